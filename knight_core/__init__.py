@@ -1,0 +1,39 @@
+"""Knight's tours: find them, or prove that there are none.
+
+>>> from knight_core import Outcome, TourRequest, solve
+>>> result = solve(TourRequest(rows=8, cols=8, start="h1"))
+>>> result.outcome is Outcome.FOUND
+True
+"""
+
+from knight_core.board import DIRECTIONS, Board
+from knight_core.errors import InvalidRequest
+from knight_core.methods import METHODS
+from knight_core.methods.base import Recording
+from knight_core.request import TIES, TourRequest
+from knight_core.result import CANCEL, Outcome, Progress, Reason, Stats, TourResult
+from knight_core.solver import solve, start
+from knight_core.tour import Fault, NotATour, Tour, find_fault
+
+__all__ = [
+    "CANCEL",
+    "DIRECTIONS",
+    "METHODS",
+    "TIES",
+    "Board",
+    "Fault",
+    "InvalidRequest",
+    "NotATour",
+    "Outcome",
+    "Progress",
+    "Reason",
+    "Recording",
+    "Stats",
+    "Tour",
+    "TourRequest",
+    "TourResult",
+    "find_fault",
+    "solve",
+    "start",
+]
+__version__ = "0.1.0"

@@ -1,0 +1,63 @@
+"""The one exception that a caller's mistake raises."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_SENTENCES: Final[dict[str, str]] = {
+    "board-syntax": "A board is written rows x columns, such as 8x8; {value!r} is not.",
+    "size-not-a-number": "{field} must be a whole number from 1 up; {value!r} is not.",
+    "size-too-small": "{field} must be at least 1; {value} is too small.",
+    "board-too-large": "A board may have at most {limit:,} squares; {rows}x{cols} has {squares:,}.",
+    "square-syntax": (
+        "{field} must be a square such as a1, or row,col counted from 0 at the top; {value!r} is neither."
+    ),
+    "square-off-board": (
+        "{field} {value} is off the {rows}x{cols} board, whose squares go from a1 to {last}."
+    ),
+    "end-equals-start": "The end must differ from the start; both are {value}.",
+    "end-and-closed": (
+        "A closed tour ends a knight's move from its start, so it takes no end of its own: "
+        "give either an end or closed."
+    ),
+    "order-not-a-permutation": (
+        "The order must hold each digit from 1 to 8 exactly once, such as 12345678; {value!r} does not."
+    ),
+    "unknown-method": "There is no method {value!r}; the methods are {known}.",
+    "unknown-ties": "There is no tie rule {value!r}; the tie rules are {known}.",
+    "not-a-boolean": "{field} must be true or false; {value!r} is neither.",
+    "seed-out-of-range": "The seed must be a whole number from 0 to {limit}; {value!r} is not.",
+    "bad-max-steps": "The step budget must be a whole number from 1 up; {value!r} is not.",
+    "bad-max-seconds": "The time budget must be a number of seconds above 0; {value!r} is not.",
+    "bad-tours": "The number of tours must be a whole number from 1 up, or all; {value!r} is not.",
+    "empty-option": "--{field} needs a value.",
+    "bad-output": "The output must be a file in a folder that exists; {value!r} is not.",
+    "not-a-tour-text": "The text cannot be read as {format}: {why}.",
+}
+
+
+class InvalidRequest(ValueError):
+    """Something asked for makes no sense; the message is one sentence that says what would.
+
+    Attributes:
+        code: a stable name of the mistake, such as ``"square-off-board"``.
+        params: what the sentence is about (the field, the value, the limits), for translation.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        self.code = code
+        self.params = params
+        super().__init__(_SENTENCES[code].format(**params))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (self.code, self.params)
+
+
+def _rebuild(code: str, params: dict[str, object]) -> InvalidRequest:
+    return InvalidRequest(code, **params)
+
+
+def shown(value: object) -> str:
+    """What a person typed, cut to a length that fits in a sentence."""
+    text = str(value)
+    return text if len(text) <= 40 else text[:39] + "…"

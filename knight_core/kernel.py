@@ -1,0 +1,185 @@
+"""The fast kernel of blind search: nested loops with bulk counting.
+
+For a search whose order of trying never changes, the unvisited neighbours of a square, in order,
+are a function of *which* of them are unvisited. So the kernel keeps the unvisited squares as two bit
+masks, one for each colour (a knight's neighbours all have the other colour), and looks the children
+of a square up in a table that fills as it goes. All children are counted at once when their parent
+is entered ("bulk counting", as in a chess engine's perft), and one that has no way on is passed over
+without being placed. Whole moves still happen one by one and in order, and every count is exact.
+
+The loops are generated as source text, one ``for`` a level, because a nested loop is the cheapest
+stack that Python has. A function takes at most 20 nested blocks, so deeper searches chain several
+generators on an explicit stack: nothing recurses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from functools import lru_cache
+from typing import Final, Literal
+
+from knight_core.board import Board
+
+_LEVELS: Final = 20  # CPython compiles no more nested blocks than this
+_TICK_EVERY: Final = 6
+
+Cell = tuple[int, int, int, "_Fan"]
+"""A square, the mask of its neighbours, its own bit, its table of children."""
+
+_Event = tuple[tuple[int, ...], tuple[Cell, ...] | None, int, int]
+_Segment = Callable[[tuple[Cell, ...], int, int, list[int]], Generator[_Event, None, None]]
+
+Signal = Literal["tick", "bottom", "done"]
+
+
+class _Fan(dict[int, tuple[int, tuple[Cell, ...]]]):
+    """The children of one square by the mask of its unvisited neighbours: (how many, which)."""
+
+    __slots__ = ("cells",)
+    cells: tuple[Cell, ...]
+
+    def __missing__(self, mask: int) -> tuple[int, tuple[Cell, ...]]:
+        children = tuple(cell for cell in self.cells if mask & cell[2])
+        entry = self[mask] = (len(children), children)
+        return entry
+
+
+@lru_cache(maxsize=_LEVELS)
+def _segment(levels: int) -> _Segment:
+    """A generator over ``levels`` levels of the search, compiled from generated source.
+
+    ``cells`` are the children to try first, ``own`` and ``others`` the unvisited squares of their
+    colour and of the other one, ``counts`` is ``[squares counted, report when above this]``.
+    It yields ``(squares of the path, None, 0, 0)`` to report and ``(squares, children, own,
+    others)`` where the path leaves its deepest level.
+    """
+    lines = ["def segment(cells0, own, others, counts):", " count, limit = counts"]
+    masks = {1: "own", 0: "others"}
+    indent = " "
+    for level in range(1, levels + 1):
+        colour = level % 2
+        path = "".join(f"s{i}, " for i in range(1, level + 1))
+        lines += [
+            f"{indent}for s{level}, near, bit, fan in cells{level - 1}:",
+            f"{indent} near &= {masks[1 - colour]}",
+            f"{indent} if near:",
+            f"{indent}  free{level} = {masks[colour]} ^ bit",
+            f"{indent}  more, cells{level} = fan[near]",
+            f"{indent}  count += more",
+        ]
+        masks[colour] = f"free{level}"
+        indent += "  "
+        if level % _TICK_EVERY == 0 or level == levels:
+            lines += [
+                f"{indent}if count > limit:",
+                f"{indent} counts[0] = count; yield ({path}), None, 0, 0; count, limit = counts",
+            ]
+    lines += [
+        f"{indent}counts[0] = count",
+        f"{indent}yield ({path}), cells{levels}, {masks[1 - colour]}, {masks[colour]}",
+        f"{indent}count, limit = counts",
+        " counts[0] = count",
+    ]
+    scope: dict[str, _Segment] = {}
+    exec("\n".join(lines), scope)  # our own text, generated above
+    return scope["segment"]
+
+
+class Kernel:
+    """The tables of one board and one order; they fill as they are used."""
+
+    def __init__(self, board: Board, neighbours: Callable[[int], tuple[int, ...]]) -> None:
+        bits, masks, fans = [], [0] * board.size, [_Fan() for _ in range(board.size)]
+        used = [0, 0]
+        self.colours = [board.colour(square) for square in range(board.size)]
+        for colour in self.colours:
+            bits.append(1 << used[colour])
+            used[colour] += 1
+        for square in range(board.size):
+            for target in neighbours(square):
+                masks[square] |= bits[target]
+        self.cells: list[Cell] = list(zip(range(board.size), masks, bits, fans, strict=True))
+        for square, fan in enumerate(fans):
+            fan.cells = tuple(self.cells[target] for target in neighbours(square))
+        self._all = [(1 << used[0]) - 1, (1 << used[1]) - 1]
+
+    def unvisited(self, visited: Sequence[int]) -> list[int]:
+        """The masks of what is not visited, by colour."""
+        free = list(self._all)
+        for square in visited:
+            free[self.colours[square]] ^= self.cells[square][2]
+        return free
+
+
+class Flight:
+    """One search below a path, in the kernel, that can be paused after any number of moves.
+
+    Args:
+        kernel: the tables.
+        visited: every square that is visited or held back.
+        candidates: the unvisited neighbours of the last square of the path that are still to try.
+        levels: how many squares deep to search; one deeper is reported as ``bottom``.
+        forward: the count so far.
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        visited: Sequence[int],
+        candidates: Sequence[int],
+        levels: int,
+        forward: int,
+    ) -> None:
+        self.candidates = candidates
+        self._kernel = kernel
+        self._colour = kernel.colours[candidates[0]]
+        self._free = kernel.unvisited(visited)
+        self._cells = tuple(kernel.cells[square] for square in candidates)
+        self._counts = [forward + len(candidates), 0]
+        # The first segment takes what does not fill a whole one.
+        self._segments = -(-levels // _LEVELS)
+        first = _segment(levels - (self._segments - 1) * _LEVELS)
+        own, others = self._free[self._colour], self._free[1 - self._colour]
+        self._stack = [first(self._cells, own, others, self._counts)]
+        self._trail: list[tuple[int, ...]] = [()]
+
+    @property
+    def count(self) -> int:
+        """Squares counted: never less than the squares placed."""
+        return self._counts[0]
+
+    def tail(self) -> list[int]:
+        """The squares of the path below the one that the flight started from."""
+        return [square for part in self._trail for square in part]
+
+    def forward(self) -> int:
+        """Squares placed, exactly: those counted less those counted in advance. O(depth)."""
+        own, others = self._free[self._colour], self._free[1 - self._colour]
+        cells = self._cells
+        ahead = 0
+        for square in self.tail():
+            place = [cell[0] for cell in cells].index(square)
+            ahead += len(cells) - 1 - place
+            _, near, bit, fan = cells[place]
+            own, others = others, own ^ bit
+            cells = fan[near & own][1]
+        return self.count - ahead - len(cells)
+
+    def advance(self, limit: int) -> Signal:
+        """Search on until the count passes ``limit`` (``tick``), the path is about to go deeper
+        than the levels asked for (``bottom``), or nothing is left (``done``)."""
+        self._counts[1] = limit
+        while self._stack:
+            event = next(self._stack[-1], None)
+            if event is None:
+                self._stack.pop()
+                self._trail.pop()
+                continue
+            self._trail[-1], cells, own, others = event
+            if cells is None:
+                return "tick"
+            if len(self._stack) == self._segments:
+                return "bottom"
+            self._stack.append(_segment(_LEVELS)(cells, own, others, self._counts))
+            self._trail.append(())
+        return "done"

@@ -1,0 +1,139 @@
+"""What a method is, and what the search methods share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal
+
+from knight_core.result import Command, Outcome, Progress, Reason, Run, Stats, TourResult
+from knight_core.search import EventLog, Goal, Limits, SearchEnd, Strategy, search
+from knight_core.tour import Tour
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
+
+Option = Literal["order", "ties", "backtrack", "seed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """What a caller wants kept of a run beside its tour.
+
+    Attributes:
+        events: the most events to log (0: no log).
+        tours: the most tours to list (None: all that are asked for); the others are counted.
+    """
+
+    events: int = 0
+    tours: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way of finding tours.
+
+    Attributes:
+        id: the name in requests, links and on the command line.
+        summary: one line for the command line's help.
+        options: the options of a request that it uses.
+        run: the method itself, a generator.
+        rank: its place in lists.
+    """
+
+    id: str
+    summary: str
+    options: tuple[Option, ...]
+    run: Callable[[TourRequest, Recording], Run]
+    rank: int
+
+
+def limits_of(request: TourRequest) -> Limits:
+    """The request's limits, its time budget counted from now."""
+    seconds = request.max_seconds
+    return Limits(
+        request.backtrack,
+        request.max_steps,
+        None if seconds is None else perf_counter() + seconds,
+    )
+
+
+def possible_roots(request: TourRequest) -> Iterable[int]:
+    """The squares that a search may start from: the one asked for, else all but the end."""
+    if request.start is not None:
+        return (request.start,)
+    return (square for square in range(request.rows * request.cols) if square != request.end)
+
+
+def run_search(
+    request: TourRequest, recording: Recording, strategy: Strategy
+) -> Generator[Progress, Command, TourResult]:
+    """Run the engine once with one strategy, and put what it says into a result."""
+    began = perf_counter()
+    log = EventLog(request.board, recording.events) if recording.events else None
+    goal = Goal(request.end, request.closed, request.tours, recording.tours)
+    end = yield from search(request.board, strategy, goal, limits_of(request), log)
+    return finish(request, end, began, log)
+
+
+def finish(
+    request: TourRequest, end: SearchEnd, began: float, log: EventLog | None = None
+) -> TourResult:
+    """The result of a search, every tour verified as what was asked for."""
+    board = request.board
+    tours = tuple(Tour(board, squares) for squares in end.tours)
+    for tour in tours:
+        tour.verify(start=request.start, end=request.end, closed=request.closed)
+    return TourResult(
+        request=request,
+        outcome=_outcome(end),
+        tours=tours,
+        reason=_reason(request, end),
+        stats=Stats(end.forward, end.backtracks, perf_counter() - began, end.count),
+        deepest=end.deepest,
+        events=None if log is None else log.events,
+    )
+
+
+def _outcome(end: SearchEnd) -> Outcome:
+    if end.stop == "cancelled":
+        return Outcome.CANCELLED
+    if end.stop == "done":
+        return Outcome.FOUND
+    if end.stop == "exhausted":
+        return Outcome.FOUND if end.count else Outcome.IMPOSSIBLE
+    return Outcome.LIMIT
+
+
+def _reason(request: TourRequest, end: SearchEnd) -> Reason | None:
+    size = request.rows * request.cols
+    if end.stop == "exhausted" and not end.count:
+        return Reason(
+            "exhausted-search",
+            f"Every possibility was tried ({end.forward:,} forward moves, all of them taken back): "
+            "there is no such tour.",
+            {"forward": end.forward},
+        )
+    if end.stop == "stuck":
+        return Reason(
+            "stuck",
+            f"Without backtracking the knight got stuck after {len(end.deepest)} of {size} "
+            "squares; that proves nothing about other paths.",
+            {"depth": len(end.deepest), "size": size},
+        )
+    if end.stop == "max-steps":
+        return Reason(
+            "max-steps",
+            f"The budget of {end.forward:,} forward moves was used up; "
+            "that proves nothing either way.",
+            {"steps": end.forward},
+        )
+    if end.stop == "max-seconds":
+        return Reason(
+            "max-seconds",
+            f"The time budget of {request.max_seconds:g} s was used up; "
+            "that proves nothing either way.",
+            {"seconds": f"{request.max_seconds:g}"},
+        )
+    return None

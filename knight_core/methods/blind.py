@@ -1,0 +1,55 @@
+"""The strategy of blind search, for any order of trying that never changes on a square."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from knight_core.kernel import Kernel
+from knight_core.methods.base import possible_roots
+from knight_core.request import TourRequest
+
+_KERNEL_SQUARES = 4096  # on larger boards the kernel's bit masks are too long to pay
+
+
+class FixedOrder:
+    """Tries the neighbours of a square in an order that depends on the square alone.
+
+    Args:
+        request: what is asked for; its end is held back.
+        neighbours: the neighbours of a square in the order to try them.
+    """
+
+    def __init__(
+        self, request: TourRequest, neighbours: Callable[[int], tuple[int, ...]]
+    ) -> None:
+        self._request = request
+        self._neighbours = neighbours
+        self._known: list[tuple[int, ...] | None] = [None] * request.board.size
+        self._free = bytearray(b"\1") * request.board.size
+        if request.end is not None:
+            self._free[request.end] = 0
+        self._kernel: Kernel | None = None
+
+    def roots(self) -> Iterable[int]:
+        return possible_roots(self._request)
+
+    def neighbours(self, square: int) -> tuple[int, ...]:
+        """All neighbours, looked up once."""
+        known = self._known[square]
+        if known is None:
+            known = self._known[square] = self._neighbours(square)
+        return known
+
+    def enter(self, square: int) -> Sequence[int]:
+        free = self._free
+        free[square] = 0
+        return [target for target in self._known[square] or self.neighbours(square) if free[target]]
+
+    def leave(self, square: int) -> None:
+        self._free[square] = 1
+
+    def kernel(self) -> Kernel | None:
+        board = self._request.board
+        if self._kernel is None and board.size <= _KERNEL_SQUARES:
+            self._kernel = Kernel(board, self.neighbours)
+        return self._kernel

@@ -1,0 +1,28 @@
+"""Blind search with a random order of its own at every square, drawn from the seed."""
+
+from __future__ import annotations
+
+from knight_core.methods.base import Method, Recording, run_search
+from knight_core.methods.blind import FixedOrder
+from knight_core.request import TourRequest
+from knight_core.result import Run
+from knight_core.rng import shuffled, stream
+
+
+def _run(request: TourRequest, recording: Recording) -> Run:
+    board = request.board
+
+    def neighbours(square: int) -> tuple[int, ...]:
+        # A stream for each square: the order does not depend on when it is first asked for.
+        return tuple(shuffled(board.neighbours(square), stream(request.seed, square)))
+
+    return run_search(request, recording, FixedOrder(request, neighbours))
+
+
+METHOD = Method(
+    id="random",
+    summary="blind depth-first search with a random order at every square, from the seed",
+    options=("seed",),
+    run=_run,
+    rank=30,
+)

@@ -1,0 +1,146 @@
+"""Depth-first search ordered by Warnsdorff's rule: go where the fewest ways lead on.
+
+Source: H. C. von Warnsdorff, "Des Rösselsprunges einfachste und allgemeinste Lösung", 1823. Tie rules:
+Pohl 1967 ("A method for finding Hamilton paths and knight's tours"); Roth, farthest from the centre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from knight_core.board import parse_order
+from knight_core.kernel import Kernel
+from knight_core.methods.base import Method, Recording, possible_roots, run_search
+from knight_core.request import TourRequest
+from knight_core.result import Run
+from knight_core.rng import stream
+
+_VISITED: Final = 32
+_OUTSIDE: Final = 64
+_FREE: Final = 16
+
+
+class Warnsdorff:
+    """Tries the neighbours of a square by increasing degree; ``ties`` settles the equal ones.
+
+    The degrees are kept on a board with a border two squares wide, so that the eight neighbours are
+    eight constant offsets and no table of neighbours is needed. A degree of 16 and more means: not
+    to be entered.
+
+    Args:
+        request: what is asked for; its end is held back, but counts as unvisited.
+        ties: the tie rule.
+        seed: of ``random`` ties.
+    """
+
+    def __init__(self, request: TourRequest, ties: str, seed: int) -> None:
+        board = request.board
+        rows, cols = board.rows, board.cols
+        self._request = request
+        self._cols = cols
+        # Two columns on the right serve as the left border of the next row too.
+        width = cols + 2
+        self._first = 2 * width + 2
+        steps = parse_order(request.order)
+        self._jumps = tuple(
+            (number, down * width + right) for number, (down, right) in enumerate(steps)
+        )
+        self._steps = tuple(down * cols + right for down, right in steps)
+        degrees = [_OUTSIDE] * (self._first + (rows + 2) * width + 2)
+        begins = range(self._first, self._first + rows * width, width)
+        for begin in begins:
+            degrees[begin : begin + cols] = [0] * cols
+        for row, begin in enumerate(begins):
+            if 2 < row < rows - 2:  # as the row above
+                degrees[begin : begin + cols] = degrees[begin - width : begin - width + cols]
+                continue
+            for place in range(begin, begin + cols):
+                degrees[place] = sum(degrees[place + jump] < _FREE for _, jump in self._jumps)
+        self._degrees = degrees
+        if request.end is not None:
+            degrees[self._place(request.end)] += _VISITED
+        self._tie_break: Callable[[int, list[int]], list[int]] | None = {
+            "order": None,
+            "random": self._by_chance,
+            "roth": self._farthest_first,
+            "pohl": self._least_second_degree_first,
+        }[ties]
+        self._draw = stream(seed)
+
+    def _place(self, square: int) -> int:
+        return self._first + square + square // self._cols * 2
+
+    def roots(self) -> Iterable[int]:
+        return possible_roots(self._request)
+
+    def enter(self, square: int) -> Sequence[int]:
+        degrees = self._degrees
+        place = self._first + square + square // self._cols * 2
+        degrees[place] += _VISITED
+        ranked = []
+        for number, jump in self._jumps:
+            jump += place
+            degree = degrees[jump] - 1
+            degrees[jump] = degree
+            if degree < _FREE:
+                ranked.append(degree << 3 | number)
+        if len(ranked) > 1:
+            if self._tie_break is not None:
+                ranked = self._tie_break(square, ranked)
+            else:
+                ranked.sort()
+        steps = self._steps
+        return [square + steps[rank & 7] for rank in ranked]
+
+    def leave(self, square: int) -> None:
+        degrees = self._degrees
+        place = self._first + square + square // self._cols * 2
+        degrees[place] -= _VISITED
+        for _, jump in self._jumps:
+            degrees[place + jump] += 1
+
+    def kernel(self) -> Kernel | None:
+        return None
+
+    # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then in its own way,
+    # then by the order.
+
+    def _by_chance(self, square: int, ranked: list[int]) -> list[int]:
+        draw = self._draw
+        return [rank for _, rank in sorted(((rank >> 3) + draw(), rank) for rank in ranked)]
+
+    def _farthest_first(self, square: int, ranked: list[int]) -> list[int]:
+        cols = self._cols
+        centre_row, centre_col = self._request.rows - 1, cols - 1
+
+        def key(rank: int) -> tuple[int, int, int]:
+            row, col = divmod(square + self._steps[rank & 7], cols)
+            # Twice the distance from the centre, squared: whole numbers.
+            distance = (2 * row - centre_row) ** 2 + (2 * col - centre_col) ** 2
+            return rank >> 3, -distance, rank
+
+        return sorted(ranked, key=key)
+
+    def _least_second_degree_first(self, square: int, ranked: list[int]) -> list[int]:
+        degrees, jumps, here = self._degrees, self._jumps, self._place(square)
+
+        def key(rank: int) -> tuple[int, int, int]:
+            place = here + jumps[rank & 7][1]
+            around = (degrees[place + jump] for _, jump in jumps)
+            return rank >> 3, sum(degree for degree in around if degree < _FREE), rank
+
+        return sorted(ranked, key=key)
+
+
+def _run(request: TourRequest, recording: Recording) -> Run:
+    return run_search(request, recording, Warnsdorff(request, request.ties, request.seed))
+
+
+METHOD = Method(
+    id="warnsdorff",
+    summary="depth-first search by Warnsdorff's rule: to the square with the fewest ways on",
+    options=("order", "ties", "backtrack", "seed"),
+    run=_run,
+    rank=20,
+)

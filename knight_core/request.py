@@ -1,0 +1,187 @@
+"""What is asked for: one frozen request, validated when it is made."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from knight_core.board import DEFAULT_ORDER, Board, SquareLike, parse_order
+from knight_core.errors import InvalidRequest, shown
+
+TIES: Final = ("order", "random", "roth", "pohl")
+"""Warnsdorff's tie rules: ``order`` (first in the order), ``random`` (seeded), ``roth`` (farthest
+from the centre), ``pohl`` (smallest sum of the degrees one move further)."""
+
+MAX_SEED: Final = 2**53 - 1
+"""The largest seed: what JSON and JavaScript carry exactly."""
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class TourRequest:
+    """A run is a function of its request: the same request gives the same tour and counts.
+
+    Attributes:
+        rows, cols: the size of the board.
+        start: the first square as an int, or None: any that works, the solver's choice.
+        end: the last square, or None.
+        closed: whether the last square must be a knight's move from the first.
+        method: an id of :data:`knight_core.methods.METHODS`.
+        order: the directions in the order they are tried, a permutation of ``12345678``.
+        ties: Warnsdorff's tie rule, one of :data:`TIES`.
+        backtrack: off, a search stops at its first dead end (the plain greedy rule).
+        seed: of everything random.
+        max_steps: a budget of forward moves, or None.
+        max_seconds: a budget of seconds, or None (then the run is reproducible).
+        tours: how many tours to list, or ``"all"``.
+
+    A method ignores the options that it does not use.
+
+    Raises:
+        InvalidRequest: with a code for each field; see :mod:`knight_core.errors`.
+    """
+
+    rows: int
+    cols: int
+    start: int | None
+    end: int | None
+    closed: bool
+    method: str
+    order: str
+    ties: str
+    backtrack: bool
+    seed: int
+    max_steps: int | None
+    max_seconds: float | None
+    tours: int | Literal["all"]
+
+    def __init__(
+        self,
+        rows: int = 8,
+        cols: int = 8,
+        start: SquareLike | None = None,
+        end: SquareLike | None = None,
+        closed: bool = False,
+        method: str = "auto",
+        order: str = DEFAULT_ORDER,
+        ties: str = "order",
+        backtrack: bool = True,
+        seed: int = 0,
+        max_steps: int | None = None,
+        max_seconds: float | None = None,
+        tours: int | Literal["all"] = 1,
+    ) -> None:
+        # Imported late: every method imports this module.
+        from knight_core.methods import METHODS
+
+        board = Board(rows, cols)
+        first = None if start is None else board.parse_square(start, "start")
+        last = None if end is None else board.parse_square(end, "end")
+        for name, flag in (("closed", closed), ("backtrack", backtrack)):
+            if not isinstance(flag, bool):
+                raise InvalidRequest("not-a-boolean", field=name, value=shown(flag))
+        if last is not None:
+            if closed:
+                raise InvalidRequest("end-and-closed", field="end")
+            if first == last:
+                raise InvalidRequest("end-equals-start", field="end", value=board.name(last))
+        if method not in METHODS:
+            raise InvalidRequest(
+                "unknown-method", field="method", value=shown(method), known=", ".join(METHODS)
+            )
+        parse_order(order)
+        if ties not in TIES:
+            raise InvalidRequest(
+                "unknown-ties", field="ties", value=shown(ties), known=", ".join(TIES)
+            )
+        if not _whole(seed) or not 0 <= seed <= MAX_SEED:
+            raise InvalidRequest(
+                "seed-out-of-range", field="seed", value=shown(seed), limit=MAX_SEED
+            )
+        if max_steps is not None and (not _whole(max_steps) or max_steps < 1):
+            raise InvalidRequest("bad-max-steps", field="max-steps", value=shown(max_steps))
+        if max_seconds is not None and not (
+            isinstance(max_seconds, (int, float))
+            and not isinstance(max_seconds, bool)
+            and math.isfinite(max_seconds)
+            and max_seconds > 0
+        ):
+            raise InvalidRequest("bad-max-seconds", field="max-seconds", value=shown(max_seconds))
+        if tours != "all" and (not _whole(tours) or tours < 1):
+            raise InvalidRequest("bad-tours", field="tours", value=shown(tours))
+
+        fields: dict[str, object] = {
+            "rows": rows,
+            "cols": cols,
+            "start": first,
+            "end": last,
+            "closed": closed,
+            "method": method,
+            "order": order,
+            "ties": ties,
+            "backtrack": backtrack,
+            "seed": seed,
+            "max_steps": max_steps,
+            "max_seconds": max_seconds,
+            "tours": tours,
+        }
+        for name, value in fields.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return Board(self.rows, self.cols)
+
+
+def _text_whole(text: str) -> int | str:
+    """The whole number that a text spells, else the text itself (for the message)."""
+    digits = text.strip()
+    if digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= 18:
+        return int(digits)
+    return text
+
+
+_TRUE: Final = ("1", "true", "yes", "on")
+_FALSE: Final = ("0", "false", "no", "off", "")
+
+
+def parse_request(words: Mapping[str, str]) -> TourRequest:
+    """The request that links, forms and the command line spell in the same words.
+
+    Args:
+        words: texts by name: ``board`` (or ``rows`` and ``cols``), ``start``, ``end``, ``closed``,
+            ``method``, ``order``, ``ties``, ``backtrack``, ``seed``, ``max-steps``,
+            ``max-seconds``, ``tours``. What is missing, or empty, takes its default.
+
+    Raises:
+        InvalidRequest: as :class:`TourRequest`, and for a text that cannot be read.
+    """
+    fields: dict[str, Any] = {}
+    given = {name: text for name, text in words.items() if text.strip() or name == "order"}
+    if "board" in given:
+        board = Board.parse(given["board"])
+        fields.update(rows=board.rows, cols=board.cols)
+    for name in ("rows", "cols", "seed", "max-steps", "tours"):
+        if name in given:
+            fields[name.replace("-", "_")] = _text_whole(given[name])
+    for name in ("start", "end", "method", "order", "ties"):
+        if name in given:
+            fields[name] = given[name].strip()
+    for name in ("closed", "backtrack"):
+        if name in given:
+            word = given[name].strip().lower()
+            if word not in _TRUE + _FALSE:
+                raise InvalidRequest("not-a-boolean", field=name, value=shown(given[name]))
+            fields[name] = word in _TRUE
+    if "max-seconds" in given:
+        try:
+            fields["max_seconds"] = float(given["max-seconds"])
+        except ValueError:
+            fields["max_seconds"] = given["max-seconds"]
+    return TourRequest(**fields)

@@ -1,0 +1,112 @@
+"""What comes back: one of four outcomes, the tours, the reason, the counts."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from knight_core.request import TourRequest
+from knight_core.tour import Tour
+
+
+class Outcome(StrEnum):
+    """The four verdicts. Only a theorem or an exhausted search says ``impossible``."""
+
+    FOUND = "found"
+    IMPOSSIBLE = "impossible"
+    LIMIT = "limit"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a run ended as it did.
+
+    Attributes:
+        code: a stable name, such as ``"colour-start"`` or ``"exhausted-search"``.
+        text: an English sentence; for ``impossible`` it is a proof or names one.
+        params: what the sentence is about, for translation.
+    """
+
+    code: str
+    text: str
+    params: dict[str, str | int] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """The counts of a run.
+
+    Attributes:
+        forward: squares placed, the start included.
+        backtracks: squares taken back. Found: ``forward - backtracks`` is the number of squares;
+            exhausted: the two are equal.
+        seconds: wall-clock time.
+        tours: tours found, listed or not.
+    """
+
+    forward: int = 0
+    backtracks: int = 0
+    seconds: float = 0.0
+    tours: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TourResult:
+    """The answer to a request.
+
+    Attributes:
+        request: what was asked for.
+        outcome: one of the four verdicts.
+        tours: the verified tours, in the order they were found.
+        reason: why, for every outcome but a plain ``found``.
+        stats: the counts.
+        deepest: the longest path that the search reached, as squares (empty without a search).
+        events: the event log, if one was asked for: for each forward move the square placed, for
+            each backtrack the number of squares on the board.
+    """
+
+    request: TourRequest
+    outcome: Outcome
+    tours: tuple[Tour, ...] = field(default=(), repr=False)
+    reason: Reason | None = None
+    stats: Stats = Stats()
+    deepest: tuple[int, ...] = field(default=(), repr=False)
+    events: array[int] | None = field(default=None, repr=False)
+
+    @property
+    def tour(self) -> Tour | None:
+        """The first tour, or None."""
+        return self.tours[0] if self.tours else None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is. ``path`` is the search's own list: read it before going on.
+
+    Attributes:
+        forward: squares placed so far.
+        backtracks: squares taken back so far.
+        path: the squares of the path as it stands.
+        tours: tours found so far.
+        best: the length of the longest path so far.
+    """
+
+    forward: int
+    backtracks: int
+    path: list[int] = field(repr=False)
+    tours: int = 0
+    best: int = 0
+
+
+CANCEL = "cancel"
+"""Sent to a running method: end now, with the outcome ``cancelled`` and the counts so far."""
+
+Command = str | int | None
+"""What may be sent: None (go on), :data:`CANCEL`, or the number of events (squares placed or taken
+back) after which to report again."""
+
+Run = Generator[Progress, Command, TourResult]
+"""A running method: yields progress every few milliseconds, returns the result."""
