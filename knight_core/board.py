@@ -33,7 +33,7 @@ SquareLike = int | str | tuple[int, int]
 """A square as a person or a program may give it: an int, ``"h1"``, ``"7,7"`` or ``(7, 7)``."""
 
 _BOARD = re.compile(r"\s*([0-9]{1,9})\s*[x×X]\s*([0-9]{1,9})\s*", re.ASCII)
-_ALGEBRAIC = re.compile(r"([a-z]{1,6})([0-9]{1,9})", re.ASCII)
+_ALGEBRAIC = re.compile(r"([a-zA-Z]{1,6})([0-9]{1,9})", re.ASCII)
 _ROW_COL = re.compile(r"\(?\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*\)?", re.ASCII)
 
 
@@ -81,9 +81,8 @@ class Board:
                 "board-too-large",
                 field="rows",
                 limit=MAX_SQUARES,
-                rows=self.rows,
-                cols=self.cols,
-                squares=self.size,
+                rows=shown(self.rows),
+                cols=shown(self.cols),
             )
 
     @classmethod
@@ -141,9 +140,9 @@ class Board:
             if 0 <= square < self.size:
                 return square
         elif isinstance(square, str):
-            text = square.strip().lower()
+            text = square.strip()
             if match := _ALGEBRAIC.fullmatch(text):
-                for letter in match[1]:
+                for letter in match[1].lower():
                     col = (col + 1) * 26 + ord(letter) - 97
                 row = self.rows - int(match[2])
             elif match := _ROW_COL.fullmatch(text):

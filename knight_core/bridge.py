@@ -1,7 +1,7 @@
 """Messages in and out: the only module that the web worker calls.
 
-Everything that crosses is a number, a JSON text or an ``array`` (which JavaScript copies in one go);
-nothing here knows of JavaScript. One job runs at a time.
+Everything that crosses is a number, a JSON text or an ``array`` (which JavaScript copies in one
+go); nothing here knows of JavaScript. One job runs at a time.
 """
 
 from __future__ import annotations
@@ -43,13 +43,19 @@ class Job:
         self.request = request
         self.run = start(request, recording)
         self.command: Command = None
+        self._begun = False
         self.progress = Progress(0, 0, [])
         self.result: TourResult | None = None
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long; whether there is more to do."""
+        if self.result is not None:
+            return False
         until = perf_counter() + seconds
         try:
+            if not self._begun:  # a generator takes no command before its first step
+                self._begun = True
+                self.progress = next(self.run)
             while True:
                 self.progress = self.run.send(self.command)
                 if perf_counter() >= until:
@@ -98,7 +104,7 @@ def cancel() -> None:
     _current().command = CANCEL
 
 
-def progress() -> array[int]:
+def progress() -> array[float]:
     """``[forward, backtracks, tours, best, the squares of the path …]`` of the current job."""
     state = _current().progress
     # Counts pass 32 bits on long runs.

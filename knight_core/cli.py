@@ -55,6 +55,7 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
+        message = " ".join(message.split())
         print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
         sys.exit(_BAD_INPUT)
 
@@ -165,6 +166,7 @@ def _run(request: TourRequest) -> TourResult:
     shown = time.perf_counter()
     before = signal.signal(signal.SIGINT, interrupt)
     try:
+        progress = next(run)
         while True:
             progress = run.send(CANCEL if interrupted else None)
             if terminal and time.perf_counter() - shown > 0.2:
@@ -190,8 +192,11 @@ def _summary(result: TourResult) -> str:
 
 
 def _write(text: str, path: str) -> None:
-    """Write a file whole or not at all."""
-    target = Path(path)
+    """Write a file whole or not at all; a device or a pipe is written to as it is."""
+    target = Path(path).resolve()
+    if target.exists() and not target.is_file():
+        target.write_text(text, encoding="utf-8", newline="\n")
+        return
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
@@ -209,16 +214,17 @@ def _solve(arguments: argparse.Namespace) -> int:
     if output is not None and (Path(output).is_dir() or not Path(output).parent.is_dir()):
         raise InvalidRequest("bad-output", field="output", value=output)
     result = _run(request)
+    text: str | None
     if arguments.format == "json":
         text = formats.json_text(formats.result_document(result))
     elif result.tours:
         text = formats.WRITERS[arguments.format](result.tours)
     else:
-        text = ""
+        text = None
     print(_summary(result), file=sys.stderr)
-    if text and output is not None:
+    if text is not None and output is not None:
         _write(text, output)
-    elif text:
+    elif text is not None:
         sys.stdout.write(text)
         sys.stdout.flush()
     return _STATUS[result.outcome]
@@ -248,7 +254,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(f"knight_core: {error.strerror or error}: {error.filename}", file=sys.stderr)
+        where = "" if error.filename is None else f": {error.filename!r}"
+        print(f"knight_core: {error.strerror or error}{where}", file=sys.stderr)
         return _BAD_INPUT
     except MemoryError:
         print("knight_core: that does not fit into memory; try a smaller board.", file=sys.stderr)

@@ -8,9 +8,10 @@ _SENTENCES: Final[dict[str, str]] = {
     "board-syntax": "A board is written rows x columns, such as 8x8; {value!r} is not.",
     "size-not-a-number": "{field} must be a whole number from 1 up; {value!r} is not.",
     "size-too-small": "{field} must be at least 1; {value} is too small.",
-    "board-too-large": "A board may have at most {limit:,} squares; {rows}x{cols} has {squares:,}.",
+    "board-too-large": "A board may have at most {limit:,} squares; {rows}x{cols} has more.",
     "square-syntax": (
-        "{field} must be a square such as a1, or row,col counted from 0 at the top; {value!r} is neither."
+        "{field} must be a square such as a1, or row,col counted from 0 at the top; "
+        "{value!r} is neither."
     ),
     "square-off-board": (
         "{field} {value} is off the {rows}x{cols} board, whose squares go from a1 to {last}."
@@ -21,14 +22,17 @@ _SENTENCES: Final[dict[str, str]] = {
         "give either an end or closed."
     ),
     "order-not-a-permutation": (
-        "The order must hold each digit from 1 to 8 exactly once, such as 12345678; {value!r} does not."
+        "The order must hold each digit from 1 to 8 exactly once, such as 12345678; "
+        "{value!r} does not."
     ),
     "unknown-method": "There is no method {value!r}; the methods are {known}.",
     "unknown-ties": "There is no tie rule {value!r}; the tie rules are {known}.",
     "not-a-boolean": "{field} must be true or false; {value!r} is neither.",
     "seed-out-of-range": "The seed must be a whole number from 0 to {limit}; {value!r} is not.",
     "bad-max-steps": "The step budget must be a whole number from 1 up; {value!r} is not.",
-    "bad-max-seconds": "The time budget must be a number of seconds above 0; {value!r} is not.",
+    "bad-max-seconds": (
+        "The time budget must be a number of seconds above 0, up to {limit:,}; {value!r} is not."
+    ),
     "bad-tours": "The number of tours must be a whole number from 1 up, or all; {value!r} is not.",
     "empty-option": "--{field} needs a value.",
     "bad-output": "The output must be a file in a folder that exists; {value!r} is not.",
@@ -58,6 +62,9 @@ def _rebuild(code: str, params: dict[str, object]) -> InvalidRequest:
 
 
 def shown(value: object) -> str:
-    """What a person typed, cut to a length that fits in a sentence."""
-    text = str(value)
+    """What a person typed, on one line and cut to a length that fits in a sentence."""
+    try:
+        text = " ".join(str(value).split())
+    except ValueError:  # Python refuses to spell an int of thousands of digits
+        text = "a number of thousands of digits"
     return text if len(text) <= 40 else text[:39] + "…"

@@ -28,9 +28,7 @@ _CSV_HEADER: Final = ("tour", "move", "square", "row", "col")
 def matrix_text(tour: Tour) -> str:
     """Rows of move numbers, the start being 1, in right-aligned columns."""
     width = len(str(len(tour)))
-    return "".join(
-        " ".join(f"{number:{width}}" for number in row) + "\n" for row in tour.matrix()
-    )
+    return "".join(" ".join(f"{number:{width}}" for number in row) + "\n" for row in tour.matrix())
 
 
 def moves_text(tour: Tour) -> str:
@@ -238,12 +236,16 @@ def parse_csv(text: str, board: Board) -> list[Tour]:
         NotATour: if the squares of a tour are none.
     """
     reader = csv.reader(io.StringIO(text))
-    if tuple(next(reader, ())) != _CSV_HEADER:
+    try:
+        rows = list(reader)
+    except csv.Error as error:
+        raise _unreadable("CSV", f"line {reader.line_num}: {error}") from error
+    if not rows or tuple(rows[0]) != _CSV_HEADER:
         raise _unreadable("CSV", f"its first line must be {','.join(_CSV_HEADER)}")
     tours: dict[str, list[int]] = {}
-    for row in reader:
+    for number, row in enumerate(rows[1:], 2):
         if len(row) != len(_CSV_HEADER):
-            raise _unreadable("CSV", f"line {reader.line_num} must have five fields")
+            raise _unreadable("CSV", f"line {number} must have five fields")
         tours.setdefault(row[0], []).append(board.parse_square(row[2], "square"))
     return [Tour(board, squares) for squares in tours.values()]
 
@@ -252,19 +254,25 @@ def parse_json(text: str) -> list[Tour]:
     """The tours of a result document.
 
     Raises:
-        InvalidRequest: ``not-a-tour-text`` if it is no such document.
+        InvalidRequest: ``not-a-tour-text`` if it is no such document, or as :class:`Board`.
         NotATour: if one of its tours is none.
     """
     try:
         document = json.loads(text)
         board = Board(document["rows"], document["cols"])
-        tours = [[int(square) for square in squares] for squares in document["tours"]]
-    except (ValueError, KeyError, TypeError) as error:
+        tours = [list(squares) for squares in document["tours"]]
+        if not all(type(square) is int for squares in tours for square in squares):
+            raise TypeError("a square is no int")
+    except InvalidRequest:
+        raise
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise _unreadable("JSON", "it must be one object with rows, cols and tours") from error
     return [Tour(board, squares) for squares in tours]
 
 
-_SVG_TOUR = re.compile(r'data-board="([0-9x]+)" data-squares="([0-9 ]+)"', re.ASCII)
+_SVG_TOUR = re.compile(
+    r'data-board="([0-9x]+)" data-squares="([0-9]{1,9}(?: [0-9]{1,9})*)"', re.ASCII
+)
 
 
 def parse_svg(text: str) -> list[Tour]:

@@ -1,11 +1,12 @@
 """The fast kernel of blind search: nested loops with bulk counting.
 
 For a search whose order of trying never changes, the unvisited neighbours of a square, in order,
-are a function of *which* of them are unvisited. So the kernel keeps the unvisited squares as two bit
-masks, one for each colour (a knight's neighbours all have the other colour), and looks the children
-of a square up in a table that fills as it goes. All children are counted at once when their parent
-is entered ("bulk counting", as in a chess engine's perft), and one that has no way on is passed over
-without being placed. Whole moves still happen one by one and in order, and every count is exact.
+are a function of *which* of them are unvisited. So the kernel keeps the unvisited squares as two
+bit masks, one for each colour (a knight's neighbours all have the other colour), and looks the
+children of a square up in a table that fills as it goes. All children are counted at once when
+their parent is entered ("bulk counting", as in a chess engine's perft), and one that has no way on
+is passed over without being placed. Whole moves still happen one by one and in order, and every
+count is exact.
 
 The loops are generated as source text, one ``for`` a level, because a nested loop is the cheapest
 stack that Python has. A function takes at most 20 nested blocks, so deeper searches chain several

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -16,6 +15,8 @@ from the centre), ``pohl`` (smallest sum of the degrees one move further)."""
 
 MAX_SEED: Final = 2**53 - 1
 """The largest seed: what JSON and JavaScript carry exactly."""
+MAX_SECONDS: Final = 1e9
+"""The largest time budget: some thirty years."""
 
 
 def _whole(value: object) -> bool:
@@ -88,9 +89,9 @@ class TourRequest:
         if last is not None:
             if closed:
                 raise InvalidRequest("end-and-closed", field="end")
-            if first == last:
+            if last == first or board.size == 1:
                 raise InvalidRequest("end-equals-start", field="end", value=board.name(last))
-        if method not in METHODS:
+        if not isinstance(method, str) or method not in METHODS:
             raise InvalidRequest(
                 "unknown-method", field="method", value=shown(method), known=", ".join(METHODS)
             )
@@ -108,10 +109,14 @@ class TourRequest:
         if max_seconds is not None and not (
             isinstance(max_seconds, (int, float))
             and not isinstance(max_seconds, bool)
-            and math.isfinite(max_seconds)
-            and max_seconds > 0
+            and 0 < max_seconds <= MAX_SECONDS
         ):
-            raise InvalidRequest("bad-max-seconds", field="max-seconds", value=shown(max_seconds))
+            raise InvalidRequest(
+                "bad-max-seconds",
+                field="max-seconds",
+                value=shown(max_seconds),
+                limit=int(MAX_SECONDS),
+            )
         if tours != "all" and (not _whole(tours) or tours < 1):
             raise InvalidRequest("bad-tours", field="tours", value=shown(tours))
 
@@ -147,8 +152,16 @@ def _text_whole(text: str) -> int | str:
     return text
 
 
+def _text_number(text: str) -> float | str:
+    """The number that a text spells in plain digits, else the text itself (for the message)."""
+    try:
+        return float(text) if text.isascii() and "_" not in text else text
+    except ValueError:
+        return text
+
+
 _TRUE: Final = ("1", "true", "yes", "on")
-_FALSE: Final = ("0", "false", "no", "off", "")
+_FALSE: Final = ("0", "false", "no", "off")
 
 
 def parse_request(words: Mapping[str, str]) -> TourRequest:
@@ -157,7 +170,8 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
     Args:
         words: texts by name: ``board`` (or ``rows`` and ``cols``), ``start``, ``end``, ``closed``,
             ``method``, ``order``, ``ties``, ``backtrack``, ``seed``, ``max-steps``,
-            ``max-seconds``, ``tours``. What is missing, or empty, takes its default.
+            ``max-seconds``, ``tours``. What is missing, or empty, takes its default; but an empty
+            order is no permutation.
 
     Raises:
         InvalidRequest: as :class:`TourRequest`, and for a text that cannot be read.
@@ -180,8 +194,5 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
                 raise InvalidRequest("not-a-boolean", field=name, value=shown(given[name]))
             fields[name] = word in _TRUE
     if "max-seconds" in given:
-        try:
-            fields["max_seconds"] = float(given["max-seconds"])
-        except ValueError:
-            fields["max_seconds"] = given["max-seconds"]
+        fields["max_seconds"] = _text_number(given["max-seconds"])
     return TourRequest(**fields)

@@ -61,7 +61,7 @@ class TourResult:
         request: what was asked for.
         outcome: one of the four verdicts.
         tours: the verified tours, in the order they were found.
-        reason: why, for every outcome but a plain ``found``.
+        reason: why, for ``impossible`` and ``limit``.
         stats: the counts.
         deepest: the longest path that the search reached, as squares (empty without a search).
         events: the event log, if one was asked for: for each forward move the square placed, for
@@ -106,7 +106,7 @@ CANCEL = "cancel"
 
 Command = str | int | None
 """What may be sent: None (go on), :data:`CANCEL`, or the number of events (squares placed or taken
-back) after which to report again."""
+back, at most 200,000) after which to report again."""
 
 Run = Generator[Progress, Command, TourResult]
 """A running method: yields progress every few milliseconds, returns the result."""

@@ -184,7 +184,7 @@ class _Engine:
         if not self._may_fly():
             self.walk(turns)
             return
-        target = self.forward + turns
+        target = self._counted() + turns
         while self.stop is None and self._counted() < target:
             if self._take_off():
                 self._fly(target)
@@ -208,7 +208,7 @@ class _Engine:
         if self.log is not None:
             room, record_event = self.log.room, self.log.events.append
         for _ in repeat(None, turns):
-            for square in pending[-1]:
+            for square in pending[-1]:  # noqa: B007 - the cheapest "next, if there is one"
                 break
             else:
                 if not path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from knight_core.board import Board
 
@@ -30,6 +31,9 @@ class NotATour(ValueError):
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
         super().__init__(fault.text)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return NotATour, (self.fault,)
 
 
 def find_fault(
@@ -152,7 +156,7 @@ class Tour:
     def steps(self) -> list[tuple[int, int]]:
         """The moves as (row, col) steps: one fewer than there are squares."""
         places = [self.board.row_col(square) for square in self.squares]
-        return [(b[0] - a[0], b[1] - a[1]) for a, b in zip(places, places[1:], strict=False)]
+        return [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)]
 
     def matrix(self) -> list[list[int]]:
         """Rows of move numbers, the start being 1."""

@@ -1,12 +1,13 @@
 """Theory first, then the fastest method that may answer: the default.
 
-For now the search is Warnsdorff's rule with restarts over tie rules and seeds, under a budget: it can
-give up. Restart lengths follow the universal sequence of Luby, Sinclair and Zuckerman, "Optimal
+For now the search is Warnsdorff's rule with restarts over tie rules and seeds, under a budget: it
+can give up. Restart lengths follow the universal sequence of Luby, Sinclair and Zuckerman, "Optimal
 speedup of Las Vegas algorithms", 1993.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 from itertools import count
@@ -14,6 +15,7 @@ from time import perf_counter
 from typing import Final
 
 from knight_core import existence
+from knight_core.board import DEFAULT_ORDER
 from knight_core.methods import depth_first
 from knight_core.methods.base import Method, Recording, finish, limits_of
 from knight_core.methods.warnsdorff import Warnsdorff
@@ -83,26 +85,32 @@ def _run(request: TourRequest, recording: Recording) -> Run:
     if reason is not None:
         return _impossible(request, reason, began, Stats())
     if request.tours != 1:
-        return (yield from depth_first.METHOD.run(request, recording))
+        plain = replace(request, order=DEFAULT_ORDER)
+        result = yield from depth_first.METHOD.run(plain, recording)
+        return replace(result, request=request)
 
+    deadline = limits_of(request).deadline
     log = EventLog(board, recording.events) if recording.events else None
     used = 0
+    deepest: tuple[int, ...] = ()
     end: SearchEnd | None = None
     for start in _starts(request):
         # A closed tour passes every square, so it may be looked for from where it is easiest to
         # come back to, and turned to its start afterwards; a search from one square is enough.
         root = board.square(board.rows // 2, board.cols // 2) if request.closed else start
-        end = yield from _search_from(request, root, used, log)
+        end = yield from _search_from(request, root, used, deadline, log)
         used += end.forward
+        deepest = max(deepest, end.deepest, key=len)
         if end.stop != "exhausted" or request.closed:
             if request.closed and end.tours:
                 squares = list(end.tours[0])
                 turn = squares.index(start)
-                end.tours[0][:] = type(end.tours[0])("I", squares[turn:] + squares[:turn])
+                end.tours[0][:] = array("I", squares[turn:] + squares[:turn])
+                deepest = tuple(end.tours[0])
             break
     assert end is not None, "theory leaves at least one start"
     before = used - end.forward
-    end = replace(end, forward=used, backtracks=end.backtracks + before)
+    end = replace(end, forward=used, backtracks=end.backtracks + before, deepest=deepest)
     result = finish(request, end, began, log)
     if end.stop == "max-steps" and (request.max_steps is None or used < request.max_steps):
         text = (
@@ -114,19 +122,17 @@ def _run(request: TourRequest, recording: Recording) -> Run:
 
 
 def _search_from(
-    request: TourRequest, root: int, before: int, log: EventLog | None
+    request: TourRequest, root: int, before: int, deadline: float | None, log: EventLog | None
 ) -> Generator[Progress, Command, SearchEnd]:
     """Search from one square with restarts. The counts returned are those of all its attempts,
     an abandoned one counting as taken back whole."""
     board = request.board
-    from_root = TourRequest(
-        board.rows, board.cols, root, request.end, request.closed, order=request.order
-    )
-    deadline = limits_of(request).deadline
+    from_root = TourRequest(board.rows, board.cols, root, request.end, request.closed)
     most = max(_BUDGET, 8 * board.size)
     if request.max_steps is not None:
         most = min(most, request.max_steps)
     used = 0
+    deepest: tuple[int, ...] = ()
     for ties, seed, length in _attempts(request.seed):
         left = most - before - used
         budget = min(left, length * (2 * board.size + 1000))
@@ -149,7 +155,13 @@ def _search_from(
                 forward=progress.forward + used + before,
                 backtracks=progress.backtracks + used + before,
             )
-        total = replace(end, forward=end.forward + used, backtracks=end.backtracks + used)
+        deepest = max(deepest, end.deepest, key=len)
+        total = replace(
+            end,
+            forward=end.forward + used,
+            backtracks=end.backtracks + used,
+            deepest=deepest,
+        )
         if end.stop != "max-steps" or budget == left:
             return total
         used += end.forward

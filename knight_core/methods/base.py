@@ -49,14 +49,16 @@ class Method:
     rank: int
 
 
-def limits_of(request: TourRequest) -> Limits:
-    """The request's limits, its time budget counted from now."""
+def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:
+    """The request's limits, its time budget counted from now.
+
+    Args:
+        request: what is asked for.
+        backtrack: its ``backtrack``, from a method that has this option.
+    """
     seconds = request.max_seconds
-    return Limits(
-        request.backtrack,
-        request.max_steps,
-        None if seconds is None else perf_counter() + seconds,
-    )
+    deadline = None if seconds is None else perf_counter() + seconds
+    return Limits(backtrack, request.max_steps, deadline)
 
 
 def possible_roots(request: TourRequest) -> Iterable[int]:
@@ -67,13 +69,13 @@ def possible_roots(request: TourRequest) -> Iterable[int]:
 
 
 def run_search(
-    request: TourRequest, recording: Recording, strategy: Strategy
+    request: TourRequest, recording: Recording, strategy: Strategy, backtrack: bool = True
 ) -> Generator[Progress, Command, TourResult]:
     """Run the engine once with one strategy, and put what it says into a result."""
     began = perf_counter()
     log = EventLog(request.board, recording.events) if recording.events else None
     goal = Goal(request.end, request.closed, request.tours, recording.tours)
-    end = yield from search(request.board, strategy, goal, limits_of(request), log)
+    end = yield from search(request.board, strategy, goal, limits_of(request, backtrack), log)
     return finish(request, end, began, log)
 
 

@@ -19,9 +19,7 @@ class FixedOrder:
         neighbours: the neighbours of a square in the order to try them.
     """
 
-    def __init__(
-        self, request: TourRequest, neighbours: Callable[[int], tuple[int, ...]]
-    ) -> None:
+    def __init__(self, request: TourRequest, neighbours: Callable[[int], tuple[int, ...]]) -> None:
         self._request = request
         self._neighbours = neighbours
         self._known: list[tuple[int, ...] | None] = [None] * request.board.size

@@ -1,7 +1,8 @@
 """Depth-first search ordered by Warnsdorff's rule: go where the fewest ways lead on.
 
-Source: H. C. von Warnsdorff, "Des Rösselsprunges einfachste und allgemeinste Lösung", 1823. Tie rules:
-Pohl 1967 ("A method for finding Hamilton paths and knight's tours"); Roth, farthest from the centre.
+Source: H. C. von Warnsdorff, "Des Rösselsprunges einfachste und allgemeinste Lösung", 1823. Tie
+rules: Pohl 1967 ("A method for finding Hamilton paths and knight's tours"); Roth, farthest from the
+centre.
 """
 
 from __future__ import annotations
@@ -134,7 +135,8 @@ class Warnsdorff:
 
 
 def _run(request: TourRequest, recording: Recording) -> Run:
-    return run_search(request, recording, Warnsdorff(request, request.ties, request.seed))
+    strategy = Warnsdorff(request, request.ties, request.seed)
+    return run_search(request, recording, strategy, request.backtrack)
 
 
 METHOD = Method(

@@ -1,0 +1,147 @@
+"""What the tests share: the built site on a free port, a real Chromium, and pages that watch out.
+
+A page from these fixtures fails its test at the end if anything asked another origin, threw, left a
+rejection unhandled or wrote to console.error. What a test provokes on purpose it names:
+
+    @pytest.mark.expected_errors(r"worker was killed")
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    WebError,
+    sync_playwright,
+)
+
+import build
+
+NewContext = Callable[..., BrowserContext]
+
+
+@dataclass
+class Watch:
+    """Everything that went wrong in the pages of one test."""
+
+    origin: str
+    expected: list[re.Pattern[str]] = field(default_factory=list)
+    foreign: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def attach(self, context: BrowserContext) -> None:
+        """Starts watching every page, worker and service worker of a context."""
+        context.on("request", self._request)
+        context.on("weberror", self._web_error)
+        context.on("console", self._console)
+
+    def problems(self) -> list[str]:
+        """Lists what no test may leave behind."""
+        surprises = [
+            error
+            for error in self.errors
+            if not any(pattern.search(error) for pattern in self.expected)
+        ]
+        return [*self.foreign, *surprises]
+
+    def _request(self, request: Request) -> None:
+        scheme, host, *_ = urlsplit(request.url)
+        if scheme not in ("data", "blob", "about") and f"{scheme}://{host}" != self.origin:
+            self.foreign.append(f"request to another origin: {request.url}")
+
+    def _web_error(self, error: WebError) -> None:
+        self.errors.append(f"uncaught: {error.error}")
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(f"console.error: {message.text} ({message.location['url']})")
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site: brought up to date and served from a thread."""
+    try:
+        build.build_site()
+    except build.Problem as problem:
+        pytest.fail(str(problem), pytrace=False)
+    with build.serving(build.DIST) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the whole run; build.py decides which."""
+    found = build.find_browser()
+    if found is None:
+        pytest.fail(build.NO_BROWSER, pytrace=False)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=[*build.BROWSER_FLAGS])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def watch(site: str, request: pytest.FixtureRequest) -> Iterator[Watch]:
+    """Collects what goes wrong in this test's pages, and fails the test with it at the end."""
+    parts = urlsplit(site)
+    marker = request.node.get_closest_marker("expected_errors")
+    patterns = [re.compile(pattern) for pattern in marker.args] if marker else []
+    watch = Watch(f"{parts.scheme}://{parts.netloc}", patterns)
+    yield watch
+    problems = watch.problems()
+    if problems:
+        pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
+
+
+@pytest.fixture
+def new_context(browser: Browser, site: str, watch: Watch) -> Iterator[NewContext]:
+    """Makes watched contexts with the options of `Browser.new_context`: phones, themes, others.
+
+    Before a context closes, its pages get one turn to say what they still have to say.
+    """
+    contexts: list[BrowserContext] = []
+
+    def make(**options: object) -> BrowserContext:
+        context = browser.new_context(**{"base_url": site, **options})  # type: ignore[arg-type]
+        contexts.append(context)
+        watch.attach(context)
+        return context
+
+    yield make
+    for context in contexts:
+        for page in context.pages:
+            with contextlib.suppress(Error):  # a page that a test has crashed
+                page.evaluate("() => new Promise((done) => { setTimeout(done); })")
+        context.close()
+
+
+@pytest.fixture
+def context(new_context: NewContext) -> BrowserContext:
+    """A fresh browser profile; relative addresses mean the site."""
+    return new_context()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """An empty page in a fresh profile: `page.goto("./")` opens the site."""
+    return context.new_page()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Repeats before pytest's last line what `build.py test` found before the tests."""
+    failed = os.environ.get("KNIGHT_FAILED_CHECKS")
+    if failed:
+        terminalreporter.section("checks before the tests")
+        terminalreporter.write_line(f"FAILED {failed} (see above)")

@@ -1,0 +1,171 @@
+"""A second opinion: the straightforward programs that the solver is checked against.
+
+They share nothing with `knight_core`: squares are (row, column) pairs, the table of directions is
+written out again, and the search simply recurses. For tiny boards.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+Place = tuple[int, int]
+
+DATA = Path(__file__).parents[1] / "data"
+
+STEPS = {
+    "1": (-2, 1),
+    "2": (-1, 2),
+    "3": (1, 2),
+    "4": (2, 1),
+    "5": (2, -1),
+    "6": (1, -2),
+    "7": (-1, -2),
+    "8": (-2, -1),
+}
+
+
+def known() -> dict[str, Any]:
+    """The tables of `tests/data/known.json`."""
+    tables: dict[str, Any] = json.loads((DATA / "known.json").read_text(encoding="utf-8"))
+    return tables
+
+
+def neighbours(rows: int, cols: int, place: Place, order: str = "12345678") -> list[Place]:
+    row, col = place
+    targets = [(row + STEPS[digit][0], col + STEPS[digit][1]) for digit in order]
+    return [(r, c) for r, c in targets if 0 <= r < rows and 0 <= c < cols]
+
+
+class _Stopped(Exception):
+    pass
+
+
+@dataclass
+class NaiveSearch:
+    """Blind depth-first search, recursive, written after the definition of the counts.
+
+    ``events`` holds the square of every forward move and None for every backtrack.
+    """
+
+    rows: int
+    cols: int
+    start: int | None
+    end: int | None = None
+    closed: bool = False
+    order: str = "12345678"
+    tours_wanted: int | None = 1
+    max_steps: int | None = None
+
+    outcome: str = ""
+    forward: int = 0
+    backtracks: int = 0
+    tours: list[list[int]] = field(default_factory=list)
+    deepest: list[int] = field(default_factory=list)
+    events: list[int | None] = field(default_factory=list)
+    path: list[Place] = field(default_factory=list)
+
+    def run(self) -> NaiveSearch:
+        size = self.rows * self.cols
+        starts = [self.start] if self.start is not None else range(size)
+        try:
+            for start in starts:
+                if start != self.end:
+                    self._visit(divmod(start, self.cols))
+            self.outcome = "found" if self.tours else "impossible"
+        except _Stopped as stopped:
+            self.outcome = str(stopped)
+        return self
+
+    def _number(self, place: Place) -> int:
+        return place[0] * self.cols + place[1]
+
+    def _numbers(self) -> list[int]:
+        return [self._number(place) for place in self.path]
+
+    def _visit(self, place: Place) -> None:
+        if self.forward == self.max_steps:
+            raise _Stopped("limit")
+        self.forward += 1
+        self.path.append(place)
+        self.events.append(self._number(place))
+        if len(self.path) > len(self.deepest):
+            self.deepest = self._numbers()
+        if len(self.path) == self.rows * self.cols:
+            self._complete()
+        else:
+            for target in neighbours(self.rows, self.cols, place, self.order):
+                last = len(self.path) == self.rows * self.cols - 1
+                # The end is entered last or not at all.
+                if target not in self.path and (self._number(target) != self.end or last):
+                    self._visit(target)
+        self.path.pop()
+        self.backtracks += 1
+        self.events.append(None)
+
+    def _complete(self) -> None:
+        path = self.path
+        if self.closed and len(path) > 1 and path[0] not in neighbours(*self._size(), path[-1]):
+            return
+        self.tours.append(self._numbers())
+        self.deepest = self._numbers()
+        if len(self.tours) == self.tours_wanted:
+            raise _Stopped("found")
+
+    def _size(self) -> tuple[int, int]:
+        return self.rows, self.cols
+
+
+def naive_ends(rows: int, cols: int, start: int) -> set[int]:
+    """Every square on which a tour from ``start`` can end: by definition, states remembered."""
+    size = rows * cols
+    moves = [
+        [row * cols + col for row, col in neighbours(rows, cols, divmod(square, cols))]
+        for square in range(size)
+    ]
+
+    @cache
+    def ends(visited: int, square: int) -> int:
+        if visited == (1 << size) - 1:
+            return 1 << square
+        found = 0
+        for target in moves[square]:
+            if not visited >> target & 1:
+                found |= ends(visited | 1 << target, target)
+        return found
+
+    mask = ends(1 << start, start)
+    return {square for square in range(size) if mask >> square & 1}
+
+
+def replay(events: Iterable[int], size: int) -> tuple[list[int], int, int]:
+    """The path, the forward moves and the backtracks that an event log tells."""
+    path: list[int] = []
+    forward = backtracks = 0
+    for event in events:
+        if event == size:
+            path.pop()
+            backtracks += 1
+        else:
+            path.append(event)
+            forward += 1
+    return path, forward, backtracks
+
+
+def standings(events: Iterable[int | None]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """(forward, backtracks, path) after each event of a naive search."""
+    path: list[int] = []
+    forward = backtracks = 0
+    yield 0, 0, ()
+    for event in events:
+        if event is None:
+            path.pop()
+            backtracks += 1
+        else:
+            path.append(event)
+            forward += 1
+        yield forward, backtracks, tuple(path)

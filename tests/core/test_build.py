@@ -1,0 +1,363 @@
+"""build.py: words in the page, no other origin, builds that repeat, the server, its sentences."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import build
+
+TEXTS = {"title": "Knight's Tour", "rows": 'Rows & "ranks"', "markup": "<b>bold</b>"}
+
+# ------------------------------------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize(
+    ("page", "filled"),
+    [
+        ('<p data-i18n="title"></p>', '<p data-i18n="title">Knight\'s Tour</p>'),
+        ("<p data-i18n='title'>\n </p>", "<p data-i18n='title'>Knight's Tour</p>"),
+        ('<p data-i18n="title">own</p>', '<p data-i18n="title">own</p>'),
+        ('<p data-i18n="title"><b></b></p>', '<p data-i18n="title"><b></b></p>'),
+        ('<p data-i18n="title"><!-- c --></p>', '<p data-i18n="title"><!-- c --></p>'),
+        (
+            '<p data-i18n="markup"></p>',
+            '<p data-i18n="markup">&lt;b&gt;bold&lt;/b&gt;</p>',
+        ),
+        (
+            '<input data-i18n-attr="placeholder:rows, aria-label:title">',
+            '<input data-i18n-attr="placeholder:rows, aria-label:title"'
+            ' placeholder="Rows &amp; &quot;ranks&quot;" aria-label="Knight&#x27;s Tour">',
+        ),
+        (
+            '<input data-i18n-attr="title:markup" />',
+            '<input data-i18n-attr="title:markup" title="&lt;b&gt;bold&lt;/b&gt;" />',
+        ),
+        (
+            '<input title="own" data-i18n-attr="title:rows">',
+            '<input title="own" data-i18n-attr="title:rows">',
+        ),
+        (
+            '<a data-i18n="rows" data-i18n-attr="title:title"></a>',
+            '<a data-i18n="rows" data-i18n-attr="title:title" title="Knight&#x27;s Tour">'
+            'Rows &amp; "ranks"</a>',
+        ),
+    ],
+)
+def test_words_are_filled_in(page: str, filled: str) -> None:
+    assert build.fill_texts(page, TEXTS) == filled
+
+
+def test_everything_else_in_the_page_stays() -> None:
+    before = (
+        "<!doctype html>\r\n<!-- é \u2028 <p data-i18n='title'></p> -->\n"
+        "<SCRIPT src=a.js defer></SCRIPT><svg viewBox='0 0 1 1'><path d=''/></svg>&nbsp;&amp;\n"
+    )
+    page = before + '<h1 class="x"\n  data-i18n="title"></h1>\r\n<br/>' + before
+    filled = build.fill_texts(page, TEXTS)
+    assert filled.replace("Knight's Tour", "") == page
+    assert filled.count("Knight's Tour") == 1
+
+
+@pytest.mark.parametrize("page", ['\n<p data-i18n="gone"></p>', '\n<a data-i18n-attr="a:gone">'])
+def test_a_missing_text_is_named(page: str) -> None:
+    with pytest.raises(build.Problem, match=r'page\.html, line 2: the text "gone" is not in'):
+        build.fill_texts(page, TEXTS, "page.html")
+
+
+# ----------------------------------------------------------------------------------------- origins
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("js/a.js", "fetch('https://cdn.example/x.js')"),
+        ("js/a.js", "fetch(`https://${host}/`)"),
+        ("js/a.js", "// see http://www.w3.org/TR/"),
+        ("a.json", '{"a": "http://example"}'),
+        ("index.html", '<script src="//cdn.example/x.js">'),
+        ("a.css", "a { background: url(//cdn.example/x.png) }"),
+        ("a.css", "@import 'HTTPS://example/a.css'"),
+        ("js/a.js", "new WebSocket('wss://example')"),
+    ],
+)
+def test_another_origin_is_found(path: str, text: str) -> None:
+    (found,) = build.foreign_addresses({"b.js": b"", path: text.encode()})
+    assert found.startswith(f"{path} has ")
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (
+            "a.svg",
+            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:l="http://www.w3.org/1999/xlink">',
+        ),
+        ("a.js", "const scheme = 'https:'; // a comment, and a/b//c"),
+        ("a.js", r"/^https?:\/\//.test(text)"),
+        ("a.html", "<a href='./x//y'>"),
+        ("a.wasm", "https://example"),
+    ],
+)
+def test_names_that_are_no_addresses_pass(path: str, text: str) -> None:
+    assert build.foreign_addresses({path: text.encode()}) == []
+
+
+def test_pyodides_addresses_are_taken_out() -> None:
+    script = "u=k(b??`https://cdn.example/pyodide/v${U}/full/`);\n//# sourceMappingURL=a.map"
+    assert build.without_addresses(script.encode()) == b"u=k(b??`./`);\n"
+
+
+# ---------------------------------------------------------------------------------------- archives
+
+
+def test_an_archive_depends_on_names_and_contents_only() -> None:
+    files = {"knight_core/b.py": b"b", "knight_core/__init__.py": b"", "knight_core/a.json": b"{}"}
+    packed = build.pack(files)
+    assert packed == build.pack(dict(reversed(files.items())))
+    assert packed != build.pack({**files, "knight_core/b.py": b"c"})
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        assert archive.namelist() == sorted(files)
+        assert {name: archive.read(name) for name in archive.namelist()} == files
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+# ---------------------------------------------------------------------------------- a whole project
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A small project with everything that a build reads, Pyodide included."""
+    pyodide = "web/node_modules/pyodide/"
+    files = {
+        "web/index.html": '<title data-i18n="title"></title>',
+        "web/i18n/en.json": json.dumps(TEXTS),
+        "web/js/main.js": "export {};",
+        "web/js/build_info.d.ts": "export const VERSION: string;",
+        "web/js/worker/worker.js": "export {};",
+        "web/js/worker/tsconfig.json": "{}",
+        "web/styles/page.css": "a { color: red }",
+        "web/package.json": "{}",
+        "web/package-lock.json": "{}",
+        "knight_core/__init__.py": "",
+        "knight_core/py.typed": "",
+        "knight_core/methods/__init__.py": "",
+        "knight_core/methods/data.json": "[]",
+        "knight_core/__pycache__/a.pyc": "x",
+        "knight_core/tests/test_a.py": "x",
+        pyodide + "package.json": '{"version": "1.2.3", "license": "MPL-2.0"}',
+        pyodide + "pyodide-lock.json": '{"info": {"python": "3.14.2"}, "packages": {}}',
+        pyodide + "pyodide.mjs": "`https://cdn.example/pyodide/v1/`\n//# sourceMappingURL=a",
+        pyodide + "pyodide.asm.mjs": "1",
+        pyodide + "pyodide.asm.wasm": "\0asm",
+        pyodide + "python_stdlib.zip": "PK",
+        pyodide + "pyodide.js": "never copied",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    lock = [
+        (tmp_path / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")
+    ]
+    stamp = tmp_path / "web/node_modules/.installed"
+    stamp.write_text(build.fingerprint(sys.platform, *lock), encoding="utf-8")
+    return tmp_path
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def test_a_build_makes_exactly_the_site(project: Path) -> None:
+    build.build_site(project)
+    site = contents(project / "dist")
+    assert sorted(site) == [
+        "i18n/en.json",
+        "index.html",
+        "js/build_info.js",
+        "js/main.js",
+        "js/worker/worker.js",
+        "knight_core.zip",
+        "pyodide/LICENSES.txt",
+        "pyodide/pyodide.asm.mjs",
+        "pyodide/pyodide.asm.wasm",
+        "pyodide/pyodide.mjs",
+        "pyodide/python_stdlib.zip",
+        "styles/page.css",
+    ]
+    assert site["index.html"] == b'<title data-i18n="title">Knight\'s Tour</title>'
+    assert site["pyodide/pyodide.mjs"] == b"`./`\n"
+    with zipfile.ZipFile(io.BytesIO(site["knight_core.zip"])) as archive:
+        assert archive.namelist() == [
+            "knight_core/__init__.py",
+            "knight_core/methods/__init__.py",
+            "knight_core/methods/data.json",
+            "knight_core/py.typed",
+        ]
+
+
+def test_build_info_describes_the_files_and_changes_with_them(project: Path) -> None:
+    site = build.render_site(project)
+    info = site[build.BUILD_INFO].decode()
+    values = dict(re.findall(r"^export const (\w+) = (.*?);$", info, re.MULTILINE | re.DOTALL))
+    version = json.loads(values["VERSION"])
+    assert re.fullmatch(r"[0-9a-f]{12}", version)
+    assert json.loads(values["PYODIDE"]) == {
+        "version": "1.2.3",
+        "info": {"python": "3.14.2", "version": "1.2.3"},
+    }
+    for asset in json.loads(values["ASSETS"]).values():
+        assert asset["bytes"] == len(site[asset["path"]])
+
+    (project / "web/styles/page.css").write_text("a { color: tan }", encoding="utf-8")
+    changed = build.render_site(project)[build.BUILD_INFO].decode()
+    assert changed.replace(changed[:200], "") == info.replace(info[:200], "")
+    assert version not in changed
+
+
+def test_a_second_build_touches_nothing(project: Path) -> None:
+    first = build.build_site(project)
+    assert first == (12, 0)
+    dist = project / "dist"
+    before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
+    assert build.build_site(project) == (0, 0)
+    assert {path: path.stat().st_mtime_ns for path in dist.rglob("*")} == before
+
+
+def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> None:
+    build.build_site(project)
+    (project / "web/js/main.js").write_text("export const a = 1;", encoding="utf-8")
+    (project / "web/js/worker/worker.js").unlink()
+    (project / "dist/stray").mkdir()
+    (project / "dist/stray/file.txt").write_text("x", encoding="utf-8")
+    assert build.build_site(project) == (2, 2)  # main.js and build_info.js; worker.js and file.txt
+    assert not (project / "dist/js/worker").exists()
+    assert not (project / "dist/stray").exists()
+    assert list((project / ".build").iterdir()) == []
+
+
+def test_a_foreign_address_stops_the_build(project: Path) -> None:
+    (project / "knight_core/methods/__init__.py").write_text("A = 'https://example'")
+    with pytest.raises(build.Problem, match=r"knight_core/methods/__init__\.py has https:"):
+        build.build_site(project)
+    assert not (project / "dist").exists()
+
+
+@pytest.mark.parametrize(
+    ("gone", "sentence"),
+    [
+        ("web/index.html", "there is no page to build"),
+        ("web/i18n/en.json", "the page has no words"),
+        ("web/package-lock.json", "no complete checkout"),
+        ("knight_core/__init__.py", "there is no solver to pack"),
+    ],
+)
+def test_what_is_missing_is_said(project: Path, gone: str, sentence: str) -> None:
+    (project / gone).unlink()
+    with pytest.raises(build.Problem, match=sentence):
+        build.build_site(project)
+
+
+def test_the_lock_file_pins_contents_and_names_no_place() -> None:
+    lock = json.loads((build.ROOT / "web/package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: package for name, package in lock["packages"].items() if name}
+    assert packages["node_modules/pyodide"]["version"] == "314.0.7"
+    for name, package in packages.items():
+        assert package["integrity"].startswith("sha512-"), name
+        assert "resolved" not in package, name
+
+
+# ----------------------------------------------------------------------------------------- serving
+
+
+def get(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers)) as answer:
+            return answer.status, dict(answer.headers), answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, dict(error.headers), error.read()
+
+
+@pytest.mark.parametrize("mount", ["/", "/some-repo/", "/a/b/"])
+def test_the_server_serves_below_its_path(project: Path, mount: str) -> None:
+    build.build_site(project)
+    with build.serving(project / "dist", mount) as address:
+        assert address.endswith(mount)
+        page = (project / "dist/index.html").read_bytes()
+        for path in ("", "index.html", "?board=8x8&start=h1", "#step=1"):
+            status, headers, body = get(address + path)
+            assert (status, body) == (200, page)
+            assert headers["Content-Type"] == "text/html; charset=utf-8"
+            assert headers["Cache-Control"] == "no-cache"
+        if mount != "/":
+            assert get(address.removesuffix("/"))[2] == page
+            assert get(address.replace(mount, "/"))[0] == 404
+        for path in (
+            "js",
+            "js/",
+            "js/none.js",
+            "../build.py",
+            "%2e%2e/web/index.html",
+            "%00",
+            "js//main.js",
+        ):
+            assert get(address + path)[0] == 404
+
+
+def test_the_server_answers_an_unchanged_file_briefly(project: Path) -> None:
+    build.build_site(project)
+    with build.serving(project / "dist") as address:
+        script = address + "js/main.js"
+        tag = get(script)[1]["ETag"]
+        assert get(script, **{"If-None-Match": tag})[::2] == (304, b"")
+        (project / "web/js/main.js").write_text("export const b = 2", encoding="utf-8")
+        build.build_site(project)
+        assert get(script, **{"If-None-Match": tag})[::2] == (200, b"export const b = 2")
+
+
+def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
+    with build.serving(tmp_path) as address:
+        port = int(address.rstrip("/").rpartition(":")[2])
+        with pytest.raises(build.Problem, match=f"^port {port} of .* choose another --port"):
+            build.open_server(tmp_path, "127.0.0.1", [port])
+        with build.open_server(tmp_path, "127.0.0.1", [port, 0]) as other:
+            assert other.server_port != port
+
+
+# ---------------------------------------------------------------------------------------- commands
+
+
+def test_help_names_every_command() -> None:
+    shown = subprocess.run(
+        [sys.executable, build.__file__, "--help"], capture_output=True, text=True, check=True
+    ).stdout
+    for command in ("serve", "build", "test", "check", "bench"):
+        assert f"python build.py {command}" in shown
+
+
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["build", "--fast"], ["serve", "--port", "x"]])
+def test_a_wrong_command_line_is_no_traceback(arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, build.__file__, *arguments], capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "error:" in done.stderr
+
+
+def test_an_unusable_browser_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KNIGHT_BROWSER", "/no/such/browser")
+    with pytest.raises(build.Problem, match="KNIGHT_BROWSER names /no/such/browser"):
+        build.find_browser()

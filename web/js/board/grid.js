@@ -1,0 +1,183 @@
+/**
+ * The DOM grid over the canvas: what keyboards and screen readers see of the board. One gridcell a
+ * square with a roving tabindex; on large boards only the neighbourhood of the focused square exists.
+ */
+
+import { make, setAttribute } from "../dom.js";
+import { t } from "../i18n.js";
+import { layout, neighbours, squareName } from "./geometry.js";
+
+/** @import { Board } from "./geometry.js" */
+
+/** Boards of more squares than this get only the neighbourhood. */
+const WHOLE = 400;
+
+/** How far the neighbourhood reaches on each side. */
+const REACH = 4;
+
+export class Grid {
+  /** @type {Board} */
+  #board = { rows: 0, cols: 0 };
+  #focus = 0;
+  /** @type {Map<number, HTMLElement>} */
+  #cells = new Map();
+  #box = "";
+  /** @type {(square: number) => string} */
+  #describe = () => "";
+
+  /**
+   * @param {HTMLElement} root
+   * @param {(square: number) => void} onChoose
+   */
+  constructor(root, onChoose) {
+    this.root = root;
+    this.onChoose = onChoose;
+    root.addEventListener("keydown", (event) => this.#key(event));
+    root.addEventListener("focusin", (event) => {
+      const square = Number(/** @type {HTMLElement} */ (event.target).dataset.square);
+      if (Number.isInteger(square)) this.#move(square, false);
+    });
+  }
+
+  /**
+   * Brings the cells in line with the board and its box.
+   * @param {Board} board
+   * @param {number} width
+   * @param {number} height
+   * @param {(square: number) => string} describe what is on a square, beside its name
+   */
+  update(board, width, height, describe) {
+    this.#describe = describe;
+    const changed = board.rows !== this.#board.rows || board.cols !== this.#board.cols;
+    if (changed) {
+      this.#board = { ...board };
+      this.#focus = (board.rows - 1) * board.cols;
+      this.#build(false);
+    }
+    const box = `${board.rows} ${board.cols} ${width} ${height}`;
+    if (box !== this.#box) {
+      this.#box = box;
+      const { side, left, top } = layout(board, width, height);
+      this.root.style.setProperty("--side", `${side}px`);
+      this.root.style.setProperty("--left", `${left}px`);
+      this.root.style.setProperty("--top", `${top}px`);
+    }
+    for (const [square, cell] of this.#cells) this.#label(square, cell);
+  }
+
+  /**
+   * @param {number} square
+   * @param {HTMLElement} cell
+   */
+  #label(square, cell) {
+    const name = squareName(this.#board, square);
+    const what = this.#describe(square);
+    setAttribute(cell, "aria-label", what ? t("grid.cell", { square: name, what }) : name);
+  }
+
+  /** @param {boolean} keepFocus */
+  #build(keepFocus) {
+    const { rows, cols } = this.#board;
+    const whole = rows * cols <= WHOLE;
+    const row = Math.floor(this.#focus / cols);
+    const col = this.#focus % cols;
+    const [top, bottom, left, right] = whole
+      ? [0, rows - 1, 0, cols - 1]
+      : [
+          Math.max(0, row - REACH),
+          Math.min(rows - 1, row + REACH),
+          Math.max(0, col - REACH),
+          Math.min(cols - 1, col + REACH),
+        ];
+    setAttribute(this.root, "aria-rowcount", String(rows));
+    setAttribute(this.root, "aria-colcount", String(cols));
+    this.#cells.clear();
+    const lines = [];
+    for (let r = top; r <= bottom; r++) {
+      const line = make("div", { role: "row", "aria-rowindex": String(r + 1) });
+      for (let c = left; c <= right; c++) {
+        const square = r * cols + c;
+        const cell = make("div", {
+          role: "gridcell",
+          "aria-colindex": String(c + 1),
+          "data-square": String(square),
+          tabindex: square === this.#focus ? "0" : "-1",
+        });
+        cell.style.setProperty("--row", String(r));
+        cell.style.setProperty("--col", String(c));
+        this.#label(square, cell);
+        this.#cells.set(square, cell);
+        line.append(cell);
+      }
+      lines.push(line);
+    }
+    this.root.replaceChildren(...lines);
+    if (keepFocus) this.#cells.get(this.#focus)?.focus();
+  }
+
+  /**
+   * @param {number} square
+   * @param {boolean} focus
+   */
+  #move(square, focus) {
+    if (square === this.#focus && !focus) return;
+    this.#cells.get(this.#focus)?.setAttribute("tabindex", "-1");
+    this.#focus = square;
+    const { rows, cols } = this.#board;
+    const near = [square, ...neighbours(this.#board, square)];
+    if (rows * cols > WHOLE && !near.every((other) => this.#cells.has(other))) {
+      this.#build(true);
+    } else {
+      const cell = this.#cells.get(square);
+      cell?.setAttribute("tabindex", "0");
+      if (focus) cell?.focus();
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.metaKey) return;
+    const { rows, cols } = this.#board;
+    let row = Math.floor(this.#focus / cols);
+    let col = this.#focus % cols;
+    switch (event.key) {
+      case "ArrowUp":
+        row -= 1;
+        break;
+      case "ArrowDown":
+        row += 1;
+        break;
+      case "ArrowLeft":
+        col -= 1;
+        break;
+      case "ArrowRight":
+        col += 1;
+        break;
+      case "Home":
+        col = 0;
+        if (event.ctrlKey) row = 0;
+        break;
+      case "End":
+        col = cols - 1;
+        if (event.ctrlKey) row = rows - 1;
+        break;
+      case "PageUp":
+        row = Math.max(0, row - 5);
+        break;
+      case "PageDown":
+        row = Math.min(rows - 1, row + 5);
+        break;
+      case "Enter":
+      case " ":
+        this.onChoose(this.#focus);
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (row >= 0 && row < rows && col >= 0 && col < cols) this.#move(row * cols + col, true);
+  }
+}

@@ -1,0 +1,39 @@
+// What build.py writes into dist/js/build_info.js. Paths are relative to the directory of index.html.
+
+/** One file that the worker fetches, with its size for an honest progress line. */
+export interface Asset {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Changes whenever any file of the site changes: twelve hexadecimal digits. */
+export const VERSION: string;
+
+/** What `loadPyodide` needs in place of its lock file: `{info: PYODIDE.info, packages: {}}`. */
+export const PYODIDE: {
+  readonly version: string;
+  readonly info: {
+    readonly arch: "wasm32";
+    readonly platform: string;
+    readonly python: string;
+    readonly version: string;
+    readonly abi_version: string;
+  };
+};
+
+export const ASSETS: {
+  readonly loader: Asset;
+  readonly runtime: Asset;
+  readonly wasm: Asset;
+  readonly stdlib: Asset;
+  readonly core: Asset;
+};
+
+/** The methods in the order they are listed, each with the options it uses. */
+export const METHODS: readonly {
+  readonly id: string;
+  readonly options: readonly ("order" | "ties" | "backtrack" | "seed")[];
+}[];
+
+/** Warnsdorff's tie rules. */
+export const TIES: readonly string[];

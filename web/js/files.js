@@ -1,0 +1,52 @@
+/** Copying, sharing and downloading. */
+
+/**
+ * @param {string} name
+ * @param {Blob} blob
+ */
+export function download(name, blob) {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it is in the clipboard now
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without a secure origin there is no such interface; the old one works from a click.
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.className = "sr";
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {string} url
+ * @returns {Promise<"shared" | "copied" | "failed" | "dismissed">}
+ */
+export async function share(title, url) {
+  if (navigator.share) {
+    try {
+      await navigator.share({ title, url });
+      return "shared";
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return "dismissed";
+    }
+  }
+  return (await copy(url)) ? "copied" : "failed";
+}

@@ -1,0 +1,168 @@
+/**
+ * Links: the query string holds the request, the hash holds the view. The only user of `location` and
+ * `history`. Nothing in a link is executed or inserted as HTML.
+ */
+
+import { LANGUAGES } from "./i18n.js";
+import { canonical, check, DEFAULTS, shown } from "./request.js";
+
+/** @import { Field, Problem, Words } from "./request.js" */
+
+const FIELDS = /** @type {const} */ ([
+  "start",
+  "end",
+  "closed",
+  "method",
+  "order",
+  "ties",
+  "backtrack",
+  "seed",
+  "max-steps",
+  "tours",
+]);
+
+/**
+ * @typedef {object} Link
+ * @property {Words} words a request without mistakes
+ * @property {Problem[]} problems what the link had wrong; those fields have their defaults
+ * @property {boolean} empty whether the link asks for nothing
+ * @property {number | null} step the frame to show, or null
+ * @property {string} lang
+ */
+
+/**
+ * @param {string} search the query string, with or without "?"
+ * @param {string} hash
+ * @returns {Link}
+ */
+export function parseLink(search, hash) {
+  const query = new URLSearchParams(search);
+  /** @type {Words} */
+  const words = { ...DEFAULTS };
+  /** @type {Problem[]} */
+  const problems = [];
+  let empty = true;
+  const board = query.get("board");
+  if (board !== null) {
+    empty = false;
+    const match = /^\s*([0-9]{1,9})\s*[x×]\s*([0-9]{1,9})\s*$/i.exec(board);
+    if (match?.[1] && match[2]) {
+      words.rows = match[1];
+      words.cols = match[2];
+    } else {
+      problems.push({ field: "board", code: "board-syntax", params: { value: shown(board) } });
+    }
+  }
+  for (const field of FIELDS) {
+    const value = query.get(field);
+    if (value === null) continue;
+    empty = false;
+    words[field] = value;
+  }
+  // An empty square in a link is a mistake; in the form it means any.
+  for (const field of /** @type {const} */ (["start", "end"])) {
+    const value = query.get(field);
+    if (value !== null && !value.trim()) {
+      problems.push({ field, code: "square-syntax", params: { value: "" } });
+    }
+  }
+  // A default may make another field wrong (an 8x8 board a start of i9): until nothing is.
+  for (let round = 0; round < FIELDS.length; round++) {
+    const found = check(words);
+    if (found.length === 0) break;
+    for (const problem of found) {
+      const field = /** @type {Field} */ (problem.field);
+      words[field] = DEFAULTS[field];
+      // Wrong sizes are said once, of the board; both go back to the default.
+      if (field === "rows" || field === "cols") {
+        words.rows = DEFAULTS.rows;
+        words.cols = DEFAULTS.cols;
+        if (problems.some(({ field: other }) => other === "board")) continue;
+        problem.field = "board";
+      }
+      problems.push(problem);
+    }
+  }
+  const lang = query.get("lang") ?? LANGUAGES[0] ?? "en";
+  if (!LANGUAGES.includes(lang)) {
+    problems.push({
+      field: "lang",
+      code: "unknown-language",
+      params: { value: shown(lang), known: LANGUAGES.join(", ") },
+    });
+  }
+  const step = /^#(?:.*&)?step=([0-9]{1,9})(?:&|$)/.exec(hash)?.[1];
+  if (step === undefined && /step=/.test(hash)) {
+    const value = shown(hash.slice(1));
+    problems.push({ field: "step", code: "bad-step", params: { value } });
+  }
+  return {
+    words: canonical(words),
+    problems,
+    empty,
+    step: step === undefined ? null : Number(step),
+    lang: LANGUAGES.includes(lang) ? lang : (LANGUAGES[0] ?? "en"),
+  };
+}
+
+/**
+ * The query string of a request, "" if it is all defaults.
+ * @param {Words} words canonical words
+ */
+export function formatQuery(words) {
+  /** @type {string[]} */
+  const parts = [];
+  if (words.rows !== DEFAULTS.rows || words.cols !== DEFAULTS.cols) {
+    parts.push(`board=${words.rows}x${words.cols}`);
+  }
+  for (const field of FIELDS) {
+    if (words[field] !== DEFAULTS[field]) {
+      parts.push(`${field}=${encodeURIComponent(words[field])}`);
+    }
+  }
+  return parts.length ? `?${parts.join("&")}` : "";
+}
+
+export function readLink() {
+  return parseLink(location.search, location.hash);
+}
+
+/**
+ * Puts a request into the address bar: a new entry of the history if it is another request.
+ * @param {Words} words
+ */
+export function pushRequest(words) {
+  const query = formatQuery(words);
+  const address = location.pathname + query;
+  if (query !== location.search) history.pushState(null, "", address);
+  else if (location.hash) history.replaceState(null, "", address);
+}
+
+/**
+ * Cleans the address of an opened link: defaults and mistakes go, the view stays.
+ * @param {Words} words
+ */
+export function tidyRequest(words) {
+  const query = formatQuery(words);
+  if (query !== location.search) {
+    history.replaceState(null, "", location.pathname + query + location.hash);
+  }
+}
+
+/** @param {number | null} step */
+export function replaceStep(step) {
+  const hash = step === null ? "" : `#step=${step}`;
+  if (hash !== location.hash) {
+    history.replaceState(null, "", location.pathname + location.search + hash);
+  }
+}
+
+/** The address of this very view, to give to somebody. */
+export function currentAddress() {
+  return location.href;
+}
+
+/** @param {(link: Link) => void} listener */
+export function onNavigate(listener) {
+  addEventListener("popstate", () => listener(readLink()));
+}

@@ -1,0 +1,522 @@
+/** The only wiring: actions change the state, the state is drawn once a frame. */
+
+import { bindActions, labelButtons, listShortcuts, renderButtons } from "./actions.js";
+import { squareName } from "./board/geometry.js";
+import { Clock, SPEEDS } from "./board/player.js";
+import { BoardView } from "./board/view.js";
+import { ASSETS, PYODIDE } from "./build_info.js";
+import { byId, make, setText } from "./dom.js";
+import { copy, download, share } from "./files.js";
+import { loadLanguage, number, t, translate } from "./i18n.js";
+import * as link from "./link.js";
+import { Form } from "./panels/form.js";
+import { sentence } from "./panels/problems.js";
+import { liveText, Transport } from "./panels/transport.js";
+import { Verdict, verdictTitle } from "./panels/verdict.js";
+import { boardOf, canonical, check, DEFAULTS } from "./request.js";
+import { RequestError, SolverClient } from "./solver_client.js";
+import { begun, finished, playerChanged, Store, squaresOf, timelineOf } from "./state.js";
+
+/** @import { Action } from "./actions.js" */
+/** @import { Link } from "./link.js" */
+/** @import { Words } from "./request.js" */
+/** @import { PlayerState, Run, State } from "./state.js" */
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+const store = new Store();
+
+// -- the solver -----------------------------------------------------------------------------------
+
+const site = new URL("..", import.meta.url);
+const address = (/** @type {{path: string}} */ { path }) => new URL(path, site).href;
+const client = new SolverClient(
+  () => new Worker(new URL("./worker/worker.js", import.meta.url), { type: "module" }),
+  {
+    loader: address(ASSETS.loader),
+    runtime: address(ASSETS.runtime),
+    wasm: address(ASSETS.wasm),
+    stdlib: address(ASSETS.stdlib),
+    core: address(ASSETS.core),
+    lock: { info: PYODIDE.info, packages: {} },
+    bytes: {
+      loader: ASSETS.loader.bytes,
+      runtime: ASSETS.runtime.bytes,
+      wasm: ASSETS.wasm.bytes,
+      stdlib: ASSETS.stdlib.bytes,
+      core: ASSETS.core.bytes,
+    },
+  },
+  {
+    onBoot: ({ stage, loaded, total }) =>
+      store.update({ solver: { ...store.state.solver, phase: stage, loaded, total } }),
+    onReady: () => store.update({ solver: { ...store.state.solver, phase: "ready" } }),
+    onRestart: () =>
+      store.update({ solver: { ...store.state.solver, phase: "starting", restarted: true } }),
+    onFailed: (message) =>
+      store.update({ solver: { ...store.state.solver, phase: "failed", message } }),
+  },
+);
+
+// Python first: everything below happens while it loads.
+client.start();
+const opened = link.readLink();
+await loadLanguage(opened.lang);
+translate(document);
+
+/** Counts the runs: what belongs to an earlier one comes too late. */
+let turn = 0;
+
+/**
+ * Runs a request that has passed the checks.
+ * @param {Words} words canonical
+ * @param {number | null} step the frame to show afterwards, or null to play
+ */
+async function run(words, step = null) {
+  turn += 1;
+  const mine = turn;
+  const current = () => mine === turn;
+  const before = store.state;
+  clock.stop();
+  store.update({ ...begun(before, words, performance.now()), linkProblems: before.linkProblems });
+  try {
+    const result = await client.solve(inPythonsWords(words), {
+      onStart: (theory) => {
+        const { run: started, live } = store.state;
+        if (!current() || !started || !live) return;
+        const since = performance.now();
+        store.update({ run: { ...started, theory }, live: { ...live, since, now: since } });
+      },
+      onProgress: (progress) => {
+        const { live } = store.state;
+        if (current() && live) {
+          store.update({ live: { ...live, now: performance.now(), progress } });
+        }
+      },
+    });
+    if (!current()) return;
+    if (result.document.outcome === "cancelled" && result.document.stats.seconds === 0) {
+      const { live } = store.state;
+      if (live) result.document.stats.seconds = (performance.now() - live.since) / 1000;
+    }
+    store.update(finished(store.state, result, step, stillness.matches));
+    if (store.state.player.playing) play();
+    await showTexts();
+  } catch (error) {
+    if (!current()) return;
+    const { form, problems, crash } = before;
+    if (error instanceof RequestError) {
+      // Python saw a mistake that the page did not: the drawing before it comes back.
+      const field = /** @type {keyof Words} */ (String(error.params.field));
+      const { code, params } = error;
+      store.update({ ...before, form: words, problems: [{ field, code, params }], crash });
+    } else {
+      store.update({ ...before, form, problems, live: null, crash: String(error) });
+    }
+  }
+}
+
+/**
+ * The request as Python reads it: the rows and columns by name, the defaults left out.
+ * @param {Words} words
+ */
+function inPythonsWords(words) {
+  return Object.fromEntries(
+    Object.entries(words).filter(
+      ([name, text]) => text !== DEFAULTS[/** @type {keyof Words} */ (name)],
+    ),
+  );
+}
+
+/** Asks Python for the texts of the tour that is shown. */
+async function showTexts() {
+  const { run: shown, player } = store.state;
+  const squares = shown && squaresOf(shown, player.tour);
+  if (!shown?.document || !squares) return;
+  const { document } = shown;
+  const [matrix, moves, squaresText] = await Promise.all(
+    ["matrix", "moves", "squares"].map((format) => client.render(format, document, squares)),
+  );
+  const { run: now, player: playerNow } = store.state;
+  if (now?.document !== document || playerNow.tour !== player.tour) return;
+  const texts = { matrix: matrix ?? "", moves: moves ?? "", squares: squaresText ?? "" };
+  store.update({ run: { ...now, texts } });
+}
+
+// -- requests -------------------------------------------------------------------------------------
+
+/** @param {Partial<Words>} change */
+function submit(change = {}) {
+  const words = { ...store.state.form, ...change };
+  const problems = check(words);
+  if (problems.length > 0) {
+    store.update({ form: words, problems });
+    form.focus(problems[0]?.field ?? "");
+    return;
+  }
+  const request = canonical(words);
+  store.update({ linkProblems: [] });
+  link.pushRequest(request);
+  run(request);
+}
+
+/** @param {number} square */
+function startFrom(square) {
+  const { board, form: words } = store.state;
+  const name = squareName(board, square);
+  const { rows, cols } = board;
+  const end = words.end.trim().toLowerCase() === name ? "" : words.end;
+  // The board that was clicked counts, not a size that is only typed.
+  submit({ rows: String(rows), cols: String(cols), start: name, end });
+}
+
+/** @param {Link} target */
+function open(target) {
+  const { words, problems, step } = target;
+  store.update({ form: words, problems: [], linkProblems: problems });
+  form.reveal(words);
+  link.tidyRequest(words);
+  run(words, step);
+}
+
+// -- the player -----------------------------------------------------------------------------------
+
+const clock = new Clock((position, hop, ended) => {
+  store.update(playerChanged(store.state, { position, hop, playing: !ended }));
+  if (ended) noteStep();
+});
+
+function play() {
+  const timeline = timelineOf(store.state);
+  if (!timeline) return;
+  const { position } = store.state.player;
+  const from = position >= timeline.length ? 0 : position;
+  store.update(playerChanged(store.state, { playing: true, position: from }));
+  clock.start(from, () => ({
+    speed: SPEEDS[store.state.player.speed] ?? 1,
+    length: timelineOf(store.state)?.length ?? 0,
+  }));
+}
+
+function pause() {
+  clock.stop();
+  store.update(playerChanged(store.state, { playing: false }));
+}
+
+/** @param {number} position */
+function seek(position) {
+  const length = timelineOf(store.state)?.length ?? 0;
+  clock.stop();
+  const within = Math.max(0, Math.min(length, position));
+  store.update(playerChanged(store.state, { position: within, playing: false }));
+  noteStep();
+}
+
+let noting = 0;
+
+/** The view goes into the address, a moment after the last change: browsers limit how often. */
+function noteStep() {
+  clearTimeout(noting);
+  noting = setTimeout(() => {
+    const { player, live } = store.state;
+    const timeline = timelineOf(store.state);
+    if (live || player.playing || player.source !== "tour" || !timeline) return;
+    link.replaceStep(player.position >= timeline.length ? null : player.position);
+  }, 150);
+}
+
+/** @param {number} change */
+function showTour(change) {
+  const { run: shown, player } = store.state;
+  const listed = shown?.document?.listed ?? 0;
+  const tour = (player.tour + change + listed) % listed;
+  clock.stop();
+  const length = (shown?.document?.rows ?? 0) * (shown?.document?.cols ?? 0);
+  store.update(
+    playerChanged(store.state, { tour, source: "tour", position: length, playing: false }),
+  );
+  showTexts();
+}
+
+// -- actions --------------------------------------------------------------------------------------
+
+let toasting = 0;
+
+/** @param {string} key */
+function toast(key) {
+  clearTimeout(toasting);
+  store.update({ toast: key });
+  toasting = setTimeout(() => store.update({ toast: "" }), 2500);
+}
+
+/** @param {keyof import("./state.js").Texts} name */
+async function copyText(name) {
+  const text = store.state.run?.texts?.[name];
+  if (text) toast((await copy(text)) ? "toast.copied" : "toast.copy-failed");
+}
+
+/** @param {Run} shown */
+function fileName(shown) {
+  const { rows, cols, start } = shown.words;
+  return `knights-tour-${rows}x${cols}${start ? `-${start}` : ""}`;
+}
+
+const FILES = {
+  txt: { format: "matrix", type: "text/plain" },
+  csv: { format: "csv", type: "text/csv" },
+  json: { format: "json", type: "application/json" },
+  svg: { format: "svg", type: "image/svg+xml" },
+};
+
+/** @param {keyof typeof FILES} kind */
+async function downloadText(kind) {
+  const { run: shown, player } = store.state;
+  if (!shown?.document) return;
+  const { format, type } = FILES[kind];
+  // One picture of the tour that is shown; the other files hold all that are listed.
+  const one = kind === "svg" ? squaresOf(shown, player.tour) : null;
+  const text = await client.render(format, shown.document, one ?? shown.tours);
+  download(`${fileName(shown)}.${kind}`, new Blob([text], { type }));
+}
+
+async function downloadPicture() {
+  const { run: shown, board } = store.state;
+  if (!shown?.document) return;
+  const side = Math.max(24, Math.min(96, Math.floor(2000 / Math.max(board.rows, board.cols))));
+  download(`${fileName(shown)}.png`, await view.picture(store.state, side));
+}
+
+const THEMES = ["auto", "light", "dark"];
+
+/** @param {string} theme */
+function setTheme(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  view.themeChanged();
+}
+
+function storedTheme() {
+  try {
+    return localStorage.getItem("theme") ?? "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+function nextTheme() {
+  const theme = THEMES[(THEMES.indexOf(storedTheme()) + 1) % THEMES.length] ?? "auto";
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  setTheme(theme);
+  toast(`toast.theme.${theme}`);
+}
+
+const hasFrames = (/** @type {State} */ state) => (timelineOf(state)?.length ?? 0) > 0;
+const notAtStart = (/** @type {State} */ state) => hasFrames(state) && state.player.position > 0;
+const notAtEnd = (/** @type {State} */ state) =>
+  state.player.position < (timelineOf(state)?.length ?? 0);
+const hasTours = (/** @type {State} */ state) => (state.run?.document?.listed ?? 0) > 1;
+
+/** @type {Record<string, Action>} */
+const actions = {
+  play: {
+    keys: [" "],
+    enabled: hasFrames,
+    run: () => (store.state.player.playing ? pause() : play()),
+  },
+  "step-back": {
+    keys: ["ArrowLeft"],
+    enabled: notAtStart,
+    run: () => seek(store.state.player.position - 1),
+  },
+  "step-forward": {
+    keys: ["ArrowRight"],
+    enabled: notAtEnd,
+    run: () => seek(store.state.player.position + 1),
+  },
+  "to-start": { keys: ["Home"], enabled: notAtStart, run: () => seek(0) },
+  "to-end": {
+    keys: ["End"],
+    enabled: notAtEnd,
+    run: () => seek(Number.POSITIVE_INFINITY),
+  },
+  "next-backtrack": {
+    keys: ["b"],
+    enabled: (state) => (state.run?.events.length ?? 0) > 0 && state.run?.document !== null,
+    run: nextBacktrack,
+  },
+  cancel: {
+    keys: ["Escape"],
+    shown: (state) => state.live !== null,
+    enabled: (state) => state.live !== null && !state.cancelling,
+    run: () => {
+      store.update({ cancelling: true });
+      client.cancel();
+    },
+  },
+  "random-start": { keys: ["r"], run: randomStart },
+  "previous-tour": { keys: ["["], enabled: hasTours, run: () => showTour(-1) },
+  "next-tour": { keys: ["]"], enabled: hasTours, run: () => showTour(1) },
+  "copy-matrix": { run: () => copyText("matrix") },
+  "copy-squares": { run: () => copyText("squares") },
+  "copy-moves": { run: () => copyText("moves") },
+  "download-txt": { run: () => downloadText("txt") },
+  "download-csv": { run: () => downloadText("csv") },
+  "download-json": { run: () => downloadText("json") },
+  "download-svg": { run: () => downloadText("svg") },
+  "download-png": { run: downloadPicture },
+  share: {
+    run: async () => {
+      const outcome = await share(t("app.title"), link.currentAddress());
+      if (outcome === "copied") toast("toast.link-copied");
+      if (outcome === "failed") toast("toast.copy-failed");
+    },
+  },
+  theme: { run: nextTheme },
+  help: { keys: ["?"], run: () => byId("help", HTMLDialogElement).showModal() },
+  "dismiss-notice": { run: () => store.update({ linkProblems: [] }) },
+  "try-again": {
+    shown: (state) => state.solver.phase === "failed" || state.crash !== "",
+    run: () => {
+      store.update({ solver: { ...store.state.solver, phase: "loading" }, crash: "" });
+      submit();
+    },
+  },
+};
+
+function nextBacktrack() {
+  const { player } = store.state;
+  clock.stop();
+  if (player.source !== "search") {
+    store.update(playerChanged(store.state, { source: "search", position: 0, playing: false }));
+  }
+  const timeline = timelineOf(store.state);
+  const found = timeline?.nextBacktrack(store.state.player.position) ?? -1;
+  if (found < 0) toast("toast.no-backtrack");
+  else seek(found);
+}
+
+function randomStart() {
+  const { form: words, board } = store.state;
+  const typed = check({ ...words, start: "", end: "" }).some(({ field }) =>
+    ["rows", "cols"].includes(field),
+  );
+  const { rows, cols } = typed ? board : boardOf(words);
+  const square = Math.floor(Math.random() * rows * cols);
+  const start = squareName({ rows, cols }, square);
+  submit({ start, ...(words.end.trim().toLowerCase() === start ? { end: "" } : {}) });
+}
+
+// -- drawing --------------------------------------------------------------------------------------
+
+const view = new BoardView(startFrom);
+const verdict = new Verdict();
+const form = new Form(
+  (change) => {
+    const { form: words, problems } = store.state;
+    const fixed = problems.filter(({ field }) => !(field in change));
+    store.update({ form: { ...words, ...change }, problems: fixed });
+  },
+  () => submit(),
+);
+const transport = new Transport({
+  seek,
+  speed: (speed) => {
+    store.update(playerChanged(store.state, { speed, chosenSpeed: true }));
+  },
+  source: (source) => {
+    clock.stop();
+    store.update(playerChanged(store.state, { source, position: 0, playing: false }));
+    if (!stillness.matches) play();
+    else seek(Number.POSITIVE_INFINITY);
+  },
+  overlay: (overlay, shown) =>
+    store.update({ overlays: { ...store.state.overlays, [overlay]: shown } }),
+});
+
+/** @param {State} state */
+function render(state) {
+  const { solver, live, run: shown } = state;
+  const { dataset } = document.documentElement;
+  const ready = live && solver.phase === "ready" ? "busy" : solver.phase;
+  dataset.solver = ready === "starting" ? "loading" : ready;
+  dataset.outcome = live ? "" : (shown?.document?.outcome ?? "");
+  view.render(state);
+  transport.render(state);
+  form.render(state);
+  verdict.render(state);
+  renderButtons(actions, state);
+  renderStatus(state);
+  renderNotice(state);
+  const bubble = byId("toast", HTMLElement);
+  if (state.toast) setText(bubble, t(state.toast));
+  bubble.classList.toggle("shown", state.toast !== "");
+}
+
+/**
+ * The status line is read aloud, so it changes only when something happens; what changes all the time
+ * stands in the detail beside it.
+ * @param {State} state
+ */
+function renderStatus(state) {
+  const { solver, live, run: shown, toast: message, crash, problems } = state;
+  const booting = solver.phase === "loading" || solver.phase === "starting";
+  let status = "";
+  let detail = "";
+  if (solver.phase === "failed") {
+    status = t("status.failed");
+    detail = t(navigator.onLine ? "status.failed.detail" : "status.failed.offline");
+  } else if (booting) {
+    status = t(solver.restarted ? "status.restarting" : `status.${solver.phase}`);
+    const [loaded, total] = [solver.loaded, solver.total].map((bytes) =>
+      number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    );
+    if (solver.phase === "loading" && solver.total) detail = t("boot.bytes", { loaded, total });
+    if (solver.phase === "starting") detail = t("boot.starting");
+  } else if (problems.length > 0) {
+    status = problems.map(sentence).join(" ");
+  } else if (crash) {
+    status = t("status.crashed");
+  } else if (live) {
+    status = t(state.cancelling ? "status.cancelling" : "status.searching");
+    detail = liveText(state);
+  } else if (shown?.document) {
+    status = verdictTitle(shown);
+    detail = t("status.counts", {
+      forward: shown.document.stats.forward,
+      backtracks: shown.document.stats.backtracks,
+    });
+  } else {
+    status = t("status.ready");
+  }
+  if (message) status = t(message);
+  setText(byId("status", HTMLElement), status);
+  setText(byId("detail", HTMLElement), detail);
+  const bar = byId("boot", HTMLProgressElement);
+  bar.hidden = !booting;
+  bar.max = Math.max(1, solver.total);
+  if (solver.phase === "starting") bar.removeAttribute("value");
+  else bar.value = solver.loaded;
+}
+
+/** @param {State} state */
+function renderNotice({ linkProblems }) {
+  const notice = byId("link-notice", HTMLElement);
+  const sentences = linkProblems.map(sentence);
+  notice.hidden = sentences.length === 0;
+  const list = byId("link-problems", HTMLElement);
+  if (list.textContent !== sentences.join("")) {
+    list.replaceChildren(...sentences.map((text) => make("li", {}, text)));
+  }
+}
+
+labelButtons(actions);
+listShortcuts(actions);
+bindActions(actions, () => store.state);
+setTheme(storedTheme());
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => view.themeChanged());
+link.onNavigate(open);
+store.draw(render);
+open(opened);

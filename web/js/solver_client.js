@@ -1,0 +1,316 @@
+/**
+ * The page's side of the messages. Starts the worker, hands it jobs, and watches it: a worker that
+ * falls silent or dies is ended and another one started, with the same job; runs are a function of
+ * their request, so nothing is lost but time.
+ */
+
+import { MAX_EVENTS, MAX_TOURS } from "./protocol.js";
+
+/** @import { Assets, FromWorker, Reason, ResultDocument, ToWorker } from "./protocol.js" */
+
+/**
+ * @typedef {object} BootProgress
+ * @property {"loading" | "starting"} stage
+ * @property {number} loaded bytes
+ * @property {number} total bytes
+ *
+ * @typedef {Extract<FromWorker, {type: "progress"}>} SolveProgress
+ *
+ * @typedef {object} SolveResult
+ * @property {ResultDocument} document
+ * @property {Uint32Array} tours one after the other
+ * @property {Uint32Array} deepest
+ * @property {Uint16Array | Uint32Array} events
+ *
+ * @typedef {object} Job
+ * @property {number} id
+ * @property {Record<string, string>} words
+ * @property {(theory: Reason | null) => void} onStart
+ * @property {(progress: SolveProgress) => void} onProgress
+ * @property {(result: SolveResult) => void} resolve
+ * @property {(error: unknown) => void} reject
+ * @property {number} tries
+ * @property {boolean} cancelled
+ * @property {SolveProgress | null} last
+ *
+ * @typedef {object} Hooks
+ * @property {(progress: BootProgress) => void} onBoot
+ * @property {() => void} onReady
+ * @property {() => void} onRestart the worker was lost and another is on its way
+ * @property {(message: string) => void} onFailed no worker can be started
+ */
+
+/** Python found the request wrong. */
+export class RequestError extends Error {
+  /** @param {Extract<FromWorker, {type: "error"}>} message */
+  constructor({ code, params, text }) {
+    super(text);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** The job failed even in a fresh worker. */
+export class SolverError extends Error {}
+
+const TICK_MS = 500;
+/** Silent ticks after which a busy worker is given up; it reports every 50 ms. */
+const SILENT_TICKS = 6;
+/** Ticks without a word while starting, after which starting has failed (a slow network talks). */
+const BOOT_TICKS = 120;
+/** Ticks in which a cancelled job must answer. */
+const CANCEL_TICKS = 2;
+const MAX_TRIES = 2;
+
+export class SolverClient {
+  /** @type {Worker | undefined} */
+  #worker;
+  #ready = false;
+  #failed = false;
+  #id = 0;
+  #silent = 0;
+  #boots = 0;
+  /** @type {Job | null} */
+  #job = null;
+  /** @type {Map<number, {resolve: (text: string) => void, reject: (error: unknown) => void,
+   *   message: ToWorker}>} */
+  #renders = new Map();
+
+  /**
+   * @param {() => Worker} create
+   * @param {Assets} assets
+   * @param {Hooks} hooks
+   */
+  constructor(create, assets, hooks) {
+    this.create = create;
+    this.assets = assets;
+    this.hooks = hooks;
+    setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  /** Starts Python, or starts it again. */
+  start() {
+    this.#worker?.terminate();
+    this.#ready = false;
+    this.#failed = false;
+    this.#silent = 0;
+    try {
+      this.#worker = this.create();
+    } catch (error) {
+      this.#fail(String(error));
+      return;
+    }
+    this.#worker.onmessage = (event) => this.#receive(event.data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#lost(event.message ?? "");
+    };
+    this.#send({ id: 0, type: "init", assets: this.assets });
+  }
+
+  /** @param {ToWorker} message */
+  #send(message) {
+    this.#worker?.postMessage(message);
+  }
+
+  /**
+   * Runs a request; a job that still runs is cancelled first.
+   * @param {Record<string, string>} words
+   * @param {Pick<Job, "onStart" | "onProgress">} listeners
+   * @returns {Promise<SolveResult>} rejects with RequestError or SolverError
+   */
+  solve(words, { onStart, onProgress }) {
+    this.cancel();
+    if (this.#job) this.#settleCancelled(this.#job);
+    this.#id += 1;
+    const id = this.#id;
+    return new Promise((resolve, reject) => {
+      const rest = { tries: 0, cancelled: false, last: null };
+      this.#job = { id, words, onStart, onProgress, resolve, reject, ...rest };
+      if (this.#failed) this.start();
+      if (this.#ready) this.#submit(this.#job);
+    });
+  }
+
+  /** @param {Job} job */
+  #submit(job) {
+    this.#silent = 0;
+    this.#send({
+      id: job.id,
+      type: "solve",
+      words: job.words,
+      events: MAX_EVENTS,
+      tours: MAX_TOURS,
+    });
+  }
+
+  /** Ends the running job, which then resolves as cancelled with its counts. */
+  cancel() {
+    const job = this.#job;
+    if (!job || job.cancelled) return;
+    job.cancelled = true;
+    this.#silent = 0;
+    if (this.#ready) this.#send({ id: job.id, type: "cancel" });
+    else this.#settleCancelled(job);
+  }
+
+  /**
+   * Tours in one of the text formats.
+   * @param {string} format
+   * @param {ResultDocument} document
+   * @param {Uint32Array} squares
+   * @returns {Promise<string>}
+   */
+  render(format, document, squares) {
+    this.#id += 1;
+    const id = this.#id;
+    const { rows, cols } = document;
+    /** @type {ToWorker} */
+    const message = {
+      id,
+      type: "render",
+      format,
+      rows,
+      cols,
+      squares,
+      document: JSON.stringify(document),
+    };
+    return new Promise((resolve, reject) => {
+      this.#renders.set(id, { resolve, reject, message });
+      if (this.#ready) this.#send(message);
+      this.#silent = 0;
+    });
+  }
+
+  /** @param {FromWorker} message */
+  #receive(message) {
+    this.#silent = 0;
+    const job = this.#job?.id === message.id ? this.#job : null;
+    switch (message.type) {
+      case "boot":
+        this.hooks.onBoot(message);
+        break;
+      case "ready": {
+        const { wasm, stdlib, core } = message;
+        this.assets = { ...this.assets, wasm, stdlib, core };
+        this.#ready = true;
+        this.hooks.onReady();
+        if (this.#job) this.#submit(this.#job);
+        for (const { message: waiting } of this.#renders.values()) this.#send(waiting);
+        break;
+      }
+      case "started":
+        job?.onStart(message.theory);
+        break;
+      case "progress":
+        if (job) {
+          job.last = message;
+          if (!job.cancelled) job.onProgress(message);
+        }
+        break;
+      case "done":
+        this.#boots = 0;
+        if (job) {
+          this.#job = null;
+          job.resolve(message);
+        }
+        break;
+      case "error":
+        if (job) {
+          this.#job = null;
+          job.reject(new RequestError(message));
+        }
+        break;
+      case "text":
+        this.#renders.get(message.id)?.resolve(message.text);
+        this.#renders.delete(message.id);
+        break;
+      case "fatal":
+        this.#lost(message.message);
+        break;
+    }
+  }
+
+  #tick() {
+    const waiting = this.#job !== null || this.#renders.size > 0;
+    if (this.#failed || (this.#ready && !waiting)) {
+      this.#silent = 0;
+      return;
+    }
+    this.#silent += 1;
+    const patience = !this.#ready ? BOOT_TICKS : this.#job?.cancelled ? CANCEL_TICKS : SILENT_TICKS;
+    if (this.#silent > patience) this.#lost("no answer");
+  }
+
+  /**
+   * The worker crashed, hangs or could not start.
+   * @param {string} message
+   */
+  #lost(message) {
+    this.#worker?.terminate();
+    this.#boots += 1;
+    const job = this.#job;
+    if (job?.cancelled) this.#settleCancelled(job);
+    else if (job) {
+      job.tries += 1;
+      if (job.tries >= MAX_TRIES) {
+        this.#job = null;
+        job.reject(new SolverError(message));
+      }
+    }
+    if (this.#boots > MAX_TRIES) {
+      this.#fail(message);
+      return;
+    }
+    this.hooks.onRestart();
+    this.start();
+  }
+
+  /** @param {string} message */
+  #fail(message) {
+    this.#failed = true;
+    this.#ready = false;
+    this.#boots = 0;
+    this.#job?.reject(new SolverError(message));
+    this.#job = null;
+    for (const { reject } of this.#renders.values()) reject(new SolverError(message));
+    this.#renders.clear();
+    this.hooks.onFailed(message);
+  }
+
+  /**
+   * A cancelled job whose worker can no longer say its counts: those that it last reported.
+   * @param {Job} job
+   */
+  #settleCancelled(job) {
+    this.#job = null;
+    const { words, last } = job;
+    const [rows, cols] = [Number(words.rows), Number(words.cols)];
+    job.resolve({
+      document: {
+        version: 1,
+        rows,
+        cols,
+        start: null,
+        end: null,
+        closed: words.closed === "1",
+        method: words.method ?? "",
+        order: words.order ?? "",
+        ties: words.ties ?? "",
+        seed: Number(words.seed),
+        outcome: "cancelled",
+        reason: null,
+        stats: {
+          forward: last?.forward ?? 0,
+          backtracks: last?.backtracks ?? 0,
+          seconds: 0,
+          tours: last?.tours ?? 0,
+        },
+        listed: 0,
+      },
+      tours: new Uint32Array(),
+      deepest: last?.path ?? new Uint32Array(),
+      events: new Uint16Array(),
+    });
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * The one state of the page, and the pure changes to it. Nothing here touches the DOM: panels and the
+ * board only read it, once a frame.
+ */
+
+import { fittingSpeed } from "./board/player.js";
+import { searchTimeline, tourTimeline } from "./board/timeline.js";
+import { boardOf, DEFAULTS } from "./request.js";
+
+/** @import { Timeline } from "./board/timeline.js" */
+/** @import { Board } from "./board/geometry.js" */
+/** @import { Reason, ResultDocument } from "./protocol.js" */
+/** @import { Problem, Words } from "./request.js" */
+/** @import { SolveProgress, SolveResult } from "./solver_client.js" */
+
+/**
+ * @typedef {object} Run The request that is on the board, and what came of it.
+ * @property {Words} words canonical
+ * @property {ResultDocument | null} document null while it runs
+ * @property {Uint32Array} tours one after the other
+ * @property {Uint32Array} deepest
+ * @property {Uint16Array | Uint32Array} events
+ * @property {Reason | null} theory what theory says of the request, whatever the method
+ * @property {Texts | null} texts of the tour that is shown
+ *
+ * @typedef {{matrix: string, moves: string, squares: string}} Texts
+ *
+ * @typedef {object} Live A search as it goes.
+ * @property {number} since when it started, in milliseconds of `performance.now()`
+ * @property {number} now when the last report came
+ * @property {SolveProgress | null} progress
+ *
+ * @typedef {object} PlayerState
+ * @property {"tour" | "search"} source
+ * @property {number} tour which of the tours found
+ * @property {number} position the frame shown
+ * @property {number} hop how far the knight is on its way to the next frame, 0 to 1
+ * @property {boolean} playing
+ * @property {number} speed index into SPEEDS
+ * @property {boolean} chosenSpeed whether a person chose the speed
+ *
+ * @typedef {object} State
+ * @property {Words} form what is typed in the form, right or wrong
+ * @property {Problem[]} problems what is wrong with it
+ * @property {Problem[]} linkProblems what was wrong with the link that was opened
+ * @property {Board} board the board on the screen
+ * @property {Run | null} run
+ * @property {Live | null} live
+ * @property {boolean} cancelling
+ * @property {{phase: "loading" | "starting" | "ready" | "failed", loaded: number, total: number,
+ *   restarted: boolean, message: string}} solver
+ * @property {PlayerState} player
+ * @property {{numbers: boolean, path: boolean, degrees: boolean, colours: boolean}} overlays
+ * @property {string} toast the key of a short message, or ""
+ * @property {string} crash the message of a run that failed, or ""
+ */
+
+/** @type {Readonly<State>} */
+export const INITIAL = {
+  form: { ...DEFAULTS },
+  problems: [],
+  linkProblems: [],
+  board: boardOf(DEFAULTS),
+  run: null,
+  live: null,
+  cancelling: false,
+  solver: { phase: "loading", loaded: 0, total: 0, restarted: false, message: "" },
+  player: {
+    source: "tour",
+    tour: 0,
+    position: 0,
+    hop: 0,
+    playing: false,
+    speed: 3,
+    chosenSpeed: false,
+  },
+  overlays: { numbers: true, path: true, degrees: false, colours: false },
+  toast: "",
+  crash: "",
+};
+
+export class Store {
+  /** @type {State} */
+  state = INITIAL;
+  #pending = false;
+  /** @type {((state: State) => void) | null} */
+  #render = null;
+
+  /**
+   * Changes are drawn by this from now on, at most once a frame.
+   * @param {(state: State) => void} render
+   */
+  draw(render) {
+    this.#render = render;
+    this.update({});
+  }
+
+  /** @param {Partial<State>} change */
+  update(change) {
+    this.state = { ...this.state, ...change };
+    if (this.#pending || !this.#render) return;
+    this.#pending = true;
+    requestAnimationFrame(() => {
+      this.#pending = false;
+      this.#render?.(this.state);
+    });
+  }
+}
+
+/** @type {{key: unknown, source: string, tour: number, timeline: Timeline | null}} */
+let cached = { key: null, source: "", tour: -1, timeline: null };
+
+/**
+ * What the player plays now, or null. Remembered until the run, the source or the tour changes.
+ * @param {State} state
+ * @returns {Timeline | null}
+ */
+export function timelineOf({ run, player }) {
+  if (!run?.document) return null;
+  const { source, tour } = player;
+  if (cached.key !== run.events || cached.source !== source || cached.tour !== tour) {
+    cached = { key: run.events, source, tour, timeline: makeTimeline(run, source, tour) };
+  }
+  return cached.timeline;
+}
+
+/**
+ * @param {Run} run
+ * @param {"tour" | "search"} source
+ * @param {number} tour
+ */
+function makeTimeline(run, source, tour) {
+  const size = Number(run.words.rows) * Number(run.words.cols);
+  if (source === "search") return searchTimeline(run.events, size);
+  const squares = squaresOf(run, tour) ?? (run.deepest.length > 0 ? run.deepest : null);
+  return squares ? tourTimeline(squares) : null;
+}
+
+/**
+ * The squares of one of the tours found.
+ * @param {Run} run
+ * @param {number} tour
+ */
+export function squaresOf(run, tour) {
+  const size = Number(run.words.rows) * Number(run.words.cols);
+  return run.tours.length >= (tour + 1) * size
+    ? run.tours.subarray(tour * size, (tour + 1) * size)
+    : null;
+}
+
+/**
+ * A request begins to run: its board comes up empty.
+ * @param {State} state
+ * @param {Words} words canonical
+ * @param {number} now
+ * @returns {Partial<State>}
+ */
+export function begun(state, words, now) {
+  return {
+    form: { ...words },
+    problems: [],
+    crash: "",
+    board: boardOf(words),
+    run: {
+      words,
+      document: null,
+      tours: new Uint32Array(),
+      deepest: new Uint32Array(),
+      events: new Uint16Array(),
+      theory: null,
+      texts: null,
+    },
+    live: { since: now, now, progress: null },
+    cancelling: false,
+    player: { ...state.player, source: "tour", tour: 0, position: 0, hop: 0, playing: false },
+  };
+}
+
+/**
+ * A run ends. With a tour the player stands before it; without one, at the end of the deepest path.
+ * @param {State} state
+ * @param {SolveResult} result
+ * @param {number | null} step the frame that a link asks for
+ * @param {boolean} still whether nothing should move by itself
+ * @returns {Partial<State>}
+ */
+export function finished(state, result, step, still) {
+  if (!state.run) return {};
+  const { document, tours, deepest, events } = result;
+  const run = { ...state.run, document, tours, deepest, events };
+  const length = document.listed ? document.rows * document.cols : deepest.length;
+  const playing = document.listed > 0 && step === null && !still;
+  const position = step !== null ? Math.min(step, length) : playing ? 0 : length;
+  const { chosenSpeed } = state.player;
+  const speed = chosenSpeed ? state.player.speed : fittingSpeed(length);
+  return {
+    run,
+    live: null,
+    cancelling: false,
+    player: { ...state.player, source: "tour", tour: 0, position, hop: 0, playing, speed },
+  };
+}
+
+/**
+ * @param {State} state
+ * @param {Partial<PlayerState>} change
+ * @returns {Partial<State>}
+ */
+export function playerChanged(state, change) {
+  return { player: { ...state.player, hop: 0, ...change } };
+}

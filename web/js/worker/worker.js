@@ -1,0 +1,153 @@
+/**
+ * The worker's side of the messages: Python in slices, with messages let in between.
+ *
+ * A slice is about 12 ms of Python. Between slices a MessageChannel turn lets `cancel` in; a timer
+ * would cost 4 ms each time.
+ */
+
+import { REPORT_MS, SLICE_SECONDS } from "../protocol.js";
+import { boot } from "./boot.js";
+
+/** @import { FromWorker, ToWorker } from "../protocol.js" */
+/** @import { Bridge, PyProxy } from "./boot.js" */
+
+/** @type {Bridge | undefined} */
+let bridge;
+
+/** The job that runs, if any. */
+let running = 0;
+
+/** @type {Set<number>} Jobs to cancel, also those that wait their turn. */
+const cancelled = new Set();
+
+/** Jobs run one after the other. */
+let jobs = Promise.resolve();
+
+/**
+ * @param {FromWorker} message
+ * @param {Transferable[]} [transfer]
+ */
+function post(message, transfer = []) {
+  self.postMessage(message, { transfer });
+}
+
+const channel = new MessageChannel();
+/** @type {() => void} */
+let resume = () => {};
+channel.port1.onmessage = () => resume();
+
+/** Lets waiting messages in. */
+function turn() {
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      resume = resolve;
+      channel.port2.postMessage(0);
+    })
+  );
+}
+
+/** @param {PyProxy} proxy */
+function take(proxy) {
+  const array = proxy.toJs();
+  proxy.destroy();
+  return array;
+}
+
+/** @param {Extract<ToWorker, {type: "init"}>} message */
+async function init({ id, assets }) {
+  let reported = 0;
+  let stageReported = "";
+  const booted = await boot(assets, (stage, loaded, total) => {
+    const now = performance.now();
+    if (stage === stageReported && now - reported < REPORT_MS && loaded < total) return;
+    reported = now;
+    stageReported = stage;
+    post({ id, type: "boot", stage, loaded, total });
+  });
+  bridge = booted.bridge;
+  const { python, wasm, stdlib, core } = booted;
+  post({ id, type: "ready", python, wasm, stdlib, core }, [stdlib, core]);
+}
+
+/**
+ * @param {Bridge} python
+ * @param {number} id
+ */
+function reportProgress(python, id) {
+  const numbers = /** @type {Float64Array} */ (take(python.progress()));
+  const [forward = 0, backtracks = 0, tours = 0, best = 0] = numbers;
+  const path = Uint32Array.from(numbers.subarray(4));
+  post({ id, type: "progress", forward, backtracks, tours, best, path }, [path.buffer]);
+}
+
+/** @param {Extract<ToWorker, {type: "solve"}>} message */
+async function solve({ id, words, events, tours }) {
+  if (!bridge) throw new Error("solve before init");
+  const begun = JSON.parse(bridge.begin(JSON.stringify(words), events, tours));
+  if (begun.error) {
+    post({ id, type: "error", ...begun.error });
+    return;
+  }
+  post({ id, type: "started", theory: begun.theory });
+  running = id;
+  let reported = performance.now();
+  if (cancelled.has(id)) bridge.cancel();
+  while (bridge.advance(SLICE_SECONDS)) {
+    const now = performance.now();
+    if (now - reported >= REPORT_MS) {
+      reported = now;
+      reportProgress(bridge, id);
+    }
+    await turn();
+  }
+  running = 0;
+  cancelled.delete(id);
+  const document = JSON.parse(bridge.result());
+  const found = Uint32Array.from(take(bridge.tours()));
+  const deepest = Uint32Array.from(take(bridge.deepest()));
+  // A copy of its own: only that can be transferred.
+  const log = /** @type {Uint16Array | Uint32Array} */ (take(bridge.events())).slice();
+  post({ id, type: "done", document, tours: found, deepest, events: log }, [
+    found.buffer,
+    deepest.buffer,
+    log.buffer,
+  ]);
+}
+
+/** @param {Extract<ToWorker, {type: "render"}>} message */
+function render({ id, format, rows, cols, squares, document }) {
+  if (!bridge) throw new Error("render before init");
+  post({ id, type: "text", text: bridge.render(format, rows, cols, squares, document) });
+}
+
+/**
+ * @param {number} id
+ * @param {unknown} error
+ */
+function fatal(id, error) {
+  running = 0;
+  post({ id, type: "fatal", message: String(error) });
+}
+
+self.onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
+  const fail = (/** @type {unknown} */ error) => fatal(data.id, error);
+  switch (data.type) {
+    case "init":
+      init(data).catch(fail);
+      break;
+    case "solve":
+      jobs = jobs.then(() => solve(data)).catch(fail);
+      break;
+    case "cancel":
+      cancelled.add(data.id);
+      if (running === data.id) bridge?.cancel();
+      break;
+    case "render":
+      try {
+        render(data);
+      } catch (error) {
+        fail(error);
+      }
+      break;
+  }
+};
