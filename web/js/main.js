@@ -12,7 +12,7 @@ import * as link from "./link.js";
 import { Form } from "./panels/form.js";
 import { sentence } from "./panels/problems.js";
 import { liveText, Transport } from "./panels/transport.js";
-import { Verdict, verdictTitle } from "./panels/verdict.js";
+import { reasonText, Verdict, verdictTitle } from "./panels/verdict.js";
 import { boardOf, canonical, check, DEFAULTS } from "./request.js";
 import { RequestError, SolverClient } from "./solver_client.js";
 import { begun, finished, playerChanged, Store, squaresOf, timelineOf } from "./state.js";
@@ -484,10 +484,9 @@ function renderStatus(state) {
     detail = liveText(state);
   } else if (shown?.document) {
     status = verdictTitle(shown);
-    detail = t("status.counts", {
-      forward: shown.document.stats.forward,
-      backtracks: shown.document.stats.backtracks,
-    });
+    const { reason, stats } = shown.document;
+    const { forward, backtracks } = stats;
+    detail = reason ? reasonText(reason) : t("status.counts", { forward, backtracks });
   } else {
     status = t("status.ready");
   }
