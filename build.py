@@ -98,6 +98,8 @@ def render_site(root: Path) -> dict[str, bytes]:
     site.update(pyodide)
     core = core_files(root / "knight_core")
     site[CORE] = pack(core)
+    archives = {path: site[path] for path in (ASSETS["stdlib"], CORE)}
+    site.update(compiled(archives, root))
 
     foreign = [*foreign_addresses(site), *foreign_addresses(core)]
     if foreign:
@@ -170,6 +172,44 @@ def pack(files: Mapping[str, bytes]) -> bytes:
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, files[name], compresslevel=9)
     return buffer.getvalue()
+
+
+def compiled(archives: Mapping[str, bytes], root: Path) -> dict[str, bytes]:
+    """Compiles the Python in zip archives to bytecode, by web/compile.mjs in Node.js.
+
+    What was compiled before is kept in .build/ by its content; without the script nothing changes.
+    """
+    script = root / "web" / "compile.mjs"
+    if not script.is_file():
+        return dict(archives)
+    cache = root / ".build" / "bytecode"
+    cache.mkdir(parents=True, exist_ok=True)
+    about = (root / "web" / "node_modules" / "pyodide" / "package.json").read_bytes()
+    kept = {
+        path: cache / f"{fingerprint(script.read_bytes(), about, content)[:20]}.zip"
+        for path, content in archives.items()
+    }
+    missing = [path for path in archives if not kept[path].is_file()]
+    if missing:
+        say("Compiling Python to bytecode …")
+        with tempfile.TemporaryDirectory(dir=cache) as folder:
+            pairs = []
+            for number, path in enumerate(missing):
+                source, target = Path(folder, f"{number}.in"), Path(folder, f"{number}.out")
+                source.write_bytes(archives[path])
+                pairs.append((source, target, kept[path]))
+            node = find_node(root)
+            must_run(
+                [node.node, script, *(name for pair in pairs for name in pair[:2])],
+                "Pyodide could not compile Python to bytecode.",
+                cwd=script.parent,
+                environment=node.environment,
+            )
+            for _source, target, place in pairs:
+                target.replace(place)
+    for old in set(cache.iterdir()) - set(kept.values()):
+        old.unlink()
+    return {path: place.read_bytes() for path, place in kept.items()}
 
 
 def render_build_info(site: Mapping[str, bytes], pyodide: Mapping[str, object]) -> bytes:

@@ -419,7 +419,14 @@ const form = new Form(
     const fixed = problems.filter(({ field }) => !(field in change));
     store.update({ form: { ...words, ...change }, problems: fixed });
   },
-  () => submit(),
+  () => {
+    submit();
+    // On a phone the form lies below the board: show what happens.
+    const { bottom } = view.root.getBoundingClientRect();
+    if (store.state.problems.length === 0 && bottom < 120) {
+      view.root.scrollIntoView({ behavior: stillness.matches ? "auto" : "smooth" });
+    }
+  },
 );
 const transport = new Transport({
   seek,
@@ -440,6 +447,9 @@ const transport = new Transport({
 function render(state) {
   const { solver, live, run: shown } = state;
   const { dataset } = document.documentElement;
+  const request = shown?.words ?? DEFAULTS;
+  const page = { board: `${request.rows}×${request.cols}`, start: request.start };
+  document.title = t(request.start ? "app.title.start" : "app.title.board", page);
   const ready = live && solver.phase === "ready" ? "busy" : solver.phase;
   dataset.solver = ready === "starting" ? "loading" : ready;
   dataset.outcome = live ? "" : (shown?.document?.outcome ?? "");
@@ -481,7 +491,8 @@ function renderStatus(state) {
     status = t("status.crashed");
   } else if (live) {
     status = t(state.cancelling ? "status.cancelling" : "status.searching");
-    detail = liveText(state);
+    const theory = shown?.theory ? t("verdict.theory", { reason: reasonText(shown.theory) }) : "";
+    detail = [liveText(state), theory].filter(Boolean).join(" · ");
   } else if (shown?.document) {
     status = verdictTitle(shown);
     const { reason, stats } = shown.document;
