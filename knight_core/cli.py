@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -12,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import randrange
 from types import FrameType
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from knight_core import formats
 from knight_core.board import Board
@@ -53,6 +54,11 @@ exit status: 0 found, 1 impossible (with the proof), 2 bad input, 3 gave up at a
 
 class _Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
+        # "-1x8" is a bad board, not an unknown option.
+        self._negative_number_matcher = re.compile(r"-[0-9]")
 
     def error(self, message: str) -> NoReturn:
         message = " ".join(message.split())

@@ -23,6 +23,8 @@ from knight_core.board import Board
 
 _LEVELS: Final = 20  # CPython compiles no more nested blocks than this
 _TICK_EVERY: Final = 6
+_DIGIT_BITS: Final = 30
+_LONGEST_HEAD: Final = 24
 
 Cell = tuple[int, int, int, "_Fan"]
 """A square, the mask of its neighbours, its own bit, its table of children."""
@@ -31,6 +33,16 @@ _Event = tuple[tuple[int, ...], tuple[Cell, ...] | None, int, int]
 _Segment = Callable[[tuple[Cell, ...], int, int, list[int]], Generator[_Event, None, None]]
 
 Signal = Literal["tick", "bottom", "done"]
+
+
+def head_length(board: Board) -> int:
+    """How many squares must be visited for the masks of the others to be short integers.
+
+    Masks of 30 bits are one digit of a Python integer, and much cheaper than longer ones. On boards
+    a little larger than 60 squares it pays to leave the first few moves to the engine.
+    """
+    length = 2 * ((board.size + 1) // 2 - _DIGIT_BITS)
+    return length if 0 < length <= _LONGEST_HEAD else 0
 
 
 class _Fan(dict[int, tuple[int, tuple[Cell, ...]]]):
@@ -87,14 +99,27 @@ def _segment(levels: int) -> _Segment:
 
 
 class Kernel:
-    """The tables of one board and one order; they fill as they are used."""
+    """The tables of one board and one order; they fill as they are used.
 
-    def __init__(self, board: Board, neighbours: Callable[[int], tuple[int, ...]]) -> None:
-        bits, masks, fans = [], [0] * board.size, [_Fan() for _ in range(board.size)]
+    Args:
+        board: the board.
+        neighbours: the neighbours of a square in the order to try them.
+        head: squares that every path to be searched begins with; they get the highest bits.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        neighbours: Callable[[int], tuple[int, ...]],
+        head: Sequence[int] = (),
+    ) -> None:
+        bits, masks = [0] * board.size, [0] * board.size
+        fans = [_Fan() for _ in range(board.size)]
         used = [0, 0]
         self.colours = [board.colour(square) for square in range(board.size)]
-        for colour in self.colours:
-            bits.append(1 << used[colour])
+        for square in [*(square for square in range(board.size) if square not in head), *head]:
+            colour = self.colours[square]
+            bits[square] = 1 << used[colour]
             used[colour] += 1
         for square in range(board.size):
             for target in neighbours(square):

@@ -16,7 +16,8 @@ _T = TypeVar("_T")
 
 def stream(seed: int, number: int = 0) -> Callable[[], float]:
     """Stream ``number`` of a seed: a function that gives floats in [0, 1)."""
-    return Random(seed << 32 | number).random
+    # The generator's seeding mixes up some numbers of different lengths, so all get one length.
+    return Random(1 << 128 | seed << 32 | number).random
 
 
 def shuffled(items: Iterable[_T], draw: Callable[[], float]) -> list[_T]:

@@ -27,6 +27,12 @@ _MOST_TURNS: Final = 200_000
 _FEW_TURNS: Final = 50
 """How many moves to make one by one before the kernel may take over again."""
 
+_APPROACH: Final = 250
+"""How many moves before the step budget the kernel hands over: it counts ahead in bulk."""
+
+_LAST_MOVES: Final = 2000
+"""So near to the step budget the kernel, which counts in bulk, would overshoot."""
+
 
 class Strategy(Protocol):
     """What a method tells the engine: where to go from each square, in which order."""
@@ -40,8 +46,12 @@ class Strategy(Protocol):
     def leave(self, square: int) -> None:
         """Undo :meth:`enter`."""
 
-    def kernel(self) -> Kernel | None:
-        """The fast kernel, if the order on a square never changes and the kernel fits."""
+    @property
+    def fixed(self) -> bool:
+        """Whether the order on a square never changes, so that the fast kernel may search."""
+
+    def kernel(self, path: Sequence[int]) -> Kernel | None:
+        """The fast kernel for searches below a path, if it may search there."""
 
 
 class EventLog:
@@ -281,7 +291,7 @@ class _Engine:
             not self.grounded
             and self.limits.backtrack
             and (self.log is None or self.log.room <= 0)
-            and self.strategy.kernel() is not None
+            and self.strategy.fixed
         )
 
     def _take_off(self) -> bool:
@@ -289,15 +299,15 @@ class _Engine:
         if self.flight is not None:
             return True
         below = min(self.record, self.full - 1) - len(self.path)
-        kernel = self.strategy.kernel()
-        if below < 1 or not self.path or self.grounded or kernel is None:
+        if below < 1 or not self.path or self.grounded:
+            return False
+        kernel = self.strategy.kernel(self.path)
+        if kernel is None:
             return False
         candidates = list(self.pending[-1])
         self.pending[-1] = iter(candidates)
         if not candidates:
             return False
-        if self.rising:
-            self.deepest, self.rising = tuple(self.path), False
         visited = self.path if self.goal.end is None else [*self.path, self.goal.end]
         self.flight = Flight(kernel, visited, candidates, below, self.forward)
         return True
@@ -307,8 +317,14 @@ class _Engine:
         flight = self.flight
         assert flight is not None
         tail, count = flight.tail(), flight.count
-        signal = flight.advance(target)
         most = self.limits.max_steps
+        if most is not None:
+            target = min(target, most - _APPROACH)
+            if count >= target:
+                self._land(tail, count)
+                self.grounded = True
+                return
+        signal = flight.advance(target)
         if most is not None and flight.count > most:
             # It went too far: back to where it last reported, and on from there move by move.
             self._land(tail, count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from knight_core.kernel import Kernel
+from knight_core.kernel import Kernel, head_length
 from knight_core.methods.base import possible_roots
 from knight_core.request import TourRequest
 
@@ -27,6 +27,7 @@ class FixedOrder:
         if request.end is not None:
             self._free[request.end] = 0
         self._kernel: Kernel | None = None
+        self._head: tuple[int, ...] = ()
 
     def roots(self) -> Iterable[int]:
         return possible_roots(self._request)
@@ -46,8 +47,16 @@ class FixedOrder:
     def leave(self, square: int) -> None:
         self._free[square] = 1
 
-    def kernel(self) -> Kernel | None:
+    @property
+    def fixed(self) -> bool:
+        return self._request.board.size <= _KERNEL_SQUARES
+
+    def kernel(self, path: Sequence[int]) -> Kernel | None:
         board = self._request.board
-        if self._kernel is None and board.size <= _KERNEL_SQUARES:
-            self._kernel = Kernel(board, self.neighbours)
+        length = head_length(board)
+        head = tuple(path[:length])
+        if len(head) < length:
+            return None
+        if self._kernel is None or self._head != head:
+            self._kernel, self._head = Kernel(board, self.neighbours, head), head
         return self._kernel

@@ -101,7 +101,11 @@ class Warnsdorff:
         for _, jump in self._jumps:
             degrees[place + jump] += 1
 
-    def kernel(self) -> Kernel | None:
+    @property
+    def fixed(self) -> bool:
+        return False
+
+    def kernel(self, path: Sequence[int]) -> Kernel | None:
         return None
 
     # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then in its own way,

@@ -1,0 +1,124 @@
+"""Measures the page in Chromium: moves a second, cancelling, start-up beside bare Pyodide."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import build
+
+_BARE_PAGE = """<!doctype html><script type="module">
+const worker = new Worker("worker.js", { type: "module" });
+worker.onmessage = () => (document.documentElement.dataset.ready = performance.now());
+</script>"""
+
+_BARE_WORKER = """import { loadPyodide } from "./pyodide.mjs";
+await loadPyodide();
+postMessage("ready");
+"""
+
+# When the attribute appears, in milliseconds since navigation began.
+_WATCH = """
+new MutationObserver((_, observer) => {
+  if (document.documentElement?.dataset.outcome === "found") {
+    observer.disconnect();
+    document.documentElement.dataset.ready = performance.now();
+  }
+}).observe(document, { attributes: true, childList: true, subtree: true });
+"""
+
+_CANCEL = """() => new Promise((resolve) => {
+  const began = performance.now();
+  new MutationObserver((_, observer) => {
+    if (document.documentElement.dataset.outcome === "cancelled") {
+      observer.disconnect();
+      resolve(performance.now() - began);
+    }
+  }).observe(document.documentElement, { attributes: true });
+  document.querySelector("[data-action=cancel]").click();
+})"""
+
+
+@contextmanager
+def _chromium() -> Iterator[Browser]:
+    found = build.find_browser()
+    if found is None:
+        raise build.Problem(build.NO_BROWSER)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=[*build.BROWSER_FLAGS])
+        yield browser
+        browser.close()
+
+
+def _ready(page: Page) -> float:
+    html = page.locator("html[data-ready]")
+    html.wait_for(state="attached", timeout=120_000)
+    return float(html.get_attribute("data-ready") or "nan")
+
+
+def moves_per_second(link: str, repeat: int = 3) -> float:
+    """The best rate of several runs of a link, as the solver on the page counts and times it."""
+    with build.serving(build.DIST) as site, _chromium() as browser:
+        page = browser.new_page(base_url=site)
+        page.goto("./")
+        page.locator("html[data-outcome=found]").wait_for(state="attached")
+        rates = []
+        for _ in range(repeat):
+            page.goto(link)
+            done = page.locator("html[data-outcome=found], html[data-outcome=limit]")
+            done.wait_for(state="attached", timeout=300_000)
+            with page.expect_download() as download:
+                page.evaluate("document.querySelector('[data-action=download-json]').click()")
+            stats = json.loads(Path(download.value.path()).read_text())["stats"]
+            rates.append(float(stats["forward"] / stats["seconds"]))
+        return max(rates)
+
+
+def cancel_milliseconds(repeat: int = 9) -> list[float]:
+    """How long after the click on Cancel the page says so, in the middle of a blind search."""
+    with build.serving(build.DIST) as site, _chromium() as browser:
+        page = browser.new_page(base_url=site)
+        times = []
+        for _ in range(repeat):
+            page.goto("./?start=h1&method=depth-first")
+            # The search is well under way when the live line counts millions.
+            page.get_by_text(",000 moves").or_(
+                page.locator("#detail", has_text="a second")
+            ).first.wait_for()
+            times.append(float(page.evaluate(_CANCEL)))
+        return sorted(times)
+
+
+def start_up(repeat: int = 5) -> tuple[float, float]:
+    """Medians in milliseconds, cold, taken in turn: bare Pyodide ready, our first tour shown."""
+    with tempfile.TemporaryDirectory() as folder:
+        bare = Path(folder)
+        package = build.ROOT / "web" / "node_modules" / "pyodide"
+        for name in (
+            "pyodide.mjs",
+            "pyodide.asm.mjs",
+            "pyodide.asm.wasm",
+            "python_stdlib.zip",
+            "pyodide-lock.json",
+        ):
+            shutil.copy(package / name, bare / name)
+        (bare / "index.html").write_text(_BARE_PAGE)
+        (bare / "worker.js").write_text(_BARE_WORKER)
+        times: dict[str, list[float]] = {"bare": [], "ours": []}
+        with build.serving(bare) as bare_site, build.serving(build.DIST) as site:
+            for _ in range(repeat):
+                for name, address in (("bare", bare_site), ("ours", site)):
+                    with _chromium() as browser:
+                        page = browser.new_page()
+                        if name == "ours":
+                            page.add_init_script(_WATCH)
+                        page.goto(address)
+                        times[name].append(_ready(page))
+        return median(times["bare"]), median(times["ours"])

@@ -1,0 +1,145 @@
+"""How fast the solver is: `python -m tests.bench.run`.
+
+Prints numbers and judges none. What is compared is measured turn by turn in one process, and the
+best of several rounds counts. A section is a function that gives rows; `SECTIONS` lists them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+from unittest.mock import patch
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from knight_core import TourRequest, search, solve, start
+from tests.bench.baseline import KnightsTour
+
+Row = tuple[str, str, str]
+"""What was measured, the number, its unit."""
+
+STEPS = 2_000_000
+"""Forward moves of blind search from h1 of 8x8, whose tour needs 27,241,113."""
+
+
+def best_rates(rounds: int, runs: Sequence[Callable[[], int]]) -> list[float]:
+    """The best rate of each run: what it says it did, a second. The runs take turns."""
+    best = [0.0] * len(runs)
+    for _ in range(rounds):
+        for place, run in enumerate(runs):
+            began = perf_counter()
+            done = run()
+            best[place] = max(best[place], done / (perf_counter() - began))
+    return best
+
+
+def millions(rate: float) -> str:
+    return f"{rate / 1e6:.2f}"
+
+
+BLIND = TourRequest(8, 8, "h1", method="depth-first", max_steps=STEPS)
+
+
+def knight_core_blind() -> int:
+    return solve(BLIND).stats.forward
+
+
+def obvious_blind() -> int:
+    """An eighth of the same search by the obvious program."""
+    tour = KnightsTour(8, 8, max_steps=STEPS // 8)
+    tour.solve(7, 7)
+    return tour.forward
+
+
+def blind_section(rounds: int) -> list[Row]:
+    """Blind search against the obvious recursive program."""
+    fast, slow = best_rates(rounds, [knight_core_blind, obvious_blind])
+    return [
+        ("blind search 8x8 h1", millions(fast), "million moves/s"),
+        ("  the obvious recursive program", millions(slow), "million moves/s"),
+        ("  ratio", f"{fast / slow:.1f}", "times"),
+    ]
+
+
+def reports_section(rounds: int) -> list[Row]:
+    """What progress reports cost: none at all, made and dropped, made and read."""
+
+    def unreported() -> int:
+        with patch.multiple(search, _FIRST_TURNS=STEPS * 2, _MOST_TURNS=STEPS * 2):
+            return knight_core_blind()
+
+    def read() -> int:
+        depths = forward = 0
+        run = start(BLIND)
+        try:
+            while True:
+                progress = next(run)
+                depths += len(list(progress.path))
+                forward = progress.forward + progress.backtracks + progress.best
+        except StopIteration as stopped:
+            assert depths
+            assert forward
+            return int(stopped.value.stats.forward)
+
+    none, dropped, used = best_rates(rounds, [unreported, knight_core_blind, read])
+    return [
+        ("blind search without reports", millions(none), "million moves/s"),
+        ("  reports made", f"{(none / dropped - 1) * 100:+.1f}", "% time"),
+        ("  reports made and read", f"{(none / used - 1) * 100:+.1f}", "% time"),
+    ]
+
+
+def warnsdorff_section(rounds: int) -> list[Row]:
+    """Warnsdorff's rule from request to verified tour."""
+
+    def run(size: int, times: int) -> Callable[[], int]:
+        request = TourRequest(size, size, 0, method="warnsdorff", ties="roth")
+
+        def squares() -> int:
+            return sum(solve(request).stats.forward for _ in range(times))
+
+        return squares
+
+    sizes = [(8, 100), (50, 4), (200, 1)]
+    rates = best_rates(rounds, [run(size, times) for size, times in sizes])
+    return [
+        (f"warnsdorff {size}x{size} a{size}", f"{rate:,.0f}", "squares/s")
+        for (size, _), rate in zip(sizes, rates, strict=True)
+    ]
+
+
+SECTIONS: dict[str, Callable[[int], list[Row]]] = {
+    "blind": blind_section,
+    "reports": reports_section,
+    "warnsdorff": warnsdorff_section,
+}
+
+
+def table(rows: Sequence[Row]) -> str:
+    """Aligned columns: names to the left, numbers to the right."""
+    first = max(len(name) for name, _, _ in rows)
+    second = max(len(number) for _, number, _ in rows)
+    return "".join(f"{name:{first}}  {number:>{second}}  {unit}\n" for name, number, unit in rows)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Measure the solver in this Python.")
+    parser.add_argument("section", nargs="*", help=f"{', '.join(SECTIONS)} (default: all)")
+    parser.add_argument("--rounds", type=int, default=5, help="best of so many (default: 5)")
+    options = parser.parse_args(argv)
+    if unknown := set(options.section) - set(SECTIONS):
+        parser.error(f"there is no section {', '.join(sorted(unknown))}")
+    rows: list[Row] = []
+    for name in options.section or SECTIONS:
+        rows += SECTIONS[name](max(1, options.rounds))
+    print(f"{platform.python_implementation()} {platform.python_version()}")
+    print(table(rows), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

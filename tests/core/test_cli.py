@@ -1,0 +1,435 @@
+"""The command line: formats, exit statuses, one clear line for every mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import knight_core
+from knight_core import METHODS, Board, InvalidRequest, Tour, cli, formats
+
+ROOT = Path(knight_core.__file__).parents[1]
+
+FOUND, IMPOSSIBLE, BAD_INPUT, LIMIT, CANCELLED = 0, 1, 2, 3, 130
+
+
+@dataclass
+class Done:
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command line in this process."""
+
+    def run(*arguments: str) -> Done:
+        try:
+            status = cli.main(arguments)
+        except SystemExit as leaving:  # argparse: --help, and mistakes in the words
+            status = int(leaving.code or 0)
+        captured = capsys.readouterr()
+        return Done(status, captured.out, captured.err)
+
+    return run
+
+
+# -- solve --------------------------------------------------------------------------------------
+
+
+def test_the_matrix_is_the_default(run: Run) -> None:
+    done = run("solve", "8x8", "h1")
+    assert done.status == FOUND
+    assert formats.parse_matrix(done.out).start == Board(8, 8).parse_square("h1")
+    assert re.fullmatch(
+        r"found: [\d,]+ forward moves, [\d,]+ backtracks, \d+\.\d{3} s\.\n", done.err
+    )
+
+
+@pytest.mark.parametrize("square", ["h1", "H1", "7,7", "(7, 7)"])
+def test_squares_may_be_written_in_each_way(run: Run, square: str) -> None:
+    assert run("solve", "8x8", square).out == run("solve", "8x8", "h1").out
+
+
+def test_every_format_tells_the_same_tours(run: Run) -> None:
+    words = ("solve", "3x8", "a1", "--tours", "3", "--method", "depth-first")
+    board = Board(3, 8)
+    text = {name: run(*words, "--format", name).out for name in formats.FORMATS}
+    tours = formats.parse_json(text["json"])
+    assert len(tours) == 3
+    assert formats.parse_csv(text["csv"], board) == tours
+    assert formats.parse_svg(text["svg"]) == tours
+    blocks = {name: text[name].split("\n\n") for name in ("matrix", "moves", "squares")}
+    assert [formats.parse_matrix(block) for block in blocks["matrix"]] == tours
+    assert [formats.parse_squares(block, board) for block in blocks["squares"]] == tours
+    assert [formats.parse_moves(block, board, "a1") for block in blocks["moves"]] == tours
+
+
+def test_json_has_exactly_the_keys_of_the_contract(run: Run) -> None:
+    done = run(
+        *("solve", "5x5", "a1", "--method", "depth-first", "--order", "36452718"),
+        *("--seed", "9", "--ties", "roth", "--end", "e5", "--format", "json"),
+    )
+    document = json.loads(done.out)
+    assert list(document) == [
+        "version",
+        "rows",
+        "cols",
+        "start",
+        "end",
+        "closed",
+        "method",
+        "order",
+        "ties",
+        "seed",
+        "outcome",
+        "reason",
+        "stats",
+        "tours",
+    ]
+    assert list(document["stats"]) == ["forward", "backtracks", "seconds", "tours"]
+    assert document["version"] == 1
+    assert (document["start"], document["end"], document["closed"]) == (20, 4, False)
+    assert (document["order"], document["ties"], document["seed"]) == ("36452718", "roth", 9)
+    assert (document["outcome"], document["reason"]) == ("found", None)
+    assert Tour(Board(5, 5), document["tours"][0]).end == 4
+
+
+def test_json_of_an_impossible_one_and_of_a_limit(run: Run) -> None:
+    done = run("solve", "5x5", "a2", "--format", "json")
+    document = json.loads(done.out)
+    assert done.status == IMPOSSIBLE
+    assert document["outcome"] == "impossible"
+    assert list(document["reason"]) == ["code", "text"]
+    assert document["reason"]["code"] == "colour-start"
+    assert document["reason"]["text"] in done.err
+    assert document["tours"] == []
+
+    done = run(
+        *("solve", "8x8", "h1", "--method", "depth-first", "--max-steps", "1000"),
+        *("--format", "json"),
+    )
+    document = json.loads(done.out)
+    assert done.status == LIMIT
+    assert document["outcome"] == "limit"
+    assert document["stats"]["forward"] == 1000
+
+
+def test_the_published_run_as_json(run: Run) -> None:
+    words = "solve 5x5 0,0 --method depth-first --order 36452718 --format json"
+    document = json.loads(run(*words.split()).out)
+    stats = document["stats"]
+    assert (stats["forward"], stats["backtracks"]) == (74_358, 74_333)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ("solve 1x1 a1", FOUND, "found: 1 forward moves"),
+        ("solve 6x6 a1 --closed", FOUND, "found"),
+        ("solve 6x6 a1 --end b1", FOUND, "found"),
+        ("solve 8x8 a1 --method warnsdorff --ties pohl --seed 3", FOUND, "found"),
+        ("solve 5x5 a1 --tours all --method depth-first --format csv", FOUND, "304 tours"),
+        ("solve 3x3 a1", IMPOSSIBLE, "Every possibility was tried"),
+        ("solve 3x3 a1 --method random", IMPOSSIBLE, "Every possibility was tried"),
+        ("solve 1x9 a1", IMPOSSIBLE, "no knight's move exists"),
+        ("solve 5x5 a1 --closed", IMPOSSIBLE, "25 moves"),
+        ("solve 8x8 a1 --end h8", IMPOSSIBLE, "must end on the colour"),
+        ("solve 8x8 h1 --method depth-first --max-steps 5", LIMIT, "budget of 5 forward"),
+        ("solve 8x8 h1 --method depth-first --max-seconds 1e-9", LIMIT, "1e-09 s"),
+        ("solve 8x8 e3 --method warnsdorff --no-backtrack", LIMIT, "got stuck after"),
+    ],
+)
+def test_exit_statuses(run: Run, words: str, status: int, said: str) -> None:
+    done = run(*words.split())
+    assert done.status == status
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert (done.out == "") == (status != FOUND)
+
+
+def test_without_a_square_a_random_one_that_is_named(run: Run) -> None:
+    starts = set()
+    for _ in range(20):
+        done = run("solve", "6x6", "--format", "squares")
+        said = re.match(r"start: (\w+) \(random\)\n", done.err)
+        assert said is not None
+        assert done.status == FOUND
+        assert done.out.split()[0] == said[1]
+        starts.add(said[1])
+    assert len(starts) > 1
+    assert run("solve", "1x1").out == "1\n"
+
+
+def test_a_random_start_is_not_the_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    starts = []
+    for number in range(11):
+        monkeypatch.setattr(cli, "randrange", lambda below, number=number: min(number, below - 1))
+        done = run("solve", "3x4", "--end", "a1")
+        assert done.status in (FOUND, IMPOSSIBLE)
+        starts.append(done.err.split()[1])
+    assert len(set(starts)) == 11
+    assert "a1" not in starts
+
+
+def test_a_limit_still_prints_the_tours_that_were_found(run: Run) -> None:
+    words = "solve 5x5 a1 --method depth-first --tours all --max-steps 200000 --format squares"
+    done = run(*words.split())
+    assert done.status == LIMIT
+    assert done.out
+
+
+# -- mistakes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "required: command"),
+        (["frobnicate"], "frobnicate"),
+        (["solve"], "required: board"),
+        (["solve", "eight"], "8x8"),
+        (["solve", "8", "h1"], "8x8"),
+        (["solve", "-1x8", "h1"], "'-1x8' is not"),
+        (["solve", "0x8", "h1"], "at least 1"),
+        (["solve", "9999x9999", "h1"], "at most"),
+        (["solve", "8x8", ""], "start must be a square"),
+        (["solve", "8x8", "i9"], "a1 to h8"),
+        (["solve", "8x8", "i9\n"], "a1 to h8"),
+        (["solve", "8x8", "8,8"], "off the 8x8 board"),
+        (["solve", "8x8", "-1,0"], "start must be a square"),
+        (["solve", "8x8", "♞" * 10_000], "start must be a square"),
+        (["solve", "8x8", "h1", "more\nof it"], "unrecognized"),
+        (["solve", "8x8", "h1", "--end", "h1"], "end must differ"),
+        (["solve", "8x8", "--end", "k1"], "end k1 is off"),
+        (["solve", "8x8", "h1", "--end", ""], "--end needs a value"),
+        (["solve", "8x8", "h1", "--end"], "--end"),
+        (["solve", "8x8", "h1", "--end", "a1", "--closed"], "--closed"),
+        (["solve", "8x8", "h1", "--order", "12345679"], "each digit from 1 to 8"),
+        (["solve", "8x8", "h1", "--method", "magic"], "the methods are auto"),
+        (["solve", "8x8", "h1", "--ties", "x"], "the tie rules are order"),
+        (["solve", "8x8", "h1", "--seed", "-1"], "seed must be"),
+        (["solve", "8x8", "h1", "--max-steps", "0"], "step budget"),
+        (["solve", "8x8", "h1", "--max-seconds", "-1"], "time budget"),
+        (["solve", "8x8", "h1", "--tours", "none"], "number of tours"),
+        (["solve", "8x8", "h1", "--format", "gif"], "gif"),
+        (["solve", "8x8", "h1", "--max-st", "5"], "--max-st"),
+        (["solve", "8x8", "h1", "-o", ""], "output"),
+        (["solve", "8x8", "h1", "-o", "no/such/folder/tour.txt"], "folder that exists"),
+        (["solve", "8x8", "h1", "-o", "."], "output must be a file"),
+        (["degrees"], "required: board"),
+        (["degrees", "8"], "8x8"),
+        (["degrees", "5000x5000"], "at most"),
+    ],
+)
+def test_bad_input_is_one_line(run: Run, words: list[str], said: str) -> None:
+    done = run(*words)
+    assert done.status == BAD_INPUT
+    assert done.out == ""
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert done.err.endswith("\n")
+    assert "Traceback" not in done.err
+    assert len(done.err) < 400
+
+
+# -- files --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", formats.FORMATS)
+def test_output_goes_to_the_file(run: Run, tmp_path: Path, name: str) -> None:
+    words = ("solve", "5x6", "a1", "--format", name)
+    target = tmp_path / "a tour ♞"
+    target.write_text("old", encoding="utf-8")
+    done = run(*words, "-o", str(target))
+    assert (done.status, done.out) == (FOUND, "")
+    written = target.read_text(encoding="utf-8")
+    if name == "json":
+        assert formats.parse_json(written) == formats.parse_json(run(*words).out)
+    else:
+        assert written == run(*words).out
+    assert os.listdir(tmp_path) == [target.name]
+
+
+def test_a_tour_without_moves_is_an_empty_file(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "moves.txt"
+    assert run("solve", "1x1", "a1", "--format", "moves", "-o", str(target)).status == FOUND
+    assert target.read_bytes() == b""
+
+
+def test_without_a_tour_the_file_stays_as_it_was(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "tour.txt"
+    assert run("solve", "3x3", "a1", "-o", str(target)).status == IMPOSSIBLE
+    assert not target.exists()
+    target.write_text("old", encoding="utf-8")
+    assert run("solve", "3x3", "a1", "-o", str(target)).status == IMPOSSIBLE
+    assert run("solve", "3x3", "q1", "-o", str(target)).status == BAD_INPUT
+    assert target.read_text(encoding="utf-8") == "old"
+    assert run("solve", "3x3", "a1", "--format", "json", "-o", str(target)).status == IMPOSSIBLE
+    assert json.loads(target.read_text(encoding="utf-8"))["outcome"] == "impossible"
+
+
+def test_a_file_is_written_whole_or_not_at_all(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "tour.txt"
+    target.write_text("old", encoding="utf-8")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    done = run("solve", "5x6", "a1", "-o", str(target))
+    assert done.status == BAD_INPUT
+    assert done.err.endswith("knight_core: No space left on device\n")
+    assert target.read_text(encoding="utf-8") == "old"
+    assert os.listdir(tmp_path) == ["tour.txt"]
+
+
+def test_a_link_stays_a_link(run: Run, tmp_path: Path) -> None:
+    target, link = tmp_path / "tour.txt", tmp_path / "link.txt"
+    target.write_text("old", encoding="utf-8")
+    try:
+        link.symlink_to(target)
+    except OSError:
+        pytest.skip("no symbolic links here")
+    assert run("solve", "5x6", "a1", "-o", str(link)).status == FOUND
+    assert link.is_symlink()
+    assert target.read_text(encoding="utf-8") != "old"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    words = [sys.executable, "-m", "knight_core", "solve", "5x6", "a1", "-o", str(pipe)]
+    with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.DEVNULL) as process:
+        text = pipe.read_text(encoding="utf-8")
+    assert process.returncode == FOUND
+    assert formats.parse_matrix(text)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+# -- degrees, help ------------------------------------------------------------------------------
+
+
+def test_the_degree_map(run: Run) -> None:
+    done = run("degrees", "8x8")
+    assert (done.status, done.err) == (0, "")
+    assert done.out == (
+        "2 3 4 4 4 4 3 2\n"
+        "3 4 6 6 6 6 4 3\n"
+        "4 6 8 8 8 8 6 4\n"
+        "4 6 8 8 8 8 6 4\n"
+        "4 6 8 8 8 8 6 4\n"
+        "4 6 8 8 8 8 6 4\n"
+        "3 4 6 6 6 6 4 3\n"
+        "2 3 4 4 4 4 3 2\n"
+    )
+    assert run("degrees", "1x3").out == "0 0 0\n"
+
+
+def test_help_teaches_by_example(run: Run) -> None:
+    done = run("--help")
+    assert done.status == 0
+    assert done.out.count("python -m knight_core solve") >= 4
+    for words in (
+        "examples:",
+        "a1 is bottom left",
+        "1=(-2,+1)",
+        "0 found, 1 impossible",
+        "degrees",
+    ):
+        assert words in done.out
+    solve = run("solve", "--help")
+    for method in METHODS.values():
+        assert method.id in solve.out
+        assert method.summary in solve.out
+    assert "examples:" in solve.out
+    assert "2 3 4 4 4 4 3 2" in run("degrees", "--help").out
+
+
+def test_the_examples_of_the_help_are_requests() -> None:
+    examples = re.findall(r"^  python -m knight_core (solve .*)$", cli._EPILOG, re.MULTILINE)
+    assert len(examples) >= 4
+    for example in examples:
+        arguments = cli._parser().parse_args(example.split())
+        try:
+            cli._request(arguments)
+        except InvalidRequest as error:
+            pytest.fail(f"{example}: {error}")
+
+
+# -- Ctrl+C, pipes ------------------------------------------------------------------------------
+
+
+def test_interrupted_it_says_how_far_it_was() -> None:
+    pty = pytest.importorskip("pty", reason="needs a terminal of Unix")
+    ours, theirs = pty.openpty()
+    words = ["solve", "8x8", "h1", "--method", "depth-first", "--format", "json"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "knight_core", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+    ) as process:
+        os.close(theirs)
+        said, interrupted = "", False
+        try:
+            while chunk := os.read(ours, 4096):
+                said += chunk.decode()
+                if not interrupted and "depth" in said:
+                    process.send_signal(signal.SIGINT)
+                    interrupted = True
+        except OSError:  # how a terminal says that nobody writes to it any more
+            pass
+        os.close(ours)
+        assert process.stdout is not None
+        document = json.loads(process.stdout.read())
+    assert process.returncode == CANCELLED
+    assert document["outcome"] == "cancelled"
+    assert 0 < document["stats"]["forward"] - document["stats"]["backtracks"] < 64
+    assert f"cancelled: {document['stats']['forward']:,} forward moves" in said
+    assert "Traceback" not in said
+
+
+def test_a_reader_that_goes_away_is_no_mistake() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "knight_core", "degrees", "200x200"],
+        cwd=ROOT,
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_module_runs() -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "knight_core", "solve", "5x5", "a1"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == FOUND
+    assert len(done.stdout.splitlines()) == 5

@@ -1,0 +1,302 @@
+"""Requests: what is accepted, and one clear sentence for what is not."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_core import TIES, Board, InvalidRequest, TourRequest, errors
+from knight_core.errors import shown
+from knight_core.request import MAX_SEED, parse_request
+
+HUGE = 10**5000  # more digits than Python spells
+
+FIELDS = [field.name for field in dataclasses.fields(TourRequest)]
+
+BAD: list[tuple[dict[str, Any], str, str]] = [
+    ({"rows": "8"}, "size-not-a-number", "rows"),
+    ({"rows": 8.0}, "size-not-a-number", "rows"),
+    ({"cols": None}, "size-not-a-number", "cols"),
+    ({"cols": True}, "size-not-a-number", "cols"),
+    ({"rows": [8]}, "size-not-a-number", "rows"),
+    ({"rows": 0}, "size-too-small", "rows"),
+    ({"cols": -3}, "size-too-small", "cols"),
+    ({"cols": -HUGE}, "size-too-small", "cols"),
+    ({"rows": 4001, "cols": 4000}, "board-too-large", "rows"),
+    ({"rows": 10**30}, "board-too-large", "rows"),
+    ({"cols": HUGE}, "board-too-large", "rows"),
+    ({"start": "i9"}, "square-off-board", "start"),
+    ({"start": "a0"}, "square-off-board", "start"),
+    ({"start": "a9"}, "square-off-board", "start"),
+    ({"start": "8,8"}, "square-off-board", "start"),
+    ({"start": "zzzzzz1"}, "square-off-board", "start"),
+    ({"start": (8, 0)}, "square-off-board", "start"),
+    ({"start": (0, -1)}, "square-off-board", "start"),
+    ({"start": 64}, "square-off-board", "start"),
+    ({"start": -1}, "square-off-board", "start"),
+    ({"start": HUGE}, "square-off-board", "start"),
+    ({"start": (HUGE, 0)}, "square-off-board", "start"),
+    ({"start": ""}, "square-syntax", "start"),
+    ({"start": "h"}, "square-syntax", "start"),
+    ({"start": "1h"}, "square-syntax", "start"),
+    ({"start": "63"}, "square-syntax", "start"),
+    ({"start": "-1,0"}, "square-syntax", "start"),
+    ({"start": "h１"}, "square-syntax", "start"),
+    ({"start": "٣,٤"}, "square-syntax", "start"),
+    ({"start": "\N{KELVIN SIGN}1", "cols": 20}, "square-syntax", "start"),
+    ({"start": "♞"}, "square-syntax", "start"),
+    ({"start": "<b>h1</b>"}, "square-syntax", "start"),
+    ({"start": "h1" * 5000}, "square-syntax", "start"),
+    ({"start": 7.0}, "square-syntax", "start"),
+    ({"start": True}, "square-syntax", "start"),
+    ({"start": (1, 2, 3)}, "square-syntax", "start"),
+    ({"start": (1.0, 2)}, "square-syntax", "start"),
+    ({"start": (True, 2)}, "square-syntax", "start"),
+    ({"start": {}}, "square-syntax", "start"),
+    ({"end": "i9"}, "square-off-board", "end"),
+    ({"end": "?"}, "square-syntax", "end"),
+    ({"start": "a1", "end": "a1"}, "end-equals-start", "end"),
+    ({"start": "a1", "end": (7, 0)}, "end-equals-start", "end"),
+    ({"rows": 1, "cols": 1, "end": 0}, "end-equals-start", "end"),
+    ({"start": "a1", "end": "b1", "closed": True}, "end-and-closed", "end"),
+    ({"closed": 1}, "not-a-boolean", "closed"),
+    ({"closed": "yes"}, "not-a-boolean", "closed"),
+    ({"backtrack": None}, "not-a-boolean", "backtrack"),
+    ({"order": "1234567"}, "order-not-a-permutation", "order"),
+    ({"order": "12345677"}, "order-not-a-permutation", "order"),
+    ({"order": "01234567"}, "order-not-a-permutation", "order"),
+    ({"order": "1234567８"}, "order-not-a-permutation", "order"),
+    ({"order": ""}, "order-not-a-permutation", "order"),
+    ({"order": "1" * 10_000}, "order-not-a-permutation", "order"),
+    ({"order": 12345678}, "order-not-a-permutation", "order"),
+    ({"order": list("12345678")}, "order-not-a-permutation", "order"),
+    ({"method": "magic"}, "unknown-method", "method"),
+    ({"method": ""}, "unknown-method", "method"),
+    ({"method": "AUTO"}, "unknown-method", "method"),
+    ({"method": []}, "unknown-method", "method"),
+    ({"method": None}, "unknown-method", "method"),
+    ({"ties": "lowest"}, "unknown-ties", "ties"),
+    ({"ties": []}, "unknown-ties", "ties"),
+    ({"seed": -1}, "seed-out-of-range", "seed"),
+    ({"seed": MAX_SEED + 1}, "seed-out-of-range", "seed"),
+    ({"seed": HUGE}, "seed-out-of-range", "seed"),
+    ({"seed": "7"}, "seed-out-of-range", "seed"),
+    ({"seed": 7.0}, "seed-out-of-range", "seed"),
+    ({"seed": True}, "seed-out-of-range", "seed"),
+    ({"max_steps": 0}, "bad-max-steps", "max-steps"),
+    ({"max_steps": -HUGE}, "bad-max-steps", "max-steps"),
+    ({"max_steps": 1e6}, "bad-max-steps", "max-steps"),
+    ({"max_steps": "many"}, "bad-max-steps", "max-steps"),
+    ({"max_seconds": 0}, "bad-max-seconds", "max-seconds"),
+    ({"max_seconds": -1.5}, "bad-max-seconds", "max-seconds"),
+    ({"max_seconds": float("nan")}, "bad-max-seconds", "max-seconds"),
+    ({"max_seconds": float("inf")}, "bad-max-seconds", "max-seconds"),
+    ({"max_seconds": HUGE}, "bad-max-seconds", "max-seconds"),
+    ({"max_seconds": "1"}, "bad-max-seconds", "max-seconds"),
+    ({"max_seconds": True}, "bad-max-seconds", "max-seconds"),
+    ({"tours": 0}, "bad-tours", "tours"),
+    ({"tours": -1}, "bad-tours", "tours"),
+    ({"tours": "ALL"}, "bad-tours", "tours"),
+    ({"tours": "2"}, "bad-tours", "tours"),
+    ({"tours": 1.0}, "bad-tours", "tours"),
+    ({"tours": True}, "bad-tours", "tours"),
+    ({"tours": []}, "bad-tours", "tours"),
+]
+
+
+def check_sentence(error: InvalidRequest, code: str, field: str) -> None:
+    assert error.code == code
+    assert error.params["field"] == field
+    sentence = str(error)
+    assert sentence.endswith(".")
+    assert sentence == sentence.strip()
+    assert len(sentence.splitlines()) == 1
+    assert len(sentence) < 250
+    assert "{" not in sentence.replace("'{}'", "")
+    assert sentence.isprintable()
+    for value in error.params.values():
+        assert isinstance(value, str) or (type(value) is int and abs(value) <= MAX_SEED)
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "field"),
+    BAD,
+    ids=[f"{code}-{number}" for number, (_, code, _) in enumerate(BAD)],
+)
+def test_bad_requests(fields: dict[str, Any], code: str, field: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        TourRequest(**fields)
+    check_sentence(caught.value, code, field)
+
+
+BAD_WORDS: list[tuple[dict[str, str], str, str]] = [
+    ({"board": "8"}, "board-syntax", "board"),
+    ({"board": "8*8"}, "board-syntax", "board"),
+    ({"board": "eight"}, "board-syntax", "board"),
+    ({"board": "-8x8"}, "board-syntax", "board"),
+    ({"board": "8.5x8"}, "board-syntax", "board"),
+    ({"board": "８x８"}, "board-syntax", "board"),
+    ({"board": "9999999999x1"}, "board-syntax", "board"),
+    ({"board": "8x8" * 3333}, "board-syntax", "board"),
+    ({"board": "<script>alert(1)</script>"}, "board-syntax", "board"),
+    ({"board": "8\nx\n8\n!"}, "board-syntax", "board"),
+    ({"board": "0x8"}, "size-too-small", "rows"),
+    ({"board": "999999999x999999999"}, "board-too-large", "rows"),
+    ({"rows": "abc"}, "size-not-a-number", "rows"),
+    ({"rows": "8", "cols": "٨"}, "size-not-a-number", "cols"),
+    ({"cols": "1" * 10_000}, "size-not-a-number", "cols"),
+    ({"cols": "-1"}, "size-too-small", "cols"),
+    ({"cols": "--1"}, "size-not-a-number", "cols"),
+    ({"cols": "+1"}, "size-not-a-number", "cols"),
+    ({"cols": "1_0"}, "size-not-a-number", "cols"),
+    ({"start": "i9\n"}, "square-off-board", "start"),
+    ({"start": "👑"}, "square-syntax", "start"),
+    ({"start": "a" * 10_000 + "1"}, "square-syntax", "start"),
+    ({"order": ""}, "order-not-a-permutation", "order"),
+    ({"order": "1 2 3 4 5 6 7 8"}, "order-not-a-permutation", "order"),
+    ({"closed": "maybe"}, "not-a-boolean", "closed"),
+    ({"backtrack": "2"}, "not-a-boolean", "backtrack"),
+    ({"seed": "1e3"}, "seed-out-of-range", "seed"),
+    ({"seed": "9007199254740992"}, "seed-out-of-range", "seed"),
+    ({"max-steps": "0"}, "bad-max-steps", "max-steps"),
+    ({"max-steps": "many"}, "bad-max-steps", "max-steps"),
+    ({"max-seconds": "soon"}, "bad-max-seconds", "max-seconds"),
+    ({"max-seconds": "nan"}, "bad-max-seconds", "max-seconds"),
+    ({"max-seconds": "inf"}, "bad-max-seconds", "max-seconds"),
+    ({"max-seconds": "1_0"}, "bad-max-seconds", "max-seconds"),
+    ({"max-seconds": "１"}, "bad-max-seconds", "max-seconds"),
+    ({"tours": "none"}, "bad-tours", "tours"),
+    ({"tours": "0"}, "bad-tours", "tours"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "field"),
+    BAD_WORDS,
+    ids=[f"{code}-{number}" for number, (_, code, _) in enumerate(BAD_WORDS)],
+)
+def test_bad_words(words: dict[str, str], code: str, field: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        parse_request(words)
+    check_sentence(caught.value, code, field)
+
+
+def test_every_code_of_a_request_is_tested() -> None:
+    elsewhere = {"empty-option", "bad-output", "not-a-tour-text"}
+    tested = {code for _, code, _ in BAD + BAD_WORDS}
+    assert tested | elsewhere == set(errors._SENTENCES)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["board", "unknown", *(field.replace("_", "-") for field in FIELDS)]),
+        st.text(max_size=6) | st.sampled_from(["8x8", "3", "a1", "1", "0", "all", "auto", "1e5"]),
+    )
+)
+def test_any_words_are_a_request_or_a_clear_mistake(words: dict[str, str]) -> None:
+    try:
+        request = parse_request(words)
+    except InvalidRequest as error:
+        check_sentence(error, error.code, str(error.params["field"]))
+    else:
+        assert isinstance(request, TourRequest)
+
+
+@pytest.mark.parametrize(
+    ("words", "fields"),
+    [
+        ({}, {}),
+        ({"unknown": "x", "start": "", "end": " ", "seed": ""}, {}),
+        ({"board": "8x8", "start": "h1"}, {"start": 63}),
+        ({"board": " 3 × 4 ", "end": "0,0"}, {"rows": 3, "cols": 4, "end": 0}),
+        ({"rows": "3", "cols": " 4 "}, {"rows": 3, "cols": 4}),
+        ({"closed": "1", "backtrack": "0"}, {"closed": True, "backtrack": False}),
+        ({"closed": "True", "backtrack": "off"}, {"closed": True, "backtrack": False}),
+        ({"closed": "no", "backtrack": "yes"}, {}),
+        (
+            {"method": "warnsdorff", "ties": "roth", "seed": "7"},
+            {"method": "warnsdorff", "ties": "roth", "seed": 7},
+        ),
+        ({"max-steps": "1000000", "tours": "5"}, {"max_steps": 1_000_000, "tours": 5}),
+        ({"max-seconds": "1.5", "tours": "all"}, {"max_seconds": 1.5, "tours": "all"}),
+        ({"max-seconds": "1e2"}, {"max_seconds": 100.0}),
+    ],
+)
+def test_words(words: dict[str, str], fields: dict[str, Any]) -> None:
+    assert parse_request(words) == TourRequest(**fields)
+
+
+@pytest.mark.parametrize("start", ["h1", "H1", "7,7", (7, 7), [7, 7], 63])
+def test_a_start_in_every_form(start: Any) -> None:
+    assert TourRequest(rows=8, cols=8, start=start) == TourRequest(start=63)
+
+
+def test_defaults() -> None:
+    request = TourRequest()
+    assert dataclasses.asdict(request) == {
+        "rows": 8,
+        "cols": 8,
+        "start": None,
+        "end": None,
+        "closed": False,
+        "method": "auto",
+        "order": "12345678",
+        "ties": "order",
+        "backtrack": True,
+        "seed": 0,
+        "max_steps": None,
+        "max_seconds": None,
+        "tours": 1,
+    }
+    assert request.board == Board(8, 8)
+    assert TIES == ("order", "random", "roth", "pohl")
+
+
+def test_closed_on_an_odd_board_is_a_request() -> None:
+    assert TourRequest(5, 5, closed=True).closed
+
+
+def test_requests_are_frozen_values() -> None:
+    request = TourRequest(start="a1", seed=4)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        request.seed = 5  # type: ignore[misc]
+    with pytest.raises((dataclasses.FrozenInstanceError, TypeError, AttributeError)):
+        request.speed = 5  # type: ignore[attr-defined]
+    assert hash(request) == hash(TourRequest(start=56, seed=4))
+    for twin in (
+        pickle.loads(pickle.dumps(request)),
+        copy.deepcopy(request),
+        dataclasses.replace(request),
+    ):
+        assert twin == request
+
+
+def test_replacing_a_field_validates() -> None:
+    with pytest.raises(InvalidRequest, match="start"):
+        dataclasses.replace(TourRequest(start="h1"), rows=7, cols=7)
+
+
+@pytest.mark.parametrize("fields", [fields for fields, _, _ in BAD[::9]])
+def test_mistakes_cross_processes(fields: dict[str, Any]) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        TourRequest(**fields)
+    twin = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(twin, InvalidRequest)
+    assert (twin.code, twin.params, str(twin)) == (
+        caught.value.code,
+        caught.value.params,
+        str(caught.value),
+    )
+
+
+@given(st.text() | st.integers() | st.floats() | st.none())
+def test_what_is_shown_fits_in_a_sentence(value: object) -> None:
+    text = shown(value)
+    assert len(text) <= 40
+    assert len(text.splitlines()) <= 1
