@@ -496,7 +496,8 @@ function renderStatus(state) {
   } else if (shown?.document) {
     status = verdictTitle(shown);
     const { reason, stats } = shown.document;
-    const { forward, backtracks } = stats;
+    const forward = t("status.forward", { count: stats.forward });
+    const backtracks = t("status.backtracks", { count: stats.backtracks });
     detail = reason ? reasonText(reason) : t("status.counts", { forward, backtracks });
   } else {
     status = t("status.ready");

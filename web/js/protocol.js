@@ -62,7 +62,7 @@ export const SLICE_SECONDS = 0.012;
 export const REPORT_MS = 50;
 
 /** The most events of a search that are recorded for the player. */
-export const MAX_EVENTS = 1_000_000;
+export const MAX_EVENTS = 250_000;
 
 /** The most tours of one request that are listed on the page; the others are counted. */
 export const MAX_TOURS = 10_000;
