@@ -150,3 +150,21 @@ def test_a_search_method_searches_even_where_theory_knows_better() -> None:
     assert result.stats.forward > 0
     assert result.reason is not None
     assert result.reason.code == "exhausted-search"
+
+
+def test_giving_up_shows_the_longest_path_of_all_attempts() -> None:
+    # From c2 no tour of 4x9 exists; each attempt adds its budget of forward moves.
+    depths = []
+    for max_steps in (200, 1_072, 1_100, 3_000, 10_000):
+        result = solve(TourRequest(4, 9, "c2", max_steps=max_steps))
+        assert result.outcome is Outcome.LIMIT
+        assert result.stats.forward == max_steps
+        assert result.tour is None
+        depths.append(len(result.deepest))
+        moves = zip(result.deepest, result.deepest[1:], strict=False)
+        assert all(result.request.board.is_move(*move) for move in moves)
+    assert depths == sorted(depths)
+    # One move into the second attempt: the path shown is still that of the first.
+    restarted = solve(TourRequest(4, 9, "c2", max_steps=1_073))
+    assert restarted.stats.forward == 1_073
+    assert len(restarted.deepest) == depths[1] > 1
