@@ -30,9 +30,6 @@ _FEW_TURNS: Final = 50
 _APPROACH: Final = 250
 """How many moves before the step budget the kernel hands over: it counts ahead in bulk."""
 
-_LAST_MOVES: Final = 2000
-"""So near to the step budget the kernel, which counts in bulk, would overshoot."""
-
 
 class Strategy(Protocol):
     """What a method tells the engine: where to go from each square, in which order."""

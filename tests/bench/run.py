@@ -112,10 +112,45 @@ def warnsdorff_section(rounds: int) -> list[Row]:
     ]
 
 
+def browser_section(rounds: int) -> list[Row]:
+    """The same blind search on the page, and how soon Cancel is answered in the middle of one."""
+    from tests.bench import browser
+
+    (here,) = best_rates(rounds, [knight_core_page_blind])
+    page = browser.moves_per_second(browser.BLIND_LINK, rounds)
+    cancel = browser.cancel_milliseconds(9)
+    return [
+        ("blind search 8x8 h1, long, in CPython", millions(here), "million moves/s"),
+        ("  on the page, in Chromium", millions(page), "million moves/s"),
+        ("  ratio", f"{page / here * 100:.0f}", "%"),
+        ("cancel on the page, median", f"{cancel[len(cancel) // 2]:.0f}", "ms"),
+        ("  worst of 9", f"{cancel[-1]:.0f}", "ms"),
+    ]
+
+
+def knight_core_page_blind() -> int:
+    """The request of the page's link."""
+    return solve(TourRequest(8, 8, "h1", method="depth-first", max_steps=8_000_000)).stats.forward
+
+
+def start_up_section(rounds: int) -> list[Row]:
+    """From navigation to the first verified tour, cold, beside a bare page with Pyodide."""
+    from tests.bench import browser
+
+    bare, ours = browser.start_up(rounds)
+    return [
+        ("bare loadPyodide() in a worker, ready", f"{bare:.0f}", "ms"),
+        ("this page, first verified tour", f"{ours:.0f}", "ms"),
+        ("  ratio", f"{ours / bare:.2f}", ""),
+    ]
+
+
 SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "blind": blind_section,
     "reports": reports_section,
     "warnsdorff": warnsdorff_section,
+    "browser": browser_section,
+    "start-up": start_up_section,
 }
 
 
