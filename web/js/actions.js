@@ -12,7 +12,7 @@
  */
 
 import { byId, make } from "./dom.js";
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
 
 /** How keys are written in the help. @type {Record<string, string>} */
 const KEY_NAMES = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
@@ -77,8 +77,11 @@ export function labelButtons(actions) {
     const keys = (action.keys ?? []).map((key) => KEY_NAMES[key] ?? key);
     const title = keys.length ? t("action.title", { label, keys: keys.join(" ") }) : label;
     button.setAttribute("title", title);
-    if (button.classList.contains("icon")) button.setAttribute("aria-label", label);
-    else if (!button.querySelector("span")) button.textContent = label;
+    // Where several buttons say the same, a longer name tells them apart.
+    const name = has(`action.${id}.name`) ? t(`action.${id}.name`) : label;
+    const icon = button.classList.contains("icon");
+    if (icon || name !== label) button.setAttribute("aria-label", name);
+    if (!icon && !button.querySelector("span")) button.textContent = label;
   }
 }
 

@@ -13,7 +13,7 @@ import { Form } from "./panels/form.js";
 import { sentence } from "./panels/problems.js";
 import { liveText, Transport } from "./panels/transport.js";
 import { reasonText, Verdict, verdictTitle } from "./panels/verdict.js";
-import { boardOf, canonical, check, DEFAULTS } from "./request.js";
+import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
 import { RequestError, SolverClient } from "./solver_client.js";
 import { begun, finished, playerChanged, Store, squaresOf, timelineOf } from "./state.js";
 
@@ -103,14 +103,16 @@ async function run(words, step = null) {
     await showTexts();
   } catch (error) {
     if (!current()) return;
-    const { form, problems, crash } = before;
+    // What was drawn before comes back.
+    const { board, run: drawn, player } = before;
+    store.update({ board, run: drawn, player: { ...player, playing: false }, live: null });
     if (error instanceof RequestError) {
-      // Python saw a mistake that the page did not: the drawing before it comes back.
+      // Python saw a mistake that the page did not.
       const field = /** @type {keyof Words} */ (String(error.params.field));
       const { code, params } = error;
-      store.update({ ...before, form: words, problems: [{ field, code, params }], crash });
+      store.update({ form: words, problems: [{ field, code, params }] });
     } else {
-      store.update({ ...before, form, problems, live: null, crash: String(error) });
+      store.update({ crash: String(error) });
     }
   }
 }
@@ -146,8 +148,11 @@ async function showTexts() {
 
 /** @param {Partial<Words>} change */
 function submit(change = {}) {
-  const words = { ...store.state.form, ...change };
+  const words = withoutHiddenMistakes({ ...store.state.form, ...change });
   const problems = check(words);
+  if (form.goal === "end" && !words.end.trim()) {
+    problems.push({ field: "end", code: "end-missing", params: {} });
+  }
   if (problems.length > 0) {
     store.update({ form: words, problems });
     form.focus(problems[0]?.field ?? "");

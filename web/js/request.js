@@ -46,7 +46,8 @@ export function optionsOf(method) {
 
 /** What was typed, cut to a length that fits in a sentence. @param {string} text */
 export function shown(text) {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
+  const letters = [...text];
+  return letters.length <= 40 ? text : `${letters.slice(0, 39).join("")}…`;
 }
 
 /** @param {string} text */
@@ -113,6 +114,23 @@ export function check(words) {
     complain("tours", "bad-tours");
   }
   return problems;
+}
+
+/**
+ * The words with their defaults where an option that the method does not use, and that the form so
+ * does not show, is wrong.
+ * @param {Words} words
+ * @returns {Words}
+ */
+export function withoutHiddenMistakes(words) {
+  const used = optionsOf(words.method);
+  const result = { ...words };
+  for (const { field } of check(words)) {
+    for (const option of /** @type {const} */ (["order", "ties", "backtrack", "seed"])) {
+      if (field === option && !used.includes(option)) result[option] = DEFAULTS[option];
+    }
+  }
+  return result;
 }
 
 /**

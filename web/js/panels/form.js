@@ -74,6 +74,8 @@ export class Form {
       ...this.form.querySelectorAll("input[name=goal]"),
     ]);
     this.goal = "open";
+    /** @type {Words | undefined} */
+    this.asked = undefined;
     for (const radio of this.goals) {
       radio.addEventListener("input", () => {
         this.goal = radio.value;
@@ -95,7 +97,7 @@ export class Form {
   }
 
   /** @param {State} state */
-  render({ form: words, problems, live, solver, cancelling }) {
+  render({ form: words, problems, live, solver, cancelling, run }) {
     for (const name of [...TEXTS, ...SELECTS]) {
       const input = this.#input(name);
       if (input.value !== words[name]) input.value = words[name];
@@ -106,6 +108,11 @@ export class Form {
     }
     byId("f-backtrack", HTMLInputElement).checked = words.backtrack !== "0";
 
+    // "On a square" without a square lasts until the next run.
+    if (run?.words !== this.asked) {
+      this.asked = run?.words;
+      this.goal = "open";
+    }
     if (words.closed === "1") this.goal = "closed";
     else if (words.end) this.goal = "end";
     else if (this.goal === "closed") this.goal = "open";
