@@ -1,0 +1,66 @@
+"""A page with the lab in it: one for a module, because Python takes its time, or a fresh one.
+
+`lab` is the module's page, at rest on a tour from a1, nothing moving by itself; `fresh` is a page
+of the test's own, still empty. Both fail their test with whatever went wrong in the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.conftest import Watch
+from tests.web.lab import Lab
+
+expect.set_options(timeout=15_000)
+
+AT_REST = "?start=a1"
+
+
+@pytest.fixture(scope="module")
+def shared_lab(browser: Browser, site: str) -> Iterator[tuple[Lab, Watch]]:
+    """The page of a module, and what watches it."""
+    address = urlsplit(site)
+    watch = Watch(f"{address.scheme}://{address.netloc}")
+    context = browser.new_context(
+        base_url=site,
+        reduced_motion="reduce",
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    watch.attach(context)
+    lab = Lab(context.new_page())
+    lab.open(AT_REST)
+    yield lab, watch
+    context.close()
+
+
+@pytest.fixture
+def lab(shared_lab: tuple[Lab, Watch], request: pytest.FixtureRequest) -> Iterator[Lab]:
+    """The module's page as it was at first, but for what the form has open."""
+    lab, watch = shared_lab
+    marker = request.node.get_closest_marker("expected_errors")
+    watch.expected = [re.compile(pattern) for pattern in marker.args] if marker else []
+    failed = request.session.testsfailed
+    lab.page.mouse.move(0, 0)
+    lab.visit(AT_REST)
+    lab.answered()
+    yield lab
+    if request.session.testsfailed > failed or lab.root.get_attribute("data-solver") != "ready":
+        lab.open(AT_REST)
+    else:
+        lab.drawn()
+    problems = watch.problems()
+    watch.foreign.clear()
+    watch.errors.clear()
+    if problems:
+        pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
+
+
+@pytest.fixture
+def fresh(page: Page) -> Lab:
+    """An empty page in a fresh profile, with motion."""
+    return Lab(page)

@@ -1,0 +1,236 @@
+"""The page in the words of the tests, and the command line to compare it with."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+from playwright.sync_api import Download, Locator, Page, expect
+
+from knight_core import cli
+from knight_core.board import Board
+
+ENDLESS = "?board=20x20&start=a1&method=depth-first"
+"""A search that outlives every test."""
+
+NO_TOUR = "?board=5x5&start=b1"
+"""A board without a tour from this square: `auto` knows why, a blind search tries everything."""
+
+
+class Lab:
+    """One page with the lab in it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.locator("html")
+        self.board = page.locator("#board")
+        self.grid = page.get_by_role("grid")
+        self.cells = page.get_by_role("gridcell")
+        self.status = page.locator("#status")
+        self.detail = page.locator("#detail")
+        self.matrix = page.locator("#tour-matrix")
+        self.position = page.locator("#position")
+        self.scrub = page.get_by_role("slider", name="Position")
+        self.speed = page.get_by_role("slider", name="Speed")
+        self.verdict = page.get_by_role("heading", level=2)
+        self.reason = page.locator("#verdict-reason")
+        self.theory = page.locator("#verdict-theory")
+        self.notice = page.locator("#link-notice")
+        self.link_problems = page.locator("#link-problems li")
+        self.form = page.get_by_role("form")
+        self.solve = page.locator("#solve")
+
+    # -- going somewhere -------------------------------------------------------------------------
+
+    def open(self, link: str = "") -> None:
+        """Loads the page at a link, Python and all."""
+        self.page.goto(f"./{link}")
+
+    def visit(self, link: str = "") -> None:
+        """Goes to a link as the browser's back and forward do: without loading the page again."""
+        self.page.evaluate(
+            "(address) => { history.pushState(null, '', address);"
+            " dispatchEvent(new PopStateEvent('popstate')); }",
+            f"./{link}",
+        )
+        self.drawn()
+
+    def drawn(self) -> None:
+        """Waits until what has happened so far is on the page."""
+        self.page.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() =>"
+            " requestAnimationFrame(() => done(null))))"
+        )
+
+    def answered(self, outcome: str = "found") -> None:
+        """Waits for the end of the run, which must be this."""
+        self.drawn()
+        expect(self.root).to_have_attribute("data-solver", "ready")
+        expect(self.root).to_have_attribute("data-outcome", outcome)
+        if outcome == "found":  # its text comes a moment later
+            expect(self.matrix).not_to_be_empty()
+
+    def busy(self) -> None:
+        """Waits until a search is under way and has said how far it is."""
+        self.drawn()
+        expect(self.root).to_have_attribute("data-solver", "busy")
+        expect(self.root).to_have_attribute("data-outcome", "")
+        expect(self.detail).to_contain_text("moves, ")
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def button(self, name: str) -> Locator:
+        """A button by its whole name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def cancel(self) -> None:
+        """Presses a Cancel button; there may be one beside the board and one in the form."""
+        self.button("Cancel").first.click()
+
+    def field(self, label: str) -> Locator:
+        """A field of the form by its whole label."""
+        return self.form.get_by_label(label, exact=True)
+
+    def choose_method(self, method: str) -> None:
+        """Chooses a method by its id."""
+        self.field("Method").select_option(method)
+
+    def goal(self, name: str) -> Locator:
+        """What the tour ends with: anywhere, on a square, at its start."""
+        return self.form.get_by_role("radio", name=name)
+
+    def more_options(self) -> None:
+        """Opens what the form hides at first."""
+        details = self.page.locator("#more")
+        if details.get_attribute("open") is None:
+            self.page.get_by_text("More options").click()
+        expect(self.field("Tours to find")).to_be_visible()
+
+    def cell(self, square: int) -> Locator:
+        """A square of the grid."""
+        return self.page.locator(f'[role="gridcell"][data-square="{square}"]')
+
+    def click_square(self, square: int) -> None:
+        """Clicks the middle of a square with the mouse, wherever the grid says that it is."""
+        box = self.cell(square).bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def text(self) -> str:
+        """The matrix, to the last space."""
+        return (self.matrix.text_content() or "").rstrip("\n")
+
+    def shows_matrix(self, matrix: str) -> None:
+        """Waits for a tour as text, which must be this to the last space."""
+        expect(self.matrix).to_have_text(matrix)
+        assert self.text() == matrix
+
+    def squares(self) -> list[int]:
+        """The tour that is shown, as the squares in the order of their numbers."""
+        numbers = [int(number) for number in self.text().split()]
+        return sorted(range(len(numbers)), key=numbers.__getitem__)
+
+    def counts(self) -> dict[str, str]:
+        """The numbers of the verdict, by their names."""
+        pairs = self.page.locator("#counts").evaluate(
+            "(list) => [...list.querySelectorAll('dt')].map((term) =>"
+            " [term.textContent, term.nextElementSibling.textContent])"
+        )
+        return dict(pairs)
+
+    def address(self) -> str:
+        """The address bar."""
+        address: str = self.page.evaluate("() => location.href")
+        return address
+
+    def query(self) -> str:
+        """The query string in the address bar, with its question mark."""
+        query: str = self.page.evaluate("() => location.search")
+        return query
+
+    def has_query(self, query: str) -> None:
+        """Waits for a query string in the address bar, whatever the hash."""
+        expect(self.page).to_have_url(re.compile(rf"^[^?#]*/{re.escape(query)}(?:#.*)?$"))
+
+    def has_hash(self, hash: str) -> None:
+        """Waits for the end of the address, from the `#` on, or for none."""
+        expect(self.page).to_have_url(re.compile(rf"^[^#]*{re.escape(hash)}$"))
+
+    def picture(self) -> str:
+        """What is on the canvas just now."""
+        self.drawn()
+        url: str = self.page.evaluate("() => document.getElementById('canvas').toDataURL()")
+        return url
+
+    def download(self, name: str) -> Download:
+        """Presses a download button and takes the file."""
+        with self.page.expect_download() as download:
+            self.button(name).click()
+        return download.value
+
+    def kill_worker(self, how: str = "self.close()") -> None:
+        """Ends the worker from inside, as a crash would, or does worse."""
+        worker = self.page.workers[-1]  # one that hung may still be listed before it
+        # From a task of its own, so that this call still gets its answer.
+        worker.evaluate(f"() => {{ setTimeout(() => {{ {how}; }}); }}")
+
+
+# -- the command line ----------------------------------------------------------------------------
+
+
+def run_cli(*arguments: str) -> str:
+    """What `python -m knight_core …` prints."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+        cli.main(arguments)
+    return out.getvalue()
+
+
+def cli_arguments(link: str) -> list[str]:
+    """The words of a link as the command line spells them."""
+    words = dict(parse_qsl(link.removeprefix("?")))
+    arguments = ["solve", words.pop("board", "8x8"), words.pop("start")]
+    if words.pop("closed", "") == "1":
+        arguments.append("--closed")
+    if words.pop("backtrack", "") == "0":
+        arguments.append("--no-backtrack")
+    for name, value in words.items():
+        arguments += [f"--{name}", value]
+    return arguments
+
+
+def cli_matrices(link: str) -> list[str]:
+    """The tours that the command line finds for the request of a link, as matrices."""
+    return [text.rstrip("\n") for text in run_cli(*cli_arguments(link)).split("\n\n")]
+
+
+def cli_matrix(link: str) -> str:
+    """The first of them."""
+    return cli_matrices(link)[0]
+
+
+def cli_document(link: str) -> dict[str, Any]:
+    """The JSON object of the command line."""
+    return read_document(run_cli(*cli_arguments(link), "--format", "json"))
+
+
+def read_document(text: str) -> dict[str, Any]:
+    """A result document without its time, which is never the same."""
+    document: dict[str, Any] = json.loads(text)
+    assert document["stats"].pop("seconds") >= 0
+    return document
+
+
+def downloaded(download: Download) -> str:
+    """The text of a downloaded file."""
+    return Path(download.path()).read_text(encoding="utf-8")
+
+
+def square(name: str, board: str = "8x8") -> int:
+    """The number of a square."""
+    return Board.parse(board).parse_square(name, "start")

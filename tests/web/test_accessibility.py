@@ -1,0 +1,200 @@
+"""Accessibility: axe finds nothing in any state of the page; names, roles and focus are right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Route, expect
+
+from tests.web.lab import ENDLESS, Lab
+
+
+def axe_finds_nothing(lab: Lab) -> None:
+    lab.drawn()
+    # Injected by evaluate: the page's own policy would stop a script element.
+    results = Axe().run(lab.page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def found(lab: Lab) -> None:
+    lab.visit("?start=h1")
+    lab.answered()
+
+
+def several_tours(lab: Lab) -> None:
+    lab.visit("?board=5x5&start=a1&method=depth-first&tours=3")
+    lab.answered()
+
+
+def impossible(lab: Lab) -> None:
+    lab.visit("?board=5x5&start=b1&method=depth-first&max-steps=100")
+    lab.answered("limit")
+
+
+def searching(lab: Lab) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+
+
+def mistakes(lab: Lab) -> None:
+    lab.choose_method("warnsdorff")
+    lab.field("When squares tie").select_option("random")
+    lab.more_options()
+    lab.goal("on a square").check()
+    for label in ("Rows", "As digits", "Seed", "Step budget", "Tours to find"):
+        lab.field(label).fill("x")
+    lab.solve.click()
+    expect(lab.field("Rows")).to_have_attribute("aria-invalid", "true")
+
+
+def bad_link(lab: Lab) -> None:
+    lab.visit("?board=0x0&start=i9")
+    lab.answered()
+    expect(lab.notice).to_be_visible()
+
+
+def help_open(lab: Lab) -> None:
+    lab.button("Help").click()
+    expect(lab.page.get_by_role("dialog")).to_be_visible()
+
+
+def large_board(lab: Lab) -> None:
+    lab.visit("?board=50x50&start=a1")
+    lab.answered()
+
+
+STATES: list[Callable[[Lab], None]] = [
+    found,
+    several_tours,
+    impossible,
+    searching,
+    mistakes,
+    bad_link,
+    help_open,
+    large_board,
+]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_axe_finds_nothing(lab: Lab, state: Callable[[Lab], None], colours: str) -> None:
+    lab.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
+    try:
+        state(lab)
+        axe_finds_nothing(lab)
+    finally:
+        lab.page.emulate_media(color_scheme="light")
+        lab.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("state", [found, mistakes, help_open], ids=lambda state: state.__name__)
+def test_axe_finds_nothing_on_a_phone(lab: Lab, state: Callable[[Lab], None]) -> None:
+    before = lab.page.viewport_size
+    assert before is not None
+    lab.page.set_viewport_size({"width": 390, "height": 844})
+    try:
+        state(lab)
+        axe_finds_nothing(lab)
+    finally:
+        lab.page.keyboard.press("Escape")
+        lab.page.set_viewport_size(before)
+
+
+def test_axe_finds_nothing_while_python_loads(fresh: Lab) -> None:
+    held: list[Route] = []
+    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    fresh.open()
+    expect(fresh.status).to_have_text("Loading Python…")
+    expect(fresh.detail).to_contain_text("MB")
+    axe_finds_nothing(fresh)
+    for route in held:
+        route.continue_()
+    fresh.answered()
+
+
+def test_one_status_line_one_heading(lab: Lab) -> None:
+    # By role, so that an <output>, which is a live region as well, counts.
+    expect(lab.page.get_by_role("status")).to_have_count(1)
+    expect(lab.page.locator("[aria-live], [role=alert], [role=log]")).to_have_count(0)
+    expect(lab.page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(lab.page.get_by_role("main")).to_have_count(1)
+    expect(lab.root).to_have_attribute("lang", "en")
+
+
+def test_the_status_line_says_an_event_once(lab: Lab) -> None:
+    """Scrubbing and searching change many numbers, but not what is read aloud."""
+    lab.page.evaluate(
+        "() => { globalThis.said = []; const status = document.getElementById('status');"
+        " globalThis.watcher = new MutationObserver(() => said.push(status.textContent));"
+        " watcher.observe(status, { childList: true, characterData: true, subtree: true }); }"
+    )
+    for step in ("10", "20", "30"):
+        lab.scrub.fill(step)
+    lab.drawn()
+    assert lab.page.evaluate("() => said") == []
+    lab.visit(ENDLESS)
+    lab.busy()
+    before = lab.detail.text_content() or ""
+    expect(lab.detail).not_to_have_text(before)
+    lab.page.keyboard.press("Escape")
+    lab.answered("cancelled")
+    said = lab.page.evaluate("() => { watcher.disconnect(); return said; }")
+    assert [text for text in said if text != "Cancelling…"] == ["Searching…", "Cancelled"]
+
+
+def test_everything_that_can_be_pressed_has_a_name(lab: Lab) -> None:
+    lab.visit("?board=5x5&start=a1&method=warnsdorff&tours=3")
+    lab.answered()
+    lab.more_options()
+    for role in ("button", "checkbox", "radio", "textbox", "combobox", "slider", "link"):
+        elements = lab.page.get_by_role(role)
+        assert elements.count() > 0, role
+        for index in range(elements.count()):
+            expect(elements.nth(index)).to_have_accessible_name(re.compile(r"\w"))
+
+
+def test_buttons_of_the_same_name_can_be_told_apart(lab: Lab) -> None:
+    names = lab.page.get_by_role("button").evaluate_all(
+        "(all) => all.map((one) => one.ariaLabel || one.textContent.trim())"
+    )
+    assert len(names) == len(set(names)), sorted(names)
+
+
+def test_the_grid_is_a_grid(lab: Lab) -> None:
+    rows = lab.grid.get_by_role("row")
+    expect(rows).to_have_count(8)
+    for index in range(8):
+        expect(rows.nth(index).get_by_role("gridcell")).to_have_count(8)
+    expect(lab.grid).to_have_accessible_name(re.compile("Board"))
+    expect(lab.page.locator('[role="gridcell"][tabindex="0"]')).to_have_count(1)
+    expect(lab.page.locator('[role="gridcell"][tabindex="-1"]')).to_have_count(63)
+    names = lab.cells.evaluate_all("(cells) => cells.map((cell) => cell.ariaLabel)")
+    squares = [name.split(",")[0] for name in names]
+    assert squares == [f"{column}{rank}" for rank in range(8, 0, -1) for column in "abcdefgh"]
+    assert lab.page.locator("#canvas").get_attribute("aria-hidden") == "true"
+
+
+def test_the_focus_is_seen_on_the_board(lab: Lab) -> None:
+    lab.cell(0).focus()
+    lab.page.keyboard.press("ArrowDown")
+    ring = lab.cell(8).evaluate("(cell) => getComputedStyle(cell).outlineStyle")
+    assert ring != "none"
+
+
+def test_the_dialog_takes_the_focus_and_gives_it_back(lab: Lab) -> None:
+    lab.button("Help").click()
+    dialog = lab.page.get_by_role("dialog")
+    expect(dialog).to_have_accessible_name(re.compile(r"\w"))
+    for _ in range(5):
+        lab.page.keyboard.press("Tab")
+        inside = lab.page.evaluate(
+            "() => document.activeElement === document.body"
+            " || document.activeElement.closest('dialog') !== null"
+        )
+        assert inside
+    lab.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(lab.button("Help")).to_be_focused()

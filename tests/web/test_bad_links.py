@@ -1,0 +1,123 @@
+"""A link with mistakes: each is said in a sentence, a default takes its place, a tour is drawn."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.lab import Lab, cli_matrix
+
+HTML = "<img src=x onerror=alert(1)><script>document.title='x'</script>"
+EMOJI = "♞🐴😀"
+
+# The link, what is said of it, and the request that remains, if a start is left in it.
+LINKS = [
+    ("?board=0x8&start=a1", ["Board must be a whole number from 1 to 50; “0”"], "?start=a1"),
+    ("?board=8x&start=a1", ["The board must be rows x columns, such as 8x8; “8x”"], "?start=a1"),
+    ("?board=&start=a1", ["The board must be rows x columns"], "?start=a1"),
+    ("?board=-1x8&start=a1", ["The board must be rows x columns"], "?start=a1"),
+    ("?board=8&start=a1", ["“8”"], "?start=a1"),
+    ("?board=8x8x8&start=a1", ["“8x8x8”"], "?start=a1"),
+    ("?board=999x999&start=a1", ["from 1 to 50; “999”"], "?start=a1"),
+    ("?board=51x8&start=a1", ["from 1 to 50; “51”"], "?start=a1"),
+    (f"?board={quote(HTML)}&start=a1", ["The board must be"], "?start=a1"),
+    (f"?board={quote(EMOJI)}&start=a1", [f"“{EMOJI}”"], "?start=a1"),
+    (f"?board={'8' * 10_000}&start=a1", ["The board must be"], "?start=a1"),
+    (f"?start=a1&seed={'9' * 10_000}", ["The seed must be"], "?start=a1"),
+    (f"?start=a1&method={'x' * 10_000}", ["There is no method “xxx"], "?start=a1"),
+    (f"?start=a1&method={quote('😀' * 60)}", ["There is no method “😀"], "?start=a1"),
+    ("?start=i9", ["Start: i9 is off the 8×8 board, whose squares go from a1 to h8"], ""),
+    ("?start=8,8", ["Start: 8,8 is off"], ""),
+    ("?start=", ["Start must be a square such as a1"], ""),
+    ("?start=%20", ["Start must be a square such as a1"], ""),
+    (f"?start={quote(HTML)}", ["Start must be a square such as a1"], ""),
+    ("?start=%E0%A4%A", ["Start must be a square such as a1"], ""),
+    ("?start=a1&end=i9", ["The last square: i9 is off"], "?start=a1"),
+    ("?start=a1&end=", ["The last square must be a square"], "?start=a1"),
+    ("?start=a1&end=a1", ["must differ from the start; both are a1"], "?start=a1"),
+    ("?start=h1&end=7,7", ["must differ from the start; both are h1"], "?start=h1"),
+    (
+        "?board=6x6&start=a1&end=b1&closed=1",
+        ["A closed tour ends beside its start"],
+        "?board=6x6&start=a1&closed=1",
+    ),
+    ("?start=a1&closed=maybe", ["must be 0 or 1; “maybe”"], "?start=a1"),
+    ("?start=a1&backtrack=2", ["must be 0 or 1; “2”"], "?start=a1"),
+    ("?start=a1&method=brute", ["There is no method “brute”; the methods are auto"], "?start=a1"),
+    ("?start=a1&method=constructor", ["There is no method “constructor”"], "?start=a1"),
+    ("?start=a1&order=11111111", ["exactly once, such as 12345678; “11111111”"], "?start=a1"),
+    ("?start=a1&order=", ["The order must hold each digit"], "?start=a1"),
+    ("?start=a1&ties=coin", ["There is no tie rule “coin”; the tie rules are order"], "?start=a1"),
+    ("?start=a1&seed=-1", ["The seed must be a whole number from 0"], "?start=a1"),
+    ("?start=a1&seed=1.5", ["The seed must be"], "?start=a1"),
+    ("?start=a1&max-steps=0", ["The step budget must be a whole number from 1"], "?start=a1"),
+    ("?start=a1&tours=0", ["Tours to find must be a whole number from 1 up, or all"], "?start=a1"),
+    ("?start=a1&tours=ALL%00", ["Tours to find must be"], "?start=a1"),
+    ("?start=a1&lang=xx", ["This page does not speak “xx” yet"], "?start=a1"),
+    ("?start=a1#step=abc", ["The step must be a whole number"], "?start=a1"),
+    ("?start=a1#step=-1", ["The step must be a whole number"], "?start=a1"),
+    (
+        "?board=0x0&start=zz&order=9&seed=x&max-steps=-1&tours=none",
+        ["Board must", "Start must", "The order", "The seed", "The step budget", "Tours to find"],
+        "",
+    ),
+    (
+        "?board=20x20&start=t20&order=1&method=warnsdorff",
+        ["The order must hold each digit"],
+        "?board=20x20&start=t20&method=warnsdorff",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("link", "says", "request_left"),
+    LINKS,
+    ids=lambda value: f"{value:.40}" if isinstance(value, str) else "",
+)
+def test_a_bad_link_is_explained_and_a_tour_is_drawn(
+    lab: Lab, link: str, says: list[str], request_left: str
+) -> None:
+    lab.visit(link)
+    lab.answered()
+    expect(lab.notice).to_be_visible()
+    expect(lab.link_problems).to_have_count(len(says))
+    sentences = lab.link_problems.all_text_contents()
+    for words in says:
+        assert sum(words in sentence for sentence in sentences) == 1, sentences
+    for sentence in sentences:
+        assert sentence.endswith(".")
+        assert len(sentence) < 250
+        assert sentence == sentence.encode("utf-8", "replace").decode(), "half a character"
+    assert lab.link_problems.locator("*").count() == 0, "a link must not become HTML"
+    assert lab.page.title().endswith("Knight's Tour Lab")
+    assert "<" not in lab.page.title()
+    lab.has_query(request_left)
+    assert sorted(lab.squares()) == list(range(len(lab.squares())))
+    if request_left:
+        lab.shows_matrix(cli_matrix(request_left))
+
+    lab.button("Got it").click()
+    expect(lab.notice).to_be_hidden()
+    expect(lab.root).to_have_attribute("data-outcome", "found")
+
+
+def test_the_next_request_takes_the_notice_away(lab: Lab) -> None:
+    lab.visit("?start=i9")
+    lab.answered()
+    expect(lab.notice).to_be_visible()
+    lab.click_square(0)
+    lab.answered()
+    expect(lab.notice).to_be_hidden()
+
+
+def test_a_bad_link_from_scratch(fresh: Lab) -> None:
+    dialogs: list[str] = []
+    fresh.page.on("dialog", lambda dialog: dialogs.append(dialog.message))
+    fresh.open(f"?board=0x8&start={quote(HTML)}&{quote(HTML)}={quote(HTML)}#step={quote(HTML)}")
+    fresh.answered()
+    expect(fresh.link_problems).to_have_count(3)
+    assert fresh.query() == ""
+    assert fresh.page.locator("img").count() == 0
+    assert dialogs == []

@@ -1,0 +1,241 @@
+"""The board: choosing a square with the mouse, by keyboard, by touch; boards of every shape."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from knight_core.board import Board
+from tests.conftest import NewContext
+from tests.web.lab import Lab, cli_matrix, square
+
+
+@pytest.mark.parametrize("name", ["a1", "h8", "d5", "g2"])
+def test_a_click_starts_a_tour_from_the_square(lab: Lab, name: str) -> None:
+    lab.click_square(square(name))
+    lab.answered()
+    lab.has_query(f"?start={name}")
+    lab.shows_matrix(cli_matrix(f"?start={name}"))
+    assert lab.squares()[0] == square(name)
+    expect(lab.field("Start")).to_have_value(name)
+
+
+def test_a_click_keeps_the_rest_of_the_request(lab: Lab) -> None:
+    lab.visit("?board=6x6&start=a1&closed=1&seed=4")
+    lab.answered()
+    lab.click_square(square("c4", "6x6"))
+    lab.answered()
+    lab.has_query("?board=6x6&start=c4&closed=1&seed=4")
+    lab.shows_matrix(cli_matrix("?board=6x6&start=c4&closed=1&seed=4"))
+
+
+def test_a_click_on_the_chosen_end_gives_the_end_up(lab: Lab) -> None:
+    lab.visit("?start=a1&end=b1")
+    lab.answered()
+    lab.click_square(square("b1"))
+    lab.answered()
+    lab.has_query("?start=b1")
+
+
+def test_a_click_means_the_board_that_is_seen(lab: Lab) -> None:
+    lab.field("Rows").fill("5")
+    lab.click_square(square("h8"))
+    lab.answered()
+    lab.has_query("?start=h8")
+    expect(lab.field("Rows")).to_have_value("8")
+
+
+def test_a_click_beside_the_board_does_nothing(lab: Lab) -> None:
+    box = lab.board.bounding_box()
+    assert box is not None
+    text = lab.text()
+    lab.page.mouse.click(box["x"] + 2, box["y"] + 2)
+    lab.answered()
+    lab.has_query("?start=a1")
+    lab.shows_matrix(text)
+
+
+def test_a_click_while_it_searches_starts_the_other_tour(lab: Lab) -> None:
+    lab.visit("?start=h1&method=depth-first")
+    lab.busy()
+    lab.visit("?start=a1")
+    lab.answered()
+    lab.shows_matrix(cli_matrix("?start=a1"))
+
+
+def test_the_keyboard_walks_the_board(lab: Lab) -> None:
+    lab.cell(square("a1")).focus()
+    lab.page.keyboard.press("ArrowRight")
+    lab.page.keyboard.press("ArrowUp")
+    expect(lab.cell(square("b2"))).to_be_focused()
+    lab.page.keyboard.press("ArrowLeft")
+    lab.page.keyboard.press("ArrowDown")
+    expect(lab.cell(square("a1"))).to_be_focused()
+    lab.page.keyboard.press("ArrowDown")
+    lab.page.keyboard.press("ArrowLeft")
+    expect(lab.cell(square("a1"))).to_be_focused()
+    lab.page.keyboard.press("End")
+    expect(lab.cell(square("h1"))).to_be_focused()
+    lab.page.keyboard.press("Control+Home")
+    expect(lab.cell(square("a8"))).to_be_focused()
+    lab.page.keyboard.press("Control+End")
+    expect(lab.cell(square("h1"))).to_be_focused()
+    lab.page.keyboard.press("Home")
+    lab.page.keyboard.press("ArrowRight")
+    lab.page.keyboard.press("Enter")
+    lab.answered()
+    lab.has_query("?start=b1")
+    lab.shows_matrix(cli_matrix("?start=b1"))
+    # The focus stays where it was, ready for the next square.
+    expect(lab.cell(square("b1"))).to_be_focused()
+    lab.page.keyboard.press("ArrowUp")
+    lab.page.keyboard.press("Space")
+    lab.answered()
+    lab.has_query("?start=b2")
+
+
+def test_the_grid_says_what_is_on_its_squares(lab: Lab) -> None:
+    numbers = lab.text().split()
+    for name in ("a1", "c3", "h8"):
+        number = numbers[square(name)]
+        expect(lab.cell(square(name))).to_have_accessible_name(f"{name}, move {number}")
+    lab.button("To the start").click()
+    lab.button("One step forward").click()
+    expect(lab.cell(square("a1"))).to_have_accessible_name("a1, move 1")
+    expect(lab.cell(square("c3"))).to_have_accessible_name("c3, not visited")
+
+
+def test_the_grid_is_one_stop_of_the_tab_key(lab: Lab) -> None:
+    stops = lab.page.locator('[role="gridcell"][tabindex="0"]')
+    expect(stops).to_have_count(1)
+    lab.click_square(square("e4"))
+    lab.answered()
+    expect(stops).to_have_count(1)
+    expect(stops).to_have_attribute("data-square", str(square("e4")))
+    lab.page.keyboard.press("Tab")
+    assert not lab.page.evaluate("() => document.activeElement.matches('[role=gridcell]')")
+    lab.page.keyboard.press("Shift+Tab")
+    expect(lab.cell(square("e4"))).to_be_focused()
+
+
+def test_a_random_start_is_named_and_toured(lab: Lab) -> None:
+    lab.button("Start from a random square").click()
+    lab.answered()
+    name = lab.field("Start").input_value()
+    lab.has_query(f"?start={name}")
+    lab.shows_matrix(cli_matrix(f"?start={name}"))
+    assert lab.squares()[0] == square(name)
+
+
+def test_a_random_start_takes_the_size_that_is_typed(lab: Lab) -> None:
+    lab.field("Rows").fill("6")
+    lab.field("Columns").fill("6")
+    lab.button("Start from a random square").click()
+    lab.answered()
+    name = lab.field("Start").input_value()
+    lab.has_query(f"?board=6x6&start={name}")
+    lab.shows_matrix(cli_matrix(f"?board=6x6&start={name}"))
+
+
+def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
+    context = new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=3,
+        reduced_motion="reduce",
+    )
+    lab = Lab(context.new_page())
+    lab.open("?start=a1")
+    lab.answered()
+    for name in ("f6", "h1"):
+        box = lab.cell(square(name)).bounding_box()
+        assert box is not None
+        lab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        lab.answered()
+        lab.has_query(f"?start={name}")
+        lab.shows_matrix(cli_matrix(f"?start={name}"))
+
+
+# ----------------------------------------------------------------------------- boards of all shapes
+
+
+@pytest.mark.parametrize(
+    ("board", "outcome"),
+    [
+        ("1x1", "found"),
+        ("1x5", "impossible"),
+        ("5x1", "impossible"),
+        ("2x7", "impossible"),
+        ("3x4", "found"),
+        ("4x3", "found"),
+        ("20x20", "found"),
+        ("50x50", "found"),
+        ("1x50", "impossible"),
+        ("50x1", "impossible"),
+        ("3x50", "found"),
+        ("50x3", "found"),
+    ],
+)
+def test_a_board_of_any_shape_fits_and_can_be_used(lab: Lab, board: str, outcome: str) -> None:
+    lab.visit(f"?board={board}&start=a1")
+    lab.answered(outcome)
+    rows, cols = (int(side) for side in board.split("x"))
+    if outcome == "found":
+        assert sorted(lab.squares()) == list(range(rows * cols))
+
+    # The whole board is in the window, below the header, and beside it nothing sticks out.
+    box = lab.board.bounding_box()
+    window = lab.page.viewport_size
+    assert box is not None
+    assert window is not None
+    assert box["y"] >= 0
+    assert box["x"] >= 0
+    assert box["y"] + box["height"] <= window["height"]
+    assert box["x"] + box["width"] <= window["width"]
+
+    expect(lab.grid).to_have_attribute("aria-rowcount", str(rows))
+    expect(lab.grid).to_have_attribute("aria-colcount", str(cols))
+    assert 1 <= lab.cells.count() <= 400
+    corners = [Board(rows, cols).parse_square("a1", "start")]
+    if rows * cols <= 400:
+        assert lab.cells.count() == rows * cols
+        corners.append(cols - 1)
+    for corner in corners:
+        place = lab.cell(corner).bounding_box()
+        assert place is not None
+        assert place["width"] == pytest.approx(place["height"], abs=0.5)
+        assert place["width"] > 3
+        assert box["x"] - 1 <= place["x"] <= box["x"] + box["width"] + 1 - place["width"]
+        assert box["y"] - 1 <= place["y"] <= box["y"] + box["height"] + 1 - place["height"]
+
+
+def test_a_large_board_shows_the_grid_around_the_focus(lab: Lab) -> None:
+    lab.visit("?board=50x50&start=a1")
+    lab.answered()
+    board = Board(50, 50)
+    place = board.parse_square("a1", "start")
+    lab.cell(place).focus()
+    for _ in range(7):
+        lab.page.keyboard.press("ArrowUp")
+        lab.page.keyboard.press("ArrowRight")
+    expect(lab.cell(board.parse_square("h8", "start"))).to_be_focused()
+    assert lab.cells.count() < 400
+    expect(lab.page.locator('[role="gridcell"][tabindex="0"]')).to_have_count(1)
+    lab.page.keyboard.press("Enter")
+    lab.answered()
+    lab.has_query("?board=50x50&start=h8")
+    expect(lab.cell(board.parse_square("h8", "start"))).to_be_focused()
+
+
+def test_a_click_on_a_large_board_finds_its_square(lab: Lab) -> None:
+    lab.visit("?board=50x50&start=a1")
+    lab.answered()
+    first = lab.cell(Board(50, 50).parse_square("a1", "start")).bounding_box()
+    assert first is not None
+    side = first["width"]
+    # Square z30: 25 to the right of a1 and 29 up, where the grid has no cell.
+    lab.page.mouse.click(first["x"] + side * 25.5, first["y"] + side * 0.5 - side * 29)
+    lab.answered()
+    lab.has_query("?board=50x50&start=z30")
+    lab.shows_matrix(cli_matrix("?board=50x50&start=z30"))

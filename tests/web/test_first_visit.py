@@ -1,0 +1,160 @@
+"""The first seconds: the page is there and usable before Python is, then a knight is touring."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Route, expect
+
+from tests.conftest import NewContext
+from tests.web.lab import NO_TOUR, Lab, cli_matrix, square
+
+WASM = "**/pyodide.asm.wasm"
+
+
+@contextmanager
+def python_held_back(lab: Lab) -> Iterator[None]:
+    """Opened inside, the page gets everything but WebAssembly; at the end that comes, too."""
+    held: list[Route] = []
+    lab.page.route(WASM, lambda route: held.append(route))
+    yield
+    for route in held:
+        route.continue_()
+    lab.page.unroute(WASM)
+
+
+def test_a_visit_without_a_link_draws_a_first_tour(fresh: Lab) -> None:
+    fresh.open()
+    fresh.answered()
+    expect(fresh.matrix).to_be_visible()
+    assert sorted(fresh.squares()) == list(range(64))
+    assert fresh.query() == ""
+    expect(fresh.notice).to_be_hidden()
+    expect(fresh.status).to_have_text("Tour found")
+    expect(fresh.position).to_contain_text("of 64")
+
+
+def test_the_page_is_there_before_python(fresh: Lab) -> None:
+    with python_held_back(fresh):
+        fresh.open()
+        expect(fresh.root).to_have_attribute("data-solver", "loading")
+        expect(fresh.page.get_by_role("heading", level=1)).to_have_text("Knight's Tour Lab")
+        expect(fresh.page.locator("header p")).to_contain_text("every square exactly once")
+        expect(fresh.cells).to_have_count(64)
+        expect(fresh.board).to_be_in_viewport()
+        colours = fresh.page.evaluate(
+            "() => { const canvas = document.getElementById('canvas');"
+            " const { data } = canvas.getContext('2d')"
+            "   .getImageData(0, 0, canvas.width, canvas.height);"
+            " return new Set(new Uint32Array(data.buffer)).size; }"
+        )
+        assert colours > 2
+        expect(fresh.status).to_have_text("Loading Python…")
+        expect(fresh.detail).to_have_text(re.compile(r"^\d+\.\d of \d+\.\d MB$"))
+        bar = fresh.page.get_by_role("progressbar", name="Loading Python")
+        expect(bar).to_be_visible()
+        # Most of the bytes are in the file that is held back; all others have been counted.
+        expect(fresh.detail).not_to_have_text(re.compile(r"^0\.0 "))
+        assert 0 < float(bar.evaluate("(bar) => bar.value / bar.max")) < 1
+        for label in ("Rows", "Columns", "Start", "Method"):
+            expect(fresh.field(label)).to_be_editable()
+        expect(fresh.root).to_have_attribute("data-outcome", "")
+    fresh.answered()
+    expect(bar).to_be_hidden()
+
+
+def test_a_square_clicked_while_python_loads_gets_its_tour(fresh: Lab) -> None:
+    with python_held_back(fresh):
+        fresh.open()
+        expect(fresh.cells).to_have_count(64)
+        fresh.choose_method("warnsdorff")
+        fresh.field("When squares tie").select_option("roth")
+        fresh.click_square(square("f3"))
+        fresh.has_query("?start=f3&method=warnsdorff&ties=roth")
+        expect(fresh.field("Start")).to_have_value("f3")
+        expect(fresh.solve).to_have_text("Waiting for Python…")
+        expect(fresh.root).to_have_attribute("data-solver", "loading")
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=f3&method=warnsdorff&ties=roth"))
+    expect(fresh.solve).to_have_text("Solve")
+
+
+def test_the_last_request_before_python_is_the_one_that_runs(fresh: Lab) -> None:
+    with python_held_back(fresh):
+        fresh.open("?start=a1")
+        expect(fresh.cells).to_have_count(64)
+        fresh.field("Rows").fill("5")
+        fresh.field("Columns").fill("6")
+        fresh.field("Columns").press("Enter")
+        expect(fresh.cells).to_have_count(30)
+        fresh.click_square(square("c3", "5x6"))
+        fresh.click_square(square("b1", "5x6"))
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?board=5x6&start=b1"))
+    fresh.has_query("?board=5x6&start=b1")
+
+
+def test_a_mistake_is_said_before_python(fresh: Lab) -> None:
+    with python_held_back(fresh):
+        fresh.open("?start=i9")
+        expect(fresh.link_problems).to_have_count(1)
+        expect(fresh.link_problems).to_contain_text("i9")
+        fresh.field("Start").fill("z9")
+        fresh.field("Start").press("Enter")
+        expect(fresh.field("Start")).to_have_attribute("aria-invalid", "true")
+    expect(fresh.root).to_have_attribute("data-solver", "ready")
+    expect(fresh.field("Start")).to_have_value("z9")
+    expect(fresh.root).to_have_attribute("data-outcome", "found")
+
+
+def test_a_request_cancelled_before_python(fresh: Lab) -> None:
+    with python_held_back(fresh):
+        fresh.open("?start=h1")
+        expect(fresh.cells).to_have_count(64)
+        fresh.cancel()
+        expect(fresh.root).to_have_attribute("data-outcome", "cancelled")
+    fresh.answered("cancelled")
+    fresh.click_square(0)
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=a8"))
+
+
+def test_what_python_alone_finds_wrong_does_not_stop_the_page(fresh: Lab) -> None:
+    # The page cannot see that the one square of this board is its start as well.
+    fresh.open("?board=1x1&end=a1")
+    expect(fresh.root).to_have_attribute("data-solver", "ready")
+    expect(fresh.page.locator("body")).to_contain_text("must differ from the start")
+    fresh.field("Rows").fill("5")
+    fresh.field("Columns").fill("5")
+    fresh.goal("anywhere").check()
+    fresh.field("Start").fill("a1")
+    fresh.solve.click()
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?board=5x5&start=a1"))
+
+
+def test_motion_by_default_and_none_where_it_is_unwelcome(new_context: NewContext) -> None:
+    lab = Lab(new_context(reduced_motion="reduce").new_page())
+    lab.open("?start=h1")
+    lab.answered()
+    expect(lab.position).to_contain_text("64 of 64")
+    expect(lab.button("Play")).to_be_visible()
+    # Going on with motion allowed: the next tour plays by itself.
+    lab.page.emulate_media(reduced_motion="no-preference")
+    lab.click_square(0)
+    lab.answered()
+    expect(lab.button("Pause")).to_be_visible()
+    lab.page.emulate_media(reduced_motion="reduce")
+    lab.click_square(7)
+    lab.answered()
+    expect(lab.position).to_contain_text("64 of 64")
+    expect(lab.button("Play")).to_be_visible()
+
+
+def test_a_link_without_a_tour_says_so_first_thing(fresh: Lab) -> None:
+    fresh.open(NO_TOUR)
+    fresh.answered("impossible")
+    expect(fresh.status).to_have_text("Impossible")
+    expect(fresh.detail).to_contain_text("b1")

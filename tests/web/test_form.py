@@ -1,0 +1,364 @@
+"""The form: all of it by keyboard, only the options of the method, mistakes said where they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from knight_core.methods import METHODS
+from knight_core.request import TIES
+from tests.web.lab import Lab, cli_matrix
+
+OPTIONS = {
+    "order": "As digits",
+    "ties": "When squares tie",
+    "backtrack": "Take moves back",
+    "seed": "Seed",
+}
+
+
+def test_the_form_lists_every_method_and_tie_rule_with_words(lab: Lab) -> None:
+    for label, ids in (("Method", list(METHODS)), ("When squares tie", list(TIES))):
+        options = lab.form.get_by_label(label, exact=True).locator("option")
+        assert options.evaluate_all("(all) => all.map((option) => option.value)") == ids
+        for name in options.all_text_contents():
+            assert name.strip()
+            assert "." not in name
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_method_shows_its_own_options_and_explains_itself(lab: Lab, method: str) -> None:
+    lab.more_options()
+    lab.choose_method(method)
+    lab.drawn()
+    shown = METHODS[method].options
+    for option, label in OPTIONS.items():
+        visible = option in shown
+        if option == "seed" and method == "warnsdorff":
+            visible = False  # it matters only where ties are drawn
+        expect(lab.field(label)).to_be_visible(visible=visible)
+    expect(lab.page.locator("#h-method")).not_to_be_empty()
+    if "seed" in shown and "ties" in shown:
+        lab.field("When squares tie").select_option("random")
+        expect(lab.field("Seed")).to_be_visible()
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_field_that_is_shown_is_explained(lab: Lab, method: str) -> None:
+    lab.more_options()
+    lab.choose_method(method)
+    lab.goal("on a square").check()
+    lab.drawn()
+    fields = lab.form.locator("input:visible:not([type=radio]), select:visible:not(#f-preset)")
+    for index in range(fields.count()):
+        expect(fields.nth(index)).to_have_accessible_description(re.compile(r"\w"))
+
+
+def test_a_request_by_keyboard_alone(lab: Lab) -> None:
+    """From the top of the page to a tour, never touching the mouse."""
+    lab.goal("anywhere").check()
+    keys = lab.page.keyboard
+    lab.page.get_by_role("link", name="Skip to the request").focus()
+    keys.press("Enter")
+    expect(lab.page.locator("#panel")).to_be_focused()
+    keys.press("Tab")
+    expect(lab.field("Rows")).to_be_focused()
+    keys.type("6")
+    keys.press("Tab")
+    expect(lab.field("Columns")).to_be_focused()
+    keys.type("5")
+    keys.press("Tab")
+    expect(lab.field("Start")).to_be_focused()
+    keys.type("C2")
+    keys.press("Tab")
+    expect(lab.button("Start from a random square")).to_be_focused()
+    keys.press("Tab")
+    expect(lab.goal("anywhere")).to_be_focused()
+    keys.press("Tab")
+    expect(lab.field("Method")).to_be_focused()
+    keys.type("Warn")
+    expect(lab.field("Method")).to_have_value("warnsdorff")
+    keys.press("Tab")  # the rose: eight directions
+    for _ in range(8):
+        keys.press("Tab")
+    expect(lab.field("Named order")).to_be_focused()
+    keys.press("Tab")
+    expect(lab.field("As digits")).to_be_focused()
+    keys.press("Control+a")
+    keys.type("87654321")
+    keys.press("Enter")
+    lab.answered()
+    link = "?board=6x5&start=c2&method=warnsdorff&order=87654321"
+    lab.has_query(link)
+    lab.shows_matrix(cli_matrix(link))
+    expect(lab.field("As digits")).to_be_focused()
+
+
+def test_the_tab_key_follows_the_eye(lab: Lab) -> None:
+    """Through the whole page the focus only moves on, and every stop can be seen."""
+    lab.more_options()
+    lab.page.get_by_role("link", name="Skip to the request").focus()
+    seen: list[str] = []
+    for _ in range(90):
+        lab.page.keyboard.press("Tab")
+        place = lab.page.evaluate(
+            "() => { const at = document.activeElement; if (at === document.body) return null;"
+            " const all = [...document.querySelectorAll('*')];"
+            " const box = at.getBoundingClientRect();"
+            " return { order: all.indexOf(at), seen: box.width > 0 && box.height > 0,"
+            " name: at.id || at.dataset.action || at.outerHTML.slice(0, 80) }; }"
+        )
+        if place is None or (seen and place["name"] == seen[0]):
+            break
+        assert place["seen"], place
+        seen.append(place["name"])
+    assert len(seen) == len(set(seen))
+    for name in ("share", "theme", "help", "scrub", "play", "speed", "f-rows", "f-method", "solve"):
+        assert name in seen
+    assert seen.index("scrub") < seen.index("f-rows") < seen.index("f-method") < seen.index("solve")
+
+
+def test_a_last_square_and_a_closed_tour(lab: Lab) -> None:
+    lab.goal("on a square").check()
+    expect(lab.field("Last square")).to_be_focused()
+    lab.field("Last square").fill("B1")
+    lab.field("Last square").press("Enter")
+    lab.answered()
+    lab.has_query("?start=a1&end=b1")
+    lab.shows_matrix(cli_matrix("?start=a1&end=b1"))
+    lab.goal("at its start").check()
+    expect(lab.field("Last square")).to_be_hidden()
+    lab.field("Rows").fill("6")
+    lab.field("Columns").fill("6")
+    lab.solve.click()
+    lab.answered()
+    lab.has_query("?board=6x6&start=a1&closed=1")
+    expect(lab.status).to_have_text("Closed tour found")
+    lab.goal("anywhere").check()
+    lab.solve.click()
+    lab.answered()
+    lab.has_query("?board=6x6&start=a1")
+
+
+def test_the_goal_shown_is_the_goal_of_the_request(lab: Lab) -> None:
+    lab.visit("?start=a1&end=b1")
+    lab.answered()
+    expect(lab.goal("on a square")).to_be_checked()
+    expect(lab.field("Last square")).to_have_value("b1")
+    lab.visit("?start=a1")
+    lab.answered()
+    expect(lab.goal("anywhere")).to_be_checked()
+    lab.visit("?board=6x6&start=a1&closed=1")
+    lab.answered()
+    expect(lab.goal("at its start")).to_be_checked()
+
+
+def test_a_last_square_that_is_not_named_is_no_request_for_one(lab: Lab) -> None:
+    """Either the empty field is a mistake, or the form says what it really asked for."""
+    lab.goal("on a square").check()
+    lab.field("Last square").press("Enter")
+    lab.drawn()
+    end = lab.field("Last square")
+    complains = end.is_visible() and end.get_attribute("aria-invalid") == "true"
+    assert complains or lab.goal("anywhere").is_checked()
+
+
+def test_the_order_by_presets_digits_and_rose(lab: Lab) -> None:
+    lab.choose_method("depth-first")
+    digits = lab.field("As digits")
+    rose = lab.page.get_by_role("group", name="Knight rose")
+    lab.field("Named order").select_option(label="anticlockwise")
+    expect(digits).to_have_value("87654321")
+    first = rose.get_by_role("button", name="Direction 8 (")
+    expect(first).to_have_accessible_name(
+        "Direction 8 (−2, −1 as rows, columns): tried as number 1"
+    )
+    first.focus()
+    lab.page.keyboard.press("ArrowRight")
+    expect(digits).to_have_value("78654321")
+    expect(first).to_be_focused()
+    expect(lab.field("Named order").locator("option:checked")).to_have_text("your own")
+    lab.page.keyboard.press("End")
+    expect(digits).to_have_value("76543218")
+    lab.page.keyboard.press("Home")
+    expect(digits).to_have_value("87654321")
+    digits.fill("12345678")
+    expect(lab.field("Named order").locator("option:checked")).to_have_text("clockwise")
+    expect(rose.get_by_role("button", name="Direction 1 (")).to_have_accessible_name(
+        "Direction 1 (−2, +1 as rows, columns): tried as number 1"
+    )
+
+
+def test_an_arrow_of_the_rose_is_dragged_onto_another(lab: Lab) -> None:
+    lab.choose_method("depth-first")
+    rose = lab.page.get_by_role("group", name="Knight rose")
+    source = rose.get_by_role("button", name="Direction 5 (")
+    source.scroll_into_view_if_needed()
+    source.drag_to(rose.get_by_role("button", name="Direction 1 ("))
+    expect(lab.field("As digits")).to_have_value("51234678")
+    lab.field("Rows").fill("5")
+    lab.field("Columns").fill("5")
+    lab.solve.click()
+    lab.answered()
+    link = "?board=5x5&start=a1&method=depth-first&order=51234678"
+    lab.has_query(link)
+    lab.shows_matrix(cli_matrix(link))
+
+
+# --------------------------------------------------------------------------------------- bad input
+
+
+class Mistake(NamedTuple):
+    label: str
+    typed: str
+    says: str
+    prepare: Callable[[Lab], object] | None = None
+
+
+def depth_first(lab: Lab) -> None:
+    lab.choose_method("depth-first")
+
+
+def to_a_square(lab: Lab) -> None:
+    lab.goal("on a square").check()
+
+
+def seeded(lab: Lab) -> None:
+    lab.choose_method("random")
+    lab.more_options()
+
+
+MISTAKES = [
+    Mistake("Rows", "eight", "from 1 to 50; “eight”"),
+    Mistake("Rows", "0", "Rows must be a whole number from 1 to 50"),
+    Mistake("Rows", "-8", "“-8”"),
+    Mistake("Rows", "", "Rows must be"),
+    Mistake("Rows", "8.5", "“8.5”"),
+    Mistake("Rows", "1e1", "“1e1”"),
+    Mistake("Rows", "٨", "“٨”"),
+    Mistake("Rows", "999", "from 1 to 50"),
+    Mistake("Columns", "99999999999999999999", "Columns must be"),
+    Mistake("Columns", "8x8", "Columns must be"),
+    Mistake("Columns", "😀" * 30, "Columns must be"),
+    Mistake("Start", "i9", "i9 is off the 8×8 board, whose squares go from a1 to h8"),
+    Mistake("Start", "8,8", "8,8 is off the 8×8 board"),
+    Mistake("Start", "h", "Start must be a square such as a1"),
+    Mistake("Start", "<b>h1</b>", "“<b>h1</b>”"),
+    Mistake("Start", "a0", "a0 is off"),
+    Mistake("Start", "h1 " * 4000, "Start must be"),
+    Mistake("Last square", "z1", "z1 is off the 8×8 board", to_a_square),
+    Mistake("Last square", "a1", "must differ from the start; both are a1", to_a_square),
+    Mistake("As digits", "11111111", "each digit from 1 to 8 exactly once", depth_first),
+    Mistake("As digits", "1234567", "each digit", depth_first),
+    Mistake("As digits", "", "each digit", depth_first),
+    Mistake("Seed", "-1", "The seed must be a whole number from 0", seeded),
+    Mistake("Seed", "9007199254740992", "9,007,199,254,740,991", seeded),
+    Mistake("Seed", "x", "“x”", seeded),
+    Mistake("Step budget", "0", "The step budget must be", Lab.more_options),
+    Mistake("Step budget", "many", "“many”", Lab.more_options),
+    Mistake("Tours to find", "0", "or all; “0”", Lab.more_options),
+    Mistake("Tours to find", "-3", "or all", Lab.more_options),
+    Mistake("Tours to find", "", "or all", Lab.more_options),
+]
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: f"{mistake[0]}-{mistake[1]:.12}")
+def test_a_mistake_is_said_at_its_field_and_nothing_is_lost(lab: Lab, mistake: Mistake) -> None:
+    label, typed, says, prepare = mistake
+    text = lab.text()
+    if prepare:
+        prepare(lab)
+    field = lab.field(label)
+    field.fill(typed)
+    lab.solve.click()
+
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(typed)
+    (error,) = [error for error in lab.form.locator("p.error").all_text_contents() if error.strip()]
+    assert says in error
+    assert len(error) < 200
+    shown = lab.form.locator("p.error", has_text=error)
+    expect(shown).to_be_visible()
+    described = (field.get_attribute("aria-describedby") or "").split()
+    assert shown.get_attribute("id") in described
+    assert shown.locator("*").count() == 0
+    expect(lab.status).to_contain_text(says)
+
+    # The drawn tour stays, and so does its link.
+    assert lab.text() == text
+    expect(lab.root).to_have_attribute("data-outcome", "found")
+    expect(lab.root).to_have_attribute("data-solver", "ready")
+    lab.has_query("?start=a1")
+    expect(lab.cells).to_have_count(64)
+
+    # Typing on takes the mark away.
+    field.press("End")
+    field.press("Backspace") if typed else field.press("1")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
+def test_several_mistakes_are_all_said_and_the_first_is_focused(lab: Lab) -> None:
+    lab.more_options()
+    lab.field("Step budget").fill("0")
+    lab.field("Columns").fill("x")
+    lab.field("Rows").fill("y")
+    lab.solve.click()
+    expect(lab.field("Rows")).to_be_focused()
+    for label in ("Rows", "Columns", "Step budget"):
+        expect(lab.field(label)).to_have_attribute("aria-invalid", "true")
+    lab.field("Rows").fill("5")
+    lab.field("Columns").fill("5")
+    lab.field("Step budget").fill("")
+    lab.field("Step budget").press("Enter")
+    lab.answered()
+    lab.has_query("?board=5x5&start=a1")
+    expect(lab.form.locator("[aria-invalid]")).to_have_count(0)
+
+
+def test_a_mistake_in_an_option_that_is_not_shown_does_not_block(lab: Lab) -> None:
+    lab.choose_method("depth-first")
+    lab.field("As digits").fill("11111111")
+    lab.choose_method("auto")
+    lab.click_square(7)
+    lab.answered()
+    lab.has_query("?start=h8")
+    lab.shows_matrix(cli_matrix("?start=h8"))
+
+
+def test_a_start_off_the_new_board_is_a_mistake_of_the_start(lab: Lab) -> None:
+    lab.visit("?start=h8")
+    lab.answered()
+    lab.field("Rows").fill("5")
+    lab.field("Columns").fill("5")
+    lab.solve.click()
+    expect(lab.field("Start")).to_be_focused()
+    expect(lab.field("Start")).to_have_attribute("aria-invalid", "true")
+    expect(lab.page.locator("#e-start")).to_contain_text("h8 is off the 5×5 board")
+    expect(lab.cells).to_have_count(64)
+
+
+def test_a_mistake_while_it_searches_leaves_the_search_alone(lab: Lab) -> None:
+    lab.visit("?board=20x20&start=a1&method=depth-first")
+    lab.busy()
+    lab.field("Start").fill("zz99")
+    lab.field("Start").press("Enter")
+    expect(lab.field("Start")).to_have_attribute("aria-invalid", "true")
+    expect(lab.root).to_have_attribute("data-solver", "busy")
+    lab.cancel()
+    lab.answered("cancelled")
+    expect(lab.field("Start")).to_have_value("zz99")
+
+
+def test_closed_on_an_odd_board_is_a_verdict_not_a_mistake(lab: Lab) -> None:
+    lab.field("Rows").fill("5")
+    lab.field("Columns").fill("5")
+    lab.goal("at its start").check()
+    lab.solve.click()
+    lab.answered("impossible")
+    expect(lab.reason).to_contain_text("A closed tour of 5x5 would have 25 moves, an odd number")
+    expect(lab.form.locator("[aria-invalid]")).to_have_count(0)

@@ -1,0 +1,178 @@
+"""Every visible string is a key of i18n: none missing, none forgotten, none shown raw."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import build
+from knight_core.methods import METHODS
+from knight_core.request import TIES
+from tests.web.lab import ENDLESS, Lab
+
+WEB = build.ROOT / "web"
+TEXTS: dict[str, str] = json.loads((WEB / "i18n/en.json").read_text(encoding="utf-8"))
+PAGE = (WEB / "index.html").read_text(encoding="utf-8")
+SCRIPTS = {
+    path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted((WEB / "js").rglob("*.js"))
+}
+
+KEY = r"[a-z][\w-]*(?:\.[\w-]+)+|live"
+PLURALS = ("zero", "one", "two", "few", "many", "other")
+
+
+def keys_of_the_page() -> set[str]:
+    keys = set(re.findall(r'data-i18n="([^"]+)"', PAGE))
+    for pairs in re.findall(r'data-i18n-attr="([^"]+)"', PAGE):
+        keys |= {pair.partition(":")[2].strip() for pair in pairs.split(",")}
+    return keys
+
+
+def literals(script: str) -> set[str]:
+    """Whole strings that look like keys, wherever they stand."""
+    return set(re.findall(rf"""["'`]({KEY})["'`]""", script))
+
+
+def called(script: str) -> set[str]:
+    """The literal keys of calls such as t("…")."""
+    return set(re.findall(r"""\bt\(\s*["']([^"']+)["']""", script))
+
+
+def prefixes(script: str) -> set[str]:
+    """Beginnings of keys that end in a value, such as `verdict.${outcome}`."""
+    return set(re.findall(r"`([a-z][\w.-]*\.)\$\{", script))
+
+
+def suffixes(script: str) -> set[str]:
+    """Ends of keys that begin with another key, such as `${key}.part`."""
+    return set(re.findall(r"`\$\{\w+\}(\.[a-z.-]+)`", script))
+
+
+def exists(key: str) -> bool:
+    return key in TEXTS or any(f"{key}.{plural}" in TEXTS for plural in PLURALS)
+
+
+def test_the_keys_of_the_page_exist() -> None:
+    assert keys_of_the_page()
+    assert [key for key in sorted(keys_of_the_page()) if not exists(key)] == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS)
+def test_the_keys_of_a_script_exist(path: str) -> None:
+    assert [key for key in sorted(called(SCRIPTS[path])) if not exists(key)] == []
+
+
+def test_the_keys_made_of_values_exist() -> None:
+    actions = set(re.findall(r'data-action="([^"]+)"', PAGE))
+    wanted = {f"action.{action}" for action in actions}
+    wanted |= {f"method.{method}{end}" for method in METHODS for end in ("", ".hint")}
+    wanted |= {f"ties.{ties}{end}" for ties in TIES for end in ("", ".hint")}
+    wanted |= {f"form.goal.{goal}.hint" for goal in ("open", "end", "closed")}
+    wanted |= {f"verdict.{outcome}" for outcome in ("found", "impossible", "limit", "cancelled")}
+    assert [key for key in sorted(wanted) if not exists(key)] == []
+
+
+def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
+    core = {
+        path.name: path.read_text(encoding="utf-8")
+        for path in (build.ROOT / "knight_core").rglob("*.py")
+    }
+    reasons = set(re.findall(r'Reason\(\s*"([a-z-]+)"', "".join(core.values())))
+    reasons |= {"colour-start", "colour-end"} - {"colour-"}
+    assert len(reasons) > 5
+    assert [code for code in sorted(reasons) if f"reason.{code}" not in TEXTS] == []
+    mistakes = set(re.findall(r'InvalidRequest\(\s*"([a-z-]+)"', core["request.py"]))
+    of_other_callers = {"bad-max-seconds"}  # which neither links nor the form can ask for
+    assert len(mistakes) > 5
+    missing = mistakes - of_other_callers - {key.removeprefix("problem.") for key in TEXTS}
+    assert sorted(missing) == []
+
+
+def test_no_key_is_forgotten() -> None:
+    """Best effort: a key is used as a literal, or by a prefix that ends in a value."""
+    everything = "\n".join(SCRIPTS.values())
+    used = keys_of_the_page() | literals(everything)
+    beginnings = tuple(prefixes(everything))
+    ends = (*suffixes(everything), *(f".{plural}" for plural in PLURALS))
+    unused = []
+    for key in TEXTS:
+        names = {key, *(key.removesuffix(end) for end in ends)}
+        if not names & used and not key.startswith(beginnings):
+            unused.append(key)
+    assert unused == []
+
+
+def test_the_texts_are_clean() -> None:
+    for key, text in TEXTS.items():
+        assert text == text.strip(), key
+        assert text, key
+        assert "  " not in text, key
+        assert "<" not in text, key
+        assert text.count("{") == text.count("}") == len(re.findall(r"\{\w+\}", text)), key
+
+
+def raw(lab: Lab) -> list[str]:
+    """Keys and unfilled parameters that a visitor sees, in text or in attributes."""
+    seen: list[str] = lab.page.evaluate(
+        "() => { const texts = [document.title, document.body.innerText];"
+        " for (const one of document.querySelectorAll('body *'))"
+        "   for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext', 'alt'])"
+        "     if (one.hasAttribute(name)) texts.push(one.getAttribute(name));"
+        " for (const one of document.querySelectorAll('option')) texts.push(one.textContent);"
+        " return texts; }"
+    )
+    words = {word for text in seen for word in re.findall(r"[\w-]+(?:\.[\w-]+)+", text)}
+    unfilled = {hole for text in seen for hole in re.findall(r"\{\w+\}", text)}
+    oddities = {odd for text in seen for odd in ("undefined", "NaN", "[object") if odd in text}
+    families = {key.partition(".")[0] for key in TEXTS}
+    return sorted(
+        {word for word in words if word.partition(".")[0] in families} | unfilled | oddities
+    )
+
+
+@pytest.mark.parametrize(
+    ("link", "outcome"),
+    [
+        ("?start=a1", "found"),
+        ("?board=6x6&start=a1&closed=1", "found"),
+        ("?board=5x5&start=a1&method=depth-first&tours=3", "found"),
+        ("?start=a1&method=warnsdorff&ties=random", "found"),
+        ("?board=5x5&start=b1", "impossible"),
+        ("?board=5x5&start=a1&end=b1", "impossible"),
+        ("?board=5x5&start=b1&method=depth-first&max-steps=9", "limit"),
+        ("?start=h1&method=warnsdorff&ties=pohl&backtrack=0", "limit"),
+        ("?board=1x5&start=a1", "impossible"),
+        ("?start=i9&board=x&lang=zz&closed=9&tours=0#step=x", "found"),
+    ],
+)
+def test_no_key_is_seen(lab: Lab, link: str, outcome: str) -> None:
+    lab.visit(link)
+    lab.answered(outcome)
+    lab.more_options()
+    assert raw(lab) == []
+    search = lab.page.get_by_role("radio", name="Search")
+    if search.is_enabled():
+        search.check()
+        lab.drawn()
+        assert raw(lab) == []
+    lab.button("Help").click()
+    assert raw(lab) == []
+    lab.page.keyboard.press("Escape")
+
+
+def test_no_key_is_seen_while_it_searches_or_complains(lab: Lab) -> None:
+    for label, text in (("Rows", "0"), ("Columns", "x")):
+        lab.field(label).fill(text)
+    lab.solve.click()
+    expect(lab.field("Rows")).to_have_attribute("aria-invalid", "true")
+    assert raw(lab) == []
+    lab.visit(ENDLESS)
+    lab.busy()
+    assert raw(lab) == []
+    lab.page.keyboard.press("Escape")
+    lab.answered("cancelled")
+    assert raw(lab) == []

@@ -1,0 +1,124 @@
+"""From a small phone to a projector: the board is seen at once, and nothing sticks out sideways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.web.lab import ENDLESS, Lab
+
+SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1280, 720), (1920, 1080)]
+
+LINKS = {
+    "tour": "?start=a1",
+    "options": "?board=5x5&start=a1&method=warnsdorff&ties=random&seed=9007199254740991&tours=3",
+    "reason": "?board=49x49&start=b1",
+    "notice": f"?start={'x' * 200}&board=0x0",
+    "wide": "?board=50x50&start=a1",
+    "row": "?board=1x50&start=a1",
+    "column": "?board=50x1&start=a1",
+}
+
+
+@pytest.fixture
+def sized(lab: Lab) -> Iterator[Lab]:
+    """The module's page, which gets its own size back."""
+    before = lab.page.viewport_size
+    assert before is not None
+    yield lab
+    lab.page.set_viewport_size(before)
+
+
+def resize(lab: Lab, width: int, height: int) -> None:
+    lab.page.set_viewport_size(ViewportSize(width=width, height=height))
+    lab.drawn()
+
+
+def sticks_out(lab: Lab) -> list[str]:
+    """What makes the page wider than the window."""
+    found: list[str] = lab.page.evaluate(
+        "() => { const { scrollWidth } = document.scrollingElement;"
+        " if (scrollWidth <= innerWidth) return [];"
+        " return [`${scrollWidth} > ${innerWidth}`, ...[...document.querySelectorAll('body *')]"
+        "   .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)"
+        "   .map((one) => one.id || one.className || one.tagName).slice(0, 8)]; }"
+    )
+    return found
+
+
+@pytest.mark.parametrize("name", LINKS)
+def test_nothing_scrolls_sideways(sized: Lab, name: str) -> None:
+    sized.visit(LINKS[name])
+    sized.drawn()
+    expect(sized.root).to_have_attribute("data-solver", "ready")
+    for width, height in SIZES:
+        resize(sized, width, height)
+        assert sticks_out(sized) == [], f"{width}x{height}"
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_board_is_seen_at_once_and_large(sized: Lab, width: int, height: int) -> None:
+    resize(sized, width, height)
+    sized.page.evaluate("() => scrollTo(0, 0)")
+    box = sized.board.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= height
+    assert box["width"] == pytest.approx(box["height"], abs=1)
+    # The hero: most of a phone's width, a good part of any window's height.
+    assert box["width"] > min(0.85 * width, 0.35 * height)
+    first, last = sized.cell(0).bounding_box(), sized.cell(63).bounding_box()
+    assert first is not None
+    assert last is not None
+    assert first["x"] >= box["x"]
+    assert last["x"] + last["width"] <= box["x"] + box["width"]
+    assert first["width"] >= 24, "the least size of what is to be touched"
+
+
+def test_the_canvas_is_as_sharp_as_the_screen(sized: Lab) -> None:
+    for width, height in SIZES:
+        resize(sized, width, height)
+        canvas, box, scale = sized.page.evaluate(
+            "() => { const canvas = document.getElementById('canvas');"
+            " const box = canvas.getBoundingClientRect();"
+            " return [[canvas.width, canvas.height], [box.width, box.height], devicePixelRatio]; }"
+        )
+        assert canvas == pytest.approx([side * scale for side in box], abs=1.5)
+
+
+def test_the_board_stays_where_it_is_from_run_to_run(sized: Lab) -> None:
+    """Searching, a verdict with a long reason, a mistake: the board must not jump."""
+    resize(sized, 1280, 800)
+    before = sized.board.bounding_box()
+    sized.visit("?start=h1&method=depth-first")
+    sized.busy()
+    assert sized.board.bounding_box() == before
+    sized.page.keyboard.press("Escape")
+    sized.answered("cancelled")
+    assert sized.board.bounding_box() == before
+    sized.field("Rows").fill("x")
+    sized.solve.click()
+    expect(sized.field("Rows")).to_have_attribute("aria-invalid", "true")
+    assert sized.board.bounding_box() == before
+
+
+def test_the_controls_can_be_touched(sized: Lab) -> None:
+    resize(sized, 390, 844)
+    small = sized.page.get_by_role("button").evaluate_all(
+        "(all) => all.filter((one) => one.getClientRects().length && !one.closest('svg'))"
+        " .map((one) => [one.ariaLabel || one.textContent.trim(), one.getBoundingClientRect()])"
+        " .filter(([, box]) => box.width < 24 || box.height < 24).map(([name]) => name)"
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_cancel_button_is_seen_while_it_searches(sized: Lab, width: int, height: int) -> None:
+    resize(sized, width, height)
+    sized.page.evaluate("() => scrollTo(0, 0)")
+    sized.visit(ENDLESS)
+    sized.busy()
+    expect(sized.button("Cancel").first).to_be_in_viewport()
+    sized.page.keyboard.press("Escape")
+    sized.answered("cancelled")

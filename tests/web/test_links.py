@@ -1,0 +1,307 @@
+"""A link is a request: the page shows exactly the run that the command line makes of it."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+import build
+from tests.conftest import NewContext, Watch
+from tests.web.lab import Lab, cli_document, cli_matrices, cli_matrix
+
+LINKS = [
+    "?start=h1",
+    "?start=d4&seed=3",
+    "?start=a1&end=b1",
+    "?start=h1&method=warnsdorff",
+    "?start=h1&method=warnsdorff&order=87654321",
+    "?start=h1&method=warnsdorff&ties=random&seed=7",
+    "?start=h1&method=warnsdorff&ties=random&seed=8",
+    "?start=h1&method=warnsdorff&ties=roth",
+    "?start=h1&method=warnsdorff&ties=pohl",
+    "?start=a1&method=warnsdorff&backtrack=0",
+    "?board=5x5&start=a1&method=depth-first",
+    "?board=5x5&start=c3&method=depth-first&order=87654321",
+    "?board=5x5&start=e5&method=depth-first&order=36452718",
+    "?board=5x5&start=a1&end=e5&method=depth-first",
+    "?board=3x4&start=a1&method=depth-first",
+    "?board=4x3&start=a1&method=depth-first",
+    "?board=6x6&start=a1&closed=1",
+    "?board=5x5&start=a1&method=random&seed=9",
+    "?board=5x5&start=a1&method=random&seed=10",
+    "?board=5x5&start=a1&method=depth-first&tours=3",
+    "?board=1x1&start=a1",
+    "?board=30x30&start=ad1",
+    "?board=50x50&start=a1",
+]
+
+
+def shows_counts(lab: Lab, link: str) -> None:
+    stats = cli_document(link)["stats"]
+    counts = lab.counts()
+    assert counts["Forward moves"] == f"{stats['forward']:,}"
+    assert counts["Backtracks"] == f"{stats['backtracks']:,}"
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_link_shows_the_run_of_the_command_line(lab: Lab, link: str) -> None:
+    lab.visit(link)
+    lab.answered()
+    for number, matrix in enumerate(cli_matrices(link)):
+        if number:
+            lab.button("Next tour").click()
+        lab.shows_matrix(matrix)
+    shows_counts(lab, link)
+
+
+@pytest.mark.parametrize(
+    ("link", "outcome"),
+    [
+        ("?board=5x5&start=b1", "impossible"),
+        ("?board=4x4&start=a1&method=depth-first", "impossible"),
+        ("?board=2x7&start=a1&method=depth-first", "impossible"),
+        ("?board=5x5&start=a1&method=depth-first&max-steps=500", "limit"),
+        ("?start=h1&method=warnsdorff&ties=pohl&backtrack=0", "limit"),
+    ],
+)
+def test_without_a_tour_the_counts_are_the_command_lines_too(
+    lab: Lab, link: str, outcome: str
+) -> None:
+    lab.visit(link)
+    lab.answered(outcome)
+    assert cli_document(link)["outcome"] == outcome
+    shows_counts(lab, link)
+    assert lab.text() == ""
+    expect(lab.matrix).to_be_hidden()
+
+
+def test_a_link_is_opened_from_scratch(fresh: Lab) -> None:
+    link = "?board=6x5&start=c2&method=warnsdorff&ties=random&seed=11"
+    fresh.open(link)
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix(link))
+    shows_counts(fresh, link)
+    assert fresh.query() == link
+    values = {
+        "Rows": "6",
+        "Columns": "5",
+        "Start": "c2",
+        "Method": "warnsdorff",
+        "When squares tie": "random",
+        "Seed": "11",
+    }
+    for label, value in values.items():
+        expect(fresh.field(label)).to_have_value(value)
+        expect(fresh.field(label)).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_published_run_of_27_million_moves(lab: Lab) -> None:
+    text = (build.ROOT / "tests/data/published-runs.json").read_text(encoding="utf-8")
+    run = next(run for run in json.loads(text)["runs"] if run["forward"] == 27_241_113)
+    assert (run["rows"], run["cols"], run["start"]) == (8, 8, [7, 7])
+    lab.visit(f"?start=h1&method={run['method']}&order={run['order']}")
+    expect(lab.root).to_have_attribute("data-outcome", "found", timeout=120_000)
+    lab.answered()
+    counts = lab.counts()
+    assert counts["Forward moves"] == "27,241,113"
+    assert counts["Backtracks"] == "27,241,049"
+    lab.shows_matrix("\n".join(f"{row}" for row in aligned(run["matrix"])))
+
+
+def aligned(rows: list[str]) -> list[str]:
+    return [" ".join(f"{int(number):2}" for number in row.split()) for row in rows]
+
+
+# ------------------------------------------------------------------------------------- address bar
+
+
+@pytest.mark.parametrize(
+    ("opened", "written"),
+    [
+        ("?board=8x8&start=h1&method=auto&order=12345678&seed=0&tours=1&backtrack=1", "?start=h1"),
+        ("?start=7,7", "?start=h1"),
+        ("?start=(7, 7)", "?start=h1"),
+        ("?start=%20H1%20", "?start=h1"),
+        ("?start=a1&closed=0", "?start=a1"),
+        ("?seed=007&start=a1", "?start=a1&seed=7"),
+        ("?method=warnsdorff&start=a1&board=06X5", "?board=6x5&start=a1&method=warnsdorff"),
+        ("?utm_source=mail&start=b2&__proto__=x&constructor=y", "?start=b2"),
+        ("?start=a1&start=h1", "?start=a1"),
+        ("?tours=all&board=3x4&start=a1", "?board=3x4&start=a1&tours=all"),
+    ],
+)
+def test_the_address_is_written_in_one_way(lab: Lab, opened: str, written: str) -> None:
+    lab.visit(opened)
+    lab.answered()
+    expect(lab.notice).to_be_hidden()
+    assert lab.query() == written
+    lab.shows_matrix(cli_matrix(written))
+
+
+def test_a_link_to_a_step_shows_that_frame(lab: Lab) -> None:
+    lab.visit("?start=h1#step=17")
+    lab.answered()
+    expect(lab.position).to_contain_text("17 of 64")
+    expect(lab.scrub).to_have_value("17")
+    expect(lab.button("Play")).to_be_visible()
+    lab.has_hash("#step=17")
+    (name,) = [
+        name
+        for name in lab.cells.evaluate_all("(cells) => cells.map((cell) => cell.ariaLabel)")
+        if name.endswith(", move 17")
+    ]
+    expect(lab.position).to_contain_text(name.removesuffix(", move 17"))
+
+
+def test_a_step_is_opened_from_scratch_and_nothing_moves(fresh: Lab) -> None:
+    fresh.open("?start=h1#step=17")
+    fresh.answered()
+    expect(fresh.position).to_contain_text("17 of 64")
+    expect(fresh.button("Play")).to_be_visible()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+
+
+@pytest.mark.parametrize(
+    ("step", "shown"), [("0", "0 of 64"), ("64", "64 of 64"), ("999", "64 of 64")]
+)
+def test_steps_at_the_ends(lab: Lab, step: str, shown: str) -> None:
+    lab.visit(f"?start=h1#step={step}")
+    lab.answered()
+    expect(lab.position).to_contain_text(shown)
+
+
+def test_the_step_shown_goes_into_the_address(lab: Lab) -> None:
+    lab.button("One step back").click()
+    lab.has_hash("#step=63")
+    lab.button("To the start").click()
+    lab.has_hash("#step=0")
+    lab.button("To the end").click()
+    lab.has_hash("")
+    assert lab.query() == "?start=a1"
+
+
+def test_another_request_starts_without_the_step(lab: Lab) -> None:
+    lab.visit("?start=h1#step=17")
+    lab.answered()
+    lab.click_square(0)
+    lab.answered()
+    lab.has_query("?start=a8")
+    lab.has_hash("")
+    expect(lab.position).to_contain_text("64 of 64")
+
+
+def test_back_and_forward_go_from_request_to_request(lab: Lab) -> None:
+    first, second, third = "?start=a1", "?start=h8", "?board=5x5&start=a1&method=depth-first"
+    lab.click_square(7)
+    lab.answered()
+    lab.has_query(second)
+    lab.field("Rows").fill("5")
+    lab.field("Columns").fill("5")
+    lab.field("Start").fill("a1")
+    lab.choose_method("depth-first")
+    lab.solve.click()
+    lab.answered()
+    lab.has_query(third)
+    for step, link in [
+        ("back", second),
+        ("back", first),
+        ("forward", second),
+        ("forward", third),
+        ("back", second),
+    ]:
+        lab.page.evaluate(f"() => history.{step}()")
+        lab.has_query(link)
+        lab.answered()
+        lab.shows_matrix(cli_matrix(link))
+        expect(lab.field("Method")).to_have_value("depth-first" if link == third else "auto")
+        expect(lab.field("Rows")).to_have_value("5" if link == third else "8")
+
+
+def test_the_same_request_again_is_no_new_entry(lab: Lab) -> None:
+    before = lab.page.evaluate("() => history.length")
+    lab.solve.click()
+    lab.answered()
+    lab.solve.click()
+    lab.answered()
+    assert lab.page.evaluate("() => history.length") == before
+
+
+def test_a_reload_shows_the_same(fresh: Lab) -> None:
+    fresh.open("?start=c6&method=warnsdorff&ties=random&seed=5#step=9")
+    fresh.answered()
+    expect(fresh.position).to_contain_text("9 of 64")
+    text = fresh.text()
+    fresh.page.reload()
+    fresh.answered()
+    fresh.shows_matrix(text)
+    expect(fresh.position).to_contain_text("9 of 64")
+
+
+# ------------------------------------------------------------------------------------------- share
+
+
+def test_share_hands_over_the_address(lab: Lab) -> None:
+    lab.page.evaluate(
+        "() => { globalThis.shared = []; Object.defineProperty(navigator, 'share', {"
+        " configurable: true, value: async (data) => { shared.push(data); } }); }"
+    )
+    lab.visit("?start=h1#step=17")
+    lab.answered()
+    lab.button("Share").click()
+    (data,) = lab.page.evaluate("() => shared")
+    lab.page.evaluate("() => { delete navigator.share; }")
+    assert data["url"] == lab.address()
+    assert data["url"].endswith("?start=h1#step=17")
+    assert data["title"]
+
+
+def test_a_share_that_is_dismissed_copies_nothing(lab: Lab) -> None:
+    lab.page.evaluate(
+        "() => { Object.defineProperty(navigator, 'share', { configurable: true, value: async () =>"
+        " { throw new DOMException('dismissed', 'AbortError'); } }); }"
+    )
+    lab.page.evaluate("() => navigator.clipboard.writeText('mine')")
+    lab.button("Share").click()
+    lab.drawn()
+    lab.page.evaluate("() => { delete navigator.share; }")
+    assert lab.page.evaluate("() => navigator.clipboard.readText()") == "mine"
+    expect(lab.status).to_have_text("Tour found")
+
+
+def test_share_copies_where_the_browser_cannot_share(lab: Lab) -> None:
+    lab.page.evaluate(
+        "() => { Object.defineProperty(navigator, 'share', { configurable: true,"
+        " value: undefined }); }"
+    )
+    lab.visit("?start=h1&method=warnsdorff")
+    lab.answered()
+    lab.button("Share").click()
+    expect(lab.status).to_have_text("Link copied")
+    lab.page.evaluate("() => { delete navigator.share; }")
+    assert lab.page.evaluate("() => navigator.clipboard.readText()") == lab.address()
+    assert lab.address().endswith("?start=h1&method=warnsdorff")
+
+
+# ---------------------------------------------------------------------------------------- sub-path
+
+
+def test_the_site_works_below_a_path(new_context: NewContext, watch: Watch) -> None:
+    with build.serving(build.DIST, mount="/some/where/") as address:
+        parts = urlsplit(address)
+        watch.origin = f"{parts.scheme}://{parts.netloc}"
+        context = new_context(base_url=address)
+        lab = Lab(context.new_page())
+        lab.open("?start=h1")
+        lab.answered()
+        lab.shows_matrix(cli_matrix("?start=h1"))
+        lab.click_square(0)
+        lab.answered()
+        assert lab.address().partition("#")[0] == f"{address}?start=a8"
+        lab.page.go_back()
+        lab.answered()
+        assert lab.address().partition("#")[0] == f"{address}?start=h1"
+        context.close()

@@ -1,0 +1,318 @@
+"""The player: the tour and the search behind it, forward, back, anywhere, at any speed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+import build
+from knight_core.board import Board
+from knight_core.methods.base import Recording
+from knight_core.request import TourRequest
+from knight_core.solver import start
+from tests.web.lab import Lab
+
+SEARCH = "?board=5x5&start=a1&method=depth-first"
+"""8,840 forward moves and 8,815 backtracks."""
+
+
+@pytest.fixture
+def moving(lab: Lab) -> Iterator[Lab]:
+    """The page with motion; tours play by themselves, slowly enough to be watched."""
+    lab.page.emulate_media(reduced_motion="no-preference")
+    lab.speed.fill("0")
+    yield lab
+    lab.page.emulate_media(reduced_motion="reduce")
+
+
+def test_a_tour_plays_by_itself_and_can_be_paused(moving: Lab) -> None:
+    moving.visit("?start=h1")
+    moving.answered()
+    expect(moving.button("Pause")).to_be_visible()
+    expect(moving.position).to_contain_text("1 of 64")
+    moving.button("Pause").click()
+    expect(moving.button("Play")).to_be_visible()
+    shown = moving.position.text_content() or ""
+    picture = moving.picture()
+    moving.drawn()
+    assert moving.position.text_content() == shown
+    assert moving.picture() == picture
+    moving.button("Play").click()
+    expect(moving.position).not_to_have_text(shown)
+    expect(moving.button("Pause")).to_be_visible()
+
+
+def test_play_stops_at_the_end_and_begins_again_from_there(moving: Lab) -> None:
+    moving.speed.fill("11")
+    expect(moving.page.locator("#speed-value")).to_have_text("instant")
+    moving.visit("?start=h1")
+    moving.answered()
+    expect(moving.position).to_contain_text("64 of 64")
+    expect(moving.button("Play")).to_be_visible()
+    moving.speed.fill("0")
+    moving.button("Play").click()
+    expect(moving.position).to_contain_text(re.compile(r"^[0-3] of 64"))
+
+
+def test_space_plays_and_pauses(moving: Lab) -> None:
+    moving.visit("?start=h1#step=5")
+    moving.answered()
+    moving.page.locator("#panel").focus()
+    moving.page.keyboard.press("Space")
+    expect(moving.button("Pause")).to_be_visible()
+    moving.page.keyboard.press("Space")
+    expect(moving.button("Play")).to_be_visible()
+
+
+def test_every_speed_has_words(lab: Lab) -> None:
+    words = []
+    for speed in range(int(lab.speed.get_attribute("max") or 0) + 1):
+        lab.speed.fill(str(speed))
+        lab.drawn()
+        words.append(lab.page.locator("#speed-value").text_content() or "")
+        assert lab.speed.get_attribute("aria-valuetext") == words[-1]
+    assert words[0] == "1/s"
+    assert words[-1] == "instant"
+    assert len(set(words)) == len(words)
+
+
+def test_steps_by_buttons(lab: Lab) -> None:
+    expect(lab.button("One step forward")).to_have_attribute("aria-disabled", "true")
+    lab.button("One step back").click()
+    expect(lab.position).to_contain_text("63 of 64")
+    lab.button("To the start").click()
+    expect(lab.position).to_contain_text("0 of 64")
+    expect(lab.button("One step back")).to_have_attribute("aria-disabled", "true")
+    lab.button("One step forward").click()
+    expect(lab.position).to_have_text("1 of 64 · a1")
+    lab.button("One step forward").click()
+    expect(lab.position).to_contain_text("2 of 64")
+    lab.button("To the end").click()
+    expect(lab.position).to_contain_text("64 of 64")
+
+
+def test_steps_by_keys(lab: Lab) -> None:
+    lab.page.locator("#panel").focus()
+    for key, shown in [
+        ("ArrowLeft", "63 of 64"),
+        ("ArrowLeft", "62 of 64"),
+        ("ArrowRight", "63 of 64"),
+        ("Home", "0 of 64"),
+        ("ArrowLeft", "0 of 64"),
+        ("ArrowRight", "1 of 64"),
+        ("End", "64 of 64"),
+        ("ArrowRight", "64 of 64"),
+    ]:
+        lab.page.keyboard.press(key)
+        expect(lab.position).to_contain_text(shown)
+
+
+def test_the_scrub_bar_goes_anywhere(lab: Lab) -> None:
+    lab.scrub.fill("20")
+    expect(lab.position).to_contain_text("20 of 64")
+    expect(lab.scrub).to_have_attribute("aria-valuetext", re.compile("^20 of 64 · [a-h][1-8]$"))
+    lab.scrub.focus()
+    lab.page.keyboard.press("ArrowRight")
+    expect(lab.position).to_contain_text("21 of 64")
+    lab.page.keyboard.press("Home")
+    expect(lab.position).to_contain_text("0 of 64")
+
+
+def test_each_frame_shows_its_square(lab: Lab) -> None:
+    squares = (lab.page.locator("#tour-squares").text_content() or "").split()
+    for step in (1, 2, 33, 64):
+        lab.scrub.fill(str(step))
+        expect(lab.position).to_have_text(f"{step} of 64 · {squares[step - 1]}")
+
+
+def test_keys_in_a_field_are_for_the_field(lab: Lab) -> None:
+    field = lab.field("Start")
+    field.focus()
+    for key in ("Home", "ArrowLeft", "End", "Space", "b", "r"):
+        lab.page.keyboard.press(key)
+    lab.drawn()
+    expect(field).to_have_value("a1 br")
+    expect(lab.position).to_contain_text("64 of 64")
+    lab.has_query("?start=a1")
+
+
+def test_the_search_is_played_event_by_event(lab: Lab) -> None:
+    lab.visit(SEARCH)
+    lab.answered()
+    total = 8_840 + 8_815
+    lab.page.get_by_role("radio", name="Search").check()
+    expect(lab.position).to_contain_text(f"event {total:,} of {total:,}")
+    lab.button("To the start").click()
+    expect(lab.position).to_have_text(f"event 0 of {total:,}")
+    lab.button("One step forward").click()
+    expect(lab.position).to_have_text(f"event 1 of {total:,} · to a1, depth 1")
+    lab.button("To the next backtrack of the search").click()
+    expect(lab.position).to_have_text(
+        re.compile(rf"^event (\d+) of {total:,} · back from [a-e][1-5], depth (\d+)$")
+    )
+    event, depth = re.findall(r"event (\d+) of .*depth (\d+)", lab.position.text_content() or "")[0]
+    # All events before the first backtrack went forward.
+    assert int(depth) == int(event) - 2
+    lab.button("One step back").click()
+    expect(lab.position).to_contain_text(f"event {int(event) - 1} of")
+    expect(lab.position).to_contain_text(f"depth {int(depth) + 1}")
+    lab.page.locator("#panel").focus()
+    lab.page.keyboard.press("b")
+    expect(lab.position).to_contain_text(f"event {event} of {total:,} · back from")
+    lab.page.keyboard.press("b")
+    expect(lab.position).not_to_contain_text(f"event {event} of")
+    expect(lab.position).to_contain_text("back from")
+    lab.page.get_by_role("radio", name="Tour").check()
+    expect(lab.position).to_contain_text("25 of 25")
+
+
+def test_every_event_is_the_one_of_python(lab: Lab) -> None:
+    """Wherever the bar is put, also where the page keeps a place to start from."""
+    board = Board(5, 5)
+    events = solve_events(TourRequest(rows=5, cols=5, start="a1", method="depth-first"))
+    lab.visit(SEARCH)
+    lab.answered()
+    lab.page.get_by_role("radio", name="Search").check()
+    expect(lab.position).to_contain_text(f"event {len(events):,} of {len(events):,}")
+    places = [*range(4_096, len(events), 4_096), 8_191, 8_193, 5, 12_288, 4_096, 16_384]
+    for place in places:
+        path: list[int] = []
+        for event in events[:place]:
+            last = path.pop() if event == board.size else event
+            path += [event] if event != board.size else []
+        way = "back from" if events[place - 1] == board.size else "to"
+        lab.scrub.fill(str(place))
+        expect(lab.position).to_have_text(
+            f"event {place:,} of {len(events):,} · {way} {board.name(last)}, depth {len(path)}"
+        )
+
+
+def solve_events(request: TourRequest) -> list[int]:
+    run = start(request, Recording(1_000_000, 1))
+    while True:
+        try:
+            next(run)
+        except StopIteration as stopped:
+            return list(stopped.value.events)
+
+
+def test_scrubbing_back_through_a_search_shows_the_same_frames(lab: Lab) -> None:
+    lab.visit(SEARCH)
+    lab.answered()
+    lab.page.get_by_role("radio", name="Search").check()
+    expect(lab.position).to_contain_text("event 17,655 of 17,655")
+    frames = {}
+    for place in (3, 60, 4_095, 4_096, 4_097, 9_000, 17_000):
+        lab.scrub.fill(str(place))
+        expect(lab.position).to_contain_text(f"event {place:,} of")
+        frames[place] = (lab.position.text_content(), lab.picture())
+    assert len({picture for _, picture in frames.values()}) == len(frames)
+    for place in reversed(frames):
+        lab.scrub.fill(str(place))
+        expect(lab.position).to_contain_text(f"event {place:,} of")
+        assert (lab.position.text_content(), lab.picture()) == frames[place]
+
+
+def test_the_key_b_goes_from_the_tour_into_the_search(lab: Lab) -> None:
+    lab.visit(SEARCH)
+    lab.answered()
+    lab.page.locator("#panel").focus()
+    lab.page.keyboard.press("b")
+    expect(lab.page.get_by_role("radio", name="Search")).to_be_checked()
+    expect(lab.position).to_contain_text("back from")
+
+
+def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
+    lab.visit("?start=h1&method=warnsdorff")
+    lab.answered()
+    lab.button("To the next backtrack of the search").click()
+    expect(lab.status).to_have_text("No backtrack from here on")
+
+
+def test_a_log_that_is_longer_than_what_is_kept_says_so(lab: Lab) -> None:
+    protocol = (build.ROOT / "web/js/protocol.js").read_text(encoding="utf-8")
+    (kept,) = (
+        int(digits.replace("_", "")) for digits in re.findall(r"MAX_EVENTS = ([\d_]+);", protocol)
+    )
+    lab.visit(f"?start=h1&method=depth-first&max-steps={kept}")
+    lab.answered("limit")
+    counts = lab.counts()
+    total = sum(int(counts[name].replace(",", "")) for name in ("Forward moves", "Backtracks"))
+    assert total > kept
+    lab.page.get_by_role("radio", name="Search").check()
+    expect(lab.position).to_contain_text(f"event {kept:,} of the first {kept:,} (of {total:,})")
+    lab.button("One step back").click()
+    expect(lab.position).to_contain_text(f"event {kept - 1:,} of the first {kept:,}")
+
+
+@pytest.mark.parametrize("overlay", ["Numbers", "Path", "Degrees", "Colours"])
+def test_an_overlay_is_drawn_and_taken_away(lab: Lab, overlay: str) -> None:
+    lab.scrub.fill("20")
+    expect(lab.position).to_contain_text("20 of 64")
+    box = lab.page.get_by_role("checkbox", name=overlay)
+    on_at_first = box.is_checked()
+    assert on_at_first == (overlay in ("Numbers", "Path"))
+    before = lab.picture()
+    box.click()
+    expect(box).to_be_checked(checked=not on_at_first)
+    changed = lab.picture()
+    assert changed != before
+    box.click()
+    expect(box).to_be_checked(checked=on_at_first)
+    assert lab.picture() == before
+
+
+def test_the_degree_map_changes_with_every_move(lab: Lab) -> None:
+    degrees = lab.page.get_by_role("checkbox", name="Degrees")
+    degrees.check()
+    for other in ("Numbers", "Path"):
+        lab.page.get_by_role("checkbox", name=other).uncheck()
+    pictures = set()
+    for step in range(6):
+        lab.scrub.fill(str(step))
+        expect(lab.position).to_contain_text(f"{step} of 64")
+        pictures.add(lab.picture())
+    assert len(pictures) == 6
+    degrees.uncheck()
+    for other in ("Numbers", "Path"):
+        lab.page.get_by_role("checkbox", name=other).check()
+
+
+def test_the_help_lists_the_keys_and_gives_the_focus_back(lab: Lab) -> None:
+    lab.button("Help").focus()
+    lab.page.keyboard.press("?")
+    dialog = lab.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    for key in ("Space", "←", "→", "Home", "End", "Escape", "?", "b", "r", "Enter"):
+        expect(dialog.locator("kbd", has_text=key).first).to_be_visible()
+    # Behind the dialog nothing moves.
+    lab.page.keyboard.press("Home")
+    lab.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(lab.button("Help")).to_be_focused()
+    expect(lab.position).to_contain_text("64 of 64")
+    lab.page.keyboard.press("Enter")
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+    expect(lab.button("Help")).to_be_focused()
+
+
+def test_the_theme_is_chosen_and_kept(lab: Lab) -> None:
+    chosen = lab.root.get_attribute("data-theme")
+    assert chosen is None
+    pictures = [lab.picture()]
+    for theme, says in [("light", "Light colours"), ("dark", "Dark colours")]:
+        lab.button("Theme").click()
+        expect(lab.root).to_have_attribute("data-theme", theme)
+        expect(lab.status).to_have_text(says)
+        pictures.append(lab.picture())
+    assert pictures[2] != pictures[1]
+    lab.open("?start=a1")
+    lab.answered()
+    expect(lab.root).to_have_attribute("data-theme", "dark")
+    lab.button("Theme").click()
+    expect(lab.root).not_to_have_attribute("data-theme", "dark")

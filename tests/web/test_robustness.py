@@ -1,0 +1,128 @@
+"""A solver that dies, hangs or cannot be loaded: the page says so, and recovers where it can."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+import build
+from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+
+WASM = "**/pyodide.asm.wasm"
+
+# How a worker may be lost: it ends without a word, it throws, it never comes back.
+WAYS = {
+    "ends": "self.close()",
+    "throws": "throw new Error('worker was killed')",
+    "hangs": "for (;;) {}",
+}
+
+
+@pytest.mark.expected_errors("worker was killed")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
+    lab: Lab, way: str
+) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+    lab.kill_worker(WAYS[way])
+    expect(lab.status).to_have_text("The solver stopped; starting it again…")
+    expect(lab.root).to_have_attribute("data-solver", "loading")
+    # By itself, and with the same request.
+    expect(lab.root).to_have_attribute("data-solver", "busy")
+    expect(lab.detail).to_contain_text("moves, ")
+    expect(lab.status).to_have_text("Searching…")
+    lab.cancel()
+    lab.answered("cancelled")
+    lab.click_square(0)
+    lab.field("Rows").fill("8")
+    lab.field("Columns").fill("8")
+    lab.field("Start").fill("h1")
+    lab.choose_method("auto")
+    lab.solve.click()
+    lab.answered()
+    lab.shows_matrix(cli_matrix("?start=h1"))
+
+
+def test_a_worker_lost_while_idle_is_replaced_when_it_is_needed(lab: Lab) -> None:
+    lab.kill_worker()
+    lab.click_square(7)
+    lab.answered()
+    lab.has_query("?start=h8")
+    lab.shows_matrix(cli_matrix("?start=h8"))
+
+
+def test_a_file_is_made_although_the_worker_is_lost(lab: Lab) -> None:
+    lab.kill_worker()
+    assert downloaded(lab.download("CSV")) == run_cli("solve", "8x8", "a1", "--format", "csv")
+    expect(lab.root).to_have_attribute("data-outcome", "found")
+
+
+def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+    lab.kill_worker()
+    expect(lab.root).to_have_attribute("data-solver", "loading")
+    expect(lab.root).to_have_attribute("data-solver", "busy")
+    lab.busy()
+    lab.kill_worker()
+    expect(lab.status).to_contain_text("stopped twice")
+    expect(lab.root).to_have_attribute("data-solver", "ready")
+    expect(lab.button("Try again")).to_be_visible()
+    lab.visit("?start=h1")
+    lab.answered()
+    lab.shows_matrix(cli_matrix("?start=h1"))
+    expect(lab.button("Try again")).to_be_hidden()
+
+
+@pytest.mark.expected_errors("Failed to load resource")
+@pytest.mark.parametrize("how", ["missing", "cut off"])
+def test_a_page_without_webassembly_says_so_and_tries_again(fresh: Lab, how: str) -> None:
+    if how == "missing":
+        fresh.page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))
+    else:
+        fresh.page.route(WASM, lambda route: route.abort())
+    fresh.open("?start=h1")
+    expect(fresh.root).to_have_attribute("data-solver", "failed")
+    expect(fresh.status).to_have_text("Python could not be started.")
+    expect(fresh.detail).not_to_be_empty()
+    expect(fresh.root).to_have_attribute("data-outcome", "")
+    # The page is there all the same.
+    expect(fresh.cells).to_have_count(64)
+    expect(fresh.field("Start")).to_have_value("h1")
+    expect(fresh.page.get_by_role("progressbar")).to_be_hidden()
+
+    fresh.page.unroute(WASM)
+    fresh.button("Try again").click()
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+    expect(fresh.button("Try again")).to_be_hidden()
+
+
+@pytest.mark.expected_errors("Failed to load resource")
+def test_a_click_after_a_failed_start_tries_again_by_itself(fresh: Lab) -> None:
+    fresh.page.route("**/knight_core.zip", lambda route: route.fulfill(status=500, body=""))
+    fresh.open()
+    expect(fresh.root).to_have_attribute("data-solver", "failed")
+    fresh.page.unroute("**/knight_core.zip")
+    fresh.click_square(63)
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+
+
+def test_a_host_that_serves_webassembly_as_something_else(
+    fresh: Lab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(build.MIME_TYPES, ".wasm", "application/octet-stream")
+    assert "octet" in fresh.page.request.get(build.ASSETS["wasm"]).headers["content-type"]
+    fresh.open("?start=h1")
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+
+
+def test_many_requests_in_a_row_end_with_the_last(lab: Lab) -> None:
+    for square in range(0, 64, 3):
+        lab.click_square(square)
+    lab.answered()
+    lab.has_query("?start=h1")
+    lab.shows_matrix(cli_matrix("?start=h1"))

@@ -1,0 +1,151 @@
+"""The tour as text and as files, and several tours of one request."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from knight_core import formats
+from knight_core.board import Board
+from tests.web.lab import Lab, cli_document, cli_matrix, downloaded, read_document, run_cli
+
+LINK = "?board=6x5&start=c2&method=warnsdorff"
+CLI = ("solve", "6x5", "c2", "--method", "warnsdorff")
+
+
+@pytest.mark.parametrize("name", ["matrix", "squares", "moves"])
+def test_a_text_is_the_command_lines_and_is_copied(lab: Lab, name: str) -> None:
+    lab.visit(LINK)
+    lab.answered()
+    expected = run_cli(*CLI, "--format", name)
+    text = lab.page.locator(f"#tour-{name}")
+    assert (text.text_content() or "").rstrip("\n") == expected.rstrip("\n")
+    lab.page.evaluate("() => navigator.clipboard.writeText('')")
+    lab.page.locator(".text", has=text).get_by_role("button", name="Copy").click()
+    expect(lab.status).to_have_text("Copied")
+    copied = lab.page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.rstrip("\n") == expected.rstrip("\n")
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "parse"),
+    [
+        ("TXT", "matrix", formats.parse_matrix),
+        ("CSV", "csv", lambda text: formats.parse_csv(text, Board(6, 5))),
+        ("SVG", "svg", formats.parse_svg),
+        ("JSON", "json", formats.parse_json),
+    ],
+)
+def test_a_file_is_the_command_lines_and_reads_back(
+    lab: Lab, kind: str, name: str, parse: object
+) -> None:
+    assert callable(parse)
+    lab.visit(LINK)
+    lab.answered()
+    squares = tuple(lab.squares())
+    download = lab.download(kind)
+    assert download.suggested_filename == f"knights-tour-6x5-c2.{kind.lower()}"
+    text = downloaded(download)
+    read = parse(text)
+    (tour,) = read if isinstance(read, list) else [read]
+    assert tuple(tour.squares) == squares
+    expected = run_cli(*CLI, "--format", name)
+    if kind == "JSON":
+        assert read_document(text) == read_document(expected)
+        assert json.loads(text)["stats"]["seconds"] > 0
+    else:
+        assert text == expected
+
+
+@pytest.mark.parametrize(("board", "start"), [("8x8", "a1"), ("3x4", "a1"), ("50x50", "a1")])
+def test_a_picture_is_a_png_of_the_board(lab: Lab, board: str, start: str) -> None:
+    lab.visit(f"?board={board}&start={start}")
+    lab.answered()
+    download = lab.download("PNG")
+    assert download.suggested_filename == f"knights-tour-{board}-{start}.png"
+    content = Path(download.path()).read_bytes()
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert content[12:16] == b"IHDR"
+    width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
+    rows, cols = (int(side) for side in board.split("x"))
+    side = (width - 48) / cols
+    assert side == (height - 48) / rows
+    assert 300 <= max(width, height) <= 4096
+    # The browser can read it: there is more in it than one colour.
+    assert len(content) > 2_000
+
+
+def test_a_result_without_a_tour_offers_no_files(lab: Lab) -> None:
+    lab.visit("?board=5x5&start=b1")
+    lab.answered("impossible")
+    for kind in ("TXT", "CSV", "JSON", "SVG", "PNG"):
+        expect(lab.button(kind)).to_be_hidden()
+    expect(lab.page.get_by_role("button", name="Copy")).to_have_count(0)
+
+
+def test_all_tours_from_a_corner(lab: Lab) -> None:
+    link = "?board=5x5&start=a1&method=depth-first&tours=all"
+    lab.visit(link)
+    lab.answered()
+    expect(lab.status).to_have_text("304 tours found")
+    number = lab.page.locator("#tour-number")
+    expect(number).to_have_text("Tour 1 of 304")
+    document = cli_document(link)
+    assert document["stats"]["tours"] == 304
+    counts = lab.counts()
+    assert counts["Forward moves"] == f"{document['stats']['forward']:,}"
+    assert counts["Backtracks"] == f"{document['stats']['backtracks']:,}"
+
+    board = Board(5, 5)
+
+    def shows(index: int) -> None:
+        expect(number).to_have_text(f"Tour {index + 1} of 304")
+        names = " ".join(board.name(square) for square in document["tours"][index])
+        expect(lab.page.locator("#tour-squares")).to_have_text(names)
+        assert lab.squares() == document["tours"][index]
+
+    shows(0)
+    pictures = [lab.picture()]
+    lab.button("Next tour").click()
+    shows(1)
+    pictures.append(lab.picture())
+    lab.page.locator("#panel").focus()
+    lab.page.keyboard.press("]")
+    shows(2)
+    lab.page.keyboard.press("[")
+    shows(1)
+    lab.button("Previous tour").click()
+    shows(0)
+    assert lab.picture() == pictures[0] != pictures[1]
+    lab.button("Previous tour").click()
+    shows(303)
+    lab.button("Next tour").click()
+    shows(0)
+
+    assert read_document(downloaded(lab.download("JSON"))) == document
+    tours = formats.parse_csv(downloaded(lab.download("CSV")), board)
+    assert [list(tour.squares) for tour in tours] == document["tours"]
+
+
+def test_the_picture_files_show_the_tour_that_is_chosen(lab: Lab) -> None:
+    lab.visit("?board=5x5&start=a1&method=depth-first&tours=3")
+    lab.answered()
+    lab.button("Next tour").click()
+    expect(lab.page.locator("#tour-number")).to_contain_text("Tour 2")
+    document = cli_document("?board=5x5&start=a1&method=depth-first&tours=3")
+    names = " ".join(Board(5, 5).name(square) for square in document["tours"][1])
+    expect(lab.page.locator("#tour-squares")).to_have_text(names)
+    (tour,) = formats.parse_svg(downloaded(lab.download("SVG")))
+    assert list(tour.squares) == document["tours"][1]
+
+
+def test_fewer_tours_than_asked_for_are_all_there_are(lab: Lab) -> None:
+    link = "?board=3x4&start=a1&method=depth-first&tours=1000"
+    lab.visit(link)
+    document = cli_document(link)
+    lab.answered(document["outcome"])
+    lab.shows_matrix(cli_matrix(link))
+    expect(lab.page.locator("#tour-number")).to_have_text(f"Tour 1 of {document['stats']['tours']}")

@@ -1,0 +1,172 @@
+"""Four verdicts, never two: each says why, with its numbers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.lab import ENDLESS, NO_TOUR, Lab, cli_document, cli_matrix
+
+
+def test_found(lab: Lab) -> None:
+    lab.visit("?start=h1&method=warnsdorff")
+    lab.answered()
+    expect(lab.status).to_have_text("Tour found")
+    expect(lab.detail).to_have_text("64 forward moves, 0 backtracks")
+    expect(lab.verdict).to_have_text("Tour found")
+    counts = lab.counts()
+    assert (counts["Forward moves"], counts["Backtracks"]) == ("64", "0")
+    assert "Time" in counts
+    assert "Deepest path" not in counts
+
+
+def test_found_closed(lab: Lab) -> None:
+    lab.visit("?board=6x6&start=a1&closed=1")
+    lab.answered()
+    expect(lab.verdict).to_have_text("Closed tour found")
+    first, *_, last = lab.squares()
+    steps = sorted(abs(a - b) for a, b in zip(divmod(first, 6), divmod(last, 6), strict=True))
+    assert steps == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        (NO_TOUR, "5x5 has 13 squares of the colour of its corners"),
+        ("?board=5x5&start=a1&end=b1", "b1 has the other"),
+        ("?start=a1&end=h8", "a1 and h8 have the same"),
+        ("?board=5x5&start=a1&closed=1", "25 moves, an odd number"),
+        ("?board=1x5&start=a1", "one square wide"),
+        ("?board=2x7&start=a1", "two squares along"),
+    ],
+)
+def test_impossible_by_theory_without_a_search(lab: Lab, link: str, says: str) -> None:
+    lab.visit(link)
+    lab.answered("impossible")
+    expect(lab.verdict).to_have_text("Impossible")
+    expect(lab.reason).to_contain_text(says)
+    expect(lab.detail).to_contain_text(says)
+    expect(lab.theory).to_be_empty()
+    counts = lab.counts()
+    assert (counts["Forward moves"], counts["Backtracks"]) == ("0", "0")
+    document = cli_document(link)
+    assert document["outcome"] == "impossible"
+    expect(lab.matrix).to_be_hidden()
+    # Nothing to play: no control pretends.
+    for name in ("Play", "One step back", "One step forward", "To the end"):
+        expect(lab.button(name)).to_have_attribute("aria-disabled", "true")
+
+
+def test_impossible_by_exhaustion(lab: Lab) -> None:
+    lab.visit("?board=4x4&start=a1&method=depth-first")
+    lab.answered("impossible")
+    expect(lab.verdict).to_have_text("Impossible")
+    expect(lab.reason).to_contain_text("Every possibility was tried: 2,223 forward moves")
+    counts = lab.counts()
+    assert counts["Forward moves"] == counts["Backtracks"] == "2,223"
+    assert re.fullmatch(r"\d+ of 16", counts["Deepest path"])
+    expect(lab.position).to_contain_text(f"of {counts['Deepest path'].split()[0]}")
+
+
+def test_a_limit_says_its_budget_and_proves_nothing(lab: Lab) -> None:
+    lab.visit("?start=h1&method=depth-first&max-steps=12345")
+    lab.answered("limit")
+    expect(lab.status).to_have_text("Gave up after 12,345 forward moves")
+    expect(lab.verdict).to_have_text("Gave up after 12,345 forward moves")
+    expect(lab.reason).to_contain_text("proves nothing")
+    counts = lab.counts()
+    assert counts["Forward moves"] == "12,345"
+    stats = cli_document("?start=h1&method=depth-first&max-steps=12345")["stats"]
+    assert counts["Backtracks"] == f"{stats['backtracks']:,}"
+    assert "Deepest path" in counts
+
+
+def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
+    link = "?start=h1&method=warnsdorff&ties=pohl&backtrack=0"
+    lab.visit(link)
+    lab.answered("limit")
+    document = cli_document(link)
+    assert document["reason"]["code"] == "stuck"
+    depth = document["stats"]["forward"]
+    expect(lab.reason).to_contain_text(f"stuck after {depth} of 64 squares")
+    assert lab.counts()["Deepest path"] == f"{depth} of 64"
+
+
+def test_theory_stands_beside_a_search_that_does_not_ask_it(lab: Lab) -> None:
+    lab.visit(f"{NO_TOUR}&method=depth-first&max-steps=1000")
+    lab.answered("limit")
+    expect(lab.theory).to_contain_text("Theory: A knight changes colour")
+    expect(lab.theory).to_be_visible()
+    expect(lab.reason).not_to_contain_text("colour")
+    # A search that theory has nothing to say of has nothing beside it.
+    lab.visit("?start=h1&method=depth-first&max-steps=1000")
+    lab.answered("limit")
+    expect(lab.theory).to_be_empty()
+
+
+def test_a_search_is_reported_and_cancelled_by_key(lab: Lab) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+    expect(lab.status).to_have_text("Searching…")
+    expect(lab.detail).to_have_text(
+        re.compile(r"^[\d,]+ moves, [\d,]+ a second, depth \d+ of 400$")
+    )
+    before = lab.detail.text_content() or ""
+    expect(lab.detail).not_to_have_text(before)
+    lab.page.keyboard.press("Escape")
+    lab.answered("cancelled")
+    expect(lab.status).to_have_text("Cancelled")
+    expect(lab.verdict).to_have_text("Cancelled")
+    counts = lab.counts()
+    forward, backtracks = (
+        int(counts[name].replace(",", "")) for name in ("Forward moves", "Backtracks")
+    )
+    assert forward > backtracks > 0
+    expect(lab.button("Cancel")).to_have_count(0)
+
+
+def test_a_search_is_cancelled_by_button_and_the_next_one_runs(lab: Lab) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+    lab.cancel()
+    lab.answered("cancelled")
+    lab.has_query(ENDLESS)
+    lab.visit("?start=h1")
+    lab.answered()
+    lab.shows_matrix(cli_matrix("?start=h1"))
+
+
+def test_escape_cancels_from_within_the_form(lab: Lab) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+    lab.field("Rows").focus()
+    lab.page.keyboard.press("Escape")
+    lab.answered("cancelled")
+
+
+def test_the_path_is_redrawn_while_it_searches(lab: Lab) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+    first = lab.picture()
+    before = lab.detail.text_content() or ""
+    expect(lab.detail).not_to_have_text(before)
+    assert lab.picture() != first
+    lab.page.keyboard.press("Escape")
+    lab.answered("cancelled")
+
+
+def test_a_new_request_replaces_a_running_search(lab: Lab) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+    lab.field("Method").select_option("auto")
+    lab.solve.click()
+    lab.answered()
+    lab.shows_matrix(cli_matrix("?board=20x20&start=a1"))
+    lab.page.go_back()
+    lab.busy()
+    lab.has_query(ENDLESS)
+    lab.page.go_forward()
+    lab.answered()
+    lab.shows_matrix(cli_matrix("?board=20x20&start=a1"))
