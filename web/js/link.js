@@ -149,17 +149,25 @@ export function tidyRequest(words) {
   }
 }
 
+/**
+ * The address of the request that is open, at a step of the player, to give to somebody.
+ * @param {number | null} step
+ */
+export function addressAt(step) {
+  return location.origin + location.pathname + location.search + hashOf(step);
+}
+
 /** @param {number | null} step */
 export function replaceStep(step) {
-  const hash = step === null ? "" : `#step=${step}`;
+  const hash = hashOf(step);
   if (hash !== location.hash) {
     history.replaceState(null, "", location.pathname + location.search + hash);
   }
 }
 
-/** The address of this very view, to give to somebody. */
-export function currentAddress() {
-  return location.href;
+/** @param {number | null} step */
+function hashOf(step) {
+  return step === null ? "" : `#step=${step}`;
 }
 
 /** @param {(link: Link) => void} listener */

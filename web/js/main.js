@@ -20,7 +20,7 @@ import { begun, finished, playerChanged, Store, squaresOf, timelineOf } from "./
 /** @import { Action } from "./actions.js" */
 /** @import { Link } from "./link.js" */
 /** @import { Words } from "./request.js" */
-/** @import { PlayerState, Run, State } from "./state.js" */
+/** @import { PlayerState, Run, State, Texts } from "./state.js" */
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const store = new Store();
@@ -98,9 +98,11 @@ async function run(words, step = null) {
       const { live } = store.state;
       if (live) result.document.stats.seconds = (performance.now() - live.since) / 1000;
     }
-    store.update(finished(store.state, result, step, stillness.matches));
+    // The outcome and the texts come up together.
+    const texts = await textsOf(result, 0);
+    if (!current()) return;
+    store.update(finished(store.state, result, texts, step, stillness.matches));
     if (store.state.player.playing) play();
-    await showTexts();
   } catch (error) {
     if (!current()) return;
     // What was drawn before comes back.
@@ -129,19 +131,20 @@ function inPythonsWords(words) {
   );
 }
 
-/** Asks Python for the texts of the tour that is shown. */
-async function showTexts() {
-  const { run: shown, player } = store.state;
-  const squares = shown && squaresOf(shown, player.tour);
-  if (!shown?.document || !squares) return;
-  const { document } = shown;
-  const [matrix, moves, squaresText] = await Promise.all(
-    ["matrix", "moves", "squares"].map((format) => client.render(format, document, squares)),
+/**
+ * Asks Python for the texts of one of the tours found.
+ * @param {Pick<Run, "document" | "tours">} result
+ * @param {number} tour
+ * @returns {Promise<Texts | null>}
+ */
+async function textsOf({ document, tours }, tour) {
+  const squares = document && squaresOf({ document, tours }, tour);
+  if (!squares) return null;
+  const formats = /** @type {const} */ (["matrix", "moves", "squares"]);
+  const [matrix = "", moves = "", squaresText = ""] = await Promise.all(
+    formats.map((format) => client.render(format, document, squares)),
   );
-  const { run: now, player: playerNow } = store.state;
-  if (now?.document !== document || playerNow.tour !== player.tour) return;
-  const texts = { matrix: matrix ?? "", moves: moves ?? "", squares: squaresText ?? "" };
-  store.update({ run: { ...now, texts } });
+  return { matrix, moves, squares: squaresText };
 }
 
 // -- requests -------------------------------------------------------------------------------------
@@ -168,10 +171,24 @@ function submit(change = {}) {
 function startFrom(square) {
   const { board, form: words } = store.state;
   const name = squareName(board, square);
-  const { rows, cols } = board;
-  const end = words.end.trim().toLowerCase() === name ? "" : words.end;
   // The board that was clicked counts, not a size that is only typed.
-  submit({ rows: String(rows), cols: String(cols), start: name, end });
+  const size = { rows: String(board.rows), cols: String(board.cols) };
+  const start = words.start.trim().toLowerCase();
+  if (form.goal === "end" && !words.end.trim() && name !== start) {
+    submit({ ...size, end: name });
+  } else {
+    submit({ ...size, ...startAt(name) });
+  }
+}
+
+/**
+ * The change that starts at a square; an end on that very square is given up.
+ * @param {string} start
+ */
+function startAt(start) {
+  if (store.state.form.end.trim().toLowerCase() !== start) return { start };
+  form.goal = "open";
+  return { start, end: "" };
 }
 
 /** @param {Link} target */
@@ -222,24 +239,33 @@ let noting = 0;
 function noteStep() {
   clearTimeout(noting);
   noting = setTimeout(() => {
-    const { player, live } = store.state;
-    const timeline = timelineOf(store.state);
-    if (live || player.playing || player.source !== "tour" || !timeline) return;
-    link.replaceStep(player.position >= timeline.length ? null : player.position);
+    if (!store.state.live) link.replaceStep(shownStep());
   }, 150);
 }
 
+/** The move of the tour that is shown, or null where a link should play it from the start. */
+function shownStep() {
+  const { player } = store.state;
+  const length = timelineOf(store.state)?.length ?? 0;
+  const still = !player.playing && player.source === "tour" && player.position < length;
+  return still ? player.position : null;
+}
+
 /** @param {number} change */
-function showTour(change) {
+async function showTour(change) {
   const { run: shown, player } = store.state;
-  const listed = shown?.document?.listed ?? 0;
+  if (!shown?.document) return;
+  const { listed, rows, cols } = shown.document;
   const tour = (player.tour + change + listed) % listed;
   clock.stop();
-  const length = (shown?.document?.rows ?? 0) * (shown?.document?.cols ?? 0);
   store.update(
-    playerChanged(store.state, { tour, source: "tour", position: length, playing: false }),
+    playerChanged(store.state, { tour, source: "tour", position: rows * cols, playing: false }),
   );
-  showTexts();
+  const texts = await textsOf(shown, tour);
+  const { run: now, player: playerNow } = store.state;
+  if (now?.document === shown.document && playerNow.tour === tour) {
+    store.update({ run: { ...now, texts } });
+  }
 }
 
 // -- actions --------------------------------------------------------------------------------------
@@ -253,7 +279,7 @@ function toast(key) {
   toasting = setTimeout(() => store.update({ toast: "" }), 2500);
 }
 
-/** @param {keyof import("./state.js").Texts} name */
+/** @param {keyof Texts} name */
 async function copyText(name) {
   const text = store.state.run?.texts?.[name];
   if (text) toast((await copy(text)) ? "toast.copied" : "toast.copy-failed");
@@ -374,7 +400,7 @@ const actions = {
   "download-png": { run: downloadPicture },
   share: {
     run: async () => {
-      const outcome = await share(t("app.title"), link.currentAddress());
+      const outcome = await share(document.title, link.addressAt(shownStep()));
       if (outcome === "copied") toast("toast.link-copied");
       if (outcome === "failed") toast("toast.copy-failed");
     },
@@ -410,8 +436,7 @@ function randomStart() {
   );
   const { rows, cols } = typed ? board : boardOf(words);
   const square = Math.floor(Math.random() * rows * cols);
-  const start = squareName({ rows, cols }, square);
-  submit({ start, ...(words.end.trim().toLowerCase() === start ? { end: "" } : {}) });
+  submit(startAt(squareName({ rows, cols }, square)));
 }
 
 // -- drawing --------------------------------------------------------------------------------------
@@ -503,7 +528,10 @@ function renderStatus(state) {
     const { reason, stats } = shown.document;
     const forward = t("status.forward", { count: stats.forward });
     const backtracks = t("status.backtracks", { count: stats.backtracks });
-    detail = reason ? reasonText(reason) : t("status.counts", { forward, backtracks });
+    // A search that gave up proves nothing, but theory may know.
+    const known = shown.theory && shown.document.outcome !== "impossible" ? shown.theory : reason;
+    if (known) detail = reasonText(known);
+    else detail = t("status.counts", { forward, backtracks });
   } else {
     status = t("status.ready");
   }

@@ -222,6 +222,7 @@ export class SolverClient {
         }
         break;
       case "text":
+        this.#boots = 0;
         this.#renders.get(message.id)?.resolve(message.text);
         this.#renders.delete(message.id);
         break;

@@ -138,13 +138,13 @@ function makeTimeline(run, source, tour) {
 
 /**
  * The squares of one of the tours found.
- * @param {Run} run
+ * @param {Pick<Run, "document" | "tours">} run
  * @param {number} tour
  */
-export function squaresOf(run, tour) {
-  const size = Number(run.words.rows) * Number(run.words.cols);
-  return run.tours.length >= (tour + 1) * size
-    ? run.tours.subarray(tour * size, (tour + 1) * size)
+export function squaresOf({ document, tours }, tour) {
+  const size = document ? document.rows * document.cols : 0;
+  return size > 0 && tours.length >= (tour + 1) * size
+    ? tours.subarray(tour * size, (tour + 1) * size)
     : null;
 }
 
@@ -180,14 +180,15 @@ export function begun(state, words, now) {
  * A run ends. With a tour the player stands before it; without one, at the end of the deepest path.
  * @param {State} state
  * @param {SolveResult} result
+ * @param {Texts | null} texts of the first tour
  * @param {number | null} step the frame that a link asks for
  * @param {boolean} still whether nothing should move by itself
  * @returns {Partial<State>}
  */
-export function finished(state, result, step, still) {
+export function finished(state, result, texts, step, still) {
   if (!state.run) return {};
   const { document, tours, deepest, events } = result;
-  const run = { ...state.run, document, tours, deepest, events };
+  const run = { ...state.run, document, tours, deepest, events, texts };
   const length = document.listed ? document.rows * document.cols : deepest.length;
   const playing = document.listed > 0 && step === null && !still;
   const position = step !== null ? Math.min(step, length) : playing ? 0 : length;

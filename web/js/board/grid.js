@@ -116,6 +116,14 @@ export class Grid {
   }
 
   /**
+   * Makes a square the one that the Tab key comes to.
+   * @param {number} square
+   */
+  point(square) {
+    this.#move(square, false);
+  }
+
+  /**
    * @param {number} square
    * @param {boolean} focus
    */

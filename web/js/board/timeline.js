@@ -46,7 +46,9 @@ export function searchTimeline(events, size) {
 
   /** @param {number} index */
   function seek(index) {
-    const checkpoint = Math.min(Math.floor(index / STRIDE), checkpoints.length - 1);
+    // One before `index` at the latest: only an event that is replayed says what it takes back.
+    const wanted = Math.floor(Math.max(0, index - 1) / STRIDE);
+    const checkpoint = Math.min(wanted, checkpoints.length - 1);
     const saved = checkpoints[checkpoint];
     if (saved && (index < at || checkpoint * STRIDE > at)) {
       path.set(saved);
@@ -72,8 +74,6 @@ export function searchTimeline(events, size) {
   return {
     length: events.length,
     frame(index) {
-      // One event back first, so that a frame reached by going back knows what it takes back.
-      if (index > 0 && index <= at) seek(index - 1);
       seek(index);
       return { path, length, takenBack };
     },

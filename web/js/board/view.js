@@ -34,7 +34,14 @@ export class BoardView {
     }).observe(this.root);
     this.root.addEventListener("click", (event) => {
       const square = this.#squareAt(event);
-      if (square >= 0) onChoose(square);
+      if (square < 0) return;
+      this.grid.point(square);
+      onChoose(square);
+    });
+    // A click shall not leave the keyboard on a square, or in the form: Space is to play now.
+    this.root.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });
     this.root.addEventListener("pointermove", (event) => this.#setHover(this.#squareAt(event)));
     this.root.addEventListener("pointerleave", () => this.#setHover(-1));
