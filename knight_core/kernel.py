@@ -184,9 +184,12 @@ class Flight:
         cells = self._cells
         ahead = 0
         for square in self.tail():
-            place = [cell[0] for cell in cells].index(square)
-            ahead += len(cells) - 1 - place
-            _, near, bit, fan = cells[place]
+            after = len(cells)
+            for here, near, bit, fan in cells:
+                after -= 1
+                if here == square:
+                    break
+            ahead += after
             own, others = others, own ^ bit
             cells = fan[near & own][1]
         return self.count - ahead - len(cells)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
 
-BLIND_LINK = "./?start=h1&method=depth-first&max-steps=8000000"
+BLIND_LINK = "./?start=h1&method=depth-first"
 
 _BARE_PAGE = """<!doctype html><script type="module">
 const worker = new Worker("worker.js", { type: "module" });

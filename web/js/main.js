@@ -77,7 +77,7 @@ async function run(words, step = null) {
   const current = () => mine === turn;
   const before = store.state;
   clock.stop();
-  store.update({ ...begun(before, words, performance.now()), linkProblems: before.linkProblems });
+  store.update(begun(before, words, performance.now()));
   try {
     const result = await client.solve(inPythonsWords(words), {
       onStart: (theory) => {
