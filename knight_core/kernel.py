@@ -185,10 +185,11 @@ class Flight:
         ahead = 0
         for square in self.tail():
             after = len(cells)
-            for here, near, bit, fan in cells:
+            for cell in cells:
                 after -= 1
-                if here == square:
+                if cell[0] == square:
                     break
+            _, near, bit, fan = cell
             ahead += after
             own, others = others, own ^ bit
             cells = fan[near & own][1]

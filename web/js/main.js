@@ -62,6 +62,12 @@ client.start();
 const opened = link.readLink();
 await loadLanguage(opened.lang);
 translate(document);
+await breathe();
+
+/** Lets the browser draw and answer before the next piece of setting up. */
+function breathe() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /** Counts the runs: what belongs to an earlier one comes too late. */
 let turn = 0;
@@ -556,6 +562,7 @@ function renderNotice({ linkProblems }) {
   }
 }
 
+await breathe();
 labelButtons(actions);
 listShortcuts(actions);
 bindActions(actions, () => store.state);
