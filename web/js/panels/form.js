@@ -97,7 +97,7 @@ export class Form {
   }
 
   /** @param {State} state */
-  render({ form: words, problems, live, solver, cancelling, run }) {
+  render({ form: words, problems, live, solver, run }) {
     for (const name of [...TEXTS, ...SELECTS]) {
       const input = this.#input(name);
       if (input.value !== words[name]) input.value = words[name];
@@ -136,10 +136,7 @@ export class Form {
 
     const solve = byId("solve", HTMLButtonElement);
     const waiting = live !== null && solver.phase !== "ready";
-    setText(
-      solve,
-      t(waiting ? "form.solve.waiting" : cancelling ? "form.solve.cancelling" : "form.solve"),
-    );
+    setText(solve, t(waiting ? "form.solve.waiting" : "form.solve"));
   }
 
   /** Puts the focus where the first mistake is. @param {string} field */
