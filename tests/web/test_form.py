@@ -82,6 +82,8 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     expect(lab.field("Method")).to_be_focused()
     keys.type("Warn")
     expect(lab.field("Method")).to_have_value("warnsdorff")
+    # Its options come up with the next frame; a person does not see them sooner either.
+    expect(lab.field("Named order")).to_be_visible()
     keys.press("Tab")  # the rose: eight directions
     for _ in range(8):
         keys.press("Tab")
