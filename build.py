@@ -889,9 +889,9 @@ def command_test(options: argparse.Namespace) -> int:
         say(str(problem))
         failed.append("browser")
     environment["KNIGHT_FAILED_CHECKS"] = ", ".join(failed)  # for the end of pytest's report
-    fast = ["-m", "not slow"] if options.fast else []
+    chosen = {"fast": ["-m", "not slow and not full"], "full": ["-m", ""]}.get(options.extent, [])
     done = subprocess.run(
-        [python, "-m", "pytest", *fast, *options.arguments], cwd=ROOT, env=environment
+        [python, "-m", "pytest", *chosen, *options.arguments], cwd=ROOT, env=environment
     )
     return 1 if failed else done.returncode
 
@@ -935,9 +935,14 @@ def make_parser() -> argparse.ArgumentParser:
     test = add(
         "test",
         help="run lint, types and all tests",
-        description="Runs everything. Other arguments go to pytest: build.py test -k link -x",
+        description="Other arguments go to pytest: build.py test -k link -x",
     )
-    test.add_argument("--fast", action="store_true", help="leave out the tests marked slow")
+    extent = test.add_mutually_exclusive_group()
+    for word, what in (
+        ("fast", "leave out the tests marked slow"),
+        ("full", "also run the tests of which the usual run takes a sample"),
+    ):
+        extent.add_argument(f"--{word}", dest="extent", action="store_const", const=word, help=what)
     test.set_defaults(run=command_test, open_ended=True)
 
     check = add("check", help="run lint and types only")

@@ -34,6 +34,14 @@ _SENTENCES: Final[dict[str, str]] = {
         "The time budget must be a number of seconds above 0, up to {limit:,}; {value!r} is not."
     ),
     "bad-tours": "The number of tours must be a whole number from 1 up, or all; {value!r} is not.",
+    "one-tour-method": (
+        "The method {method} makes one tour; for more, choose auto, or a method that searches."
+    ),
+    "bad-max-states": ("The limit of states must be a whole number from 1 up; {value!r} is not."),
+    "count-too-large": (
+        "Tours are counted on boards of at most {squares} squares and at most {side} on the "
+        "shorter side; {board} is larger."
+    ),
     "empty-option": "--{field} needs a value.",
     "bad-output": "The output must be a file in a folder that exists; {value!r} is not.",
     "not-a-tour-text": "The text cannot be read as {format}: {why}.",

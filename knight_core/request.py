@@ -119,6 +119,8 @@ class TourRequest:
             )
         if tours != "all" and (not _whole(tours) or tours < 1):
             raise InvalidRequest("bad-tours", field="tours", value=shown(tours))
+        if tours != 1 and not METHODS[method].many:
+            raise InvalidRequest("one-tour-method", field="tours", method=method)
 
         fields: dict[str, object] = {
             "rows": rows,

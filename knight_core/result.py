@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from knight_core.request import TourRequest
 from knight_core.tour import Tour
@@ -21,6 +22,26 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What to mark on the board so that a reason can be seen. Small, however large the board.
+
+    Attributes:
+        classes: how all squares fall into two classes: by ``"colours"``, or the ``"rows"`` or
+            ``"cols"`` listed in ``lines`` against the others; ``""``: not at all.
+        lines: the rows (0 on top) or columns (0 at the left) of the one class.
+        marks: squares with their roles, each square once: ``"subject"`` (asked for, and why it
+            fails), ``"forced"`` (what the argument is about, such as the two corners),
+            ``"shared"`` (what those compete for).
+        moves: knight's moves to draw, as pairs of squares.
+    """
+
+    classes: Literal["", "colours", "rows", "cols"] = ""
+    lines: tuple[int, ...] = ()
+    marks: tuple[tuple[int, str], ...] = ()
+    moves: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why a run ended as it did.
 
@@ -28,11 +49,13 @@ class Reason:
         code: a stable name, such as ``"colour-start"`` or ``"exhausted-search"``.
         text: an English sentence; for ``impossible`` it is a proof or names one.
         params: what the sentence is about, for translation.
+        picture: the same on the board, if there is something to be seen.
     """
 
     code: str
     text: str
     params: dict[str, str | int] = field(default_factory=dict, hash=False)
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import repeat
 from time import perf_counter
 from typing import Final, Literal, Protocol
@@ -114,7 +114,7 @@ class SearchEnd:
     forward: int
     backtracks: int
     count: int
-    tours: list[array[int]] = field(default_factory=list)
+    tours: Sequence[Sequence[int]] = ()
     deepest: tuple[int, ...] = ()
 
 

@@ -40,6 +40,7 @@ class Method:
         options: the options of a request that it uses.
         run: the method itself, a generator.
         rank: its place in lists.
+        many: whether it can find more than one tour.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Method:
     options: tuple[Option, ...]
     run: Callable[[TourRequest, Recording], Run]
     rank: int
+    many: bool = True
 
 
 def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:
@@ -79,6 +81,12 @@ def run_search(
     return finish(request, end, began, log)
 
 
+def impossible_result(request: TourRequest, reason: Reason, began: float) -> TourResult:
+    """The result where theory knows that there is no such tour."""
+    stats = Stats(seconds=perf_counter() - began)
+    return TourResult(request, Outcome.IMPOSSIBLE, reason=reason, stats=stats)
+
+
 def finish(
     request: TourRequest, end: SearchEnd, began: float, log: EventLog | None = None
 ) -> TourResult:
@@ -93,7 +101,7 @@ def finish(
         tours=tours,
         reason=_reason(request, end),
         stats=Stats(end.forward, end.backtracks, perf_counter() - began, end.count),
-        deepest=end.deepest,
+        deepest=end.deepest or (tours[0].squares if tours else ()),
         events=None if log is None else log.events,
     )
 

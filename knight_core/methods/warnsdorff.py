@@ -17,9 +17,11 @@ from knight_core.request import TourRequest
 from knight_core.result import Run
 from knight_core.rng import stream
 
-_VISITED: Final = 32
+VISITED: Final = 32
+"""Added to the degree of a square that is visited, or held back as the end."""
+FREE: Final = 16
+"""A degree below this is that of a square that may be entered."""
 _OUTSIDE: Final = 64
-_FREE: Final = 16
 
 
 class Warnsdorff:
@@ -57,12 +59,12 @@ class Warnsdorff:
                 degrees[begin : begin + cols] = degrees[begin - width : begin - width + cols]
                 continue
             for place in range(begin, begin + cols):
-                degrees[place] = sum(degrees[place + jump] < _FREE for _, jump in self._jumps)
+                degrees[place] = sum(degrees[place + jump] < FREE for _, jump in self._jumps)
         self._degrees = degrees
         if request.end is not None:
-            degrees[self._place(request.end)] += _VISITED
-        self._tie_break: Callable[[int, list[int]], list[int]] | None = {
-            "order": None,
+            degrees[self._place(request.end)] += VISITED
+        self._sorted: Callable[[int, list[int]], list[int]] = {
+            "order": self._by_order,
             "random": self._by_chance,
             "roth": self._farthest_first,
             "pohl": self._least_second_degree_first,
@@ -78,26 +80,23 @@ class Warnsdorff:
     def enter(self, square: int) -> Sequence[int]:
         degrees = self._degrees
         place = self._first + square + square // self._cols * 2
-        degrees[place] += _VISITED
+        degrees[place] += VISITED
         ranked = []
         for number, jump in self._jumps:
             jump += place
             degree = degrees[jump] - 1
             degrees[jump] = degree
-            if degree < _FREE:
+            if degree < FREE:
                 ranked.append(degree << 3 | number)
         if len(ranked) > 1:
-            if self._tie_break is not None:
-                ranked = self._tie_break(square, ranked)
-            else:
-                ranked.sort()
+            ranked = self._sorted(square, ranked)
         steps = self._steps
         return [square + steps[rank & 7] for rank in ranked]
 
     def leave(self, square: int) -> None:
         degrees = self._degrees
         place = self._first + square + square // self._cols * 2
-        degrees[place] -= _VISITED
+        degrees[place] -= VISITED
         for _, jump in self._jumps:
             degrees[place + jump] += 1
 
@@ -110,6 +109,9 @@ class Warnsdorff:
 
     # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then in its own way,
     # then by the order.
+
+    def _by_order(self, square: int, ranked: list[int]) -> list[int]:
+        return sorted(ranked)
 
     def _by_chance(self, square: int, ranked: list[int]) -> list[int]:
         draw = self._draw
@@ -133,7 +135,7 @@ class Warnsdorff:
         def key(rank: int) -> tuple[int, int, int]:
             place = here + jumps[rank & 7][1]
             around = (degrees[place + jump] for _, jump in jumps)
-            return rank >> 3, sum(degree for degree in around if degree < _FREE), rank
+            return rank >> 3, sum(degree for degree in around if degree < FREE), rank
 
         return sorted(ranked, key=key)
 

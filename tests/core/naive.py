@@ -169,3 +169,85 @@ def standings(events: Iterable[int | None]) -> Iterator[tuple[int, int, tuple[in
             path.append(event)
             forward += 1
         yield forward, backtracks, tuple(path)
+
+
+USED = -1
+LOOSE = -2
+
+
+def _joined(state: tuple[int, ...], a: int, b: int) -> tuple[int, ...] | None:
+    """The state with a move between its squares a and b; None if they cannot be joined."""
+    x, y = state[a], state[b]
+    if USED in (x, y) or x == b:  # the latter would close a circle
+        return None
+    after = list(state)
+    if x != a:
+        after[a] = USED
+    if y != b:
+        after[b] = USED
+    if x != LOOSE:
+        after[x] = y
+    if y != LOOSE:
+        after[y] = x
+    return tuple(after)
+
+
+def frontier_pairs(rows: int, cols: int) -> set[frozenset[Place]]:
+    """The two ends of every open tour, quick for boards of few rows: by states of a frontier.
+
+    Squares are numbered column by column, and one after the other gets its moves to later squares.
+    A state tells of each of the next 2·rows + 2 squares, counted from the one in turn: USED, it has
+    all its moves; LOOSE, the path that ends on it has an end of the tour as its other end; else the
+    other end of that path (the square itself as long as it has no move). With each state go the
+    ends of the tours that lead to it.
+    """
+    size, width = rows * cols, 2 * rows + 2
+    states = {tuple(i if i < size else USED for i in range(width)): {frozenset[int]()}}
+    for square in range(size):
+        col, row = divmod(square, rows)
+        later = [
+            (c - col) * rows + r - row for r, c in neighbours(rows, cols, (row, col)) if c > col
+        ]
+        following: dict[tuple[int, ...], set[frozenset[int]]] = {}
+        for state, ends in states.items():
+            may_end = state[0] != USED
+            chosen = {pair | {square} for pair in ends if may_end and len(pair) < 2}
+            for before, pairs in ((state, ends), (_as_end(state), chosen)):
+                for after in _with_moves(before, later) if pairs else ():
+                    shifted = [mate - 1 if mate >= 0 else mate for mate in after[1:]]
+                    shifted.append(width - 1 if square + width < size else USED)
+                    following.setdefault(tuple(shifted), set()).update(pairs)
+        states = following
+    return {
+        frozenset(divmod(square, rows)[::-1] for square in pair)
+        for ends in states.values()
+        for pair in ends
+    }
+
+
+def _as_end(state: tuple[int, ...]) -> tuple[int, ...]:
+    """The state with its first square as an end of the tour."""
+    mate = state[0]
+    after = list(state)
+    after[0] = LOOSE if mate == 0 else USED
+    if mate > 0:
+        after[mate] = LOOSE
+    return tuple(after)
+
+
+def _with_moves(state: tuple[int, ...], later: list[int]) -> Iterator[tuple[int, ...]]:
+    """The states in which the first square has all its moves."""
+    if state[0] == USED:
+        yield state
+        return
+    for index, first in enumerate(later):
+        once = _joined(state, 0, first)
+        if once is None:
+            continue
+        if once[0] == USED:
+            yield once
+            continue
+        for second in later[index + 1 :]:
+            twice = _joined(once, 0, second)
+            if twice is not None:
+                yield twice

@@ -54,7 +54,7 @@ def test_a_new_file_is_a_new_method(tmp_path: Path) -> None:
 
 def test_the_methods() -> None:
     assert next(iter(METHODS)) == "auto"
-    assert {"auto", "depth-first", "warnsdorff", "random"} <= set(METHODS)
+    assert {"auto", "depth-first", "pruned", "warnsdorff", "random", "construct"} <= set(METHODS)
     for name, method in METHODS.items():
         assert method.id == name
         assert method.summary

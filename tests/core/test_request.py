@@ -107,6 +107,8 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"tours": 1.0}, "bad-tours", "tours"),
     ({"tours": True}, "bad-tours", "tours"),
     ({"tours": []}, "bad-tours", "tours"),
+    ({"method": "construct", "tours": 2}, "one-tour-method", "tours"),
+    ({"method": "construct", "tours": "all"}, "one-tour-method", "tours"),
 ]
 
 
@@ -188,7 +190,13 @@ def test_bad_words(words: dict[str, str], code: str, field: str) -> None:
 
 
 def test_every_code_of_a_request_is_tested() -> None:
-    elsewhere = {"empty-option", "bad-output", "not-a-tour-text"}
+    elsewhere = {
+        "empty-option",
+        "bad-output",
+        "not-a-tour-text",
+        "bad-max-states",
+        "count-too-large",
+    }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
     assert tested | elsewhere == set(errors._SENTENCES)
 

@@ -1,0 +1,172 @@
+"""Linear-time construction of every tour that theory allows.
+
+Boards of three rows by frontier states, of four as two ladders, all others as a mosaic of blocks.
+Searching is done inside of blocks only, so the time is proportional to the number of squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from time import perf_counter
+from typing import Final
+
+from knight_core import existence
+from knight_core.board import Board
+from knight_core.methods.base import Method, Recording, finish, impossible_result, limits_of
+from knight_core.methods.construct import ladders
+from knight_core.methods.construct.block import Blocks
+from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link, follow
+from knight_core.methods.construct.mosaic import Mosaic
+from knight_core.request import TourRequest
+from knight_core.result import CANCEL, Command, Progress, Run
+from knight_core.rng import stream
+from knight_core.search import EventLog, Limits, SearchEnd, Stop
+
+_THREE_ROWS: Final[tuple[Link, ...]] = (
+    (0, 1, 2),
+    (2, 1, 0),
+    (0, 2, 1),
+    (1, 2, 0),
+    (1, 2, 2),
+    (2, 2, 1),
+)
+"""The knight's moves from a column of three squares to the next two columns."""
+
+_STRETCH: Final = 20_000
+"""Squares between two reports."""
+
+_TRIES: Final = 40
+"""Random squares to try as the end."""
+
+
+def construct(
+    request: TourRequest, limits: Limits, log: EventLog | None = None, used: int = 0
+) -> Generator[Progress, Command, SearchEnd]:
+    """Make the tour of a request that theory allows.
+
+    Args:
+        request: the board, start, end, closed and seed.
+        limits: when to give up.
+        log: where to record the squares as they are placed, or None.
+        used: forward moves that count against the limit already.
+
+    Returns:
+        A :class:`~knight_core.search.SearchEnd`: the tour, or how far it came. Only the squares
+        placed on the board count as moves, not the searches inside of blocks. O(rows·cols).
+    """
+    board = request.board
+    most = board.size if limits.max_steps is None else limits.max_steps - used
+    stop: Stop = "done"
+    path: list[int] = []
+    growing = _tour(request)
+    while stop == "done":
+        try:
+            path = next(growing)
+        except StopIteration as stopped:
+            path = stopped.value
+            break
+        command = yield Progress(len(path), 0, path, 0, len(path))
+        if command == CANCEL:
+            stop = "cancelled"
+        elif limits.deadline is not None and perf_counter() >= limits.deadline:
+            stop = "max-seconds"
+    if stop == "done" and most < board.size:
+        stop = "max-steps"
+        del path[most:]
+    if log is not None:
+        log.events.extend(path[: max(0, log.room)])
+    if stop == "done":
+        return SearchEnd(stop, len(path), 0, 1, (path,))
+    return SearchEnd(stop, len(path), 0, 0, deepest=tuple(path))
+
+
+def _tour(request: TourRequest) -> Growing:
+    """The tour, as a list of squares from the start on."""
+    board = request.board
+    if board.size == 1:
+        return [0]
+    draw = stream(request.seed)
+    start, end = _ends(request, draw)
+    make = _narrow if min(board.rows, board.cols) < 5 else _wide
+    path = yield from make(board, start, end, request.seed, draw)
+    if request.closed and request.start is not None:
+        first = path.index(request.start)
+        path = path[first:] + path[:first]
+    return path
+
+
+def _narrow(board: Board, start: int, end: int, seed: int, draw: Draw) -> Growing:
+    """A tour of three or four rows, or columns, between two squares."""
+    rows, cols = sorted((board.rows, board.cols))
+    upright = board.cols == rows
+    # From here on the board lies on its side.
+    first, last = (
+        (square % rows, square // rows) if upright else divmod(square, cols)
+        for square in (start, end)
+    )
+    if rows == 4:
+        path = yield from ladders.path(cols, first, last, draw)
+    else:
+        frontier = Frontier(3, _THREE_ROWS, draw)
+        vertices = yield from frontier.path(cols, first, last)
+        assert vertices is not None, "theory knows that there is a tour"
+        path = [vertex % 3 * cols + vertex // 3 for vertex in vertices]
+    return [square % cols * rows + square // cols for square in path] if upright else path
+
+
+def _wide(board: Board, start: int, end: int, seed: int, draw: Draw) -> Growing:
+    """A tour of five rows and columns or more between two squares."""
+    mosaic = Mosaic(board, start, end, Blocks(seed), draw)
+    yield from mosaic.build()
+    path = [start]
+    while len(path) < board.size:
+        follow(mosaic.turn, path, min(_STRETCH, board.size - len(path)))
+        yield path
+    return path
+
+
+def _ends(request: TourRequest, draw: Draw) -> tuple[int, int]:
+    """Where the path is to start and to end."""
+    board = request.board
+    if request.closed:
+        # A corner has two neighbours: both its moves are in every closed tour.
+        return 0, board.neighbours(0)[0] if board.size > 1 else 0
+    start, end = request.start, request.end
+    if start is None:
+        start = existence.any_start(board, end)
+        assert start is not None, "theory knows that there is a tour"
+    if end is None:
+        end = start if board.size == 1 else _some_end(board, start, draw)
+    return start, end
+
+
+def _some_end(board: Board, start: int, draw: Draw) -> int:
+    """A square that a tour from another one can end on: one at random, as a rule."""
+    for _ in range(_TRIES):
+        square = int(draw() * board.size)
+        if square != start and existence.impossible(board, start, square) is None:
+            return square
+    # By reversal what ends there may start there.
+    end = existence.any_start(board, start)
+    assert end is not None, "theory knows that there is a tour"
+    return end
+
+
+def _run(request: TourRequest, recording: Recording) -> Run:
+    began = perf_counter()
+    reason = existence.impossible(request.board, request.start, request.end, request.closed)
+    if reason is not None:
+        return impossible_result(request, reason, began)
+    log = EventLog(request.board, recording.events) if recording.events else None
+    end = yield from construct(request, limits_of(request), log)
+    return finish(request, end, began, log)
+
+
+METHOD = Method(
+    id="construct",
+    summary="linear-time construction from small blocks: any board, any start, any end",
+    options=("seed",),
+    run=_run,
+    rank=40,
+    many=False,
+)

@@ -1,0 +1,61 @@
+"""Paths inside of one block: a board of at most 16 squares on a side, both ends given."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.methods.foresight import Foresight
+from knight_core.request import TourRequest
+from knight_core.search import Goal, Limits, search
+
+_PATIENCE: Final = 8
+"""Forward moves for each square of the block before the search first starts again; each time it is
+given one such part more, because a few tours of small blocks are hidden well."""
+
+
+class Blocks:
+    """Tours of blocks, by Warnsdorff's rule with foresight and random restarts.
+
+    Each is searched for once.
+
+    Args:
+        seed: of the random ties.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._known: dict[tuple[int, int, int, int, int], list[int]] = {}
+
+    def path(self, rows: int, cols: int, start: int, end: int, variant: int = 0) -> list[int]:
+        """A tour of a block between two squares that theory allows.
+
+        Args:
+            rows, cols: the block.
+            start, end: squares of the block.
+            variant: different ones give, as a rule, different tours.
+        """
+        key = rows, cols, start, end, variant
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._search(rows, cols, start, end, variant)
+        return known
+
+    def _search(self, rows: int, cols: int, start: int, end: int, variant: int) -> list[int]:
+        request = TourRequest(rows, cols, start, end)
+        for attempt in count():
+            limits = Limits(max_steps=_PATIENCE * (attempt + 1) * rows * cols)
+            seed = (self._seed << 20) + (variant << 10) + attempt
+            strategy = Foresight(request, "random", seed)
+            run = search(Board(rows, cols), strategy, Goal(end), limits)
+            while True:
+                try:
+                    next(run)
+                except StopIteration as stopped:
+                    found = stopped.value
+                    break
+            if found.tours:
+                return list(found.tours[0])
+            assert found.stop != "exhausted", "theory knows that there is a tour"
+        raise AssertionError("attempts do not end")

@@ -1,0 +1,190 @@
+"""Hamiltonian paths of long narrow graphs, by a search over frontier states.
+
+The vertices are ``rows`` × ``cols``; the same links lead from every column to the next two. Walking
+along the columns, all that matters of the past is how the squares of the next two columns hang
+together: that is the frontier state. It is exact, and as there are only so many states a column it
+is linear in ``cols``. (The technique: D. E. Knuth, TAOCP 4A, 7.1.4, algorithm Simpath.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from itertools import repeat
+from typing import Final
+
+Draw = Callable[[], float]
+"""A source of random floats in [0, 1)."""
+
+Growing = Generator[list[int], None, list[int]]
+"""What makes a path: it yields what there is of it now and then, and returns the whole."""
+
+Link = tuple[int, int, int]
+"""(row, columns ahead: 1 or 2, row there)."""
+
+State = tuple[int, ...]
+"""Of each vertex in some columns, what it is joined to: itself (no edge yet), the vertex at the
+other end of its path, :data:`_AN_END` (that path begins at an end of the whole), or
+:data:`_DONE` (it has all its edges)."""
+
+_STRETCH: Final = 2_000
+"""Columns between two yields."""
+_DONE: Final = -1
+_AN_END: Final = -2
+
+
+class Frontier:
+    """The graphs of one set of links; what was found of one state is kept for all columns.
+
+    Args:
+        rows: vertices in a column.
+        links: the edges from a column to the next two.
+        draw: which of several ways is tried first.
+    """
+
+    def __init__(self, rows: int, links: tuple[Link, ...], draw: Draw) -> None:
+        self._rows = rows
+        self._links = links
+        self._draw = draw
+        self._known: dict[tuple[State, bool], list[tuple[int, State]]] = {}
+
+    def path(
+        self, cols: int, start: tuple[int, int], end: tuple[int, int]
+    ) -> Generator[list[int], None, list[int] | None]:
+        """A Hamiltonian path between two different vertices, given as (row, col).
+
+        It yields an empty path now and then, so that it can be left.
+
+        Returns:
+            The vertices of the path as ``col * rows + row``, or None: there is none. O(cols).
+        """
+        rows = self._rows
+        ends = {start[1] * rows + start[0], end[1] * rows + end[0]}
+
+        def column(col: int) -> State:
+            """A column as it comes into view, in the third place of the window."""
+            if col >= cols:
+                return (_DONE,) * rows
+            return tuple(
+                _AN_END if col * rows + row in ends else 2 * rows + row for row in range(rows)
+            )
+
+        fresh = column(0) + column(1)
+        state = tuple(mate if mate < 0 else place for place, mate in enumerate(fresh))
+        dead: set[tuple[int, State]] = set()
+        stack: list[tuple[State, Iterator[tuple[int, State]]]] = []
+        chosen: list[int] = []
+        turns = 0
+        while len(stack) < cols:
+            turns += 1
+            if turns % _STRETCH == 0:
+                yield []
+            col = len(stack)
+            ways = self._ways(state + column(col + 2), col + 3 >= cols)
+            first = int(self._draw() * len(ways))
+            stack.append((state, iter(ways[first:] + ways[:first])))
+            while True:
+                for mask, following in stack[-1][1]:
+                    if (len(stack), following) not in dead:
+                        chosen.append(mask)
+                        state = following
+                        break
+                else:
+                    state, _ = stack.pop()
+                    dead.add((len(stack), state))
+                    if not stack:
+                        return None
+                    chosen.pop()
+                    continue
+                break
+        yield []
+        return self._walk(chosen, start[1] * rows + start[0])
+
+    def _ways(self, window: State, last: bool) -> list[tuple[int, State]]:
+        """The ways to give every vertex of the first of three columns its edges.
+
+        Args:
+            window: the state of three columns.
+            last: whether no column follows them, so that the whole path may be closed.
+
+        Returns:
+            For each way the links used, as a bit mask, and the state of the other two columns.
+        """
+        known = self._known.get((window, last))
+        if known is not None:
+            return known
+        rows = self._rows
+        partial = [(0, window)]
+        for number, (row, ahead, other) in enumerate(self._links):
+            joined = []
+            for mask, state in partial:
+                after = _join(state, row, ahead * rows + other, last)
+                if after is not None:
+                    joined.append((mask | 1 << number, after))
+            partial += joined
+        done = (_DONE,) * rows
+        ways = [
+            (mask, tuple(mate - rows if mate >= 0 else mate for mate in state[rows:]))
+            for mask, state in partial
+            if state[:rows] == done
+        ]
+        self._known[window, last] = ways
+        return ways
+
+    def _walk(self, chosen: list[int], start: int) -> list[int]:
+        """The path that the links chosen for each column make, from one of its ends."""
+        rows = self._rows
+        # What a vertex's edges add up to, as steps: coming by one of them leaves the other.
+        turn = [0] * (rows * len(chosen))
+        edges = [
+            [
+                (row, ahead * rows + other)
+                for number, (row, ahead, other) in enumerate(self._links)
+                if mask >> number & 1
+            ]
+            for mask in range(1 << len(self._links))
+        ]
+        for begin, mask in zip(range(0, len(turn), rows), chosen, strict=True):
+            for low, high in edges[mask]:
+                turn[begin + low] += high - low
+                turn[begin + high] += low - high
+        path = [start]
+        follow(turn, path, len(turn) - 1)
+        return path
+
+
+def follow(turn: Sequence[int], path: list[int], count: int) -> None:
+    """Lengthen a path by ``count`` vertices.
+
+    Args:
+        turn: for each vertex the sum of the steps to its neighbours on the path; at the start of
+            the path, the step to its only neighbour.
+        path: the path so far, changed in place.
+        count: how many vertices to add. O(count).
+    """
+    append = path.append
+    here = path[-1]
+    step = here - path[-2] if len(path) > 1 else 0
+    for _ in repeat(None, count):
+        step += turn[here]
+        here += step
+        append(here)
+
+
+def _join(state: State, a: int, b: int, last: bool) -> State | None:
+    """The state with an edge more, or None if that edge cannot be."""
+    end_a, end_b = state[a], state[b]
+    if end_a in (_DONE, b) or end_b == _DONE:
+        return None
+    after = list(state)
+    # What had an edge already has both now.
+    if end_a != a:
+        after[a] = _DONE
+    if end_b != b:
+        after[b] = _DONE
+    if end_a == _AN_END and end_b == _AN_END:
+        return tuple(after) if last and all(mate == _DONE for mate in after) else None
+    if end_a != _AN_END:
+        after[end_a] = end_b
+    if end_b != _AN_END:
+        after[end_b] = end_a
+    return tuple(after)

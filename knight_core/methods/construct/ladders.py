@@ -1,0 +1,48 @@
+"""Tours of boards with four rows: two ladders and the one step between them.
+
+The squares of the outer rows are joined to inner squares alone, and there are as many of the one as
+of the other, so a tour makes exactly one move between two inner squares. That move parts the tour
+into two halves, one for each colour of outer squares. Each half visits, in every column c, one
+outer square O(c) and the inner square I(c) beside it, and O(c) is joined to I(c ± 1) and
+I(c ± 2): a ladder, whose Hamiltonian paths from an outer to an inner square are found by frontiers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link
+from knight_core.rng import shuffled
+
+_LADDER: Final[tuple[Link, ...]] = ((0, 1, 1), (1, 1, 0), (0, 2, 1), (1, 2, 0))
+"""Row 0 holds the outer squares, row 1 the inner ones."""
+
+
+def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) -> Growing:
+    """A tour of 4 × ``cols`` between two squares, given as (row, col), that theory allows.
+
+    Returns:
+        The squares as ``row * cols + col``. O(cols).
+    """
+    ladders = Frontier(2, _LADDER, draw)
+    for crossing in shuffled(range(cols), draw):
+        first = yield from ladders.path(cols, (0, start[1]), (1, crossing))
+        if first is None:
+            continue
+        for beyond in (crossing - 2, crossing + 2):
+            if not 0 <= beyond < cols:
+                continue
+            second = yield from ladders.path(cols, (1, beyond), (0, end[1]))
+            if second is not None:
+                return _half(first, cols, *start) + _half(second, cols, *end)
+    raise AssertionError("theory knows that there is a tour")
+
+
+def _half(vertices: list[int], cols: int, row: int, col: int) -> list[int]:
+    """The squares of one half: the one whose outer squares have the colour of (row, col)."""
+    # In the columns of one parity the half lies in the upper rows, in the others in the lower.
+    upper = col % 2 if row == 0 else 1 - col % 2
+    return [
+        (inner if place % 2 == upper else 3 - inner) * cols + place
+        for place, inner in (divmod(vertex, 2) for vertex in vertices)
+    ]

@@ -1,0 +1,279 @@
+"""How a board of five rows and columns or more is cut into blocks, and the chain through them.
+
+A chain of blocks leads from the start of the tour to its end, each walked through from one square
+to another; all other blocks are left for closed tours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from knight_core import existence
+from knight_core.board import Board
+from knight_core.methods.construct.frontier import Draw
+from knight_core.rng import shuffled
+
+SIDE: Final = 6
+"""The usual side of a block."""
+_WIDEST: Final = 16
+"""Of the last block of a strip."""
+
+Place = tuple[int, int]
+"""A (row, col); of blocks (band of rows, band of columns)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Consecutive rows or columns of the board."""
+
+    first: int
+    size: int
+
+    @property
+    def last(self) -> int:
+        """The last of them."""
+        return self.first + self.size - 1
+
+    def __contains__(self, line: int) -> bool:
+        return self.first <= line <= self.last
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A rectangle of the board."""
+
+    rows: Band
+    cols: Band
+
+    def corner(self, place: Place) -> bool:
+        """Whether a square is one of the four corners."""
+        rows, cols = self.rows, self.cols
+        return place[0] in (rows.first, rows.last) and place[1] in (cols.first, cols.last)
+
+    def local(self, place: Place) -> int:
+        """A square of the board as a square of the block."""
+        return (place[0] - self.rows.first) * self.cols.size + place[1] - self.cols.first
+
+    def fits(self, entry: Place, leave: Place) -> bool:
+        """Whether the block has a tour from one of its squares to another."""
+        board = Board(self.rows.size, self.cols.size)
+        return existence.impossible(board, self.local(entry), self.local(leave)) is None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A block of the chain, by its bands, and the squares where it is entered and left."""
+
+    at: Place
+    entry: Place
+    leave: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A board in blocks, and the chain from start to end."""
+
+    rows: tuple[Band, ...]
+    cols: tuple[Band, ...]
+    chain: tuple[Link, ...]
+
+    def block(self, at: Place) -> Block:
+        """The block in a band of rows and a band of columns."""
+        return Block(self.rows[at[0]], self.cols[at[1]])
+
+
+def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Plan:
+    """Cut a board of at least five rows and columns, for a tour that theory allows.
+
+    O(rows + cols).
+    """
+    if board.rows == 5 and board.cols > 5:
+        return _strip(board.cols, start, end, draw)
+    if board.cols == 5 and board.rows > 5:
+        return _transposed(_strip(board.rows, start[::-1], end[::-1], draw))
+    rows, cols = _bands(board.rows, start[0]), _bands(board.cols, start[1])
+    row, col = _holding(rows, start[0]), _holding(cols, start[1])
+    last_row, last_col = _holding(rows, end[0]), _holding(cols, end[1])
+    # Along the start's band of rows first, then along the end's band of columns.
+    path = [(row, number) for number in _walk(col, last_col)]
+    path += [(number, last_col) for number in _walk(row, last_row)[1:]]
+    whole = Plan(rows, cols, ())
+    chain = []
+    entry = start
+    for at, after in pairwise(path):
+        leave, into = next(_ways(whole.block(at), whole.block(after), entry, end, draw))
+        chain.append(Link(at, entry, leave))
+        entry = into
+    chain.append(Link(path[-1], entry, end))
+    return Plan(rows, cols, tuple(chain))
+
+
+def _bands(side: int, line: int) -> tuple[Band, ...]:
+    """Bands of 6, and one of 6 to 11 that holds a line: no block but that can have an odd area."""
+    if side < 2 * SIDE:
+        return (Band(0, side),)
+    sizes = [SIDE] * (side // SIDE - 1)
+    sizes.insert(min(len(sizes), line // SIDE), side - sum(sizes))
+    return _side_by_side(sizes)
+
+
+def _side_by_side(sizes: list[int]) -> tuple[Band, ...]:
+    bands = []
+    first = 0
+    for size in sizes:
+        bands.append(Band(first, size))
+        first += size
+    return tuple(bands)
+
+
+def _holding(bands: tuple[Band, ...], line: int) -> int:
+    return next(number for number, band in enumerate(bands) if line in band)
+
+
+def _walk(origin: int, target: int) -> range:
+    step = 1 if target >= origin else -1
+    return range(origin, target + step, step)
+
+
+def _ways(
+    block: Block, after: Block, entry: Place, end: Place, draw: Draw
+) -> Iterator[tuple[Place, Place]]:
+    """The moves from one block into the one beside it by which a chain can go on.
+
+    They leave the corners alone, whose moves are kept for splices, and the end of the tour.
+    """
+    if block.rows == after.rows:
+        lanes, here, there = block.rows, block.cols, after.cols
+    else:
+        lanes, here, there = block.cols, block.rows, after.rows
+    outward = 1 if there.first > here.first else -1
+    border = here.last if outward > 0 else here.first
+    middle = lanes.first + (lanes.size - 1) // 2
+    asides = shuffled((-2, -1, 1, 2), draw)
+    # From the middle of the side, so that most blocks are walked through alike.
+    for lane in sorted(range(lanes.first, lanes.last + 1), key=lambda lane: abs(lane - middle)):
+        for line in (border, border - outward):
+            for aside in asides:
+                lane_into, line_into = lane + aside, line + outward * (3 - abs(aside))
+                if lane_into not in lanes or line_into not in there:
+                    continue
+                leave, into = (lane, line), (lane_into, line_into)
+                if lanes is block.cols:
+                    leave, into = leave[::-1], into[::-1]
+                if (
+                    not block.corner(leave)
+                    and not after.corner(into)
+                    and leave != entry
+                    and into != end
+                    and block.fits(entry, leave)
+                ):
+                    yield leave, into
+
+
+# -- five rows -----------------------------------------------------------------------------------
+
+
+def _strip(cols: int, start: Place, end: Place, draw: Draw) -> Plan:
+    """Five rows. A block of five rows lacks some tours, so the widths of the chain are searched
+    for: depth first over (column, square entered), each at most once. O(cols)."""
+    if start[1] > end[1]:
+        return _mirrored(_strip(cols, _mirror(start, cols), _mirror(end, cols), draw), cols)
+    rows = Band(0, 5)
+
+    def last_block(first: int, entry: Place) -> Block | None:
+        for size in range(SIDE, _WIDEST + 1):
+            block = Block(rows, Band(first, size))
+            inside = entry[1] in block.cols and end[1] in block.cols
+            if inside and _closable(cols - first - size) and block.fits(entry, end):
+                return block
+        return None
+
+    def onward(first: int, entry: Place) -> Iterator[tuple[Block, Place, Place]]:
+        for size in range(SIDE, 2 * SIDE):
+            block = Block(rows, Band(first, size))
+            if entry[1] in block.cols and block.cols.last < end[1]:
+                after = Block(rows, Band(first + size, SIDE))
+                for leave, into in _ways(block, after, entry, end, draw):
+                    yield block, leave, into
+
+    Step = tuple[Block, Place, Place]
+    seen: set[Place] = set()
+    for first in shuffled(range(start[1] + 1), draw):
+        if not _closable(first):
+            continue
+        taken: list[Step] = []
+        ways: list[Iterator[Step]] = []
+        at, entry = first, start
+        while True:
+            final = last_block(at, entry)
+            if final is not None:
+                entries = [start] + [into for _, _, into in taken]
+                leaves = [leave for _, leave, _ in taken] + [end]
+                blocks = [block for block, _, _ in taken] + [final]
+                return _strip_plan(cols, blocks, entries, leaves)
+            ways.append(onward(at, entry))
+            while ways:
+                step = next((step for step in ways[-1] if step[2] not in seen), None)
+                if step is not None:
+                    break
+                ways.pop()
+                if taken:
+                    taken.pop()
+            else:
+                break
+            seen.add(step[2])
+            taken.append(step)
+            at, entry = step[0].cols.last + 1, step[2]
+    raise AssertionError("theory knows that there is a tour")
+
+
+def _closable(width: int) -> bool:
+    """Whether five rows and so many columns fall into blocks that have closed tours."""
+    return width == 0 or (width >= SIDE and width % 2 == 0)
+
+
+def _closed_sizes(width: int) -> list[int]:
+    if width == 0:
+        return []
+    sizes = [SIDE] * (width // SIDE - 1)
+    return [*sizes, width - sum(sizes)]
+
+
+def _strip_plan(cols: int, blocks: list[Block], entries: list[Place], leaves: list[Place]) -> Plan:
+    before = _closed_sizes(blocks[0].cols.first)
+    after = _closed_sizes(cols - blocks[-1].cols.last - 1)
+    sizes = [*before, *(block.cols.size for block in blocks), *after]
+    chain = [
+        Link((0, len(before) + number), *squares)
+        for number, squares in enumerate(zip(entries, leaves, strict=True))
+    ]
+    return Plan((blocks[0].rows,), _side_by_side(sizes), tuple(chain))
+
+
+def _transposed(plan: Plan) -> Plan:
+    """The plan with rows and columns exchanged."""
+    return Plan(
+        plan.cols,
+        plan.rows,
+        tuple(Link(link.at[::-1], link.entry[::-1], link.leave[::-1]) for link in plan.chain),
+    )
+
+
+def _mirror(place: Place, cols: int) -> Place:
+    return place[0], cols - 1 - place[1]
+
+
+def _mirrored(plan: Plan, cols: int) -> Plan:
+    """The plan with left and right exchanged."""
+    last = len(plan.cols) - 1
+    return Plan(
+        plan.rows,
+        _side_by_side([band.size for band in reversed(plan.cols)]),
+        tuple(
+            Link((0, last - link.at[1]), _mirror(link.entry, cols), _mirror(link.leave, cols))
+            for link in plan.chain
+        ),
+    )

@@ -1,0 +1,115 @@
+"""Sound pruning: a branch is left as soon as the squares around it show that it holds no tour.
+
+An unvisited square is *forced* when it has only one way on besides the one that leads to it from
+the knight. In an open tour one forced square at most can wait for the end of the tour; in a tour to
+a given end, or back to the start, none can. So a dead end is seen before it is walked into, and no
+tour is ever missed: the tours found, and their order, are those of the search without pruning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from knight_core.methods.warnsdorff import FREE, VISITED, Warnsdorff
+from knight_core.request import TourRequest
+
+_NOWHERE: Final[tuple[int, ...]] = ()
+
+
+class Foresight(Warnsdorff):
+    """A strategy that leaves out what cannot lead to a tour. O(1) a move: eight neighbours.
+
+    Args:
+        request: what is asked for; its end, or for a closed tour its start, is waited for.
+        ties: Warnsdorff's rule with this tie rule; None: the order of the request alone.
+        seed: of ``random`` ties.
+    """
+
+    def __init__(self, request: TourRequest, ties: str | None = None, seed: int = 0) -> None:
+        super().__init__(request, ties or "order", seed)
+        self._by_degree = ties is not None
+        degrees = self._degrees
+        # Unvisited squares with one and with no unvisited neighbour, the last square not counted.
+        self._ones = degrees.count(1)
+        self._zeros = degrees.count(0)
+        self._left = request.board.size - (request.end is not None)
+        # Where the tour is to end, if that is known.
+        self._last = -1 if request.end is None else self._place(request.end)
+
+    def enter(self, square: int) -> Sequence[int]:
+        degrees = self._degrees
+        place = self._place(square)
+        degree = degrees[place]
+        degrees[place] = degree + VISITED
+        if degree <= 1:
+            self._count(degree, -1)
+        self._left -= 1
+        if self._request.closed and self._last < 0:
+            # The start stays open as the square to come back to.
+            self._last = place
+            near = [
+                (degrees[place + jump] << 3 | number)
+                for number, jump in self._jumps
+                if degrees[place + jump] < FREE
+            ]
+            return self._squares(square, near)
+        ones, zeros = self._ones, self._zeros
+        ranked = []
+        near_ones = 0
+        for number, jump in self._jumps:
+            jump += place
+            degree = degrees[jump] - 1
+            degrees[jump] = degree
+            if degree < FREE:
+                ranked.append(degree << 3 | number)
+                if degree == 1:
+                    ones += 1
+                    near_ones += 1
+                elif degree == 0:
+                    ones -= 1
+                    zeros += 1
+        self._ones, self._zeros = ones, zeros
+        if self._last >= 0:
+            if self._left:
+                # Everything left is passed through, and something leads to the end.
+                if zeros or near_ones > 1 or ones > near_ones or degrees[self._last] == VISITED:
+                    return _NOWHERE
+                if near_ones:
+                    ranked = [rank for rank in ranked if rank >> 3 == 1]
+        elif self._left > 1:
+            # One square may be the end, and what is forced beside the knight comes next.
+            if zeros or ones > 2 or ones - near_ones > 1:
+                return _NOWHERE
+            if near_ones and ones == 2:
+                ranked = [rank for rank in ranked if rank >> 3 == 1]
+        return self._squares(square, ranked)
+
+    def leave(self, square: int) -> None:
+        degrees = self._degrees
+        place = self._place(square)
+        self._left += 1
+        if place == self._last:
+            self._last = -1
+        else:
+            for _, jump in self._jumps:
+                degree = degrees[place + jump]
+                degrees[place + jump] = degree + 1
+                if degree <= 1:
+                    self._count(degree, -1)
+                    self._count(degree + 1, 1)
+        degrees[place] -= VISITED
+        if degrees[place] <= 1:
+            self._count(degrees[place], 1)
+
+    def _count(self, degree: int, change: int) -> None:
+        if degree == 1:
+            self._ones += change
+        elif degree == 0:
+            self._zeros += change
+
+    def _squares(self, square: int, ranked: list[int]) -> Sequence[int]:
+        if self._by_degree and len(ranked) > 1:
+            ranked = self._sorted(square, ranked)
+        steps = self._steps
+        return [square + steps[rank & 7] for rank in ranked]
