@@ -48,6 +48,21 @@ _CANCEL = """() => new Promise((resolve) => {
 })"""
 
 
+# From the click on "random start" until the frame after the one in which the tour is there.
+_DRAWN = """() => new Promise((resolve) => {
+  const began = performance.now();
+  let running = false;
+  new MutationObserver((_, observer) => {
+    const { outcome } = document.documentElement.dataset;
+    if (outcome === "") running = true;
+    if (!running || outcome !== "found") return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
+  }).observe(document.documentElement, { attributes: true });
+  document.querySelector("[data-action=random-start]").click();
+})"""
+
+
 @contextmanager
 def _chromium() -> Iterator[Browser]:
     found = build.find_browser()
@@ -96,6 +111,15 @@ def cancel_milliseconds(repeat: int = 9) -> list[float]:
             ).first.wait_for()
             times.append(float(page.evaluate(_CANCEL)))
         return sorted(times)
+
+
+def drawn_milliseconds(board: str, repeat: int) -> float:
+    """The median time from the click for a new start to the drawn tour of a board."""
+    with build.serving(build.DIST) as site, _chromium() as browser:
+        page = browser.new_page(base_url=site)
+        page.goto(f"./?board={board}&start=a1")
+        page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
+        return median(float(page.evaluate(_DRAWN)) for _ in range(repeat))
 
 
 def start_up(repeat: int = 5) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -112,6 +113,62 @@ def warnsdorff_section(rounds: int) -> list[Row]:
     ]
 
 
+AUTO_SIDES = (8, 20, 50, 100, 300, 1000, 2000)
+AUTO_PAGE_SIDES = (8, 20, 50, 100, 300, 1000)
+"""A board on the page may have a million squares."""
+
+
+def auto_section(rounds: int) -> list[Row]:
+    """`auto` from request to verified tour, on boards of all sizes, and the memory it takes."""
+
+    # First: a process starts with the peak of the one that it was started from.
+    empty, full = peak_megabytes("1x1"), peak_megabytes("1000x1000")
+
+    def run(side: int, times: int) -> Callable[[], int]:
+        request = TourRequest(side, side, 0)
+        return lambda: sum(len(solve(request).deepest) for _ in range(times))
+
+    runs = [run(side, max(1, 40_000 // side**2)) for side in AUTO_SIDES]
+    rates = best_rates(rounds, runs)
+    rows = [
+        (f"auto {side}x{side} from a corner", f"{1e9 / rate:,.0f}", "ns/square")
+        for side, rate in zip(AUTO_SIDES, rates, strict=True)
+    ]
+    return [*rows, ("auto 1000x1000, peak memory beyond Python's own", f"{full - empty:.0f}", "MB")]
+
+
+def peak_megabytes(board: str) -> float:
+    """The most memory that a process of its own takes to solve a board from a1."""
+    program = (
+        "import resource, sys\n"
+        "from knight_core import Board, TourRequest, solve\n"
+        f"board = Board.parse({board!r})\n"
+        "solve(TourRequest(board.rows, board.cols, 'a1'))\n"
+        "most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "print(most / (1e6 if sys.platform == 'darwin' else 1e3))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout)
+
+
+def auto_page_section(rounds: int) -> list[Row]:
+    """The same on the page, from the click to the drawn tour, Python being ready."""
+    from tests.bench import browser
+
+    rows: list[Row] = []
+    for side in AUTO_PAGE_SIDES:
+        drawn = browser.drawn_milliseconds(f"{side}x{side}", rounds)
+        rows.append((f"auto {side}x{side} on the page, click to drawn", f"{drawn:,.0f}", "ms"))
+        rows.append(("  a square", f"{drawn * 1e6 / side**2:,.0f}", "ns"))
+    return rows
+
+
 def browser_section(rounds: int) -> list[Row]:
     """The same blind search on the page, and how soon Cancel is answered in the middle of one."""
     from tests.bench import browser
@@ -149,6 +206,8 @@ SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "blind": blind_section,
     "reports": reports_section,
     "warnsdorff": warnsdorff_section,
+    "auto": auto_section,
+    "auto-page": auto_page_section,
     "browser": browser_section,
     "start-up": start_up_section,
 }
