@@ -7,11 +7,19 @@ True
 """
 
 from knight_core.board import DIRECTIONS, Board
+from knight_core.counting import (
+    CountOutcome,
+    CountProgress,
+    CountResult,
+    count_tours,
+    start_count,
+)
 from knight_core.errors import InvalidRequest
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
+from knight_core.properties import Magic, Symmetry, TourProperties
 from knight_core.request import TIES, TourRequest
-from knight_core.result import CANCEL, Outcome, Progress, Reason, Stats, TourResult
+from knight_core.result import CANCEL, Outcome, Picture, Progress, Reason, Stats, TourResult
 from knight_core.solver import solve, start
 from knight_core.tour import Fault, NotATour, Tour, find_fault
 
@@ -21,19 +29,28 @@ __all__ = [
     "METHODS",
     "TIES",
     "Board",
+    "CountOutcome",
+    "CountProgress",
+    "CountResult",
     "Fault",
     "InvalidRequest",
+    "Magic",
     "NotATour",
     "Outcome",
+    "Picture",
     "Progress",
     "Reason",
     "Recording",
     "Stats",
+    "Symmetry",
     "Tour",
+    "TourProperties",
     "TourRequest",
     "TourResult",
+    "count_tours",
     "find_fault",
     "solve",
     "start",
+    "start_count",
 ]
 __version__ = "0.1.0"

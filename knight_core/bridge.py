@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections.abc import Generator
+from dataclasses import asdict
 from time import perf_counter
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from knight_core import existence, formats
+from knight_core import counting, existence, formats
 from knight_core.board import Board
+from knight_core.counting import CountProgress, CountResult
 from knight_core.errors import InvalidRequest
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
-from knight_core.request import TIES, TourRequest, parse_request
+from knight_core.request import TIES, parse_request
 from knight_core.result import CANCEL, Command, Progress, Reason, TourResult
 from knight_core.solver import start
 from knight_core.tour import Tour
 
-_job: Job | None = None
+_job: TourJob | CountJob | None = None
 
 
 def describe() -> str:
@@ -33,19 +36,40 @@ def describe() -> str:
 def _reason(reason: Reason | None) -> dict[str, Any] | None:
     if reason is None:
         return None
-    return {"code": reason.code, "text": reason.text, "params": reason.params}
+    picture = None if reason.picture is None else asdict(reason.picture)
+    return {
+        "code": reason.code,
+        "text": reason.text,
+        "params": reason.params,
+        "picture": picture,
+    }
 
 
-class Job:
+def start_map(rows: int, cols: int, end: int, closed: bool) -> array[int]:
+    """For every square 1 if a tour starts there, else 0.
+
+    Args:
+        rows, cols: the board.
+        end: the square where the tours end, −1 for any.
+        closed: whether the tours are closed.
+    """
+    last = None if end < 0 else end
+    return array("B", existence.start_map(Board(rows, cols), last, closed))
+
+
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+class Job(Generic[P, R]):
     """One run, driven from outside in slices."""
 
-    def __init__(self, request: TourRequest, recording: Recording) -> None:
-        self.request = request
-        self.run = start(request, recording)
+    def __init__(self, run: Generator[P, Command, R], progress: P) -> None:
+        self.run = run
         self.command: Command = None
         self._begun = False
-        self.progress = Progress(0, 0, [])
-        self.result: TourResult | None = None
+        self.progress = progress
+        self.result: R | None = None
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long; whether there is more to do."""
@@ -65,6 +89,22 @@ class Job:
             return False
 
 
+class TourJob(Job[Progress, TourResult]):
+    """A run that looks for tours."""
+
+
+class CountJob(Job[CountProgress, CountResult]):
+    """A run that counts them."""
+
+
+J = TypeVar("J", TourJob, CountJob)
+
+
+def _problem(error: InvalidRequest) -> str:
+    problem = {"code": error.code, "params": error.params, "text": str(error)}
+    return json.dumps({"error": problem})
+
+
 def begin(words: str, events: int, tours: int) -> str:
     """Make a request the current job.
 
@@ -81,44 +121,97 @@ def begin(words: str, events: int, tours: int) -> str:
     try:
         request = parse_request(json.loads(words))
     except InvalidRequest as error:
-        problem = {"code": error.code, "params": error.params, "text": str(error)}
-        return json.dumps({"error": problem})
-    _job = Job(request, Recording(events, tours))
+        return _problem(error)
+    _job = TourJob(start(request, Recording(events, tours)), Progress(0, 0, []))
     theory = existence.impossible(request.board, request.start, request.end, request.closed)
     return json.dumps({"theory": _reason(theory)})
 
 
-def _current() -> Job:
+def begin_count(words: str) -> str:
+    """Make a count the current job; :func:`advance` and :func:`cancel` drive it like any other.
+
+    Args:
+        words: JSON, texts by name: ``board``, ``start``, ``end``, ``closed`` as for :func:`begin`
+            (with none of the last three all open tours are counted, in a table by start), and
+            ``max-states``.
+
+    Returns:
+        JSON: ``{}`` or ``{"error": {"code", "params", "text"}}``.
+    """
+    global _job
+    texts = json.loads(words)
+    limit = texts.pop("max-states", "")
+    try:
+        most = counting.parse_max_states(limit) if limit.strip() else counting.MAX_STATES
+        run = counting.start_count(parse_request(texts), most)
+    except InvalidRequest as error:
+        return _problem(error)
+    _job = CountJob(run, CountProgress(0, 0, 1))
+    return "{}"
+
+
+def _any() -> TourJob | CountJob:
     if _job is None:
         raise RuntimeError("no job was begun")
     return _job
 
 
+def _current(kind: type[J]) -> J:
+    job = _any()
+    if not isinstance(job, kind):
+        raise RuntimeError("the current job is of another kind")
+    return job
+
+
 def advance(seconds: float) -> bool:
     """Let the current job run for about this long; False when it has its result."""
-    return _current().advance(seconds)
+    return _any().advance(seconds)
 
 
 def cancel() -> None:
     """Let the current job end at its next slice, as cancelled, with its counts."""
-    _current().command = CANCEL
+    _any().command = CANCEL
 
 
-def progress() -> array[float]:
-    """``[forward, backtracks, tours, best, the squares of the path …]`` of the current job."""
-    state = _current().progress
+def count_progress() -> array[float]:
+    """``[done, total, states]`` of the current count: squares swept, of how many; states alive."""
+    state = _current(CountJob).progress
+    return array("d", [state.done, state.total, state.states])
+
+
+def count_result() -> str:
+    """The result of the current count as JSON: the document of ``count --format json``, the reason
+    with its parameters."""
+    found = _current(CountJob).result
+    if found is None:
+        raise RuntimeError("the job has no result yet")
+    return json.dumps(formats.count_document(found) | {"reason": _reason(found.reason)})
+
+
+def properties(rows: int, cols: int, flat: array[int]) -> str:
+    """The properties of a tour as JSON: one of ``properties`` in the document of
+    ``--format json``."""
+    return json.dumps(formats.properties_document(Tour(Board(rows, cols), flat)))
+
+
+def progress(most: int) -> array[float]:
+    """``[forward, backtracks, tours, best, depth, squares …]`` of the current job: the last squares
+    of the path as it stands, at most ``most`` of its ``depth``."""
+    state = _current(TourJob).progress
+    depth = len(state.path)
+    counts = (state.forward, state.backtracks, state.tours, state.best, depth)
     # Counts pass 32 bits on long runs.
-    return array("d", [state.forward, state.backtracks, state.tours, state.best, *state.path])
+    return array("d", [*counts, *state.path[max(0, depth - most) :]])
 
 
 def result() -> str:
-    """The result of the current job as JSON: the document of ``--format json``, its tours taken
-    out (see :func:`tours`), and the reason with its parameters."""
-    outcome = _current().result
+    """The result of the current job as JSON: the document of ``--format json``, its tours and their
+    properties taken out (see :func:`tours`), and the reason with its parameters."""
+    outcome = _current(TourJob).result
     if outcome is None:
         raise RuntimeError("the job has no result yet")
-    document = formats.result_document(outcome)
-    document["tours"] = []
+    # Large tours have no properties worked out before somebody asks.
+    document = formats.summary_document(outcome) | formats.tours_document(())
     document["reason"] = _reason(outcome.reason)
     document["listed"] = len(outcome.tours)
     return json.dumps(document)
@@ -126,7 +219,7 @@ def result() -> str:
 
 def tours() -> array[int]:
     """The tours listed, one after the other."""
-    outcome = _current().result
+    outcome = _current(TourJob).result
     flat = array("I")
     if outcome is not None:
         for tour in outcome.tours:
@@ -135,14 +228,14 @@ def tours() -> array[int]:
 
 
 def deepest() -> array[int]:
-    """The longest path that the search reached."""
-    outcome = _current().result
-    return array("I", () if outcome is None else outcome.deepest)
+    """The longest path that the search reached; empty if that is a tour of :func:`tours`."""
+    outcome = _current(TourJob).result
+    return array("I", () if outcome is None or outcome.tours else outcome.deepest)
 
 
 def events() -> array[int]:
     """The event log: squares placed, and the number of squares of the board for a backtrack."""
-    outcome = _current().result
+    outcome = _current(TourJob).result
     if outcome is None or outcome.events is None:
         return array("I")
     return outcome.events
@@ -167,5 +260,5 @@ def render(name: str, rows: int, cols: int, flat: array[int], document: str) -> 
     rest.pop("listed", None)
     if rest["reason"] is not None:
         rest["reason"].pop("params", None)
-    rest["tours"] = [list(tour.squares) for tour in found]
-    return formats.json_text(rest)
+        rest["reason"].pop("picture", None)
+    return formats.json_text(rest | formats.tours_document(found))

@@ -9,18 +9,19 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from random import randrange
 from types import FrameType
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
-from knight_core import formats
+from knight_core import counting, formats
 from knight_core.board import Board
+from knight_core.counting import CountOutcome, CountProgress, CountResult
 from knight_core.errors import InvalidRequest
 from knight_core.methods import METHODS
 from knight_core.request import TIES, TourRequest, parse_request
-from knight_core.result import CANCEL, Outcome, Progress, TourResult
+from knight_core.result import CANCEL, Command, Outcome, Progress, TourResult
 from knight_core.solver import start
 
 _STATUS: Final = {
@@ -28,6 +29,11 @@ _STATUS: Final = {
     Outcome.IMPOSSIBLE: 1,
     Outcome.LIMIT: 3,
     Outcome.CANCELLED: 130,
+}
+_COUNT_STATUS: Final = {
+    CountOutcome.COUNTED: 0,
+    CountOutcome.TOO_LARGE: 3,
+    CountOutcome.CANCELLED: 130,
 }
 _BAD_INPUT: Final = 2
 _WORDS: Final = ("end", "method", "order", "ties", "seed", "max-steps", "max-seconds", "tours")
@@ -42,13 +48,35 @@ examples:
       a closed tour, drawn
   python -m knight_core solve 5x5 a1 --tours all --format squares
       all 304 tours from a corner
+  python -m knight_core count 6x6 --closed
+      how many tours there are, exactly: 9862
   python -m knight_core degrees 8x8
       how many moves each square has
 
 squares: a1 is bottom left; row,col counted from 0 at the top is read as well (h1 is 7,7).
 directions: 1 to 8, clockwise from up-right: 1=(-2,+1) 2=(-1,+2) 3=(+1,+2) 4=(+2,+1)
             5=(+2,-1) 6=(+1,-2) 7=(-1,-2) 8=(-2,-1) as (row, col) steps.
-exit status: 0 found, 1 impossible (with the proof), 2 bad input, 3 gave up at a limit.
+exit status: 0 found or counted, 1 impossible (with the proof), 2 bad input, 3 gave up at a limit.
+"""
+
+_COUNT_MB: Final = counting.MAX_STATES * counting.BYTES_PER_STATE // 10**6
+_COUNT_EPILOG = f"""\
+examples:
+  python -m knight_core count 5x5 a1
+      304: directed open tours from a1
+  python -m knight_core count 5x5 a1 --end c3
+      those of them that end on c3
+  python -m knight_core count 5x5
+      all directed open tours, by start: a table
+  python -m knight_core count 6x6 --closed
+      9862: closed tours, each once whatever its start and direction
+  python -m knight_core count 6x7 a1 --format json
+      the same with the states it took, as JSON
+
+Memory grows with the states alive at once, and those with the shorter side. Beyond
+{counting.MAX_STATES:,} states, at most {_COUNT_MB} MB, it gives up; --max-states sets another
+limit.
+exit status: 0 counted (0 tours as well), 2 bad input, 3 more states than the limit.
 """
 
 
@@ -69,7 +97,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m knight_core",
-        description="Find knight's tours, or prove that there are none.",
+        description="Find knight's tours, count them, or prove that there are none.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -113,6 +141,33 @@ def _parser() -> argparse.ArgumentParser:
     )
     solve.add_argument("-o", "--output", metavar="FILE", help="write there, not to the screen")
 
+    count = commands.add_parser(
+        "count",
+        help="how many tours there are, exactly",
+        description="Count the open tours from a square, between two, or by start; or the closed.",
+        epilog=_COUNT_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    count.add_argument("board", help="rows x columns, such as 5x5")
+    count.add_argument("start", nargs="?", help="the first square, such as a1; without: a table")
+    count_goal = count.add_mutually_exclusive_group()
+    count_goal.add_argument("--end", metavar="SQ", help="the last square")
+    count_goal.add_argument(
+        "--closed", action="store_true", help="closed tours, undirected; a start changes nothing"
+    )
+    count.add_argument(
+        "--max-states",
+        metavar="N",
+        help=f"give up beyond N states at once (default: {counting.MAX_STATES})",
+    )
+    count.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        metavar="F",
+        help="text, json (default: text)",
+    )
+
     degrees = commands.add_parser(
         "degrees",
         help="the degree map of a board",
@@ -124,9 +179,10 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _request(arguments: argparse.Namespace) -> TourRequest:
+def _words(arguments: argparse.Namespace, options: Sequence[str]) -> dict[str, str]:
+    """The board, the start, closed and these options, as far as they were given."""
     words = {"board": arguments.board}
-    for word in _WORDS:
+    for word in options:
         text = getattr(arguments, word.replace("-", "_"))
         if text is not None:
             words[word] = text
@@ -134,12 +190,18 @@ def _request(arguments: argparse.Namespace) -> TourRequest:
                 raise InvalidRequest("empty-option", field=word)
     if arguments.closed:
         words["closed"] = "1"
-    if arguments.no_backtrack:
-        words["backtrack"] = "0"
     if arguments.start is not None:
         if not arguments.start.strip():
             raise InvalidRequest("square-syntax", field="start", value="")
         words["start"] = arguments.start
+    return words
+
+
+def _request(arguments: argparse.Namespace) -> TourRequest:
+    words = _words(arguments, _WORDS)
+    if arguments.no_backtrack:
+        words["backtrack"] = "0"
+    if "start" in words:
         return parse_request(words)
     board = Board.parse(arguments.board)
     end = parse_request(words).end
@@ -149,25 +211,18 @@ def _request(arguments: argparse.Namespace) -> TourRequest:
     return parse_request(words)
 
 
-def _show(progress: Progress, request: TourRequest) -> None:
-    print(
-        f"\r{progress.forward:,} forward moves, {progress.backtracks:,} backtracks, depth "
-        f"{len(progress.path)} of {request.rows * request.cols}",
-        end="\x1b[K",
-        file=sys.stderr,
-        flush=True,
-    )
+P = TypeVar("P")
+R = TypeVar("R")
 
 
-def _run(request: TourRequest) -> TourResult:
-    """Drive the method; show progress on a terminal; Ctrl+C cancels it and keeps the counts."""
+def _run(run: Generator[P, Command, R], told: Callable[[P], str]) -> R:
+    """Drive a run; show progress on a terminal; Ctrl+C cancels it and keeps the counts."""
     interrupted = False
 
     def interrupt(_signal: int, _frame: FrameType | None) -> None:
         nonlocal interrupted
         interrupted = True
 
-    run = start(request)
     terminal = sys.stderr.isatty()
     shown = time.perf_counter()
     before = signal.signal(signal.SIGINT, interrupt)
@@ -176,12 +231,12 @@ def _run(request: TourRequest) -> TourResult:
         while True:
             progress = run.send(CANCEL if interrupted else None)
             if terminal and time.perf_counter() - shown > 0.2:
-                _show(progress, request)
+                print(f"\r{told(progress)}", end="\x1b[K", file=sys.stderr, flush=True)
                 shown = time.perf_counter()
     except StopIteration as stopped:
         if terminal:
             print("\r\x1b[K", end="", file=sys.stderr)
-        result: TourResult = stopped.value
+        result: R = stopped.value
         return result
     finally:
         signal.signal(signal.SIGINT, before)
@@ -219,7 +274,15 @@ def _solve(arguments: argparse.Namespace) -> int:
     output: str | None = arguments.output
     if output is not None and (Path(output).is_dir() or not Path(output).parent.is_dir()):
         raise InvalidRequest("bad-output", field="output", value=output)
-    result = _run(request)
+    size = request.rows * request.cols
+
+    def told(progress: Progress) -> str:
+        return (
+            f"{progress.forward:,} forward moves, {progress.backtracks:,} backtracks, depth "
+            f"{len(progress.path)} of {size}"
+        )
+
+    result = _run(start(request), told)
     text: str | None
     if arguments.format == "json":
         text = formats.json_text(formats.result_document(result))
@@ -236,6 +299,50 @@ def _solve(arguments: argparse.Namespace) -> int:
     return _STATUS[result.outcome]
 
 
+def _count_summary(result: CountResult) -> str:
+    effort = f"{result.states:,} states at most, {result.seconds:.3f} s"
+    reason = "" if result.reason is None else f" {result.reason.text}"
+    if result.count is None:
+        return f"{result.outcome}: {effort}.{reason}"
+    request = result.request
+    names = [
+        f"{word} {request.board.name(square)}"
+        for word, square in (("from", request.start), ("to", request.end))
+        if square is not None
+    ]
+    if not request.closed:
+        what = " ".join(["directed open tours", *names])
+    elif request.board.size == 1 or result.count == 0:
+        what = "closed tours"
+    else:
+        what = (
+            f"closed tours, undirected (from any square, as they pass every one: "
+            f"{2 * result.count:,} directed)"
+        )
+    return f"counted: {result.count:,} {what}; {effort}.{reason}"
+
+
+def _count(arguments: argparse.Namespace) -> int:
+    words = _words(arguments, ("end", "max-states"))
+    limit = words.pop("max-states", None)
+    most = counting.MAX_STATES if limit is None else counting.parse_max_states(limit)
+
+    def told(progress: CountProgress) -> str:
+        return (
+            f"{progress.states:,} states, square {int(progress.done):,} of {progress.total:,} "
+            f"({progress.done / progress.total:.0%})"
+        )
+
+    result = _run(counting.start_count(parse_request(words), most), told)
+    print(_count_summary(result), file=sys.stderr)
+    if arguments.format == "json":
+        sys.stdout.write(formats.json_text(formats.count_document(result)))
+    elif result.count is not None:
+        sys.stdout.write(formats.count_text(result))
+    sys.stdout.flush()
+    return _COUNT_STATUS[result.outcome]
+
+
 def _degrees(arguments: argparse.Namespace) -> int:
     board = Board.parse(arguments.board)
     degrees = board.degrees()
@@ -244,11 +351,18 @@ def _degrees(arguments: argparse.Namespace) -> int:
     return 0
 
 
+_COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "solve": _solve,
+    "count": _count,
+    "degrees": _degrees,
+}
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
     arguments = _parser().parse_args(argv)
     try:
-        return _solve(arguments) if arguments.command == "solve" else _degrees(arguments)
+        return _COMMANDS[arguments.command](arguments)
     except InvalidRequest as error:
         print(f"knight_core: {error}", file=sys.stderr)
         return _BAD_INPUT

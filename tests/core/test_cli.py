@@ -100,13 +100,16 @@ def test_json_has_exactly_the_keys_of_the_contract(run: Run) -> None:
         "reason",
         "stats",
         "tours",
+        "properties",
     ]
     assert list(document["stats"]) == ["forward", "backtracks", "seconds", "tours"]
     assert document["version"] == 1
     assert (document["start"], document["end"], document["closed"]) == (20, 4, False)
     assert (document["order"], document["ties"], document["seed"]) == ("36452718", "roth", 9)
     assert (document["outcome"], document["reason"]) == ("found", None)
-    assert Tour(Board(5, 5), document["tours"][0]).end == 4
+    tour = Tour(Board(5, 5), document["tours"][0])
+    assert tour.end == 4
+    assert document["properties"] == [formats.properties_document(tour)]
 
 
 def test_json_of_an_impossible_one_and_of_a_limit(run: Run) -> None:
@@ -117,7 +120,7 @@ def test_json_of_an_impossible_one_and_of_a_limit(run: Run) -> None:
     assert list(document["reason"]) == ["code", "text"]
     assert document["reason"]["code"] == "colour-start"
     assert document["reason"]["text"] in done.err
-    assert document["tours"] == []
+    assert document["tours"] == document["properties"] == []
 
     done = run(
         *("solve", "8x8", "h1", "--method", "depth-first", "--max-steps", "1000"),
@@ -144,7 +147,7 @@ def test_the_published_run_as_json(run: Run) -> None:
         ("solve 6x6 a1 --end b1", FOUND, "found"),
         ("solve 8x8 a1 --method warnsdorff --ties pohl --seed 3", FOUND, "found"),
         ("solve 5x5 a1 --tours all --method depth-first --format csv", FOUND, "304 tours"),
-        ("solve 3x3 a1", IMPOSSIBLE, "Every possibility was tried"),
+        ("solve 3x3 a1", IMPOSSIBLE, "leads to the centre b2"),
         ("solve 3x3 a1 --method random", IMPOSSIBLE, "Every possibility was tried"),
         ("solve 1x9 a1", IMPOSSIBLE, "no knight's move exists"),
         ("solve 5x5 a1 --closed", IMPOSSIBLE, "25 moves"),
@@ -231,6 +234,17 @@ def test_a_limit_still_prints_the_tours_that_were_found(run: Run) -> None:
         (["solve", "8x8", "h1", "-o", ""], "output"),
         (["solve", "8x8", "h1", "-o", "no/such/folder/tour.txt"], "folder that exists"),
         (["solve", "8x8", "h1", "-o", "."], "output must be a file"),
+        (["count"], "required: board"),
+        (["count", "five"], "8x8"),
+        (["count", "5x5", "f1"], "a1 to e5"),
+        (["count", "5x5", ""], "start must be a square"),
+        (["count", "5x5", "a1", "--end", "a1"], "end must differ"),
+        (["count", "5x5", "--end", "a1", "--closed"], "--closed"),
+        (["count", "5x5", "a1", "--max-states", "0"], "limit of states must be"),
+        (["count", "5x5", "a1", "--max-states", ""], "--max-states needs a value"),
+        (["count", "5x5", "a1", "--format", "svg"], "svg"),
+        (["count", "9x9", "a1"], "at most 8 on the shorter side; 9x9 is larger"),
+        (["count", "3x200"], "at most 400 squares"),
         (["degrees"], "required: board"),
         (["degrees", "8"], "8x8"),
         (["degrees", "5000x5000"], "at most"),
@@ -324,6 +338,66 @@ def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
+# -- count --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "said"),
+    [
+        ("5x5 a1", 304, "304 directed open tours from a1;"),
+        ("5x5 a1 --end e5", 56, "56 directed open tours from a1 to e5;"),
+        ("4x5 --end a1", 32, "32 directed open tours to a1;"),
+        ("5x6 --closed", 8, "8 closed tours, undirected (from any square, as"),
+        ("5x6 c3 --closed", 8, "16 directed)"),
+        ("1x1 --closed", 1, "1 closed tours;"),
+        ("5x5 a2", 0, "a2 has the other."),
+        ("5x5 --closed", 0, "0 closed tours;"),
+    ],
+)
+def test_a_count_is_one_number(run: Run, words: str, number: int, said: str) -> None:
+    done = run("count", *words.split())
+    assert (done.status, done.out) == (0, f"{number}\n")
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_count_by_start_is_a_table(run: Run) -> None:
+    done = run("count", "5x5")
+    assert done.out == (
+        "304   0  56   0 304\n"
+        "  0  56   0  56   0\n"
+        " 56   0  64   0  56\n"
+        "  0  56   0  56   0\n"
+        "304   0  56   0 304\n"
+    )
+    assert done.err.startswith("counted: 1,728 directed open tours; ")
+
+
+def test_a_count_as_json(run: Run) -> None:
+    document = json.loads(run("count", "3x4", "--format", "json").out)
+    assert list(document) == [
+        *("version", "rows", "cols", "start", "end", "closed", "outcome", "reason"),
+        *("count", "table", "states", "seconds"),
+    ]
+    assert (document["outcome"], document["reason"], document["count"]) == ("counted", None, "16")
+    assert document["table"] == list("200240042002")
+    document = json.loads(run("count", "5x5", "a2", "--format", "json").out)
+    assert (document["count"], document["table"], document["start"]) == ("0", None, 15)
+    assert document["reason"]["code"] == "colour-start"
+
+
+def test_a_count_beyond_the_limit(run: Run) -> None:
+    done = run("count", "8x8", "a1", "--max-states", "20000")
+    assert (done.status, done.out) == (LIMIT, "")
+    assert "Counting on 8x8 needs more than 20,000 states at once" in done.err
+    assert done.err.count("\n") == 1
+    done = run("count", "8x8", "a1", "--max-states", "20000", "--format", "json")
+    document = json.loads(done.out)
+    assert done.status == LIMIT
+    assert (document["outcome"], document["count"]) == ("too-large", None)
+    assert document["reason"]["code"] == "too-many-states"
+
+
 # -- degrees, help ------------------------------------------------------------------------------
 
 
@@ -351,7 +425,7 @@ def test_help_teaches_by_example(run: Run) -> None:
         "examples:",
         "a1 is bottom left",
         "1=(-2,+1)",
-        "0 found, 1 impossible",
+        "0 found or counted, 1 impossible",
         "degrees",
     ):
         assert words in done.out
@@ -361,6 +435,9 @@ def test_help_teaches_by_example(run: Run) -> None:
         assert method.summary in solve.out
     assert "examples:" in solve.out
     assert "2 3 4 4 4 4 3 2" in run("degrees", "--help").out
+    count = run("count", "--help").out
+    assert count.count("python -m knight_core count") >= 4
+    assert "4,000,000 states, at most 800 MB" in count
 
 
 def test_the_examples_of_the_help_are_requests() -> None:
@@ -405,6 +482,34 @@ def test_interrupted_it_says_how_far_it_was() -> None:
     assert document["outcome"] == "cancelled"
     assert 0 < document["stats"]["forward"] - document["stats"]["backtracks"] < 64
     assert f"cancelled: {document['stats']['forward']:,} forward moves" in said
+    assert "Traceback" not in said
+
+
+def test_an_interrupted_count_says_how_far_it_was() -> None:
+    pty = pytest.importorskip("pty", reason="needs a terminal of Unix")
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "knight_core", "count", "7x7", "a1"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+    ) as process:
+        os.close(theirs)
+        said, interrupted = "", False
+        try:
+            while chunk := os.read(ours, 4096):
+                said += chunk.decode()
+                if not interrupted and "of 49" in said:
+                    process.send_signal(signal.SIGINT)
+                    interrupted = True
+        except OSError:  # how a terminal says that nobody writes to it any more
+            pass
+        os.close(ours)
+        assert process.stdout is not None
+        assert process.stdout.read() == ""
+    assert process.returncode == CANCELLED
+    assert re.search(r"cancelled: [\d,]+ states at most", said)
     assert "Traceback" not in said
 
 

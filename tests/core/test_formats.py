@@ -99,6 +99,21 @@ def test_the_formats_are_those_of_the_writers() -> None:
     assert set(formats.FORMATS) == {*formats.WRITERS, "json"}
 
 
+def test_properties_in_a_document() -> None:
+    found = formats.properties_document(SMALL)
+    assert found == {
+        "closed": False,
+        "symmetry": str(SMALL.properties.symmetry),
+        "turns": SMALL.properties.turns,
+        "crossings": SMALL.properties.crossings,
+        "magic": "none",
+        "sums": {"rows": [22, 26, 30], "columns": [12, 21, 18, 27], "diagonals": None},
+    }
+    assert json.loads(json.dumps(found)) == found
+    assert formats.properties_document(tours(8, 64, 0, False, 0)[0])["sums"] is not None
+    assert formats.properties_document(tours(8, 65, 0, False, 0)[0])["sums"] is None
+
+
 # -- and back -----------------------------------------------------------------------------------
 
 
@@ -135,6 +150,7 @@ def test_a_result_document_round_trips(rows: int, cols: int, wanted: int | str) 
     document = json.loads(text)
     assert document["outcome"] == result.outcome
     assert document["stats"]["forward"] == result.stats.forward
+    assert len(document["properties"]) == len(result.tours)
 
 
 # -- texts that are none ------------------------------------------------------------------------

@@ -1,0 +1,225 @@
+"""What can be said of a tour that exists: symmetry, turns, crossings, magic sums.
+
+The *line* of a tour is its moves without a direction, with the closing move if it is closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from itertools import combinations, product
+from operator import eq, ne, sub
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from knight_core.tour import Tour
+
+
+class Symmetry(StrEnum):
+    """What maps the line of a tour onto itself (G. Jelliss, "Knight's Tour Notes", 2019).
+
+    ``central``: a half turn; ``quaternary``: a quarter turn, and so a half turn too;
+    ``left-right`` and ``top-bottom``: the mirror that swaps those two sides. There are no others,
+    and no two of them together, on a board of more than one square. A mirror that maps a path to
+    itself reverses it, so fixes its middle square or move and nothing else; a mirror of a cycle
+    fixes two of its squares or moves, or takes every square to the one half a tour away. No
+    knight's move is its own image in a mirror, and a mirror fixes all squares of its axis or none,
+    which are never one or two. What is left is the half a tour, and only one mirror can do that.
+    A diagonal mirror always has an axis of squares.
+    """
+
+    NONE = "none"
+    CENTRAL = "central"
+    QUATERNARY = "quaternary"
+    LEFT_RIGHT = "left-right"
+    TOP_BOTTOM = "top-bottom"
+
+
+class Magic(StrEnum):
+    """Of the matrix of move numbers of a square board: ``semi-magic``, all rows and columns have
+    the same sum (W. Beverley, Philosophical Magazine 33, 1848); ``magic``, both diagonals too."""
+
+    NONE = "none"
+    SEMI_MAGIC = "semi-magic"
+    MAGIC = "magic"
+
+
+@dataclass(frozen=True, slots=True)
+class TourProperties:
+    """The properties of a tour.
+
+    Attributes:
+        closed: whether the last square is a move from the first.
+        symmetry: what maps the line onto itself.
+        turns: squares on which the direction changes; the first and the last square of a closed
+            tour count like the others. (Turns and crossings as in Besa, Johnson, Mamano and
+            Osegueda, "Taming the knight's tour: minimizing turns and crossings", 2020.)
+        crossings: pairs of moves of the line that cross.
+        magic: whether the sums are all the same.
+        rows, columns: the sums of the move numbers, from 1, of each row and each column.
+        diagonals: those of the diagonal from the top left and the one from the top right; None
+            unless the board is square.
+    """
+
+    closed: bool
+    symmetry: Symmetry
+    turns: int
+    crossings: int
+    magic: Magic
+    rows: tuple[int, ...] = field(repr=False)
+    columns: tuple[int, ...] = field(repr=False)
+    diagonals: tuple[int, int] | None
+
+
+def properties(tour: Tour) -> TourProperties:
+    """The properties of a tour. O(rows·cols)."""
+    rows, columns, diagonals = _sums(tour)
+    closed = tour.closed
+    width = tour.board.cols + _PADDING
+    line = _padded(tour, width)
+    if closed and len(line) > 1:
+        line.append(line[0])
+    steps = list(map(sub, line[1:], line))
+    turns = sum(map(ne, steps[1:], steps))
+    if closed and steps:
+        turns += steps[0] != steps[-1]
+    return TourProperties(
+        closed=closed,
+        symmetry=_symmetry(tour),
+        turns=turns,
+        crossings=_crossings(line, steps, width, tour.board.rows * width),
+        magic=_magic(rows, columns, diagonals),
+        rows=rows,
+        columns=columns,
+        diagonals=diagonals,
+    )
+
+
+# -- turns and crossings ------------------------------------------------------------------------
+
+_PADDING: Final = 4
+"""Columns of nothing at the right of the board. With them no offset of two moves that cross leads
+from one row into the next, and different steps are different as ints."""
+
+_SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
+"""The moves without direction, as (row, col) steps from their upper square."""
+
+
+def _padded(tour: Tour, width: int) -> list[int]:
+    """The squares of the tour as ``row * width + col``."""
+    rows, cols = tour.board.rows, tour.board.cols
+    place = [row * width + col for row in range(rows) for col in range(cols)]
+    return [place[square] for square in tour.squares]
+
+
+def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bool:
+    """Whether a move of shape ``one`` crosses one of shape ``two`` that starts (row, col) away.
+
+    They do if the ends of each lie on opposite sides of the other: the signs of the cross products.
+    """
+
+    def side(step: tuple[int, int], to_row: int, to_col: int) -> int:
+        return step[0] * to_col - step[1] * to_row
+
+    return (
+        side(one, row, col) * side(one, row + two[0], col + two[1]) < 0
+        and side(two, -row, -col) * side(two, one[0] - row, one[1] - col) < 0
+    )
+
+
+@cache
+def _crossing_table() -> tuple[tuple[int, int, int, int], ...]:
+    """All ways to cross: (shape, other shape, row and col from upper square to upper square)."""
+    near = range(-_PADDING, _PADDING + 1)
+    return tuple(
+        (one, two, row, col)
+        for one, two in combinations(range(len(_SHAPES)), 2)
+        for row, col in product(near, near)
+        if _cross(_SHAPES[one], _SHAPES[two], row, col)
+    )
+
+
+def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int) -> int:
+    """Pairs of moves that cross: one pass for each way to cross, over all moves at once.
+
+    The moves of a shape are a set of bits, a bit for the upper square of each.
+    """
+    shapes = [down * width + right for down, right in _SHAPES]
+    marks = {step: bytearray(b"0") * size for shape in shapes for step in (shape, -shape)}
+    for square, step in zip(line, steps, strict=False):
+        marks[step][square] = 49  # "1"
+    bits = {step: int(bytes(reversed(mark)), 2) for step, mark in marks.items()}
+    moves = [bits[shape] | bits[-shape] >> shape for shape in shapes]
+    total = 0
+    for one, two, row, col in _crossing_table():
+        offset = row * width + col
+        other = moves[two] >> offset if offset >= 0 else moves[two] << -offset
+        total += (moves[one] & other).bit_count()
+    return total
+
+
+# -- symmetry -----------------------------------------------------------------------------------
+
+
+def _symmetry(tour: Tour) -> Symmetry:
+    rows, cols = tour.board.rows, tour.board.cols
+    last = rows * cols - 1
+
+    def quarter(square: int) -> int:
+        row, col = divmod(square, cols)
+        return col * cols + cols - 1 - row
+
+    def top_bottom(square: int) -> int:
+        return last - square - cols + 1 + 2 * (square % cols)
+
+    if _maps_to_itself(tour, lambda square: last - square):
+        if rows == cols and _maps_to_itself(tour, quarter):
+            return Symmetry.QUATERNARY
+        return Symmetry.CENTRAL
+    if _maps_to_itself(tour, lambda square: last - top_bottom(square)):
+        return Symmetry.LEFT_RIGHT
+    return Symmetry.TOP_BOTTOM if _maps_to_itself(tour, top_bottom) else Symmetry.NONE
+
+
+def _maps_to_itself(tour: Tour, image: Callable[[int], int]) -> bool:
+    """Whether a symmetry of the board, not the identity, maps the line to itself.
+
+    A path it reverses. A closed line goes on from the image of the first square one way or the
+    other. The first difference settles it.
+    """
+    squares = tour.squares
+    if not tour.closed or len(squares) == 1:
+        return all(map(eq, map(image, squares), reversed(squares)))
+    place = squares.index(image(squares[0]))
+    if image(squares[1]) == squares[(place + 1) % len(squares)]:
+        other = squares[place:] + squares[:place]
+    else:
+        other = squares[place::-1] + squares[:place:-1]
+    return all(map(eq, map(image, squares), other))
+
+
+# -- sums ---------------------------------------------------------------------------------------
+
+
+def _sums(tour: Tour) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, int] | None]:
+    numbers = [0] * len(tour)
+    for number, square in enumerate(tour.squares, 1):
+        numbers[square] = number
+    cols = tour.board.cols
+    rows = tuple(sum(numbers[at : at + cols]) for at in range(0, len(numbers), cols))
+    columns = tuple(sum(numbers[col::cols]) for col in range(cols))
+    if tour.board.rows != cols:
+        return rows, columns, None
+    falling = sum(numbers[:: cols + 1])
+    rising = sum(numbers[(row + 1) * cols - 1 - row] for row in range(cols))
+    return rows, columns, (falling, rising)
+
+
+def _magic(
+    rows: tuple[int, ...], columns: tuple[int, ...], diagonals: tuple[int, int] | None
+) -> Magic:
+    if diagonals is None or len({*rows, *columns}) > 1:
+        return Magic.NONE
+    return Magic.MAGIC if {*diagonals} == {*rows} else Magic.SEMI_MAGIC

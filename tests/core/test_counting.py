@@ -1,0 +1,371 @@
+"""Exact counts: the published tables, the identities between them, and the limit that is kept."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from itertools import chain, combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_core import (
+    CANCEL,
+    Board,
+    CountOutcome,
+    CountProgress,
+    CountResult,
+    InvalidRequest,
+    Tour,
+    TourRequest,
+    bridge,
+    count_tours,
+    counting,
+    existence,
+    formats,
+    solve,
+    start_count,
+)
+from tests.core.naive import DATA, NaiveSearch, known, neighbours
+
+COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
+OPEN: dict[str, int] = COUNTS["open"]["boards"]
+CLOSED: dict[str, int] = COUNTS["closed"]["boards"]
+BY_START: dict[str, list[list[int]]] = COUNTS["by_start"]["boards"]
+
+
+def count(board: str, start: int | None = None, end: int | None = None, **words: Any) -> int:
+    result = count_tours(Board.parse(board), start, end, **words)
+    assert result.outcome is CountOutcome.COUNTED
+    assert result.count is not None
+    return result.count
+
+
+def drive(run: counting.CountRun) -> tuple[list[CountProgress], CountResult]:
+    """All that a count reports, and its result."""
+    reports = []
+    while True:
+        try:
+            reports.append(next(run))
+        except StopIteration as stopped:
+            return reports, stopped.value
+
+
+def cases(kind: str, boards: list[str]) -> list[Any]:
+    slow = {name for name in COUNTS["slow"] if name.startswith(f"{kind} ")}
+    return [
+        pytest.param(board, marks=pytest.mark.slow if f"{kind} {board}" in slow else ())
+        for board in boards
+    ]
+
+
+@pytest.fixture
+def no_theory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(existence, "impossible", lambda *_: None)
+
+
+# -- the tables ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", cases("open", [board for board in OPEN if board not in BY_START]))
+def test_open_tours(board: str) -> None:
+    assert count(board) == OPEN[board]
+
+
+@pytest.mark.parametrize("board", cases("closed", list(CLOSED)))
+def test_closed_tours(board: str) -> None:
+    assert count(board, closed=True) == CLOSED[board]
+
+
+@pytest.mark.parametrize("board", cases("by_start", list(BY_START)))
+def test_open_tours_by_start(board: str) -> None:
+    result = count_tours(Board.parse(board))
+    assert result.table == tuple(chain.from_iterable(BY_START[board]))
+    assert result.count == sum(result.table)
+    assert board not in OPEN or result.count == OPEN[board]
+
+
+@pytest.mark.parametrize("board", known()["directed"]["boards"])
+def test_the_tables_of_exhaustive_search(board: str, no_theory: None) -> None:
+    table = known()["directed"]["boards"][board]
+    assert count_tours(Board.parse(board)).table == tuple(chain.from_iterable(table))
+
+
+@pytest.mark.parametrize("board", ["3x5", "4x5", "5x5"])
+def test_the_pairs_of_exhaustive_search(board: str, no_theory: None) -> None:
+    cols = Board.parse(board).cols
+    for (row, col), (to_row, to_col) in known()["pairs_without"]["boards"][board]:
+        assert count(board, row * cols + col, to_row * cols + to_col) == 0
+    if board == "5x5":  # 42 of the 78 pairs of majority squares have a tour
+        pairs = combinations(range(0, 25, 2), 2)
+        assert sum(count(board, one, two) > 0 for one, two in pairs) == 42
+
+
+def test_a_single_square_is_a_tour_open_and_closed() -> None:
+    assert count("1x1") == count("1x1", 0) == count("1x1", closed=True) == 1
+    assert count_tours(Board(1, 1)).table == (1,)
+
+
+# -- identities ---------------------------------------------------------------------------------
+
+
+@given(st.data())
+def test_as_many_as_a_naive_search_finds(data: st.DataObject) -> None:
+    rows, cols = data.draw(
+        st.sampled_from([(3, 4), (4, 3), (3, 7), (7, 3), (4, 4), (4, 5), (5, 4)])
+    )
+    squares = st.integers(0, rows * cols - 1)
+    start = data.draw(squares)
+    end = data.draw(st.none() | squares.filter(lambda square: square != start))
+    search = NaiveSearch(rows, cols, start, end, tours_wanted=None).run()
+    assert count(f"{rows}x{cols}", start, end) == len(search.tours)
+
+
+@pytest.mark.parametrize(
+    ("board", "start"), [("3x8", 0), ("3x8", 8), ("4x6", 1), ("5x5", 0), ("5x5", 12), ("5x6", 14)]
+)
+def test_the_sum_over_the_ends_is_the_number_from_the_start(board: str, start: int) -> None:
+    ends = [end for end in range(Board.parse(board).size) if end != start]
+    assert sum(count(board, start, end) for end in ends) == count(board, start)
+
+
+@pytest.mark.parametrize(
+    ("board", "square"), [("5x6", 0), ("5x6", 14), ("3x10", 4), ("3x10", 15), ("6x6", 7)]
+)
+def test_a_closed_tour_is_cut_at_each_of_its_squares(board: str, square: int) -> None:
+    rows, cols = map(int, board.split("x"))
+    near = [row * cols + col for row, col in neighbours(rows, cols, divmod(square, cols))]
+    assert sum(count(board, square, end) for end in near) == 2 * CLOSED[board]
+    assert count(board, square, closed=True) == CLOSED[board]
+
+
+def test_a_tour_and_its_reverse() -> None:
+    assert count("5x6", 0, 17) == count("5x6", 17, 0) > 0
+    assert count("5x6", None, 17) == count("5x6", 17)
+
+
+@pytest.mark.parametrize("size", [(3, 8), (4, 6), (5, 6)])
+def test_a_board_on_its_side(size: tuple[int, int]) -> None:
+    rows, cols = size
+    table = count_tours(Board(rows, cols)).table
+    turned = count_tours(Board(cols, rows)).table
+    assert table is not None
+    assert turned is not None
+    assert [turned[row::rows] for row in range(rows)] == [
+        table[row * cols : (row + 1) * cols] for row in range(rows)
+    ]
+    assert count(f"{cols}x{rows}", closed=True) == count(f"{rows}x{cols}", closed=True)
+
+
+@pytest.mark.parametrize("board", ["3x8", "4x5", "5x5"])
+def test_every_image_of_a_start_has_as_many(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = count_tours(Board.parse(board)).table
+    monkeypatch.setattr(counting._Grid, "canonical", lambda _self, ends: ends)
+    assert count_tours(Board.parse(board)).table == table
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("1x5", {}),
+        ("2x6", {}),
+        ("3x3", {}),
+        ("4x4", {}),
+        ("5x5", {"start": 1}),
+        ("4x6", {"start": 7}),
+        ("5x6", {"start": 0, "end": 2}),
+        ("5x5", {"closed": True}),
+        ("3x8", {"closed": True}),
+        ("4x9", {"closed": True}),
+    ],
+)
+def test_what_theory_calls_impossible_is_counted_as_none(
+    board: str, words: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_theory = count_tours(Board.parse(board), **words)
+    monkeypatch.setattr(existence, "impossible", lambda *_: None)
+    counted = count_tours(Board.parse(board), **words)
+    assert by_theory.count == counted.count == 0
+    assert counted.reason is None
+    assert by_theory.reason is None or by_theory.states == 0
+    assert board != "5x5" or by_theory.reason is not None
+
+
+# -- progress, limit, cancel --------------------------------------------------------------------
+
+
+def test_progress_goes_from_the_first_square_to_the_last() -> None:
+    reports, result = drive(start_count(TourRequest(5, 6)))
+    done = [report.done for report in reports]
+    assert done == sorted(done)
+    assert len(done) > 200
+    assert 0 < done[0] <= 1
+    assert reports[-1].total - 1 <= done[-1] <= reports[-1].total
+    assert result.states == max(report.states for report in reports)
+
+
+def test_the_limit_is_kept() -> None:
+    request = TourRequest(5, 6, 0)
+    needed = count_tours(Board(5, 6), 0).states
+    enough = drive(start_count(request, needed))[1]
+    assert (enough.outcome, enough.count) == (CountOutcome.COUNTED, BY_START["5x6"][0][0])
+    for limit in (1, 100, 5000, needed - 1):
+        reports, result = drive(start_count(request, limit))
+        assert (result.outcome, result.count) == (CountOutcome.TOO_LARGE, None)
+        assert all(report.states <= limit for report in reports)
+        # It is noticed after the batch that goes beyond it.
+        assert limit < result.states <= limit + 10 * counting._BATCH
+        assert result.reason is not None
+        assert f"more than {limit:,} states" in result.reason.text
+        assert result.reason.text.endswith(".")
+        assert result.reason.params["limit"] == limit
+
+
+def test_a_table_is_whole_or_not_there() -> None:
+    result = count_tours(Board(5, 5), max_states=100)
+    assert (result.outcome, result.count, result.table) == (CountOutcome.TOO_LARGE, None, None)
+
+
+@pytest.mark.parametrize("after", [1, 2, 50])
+def test_cancel(after: int) -> None:
+    run = start_count(TourRequest(6, 6, closed=True))
+    for _ in range(after):
+        next(run)
+    with pytest.raises(StopIteration) as stopped:
+        run.send(CANCEL)
+    result = stopped.value.value
+    assert (result.outcome, result.count) == (CountOutcome.CANCELLED, None)
+    assert result.states > 0
+
+
+# -- bad input ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("board", "words", "code"),
+    [
+        ((9, 9), {"start": "a1"}, "count-too-large"),
+        ((9, 10), {"closed": True}, "count-too-large"),
+        ((3, 134), {}, "count-too-large"),
+        ((8, 8), {"start": "i9"}, "square-off-board"),
+        ((8, 8), {"start": "a1", "end": "a1"}, "end-equals-start"),
+        ((8, 8), {"end": "a1", "closed": True}, "end-and-closed"),
+        ((8, 8), {"max_states": 0}, "bad-max-states"),
+        ((8, 8), {"max_states": True}, "bad-max-states"),
+        ((8, 8), {"max_states": "many"}, "bad-max-states"),
+    ],
+)
+def test_bad_input(board: tuple[int, int], words: dict[str, Any], code: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        count_tours(Board(*board), **words)
+    assert caught.value.code == code
+    assert str(caught.value).endswith(".")
+
+
+def test_theory_answers_for_boards_too_large_to_count() -> None:
+    result = count_tours(Board(999, 1001), closed=True)
+    assert (result.count, result.states) == (0, 0)
+    assert result.reason is not None
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "1e6", "4 000", "٣", "9" * 16, "x" * 5000])
+def test_a_limit_that_is_no_number(text: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        counting.parse_max_states(text)
+    assert caught.value.code == "bad-max-states"
+    assert len(str(caught.value)) < 200
+
+
+def test_a_limit_as_text() -> None:
+    assert counting.parse_max_states(" 2500000 ") == 2_500_000
+
+
+# -- over the bridge ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def no_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bridge, "_job", None)
+
+
+def begin(**words: str) -> dict[str, Any]:
+    said: dict[str, Any] = json.loads(bridge.begin_count(json.dumps(words)))
+    return said
+
+
+def finish() -> dict[str, Any]:
+    while bridge.advance(0.01):
+        pass
+    document: dict[str, Any] = json.loads(bridge.count_result())
+    return document
+
+
+def test_a_count_in_slices(no_job: None) -> None:
+    assert begin(board="5x6") == {}
+    assert list(bridge.count_progress()) == [0, 1, 0]
+    with pytest.raises(RuntimeError, match="no result"):
+        bridge.count_result()
+    assert bridge.advance(0.0)
+    done, total, states = bridge.count_progress()
+    assert 0 < done < total == 270
+    assert states > 0
+    document = finish()
+    assert (document["outcome"], document["count"]) == ("counted", str(OPEN["5x6"]))
+    assert document["table"] == [str(number) for row in BY_START["5x6"] for number in row]
+    assert document["reason"] is None
+    assert not bridge.advance(1.0)
+
+
+def test_a_count_between_two_squares_and_closed(no_job: None) -> None:
+    begin(board="5x5", start="a1", end="e5")
+    assert finish()["count"] == str(count("5x5", 20, 4))
+    begin(rows="5", cols="6", closed="1")
+    document = finish()
+    assert (document["count"], document["table"]) == ("8", None)
+
+
+def test_a_count_that_ends_early(no_job: None) -> None:
+    begin(board="8x8", start="a1", **{"max-states": "5000"})
+    document = finish()
+    assert (document["outcome"], document["count"]) == ("too-large", None)
+    assert document["reason"]["code"] == "too-many-states"
+    assert document["reason"]["params"]["limit"] == 5000
+    begin(board="8x8", start="a1")
+    bridge.cancel()
+    assert finish()["outcome"] == "cancelled"
+    begin(board="4x4")
+    document = finish()
+    assert document["count"] == "0"
+    assert document["reason"]["text"].endswith(".")
+
+
+def test_a_bad_count_is_an_error_and_the_job_stays(no_job: None) -> None:
+    begin(board="3x4", start="a1")
+    for words, code in (
+        ({"board": "9x9", "start": "a1"}, "count-too-large"),
+        ({"board": "8x8", "start": "i9"}, "square-off-board"),
+        ({"board": "8x8", "max-states": "x"}, "bad-max-states"),
+    ):
+        error = begin(**words)["error"]
+        assert error["code"] == code
+        assert set(error) == {"code", "params", "text"}
+    assert finish()["count"] == "2"
+
+
+def test_jobs_of_two_kinds(no_job: None) -> None:
+    begin(board="3x4", start="a1")
+    with pytest.raises(RuntimeError, match="another kind"):
+        bridge.result()
+    bridge.begin(json.dumps({"board": "5x5", "start": "a1"}), 0, 1)
+    with pytest.raises(RuntimeError, match="another kind"):
+        bridge.count_result()
+
+
+def test_properties_of_one_tour() -> None:
+    tour = solve(TourRequest(6, 8, 0, closed=True)).tour
+    assert tour is not None
+    said = json.loads(bridge.properties(6, 8, array("I", tour.squares)))
+    assert said == formats.properties_document(Tour(Board(6, 8), tour.squares))
+    assert said["closed"] is True
