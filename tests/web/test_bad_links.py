@@ -14,14 +14,14 @@ EMOJI = "♞🐴😀"
 
 # The link, what is said of it, and the request that remains, if a start is left in it.
 LINKS = [
-    ("?board=0x8&start=a1", ["Board must be a whole number from 1 to 50; “0”"], "?start=a1"),
+    ("?board=0x8&start=a1", ["Board must be a whole number from 1 to 1,000,000; “0”"], "?start=a1"),
     ("?board=8x&start=a1", ["The board must be rows x columns, such as 8x8; “8x”"], "?start=a1"),
     ("?board=&start=a1", ["The board must be rows x columns"], "?start=a1"),
     ("?board=-1x8&start=a1", ["The board must be rows x columns"], "?start=a1"),
     ("?board=8&start=a1", ["“8”"], "?start=a1"),
     ("?board=8x8x8&start=a1", ["“8x8x8”"], "?start=a1"),
-    ("?board=999x999&start=a1", ["from 1 to 50; “999”"], "?start=a1"),
-    ("?board=51x8&start=a1", ["from 1 to 50; “51”"], "?start=a1"),
+    ("?board=9999x999&start=a1", ["at most 1,000,000 squares"], "?start=a1"),
+    ("?board=1000001x1&start=a1", ["from 1 to 1,000,000; “1000001”"], "?start=a1"),
     (f"?board={quote(HTML)}&start=a1", ["The board must be"], "?start=a1"),
     (f"?board={quote(EMOJI)}&start=a1", [f"“{EMOJI}”"], "?start=a1"),
     (f"?board={'8' * 10_000}&start=a1", ["The board must be"], "?start=a1"),

@@ -235,14 +235,14 @@ def seeded(lab: Lab) -> None:
 
 
 MISTAKES = [
-    Mistake("Rows", "eight", "from 1 to 50; “eight”"),
-    Mistake("Rows", "0", "Rows must be a whole number from 1 to 50"),
+    Mistake("Rows", "eight", "from 1 to 1,000,000; “eight”"),
+    Mistake("Rows", "0", "Rows must be a whole number from 1 to 1,000,000"),
     Mistake("Rows", "-8", "“-8”"),
     Mistake("Rows", "", "Rows must be"),
     Mistake("Rows", "8.5", "“8.5”"),
     Mistake("Rows", "1e1", "“1e1”"),
     Mistake("Rows", "٨", "“٨”"),
-    Mistake("Rows", "999", "from 1 to 50"),
+    Mistake("Rows", "999999", "at most 1,000,000 squares"),
     Mistake("Columns", "99999999999999999999", "Columns must be"),
     Mistake("Columns", "8x8", "Columns must be"),
     Mistake("Columns", "😀" * 30, "Columns must be"),

@@ -2,7 +2,7 @@
  * Every command, once: its buttons, its keys and its line in the help come from here.
  *
  * @typedef {object} Action
- * @property {string[]} [keys] as `KeyboardEvent.key` says them
+ * @property {string[]} [keys] as `KeyboardEvent.key` says them, after `Shift+` where an arrow needs it
  * @property {boolean} [labelled] whether its button's own text is its label (then none is set)
  * @property {(state: State) => boolean} [enabled]
  * @property {(state: State) => boolean} [shown]
@@ -15,7 +15,16 @@ import { byId, make } from "./dom.js";
 import { has, t } from "./i18n.js";
 
 /** How keys are written in the help. @type {Record<string, string>} */
-const KEY_NAMES = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
+const KEY_NAMES = {
+  " ": "Space",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  "Shift+ArrowLeft": "Shift ←",
+  "Shift+ArrowRight": "Shift →",
+  "Shift+ArrowUp": "Shift ↑",
+  "Shift+ArrowDown": "Shift ↓",
+  "-": "−",
+};
 
 /**
  * Binds the actions to their buttons (`data-action`) and keys.
@@ -37,8 +46,9 @@ export function bindActions(actions, current) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isBusyWith(/** @type {Element} */ (event.target), event.key)) return;
+    const key = event.shiftKey && event.key.startsWith("Arrow") ? `Shift+${event.key}` : event.key;
     for (const [id, { keys }] of Object.entries(actions)) {
-      if (keys?.includes(event.key) && trigger(id)) {
+      if (keys?.includes(key) && trigger(id)) {
         event.preventDefault();
         return;
       }

@@ -35,6 +35,22 @@ export async function copy(text) {
 }
 
 /**
+ * Copies a text that is still being made. Browsers allow copying for a few seconds after a click only,
+ * so the clipboard is promised it at once.
+ * @param {Promise<Blob>} making
+ * @returns {Promise<boolean>} whether it is in the clipboard now
+ */
+export async function copyLater(making) {
+  const text = making.then((blob) => new Blob([blob], { type: "text/plain" }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+    return true;
+  } catch {
+    return copy(await (await text).text());
+  }
+}
+
+/**
  * @param {string} title
  * @param {string} url
  * @returns {Promise<"shared" | "copied" | "failed" | "dismissed">}

@@ -1,18 +1,18 @@
 /** The only wiring: actions change the state, the state is drawn once a frame. */
 
 import { bindActions, labelButtons, listShortcuts, renderButtons } from "./actions.js";
-import { squareName } from "./board/geometry.js";
+import { squareName, WHOLE } from "./board/geometry.js";
 import { Clock, SPEEDS } from "./board/player.js";
 import { BoardView } from "./board/view.js";
 import { ASSETS, PYODIDE } from "./build_info.js";
 import { byId, make, setText } from "./dom.js";
-import { copy, download, share } from "./files.js";
+import { copy, copyLater, download, share } from "./files.js";
 import { loadLanguage, number, t, translate } from "./i18n.js";
 import * as link from "./link.js";
 import { Form } from "./panels/form.js";
 import { sentence } from "./panels/problems.js";
 import { liveText, Transport } from "./panels/transport.js";
-import { reasonText, Verdict, verdictTitle } from "./panels/verdict.js";
+import { isTooLong, reasonText, tooLargeFor, Verdict, verdictTitle } from "./panels/verdict.js";
 import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
 import { RequestError, SolverClient } from "./solver_client.js";
 import { begun, finished, playerChanged, Store, squaresOf, timelineOf } from "./state.js";
@@ -109,6 +109,7 @@ async function run(words, step = null) {
     if (!current()) return;
     store.update(finished(store.state, result, texts, step, stillness.matches));
     if (store.state.player.playing) play();
+    else followKnight();
   } catch (error) {
     if (!current()) return;
     // What was drawn before comes back.
@@ -138,17 +139,17 @@ function inPythonsWords(words) {
 }
 
 /**
- * Asks Python for the texts of one of the tours found.
+ * Asks Python for the texts of one of the tours found, unless they are too long to show.
  * @param {Pick<Run, "document" | "tours">} result
  * @param {number} tour
  * @returns {Promise<Texts | null>}
  */
 async function textsOf({ document, tours }, tour) {
   const squares = document && squaresOf({ document, tours }, tour);
-  if (!squares) return null;
+  if (!squares || isTooLong(document)) return null;
   const formats = /** @type {const} */ (["matrix", "moves", "squares"]);
   const [matrix = "", moves = "", squaresText = ""] = await Promise.all(
-    formats.map((format) => client.render(format, document, squares)),
+    formats.map(async (format) => (await client.render(format, document, squares)).text()),
   );
   return { matrix, moves, squares: squaresText };
 }
@@ -211,7 +212,19 @@ function open(target) {
 const clock = new Clock((position, hop, ended) => {
   store.update(playerChanged(store.state, { position, hop, playing: !ended }));
   if (ended) noteStep();
+  const speed = SPEEDS[store.state.player.speed] ?? 1;
+  if (ended || speed <= FOLLOWED) followKnight();
 });
+
+/** Faster than this, in frames a second, the board would only flicker past. */
+const FOLLOWED = 120;
+
+/** Where only a part of the board is seen, the view goes with the knight until a hand moves it. */
+function followKnight() {
+  const { view: seen, player } = store.state;
+  const frame = seen.follows ? timelineOf(store.state)?.frame(player.position) : null;
+  if (frame && frame.length > 0) view.show(frame.path[frame.length - 1] ?? 0);
+}
 
 function play() {
   const timeline = timelineOf(store.state);
@@ -236,6 +249,7 @@ function seek(position) {
   clock.stop();
   const within = Math.max(0, Math.min(length, position));
   store.update(playerChanged(store.state, { position: within, playing: false }));
+  followKnight();
   noteStep();
 }
 
@@ -285,10 +299,36 @@ function toast(key) {
   toasting = setTimeout(() => store.update({ toast: "" }), 2500);
 }
 
+/**
+ * Says that something is being made for as long as it takes.
+ * @template T
+ * @param {() => Promise<T>} make
+ * @returns {Promise<T | null>} null if it could not be made
+ */
+async function preparing(make) {
+  store.update({ preparing: true });
+  try {
+    return await make();
+  } catch {
+    toast("toast.failed");
+    return null;
+  } finally {
+    store.update({ preparing: false });
+  }
+}
+
 /** @param {keyof Texts} name */
 async function copyText(name) {
-  const text = store.state.run?.texts?.[name];
-  if (text) toast((await copy(text)) ? "toast.copied" : "toast.copy-failed");
+  const { run: shown, player } = store.state;
+  const squares = shown && squaresOf(shown, player.tour);
+  if (!shown?.document || !squares) return;
+  const { document } = shown;
+  const text = shown.texts?.[name];
+  const copied =
+    text === undefined
+      ? await preparing(() => copyLater(client.render(name, document, squares)))
+      : await copy(text);
+  if (copied !== null) toast(copied ? "toast.copied" : "toast.copy-failed");
 }
 
 /** @param {Run} shown */
@@ -308,18 +348,19 @@ const FILES = {
 async function downloadText(kind) {
   const { run: shown, player } = store.state;
   if (!shown?.document) return;
+  const { document } = shown;
   const { format, type } = FILES[kind];
   // One picture of the tour that is shown; the other files hold all that are listed.
   const one = kind === "svg" ? squaresOf(shown, player.tour) : null;
-  const text = await client.render(format, shown.document, one ?? shown.tours);
-  download(`${fileName(shown)}.${kind}`, new Blob([text], { type }));
+  const text = await preparing(() => client.render(format, document, one ?? shown.tours));
+  if (text) download(`${fileName(shown)}.${kind}`, new Blob([text], { type }));
 }
 
 async function downloadPicture() {
-  const { run: shown, board } = store.state;
+  const { run: shown } = store.state;
   if (!shown?.document) return;
-  const side = Math.max(24, Math.min(96, Math.floor(2000 / Math.max(board.rows, board.cols))));
-  download(`${fileName(shown)}.png`, await view.picture(store.state, side));
+  const picture = await preparing(() => view.picture(store.state, breathe));
+  if (picture) download(`${fileName(shown)}.png`, picture);
 }
 
 const THEMES = ["auto", "light", "dark"];
@@ -354,6 +395,10 @@ const hasFrames = (/** @type {State} */ state) => (timelineOf(state)?.length ?? 
 const notAtStart = (/** @type {State} */ state) => hasFrames(state) && state.player.position > 0;
 const notAtEnd = (/** @type {State} */ state) =>
   state.player.position < (timelineOf(state)?.length ?? 0);
+const canHave = (/** @type {"svg" | "png"} */ kind) => (/** @type {State} */ state) =>
+  !state.run?.document || !tooLargeFor(kind, state.run.document);
+const canPan = () => view.canPan;
+const isLarge = () => view.isSmall || view.canZoom(false);
 const hasTours = (/** @type {State} */ state) => (state.run?.document?.listed ?? 0) > 1;
 
 /** @type {Record<string, Action>} */
@@ -393,6 +438,28 @@ const actions = {
       client.cancel();
     },
   },
+  "zoom-in": {
+    keys: ["+", "="],
+    shown: isLarge,
+    enabled: () => view.canZoom(true),
+    run: () => view.zoom(2),
+  },
+  "zoom-out": {
+    keys: ["-"],
+    shown: isLarge,
+    enabled: () => view.canZoom(false),
+    run: () => view.zoom(0.5),
+  },
+  "zoom-fit": {
+    keys: ["0"],
+    shown: isLarge,
+    enabled: (state) => state.view.zoom > 1 || !state.view.follows,
+    run: () => store.update({ view: WHOLE }),
+  },
+  "look-left": { keys: ["Shift+ArrowLeft"], enabled: canPan, run: () => view.look(-1, 0) },
+  "look-right": { keys: ["Shift+ArrowRight"], enabled: canPan, run: () => view.look(1, 0) },
+  "look-up": { keys: ["Shift+ArrowUp"], enabled: canPan, run: () => view.look(0, -1) },
+  "look-down": { keys: ["Shift+ArrowDown"], enabled: canPan, run: () => view.look(0, 1) },
   "random-start": { keys: ["r"], run: randomStart },
   "previous-tour": { keys: ["["], enabled: hasTours, run: () => showTour(-1) },
   "next-tour": { keys: ["]"], enabled: hasTours, run: () => showTour(1) },
@@ -402,8 +469,8 @@ const actions = {
   "download-txt": { run: () => downloadText("txt") },
   "download-csv": { run: () => downloadText("csv") },
   "download-json": { run: () => downloadText("json") },
-  "download-svg": { run: () => downloadText("svg") },
-  "download-png": { run: downloadPicture },
+  "download-svg": { enabled: canHave("svg"), run: () => downloadText("svg") },
+  "download-png": { enabled: canHave("png"), run: downloadPicture },
   share: {
     run: async () => {
       const outcome = await share(document.title, link.addressAt(shownStep()));
@@ -447,7 +514,11 @@ function randomStart() {
 
 // -- drawing --------------------------------------------------------------------------------------
 
-const view = new BoardView(startFrom);
+const view = new BoardView(
+  startFrom,
+  (seen) => store.update({ view: seen }),
+  () => store.state,
+);
 const verdict = new Verdict();
 const form = new Form(
   (change) => {
@@ -541,6 +612,7 @@ function renderStatus(state) {
   } else {
     status = t("status.ready");
   }
+  if (state.preparing) status = t("status.preparing");
   if (message) status = t(message);
   setText(byId("status", HTMLElement), status);
   setText(byId("detail", HTMLElement), detail);

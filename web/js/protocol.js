@@ -2,7 +2,7 @@
  * The messages between the page and the worker, typed once for both sides.
  *
  * Every message is `{id, type, …}`; an answer carries the id of its question. Large arrays travel as
- * transferred typed arrays.
+ * transferred typed arrays, texts as blobs. The path of a report is the end of one of `depth` squares.
  *
  * @typedef {object} Assets What the worker needs: addresses at first, bytes and a compiled module when
  *   an earlier worker has already fetched them.
@@ -46,10 +46,10 @@
  *      core: ArrayBuffer}
  *   | {id: number, type: "started", theory: Reason | null}
  *   | {id: number, type: "progress", forward: number, backtracks: number, tours: number,
- *      best: number, path: Uint32Array}
+ *      best: number, depth: number, path: Uint32Array}
  *   | {id: number, type: "done", document: ResultDocument, tours: Uint32Array,
  *      deepest: Uint32Array, events: Uint16Array | Uint32Array}
- *   | {id: number, type: "text", text: string}
+ *   | {id: number, type: "text", text: Blob}
  *   | {id: number, type: "error", code: string, params: Record<string, string | number>,
  *      text: string}
  *   | {id: number, type: "fatal", message: string}} FromWorker
@@ -61,8 +61,13 @@ export const SLICE_SECONDS = 0.012;
 /** How often a running job reports, in milliseconds. */
 export const REPORT_MS = 50;
 
+/** The most squares of a path that a report carries: its end. */
+export const MAX_REPORTED = 20_000;
+
 /** The most events of a search that are recorded for the player. */
 export const MAX_EVENTS = 250_000;
 
-/** The most tours of one request that are listed on the page; the others are counted. */
+/** The most tours of one request that are listed on the page, and their squares in all; the others are
+ * counted. */
 export const MAX_TOURS = 10_000;
+export const MAX_TOUR_SQUARES = 4_000_000;

@@ -17,8 +17,8 @@ import { METHODS, TIES } from "./build_info.js";
  * @property {Record<string, string | number>} params
  */
 
-/** The largest side of a board on this page. */
-export const MAX_SIDE = 50;
+/** The largest board on this page, in squares. */
+export const MAX_SQUARES = 1_000_000;
 
 export const DEFAULT_ORDER = "12345678";
 const MAX_SEED = Number.MAX_SAFE_INTEGER;
@@ -89,7 +89,12 @@ export function check(words) {
     problems.push({ field, code, params: { value: shown(words[field]), ...params } });
 
   for (const field of /** @type {const} */ (["rows", "cols"])) {
-    if (!inRange(words[field], 1, MAX_SIDE)) complain(field, "page-size", { limit: MAX_SIDE });
+    if (!inRange(words[field], 1, MAX_SQUARES))
+      complain(field, "page-size", { limit: MAX_SQUARES });
+  }
+  const { rows, cols } = boardOf(words);
+  if (problems.length === 0 && rows * cols > MAX_SQUARES) {
+    complain("rows", "board-too-large", { limit: MAX_SQUARES, rows, cols });
   }
   if (problems.length === 0) checkSquares(words, complain);
   if (!METHODS.some(({ id }) => id === words.method)) {

@@ -4,7 +4,8 @@
  * their request, so nothing is lost but time.
  */
 
-import { MAX_EVENTS, MAX_TOURS } from "./protocol.js";
+import { MAX_EVENTS, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
+import { DEFAULTS } from "./request.js";
 
 /** @import { Assets, FromWorker, Reason, ResultDocument, ToWorker } from "./protocol.js" */
 
@@ -50,6 +51,11 @@ export class RequestError extends Error {
   }
 }
 
+/** The squares of a request's board. @param {Record<string, string>} words */
+function sizeOf({ rows, cols }) {
+  return Number(rows ?? DEFAULTS.rows) * Number(cols ?? DEFAULTS.cols);
+}
+
 /** The job failed even in a fresh worker. */
 export class SolverError extends Error {}
 
@@ -60,6 +66,8 @@ const SILENT_TICKS = 6;
 const BOOT_TICKS = 120;
 /** Ticks in which a cancelled job must answer. */
 const CANCEL_TICKS = 2;
+/** A large board keeps the worker busy for longer without a word: one tick for so many squares. */
+const SQUARES_A_TICK = 40_000;
 const MAX_TRIES = 2;
 
 export class SolverClient {
@@ -72,8 +80,8 @@ export class SolverClient {
   #boots = 0;
   /** @type {Job | null} */
   #job = null;
-  /** @type {Map<number, {resolve: (text: string) => void, reject: (error: unknown) => void,
-   *   message: ToWorker}>} */
+  /** @type {Map<number, {resolve: (text: Blob) => void, reject: (error: unknown) => void,
+   *   message: ToWorker, squares: number}>} */
   #renders = new Map();
 
   /**
@@ -140,7 +148,7 @@ export class SolverClient {
       type: "solve",
       words: job.words,
       events: MAX_EVENTS,
-      tours: MAX_TOURS,
+      tours: Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / sizeOf(job.words)))),
     });
   }
 
@@ -159,7 +167,7 @@ export class SolverClient {
    * @param {string} format
    * @param {ResultDocument} document
    * @param {Uint32Array} squares
-   * @returns {Promise<string>}
+   * @returns {Promise<Blob>}
    */
   render(format, document, squares) {
     this.#id += 1;
@@ -176,7 +184,7 @@ export class SolverClient {
       document: JSON.stringify(document),
     };
     return new Promise((resolve, reject) => {
-      this.#renders.set(id, { resolve, reject, message });
+      this.#renders.set(id, { resolve, reject, message, squares: squares.length });
       if (this.#ready) this.#send(message);
       this.#silent = 0;
     });
@@ -239,8 +247,16 @@ export class SolverClient {
       return;
     }
     this.#silent += 1;
-    const patience = !this.#ready ? BOOT_TICKS : this.#job?.cancelled ? CANCEL_TICKS : SILENT_TICKS;
-    if (this.#silent > patience) this.#lost("no answer");
+    if (this.#silent > this.#patience()) this.#lost("no answer");
+  }
+
+  /** How many ticks the worker may be silent now. */
+  #patience() {
+    if (!this.#ready) return BOOT_TICKS;
+    if (this.#job?.cancelled) return CANCEL_TICKS;
+    const sizes = [...this.#renders.values()].map(({ squares }) => squares);
+    const largest = Math.max(this.#job ? sizeOf(this.#job.words) : 0, ...sizes);
+    return SILENT_TICKS + Math.ceil(largest / SQUARES_A_TICK);
   }
 
   /**
@@ -310,7 +326,8 @@ export class SolverClient {
         listed: 0,
       },
       tours: new Uint32Array(),
-      deepest: last?.path ?? new Uint32Array(),
+      // Its last squares alone are no path from the start.
+      deepest: last && last.depth === last.path.length ? last.path : new Uint32Array(),
       events: new Uint16Array(),
     });
   }

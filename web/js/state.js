@@ -3,12 +3,13 @@
  * board only read it, once a frame.
  */
 
+import { parseSquare, WHOLE } from "./board/geometry.js";
 import { fittingSpeed } from "./board/player.js";
 import { searchTimeline, tourTimeline } from "./board/timeline.js";
 import { boardOf, DEFAULTS } from "./request.js";
 
 /** @import { Timeline } from "./board/timeline.js" */
-/** @import { Board } from "./board/geometry.js" */
+/** @import { Board, View } from "./board/geometry.js" */
 /** @import { Reason, ResultDocument } from "./protocol.js" */
 /** @import { Problem, Words } from "./request.js" */
 /** @import { SolveProgress, SolveResult } from "./solver_client.js" */
@@ -21,7 +22,7 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {Uint32Array} deepest
  * @property {Uint16Array | Uint32Array} events
  * @property {Reason | null} theory what theory says of the request, whatever the method
- * @property {Texts | null} texts of the tour that is shown
+ * @property {Texts | null} texts of the tour that is shown, unless they are too long to show
  *
  * @typedef {{matrix: string, moves: string, squares: string}} Texts
  *
@@ -44,6 +45,7 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {Problem[]} problems what is wrong with it
  * @property {Problem[]} linkProblems what was wrong with the link that was opened
  * @property {Board} board the board on the screen
+ * @property {View} view the part of it that is seen
  * @property {Run | null} run
  * @property {Live | null} live
  * @property {boolean} cancelling
@@ -51,6 +53,7 @@ import { boardOf, DEFAULTS } from "./request.js";
  *   restarted: boolean, message: string}} solver
  * @property {PlayerState} player
  * @property {{numbers: boolean, path: boolean, degrees: boolean, colours: boolean}} overlays
+ * @property {boolean} preparing whether a text or a file is being made
  * @property {string} toast the key of a short message, or ""
  * @property {string} crash the message of a run that failed, or ""
  */
@@ -61,6 +64,7 @@ export const INITIAL = {
   problems: [],
   linkProblems: [],
   board: boardOf(DEFAULTS),
+  view: WHOLE,
   run: null,
   live: null,
   cancelling: false,
@@ -75,6 +79,7 @@ export const INITIAL = {
     chosenSpeed: false,
   },
   overlays: { numbers: true, path: true, degrees: false, colours: false },
+  preparing: false,
   toast: "",
   crash: "",
 };
@@ -156,11 +161,15 @@ export function squaresOf({ document, tours }, tour) {
  * @returns {Partial<State>}
  */
 export function begun(state, words, now) {
+  const board = boardOf(words);
+  const same = board.rows === state.board.rows && board.cols === state.board.cols;
   return {
     form: { ...words },
     problems: [],
     crash: "",
-    board: boardOf(words),
+    board,
+    // At first a board that is seen in part shows its start, or a1.
+    view: same ? state.view : { ...WHOLE, ...middleOf(board, words.start || "a1") },
     run: {
       words,
       document: null,
@@ -174,6 +183,16 @@ export function begun(state, words, now) {
     cancelling: false,
     player: { ...state.player, source: "tour", tour: 0, position: 0, hop: 0, playing: false },
   };
+}
+
+/**
+ * The middle of a square, in squares from the top left corner.
+ * @param {Board} board
+ * @param {string} name
+ */
+function middleOf(board, name) {
+  const square = parseSquare(board, name) ?? 0;
+  return { x: (square % board.cols) + 0.5, y: Math.floor(square / board.cols) + 0.5 };
 }
 
 /**

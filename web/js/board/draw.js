@@ -1,15 +1,20 @@
-/** Draws a scene on the canvas. Reads only: what it is given says everything. */
+/**
+ * Draws a scene on the canvas. Reads only: what it is given says everything. Only squares that can be
+ * seen are looked at, and what would be too small to read is left out.
+ */
 
-import { columnName, isMove, neighbours } from "./geometry.js";
+import { columnName, isMove, neighbours, visible } from "./geometry.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 /** @import { Theme } from "./theme.js" */
+/** @import { Trail } from "./trail.js" */
 
 /**
  * @typedef {object} Scene
  * @property {Board} board
  * @property {ArrayLike<number>} path
  * @property {number} length how many squares of `path` are on the board
+ * @property {number} offset how many squares were visited before those of `path`
  * @property {number} takenBack the square just taken back, or -1
  * @property {number} next the square that the knight is hopping to, or -1
  * @property {number} hop how far the hop is, from 0 to 1
@@ -19,6 +24,26 @@ import { columnName, isMove, neighbours } from "./geometry.js";
  * @property {number} end the chosen end, or -1
  * @property {number} hover the square under the pointer, or -1
  */
+
+/** From these sides of a square on, in CSS pixels: the chequers, the lines of the path, one square. */
+const CHEQUERS = 7;
+export const LINES = 5.5;
+const SQUARES = 4;
+
+/** Up to the first of these sides colours alone stand for the path, from the second on its lines. */
+const ALL_COLOUR = 5;
+const NO_COLOUR = 8;
+
+/** How far a square is on the way from the one to the other, 0 to 1. @param {number} side */
+function nearness(side) {
+  return Math.max(0, Math.min(1, (side - ALL_COLOUR) / (NO_COLOUR - ALL_COLOUR)));
+}
+
+/** The least size of the knight, in CSS pixels: it is to be found on every board. */
+const KNIGHT = 15;
+
+/** Below this size, in CSS pixels, nothing is written. */
+const LEGIBLE = 5.5;
 
 /** @type {Path2D | undefined} */
 let knight;
@@ -36,27 +61,45 @@ function knightShape() {
  * @param {CanvasRenderingContext2D} context in CSS pixels
  * @param {Layout} place
  * @param {Scene} scene
+ * @param {Trail} trail where the path was when it was last followed
  * @param {Theme} theme
  */
-export function draw(context, place, scene, theme) {
-  const { board, path, length } = scene;
-  const { side, left, top } = place;
+export function draw(context, place, scene, trail, theme) {
+  drawFrame(context, place, scene.board, theme);
+  drawInside(context, place, scene, trail, theme);
+}
+
+/**
+ * What lies within the frame, clipped to the part of the box that the board may cover.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} place
+ * @param {Scene} scene
+ * @param {Trail} trail
+ * @param {Theme} theme
+ */
+export function drawInside(context, place, scene, trail, theme) {
+  const { board, path, length, overlays } = scene;
+  const { side, left, top, clip } = place;
   const x = (/** @type {number} */ square) => left + ((square % board.cols) + 0.5) * side;
   const y = (/** @type {number} */ square) => top + (Math.floor(square / board.cols) + 0.5) * side;
-
+  context.save();
+  context.beginPath();
+  context.rect(clip.left, clip.top, clip.right - clip.left, clip.bottom - clip.top);
+  context.clip();
   drawSquares(context, place, board, theme);
-  if (scene.overlays.colours) drawVisitColours(context, place, scene, theme);
-  if (scene.hover >= 0) {
+  drawColours(context, place, overlays, trail);
+  if (scene.hover >= 0 && side >= SQUARES) {
     context.fillStyle = theme.accent;
     context.globalAlpha = 0.16;
     fillSquare(context, place, board, scene.hover);
     context.globalAlpha = 1;
   }
   drawMarks(context, place, scene, theme, x, y);
-  if (scene.overlays.path && length > 0) drawPath(context, side, scene, theme, x, y);
-  if (scene.overlays.degrees) drawDegrees(context, side, scene, theme, x, y);
-  if (scene.overlays.numbers) drawNumbers(context, side, scene, theme, x, y);
+  if (overlays.path && length > 0) drawPath(context, place, scene, trail, theme, x, y);
+  if (overlays.degrees) drawDegrees(context, place, scene, trail, theme, x, y);
+  if (overlays.numbers) drawNumbers(context, place, scene, trail, theme, x, y);
   drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);
+  context.restore();
 }
 
 /**
@@ -72,53 +115,117 @@ function fillSquare(context, { side, left, top }, board, square) {
 }
 
 /**
+ * The frame and the coordinates.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} place
  * @param {Board} board
  * @param {Theme} theme
  */
-function drawSquares(context, { side, left, top, margin }, { rows, cols }, theme) {
-  context.fillStyle = theme.light;
-  context.fillRect(left, top, side * cols, side * rows);
-  context.fillStyle = theme.dark;
-  for (let row = 0; row < rows; row++) {
-    // a1 is dark, as on a chess board.
-    for (let col = (row + rows + 1) % 2; col < cols; col += 2) {
-      context.fillRect(left + col * side, top + row * side, side, side);
-    }
-  }
+export function drawFrame(context, place, board, theme) {
+  const { side, left, top, margin, clip } = place;
+  const { rows, cols } = board;
+  const box = {
+    left: Math.max(left, clip.left),
+    top: Math.max(top, clip.top),
+    right: Math.min(left + cols * side, clip.right),
+    bottom: Math.min(top + rows * side, clip.bottom),
+  };
   context.strokeStyle = theme.frame;
   context.lineWidth = 1;
-  context.strokeRect(left - 0.5, top - 0.5, side * cols + 1, side * rows + 1);
+  context.strokeRect(
+    box.left - 0.5,
+    box.top - 0.5,
+    box.right - box.left + 1,
+    box.bottom - box.top + 1,
+  );
   if (margin < 12) return;
   context.fillStyle = theme.muted;
   context.font = `11px ${theme.font}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   const every = Math.ceil(22 / side);
-  for (let col = 0; col < cols; col += every) {
-    context.fillText(columnName(col), left + (col + 0.5) * side, top + rows * side + 11);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  for (let col = Math.ceil(firstCol / every) * every; col <= lastCol; col += every) {
+    const x = left + (col + 0.5) * side;
+    if (x > box.left && x < box.right) context.fillText(columnName(col), x, box.bottom + 11);
   }
   context.textAlign = "right";
-  for (let rank = 1; rank <= rows; rank += every) {
-    context.fillText(String(rank), left - 6, top + (rows - rank + 0.5) * side);
+  for (let row = firstRow; row <= lastRow; row++) {
+    const y = top + (row + 0.5) * side;
+    const rank = rows - row;
+    if ((rank - 1) % every === 0 && y > box.top && y < box.bottom) {
+      context.fillText(String(rank), box.left - 6, y);
+    }
   }
 }
 
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} place
- * @param {Scene} scene
+ * @param {Board} board
  * @param {Theme} theme
  */
-function drawVisitColours(context, place, { board, path, length }, theme) {
-  const size = board.rows * board.cols;
-  context.fillStyle = theme.accent;
-  for (let i = 0; i < length; i++) {
-    context.globalAlpha = 0.06 + (0.62 * i) / size;
-    fillSquare(context, place, board, path[i] ?? 0);
+function drawSquares(context, place, board, theme) {
+  const { side, left, top } = place;
+  const { rows } = board;
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  const area = /** @type {const} */ ([
+    left + firstCol * side,
+    top + firstRow * side,
+    (lastCol - firstCol + 1) * side,
+    (lastRow - firstRow + 1) * side,
+  ]);
+  context.fillStyle = theme.light;
+  context.fillRect(...area);
+  context.fillStyle = theme.dark;
+  if (side < CHEQUERS) {
+    // Too small to be told apart: their mean.
+    context.globalAlpha = 0.5;
+    context.fillRect(...area);
+    context.globalAlpha = 1;
+    return;
   }
+  for (let row = firstRow; row <= lastRow; row++) {
+    // a1 is dark, as on a chess board.
+    for (let col = firstCol + ((row + rows + 1 + firstCol) % 2); col <= lastCol; col += 2) {
+      context.fillRect(left + col * side, top + row * side, side, side);
+    }
+  }
+}
+
+/**
+ * The squares coloured by the time of their visit: as an overlay, and where lines would be too fine.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} place
+ * @param {Scene["overlays"]} overlays
+ * @param {Trail} trail
+ */
+function drawColours(context, place, overlays, trail) {
+  const far = overlays.path ? 1 - nearness(place.side) : 0;
+  const alpha = overlays.colours ? Math.max(0.7, far) : far;
+  if (alpha === 0 || trail.count === 0) return;
+  context.globalAlpha = alpha;
+  trail.draw(context, place);
   context.globalAlpha = 1;
+}
+
+/**
+ * Calls for every visited square that can be seen, with its place in the trail from 1.
+ * @param {Board} board
+ * @param {Layout} place
+ * @param {Trail} trail
+ * @param {number} beyond how many rows and columns around them count as well
+ * @param {(square: number, number: number) => void} call
+ */
+function eachVisited(board, place, trail, beyond, call) {
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place, beyond);
+  for (let row = firstRow; row <= lastRow; row++) {
+    const end = row * board.cols + lastCol;
+    for (let square = row * board.cols + firstCol; square <= end; square++) {
+      const number = trail.order[square] ?? 0;
+      if (number > 0) call(square, number);
+    }
+  }
 }
 
 /**
@@ -140,38 +247,48 @@ function drawMarks(context, { side }, { start, end, length }, theme, x, y) {
   context.lineWidth = Math.max(1.5, side * 0.05);
   if (end >= 0) {
     context.beginPath();
-    context.arc(x(end), y(end), side * 0.36, 0, 2 * Math.PI);
+    context.arc(x(end), y(end), Math.max(4, side * 0.36), 0, 2 * Math.PI);
     context.stroke();
   }
   if (start >= 0 && length === 0) {
     context.beginPath();
-    context.arc(x(start), y(start), side * 0.14, 0, 2 * Math.PI);
+    context.arc(x(start), y(start), Math.max(3, side * 0.14), 0, 2 * Math.PI);
     context.fill();
   }
 }
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {number} side
+ * @param {Layout} place
  * @param {Scene} scene
+ * @param {Trail} trail
  * @param {Theme} theme
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-function drawPath(context, side, { board, path, length, takenBack, complete }, theme, x, y) {
+function drawPath(context, place, scene, trail, theme, x, y) {
+  const { board, path, length, takenBack, complete } = scene;
+  const { side } = place;
   const first = path[0] ?? 0;
   const last = path[length - 1] ?? 0;
   context.lineJoin = "round";
-  context.lineCap = "round";
+  context.lineCap = side < CHEQUERS ? "butt" : "round";
   context.strokeStyle = theme.accent;
   context.lineWidth = Math.max(1, Math.min(4, side * 0.06));
-  context.globalAlpha = 0.62;
-  context.beginPath();
-  context.moveTo(x(first), y(first));
-  for (let i = 1; i < length; i++) context.lineTo(x(path[i] ?? 0), y(path[i] ?? 0));
-  context.stroke();
+  if (side >= LINES) {
+    context.globalAlpha = 0.62 * nearness(side);
+    context.beginPath();
+    // A move ends at most two squares away: one that can be seen begins no farther out.
+    eachVisited(board, place, trail, 2, (square, number) => {
+      if (number === trail.count) return;
+      const next = trail.path[number] ?? 0;
+      context.moveTo(x(square), y(square));
+      context.lineTo(x(next), y(next));
+    });
+    context.stroke();
+    context.globalAlpha = 1;
+  }
   // The freshest moves stand out.
-  context.globalAlpha = 1;
   if (!complete) {
     const from = Math.max(0, length - 4);
     context.beginPath();
@@ -197,6 +314,7 @@ function drawPath(context, side, { board, path, length, takenBack, complete }, t
   }
   context.setLineDash([]);
   // Start: a disc; end of a whole tour: a ring.
+  if (scene.offset > 0) return;
   context.fillStyle = theme.accent;
   context.beginPath();
   context.arc(x(first), y(first), Math.max(2, side * 0.11), 0, 2 * Math.PI);
@@ -205,16 +323,19 @@ function drawPath(context, side, { board, path, length, takenBack, complete }, t
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {number} side
+ * @param {Layout} place
  * @param {Scene} scene
+ * @param {Trail} trail
  * @param {Theme} theme
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-function drawNumbers(context, side, { path, length, hop, next }, theme, x, y) {
-  const digits = String(length).length;
+function drawNumbers(context, place, scene, trail, theme, x, y) {
+  const { board, path, length, offset, hop, next } = scene;
+  const { side } = place;
+  const digits = String(offset + length).length;
   const size = Math.min(side * 0.34, (side * 1.25) / Math.max(2, digits), 20);
-  if (size < 5.5) return;
+  if (size < LEGIBLE) return;
   context.font = `600 ${size}px ${theme.font}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -224,49 +345,55 @@ function drawNumbers(context, side, { path, length, hop, next }, theme, x, y) {
   context.strokeStyle = theme.light;
   context.fillStyle = theme.ink;
   // The knight hides the number it stands on.
-  const shown = side >= 16 && !(hop > 0 && next >= 0) ? length - 1 : length;
-  for (let i = 0; i < shown; i++) {
-    const square = path[i] ?? 0;
-    const text = String(i + 1);
+  const hidden = side >= 16 && !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
+  eachVisited(board, place, trail, 0, (square, number) => {
+    if (square === hidden) return;
+    const text = String(offset + number);
     context.strokeText(text, x(square), y(square));
     context.fillText(text, x(square), y(square));
-  }
+  });
 }
 
 /**
  * For every unvisited square the number of unvisited squares a knight's move away: what Warnsdorff's
  * rule sees. The squares the knight may go to are ringed, the least of them boldly.
  * @param {CanvasRenderingContext2D} context
- * @param {number} side
+ * @param {Layout} place
  * @param {Scene} scene
+ * @param {Trail} trail
  * @param {Theme} theme
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-function drawDegrees(context, side, { board, path, length }, theme, x, y) {
-  const size = board.rows * board.cols;
-  const visited = new Uint8Array(size);
-  for (let i = 0; i < length; i++) visited[path[i] ?? 0] = 1;
+function drawDegrees(context, place, { board, path, length }, trail, theme, x, y) {
+  const { side } = place;
+  const visited = (/** @type {number} */ square) => (trail.order[square] ?? 0) > 0;
   const degree = (/** @type {number} */ square) =>
-    neighbours(board, square).reduce((sum, target) => sum + (visited[target] ? 0 : 1), 0);
+    neighbours(board, square).reduce((sum, target) => sum + (visited(target) ? 0 : 1), 0);
   const here = length > 0 ? (path[length - 1] ?? -1) : -1;
-  const ways = here < 0 ? [] : neighbours(board, here).filter((square) => !visited[square]);
+  const ways = here < 0 ? [] : neighbours(board, here).filter((square) => !visited(square));
   const least = Math.min(...ways.map(degree));
   const pixels = Math.min(side * 0.36, 18);
   context.strokeStyle = theme.back;
-  for (const square of ways) {
-    context.lineWidth = degree(square) === least ? Math.max(2, side * 0.07) : 1;
-    context.beginPath();
-    context.arc(x(square), y(square), side * 0.38, 0, 2 * Math.PI);
-    context.stroke();
+  if (side >= SQUARES) {
+    for (const square of ways) {
+      context.lineWidth = degree(square) === least ? Math.max(2, side * 0.07) : 1;
+      context.beginPath();
+      context.arc(x(square), y(square), side * 0.38, 0, 2 * Math.PI);
+      context.stroke();
+    }
   }
-  if (pixels < 5.5) return;
+  if (pixels < LEGIBLE) return;
   context.font = `italic ${pixels}px ${theme.font}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = theme.back;
-  for (let square = 0; square < size; square++) {
-    if (!visited[square]) context.fillText(String(degree(square)), x(square), y(square));
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let col = firstCol; col <= lastCol; col++) {
+      const square = row * board.cols + col;
+      if (!visited(square)) context.fillText(String(degree(square)), x(square), y(square));
+    }
   }
 }
 
@@ -281,7 +408,7 @@ function drawDegrees(context, side, { board, path, length }, theme, x, y) {
  */
 function drawKnight(context, side, { next, hop, takenBack }, theme, x, y, here) {
   if (here < 0) return;
-  const size = Math.max(side * 0.86, Math.min(14, side * 2));
+  const size = Math.max(side * 0.86, KNIGHT);
   let centreX = x(here);
   let centreY = y(here);
   if (hop > 0 && next >= 0) {

@@ -5,9 +5,9 @@
 
 import { make, setAttribute } from "../dom.js";
 import { t } from "../i18n.js";
-import { layout, neighbours, squareName } from "./geometry.js";
+import { neighbours, squareName } from "./geometry.js";
 
-/** @import { Board } from "./geometry.js" */
+/** @import { Board, Layout } from "./geometry.js" */
 
 /** Boards of more squares than this get only the neighbourhood. */
 const WHOLE = 400;
@@ -21,32 +21,35 @@ export class Grid {
   #focus = 0;
   /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
-  #box = "";
+  #place = "";
   /** @type {(square: number) => string} */
   #describe = () => "";
 
   /**
    * @param {HTMLElement} root
    * @param {(square: number) => void} onChoose
+   * @param {(square: number) => void} onFocus a square has the focus: it is to be in view
    */
-  constructor(root, onChoose) {
+  constructor(root, onChoose, onFocus) {
     this.root = root;
     this.onChoose = onChoose;
+    this.onFocus = onFocus;
     root.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("focusin", (event) => {
       const square = Number(/** @type {HTMLElement} */ (event.target).dataset.square);
-      if (Number.isInteger(square)) this.#move(square, false);
+      if (!Number.isInteger(square)) return;
+      this.#move(square, false);
+      this.onFocus(square);
     });
   }
 
   /**
-   * Brings the cells in line with the board and its box.
+   * Brings the cells in line with the board and where it lies.
    * @param {Board} board
-   * @param {number} width
-   * @param {number} height
+   * @param {Layout} place
    * @param {(square: number) => string} describe what is on a square, beside its name
    */
-  update(board, width, height, describe) {
+  update(board, place, describe) {
     this.#describe = describe;
     const changed = board.rows !== this.#board.rows || board.cols !== this.#board.cols;
     if (changed) {
@@ -54,10 +57,10 @@ export class Grid {
       this.#focus = (board.rows - 1) * board.cols;
       this.#build(false);
     }
-    const box = `${board.rows} ${board.cols} ${width} ${height}`;
-    if (box !== this.#box) {
-      this.#box = box;
-      const { side, left, top } = layout(board, width, height);
+    const { side, left, top } = place;
+    const where = `${side} ${left} ${top}`;
+    if (where !== this.#place) {
+      this.#place = where;
       this.root.style.setProperty("--side", `${side}px`);
       this.root.style.setProperty("--left", `${left}px`);
       this.root.style.setProperty("--top", `${top}px`);
@@ -112,7 +115,13 @@ export class Grid {
       lines.push(line);
     }
     this.root.replaceChildren(...lines);
-    if (keepFocus) this.#cells.get(this.#focus)?.focus();
+    // The view goes to the square, not the page.
+    if (keepFocus) this.#cells.get(this.#focus)?.focus({ preventScroll: true });
+  }
+
+  /** The square that has the keyboard, or -1. */
+  get focused() {
+    return this.root.contains(document.activeElement) ? this.#focus : -1;
   }
 
   /**
@@ -134,17 +143,17 @@ export class Grid {
     const { rows, cols } = this.#board;
     const near = [square, ...neighbours(this.#board, square)];
     if (rows * cols > WHOLE && !near.every((other) => this.#cells.has(other))) {
-      this.#build(true);
+      this.#build(focus || this.focused >= 0);
     } else {
       const cell = this.#cells.get(square);
       cell?.setAttribute("tabindex", "0");
-      if (focus) cell?.focus();
+      if (focus) cell?.focus({ preventScroll: true });
     }
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.altKey || event.metaKey) return;
+    if (event.altKey || event.metaKey || event.shiftKey) return;
     const { rows, cols } = this.#board;
     let row = Math.floor(this.#focus / cols);
     let col = this.#focus % cols;

@@ -1,7 +1,22 @@
 /** The player's clock: turns time into frames. It knows nothing of what it plays. */
 
 /** Frames a second; the last entry shows the end at once. */
-export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 1000, 5000, Number.POSITIVE_INFINITY];
+export const SPEEDS = [
+  1,
+  2,
+  4,
+  8,
+  15,
+  30,
+  60,
+  120,
+  300,
+  1000,
+  5000,
+  20_000,
+  100_000,
+  Number.POSITIVE_INFINITY,
+];
 
 /** Faster than this a hop between two squares cannot be seen, so none is drawn. */
 const HOP_SPEED = 15;

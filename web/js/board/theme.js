@@ -11,6 +11,7 @@
  * @property {string} back
  * @property {string} frame
  * @property {string} font
+ * @property {string[]} times the colours of time, first to last
  */
 
 /** @returns {Theme} */
@@ -27,5 +28,6 @@ export function readTheme() {
     back: token("back"),
     frame: token("line-strong"),
     font: token("font"),
+    times: [1, 2, 3, 4, 5].map((place) => token(`time-${place}`)),
   };
 }

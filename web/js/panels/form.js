@@ -3,7 +3,7 @@
 import { METHODS, TIES } from "../build_info.js";
 import { byId, make, setText } from "../dom.js";
 import { t } from "../i18n.js";
-import { DEFAULTS, MAX_SIDE, optionsOf } from "../request.js";
+import { DEFAULTS, MAX_SQUARES, optionsOf } from "../request.js";
 import { sentence } from "./problems.js";
 import { Rose } from "./rose.js";
 
@@ -50,7 +50,7 @@ export class Form {
         make("option", { value: order }, t(`preset.${id}`)),
       ),
     );
-    setText(byId("h-size", HTMLElement), t("form.size.hint", { limit: MAX_SIDE }));
+    setText(byId("h-size", HTMLElement), t("form.size.hint", { limit: MAX_SQUARES }));
     this.rose = new Rose(byId("rose", HTMLElement), (order) => onChange({ order }));
 
     this.form.addEventListener("submit", (event) => {

@@ -109,12 +109,12 @@ export class Transport {
  */
 export function liveText({ live, board }) {
   if (!live?.progress) return "";
-  const { forward, path, tours } = live.progress;
+  const { forward, depth, tours } = live.progress;
   const seconds = Math.max(0.001, (live.now - live.since) / 1000);
   const text = t("live", {
     forward: number(forward),
     rate: number(Math.round(forward / seconds)),
-    depth: path.length,
+    depth,
     size: board.rows * board.cols,
   });
   return tours > 0 ? `${text} · ${t("live.tours", { count: tours })}` : text;

@@ -1,13 +1,34 @@
 /** The verdict, the counts, the tour as text. */
 
 import { isMove } from "../board/geometry.js";
+import { MAX_PICTURE, pictureSide } from "../board/view.js";
 import { byId, make, setText } from "../dom.js";
 import { has, number, t } from "../i18n.js";
 import { boardOf } from "../request.js";
 import { squaresOf } from "../state.js";
 
-/** @import { Reason } from "../protocol.js" */
-/** @import { Run, State } from "../state.js" */
+/** @import { Reason, ResultDocument } from "../protocol.js" */
+/** @import { Run, State, Texts } from "../state.js" */
+
+/** Above this many squares a tour as text is too long to show, and an SVG too large to be of use. */
+const MAX_SHOWN = 40_000;
+const MAX_SVG = 100_000;
+
+/** From this many letters on a text is long. */
+const LONG = 30_000;
+
+/** @param {ResultDocument} document */
+export function isTooLong({ rows, cols }) {
+  return rows * cols > MAX_SHOWN;
+}
+
+/**
+ * @param {"svg" | "png"} kind
+ * @param {ResultDocument} document
+ */
+export function tooLargeFor(kind, { rows, cols }) {
+  return kind === "svg" ? rows * cols > MAX_SVG : pictureSide({ rows, cols }) === 0;
+}
 
 /** @param {Reason} reason */
 export function reasonText({ code, params, text }) {
@@ -50,7 +71,7 @@ export class Verdict {
   #shown = null;
 
   /** @param {State} state */
-  render({ run, player }) {
+  render({ run, player, preparing }) {
     byId("result", HTMLElement).hidden = !run?.document;
     if (!run?.document) {
       if (this.#shown) setText(byId("tour-matrix", HTMLElement), "");
@@ -62,14 +83,37 @@ export class Verdict {
       this.#shown = run;
       this.#renderVerdict(run);
       byId("texts", HTMLElement).hidden = document.listed === 0;
-      for (const name of /** @type {const} */ (["matrix", "squares", "moves"])) {
-        setText(byId(`tour-${name}`, HTMLElement), run.texts?.[name] ?? "");
-      }
+      this.#renderTexts(run, ["matrix", "squares", "moves"]);
+      const squares = document.rows * document.cols;
+      const long = isTooLong(document) ? t("text.too-long", { squares, limit: MAX_SHOWN }) : "";
+      setText(byId("texts-note", HTMLElement), long);
+      const missing = [
+        tooLargeFor("svg", document) ? t("download.no-svg", { limit: MAX_SVG }) : "",
+        tooLargeFor("png", document) ? t("download.no-png", { limit: MAX_PICTURE }) : "",
+      ];
+      setText(byId("download-note", HTMLElement), missing.filter(Boolean).join(" "));
     }
+    setText(byId("preparing", HTMLElement), preparing ? t("status.preparing") : "");
     byId("tours", HTMLElement).hidden = document.listed < 2;
     const shown = { number: player.tour + 1, listed: document.listed, count: document.stats.tours };
     const partial = document.listed < document.stats.tours;
     setText(byId("tour-number", HTMLElement), t(partial ? "tours.part" : "tours.number", shown));
+  }
+
+  /**
+   * Long texts come one a frame: each takes the browser a while.
+   * @param {Run} run
+   * @param {(keyof Texts)[]} names
+   */
+  #renderTexts(run, names) {
+    const [name, ...rest] = names;
+    if (!name || this.#shown !== run || !run.document) return;
+    const element = byId(`tour-${name}`, HTMLElement);
+    const text = run.texts?.[name] ?? "";
+    setText(element, text);
+    element.hidden = isTooLong(run.document);
+    if (text.length < LONG) this.#renderTexts(run, rest);
+    else requestAnimationFrame(() => this.#renderTexts(run, rest));
   }
 
   /** @param {Run} run */

@@ -5,22 +5,23 @@
 /**
  * @typedef {object} PyProxy
  * @property {() => void} destroy
- * @property {() => Uint16Array | Uint32Array | Float64Array} toJs
+ * @property {() => {data: Uint16Array | Uint32Array | Float64Array, release: () => void}} getBuffer
  *
  * @typedef {object} Bridge knight_core.bridge
  * @property {(words: string, events: number, tours: number) => string} begin
  * @property {(seconds: number) => boolean} advance
  * @property {() => void} cancel
  * @property {() => string} result
- * @property {() => PyProxy} progress
+ * @property {(most: number) => PyProxy} progress
  * @property {() => PyProxy} tours
  * @property {() => PyProxy} deepest
  * @property {() => PyProxy} events
- * @property {(format: string, rows: number, cols: number, squares: Uint32Array,
+ * @property {(format: string, rows: number, cols: number, squares: PyProxy,
  *   document: string) => string} render
  *
  * @typedef {object} Booted
  * @property {Bridge} bridge
+ * @property {(array: Uint32Array) => PyProxy} toPython
  * @property {string} python version
  * @property {WebAssembly.Module} wasm
  * @property {ArrayBuffer} stdlib
@@ -128,7 +129,7 @@ export async function boot(assets, report) {
     pyodide.FS.writeFile("/knight_core.zip", new Uint8Array(core));
     pyodide.runPython("import sys; sys.path.insert(0, '/knight_core.zip')");
     const bridge = pyodide.pyimport("knight_core.bridge");
-    return { bridge, python: pyodide.version, wasm, stdlib, core };
+    return { bridge, toPython: pyodide.toPy, python: pyodide.version, wasm, stdlib, core };
   } finally {
     self.fetch = fetchAsBefore;
     WebAssembly.instantiateStreaming = instantiateAsBefore;

@@ -5,7 +5,7 @@
  * would cost 4 ms each time.
  */
 
-import { REPORT_MS, SLICE_SECONDS } from "../protocol.js";
+import { MAX_REPORTED, REPORT_MS, SLICE_SECONDS } from "../protocol.js";
 import { boot } from "./boot.js";
 
 /** @import { FromWorker, ToWorker } from "../protocol.js" */
@@ -13,6 +13,9 @@ import { boot } from "./boot.js";
 
 /** @type {Bridge | undefined} */
 let bridge;
+
+/** Makes a Python view of an array. @type {(array: Uint32Array) => PyProxy} */
+let toPython;
 
 /** The job that runs, if any. */
 let running = 0;
@@ -46,9 +49,14 @@ function turn() {
   );
 }
 
-/** @param {PyProxy} proxy */
+/**
+ * A copy of a Python array, with a buffer of its own: only that can be transferred.
+ * @param {PyProxy} proxy
+ */
 function take(proxy) {
-  const array = proxy.toJs();
+  const buffer = proxy.getBuffer();
+  const array = buffer.data.slice();
+  buffer.release();
   proxy.destroy();
   return array;
 }
@@ -65,6 +73,7 @@ async function init({ id, assets }) {
     post({ id, type: "boot", stage, loaded, total });
   });
   bridge = booted.bridge;
+  toPython = booted.toPython;
   const { python, wasm, stdlib, core } = booted;
   post({ id, type: "ready", python, wasm, stdlib, core }, [stdlib, core]);
 }
@@ -74,10 +83,10 @@ async function init({ id, assets }) {
  * @param {number} id
  */
 function reportProgress(python, id) {
-  const numbers = /** @type {Float64Array} */ (take(python.progress()));
-  const [forward = 0, backtracks = 0, tours = 0, best = 0] = numbers;
-  const path = Uint32Array.from(numbers.subarray(4));
-  post({ id, type: "progress", forward, backtracks, tours, best, path }, [path.buffer]);
+  const numbers = /** @type {Float64Array} */ (take(python.progress(MAX_REPORTED)));
+  const [forward = 0, backtracks = 0, tours = 0, best = 0, depth = 0] = numbers;
+  const path = new Uint32Array(numbers.subarray(5));
+  post({ id, type: "progress", forward, backtracks, tours, best, depth, path }, [path.buffer]);
 }
 
 /** @param {Extract<ToWorker, {type: "solve"}>} message */
@@ -103,10 +112,9 @@ async function solve({ id, words, events, tours }) {
   running = 0;
   cancelled.delete(id);
   const document = JSON.parse(bridge.result());
-  const found = Uint32Array.from(take(bridge.tours()));
-  const deepest = Uint32Array.from(take(bridge.deepest()));
-  // A copy of its own: only that can be transferred.
-  const log = /** @type {Uint16Array | Uint32Array} */ (take(bridge.events())).slice();
+  const found = /** @type {Uint32Array} */ (take(bridge.tours()));
+  const deepest = /** @type {Uint32Array} */ (take(bridge.deepest()));
+  const log = /** @type {Uint16Array | Uint32Array} */ (take(bridge.events()));
   post({ id, type: "done", document, tours: found, deepest, events: log }, [
     found.buffer,
     deepest.buffer,
@@ -117,7 +125,11 @@ async function solve({ id, words, events, tours }) {
 /** @param {Extract<ToWorker, {type: "render"}>} message */
 function render({ id, format, rows, cols, squares, document }) {
   if (!bridge) throw new Error("render before init");
-  post({ id, type: "text", text: bridge.render(format, rows, cols, squares, document) });
+  const flat = toPython(squares);
+  const text = bridge.render(format, rows, cols, flat, document);
+  flat.destroy();
+  // The page takes a blob as it is, however long.
+  post({ id, type: "text", text: new Blob([text]) });
 }
 
 /**

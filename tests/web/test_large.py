@@ -1,0 +1,476 @@
+"""Large boards: drawn, zoomed, dragged, scrubbed; what is too long to show is said, and made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, expect
+
+from knight_core import formats
+from knight_core.board import Board
+from tests.conftest import NewContext
+from tests.web.lab import Lab, downloaded, read_document, run_cli
+
+LARGE = Board(300, 300)
+LONG = Board(350, 350)
+"""More squares than the texts and the SVG have room for."""
+
+
+def link(board: Board, start: str = "a1") -> str:
+    return f"?board={board}&start={start}"
+
+
+def drawn(lab: Lab, squares: int) -> None:
+    """Waits until so many squares of the path are on the board."""
+    expect(lab.root).to_have_attribute("data-solver", "ready")
+    expect(lab.root).to_have_attribute("data-outcome", "found")
+    expect(lab.board).to_have_attribute("data-drawn", str(squares))
+
+
+def opened(lab: Lab, board: Board, start: str = "a1") -> None:
+    lab.visit(link(board, start))
+    drawn(lab, board.size)
+    expect(lab.position).to_contain_text(f"{board.size:,} of {board.size:,}")
+
+
+def zoom(lab: Lab) -> float:
+    lab.drawn()
+    return float(lab.board.get_attribute("data-zoom") or "nan")
+
+
+def box_of(lab: Lab, square: int | None = None) -> FloatRect:
+    """Where the board is on the screen, or one of its squares."""
+    box = (lab.board if square is None else lab.cell(square)).bounding_box()
+    assert box is not None
+    return box
+
+
+def centre(box: FloatRect) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def point_of(lab: Lab, board: Board, name: str) -> tuple[float, float]:
+    """The middle of a square that has no cell, reckoned from a1, which has one at first."""
+    row, col = board.row_col(board.parse_square(name))
+    # A box on the screen is rounded: too coarse for hundreds of squares.
+    side = float(lab.grid.evaluate("(grid) => parseFloat(grid.style.getPropertyValue('--side'))"))
+    x, y = centre(box_of(lab, board.parse_square("a1")))
+    return x + col * side, y - (board.rows - 1 - row) * side
+
+
+def lies_within(inner: FloatRect, outer: FloatRect) -> bool:
+    return (
+        inner["x"] >= outer["x"] - 1
+        and inner["y"] >= outer["y"] - 1
+        and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + 1
+        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+    )
+
+
+def scroll_position(lab: Lab, least: int, most: int) -> int:
+    """How far the page is scrolled, after some frames at most in which it comes between the two."""
+    there: int = lab.page.evaluate(
+        "([least, most]) => new Promise((done) => { let frames = 0; const look = () => {"
+        " const there = scrollY >= least && scrollY <= most;"
+        " if (there || ++frames > 300) done(scrollY); else requestAnimationFrame(look); };"
+        " look(); })",
+        [least, most],
+    )
+    return there
+
+
+def colours(lab: Lab) -> int:
+    """How many colours there are on the canvas."""
+    count: int = lab.page.evaluate(
+        "() => { const canvas = document.getElementById('canvas');"
+        " const { data } = canvas.getContext('2d')"
+        "   .getImageData(0, 0, canvas.width, canvas.height);"
+        " return new Set(new Uint32Array(data.buffer)).size; }"
+    )
+    return count
+
+
+# ------------------------------------------------------------------------------------- a million
+
+
+def test_a_million_squares_are_solved_and_drawn_from_a_link(lab: Lab) -> None:
+    board = Board(1000, 1000)
+    opened(lab, board)
+    expect(lab.status).to_have_text("Tour found")
+    expect(lab.grid).to_have_attribute("aria-rowcount", "1000")
+    assert 0 < lab.cells.count() <= 81
+    assert colours(lab) > 200, "time is seen as colour"
+    # Scrubbed, the picture loses squares and gets them back.
+    whole = lab.picture()
+    lab.scrub.fill("400000")
+    drawn(lab, 400_000)
+    expect(lab.position).to_contain_text("400,000 of 1,000,000")
+    part = lab.picture()
+    assert part != whole
+    lab.scrub.focus()
+    lab.page.keyboard.press("ArrowLeft")
+    expect(lab.position).to_contain_text("399,999 of 1,000,000")
+    drawn(lab, 399_999)
+    lab.page.keyboard.press("ArrowRight")
+    drawn(lab, 400_000)
+    assert lab.picture() == part
+    lab.page.keyboard.press("Home")
+    drawn(lab, 0)
+    lab.page.keyboard.press("End")
+    drawn(lab, board.size)
+    assert lab.picture() == whole
+    # Close up there are squares, lines and numbers.
+    for _ in range(8):
+        lab.page.mouse.move(*centre(box_of(lab)))
+        lab.page.mouse.wheel(0, -300)
+    assert zoom(lab) > 100
+    assert lab.picture() != whole
+
+
+@pytest.mark.parametrize("board", [Board(1001, 1000), Board(2, 500_001)])
+def test_a_board_beyond_the_limit_is_a_sentence(lab: Lab, board: Board) -> None:
+    lab.visit(link(board))
+    expect(lab.link_problems).to_have_text(
+        f"A board may have at most 1,000,000 squares, such as 1000×1000; "
+        f"{board.rows:,}×{board.cols:,} has more."
+    )
+    lab.answered()
+    lab.has_query("?start=a1")
+
+
+def test_the_form_says_the_limit(lab: Lab) -> None:
+    expect(lab.page.locator("#h-size")).to_contain_text("1,000,000 squares")
+    lab.field("Rows").fill("2000")
+    lab.field("Columns").fill("501")
+    lab.solve.click()
+    expect(lab.page.locator("#e-rows")).to_have_text(
+        "A board may have at most 1,000,000 squares, such as 1000×1000; 2,000×501 has more."
+    )
+    lab.has_query("?start=a1")
+
+
+# ------------------------------------------------------------------------------------------- view
+
+
+def test_buttons_zoom_and_fit(lab: Lab) -> None:
+    expect(lab.button("Zoom in")).to_be_hidden()
+    opened(lab, LARGE)
+    assert zoom(lab) == 1
+    expect(lab.button("Zoom out")).to_have_attribute("aria-disabled", "true")
+    before = lab.picture()
+    lab.button("Zoom in").click()
+    assert zoom(lab) == 2
+    assert lab.picture() != before
+    lab.button("Zoom in").click()
+    assert zoom(lab) == 4
+    lab.button("Zoom out").click()
+    assert zoom(lab) == 2
+    lab.button("The whole board").click()
+    assert zoom(lab) == 1
+    assert lab.picture() == before
+    for _ in range(12):
+        lab.page.keyboard.press("+")
+    expect(lab.button("Zoom in")).to_have_attribute("aria-disabled", "true")
+    lab.cell(LARGE.parse_square("a1")).focus()
+    side = box_of(lab, LARGE.parse_square("a1"))["width"]
+    assert 40 < side < 200
+
+
+def test_keys_zoom_look_around_and_fit(lab: Lab) -> None:
+    opened(lab, LARGE)
+    lab.page.locator("#panel").focus()
+    lab.page.keyboard.press("+")
+    lab.page.keyboard.press("+")
+    assert zoom(lab) == 4
+    lab.page.keyboard.press("-")
+    assert zoom(lab) == 2
+    a1 = LARGE.parse_square("a1")
+    before = box_of(lab, a1)
+    for key, right, down in [
+        ("ArrowLeft", 1, 0),
+        ("ArrowRight", -1, 0),
+        ("ArrowUp", 0, 1),
+        ("ArrowDown", 0, -1),
+    ]:
+        lab.page.keyboard.press(f"Shift+{key}")
+        lab.drawn()
+        after = box_of(lab, a1)
+        for axis, sign in (("x", right), ("y", down)):
+            moved = after[axis] - before[axis]  # type: ignore[literal-required]
+            assert (moved > 10, moved < -10) == (sign > 0, sign < 0), key
+        before = after
+    # The player was not meant.
+    expect(lab.position).to_contain_text("90,000 of 90,000")
+    lab.page.keyboard.press("0")
+    assert zoom(lab) == 1
+
+
+def test_the_wheel_zooms_at_the_pointer_and_a_click_finds_the_square(lab: Lab) -> None:
+    board = Board(100, 100)
+    opened(lab, board)
+    point = point_of(lab, board, "bz82")
+    lab.page.mouse.move(*point)
+    lab.page.mouse.wheel(0, -700)
+    close = zoom(lab)
+    assert close > 3
+    lab.page.mouse.wheel(0, -700)
+    assert zoom(lab) > close
+    lab.page.mouse.click(*point)
+    drawn(lab, board.size)
+    lab.has_query(link(board, "bz82"))
+    # The view stays for the same board, and goes with another.
+    assert zoom(lab) > close
+    lab.visit("?board=200x200&start=a1")
+    drawn(lab, 40_000)
+    assert zoom(lab) == 1
+
+
+def test_a_drag_moves_the_board_and_chooses_nothing(lab: Lab) -> None:
+    opened(lab, LARGE)
+    lab.page.mouse.move(*point_of(lab, LARGE, "ev150"))
+    lab.page.mouse.wheel(0, -900)
+    assert zoom(lab) > 3
+    a1 = LARGE.parse_square("a1")
+    before = box_of(lab, a1)
+    x, y = centre(box_of(lab))
+    lab.page.mouse.down()
+    lab.page.mouse.move(x + 10, y + 10)
+    lab.page.mouse.move(x, y)
+    lab.page.mouse.up()
+    lab.page.mouse.move(x, y)
+    lab.page.mouse.down()
+    lab.page.mouse.move(x + 40, y - 30, steps=4)
+    lab.page.mouse.up()
+    lab.drawn()
+    after = box_of(lab, a1)
+    assert after["x"] - before["x"] != pytest.approx(0, abs=5)
+    assert after["width"] == pytest.approx(before["width"])
+    lab.has_query(link(LARGE))
+    # What is chosen afterwards is what is seen.
+    side, (left, middle) = after["width"], centre(after)
+    col, row = round((x - left) / side), round((middle - y) / side)
+    lab.page.mouse.click(left + col * side, middle - row * side)
+    drawn(lab, LARGE.size)
+    name = LARGE.name(LARGE.square(LARGE.rows - 1 - row, col))
+    lab.has_query(link(LARGE, name))
+
+
+def test_a_drag_moves_the_board_as_far_as_the_pointer(lab: Lab) -> None:
+    opened(lab, LARGE)
+    lab.button("Zoom in").click()
+    lab.button("Zoom in").click()
+    lab.drawn()
+    a1 = LARGE.parse_square("a1")
+    before = box_of(lab, a1)
+    x, y = centre(box_of(lab))
+    lab.page.mouse.move(x, y)
+    lab.page.mouse.down()
+    lab.page.mouse.move(x + 47, y - 33, steps=5)
+    lab.page.mouse.up()
+    lab.drawn()
+    after = box_of(lab, a1)
+    assert after["x"] - before["x"] == pytest.approx(47, abs=1)
+    assert after["y"] - before["y"] == pytest.approx(-33, abs=1)
+
+
+def test_the_view_goes_with_the_focus(lab: Lab) -> None:
+    opened(lab, LARGE)
+    for _ in range(5):
+        lab.button("Zoom in").click()
+    lab.drawn()
+    a1 = LARGE.parse_square("a1")
+    board = box_of(lab)
+    assert not lies_within(box_of(lab, a1), board)
+    lab.cell(a1).focus()
+    lab.drawn()
+    assert lies_within(box_of(lab, a1), board)
+    for _ in range(3):
+        lab.page.keyboard.press("PageUp")
+        lab.page.keyboard.press("ArrowRight")
+    there = LARGE.parse_square("d16")
+    expect(lab.cell(there)).to_be_focused()
+    lab.drawn()
+    assert lies_within(box_of(lab, there), board)
+    assert lab.cells.count() <= 81
+    lab.page.keyboard.press("Enter")
+    drawn(lab, LARGE.size)
+    lab.has_query(link(LARGE, "d16"))
+    expect(lab.cell(there)).to_be_focused()
+
+
+def test_the_wheel_over_a_small_board_scrolls_the_page(lab: Lab) -> None:
+    before = lab.page.viewport_size
+    assert before is not None
+    lab.page.set_viewport_size({"width": 390, "height": 600})
+    try:
+        lab.page.evaluate("() => scrollTo(0, 0)")
+        lab.drawn()
+        lab.page.mouse.move(*centre(box_of(lab)))
+        lab.page.mouse.wheel(0, 120)
+        assert scroll_position(lab, 60, 400) >= 60
+        assert zoom(lab) == 1
+        lab.page.mouse.wheel(0, -120)
+        assert scroll_position(lab, 0, 40) <= 40
+        assert zoom(lab) == 1
+        # A pinch on a touchpad comes as a wheel with Ctrl.
+        lab.page.keyboard.down("Control")
+        lab.page.mouse.wheel(0, -60)
+        lab.page.keyboard.up("Control")
+        assert zoom(lab) > 1
+        lab.page.keyboard.press("0")
+        assert zoom(lab) == 1
+    finally:
+        lab.page.set_viewport_size(before)
+
+
+@pytest.mark.parametrize("board", [Board(3, 20_000), Board(20_000, 5)])
+def test_a_strip_too_long_to_be_seen_whole_follows_the_knight(lab: Lab, board: Board) -> None:
+    lab.visit(link(board) + "#step=1")
+    drawn(lab, 1)
+    a1 = board.parse_square("a1")
+    assert lies_within(box_of(lab, a1), box_of(lab))
+    assert box_of(lab, a1)["width"] > 5
+    lab.scrub.fill(str(board.size // 2))
+    drawn(lab, board.size // 2)
+    lab.drawn()
+    assert not lies_within(box_of(lab, a1), box_of(lab))
+    lab.scrub.fill("1")
+    drawn(lab, 1)
+    lab.drawn()
+    assert lies_within(box_of(lab, a1), box_of(lab))
+
+
+# ------------------------------------------------------------------------------------------ touch
+
+
+@pytest.fixture
+def phone(new_context: NewContext) -> tuple[Lab, Any]:
+    """A phone with a large board, and the fingers on it."""
+    context = new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+        reduced_motion="reduce",
+    )
+    lab = Lab(context.new_page())
+    lab.open(link(LARGE))
+    drawn(lab, LARGE.size)
+    return lab, context.new_cdp_session(lab.page)
+
+
+def touch(session: Any, kind: str, *points: tuple[float, float]) -> None:
+    fingers = [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)]
+    session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": fingers})
+
+
+def swipe(lab: Lab, session: Any, way: tuple[float, float]) -> None:
+    x, y = centre(box_of(lab))
+    touch(session, "Start", (x, y))
+    for step in range(1, 11):
+        touch(session, "Move", (x + way[0] * step / 10, y + way[1] * step / 10))
+    touch(session, "End")
+    lab.drawn()
+
+
+def test_two_fingers_zoom_and_one_moves_the_board(phone: tuple[Lab, Any]) -> None:
+    lab, session = phone
+    a1 = LARGE.parse_square("a1")
+    x, y = centre(box_of(lab))
+    touch(session, "Start", (x - 20, y))
+    touch(session, "Start", (x - 20, y), (x + 20, y))
+    for step in range(1, 9):
+        touch(session, "Move", (x - 20 - 10 * step, y), (x + 20 + 10 * step, y))
+    touch(session, "End")
+    assert zoom(lab) == pytest.approx(5, rel=0.1)
+    lab.has_query(link(LARGE))
+    before = box_of(lab, a1)
+    swipe(lab, session, (60, -40))
+    after = box_of(lab, a1)
+    assert after["x"] - before["x"] == pytest.approx(60, abs=8)
+    assert after["y"] - before["y"] == pytest.approx(-40, abs=8)
+    assert lab.page.evaluate("() => scrollY") == 0
+    lab.has_query(link(LARGE))
+
+
+def test_one_finger_scrolls_the_page_while_the_whole_board_is_seen(
+    phone: tuple[Lab, Any],
+) -> None:
+    lab, session = phone
+    swipe(lab, session, (0, -200))
+    assert scroll_position(lab, 50, 1_000) >= 50
+    assert zoom(lab) == 1
+    lab.has_query(link(LARGE))
+
+
+# ------------------------------------------------------------------------------------------ texts
+
+
+def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab: Lab) -> None:
+    opened(lab, LONG)
+    expect(lab.page.locator("#texts-note")).to_contain_text("122,500 squares: above 40,000")
+    for name in ("matrix", "squares", "moves"):
+        expect(lab.page.locator(f"#tour-{name}")).to_be_hidden()
+    lab.page.evaluate("() => navigator.clipboard.writeText('')")
+    lab.button("Copy the squares").click()
+    expect(lab.status).to_have_text("Copied")
+    copied = lab.page.evaluate("() => navigator.clipboard.readText()")
+    expected = run_cli("solve", str(LONG), "a1", "--format", "squares")
+    assert copied.rstrip("\n") == expected.rstrip("\n")
+
+    expected_squares = formats.parse_squares(expected, LONG).squares
+    assert formats.parse_matrix(downloaded(lab.download("TXT"))).squares == expected_squares
+    (tour,) = formats.parse_csv(downloaded(lab.download("CSV")), LONG)
+    assert tour.squares == expected_squares
+    text = downloaded(lab.download("JSON"))
+    (tour,) = formats.parse_json(text)
+    assert tour.squares == expected_squares
+    assert read_document(text)["outcome"] == "found"
+    expect(lab.page.locator("#preparing")).to_be_empty()
+
+
+def test_pictures_of_a_large_board(lab: Lab) -> None:
+    opened(lab, LONG)
+    expect(lab.button("SVG")).to_have_attribute("aria-disabled", "true")
+    expect(lab.page.locator("#download-note")).to_contain_text("No SVG above 100,000 squares")
+    content = Path(lab.download("PNG").path()).read_bytes()
+    width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
+    assert width == height
+    assert (width - 48) % LONG.cols == 0
+    assert 2_000 < width < 4_096
+    assert len(content) > 20_000
+
+
+def test_a_strip_too_long_for_a_png_says_so(lab: Lab) -> None:
+    board = Board(3, 20_000)
+    opened(lab, board)
+    expect(lab.button("PNG")).to_have_attribute("aria-disabled", "true")
+    expect(lab.page.locator("#download-note")).to_contain_text("more than 16,000 squares")
+    expect(lab.button("SVG")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_texts_up_to_the_limit_are_shown(lab: Lab) -> None:
+    board = Board(200, 200)
+    opened(lab, board)
+    for name in ("matrix", "squares", "moves"):
+        text = run_cli("solve", str(board), "a1", "--format", name)
+        # The last words: all of it is there.
+        expect(lab.page.locator(f"#tour-{name}")).to_contain_text(text[-80:].strip())
+    expect(lab.page.locator("#texts-note")).to_be_empty()
+
+
+# ----------------------------------------------------------------------------------------- search
+
+
+def test_a_long_search_shows_the_end_of_its_path(lab: Lab) -> None:
+    lab.visit("?board=300x300&start=a1&method=depth-first")
+    lab.busy()
+    expect(lab.board).not_to_have_attribute("data-drawn", "0")
+    lab.page.keyboard.press("Escape")
+    lab.answered("cancelled")
+    expect(lab.position).not_to_have_text("")
+    events = lab.page.get_by_role("radio", name="Search")
+    events.check()
+    expect(lab.position).to_contain_text("event")

@@ -1,0 +1,119 @@
+/** What hands do to the board: choose a square, drag, pinch, turn the wheel. Knows nothing of squares. */
+
+/** A pointer that has gone farther than this, in CSS pixels, drags and no longer clicks. */
+const SLOP = 6;
+
+/** How much one pixel of the wheel zooms; a pinch on a touchpad comes as a wheel with Ctrl. */
+const WHEEL = 0.0022;
+const PINCH = 0.01;
+
+/** Lines and pages of the wheel, in pixels. */
+const WHEEL_UNITS = [1, 16, 400];
+
+/**
+ * @typedef {object} Hands Places are in CSS pixels from the corner of the element.
+ * @property {(x: number, y: number) => void} click
+ * @property {(x: number, y: number) => void} hover
+ * @property {() => void} leave
+ * @property {(right: number, down: number) => void} pan
+ * @property {(factor: number, x: number, y: number) => void} zoom
+ * @property {() => boolean} canPan
+ * @property {(inwards: boolean) => boolean} wheelZooms whether a wheel without Ctrl zooms, so that
+ *   the page does not scroll
+ */
+
+/**
+ * @param {HTMLElement} element
+ * @param {Hands} hands
+ */
+export function listen(element, hands) {
+  /** @type {Map<number, {x: number, y: number}>} */
+  const pointers = new Map();
+  let dragged = false;
+  let travelled = 0;
+
+  const at = (/** @type {MouseEvent} */ event) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  element.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    if (pointers.size === 0) {
+      dragged = false;
+      travelled = 0;
+    }
+    pointers.set(event.pointerId, at(event));
+    if (pointers.size > 1) dragged = true;
+  });
+  element.addEventListener("pointermove", (event) => {
+    const here = at(event);
+    const before = pointers.get(event.pointerId);
+    if (!before) {
+      hands.hover(here.x, here.y);
+      return;
+    }
+    const [right, down] = [here.x - before.x, here.y - before.y];
+    if (pointers.size === 2) {
+      const [other] = [...pointers].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
+      if (!other) return;
+      const distance = (/** @type {{x: number, y: number}} */ from) =>
+        Math.max(1, Math.hypot(from.x - other.x, from.y - other.y));
+      pointers.set(event.pointerId, here);
+      // The point between the fingers moves half as far as one of them.
+      hands.pan(right / 2, down / 2);
+      const middle = { x: (here.x + other.x) / 2, y: (here.y + other.y) / 2 };
+      hands.zoom(distance(here) / distance(before), middle.x, middle.y);
+      return;
+    }
+    travelled = Math.max(travelled, Math.hypot(right, down));
+    if (!dragged && (travelled <= SLOP || !hands.canPan())) return;
+    if (!dragged) element.setPointerCapture(event.pointerId);
+    dragged = true;
+    element.classList.add("dragged");
+    pointers.set(event.pointerId, here);
+    hands.pan(right, down);
+  });
+  for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) {
+    element.addEventListener(type, (event) => {
+      pointers.delete(event.pointerId);
+      if (pointers.size === 0) element.classList.remove("dragged");
+    });
+  }
+  element.addEventListener("pointerleave", (event) => {
+    // A button that is let go elsewhere is not heard of again, unless the pointer was captured.
+    if (event.pointerType === "mouse") pointers.delete(event.pointerId);
+    hands.leave();
+  });
+  element.addEventListener("click", (event) => {
+    const here = at(event);
+    if (!dragged) hands.click(here.x, here.y);
+    dragged = false;
+  });
+  // Two fingers are for the board, one scrolls the page.
+  element.addEventListener(
+    "touchstart",
+    (event) => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+    },
+    { passive: false },
+  );
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      const unit = WHEEL_UNITS[event.deltaMode] ?? 1;
+      const { x, y } = at(event);
+      if (event.ctrlKey) {
+        hands.zoom(Math.exp(-event.deltaY * unit * PINCH), x, y);
+      } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+        if (!hands.canPan()) return;
+        hands.pan(-event.deltaX * unit, 0);
+      } else {
+        if (!hands.wheelZooms(event.deltaY < 0)) return;
+        hands.zoom(Math.exp(-event.deltaY * unit * WHEEL), x, y);
+      }
+      event.preventDefault();
+    },
+    { passive: false },
+  );
+}
