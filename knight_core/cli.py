@@ -115,9 +115,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     solve.add_argument("board", help="rows x columns, such as 8x8")
     solve.add_argument("start", nargs="?", help="the first square, such as h1 or 7,7")
-    goal = solve.add_mutually_exclusive_group()
-    goal.add_argument("--end", metavar="SQ", help="the last square")
-    goal.add_argument("--closed", action="store_true", help="end a knight's move from the start")
+    solve.add_argument("--end", metavar="SQ", help="the last square")
+    solve.add_argument("--closed", action="store_true", help="end a knight's move from the start")
     solve.add_argument("--method", metavar="M", help=", ".join(METHODS) + " (default: auto)")
     solve.add_argument(
         "--order", metavar="P", help="the directions in the order they are tried: 12345678"
@@ -150,9 +149,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     count.add_argument("board", help="rows x columns, such as 5x5")
     count.add_argument("start", nargs="?", help="the first square, such as a1; without: a table")
-    count_goal = count.add_mutually_exclusive_group()
-    count_goal.add_argument("--end", metavar="SQ", help="the last square")
-    count_goal.add_argument(
+    count.add_argument("--end", metavar="SQ", help="the last square")
+    count.add_argument(
         "--closed", action="store_true", help="closed tours, undirected; a start changes nothing"
     )
     count.add_argument(

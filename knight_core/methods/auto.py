@@ -25,6 +25,8 @@ _SMALL: Final = 2_500
 """The most squares of a board that is searched first (50x50)."""
 
 _ATTEMPTS: Final = 6
+_ROOM: Final = 500
+"""Moves beyond twice the squares of the board after which a search is given up."""
 
 
 def _run(request: TourRequest, recording: Recording) -> Run:
@@ -50,7 +52,7 @@ def _answer(
     used = 0
     deepest: tuple[int, ...] = ()
     for strategy in _strategies(request):
-        most = 2 * board.size + 500
+        most = 2 * board.size + _ROOM
         if limits.max_steps is not None:
             most = min(most, limits.max_steps - used)
         goal = Goal(request.end, request.closed)
@@ -71,7 +73,8 @@ def _answer(
 def _strategies(request: TourRequest) -> Iterator[Foresight]:
     """What to try on a small board, in this order."""
     board = request.board
-    if board.size > _SMALL:
+    # On three and four rows Warnsdorff's rule soon fails.
+    if board.size > _SMALL or min(board.rows, board.cols) < 5:
         return
     start = request.start
     if start is None:

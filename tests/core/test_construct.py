@@ -15,6 +15,7 @@ import pytest
 
 from knight_core import CANCEL, Board, Outcome, Recording, TourRequest, TourResult, solve, start
 from knight_core.existence import impossible
+from knight_core.methods import auto
 from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import Frontier, follow
 from knight_core.methods.construct.mosaic import Mosaic
@@ -288,14 +289,21 @@ def test_a_plan_covers_the_board_and_its_chain_hangs_together() -> None:
                 assert board.is_move(board.square(*here.leave), board.square(*there.entry))
 
 
-def test_auto_searches_small_boards_and_constructs_what_it_does_not_find() -> None:
-    # Warnsdorff's rule alone needs a search here, and no square is placed twice by construction.
-    result = answer(50, 50, 0, method="auto", seed=3)
-    assert result.stats.forward >= 2500
-    hard = answer(3, 40, 0, method="auto")
-    assert hard.stats.backtracks > 0
-    assert hard.stats.forward == hard.stats.backtracks + 120
-    assert answer(60, 60, 0, method="auto").tours == answer(60, 60, 0).tours
+def test_auto_searches_small_boards_and_constructs_the_others() -> None:
+    small = answer(50, 50, 0, end=1, method="auto")
+    assert small.stats.backtracks > 0
+    assert small.tours != answer(50, 50, 0, end=1).tours
+    for rows, cols in [(60, 60), (3, 12), (12, 4)]:
+        assert answer(rows, cols, 0, method="auto").tours == answer(rows, cols, 0).tours
+
+
+def test_auto_constructs_what_its_searches_do_not_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "_ROOM", -3000)
+    result = answer(50, 50, 0, method="auto")
+    constructed = answer(50, 50, 0)
+    assert result.tours == constructed.tours
+    assert result.stats.backtracks == 6 * 2000
+    assert result.stats.forward == 6 * 2000 + 2500
 
 
 def test_many_tours_are_searched_for() -> None:

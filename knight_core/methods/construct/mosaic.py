@@ -107,13 +107,16 @@ class Mosaic:
     # -- splices --------------------------------------------------------------------------------
 
     def _parent(self, at: Place) -> Place:
-        """The neighbour that a block outside of the chain is spliced into: the next one on the way
-        to the chain, along the start's band of rows, elsewhere along the columns."""
+        """The neighbour that a block outside of the chain is spliced into: one of the two that are
+        nearer to the block of the start, by chance, so that all together make a random tree."""
         row, col = at
-        spine = self._plan.chain[0].at
-        if row != spine[0]:
-            return row + (1 if row < spine[0] else -1), col
-        return row, col + (1 if col < spine[1] else -1)
+        to_row, to_col = self._plan.chain[0].at
+        nearer = []
+        if row != to_row:
+            nearer.append((row + (1 if row < to_row else -1), col))
+        if col != to_col:
+            nearer.append((row, col + (1 if col < to_col else -1)))
+        return nearer[int(self._draw() * len(nearer))]
 
     def _splice(self, child: Block, at: Place) -> tuple[Exchange, tuple[int, int]]:
         """How to splice a block in: the moves, and the child's squares between which its path is
