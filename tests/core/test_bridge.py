@@ -39,7 +39,8 @@ def test_describe_is_the_registry() -> None:
     said = json.loads(bridge.describe())
     assert said["ties"] == list(TIES)
     assert said["methods"] == [
-        {"id": method.id, "options": list(method.options)} for method in METHODS.values()
+        {"id": method.id, "options": list(method.options), "many": method.many}
+        for method in METHODS.values()
     ]
 
 

@@ -54,11 +54,16 @@ def drive(run: counting.CountRun) -> tuple[list[CountProgress], CountResult]:
 
 
 def cases(kind: str, boards: list[str]) -> list[Any]:
-    slow = {name for name in COUNTS["slow"] if name.startswith(f"{kind} ")}
-    return [
-        pytest.param(board, marks=pytest.mark.slow if f"{kind} {board}" in slow else ())
-        for board in boards
-    ]
+    """The boards, those that take long marked ``slow`` or ``full``."""
+
+    def marks(board: str) -> list[pytest.MarkDecorator]:
+        return [
+            getattr(pytest.mark, mark)
+            for mark in ("slow", "full")
+            if f"{kind} {board}" in COUNTS[mark]
+        ]
+
+    return [pytest.param(board, marks=marks(board)) for board in boards]
 
 
 @pytest.fixture

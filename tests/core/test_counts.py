@@ -83,7 +83,7 @@ def test_closed_tours_of_5x6_by_their_end(end: tuple[int, int]) -> None:
     assert count(5, 6, 0, end=end) == 8
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_closed_tours_of_5x6() -> None:
     assert count(5, 6, 0, closed=True) == 2 * 8
 

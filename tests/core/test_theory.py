@@ -25,8 +25,13 @@ QUICK = [
     *((3, cols) for cols in range(3, 17)),
     *((4, cols) for cols in range(4, 8)),
 ]
-SLOW = [*((3, cols) for cols in range(17, 27)), (4, 8), (4, 9), (4, 10), (5, 5), (5, 6)]
-SEARCHED = [*QUICK, *(pytest.param(*size, marks=pytest.mark.slow) for size in SLOW)]
+SLOW = [*((3, cols) for cols in (17, 18)), (4, 8), (5, 5)]
+FULL = [*((3, cols) for cols in range(19, 27)), (4, 9), (4, 10), (5, 6)]
+SEARCHED = [
+    *QUICK,
+    *(pytest.param(*size, marks=pytest.mark.slow) for size in SLOW),
+    *(pytest.param(*size, marks=pytest.mark.full) for size in FULL),
+]
 
 
 def board_of(size: str, turned: bool) -> Board:
