@@ -28,8 +28,12 @@ _job: TourJob | CountJob | None = None
 
 
 def describe() -> str:
-    """The registry as JSON: methods with their options, and the tie rules."""
-    methods = [{"id": method.id, "options": list(method.options)} for method in METHODS.values()]
+    """The registry as JSON: methods with their options and whether they find many tours, and the
+    tie rules."""
+    methods = [
+        {"id": method.id, "options": list(method.options), "many": method.many}
+        for method in METHODS.values()
+    ]
     return json.dumps({"methods": methods, "ties": list(TIES)})
 
 

@@ -29,10 +29,12 @@ export const ASSETS: {
   readonly core: Asset;
 };
 
-/** The methods in the order they are listed, each with the options it uses. */
+/** The methods in the order they are listed, each with the options it uses and whether it can find more
+ * than one tour. */
 export const METHODS: readonly {
   readonly id: string;
   readonly options: readonly ("order" | "ties" | "backtrack" | "seed")[];
+  readonly many: boolean;
 }[];
 
 /** Warnsdorff's tie rules. */

@@ -43,7 +43,7 @@ export function t(key, params = {}) {
 }
 
 /**
- * @param {number} value
+ * @param {number | bigint} value
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function number(value, options) {

@@ -9,18 +9,32 @@ import { byId, make, setText } from "./dom.js";
 import { copy, copyLater, download, share } from "./files.js";
 import { loadLanguage, number, t, translate } from "./i18n.js";
 import * as link from "./link.js";
+import { StartsQuestion, switched } from "./overlays.js";
+import { Comparison, companionOf } from "./panels/companion.js";
+import { Counting, countingText, countText } from "./panels/counting.js";
 import { Form } from "./panels/form.js";
+import { Legend } from "./panels/legend.js";
 import { sentence } from "./panels/problems.js";
+import { PropertyList } from "./panels/properties.js";
 import { liveText, Transport } from "./panels/transport.js";
 import { isTooLong, reasonText, tooLargeFor, Verdict, verdictTitle } from "./panels/verdict.js";
 import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
 import { RequestError, SolverClient } from "./solver_client.js";
-import { begun, finished, playerChanged, Store, squaresOf, timelineOf } from "./state.js";
+import {
+  begun,
+  counted,
+  counting,
+  finished,
+  playerChanged,
+  Store,
+  squaresOf,
+  timelineOf,
+} from "./state.js";
 
 /** @import { Action } from "./actions.js" */
 /** @import { Link } from "./link.js" */
 /** @import { Words } from "./request.js" */
-/** @import { PlayerState, Run, State, Texts } from "./state.js" */
+/** @import { Companion, Details, PlayerState, Run, State, Texts } from "./state.js" */
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const store = new Store();
@@ -105,11 +119,12 @@ async function run(words, step = null) {
       if (live) result.document.stats.seconds = (performance.now() - live.since) / 1000;
     }
     // The outcome and the texts come up together.
-    const texts = await textsOf(result, 0);
+    const details = await detailsOf(result, 0);
     if (!current()) return;
-    store.update(finished(store.state, result, texts, step, stillness.matches));
+    store.update(finished(store.state, result, details, step, stillness.matches));
     if (store.state.player.playing) play();
     else followKnight();
+    compare();
   } catch (error) {
     if (!current()) return;
     // What was drawn before comes back.
@@ -139,36 +154,111 @@ function inPythonsWords(words) {
 }
 
 /**
- * Asks Python for the texts of one of the tours found, unless they are too long to show.
+ * Asks Python for the texts and the properties of one of the tours found, unless it is too long.
  * @param {Pick<Run, "document" | "tours">} result
  * @param {number} tour
- * @returns {Promise<Texts | null>}
+ * @returns {Promise<Details>}
  */
-async function textsOf({ document, tours }, tour) {
+async function detailsOf({ document, tours }, tour) {
   const squares = document && squaresOf({ document, tours }, tour);
-  if (!squares || isTooLong(document)) return null;
-  const formats = /** @type {const} */ (["matrix", "moves", "squares"]);
-  const [matrix = "", moves = "", squaresText = ""] = await Promise.all(
-    formats.map(async (format) => (await client.render(format, document, squares)).text()),
-  );
-  return { matrix, moves, squares: squaresText };
+  if (!squares || isTooLong(document)) return { texts: null, properties: null };
+  const text = async (/** @type {string} */ format) =>
+    (await client.render(format, document, squares)).text();
+  const [matrix, moves, names, properties] = await Promise.all([
+    text("matrix"),
+    text("moves"),
+    text("squares"),
+    client.properties(document, squares),
+  ]);
+  return { texts: { matrix, moves, squares: names }, properties };
+}
+
+/** The properties of a tour so large that they are worked out only when somebody asks. */
+async function workOut() {
+  const { run: shown, player } = store.state;
+  const squares = shown && squaresOf(shown, player.tour);
+  if (!shown?.document || !squares) return;
+  const { document } = shown;
+  const properties = await preparing(() => client.properties(document, squares));
+  const { run: now, player: playerNow } = store.state;
+  if (properties && now?.document === document && playerNow.tour === player.tour) {
+    store.update({ run: { ...now, properties } });
+  }
+}
+
+// -- comparing and counting ----------------------------------------------------------------------
+
+/** @type {Record<string, Companion["state"]>} */
+const COMPANION_ENDS = { limit: "budget", cancelled: "stopped" };
+
+/** After one of the two searches, blind and with foresight, runs the other: behind the page's back. */
+async function compare() {
+  const { run: shown, count } = store.state;
+  const words = shown && !count?.running ? companionOf(shown) : null;
+  if (!words) return;
+  const mine = turn;
+  const change = (/** @type {Partial<Companion>} */ news) => {
+    const { companion } = store.state;
+    if (mine === turn && companion) store.update({ companion: { ...companion, ...news } });
+  };
+  store.update({ companion: { method: words.method, forward: 0, state: "running" } });
+  try {
+    const { document } = await client.solve(
+      inPythonsWords(words),
+      { onProgress: ({ forward }) => change({ forward }) },
+      0,
+    );
+    const { outcome, stats } = document;
+    change({ forward: stats.forward, state: COMPANION_ENDS[outcome] ?? "done" });
+  } catch {
+    change({ state: "stopped" });
+  }
+}
+
+/** Counts what the form asks for. */
+async function countTours() {
+  const words = requested(["rows", "cols", "start", "end", "closed"]);
+  if (!words) return;
+  store.update(counting(words));
+  const current = () => store.state.count?.words === words;
+  const { rows, cols, start, end, closed } = words;
+  try {
+    const document = await client.count({ rows, cols, start, end, closed }, (progress) => {
+      const { count } = store.state;
+      if (current() && count) store.update({ count: { ...count, progress } });
+    });
+    if (current()) store.update(counted(store.state, document));
+  } catch (error) {
+    if (!current()) return;
+    const known = error instanceof RequestError;
+    const problem = known ? error : { code: "count-failed", params: {} };
+    store.update(counted(store.state, null, { code: problem.code, params: problem.params }));
+  }
 }
 
 // -- requests -------------------------------------------------------------------------------------
 
-/** @param {Partial<Words>} change */
-function submit(change = {}) {
+/**
+ * The request in the form, or null: then its mistakes are shown.
+ * @param {string[]} fields those that matter
+ * @param {Partial<Words>} change
+ */
+function requested(fields = Object.keys(DEFAULTS), change = {}) {
   const words = withoutHiddenMistakes({ ...store.state.form, ...change });
-  const problems = check(words);
+  const problems = check(words).filter(({ field }) => fields.includes(field));
   if (form.goal === "end" && !words.end.trim()) {
     problems.push({ field: "end", code: "end-missing", params: {} });
   }
-  if (problems.length > 0) {
-    store.update({ form: words, problems });
-    form.focus(problems[0]?.field ?? "");
-    return;
-  }
-  const request = canonical(words);
+  if (problems.length === 0) return canonical(words);
+  store.update({ form: words, problems });
+  form.focus(problems[0]?.field ?? "");
+  return null;
+}
+
+/** @param {Partial<Words>} change */
+function submit(change = {}) {
+  const request = requested(undefined, change);
+  if (!request) return;
   store.update({ linkProblems: [] });
   link.pushRequest(request);
   run(request);
@@ -281,10 +371,10 @@ async function showTour(change) {
   store.update(
     playerChanged(store.state, { tour, source: "tour", position: rows * cols, playing: false }),
   );
-  const texts = await textsOf(shown, tour);
+  const details = await detailsOf(shown, tour);
   const { run: now, player: playerNow } = store.state;
   if (now?.document === shown.document && playerNow.tour === tour) {
-    store.update({ run: { ...now, texts } });
+    store.update({ run: { ...now, ...details } });
   }
 }
 
@@ -397,6 +487,7 @@ const notAtEnd = (/** @type {State} */ state) =>
   state.player.position < (timelineOf(state)?.length ?? 0);
 const canHave = (/** @type {"svg" | "png"} */ kind) => (/** @type {State} */ state) =>
   !state.run?.document || !tooLargeFor(kind, state.run.document);
+const isComparing = (/** @type {State} */ state) => state.companion?.state === "running";
 const canPan = () => view.canPan;
 const isLarge = () => view.isSmall || view.canZoom(false);
 const hasTours = (/** @type {State} */ state) => (state.run?.document?.listed ?? 0) > 1;
@@ -437,6 +528,28 @@ const actions = {
       store.update({ cancelling: true });
       client.cancel();
     },
+  },
+  count: { enabled: (state) => !state.count?.running, run: countTours },
+  "stop-counting": {
+    keys: ["Escape"],
+    shown: (state) => state.count?.running === true,
+    enabled: (state) => state.count?.running === true && !state.count.cancelling,
+    run: () => {
+      const { count } = store.state;
+      if (count) store.update({ count: { ...count, cancelling: true } });
+      client.cancel();
+    },
+  },
+  "stop-comparing": {
+    keys: ["Escape"],
+    shown: isComparing,
+    enabled: isComparing,
+    run: () => client.cancel(),
+  },
+  "work-out": {
+    shown: (state) => state.run?.document?.listed !== 0 && !state.run?.properties,
+    enabled: (state) => !state.preparing,
+    run: workOut,
   },
   "zoom-in": {
     keys: ["+", "="],
@@ -520,6 +633,14 @@ const view = new BoardView(
   () => store.state,
 );
 const verdict = new Verdict();
+const comparison = new Comparison();
+const properties = new PropertyList();
+const countingPanel = new Counting();
+const legend = new Legend();
+const startsQuestion = new StartsQuestion(
+  (board, end, closed) => client.startMap(board, end, closed),
+  (starts) => store.update({ starts }),
+);
 const form = new Form(
   (change) => {
     const { form: words, problems } = store.state;
@@ -547,23 +668,30 @@ const transport = new Transport({
     else seek(Number.POSITIVE_INFINITY);
   },
   overlay: (overlay, shown) =>
-    store.update({ overlays: { ...store.state.overlays, [overlay]: shown } }),
+    store.update({ overlays: switched(store.state.overlays, overlay, shown) }),
 });
 
 /** @param {State} state */
 function render(state) {
-  const { solver, live, run: shown } = state;
+  const { solver, live, run: shown, count } = state;
   const { dataset } = document.documentElement;
   const request = shown?.words ?? DEFAULTS;
   const page = { board: `${request.rows}×${request.cols}`, start: request.start };
   document.title = t(request.start ? "app.title.start" : "app.title.board", page);
-  const ready = live && solver.phase === "ready" ? "busy" : solver.phase;
+  // A companion runs behind the page's back: with it the solver is as good as ready.
+  const busy = live !== null || count?.running === true;
+  const ready = busy && solver.phase === "ready" ? "busy" : solver.phase;
   dataset.solver = ready === "starting" ? "loading" : ready;
   dataset.outcome = live ? "" : (shown?.document?.outcome ?? "");
   view.render(state);
   transport.render(state);
+  legend.render(state);
+  startsQuestion.follow(state);
   form.render(state);
   verdict.render(state);
+  comparison.render(state);
+  properties.render(state);
+  countingPanel.render(state);
   renderButtons(actions, state);
   renderStatus(state);
   renderNotice(state);
@@ -578,7 +706,7 @@ function render(state) {
  * @param {State} state
  */
 function renderStatus(state) {
-  const { solver, live, run: shown, toast: message, crash, problems } = state;
+  const { solver, live, run: shown, count, toast: message, crash, problems } = state;
   const booting = solver.phase === "loading" || solver.phase === "starting";
   let status = "";
   let detail = "";
@@ -600,6 +728,11 @@ function renderStatus(state) {
     status = t(state.cancelling ? "status.cancelling" : "status.searching");
     const theory = shown?.theory ? t("verdict.theory", { reason: reasonText(shown.theory) }) : "";
     detail = [liveText(state), theory].filter(Boolean).join(" · ");
+  } else if (count?.running) {
+    status = t(count.cancelling ? "status.cancelling" : "status.counting");
+    detail = countingText(count);
+  } else if (count?.latest) {
+    status = countText(count) || t("count.stopped");
   } else if (shown?.document) {
     status = verdictTitle(shown);
     const { reason, stats } = shown.document;

@@ -18,6 +18,16 @@
  * @property {string} code
  * @property {string} text English
  * @property {Record<string, string | number>} params
+ * @property {Picture | null} picture
+ *
+ * @typedef {"subject" | "forced" | "shared"} Role What was asked for; what the argument is about; what
+ *   those compete for.
+ *
+ * @typedef {object} Picture What to mark on the board so that a reason can be seen.
+ * @property {"" | "colours" | "rows" | "cols"} classes how all squares fall into two classes
+ * @property {number[]} lines the rows or columns of the one class
+ * @property {[square: number, role: Role][]} marks
+ * @property {[from: number, to: number][]} moves
  *
  * @typedef {object} ResultDocument The object of `--format json`, without its tours.
  * @property {number} version
@@ -35,11 +45,36 @@
  * @property {{forward: number, backtracks: number, seconds: number, tours: number}} stats
  * @property {number} listed how many of the tours found are listed
  *
+ * @typedef {object} Properties One of `properties` in the object of `--format json`.
+ * @property {boolean} closed
+ * @property {"none" | "central" | "quaternary" | "left-right" | "top-bottom"} symmetry
+ * @property {number} turns
+ * @property {number} crossings
+ * @property {"none" | "semi-magic" | "magic"} magic
+ * @property {{rows: number[], columns: number[], diagonals: number[] | null} | null} sums
+ *
+ * @typedef {object} CountDocument The object of `count --format json`: numbers of tours are texts.
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number | null} start
+ * @property {number | null} end
+ * @property {boolean} closed
+ * @property {"counted" | "too-large" | "cancelled"} outcome
+ * @property {Reason | null} reason
+ * @property {string | null} count
+ * @property {string[] | null} table by start, where no square was given
+ * @property {number} states
+ * @property {number} seconds
+ *
  * @typedef {{id: number, type: "init", assets: Assets}
  *   | {id: number, type: "solve", words: Record<string, string>, events: number, tours: number}
+ *   | {id: number, type: "count", words: Record<string, string>}
  *   | {id: number, type: "cancel"}
  *   | {id: number, type: "render", format: string, rows: number, cols: number,
- *      squares: Uint32Array, document: string}} ToWorker
+ *      squares: Uint32Array, document: string}
+ *   | {id: number, type: "properties", rows: number, cols: number, squares: Uint32Array}
+ *   | {id: number, type: "start-map", rows: number, cols: number, end: number,
+ *      closed: boolean}} ToWorker
  *
  * @typedef {{id: number, type: "boot", stage: "loading" | "starting", loaded: number, total: number}
  *   | {id: number, type: "ready", python: string, wasm: WebAssembly.Module, stdlib: ArrayBuffer,
@@ -49,7 +84,11 @@
  *      best: number, depth: number, path: Uint32Array}
  *   | {id: number, type: "done", document: ResultDocument, tours: Uint32Array,
  *      deepest: Uint32Array, events: Uint16Array | Uint32Array}
+ *   | {id: number, type: "counting", done: number, total: number, states: number}
+ *   | {id: number, type: "counted", document: CountDocument}
  *   | {id: number, type: "text", text: Blob}
+ *   | {id: number, type: "properties", properties: Properties}
+ *   | {id: number, type: "starts", squares: Uint8Array}
  *   | {id: number, type: "error", code: string, params: Record<string, string | number>,
  *      text: string}
  *   | {id: number, type: "fatal", message: string}} FromWorker
@@ -71,3 +110,6 @@ export const MAX_EVENTS = 250_000;
  * counted. */
 export const MAX_TOURS = 10_000;
 export const MAX_TOUR_SQUARES = 4_000_000;
+
+/** The most states that a count may hold at once: a quarter of Python's own limit, for phones. */
+export const MAX_STATES = 1_000_000;

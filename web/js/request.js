@@ -44,6 +44,11 @@ export function optionsOf(method) {
   return METHODS.find(({ id }) => id === method)?.options ?? [];
 }
 
+/** Whether a method can find more than one tour. @param {string} method */
+export function findsMany(method) {
+  return METHODS.find(({ id }) => id === method)?.many ?? true;
+}
+
 /** What was typed, cut to a length that fits in a sentence. @param {string} text */
 export function shown(text) {
   const letters = [...text];
@@ -117,6 +122,8 @@ export function check(words) {
   }
   if (words.tours.trim() !== "all" && !inRange(words.tours, 1, MAX_SEED)) {
     complain("tours", "bad-tours");
+  } else if (Number(words.tours) !== 1 && !findsMany(words.method)) {
+    complain("tours", "one-tour-method");
   }
   return problems;
 }
@@ -134,6 +141,7 @@ export function withoutHiddenMistakes(words) {
     for (const option of /** @type {const} */ (["order", "ties", "backtrack", "seed"])) {
       if (field === option && !used.includes(option)) result[option] = DEFAULTS[option];
     }
+    if (field === "tours" && !findsMany(words.method)) result.tours = DEFAULTS.tours;
   }
   return result;
 }

@@ -4,10 +4,12 @@
  * their request, so nothing is lost but time.
  */
 
-import { MAX_EVENTS, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
+import { MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
 import { DEFAULTS } from "./request.js";
 
-/** @import { Assets, FromWorker, Reason, ResultDocument, ToWorker } from "./protocol.js" */
+/** @import { Board } from "./board/geometry.js" */
+/** @import { Assets, FromWorker, ToWorker } from "./protocol.js" */
+/** @import { CountDocument, Properties, Reason, ResultDocument } from "./protocol.js" */
 
 /**
  * @typedef {object} BootProgress
@@ -17,22 +19,35 @@ import { DEFAULTS } from "./request.js";
  *
  * @typedef {Extract<FromWorker, {type: "progress"}>} SolveProgress
  *
+ * @typedef {Extract<FromWorker, {type: "counting"}>} CountReport
+ *
  * @typedef {object} SolveResult
  * @property {ResultDocument} document
  * @property {Uint32Array} tours one after the other
  * @property {Uint32Array} deepest
  * @property {Uint16Array | Uint32Array} events
  *
- * @typedef {object} Job
- * @property {number} id
- * @property {Record<string, string>} words
- * @property {(theory: Reason | null) => void} onStart
- * @property {(progress: SolveProgress) => void} onProgress
- * @property {(result: SolveResult) => void} resolve
+ * @typedef {object} Listeners
+ * @property {(theory: Reason | null) => void} [onStart]
+ * @property {(report: any) => void} onProgress with the job's own reports
+ *
+ * @typedef {object} Job A search or a count: one runs at a time.
+ * @property {ToWorker} message what begins it
+ * @property {number} squares of its board
+ * @property {Listeners} listeners
+ * @property {(last: any) => unknown} cancelledAnswer what it resolves with when it is cancelled and its
+ *   worker can no longer say anything; told the last report
+ * @property {(result: any) => void} resolve
  * @property {(error: unknown) => void} reject
  * @property {number} tries
  * @property {boolean} cancelled
- * @property {SolveProgress | null} last
+ * @property {any} last the last report, or null
+ *
+ * @typedef {object} Question What is no job, and is answered also while one runs.
+ * @property {ToWorker} message
+ * @property {number} squares that it is about
+ * @property {(answer: any) => void} resolve with the message that answers it
+ * @property {(error: unknown) => void} reject
  *
  * @typedef {object} Hooks
  * @property {(progress: BootProgress) => void} onBoot
@@ -80,9 +95,8 @@ export class SolverClient {
   #boots = 0;
   /** @type {Job | null} */
   #job = null;
-  /** @type {Map<number, {resolve: (text: Blob) => void, reject: (error: unknown) => void,
-   *   message: ToWorker, squares: number}>} */
-  #renders = new Map();
+  /** @type {Map<number, Question>} */
+  #questions = new Map();
 
   /**
    * @param {() => Worker} create
@@ -124,17 +138,54 @@ export class SolverClient {
   /**
    * Runs a request; a job that still runs is cancelled first.
    * @param {Record<string, string>} words
-   * @param {Pick<Job, "onStart" | "onProgress">} listeners
+   * @param {{onStart?: (theory: Reason | null) => void,
+   *   onProgress: (progress: SolveProgress) => void}} listeners
+   * @param {number} events how many to record at most
    * @returns {Promise<SolveResult>} rejects with RequestError or SolverError
    */
-  solve(words, { onStart, onProgress }) {
+  solve(words, listeners, events = MAX_EVENTS) {
+    const squares = sizeOf(words);
+    const tours = Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / squares)));
+    return this.#run(
+      (id) => ({ id, type: "solve", words, events, tours }),
+      squares,
+      listeners,
+      (last) => cancelledSolve(words, last),
+    );
+  }
+
+  /**
+   * Counts tours; a job that still runs is cancelled first.
+   * @param {Record<string, string>} words rows, cols, start, end and closed
+   * @param {(report: CountReport) => void} onProgress
+   * @returns {Promise<CountDocument | null>} null if it was cancelled before it could say anything;
+   *   rejects with RequestError or SolverError
+   */
+  count(words, onProgress) {
+    const limited = { ...words, "max-states": String(MAX_STATES) };
+    return this.#run(
+      (id) => ({ id, type: "count", words: limited }),
+      sizeOf(words),
+      { onProgress },
+      () => null,
+    );
+  }
+
+  /**
+   * @param {(id: number) => ToWorker} make
+   * @param {number} squares
+   * @param {Listeners} listeners
+   * @param {(last: any) => unknown} cancelledAnswer
+   * @returns {Promise<any>}
+   */
+  #run(make, squares, listeners, cancelledAnswer) {
     this.cancel();
     if (this.#job) this.#settleCancelled(this.#job);
     this.#id += 1;
-    const id = this.#id;
+    const message = make(this.#id);
     return new Promise((resolve, reject) => {
       const rest = { tries: 0, cancelled: false, last: null };
-      this.#job = { id, words, onStart, onProgress, resolve, reject, ...rest };
+      this.#job = { message, squares, listeners, cancelledAnswer, resolve, reject, ...rest };
       if (this.#failed) this.start();
       if (this.#ready) this.#submit(this.#job);
     });
@@ -143,13 +194,7 @@ export class SolverClient {
   /** @param {Job} job */
   #submit(job) {
     this.#silent = 0;
-    this.#send({
-      id: job.id,
-      type: "solve",
-      words: job.words,
-      events: MAX_EVENTS,
-      tours: Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / sizeOf(job.words)))),
-    });
+    this.#send(job.message);
   }
 
   /** Ends the running job, which then resolves as cancelled with its counts. */
@@ -158,7 +203,7 @@ export class SolverClient {
     if (!job || job.cancelled) return;
     job.cancelled = true;
     this.#silent = 0;
-    if (this.#ready) this.#send({ id: job.id, type: "cancel" });
+    if (this.#ready) this.#send({ id: job.message.id, type: "cancel" });
     else this.#settleCancelled(job);
   }
 
@@ -169,22 +214,58 @@ export class SolverClient {
    * @param {Uint32Array} squares
    * @returns {Promise<Blob>}
    */
-  render(format, document, squares) {
-    this.#id += 1;
-    const id = this.#id;
+  async render(format, document, squares) {
     const { rows, cols } = document;
-    /** @type {ToWorker} */
-    const message = {
-      id,
-      type: "render",
-      format,
-      rows,
-      cols,
-      squares,
-      document: JSON.stringify(document),
-    };
+    const text = JSON.stringify(document);
+    /** @type {Extract<FromWorker, {type: "text"}>} */
+    const answer = await this.#ask(
+      (id) => ({ id, type: "render", format, rows, cols, squares, document: text }),
+      squares.length,
+    );
+    return answer.text;
+  }
+
+  /**
+   * The properties of a tour.
+   * @param {Board} board
+   * @param {Uint32Array} squares
+   * @returns {Promise<Properties>}
+   */
+  async properties({ rows, cols }, squares) {
+    /** @type {Extract<FromWorker, {type: "properties"}>} */
+    const answer = await this.#ask(
+      (id) => ({ id, type: "properties", rows, cols, squares }),
+      squares.length,
+    );
+    return answer.properties;
+  }
+
+  /**
+   * Where tours start: a byte for each square, 1 if one starts there.
+   * @param {Board} board
+   * @param {number} end the square where they end, -1 for any
+   * @param {boolean} closed
+   * @returns {Promise<Uint8Array>}
+   */
+  async startMap({ rows, cols }, end, closed) {
+    /** @type {Extract<FromWorker, {type: "starts"}>} */
+    const answer = await this.#ask(
+      (id) => ({ id, type: "start-map", rows, cols, end, closed }),
+      rows * cols,
+    );
+    return answer.squares;
+  }
+
+  /**
+   * @param {(id: number) => ToWorker} make
+   * @param {number} squares that it is about
+   * @returns {Promise<any>} the message that answers it
+   */
+  #ask(make, squares) {
+    this.#id += 1;
+    const message = make(this.#id);
     return new Promise((resolve, reject) => {
-      this.#renders.set(id, { resolve, reject, message, squares: squares.length });
+      this.#questions.set(message.id, { message, squares, resolve, reject });
       if (this.#ready) this.#send(message);
       this.#silent = 0;
     });
@@ -193,7 +274,7 @@ export class SolverClient {
   /** @param {FromWorker} message */
   #receive(message) {
     this.#silent = 0;
-    const job = this.#job?.id === message.id ? this.#job : null;
+    const job = this.#job?.message.id === message.id ? this.#job : null;
     switch (message.type) {
       case "boot":
         this.hooks.onBoot(message);
@@ -204,23 +285,25 @@ export class SolverClient {
         this.#ready = true;
         this.hooks.onReady();
         if (this.#job) this.#submit(this.#job);
-        for (const { message: waiting } of this.#renders.values()) this.#send(waiting);
+        for (const { message: waiting } of this.#questions.values()) this.#send(waiting);
         break;
       }
       case "started":
-        job?.onStart(message.theory);
+        job?.listeners.onStart?.(message.theory);
         break;
       case "progress":
+      case "counting":
         if (job) {
           job.last = message;
-          if (!job.cancelled) job.onProgress(message);
+          if (!job.cancelled) job.listeners.onProgress(message);
         }
         break;
       case "done":
+      case "counted":
         this.#boots = 0;
         if (job) {
           this.#job = null;
-          job.resolve(message);
+          job.resolve(message.type === "done" ? message : message.document);
         }
         break;
       case "error":
@@ -230,9 +313,11 @@ export class SolverClient {
         }
         break;
       case "text":
+      case "properties":
+      case "starts":
         this.#boots = 0;
-        this.#renders.get(message.id)?.resolve(message.text);
-        this.#renders.delete(message.id);
+        this.#questions.get(message.id)?.resolve(message);
+        this.#questions.delete(message.id);
         break;
       case "fatal":
         this.#lost(message.message);
@@ -241,7 +326,7 @@ export class SolverClient {
   }
 
   #tick() {
-    const waiting = this.#job !== null || this.#renders.size > 0;
+    const waiting = this.#job !== null || this.#questions.size > 0;
     if (this.#failed || (this.#ready && !waiting)) {
       this.#silent = 0;
       return;
@@ -254,8 +339,8 @@ export class SolverClient {
   #patience() {
     if (!this.#ready) return BOOT_TICKS;
     if (this.#job?.cancelled) return CANCEL_TICKS;
-    const sizes = [...this.#renders.values()].map(({ squares }) => squares);
-    const largest = Math.max(this.#job ? sizeOf(this.#job.words) : 0, ...sizes);
+    const sizes = [...this.#questions.values()].map(({ squares }) => squares);
+    const largest = Math.max(this.#job?.squares ?? 0, ...sizes);
     return SILENT_TICKS + Math.ceil(largest / SQUARES_A_TICK);
   }
 
@@ -290,8 +375,8 @@ export class SolverClient {
     this.#boots = 0;
     this.#job?.reject(new SolverError(message));
     this.#job = null;
-    for (const { reject } of this.#renders.values()) reject(new SolverError(message));
-    this.#renders.clear();
+    for (const { reject } of this.#questions.values()) reject(new SolverError(message));
+    this.#questions.clear();
     this.hooks.onFailed(message);
   }
 
@@ -301,34 +386,43 @@ export class SolverClient {
    */
   #settleCancelled(job) {
     this.#job = null;
-    const { words, last } = job;
-    const [rows, cols] = [Number(words.rows), Number(words.cols)];
-    job.resolve({
-      document: {
-        version: 1,
-        rows,
-        cols,
-        start: null,
-        end: null,
-        closed: words.closed === "1",
-        method: words.method ?? "",
-        order: words.order ?? "",
-        ties: words.ties ?? "",
-        seed: Number(words.seed),
-        outcome: "cancelled",
-        reason: null,
-        stats: {
-          forward: last?.forward ?? 0,
-          backtracks: last?.backtracks ?? 0,
-          seconds: 0,
-          tours: last?.tours ?? 0,
-        },
-        listed: 0,
-      },
-      tours: new Uint32Array(),
-      // Its last squares alone are no path from the start.
-      deepest: last && last.depth === last.path.length ? last.path : new Uint32Array(),
-      events: new Uint16Array(),
-    });
+    job.resolve(job.cancelledAnswer(job.last));
   }
+}
+
+/**
+ * @param {Record<string, string>} words
+ * @param {SolveProgress | null} last
+ * @returns {SolveResult}
+ */
+function cancelledSolve(words, last) {
+  const rows = Number(words.rows ?? DEFAULTS.rows);
+  const cols = Number(words.cols ?? DEFAULTS.cols);
+  return {
+    document: {
+      version: 1,
+      rows,
+      cols,
+      start: null,
+      end: null,
+      closed: words.closed === "1",
+      method: words.method ?? "",
+      order: words.order ?? "",
+      ties: words.ties ?? "",
+      seed: Number(words.seed),
+      outcome: "cancelled",
+      reason: null,
+      stats: {
+        forward: last?.forward ?? 0,
+        backtracks: last?.backtracks ?? 0,
+        seconds: 0,
+        tours: last?.tours ?? 0,
+      },
+      listed: 0,
+    },
+    tours: new Uint32Array(),
+    // Its last squares alone are no path from the start.
+    deepest: last && last.depth === last.path.length ? last.path : new Uint32Array(),
+    events: new Uint16Array(),
+  };
 }

@@ -6,13 +6,15 @@
 import { parseSquare, WHOLE } from "./board/geometry.js";
 import { fittingSpeed } from "./board/player.js";
 import { searchTimeline, tourTimeline } from "./board/timeline.js";
+import { switched } from "./overlays.js";
 import { boardOf, DEFAULTS } from "./request.js";
 
 /** @import { Timeline } from "./board/timeline.js" */
 /** @import { Board, View } from "./board/geometry.js" */
-/** @import { Reason, ResultDocument } from "./protocol.js" */
+/** @import { Starts } from "./overlays.js" */
+/** @import { CountDocument, Properties, Reason, ResultDocument } from "./protocol.js" */
 /** @import { Problem, Words } from "./request.js" */
-/** @import { SolveProgress, SolveResult } from "./solver_client.js" */
+/** @import { CountReport, SolveProgress, SolveResult } from "./solver_client.js" */
 
 /**
  * @typedef {object} Run The request that is on the board, and what came of it.
@@ -23,6 +25,10 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {Uint16Array | Uint32Array} events
  * @property {Reason | null} theory what theory says of the request, whatever the method
  * @property {Texts | null} texts of the tour that is shown, unless they are too long to show
+ * @property {Properties | null} properties of the tour that is shown, unless nobody asked for those of a
+ *   large one
+ *
+ * @typedef {Pick<Run, "texts" | "properties">} Details What Python says of the tour that is shown.
  *
  * @typedef {{matrix: string, moves: string, squares: string}} Texts
  *
@@ -30,6 +36,21 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {number} since when it started, in milliseconds of `performance.now()`
  * @property {number} now when the last report came
  * @property {SolveProgress | null} progress
+ *
+ * @typedef {object} Companion The other of the two searches, blind and with foresight, as it runs for
+ *   comparison.
+ * @property {string} method
+ * @property {number} forward
+ * @property {"running" | "done" | "budget" | "stopped"} state
+ *
+ * @typedef {object} Count A count of tours, running or not.
+ * @property {Words} words canonical
+ * @property {CountReport | null} progress
+ * @property {CountDocument | null} document what came of it
+ * @property {Pick<Problem, "code" | "params"> | null} problem why it could not begin, or end
+ * @property {boolean} running
+ * @property {boolean} cancelling
+ * @property {boolean} latest whether it was asked for after the run
  *
  * @typedef {object} PlayerState
  * @property {"tour" | "search"} source
@@ -40,6 +61,9 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {number} speed index into SPEEDS
  * @property {boolean} chosenSpeed whether a person chose the speed
  *
+ * @typedef {{numbers: boolean, path: boolean, degrees: boolean, colours: boolean, why: boolean,
+ *   starts: boolean, counts: boolean}} Overlays What is shown on the board.
+ *
  * @typedef {object} State
  * @property {Words} form what is typed in the form, right or wrong
  * @property {Problem[]} problems what is wrong with it
@@ -49,10 +73,15 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {Run | null} run
  * @property {Live | null} live
  * @property {boolean} cancelling
+ * @property {Companion | null} companion
+ * @property {Count | null} count
  * @property {{phase: "loading" | "starting" | "ready" | "failed", loaded: number, total: number,
  *   restarted: boolean, message: string}} solver
  * @property {PlayerState} player
- * @property {{numbers: boolean, path: boolean, degrees: boolean, colours: boolean}} overlays
+ * @property {Overlays} overlays
+ * @property {Starts | null} starts where tours start, once it was asked
+ * @property {{rows: number, cols: number, table: string[]} | null} counts how many tours start on each
+ *   square, once they were counted
  * @property {boolean} preparing whether a text or a file is being made
  * @property {string} toast the key of a short message, or ""
  * @property {string} crash the message of a run that failed, or ""
@@ -68,6 +97,8 @@ export const INITIAL = {
   run: null,
   live: null,
   cancelling: false,
+  companion: null,
+  count: null,
   solver: { phase: "loading", loaded: 0, total: 0, restarted: false, message: "" },
   player: {
     source: "tour",
@@ -78,7 +109,17 @@ export const INITIAL = {
     speed: 3,
     chosenSpeed: false,
   },
-  overlays: { numbers: true, path: true, degrees: false, colours: false },
+  overlays: {
+    numbers: true,
+    path: true,
+    degrees: false,
+    colours: false,
+    why: true,
+    starts: false,
+    counts: true,
+  },
+  starts: null,
+  counts: null,
   preparing: false,
   toast: "",
   crash: "",
@@ -162,7 +203,7 @@ export function squaresOf({ document, tours }, tour) {
  */
 export function begun(state, words, now) {
   const board = boardOf(words);
-  const same = board.rows === state.board.rows && board.cols === state.board.cols;
+  const same = isOf(state.board, board);
   return {
     form: { ...words },
     problems: [],
@@ -178,11 +219,25 @@ export function begun(state, words, now) {
       events: new Uint16Array(),
       theory: null,
       texts: null,
+      properties: null,
     },
     live: { since: now, now, progress: null },
     cancelling: false,
+    companion: null,
+    // A count that still runs gives way; a number that is known stays known.
+    count: state.count?.running || !state.count ? null : { ...state.count, latest: false },
+    counts: isOf(state.counts, board) ? state.counts : null,
     player: { ...state.player, source: "tour", tour: 0, position: 0, hop: 0, playing: false },
   };
+}
+
+/**
+ * Whether something has the size of a board.
+ * @param {Board | null} sized
+ * @param {Board} board
+ */
+function isOf(sized, { rows, cols }) {
+  return sized?.rows === rows && sized.cols === cols;
 }
 
 /**
@@ -199,15 +254,15 @@ function middleOf(board, name) {
  * A run ends. With a tour the player stands before it; without one, at the end of the deepest path.
  * @param {State} state
  * @param {SolveResult} result
- * @param {Texts | null} texts of the first tour
+ * @param {Details} details of the first tour
  * @param {number | null} step the frame that a link asks for
  * @param {boolean} still whether nothing should move by itself
  * @returns {Partial<State>}
  */
-export function finished(state, result, texts, step, still) {
+export function finished(state, result, details, step, still) {
   if (!state.run) return {};
   const { document, tours, deepest, events } = result;
-  const run = { ...state.run, document, tours, deepest, events, texts };
+  const run = { ...state.run, document, tours, deepest, events, ...details };
   const length = document.listed ? document.rows * document.cols : deepest.length;
   const playing = document.listed > 0 && step === null && !still;
   const position = step !== null ? Math.min(step, length) : playing ? 0 : length;
@@ -228,4 +283,38 @@ export function finished(state, result, texts, step, still) {
  */
 export function playerChanged(state, change) {
   return { player: { ...state.player, hop: 0, ...change } };
+}
+
+/**
+ * A count begins.
+ * @param {Words} words canonical
+ * @returns {Partial<State>}
+ */
+export function counting(words) {
+  const idle = { progress: null, document: null, problem: null, cancelling: false };
+  return {
+    problems: [],
+    crash: "",
+    companion: null,
+    count: { words, ...idle, running: true, latest: true },
+  };
+}
+
+/**
+ * A count ends; a table by start is seen as soon as the board has its size.
+ * @param {State} state
+ * @param {CountDocument | null} document null: it was stopped before it could begin
+ * @param {Count["problem"]} problem
+ * @returns {Partial<State>}
+ */
+export function counted(state, document, problem = null) {
+  if (!state.count) return {};
+  const count = { ...state.count, document, problem, running: false, cancelling: false };
+  if (!document?.table) return { count };
+  const { rows, cols, table } = document;
+  return {
+    count,
+    counts: { rows, cols, table },
+    overlays: switched(state.overlays, "counts", true),
+  };
 }

@@ -175,6 +175,9 @@ def _ways(
 
 # -- five rows -----------------------------------------------------------------------------------
 
+_Step = tuple[Block, Place, Place]
+"""A block of the chain, the square where it is left, and the one entered next."""
+
 
 def _strip(cols: int, start: Place, end: Place, draw: Draw) -> Plan:
     """Five rows. A block of five rows lacks some tours, so the widths of the chain are searched
@@ -191,7 +194,7 @@ def _strip(cols: int, start: Place, end: Place, draw: Draw) -> Plan:
                 return block
         return None
 
-    def onward(first: int, entry: Place) -> Iterator[tuple[Block, Place, Place]]:
+    def onward(first: int, entry: Place) -> Iterator[_Step]:
         for size in range(SIDE, 2 * SIDE):
             block = Block(rows, Band(first, size))
             if entry[1] in block.cols and block.cols.last < end[1]:
@@ -199,13 +202,11 @@ def _strip(cols: int, start: Place, end: Place, draw: Draw) -> Plan:
                 for leave, into in _ways(block, after, entry, end, draw):
                     yield block, leave, into
 
-    Step = tuple[Block, Place, Place]
     seen: set[Place] = set()
-    for first in shuffled(range(start[1] + 1), draw):
-        if not _closable(first):
-            continue
-        taken: list[Step] = []
-        ways: list[Iterator[Step]] = []
+    firsts = range(max(0, start[1] - _WIDEST + 1), start[1] + 1)
+    for first in shuffled(filter(_closable, firsts), draw):
+        taken: list[_Step] = []
+        ways: list[Iterator[_Step]] = []
         at, entry = first, start
         while True:
             final = last_block(at, entry)

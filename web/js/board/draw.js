@@ -4,8 +4,12 @@
  */
 
 import { columnName, isMove, neighbours, visible } from "./geometry.js";
+import { drawCounts, drawStarts } from "./map.js";
+import { drawArgument, drawClasses } from "./picture.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
+/** @import { Picture } from "../protocol.js" */
+/** @import { Overlays } from "../state.js" */
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
 
@@ -19,7 +23,10 @@ import { columnName, isMove, neighbours, visible } from "./geometry.js";
  * @property {number} next the square that the knight is hopping to, or -1
  * @property {number} hop how far the hop is, from 0 to 1
  * @property {boolean} complete whether the path is a whole tour
- * @property {{numbers: boolean, path: boolean, degrees: boolean, colours: boolean}} overlays
+ * @property {Overlays} overlays
+ * @property {Picture | null} picture why there is no tour
+ * @property {Uint8Array | null} starts 1 for each square where a tour starts
+ * @property {string[] | null} table how many tours start on each square
  * @property {number} start the chosen start, shown while nothing is drawn, or -1
  * @property {number} end the chosen end, or -1
  * @property {number} hover the square under the pointer, or -1
@@ -87,17 +94,22 @@ export function drawInside(context, place, scene, trail, theme) {
   context.rect(clip.left, clip.top, clip.right - clip.left, clip.bottom - clip.top);
   context.clip();
   drawSquares(context, place, board, theme);
-  drawColours(context, place, overlays, trail);
+  if (scene.table) drawCounts(context, place, board, scene.table, theme, x, y);
+  else if (scene.starts) drawStarts(context, place, board, scene.starts, theme);
+  else if (scene.picture) drawClasses(context, place, board, scene.picture, theme);
+  drawColours(context, place, scene, trail);
   if (scene.hover >= 0 && side >= SQUARES) {
     context.fillStyle = theme.accent;
     context.globalAlpha = 0.16;
     fillSquare(context, place, board, scene.hover);
     context.globalAlpha = 1;
   }
-  drawMarks(context, place, scene, theme, x, y);
+  if (!scene.picture?.marks.length) drawMarks(context, place, scene, theme, x, y);
   if (overlays.path && length > 0) drawPath(context, place, scene, trail, theme, x, y);
+  if (scene.picture) drawArgument(context, place, scene.picture, theme, x, y);
   if (overlays.degrees) drawDegrees(context, place, scene, trail, theme, x, y);
-  if (overlays.numbers) drawNumbers(context, place, scene, trail, theme, x, y);
+  // The table has its own numbers there.
+  if (overlays.numbers && !scene.table) drawNumbers(context, place, scene, trail, theme, x, y);
   drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);
   context.restore();
 }
@@ -197,11 +209,12 @@ function drawSquares(context, place, board, theme) {
  * The squares coloured by the time of their visit: as an overlay, and where lines would be too fine.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} place
- * @param {Scene["overlays"]} overlays
+ * @param {Scene} scene
  * @param {Trail} trail
  */
-function drawColours(context, place, overlays, trail) {
-  const far = overlays.path ? 1 - nearness(place.side) : 0;
+function drawColours(context, place, { overlays, starts, table }, trail) {
+  // A map is not to be hidden.
+  const far = overlays.path && !starts && !table ? 1 - nearness(place.side) : 0;
   const alpha = overlays.colours ? Math.max(0.7, far) : far;
   if (alpha === 0 || trail.count === 0) return;
   context.globalAlpha = alpha;
@@ -276,7 +289,7 @@ function drawPath(context, place, scene, trail, theme, x, y) {
   context.strokeStyle = theme.accent;
   context.lineWidth = Math.max(1, Math.min(4, side * 0.06));
   if (side >= LINES) {
-    context.globalAlpha = 0.62 * nearness(side);
+    context.globalAlpha = (scene.table ? 0.25 : 0.62) * nearness(side);
     context.beginPath();
     // A move ends at most two squares away: one that can be seen begins no farther out.
     eachVisited(board, place, trail, 2, (square, number) => {
@@ -346,8 +359,9 @@ function drawNumbers(context, place, scene, trail, theme, x, y) {
   context.fillStyle = theme.ink;
   // The knight hides the number it stands on.
   const hidden = side >= 16 && !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
+  const asked = scene.picture?.marks.filter(([, role]) => role === "subject") ?? [];
   eachVisited(board, place, trail, 0, (square, number) => {
-    if (square === hidden) return;
+    if (square === hidden || asked.some(([mark]) => mark === square)) return;
     const text = String(offset + number);
     context.strokeText(text, x(square), y(square));
     context.fillText(text, x(square), y(square));

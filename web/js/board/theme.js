@@ -9,9 +9,15 @@
  * @property {string} accent
  * @property {string} onAccent
  * @property {string} back
+ * @property {string} good
  * @property {string} frame
  * @property {string} font
  * @property {string[]} times the colours of time, first to last
+ * @property {string} hatched the two classes of squares
+ * @property {string} plain
+ * @property {string} yes where tours start, and where none does
+ * @property {string} no
+ * @property {string[]} counts the colours of numbers of tours, least to most
  */
 
 /** @returns {Theme} */
@@ -26,8 +32,14 @@ export function readTheme() {
     accent: token("accent"),
     onAccent: token("on-accent"),
     back: token("back"),
+    good: token("good"),
     frame: token("line-strong"),
     font: token("font"),
     times: [1, 2, 3, 4, 5].map((place) => token(`time-${place}`)),
+    hatched: token("class-hatched"),
+    plain: token("class-plain"),
+    yes: token("start-yes"),
+    no: token("start-no"),
+    counts: [1, 2, 3].map((place) => token(`count-${place}`)),
   };
 }

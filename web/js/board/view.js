@@ -1,10 +1,19 @@
 /** The board on the page: canvas, grid and pointer together. Draws what the state says, nothing else. */
 
 import { byId, setAttribute } from "../dom.js";
-import { t } from "../i18n.js";
+import { number, t } from "../i18n.js";
+import { pictured, startsOf, tableOf } from "../overlays.js";
 import { squaresOf, timelineOf } from "../state.js";
 import { draw, drawFrame, drawInside, LINES } from "./draw.js";
-import { largestZoom, layout, panned, parseSquare, showing, zoomed } from "./geometry.js";
+import {
+  largestZoom,
+  layout,
+  panned,
+  parseSquare,
+  showing,
+  squareName,
+  zoomed,
+} from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
 import { readTheme } from "./theme.js";
@@ -246,6 +255,13 @@ export class BoardView {
     this.grid.update(board, place, quiet ? () => "" : this.#describe(state, scene));
     setAttribute(this.root, "data-zoom", state.view.zoom.toFixed(3));
     setAttribute(this.root, "data-drawn", String(scene.offset + this.#trail.count));
+    const marks = (scene.picture?.marks ?? []).map(
+      ([at, role]) => `${squareName(board, at)}:${role}`,
+    );
+    setAttribute(this.root, "data-picture", scene.picture ? scene.picture.classes || "marks" : "");
+    setAttribute(this.root, "data-marks", marks.join(" "));
+    setAttribute(this.root, "data-moves", String(scene.picture?.moves.length ?? 0));
+    setAttribute(this.root, "data-map", scene.table ? "counts" : scene.starts ? "starts" : "");
     this.root.classList.toggle("pannable", this.canPan);
     this.root.classList.toggle("tiny", place.side < SMALL);
     if (!arrived) this.#renderSoon();
@@ -257,13 +273,23 @@ export class BoardView {
    * @param {Scene} scene
    * @returns {(square: number) => string}
    */
-  #describe({ run }, { start, end, offset }) {
-    return (square) => {
-      const number = this.#trail.order[square] ?? 0;
-      if (number > 0) return t("grid.visited", { number: offset + number });
+  #describe({ run }, { start, end, offset, picture, starts, table }) {
+    const roles = new Map(picture?.marks);
+    const onPath = (/** @type {number} */ square) => {
+      const place = this.#trail.order[square] ?? 0;
+      if (place > 0) return t("grid.visited", { number: offset + place });
       if (square === start) return t("grid.start");
       if (square === end) return t("grid.end");
       return run?.document ? t("grid.unvisited") : "";
+    };
+    const onMap = (/** @type {number} */ square) => {
+      if (table) return t("grid.count", { number: number(BigInt(table[square] ?? 0)) });
+      return starts ? t(starts[square] ? "grid.tour" : "grid.no-tour") : "";
+    };
+    return (square) => {
+      const role = roles.get(square);
+      const mark = role ? t(`grid.${role}`) : "";
+      return [onMap(square), mark, onPath(square)].filter(Boolean).join(", ");
     };
   }
 
@@ -276,6 +302,7 @@ export class BoardView {
     const { board, run, live, player, overlays } = state;
     const chosen = run?.words ?? state.form;
     const square = (/** @type {string} */ text) => (text ? (parseSquare(board, text) ?? -1) : -1);
+    const table = overlays.counts ? tableOf(state) : null;
     /** @type {Scene} */
     const scene = {
       board,
@@ -290,6 +317,9 @@ export class BoardView {
       start: square(chosen.start),
       end: square(chosen.end),
       hover: this.#hover,
+      picture: overlays.why ? (pictured(state)?.picture ?? null) : null,
+      starts: startsOf(state)?.squares ?? null,
+      table,
     };
     if (live) {
       const { path = new Uint32Array(), depth = 0 } = live.progress ?? {};

@@ -3,7 +3,7 @@
 import { METHODS, TIES } from "../build_info.js";
 import { byId, make, setText } from "../dom.js";
 import { t } from "../i18n.js";
-import { DEFAULTS, MAX_SQUARES, optionsOf } from "../request.js";
+import { DEFAULTS, findsMany, MAX_SQUARES, optionsOf } from "../request.js";
 import { sentence } from "./problems.js";
 import { Rose } from "./rose.js";
 
@@ -120,7 +120,7 @@ export class Form {
     this.#input("end").hidden = this.goal !== "end";
     setText(byId("h-goal", HTMLElement), t(`form.goal.${this.goal}.hint`));
 
-    const options = optionsOf(words.method);
+    const options = [...optionsOf(words.method), ...(findsMany(words.method) ? ["tours"] : [])];
     for (const element of this.form.querySelectorAll("[data-option]")) {
       const option = /** @type {HTMLElement} */ (element).dataset.option ?? "";
       // The seed of Warnsdorff's rule matters only where ties are drawn.

@@ -4,6 +4,7 @@ import { squareName } from "../board/geometry.js";
 import { SPEEDS } from "../board/player.js";
 import { byId, setAttribute, setText } from "../dom.js";
 import { number, t } from "../i18n.js";
+import { pictured, tableOf } from "../overlays.js";
 import { timelineOf } from "../state.js";
 
 /** @import { PlayerState, State } from "../state.js" */
@@ -65,8 +66,15 @@ export class Transport {
     for (const radio of byId("source", HTMLFieldSetElement).querySelectorAll("input")) {
       radio.checked = radio.value === player.source;
     }
+    const why = pictured(state) !== null;
+    const table = tableOf(state) !== null;
     for (const box of byId("overlays", HTMLFieldSetElement).querySelectorAll("input")) {
-      box.checked = overlays[/** @type {keyof State["overlays"]} */ (box.value)];
+      const name = /** @type {keyof State["overlays"]} */ (box.value);
+      // A table of counts has its own numbers on the board.
+      box.disabled = (name === "why" && !why) || (name === "numbers" && table && overlays.counts);
+      box.checked = overlays[name] && !box.disabled;
+      const label = box.closest("label");
+      if (label && name === "counts") label.hidden = !table;
     }
     const play = document.querySelector("[data-action=play]");
     play?.querySelector("use")?.setAttribute("href", player.playing ? "#i-pause" : "#i-play");

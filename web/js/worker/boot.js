@@ -5,10 +5,11 @@
 /**
  * @typedef {object} PyProxy
  * @property {() => void} destroy
- * @property {() => {data: Uint16Array | Uint32Array | Float64Array, release: () => void}} getBuffer
+ * @property {() => {data: Uint8Array | Uint16Array | Uint32Array | Float64Array, release: () => void}} getBuffer
  *
  * @typedef {object} Bridge knight_core.bridge
  * @property {(words: string, events: number, tours: number) => string} begin
+ * @property {(words: string) => string} begin_count
  * @property {(seconds: number) => boolean} advance
  * @property {() => void} cancel
  * @property {() => string} result
@@ -16,8 +17,12 @@
  * @property {() => PyProxy} tours
  * @property {() => PyProxy} deepest
  * @property {() => PyProxy} events
+ * @property {() => PyProxy} count_progress
+ * @property {() => string} count_result
+ * @property {(rows: number, cols: number, squares: PyProxy) => string} properties
  * @property {(format: string, rows: number, cols: number, squares: PyProxy,
  *   document: string) => string} render
+ * @property {(rows: number, cols: number, end: number, closed: boolean) => PyProxy} start_map
  *
  * @typedef {object} Booted
  * @property {Bridge} bridge

@@ -89,6 +89,38 @@ function reportProgress(python, id) {
   post({ id, type: "progress", forward, backtracks, tours, best, depth, path }, [path.buffer]);
 }
 
+/**
+ * @param {Bridge} python
+ * @param {number} id
+ */
+function reportCount(python, id) {
+  const numbers = /** @type {Float64Array} */ (take(python.count_progress()));
+  const [done = 0, total = 0, states = 0] = numbers;
+  post({ id, type: "counting", done, total, states });
+}
+
+/**
+ * Lets the job that was begun run to its end.
+ * @param {Bridge} python
+ * @param {number} id
+ * @param {(python: Bridge, id: number) => void} report
+ */
+async function drive(python, id, report) {
+  running = id;
+  let reported = performance.now();
+  if (cancelled.has(id)) python.cancel();
+  while (python.advance(SLICE_SECONDS)) {
+    const now = performance.now();
+    if (now - reported >= REPORT_MS) {
+      reported = now;
+      report(python, id);
+    }
+    await turn();
+  }
+  running = 0;
+  cancelled.delete(id);
+}
+
 /** @param {Extract<ToWorker, {type: "solve"}>} message */
 async function solve({ id, words, events, tours }) {
   if (!bridge) throw new Error("solve before init");
@@ -98,19 +130,7 @@ async function solve({ id, words, events, tours }) {
     return;
   }
   post({ id, type: "started", theory: begun.theory });
-  running = id;
-  let reported = performance.now();
-  if (cancelled.has(id)) bridge.cancel();
-  while (bridge.advance(SLICE_SECONDS)) {
-    const now = performance.now();
-    if (now - reported >= REPORT_MS) {
-      reported = now;
-      reportProgress(bridge, id);
-    }
-    await turn();
-  }
-  running = 0;
-  cancelled.delete(id);
+  await drive(bridge, id, reportProgress);
   const document = JSON.parse(bridge.result());
   const found = /** @type {Uint32Array} */ (take(bridge.tours()));
   const deepest = /** @type {Uint32Array} */ (take(bridge.deepest()));
@@ -122,6 +142,27 @@ async function solve({ id, words, events, tours }) {
   ]);
 }
 
+/** @param {Extract<ToWorker, {type: "count"}>} message */
+async function count({ id, words }) {
+  if (!bridge) throw new Error("count before init");
+  const begun = JSON.parse(bridge.begin_count(JSON.stringify(words)));
+  if (begun.error) {
+    post({ id, type: "error", ...begun.error });
+    return;
+  }
+  await drive(bridge, id, reportCount);
+  post({ id, type: "counted", document: JSON.parse(bridge.count_result()) });
+}
+
+/** @param {Extract<ToWorker, {type: "properties"}>} message */
+function properties({ id, rows, cols, squares }) {
+  if (!bridge) throw new Error("properties before init");
+  const flat = toPython(squares);
+  const found = JSON.parse(bridge.properties(rows, cols, flat));
+  flat.destroy();
+  post({ id, type: "properties", properties: found });
+}
+
 /** @param {Extract<ToWorker, {type: "render"}>} message */
 function render({ id, format, rows, cols, squares, document }) {
   if (!bridge) throw new Error("render before init");
@@ -130,6 +171,13 @@ function render({ id, format, rows, cols, squares, document }) {
   flat.destroy();
   // The page takes a blob as it is, however long.
   post({ id, type: "text", text: new Blob([text]) });
+}
+
+/** @param {Extract<ToWorker, {type: "start-map"}>} message */
+function startMap({ id, rows, cols, end, closed }) {
+  if (!bridge) throw new Error("start-map before init");
+  const squares = /** @type {Uint8Array} */ (take(bridge.start_map(rows, cols, end, closed)));
+  post({ id, type: "starts", squares }, [squares.buffer]);
 }
 
 /**
@@ -150,6 +198,9 @@ self.onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
     case "solve":
       jobs = jobs.then(() => solve(data)).catch(fail);
       break;
+    case "count":
+      jobs = jobs.then(() => count(data)).catch(fail);
+      break;
     case "cancel":
       cancelled.add(data.id);
       if (running === data.id) bridge?.cancel();
@@ -157,6 +208,20 @@ self.onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
     case "render":
       try {
         render(data);
+      } catch (error) {
+        fail(error);
+      }
+      break;
+    case "properties":
+      try {
+        properties(data);
+      } catch (error) {
+        fail(error);
+      }
+      break;
+    case "start-map":
+      try {
+        startMap(data);
       } catch (error) {
         fail(error);
       }
