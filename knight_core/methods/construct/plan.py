@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -59,8 +60,12 @@ class Block:
 
     def fits(self, entry: Place, leave: Place) -> bool:
         """Whether the block has a tour from one of its squares to another."""
-        board = Board(self.rows.size, self.cols.size)
-        return existence.impossible(board, self.local(entry), self.local(leave)) is None
+        return _fits(self.rows.size, self.cols.size, self.local(entry), self.local(leave))
+
+
+@lru_cache(maxsize=4096)
+def _fits(rows: int, cols: int, start: int, end: int) -> bool:
+    return existence.impossible(Board(rows, cols), start, end) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +95,12 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Plan:
 
     O(rows + cols).
     """
+    # In one order for the whole chain, so that most of its blocks are walked through alike.
+    asides = tuple(shuffled((-2, -1, 1, 2), draw))
     if board.rows == 5 and board.cols > 5:
-        return _strip(board.cols, start, end, draw)
+        return _strip(board.cols, start, end, asides)
     if board.cols == 5 and board.rows > 5:
-        return _transposed(_strip(board.rows, start[::-1], end[::-1], draw))
+        return _transposed(_strip(board.rows, start[::-1], end[::-1], asides))
     rows, cols = _bands(board.rows, start[0]), _bands(board.cols, start[1])
     row, col = _holding(rows, start[0]), _holding(cols, start[1])
     last_row, last_col = _holding(rows, end[0]), _holding(cols, end[1])
@@ -104,7 +111,7 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Plan:
     chain = []
     entry = start
     for at, after in pairwise(path):
-        leave, into = next(_ways(whole.block(at), whole.block(after), entry, end, draw))
+        leave, into = next(_ways(whole.block(at), whole.block(after), entry, end, asides))
         chain.append(Link(at, entry, leave))
         entry = into
     chain.append(Link(path[-1], entry, end))
@@ -139,11 +146,17 @@ def _walk(origin: int, target: int) -> range:
 
 
 def _ways(
-    block: Block, after: Block, entry: Place, end: Place, draw: Draw
+    block: Block, after: Block, entry: Place, end: Place, asides: tuple[int, ...]
 ) -> Iterator[tuple[Place, Place]]:
     """The moves from one block into the one beside it by which a chain can go on.
 
     They leave the corners alone, whose moves are kept for splices, and the end of the tour.
+
+    Args:
+        block, after: the blocks.
+        entry: where the first of them is entered.
+        end: of the tour.
+        asides: the shifts along the border in the order to try them.
     """
     if block.rows == after.rows:
         lanes, here, there = block.rows, block.cols, after.cols
@@ -152,8 +165,7 @@ def _ways(
     outward = 1 if there.first > here.first else -1
     border = here.last if outward > 0 else here.first
     middle = lanes.first + (lanes.size - 1) // 2
-    asides = shuffled((-2, -1, 1, 2), draw)
-    # From the middle of the side, so that most blocks are walked through alike.
+    # From the middle of the side.
     for lane in sorted(range(lanes.first, lanes.last + 1), key=lambda lane: abs(lane - middle)):
         for line in (border, border - outward):
             for aside in asides:
@@ -179,14 +191,16 @@ _Step = tuple[Block, Place, Place]
 """A block of the chain, the square where it is left, and the one entered next."""
 
 
-def _strip(cols: int, start: Place, end: Place, draw: Draw) -> Plan:
+def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan:
     """Five rows. A block of five rows lacks some tours, so the widths of the chain are searched
     for: depth first over (column, square entered), each at most once. O(cols)."""
     if start[1] > end[1]:
-        return _mirrored(_strip(cols, _mirror(start, cols), _mirror(end, cols), draw), cols)
+        return _mirrored(_strip(cols, _mirror(start, cols), _mirror(end, cols), asides), cols)
     rows = Band(0, 5)
 
     def last_block(first: int, entry: Place) -> Block | None:
+        if end[1] - first >= _WIDEST:
+            return None
         for size in range(SIDE, _WIDEST + 1):
             block = Block(rows, Band(first, size))
             inside = entry[1] in block.cols and end[1] in block.cols
@@ -199,12 +213,12 @@ def _strip(cols: int, start: Place, end: Place, draw: Draw) -> Plan:
             block = Block(rows, Band(first, size))
             if entry[1] in block.cols and block.cols.last < end[1]:
                 after = Block(rows, Band(first + size, SIDE))
-                for leave, into in _ways(block, after, entry, end, draw):
+                for leave, into in _ways(block, after, entry, end, asides):
                     yield block, leave, into
 
     seen: set[Place] = set()
     firsts = range(max(0, start[1] - _WIDEST + 1), start[1] + 1)
-    for first in shuffled(filter(_closable, firsts), draw):
+    for first in filter(_closable, firsts):
         taken: list[_Step] = []
         ways: list[Iterator[_Step]] = []
         at, entry = first, start
