@@ -96,6 +96,10 @@ class Lab:
         """A field of the form by its whole label."""
         return self.form.get_by_label(label, exact=True)
 
+    def overlay(self, name: str) -> Locator:
+        """The switch of something that is shown on the board."""
+        return self.page.get_by_role("checkbox", name=name, exact=True)
+
     def choose_method(self, method: str) -> None:
         """Chooses a method by its id."""
         self.field("Method").select_option(method)
@@ -109,7 +113,7 @@ class Lab:
         details = self.page.locator("#more")
         if details.get_attribute("open") is None:
             self.page.get_by_text("More options").click()
-        expect(self.field("Tours to find")).to_be_visible()
+        expect(self.field("Step budget")).to_be_visible()
 
     def cell(self, square: int) -> Locator:
         """A square of the grid."""

@@ -66,6 +66,23 @@ def large_board(lab: Lab) -> None:
     lab.answered()
 
 
+def compared(lab: Lab) -> None:
+    lab.visit("?board=5x5&start=c3&method=pruned")
+    lab.answered()
+    expect(lab.page.locator("#companion")).to_have_attribute("data-state", "done")
+    lab.page.get_by_text("What these mean").click()
+
+
+def counted(lab: Lab) -> None:
+    lab.visit("?board=5x5")
+    lab.answered()
+    section = lab.page.locator("#count")
+    if section.get_attribute("open") is None:
+        section.locator("summary").click()
+    lab.button("Count").click()
+    expect(section).to_have_attribute("data-count", "counted")
+
+
 STATES: list[Callable[[Lab], None]] = [
     found,
     several_tours,
@@ -75,6 +92,8 @@ STATES: list[Callable[[Lab], None]] = [
     bad_link,
     help_open,
     large_board,
+    compared,
+    counted,
 ]
 
 

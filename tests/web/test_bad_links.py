@@ -54,6 +54,7 @@ LINKS = [
     ("?start=a1&seed=1.5", ["The seed must be"], "?start=a1"),
     ("?start=a1&max-steps=0", ["The step budget must be a whole number from 1"], "?start=a1"),
     ("?start=a1&tours=0", ["Tours to find must be a whole number from 1 up, or all"], "?start=a1"),
+    ("?start=a1&method=construct&tours=2", ["makes one tour"], "?start=a1&method=construct"),
     ("?start=a1&tours=ALL%00", ["Tours to find must be"], "?start=a1"),
     ("?start=a1&lang=xx", ["This page does not speak “xx” yet"], "?start=a1"),
     ("?start=a1#step=abc", ["The step must be a whole number"], "?start=a1"),

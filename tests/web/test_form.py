@@ -41,10 +41,21 @@ def test_a_method_shows_its_own_options_and_explains_itself(lab: Lab, method: st
         if option == "seed" and method == "warnsdorff":
             visible = False  # it matters only where ties are drawn
         expect(lab.field(label)).to_be_visible(visible=visible)
+    expect(lab.field("Tours to find")).to_be_visible(visible=METHODS[method].many)
     expect(lab.page.locator("#h-method")).not_to_be_empty()
     if "seed" in shown and "ties" in shown:
         lab.field("When squares tie").select_option("random")
         expect(lab.field("Seed")).to_be_visible()
+
+
+def test_tours_asked_of_another_method_do_not_stop_the_construction(lab: Lab) -> None:
+    lab.more_options()
+    lab.field("Tours to find").fill("3")
+    lab.choose_method("construct")
+    lab.solve.click()
+    lab.answered()
+    lab.has_query("?start=a1&method=construct")
+    lab.shows_matrix(cli_matrix("?start=a1&method=construct"))
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import build
+from knight_core import Magic, Symmetry, existence
 from knight_core.methods import METHODS
 from knight_core.request import TIES
 from tests.web.lab import ENDLESS, Lab
@@ -73,6 +74,10 @@ def test_the_keys_made_of_values_exist() -> None:
     wanted |= {f"ties.{ties}{end}" for ties in TIES for end in ("", ".hint")}
     wanted |= {f"form.goal.{goal}.hint" for goal in ("open", "end", "closed")}
     wanted |= {f"verdict.{outcome}" for outcome in ("found", "impossible", "limit", "cancelled")}
+    wanted |= {f"symmetry.{symmetry}" for symmetry in Symmetry}
+    wanted |= {f"magic.{magic}" for magic in Magic}
+    kinds = ("all", "start", "end", "pair", "closed")
+    wanted |= {f"count.{what}.{kind}" for what in ("ask", "found") for kind in kinds}
     assert [key for key in sorted(wanted) if not exists(key)] == []
 
 
@@ -81,15 +86,27 @@ def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
         path.name: path.read_text(encoding="utf-8")
         for path in (build.ROOT / "knight_core").rglob("*.py")
     }
-    reasons = set(re.findall(r'Reason\(\s*"([a-z-]+)"', "".join(core.values())))
-    reasons |= {"colour-start", "colour-end"} - {"colour-"}
-    assert len(reasons) > 5
+    reasons = set(re.findall(r'\bReason\(\s*"([a-z-]+)"', "".join(core.values())))
+    assert len(reasons) > 3
+    assert len(existence.SENTENCES) > 20
+    reasons |= set(existence.SENTENCES)
     assert [code for code in sorted(reasons) if f"reason.{code}" not in TEXTS] == []
-    mistakes = set(re.findall(r'InvalidRequest\(\s*"([a-z-]+)"', core["request.py"]))
-    of_other_callers = {"bad-max-seconds"}  # which neither links nor the form can ask for
+    python = core["request.py"] + core["counting.py"]
+    mistakes = set(re.findall(r'InvalidRequest\(\s*"([a-z-]+)"', python))
+    # Which neither links nor the form can ask for.
+    of_other_callers = {"bad-max-seconds", "bad-max-states"}
     assert len(mistakes) > 5
     missing = mistakes - of_other_callers - {key.removeprefix("problem.") for key in TEXTS}
     assert sorted(missing) == []
+
+
+@pytest.mark.parametrize("code", existence.SENTENCES)
+def test_the_text_of_a_reason_has_what_python_fills_in(code: str) -> None:
+    """Of the parameters of the sentence: a text may say it with fewer, never with others."""
+    holes = set(re.findall(r"\{(\w+)\}", TEXTS[f"reason.{code}"]))
+    assert holes <= set(re.findall(r"\{(\w+)\}", existence.SENTENCES[code]))
+    # What is not the same on every board has to be named.
+    assert holes
 
 
 def test_no_key_is_forgotten() -> None:
@@ -141,6 +158,7 @@ def raw(lab: Lab) -> list[str]:
         ("?board=6x6&start=a1&closed=1", "found"),
         ("?board=5x5&start=a1&method=depth-first&tours=3", "found"),
         ("?start=a1&method=warnsdorff&ties=random", "found"),
+        ("?board=5x5&start=c3&method=pruned", "found"),
         ("?board=5x5&start=b1", "impossible"),
         ("?board=5x5&start=a1&end=b1", "impossible"),
         ("?board=5x5&start=b1&method=depth-first&max-steps=9", "limit"),

@@ -17,6 +17,7 @@ LINKS = {
     "reason": "?board=49x49&start=b1",
     "notice": f"?start={'x' * 200}&board=0x0",
     "wide": "?board=50x50&start=a1",
+    "compared": "?board=5x5&start=c3&method=pruned",
     "row": "?board=1x50&start=a1",
     "column": "?board=50x1&start=a1",
 }

@@ -11,7 +11,7 @@ import { loadLanguage, number, t, translate } from "./i18n.js";
 import * as link from "./link.js";
 import { StartsQuestion, switched } from "./overlays.js";
 import { Comparison, companionOf } from "./panels/companion.js";
-import { Counting, countingText, countText } from "./panels/counting.js";
+import { Counting, countingText, countMore, countText } from "./panels/counting.js";
 import { Form } from "./panels/form.js";
 import { Legend } from "./panels/legend.js";
 import { sentence } from "./panels/problems.js";
@@ -732,7 +732,8 @@ function renderStatus(state) {
     status = t(count.cancelling ? "status.cancelling" : "status.counting");
     detail = countingText(count);
   } else if (count?.latest) {
-    status = countText(count) || t("count.stopped");
+    status = countText(count);
+    detail = countMore(count);
   } else if (shown?.document) {
     status = verdictTitle(shown);
     const { reason, stats } = shown.document;

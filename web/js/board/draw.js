@@ -4,7 +4,7 @@
  */
 
 import { columnName, isMove, neighbours, visible } from "./geometry.js";
-import { drawCounts, drawStarts } from "./map.js";
+import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
 import { drawArgument, drawClasses } from "./picture.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
@@ -94,7 +94,7 @@ export function drawInside(context, place, scene, trail, theme) {
   context.rect(clip.left, clip.top, clip.right - clip.left, clip.bottom - clip.top);
   context.clip();
   drawSquares(context, place, board, theme);
-  if (scene.table) drawCounts(context, place, board, scene.table, theme, x, y);
+  if (scene.table) drawTable(context, place, board, scene.table, theme);
   else if (scene.starts) drawStarts(context, place, board, scene.starts, theme);
   else if (scene.picture) drawClasses(context, place, board, scene.picture, theme);
   drawColours(context, place, scene, trail);
@@ -108,9 +108,12 @@ export function drawInside(context, place, scene, trail, theme) {
   if (overlays.path && length > 0) drawPath(context, place, scene, trail, theme, x, y);
   if (scene.picture) drawArgument(context, place, scene.picture, theme, x, y);
   if (overlays.degrees) drawDegrees(context, place, scene, trail, theme, x, y);
-  // The table has its own numbers there.
   if (overlays.numbers && !scene.table) drawNumbers(context, place, scene, trail, theme, x, y);
+  // Before the numbers of a table the tour steps back.
+  if (scene.table) context.globalAlpha = 0.3;
   drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);
+  context.globalAlpha = 1;
+  if (scene.table) drawTableNumbers(context, place, board, scene.table, theme, x, y);
   context.restore();
 }
 
@@ -327,7 +330,7 @@ function drawPath(context, place, scene, trail, theme, x, y) {
   }
   context.setLineDash([]);
   // Start: a disc; end of a whole tour: a ring.
-  if (scene.offset > 0) return;
+  if (scene.offset > 0 || scene.table) return;
   context.fillStyle = theme.accent;
   context.beginPath();
   context.arc(x(first), y(first), Math.max(2, side * 0.11), 0, 2 * Math.PI);

@@ -1,0 +1,233 @@
+"""How many tours: the numbers of knight_core, and a count that gives way and can be stopped."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import build
+from knight_core import Board
+from knight_core.counting import BYTES_PER_STATE, MAX_SIDE, MAX_SQUARES, MAX_STATES, count_tours
+from tests.web.lab import ENDLESS, Lab, cli_matrix
+
+SLOW = "?board=6x6"
+"""A table that takes far longer than a test."""
+
+
+def answer(lab: Lab) -> Locator:
+    return lab.page.locator("#count-result")
+
+
+def open_section(lab: Lab) -> None:
+    """Opens the section as a person does, if it is not open yet."""
+    if lab.page.locator("#count").get_attribute("open") is None:
+        lab.page.get_by_text("How many tours are there?").click()
+    expect(lab.button("Count")).to_be_visible()
+
+
+def ask(lab: Lab, link: str, outcome: str = "found") -> None:
+    lab.visit(link)
+    lab.answered(outcome)
+    open_section(lab)
+    lab.button("Count").click()
+
+
+def ended(lab: Lab, outcome: str) -> None:
+    expect(lab.page.locator("#count")).to_have_attribute("data-count", outcome)
+    expect(lab.root).to_have_attribute("data-solver", "ready")
+    expect(lab.button("Stop counting")).to_be_hidden()
+    expect(lab.page.get_by_role("progressbar")).to_have_count(0)
+
+
+def running(lab: Lab) -> None:
+    expect(lab.page.locator("#count")).to_have_attribute("data-count", "running")
+    expect(lab.root).to_have_attribute("data-solver", "busy")
+    expect(lab.page.get_by_role("progressbar", name="How far the count is")).to_be_visible()
+    expect(lab.page.locator("#count-detail")).to_contain_text("states")
+    expect(lab.status).to_have_text("Counting…")
+
+
+@pytest.mark.parametrize(
+    ("link", "wanted", "says"),
+    [
+        ("?board=5x5", {}, "5x5 has {} open tours"),
+        ("?board=3x4&end=d1", {"end": "d1"}, "{} open tours of 3x4 end on d1."),
+        ("?board=5x5&start=a1", {"start": "a1"}, "{} open tours of 5x5 start on a1."),
+        (
+            "?board=5x5&start=a1&end=c3",
+            {"start": "a1", "end": "c3"},
+            "{} open tours of 5x5 lead from a1 to c3.",
+        ),
+        ("?board=3x10&start=a1&closed=1", {"closed": True}, "3x10 has {} closed tours"),
+        # Beyond 2^53: every digit counts.
+        ("?board=3x40&start=a1", {"start": "a1"}, "{} open tours of 3x40 start on a1."),
+        ("?board=1x1", {}, "1x1 has {} open tour."),
+    ],
+)
+def test_the_numbers_are_those_of_python(
+    lab: Lab, link: str, wanted: dict[str, Any], says: str
+) -> None:
+    board = Board.parse(link.removeprefix("?board=").partition("&")[0])
+    expected = count_tours(board, **wanted)
+    ask(lab, link)
+    ended(lab, "counted")
+    expect(answer(lab)).to_contain_text(says.format(f"{expected.count:,}"))
+    expect(lab.status).to_have_text(answer(lab).text_content() or "")
+    if expected.states:
+        work = lab.page.locator("#count-detail")
+        expect(work).to_contain_text(f"at most {expected.states:,} states")
+    # The run is still there.
+    expect(lab.root).to_have_attribute("data-outcome", "found")
+    lab.has_query(link)
+
+
+def test_a_table_by_start_says_its_spread_and_is_seen_on_the_board(lab: Lab) -> None:
+    ask(lab, "?board=5x5")
+    ended(lab, "counted")
+    table = count_tours(Board(5, 5)).table
+    assert table is not None
+    some = [number for number in table if number]
+    expect(lab.page.locator("#count-more")).to_have_text(
+        f"They start on {len(some)} of 25 squares: from {min(some)} to {max(some)} on each."
+    )
+    overlay = lab.page.get_by_role("checkbox", name="Counts")
+    expect(overlay).to_be_checked()
+    lab.visit("?board=6x6&start=a1")
+    lab.answered()
+    expect(overlay).to_be_hidden()
+    # The number is still known, and says where it belongs.
+    expect(answer(lab)).to_contain_text("5x5 has 1,728 open tours")
+    expect(lab.page.locator("#count-note")).to_contain_text("The board shows another size")
+    expect(lab.status).to_have_text("Tour found")
+
+
+def test_none_with_the_reason_of_theory(lab: Lab) -> None:
+    ask(lab, "?board=5x5&start=b1", "impossible")
+    ended(lab, "counted")
+    expect(answer(lab)).to_have_text("0 open tours of 5x5 start on b1.")
+    expect(lab.page.locator("#count-more")).to_contain_text("b1 has the other")
+
+
+def test_a_board_too_large_is_one_sentence_with_the_limits(lab: Lab) -> None:
+    ask(lab, "?board=20x20&start=a1")
+    ended(lab, "")
+    sentence = answer(lab).text_content() or ""
+    assert f"at most {MAX_SQUARES} squares" in sentence
+    assert f"at most {MAX_SIDE} on the shorter side" in sentence
+    assert "20x20 is larger" in sentence
+    expect(lab.status).to_have_text(sentence)
+    expect(lab.root).to_have_attribute("data-outcome", "found")
+
+
+def test_too_many_states_is_one_sentence_with_the_limit(lab: Lab) -> None:
+    protocol = (build.ROOT / "web/js/protocol.js").read_text(encoding="utf-8")
+    (text,) = re.findall(r"MAX_STATES = ([\d_]+);", protocol)
+    limit = int(text)
+    assert limit <= MAX_STATES
+    ask(lab, "?start=a1")
+    ended(lab, "too-large")
+    expect(answer(lab)).to_contain_text(f"8x8 needs more than {limit:,} states")
+    expect(answer(lab)).to_contain_text(f"up to {limit * BYTES_PER_STATE // 1_000_000:,} MB")
+
+
+@pytest.mark.parametrize("how", ["button", "Escape"])
+def test_a_count_can_be_stopped(lab: Lab, how: str) -> None:
+    ask(lab, SLOW)
+    running(lab)
+    if how == "button":
+        lab.button("Stop counting").click()
+    else:
+        lab.page.keyboard.press("Escape")
+    ended(lab, "cancelled")
+    expect(answer(lab)).to_have_text("The count was stopped.")
+    expect(lab.root).to_have_attribute("data-outcome", "found")
+    expect(lab.page.get_by_role("checkbox", name="Counts")).to_be_hidden()
+
+
+def test_a_new_request_cancels_a_count(lab: Lab) -> None:
+    ask(lab, SLOW)
+    running(lab)
+    lab.visit("?start=h1")
+    lab.answered()
+    lab.shows_matrix(cli_matrix("?start=h1"))
+    ended(lab, "")
+    expect(answer(lab)).to_be_empty()
+
+
+def test_a_count_cancels_a_search(lab: Lab) -> None:
+    lab.visit(f"{ENDLESS}&max-steps=9007199254740991")
+    lab.busy()
+    open_section(lab)
+    lab.field("Rows").fill("5")
+    lab.field("Columns").fill("5")
+    lab.button("Count").click()
+    ended(lab, "counted")
+    expect(answer(lab)).to_have_text("304 open tours of 5x5 start on a1.")
+    expect(lab.root).to_have_attribute("data-outcome", "cancelled")
+
+
+def test_a_mistake_in_the_form_is_said_and_nothing_is_counted(lab: Lab) -> None:
+    open_section(lab)
+    before = answer(lab).text_content() or ""
+    lab.field("Start").fill("z9")
+    lab.button("Count").click()
+    expect(lab.field("Start")).to_have_attribute("aria-invalid", "true")
+    expect(lab.field("Start")).to_be_focused()
+    expect(answer(lab)).to_have_text(before)
+    # What a count does not use may be as wrong as it likes.
+    lab.field("Start").fill("a1")
+    lab.field("Rows").fill("3")
+    lab.field("Columns").fill("4")
+    lab.more_options()
+    lab.field("Step budget").fill("x")
+    lab.button("Count").click()
+    ended(lab, "counted")
+    expected = count_tours(Board(3, 4), "a1").count
+    expect(answer(lab)).to_have_text(f"{expected} open tours of 3x4 start on a1.")
+
+
+def test_it_says_beforehand_what_it_would_count(lab: Lab) -> None:
+    open_section(lab)
+    question = lab.page.locator("#count-ask")
+    expect(question).to_have_text("Counts the open tours of 8x8 that start on a1.")
+    lab.field("Start").fill("")
+    expect(question).to_contain_text("Counts all open tours of 8x8")
+    lab.field("Rows").fill("5")
+    lab.goal("at its start").check()
+    expect(question).to_have_text("Counts the closed tours of 5x8.")
+    lab.goal("on a square").check()
+    lab.field("Last square").fill("c1")
+    expect(question).to_have_text("Counts the open tours of 5x8 that end on c1.")
+    lab.field("Start").fill("a1")
+    expect(question).to_have_text("Counts the open tours of 5x8 from a1 to c1.")
+
+
+def test_by_keyboard_alone(lab: Lab) -> None:
+    lab.visit("?board=3x4&start=a1")
+    lab.answered()
+    open_section(lab)
+    lab.solve.focus()
+    for _ in range(2):
+        lab.page.keyboard.press("Tab")
+    expect(lab.button("Count")).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    ended(lab, "counted")
+    expect(answer(lab)).not_to_be_empty()
+    expect(lab.button("Count")).to_be_focused()
+
+
+def test_a_lost_worker_takes_the_count_up_again(lab: Lab) -> None:
+    ask(lab, SLOW)
+    running(lab)
+    lab.kill_worker()
+    expect(lab.root).to_have_attribute("data-solver", "loading")
+    running(lab)
+    lab.kill_worker()
+    expect(answer(lab)).to_contain_text("stopped twice on this count")
+    ended(lab, "")
+    lab.visit("?start=h1")
+    lab.answered()
+    lab.shows_matrix(cli_matrix("?start=h1"))

@@ -1,0 +1,325 @@
+"""What theory says, on the board: the picture of a reason, and the map of the starts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from knight_core import counting, existence
+from knight_core.board import Board
+from knight_core.request import parse_request
+from knight_core.result import Picture
+from tests.web.lab import ENDLESS, NO_TOUR, Lab
+from tests.web.test_accessibility import axe_finds_nothing
+
+HOPELESS = "?board=7x7&start=b1&method=depth-first"
+"""A search that outlives every test, on a board where theory knows better."""
+
+
+@pytest.fixture(autouse=True)
+def overlays(lab: Lab) -> Iterator[None]:
+    """The overlays as they are at first, before and after."""
+    yield
+    lab.visit("?board=5x5&start=b1")
+    lab.answered("impossible")
+    lab.overlay("Starts").uncheck()
+    lab.overlay("Why not").check()
+
+
+def legend(lab: Lab, name: str) -> str:
+    """The words below the board on what is drawn there."""
+    return " ".join((lab.page.locator(f"#legend-{name}").text_content() or "").split())
+
+
+def asked(link: str) -> tuple[Board, dict[str, int | None], bool]:
+    """The board, start and end of a link, and whether its tour is closed."""
+    words = dict(pair.split("=") for pair in link.removeprefix("?").split("&"))
+    request = parse_request({key: words[key] for key in words if key != "method"})
+    return request.board, {"start": request.start, "end": request.end}, request.closed
+
+
+# --- pictures -------------------------------------------------------------------------------------
+
+
+def shows(lab: Lab, board: Board, picture: Picture) -> None:
+    """Waits until a picture is on the board: its classes, its marks with their roles, its moves."""
+    marks = " ".join(f"{board.name(square)}:{role}" for square, role in picture.marks)
+    expect(lab.board).to_have_attribute("data-picture", picture.classes or "marks")
+    expect(lab.board).to_have_attribute("data-marks", marks)
+    expect(lab.board).to_have_attribute("data-moves", str(len(picture.moves)))
+
+
+@pytest.mark.parametrize(
+    ("link", "classes", "says"),
+    [
+        (NO_TOUR, "colours", ["the colour of a1: 13", "the other colour: 12", "asked for"]),
+        ("?board=5x5&start=a1&closed=1", "colours", ["the colour of a1: 13"]),
+        ("?board=8x8&start=a1&end=h8", "colours", ["the colour of a1: 32", "colour: 32"]),
+        ("?board=4x12&start=b2", "rows", ["outer rows: 24", "inner rows: 24", "asked for"]),
+        ("?board=7x4&start=b2", "cols", ["outer columns: 14", "inner columns: 14"]),
+        ("?board=4x6&start=a1&closed=1", "rows", ["outer rows: 12"]),
+        ("?board=5x8&start=b3&end=e1", "", ["the other end", "only two ways on", "needed by both"]),
+        ("?board=3x11&start=c3&end=d2", "", ["asked for", "only two ways on", "moves they force"]),
+        ("?board=3x5&start=a1", "", ["only two ways on", "needed by both", "moves they force"]),
+        ("?board=3x3&start=a1", "", ["no way on"]),
+        ("?board=4x4&start=a1", "", ["needed by both", "four circles"]),
+        ("?board=2x9&start=d1", "", ["out of reach", "its only way"]),
+    ],
+)
+def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: list[str]) -> None:
+    board, squares, closed = asked(link)
+    reason = existence.impossible(board, squares["start"], squares["end"], closed)
+    assert reason is not None
+    assert reason.picture is not None
+    assert reason.picture.classes == classes
+    lab.visit(link)
+    lab.answered("impossible")
+    shows(lab, board, reason.picture)
+    expect(lab.overlay("Why not")).to_be_checked()
+    for words in says:
+        assert words in legend(lab, "why")
+    # Those who do not see the board are told which squares it is about.
+    for square, role in reason.picture.marks:
+        words = {"subject": "asked for", "forced": "part of the reason"}.get(role, "needed by both")
+        expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(words))
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        NO_TOUR,
+        "?board=3x5&start=a1",
+        # Nothing but two classes of squares.
+        "?board=5x5&start=a1&closed=1",
+        "?board=4x6&start=a1&closed=1",
+    ],
+)
+def test_a_picture_is_hidden_and_shown(lab: Lab, link: str) -> None:
+    lab.visit(link)
+    lab.answered("impossible")
+    shown = lab.picture()
+    lab.overlay("Why not").uncheck()
+    expect(lab.board).to_have_attribute("data-picture", "")
+    expect(lab.page.locator("#legend-why")).to_be_hidden()
+    assert lab.picture() != shown
+    lab.overlay("Why not").focus()
+    lab.page.keyboard.press("Space")
+    expect(lab.overlay("Why not")).to_be_checked()
+    expect(lab.page.locator("#legend-why")).to_be_visible()
+    assert lab.picture() == shown
+
+
+@pytest.mark.parametrize(
+    ("link", "outcome"), [("?start=a1", "found"), ("?board=1x5&start=a1", "impossible")]
+)
+def test_without_a_picture_there_is_nothing_to_switch(lab: Lab, link: str, outcome: str) -> None:
+    lab.visit(link)
+    lab.answered(outcome)
+    expect(lab.overlay("Why not")).to_be_disabled()
+    expect(lab.overlay("Why not")).not_to_be_checked()
+    expect(lab.board).to_have_attribute("data-picture", "")
+    expect(lab.page.locator("#legend-why")).to_be_hidden()
+
+
+def test_theory_is_said_and_seen_before_a_search_ends_and_after(lab: Lab) -> None:
+    board, squares, _ = asked(HOPELESS)
+    reason = existence.impossible(board, squares["start"])
+    assert reason is not None
+    assert reason.picture is not None
+    lab.visit(HOPELESS)
+    lab.busy()
+    expect(lab.detail).to_contain_text("Theory: A knight changes colour with every move")
+    shows(lab, board, reason.picture)
+    lab.page.keyboard.press("Escape")
+    lab.answered("cancelled")
+    expect(lab.theory).to_contain_text("Theory: A knight changes colour with every move")
+    shows(lab, board, reason.picture)
+
+
+def test_an_exhausted_search_has_the_picture_of_theory(lab: Lab) -> None:
+    lab.visit("?board=4x4&start=a1&method=depth-first")
+    lab.answered("impossible")
+    expect(lab.reason).to_contain_text("Every possibility was tried")
+    expect(lab.theory).to_contain_text("have the same two neighbours")
+    reason = existence.impossible(Board(4, 4), 12)
+    assert reason is not None
+    assert reason.picture is not None
+    shows(lab, Board(4, 4), reason.picture)
+
+
+def test_a_picture_on_a_large_board(lab: Lab) -> None:
+    lab.visit("?board=299x301&start=b1")
+    lab.answered("impossible")
+    expect(lab.board).to_have_attribute("data-marks", "b1:subject")
+    whole = lab.picture()
+    lab.overlay("Why not").uncheck()
+    assert lab.picture() != whole
+    # Near enough, the colours are told apart.
+    for _ in range(5):
+        lab.page.keyboard.press("+")
+    without = lab.picture()
+    lab.overlay("Why not").check()
+    assert lab.picture() != without
+    lab.page.keyboard.press("0")
+
+
+# --- the map of the starts ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ("?board=3x8", "Tours start on {} of {} squares."),
+        ("?board=4x9", "Tours start on {} of {} squares."),
+        ("?board=7x7", "Tours start on {} of {} squares."),
+        ("?board=8x8", "Tours start on every one of the {1} squares."),
+        ("?board=4x4", "No tour starts on any of the {1} squares."),
+        ("?board=5x7&end=c1", "Tours to c1 start on {} of {} squares."),
+        ("?board=4x5&end=b4", "Tours to b4 start on {} of {} squares."),
+        ("?board=5x5&end=b1", "No tour ends on b1, wherever it starts."),
+        (
+            "?board=6x6&closed=1",
+            "Closed tours pass every square, so they start on each of the {1}.",
+        ),
+        (
+            "?board=3x8&closed=1",
+            "There is no closed tour, so none starts on any of the {1} squares.",
+        ),
+    ],
+)
+def test_the_map_of_the_starts(lab: Lab, link: str, says: str) -> None:
+    board, squares, closed = asked(link)
+    starts = existence.start_map(board, squares["end"], closed)
+    lab.visit(link)
+    expect(lab.root).to_have_attribute("data-solver", "ready")
+    expect(lab.root).not_to_have_attribute("data-outcome", "")
+    before = lab.picture()
+    lab.overlay("Starts").check()
+    expect(lab.board).to_have_attribute("data-map", "starts")
+    words = f"{says.format(sum(starts), board.size)} "
+    words += "a tour starts here" * (1 in starts) + "none does" * (0 in starts)
+    assert legend(lab, "starts").replace(" ", "") == words.replace(" ", "")
+    assert lab.picture() != before
+    # Square by square, for those who do not see it.
+    labels = lab.cells.evaluate_all(
+        "(cells) => cells.map((cell) => [Number(cell.dataset.square), cell.ariaLabel])"
+    )
+    assert len(labels) == board.size
+    for square, label in labels:
+        assert ("no tour starts here" in label) == (not starts[square]), label
+        assert "a tour starts here" in label or not starts[square], label
+
+
+def test_the_map_follows_the_form(lab: Lab) -> None:
+    board = Board(5, 5)
+    lab.visit("?board=5x5&start=a1")
+    lab.answered()
+    lab.overlay("Starts").check()
+    text = lab.page.locator("#legend-starts")
+    expect(text).to_contain_text(f"Tours start on {sum(existence.start_map(board))} of 25 squares.")
+    lab.goal("at its start").check()
+    expect(text).to_contain_text("There is no closed tour")
+    lab.goal("on a square").check()
+    expect(text).to_contain_text("Tours start on")
+    lab.page.locator("#f-end").fill("c3")
+    to_c3 = sum(existence.start_map(board, board.parse_square("c3")))
+    expect(text).to_contain_text(f"Tours to c3 start on {to_c3} of 25 squares.")
+    lab.visit("?board=3x8&start=a1")
+    lab.answered()
+    expect(text).to_contain_text("Tours start on 22 of 24 squares.")
+
+
+def test_the_map_is_switched_by_key_and_described(lab: Lab) -> None:
+    starts = lab.overlay("Starts")
+    starts.focus()
+    lab.page.keyboard.press("Space")
+    expect(lab.board).to_have_attribute("data-map", "starts")
+    expect(starts).to_have_accessible_description(re.compile("Tours start on every one of the 64"))
+    lab.page.keyboard.press("Space")
+    expect(lab.board).to_have_attribute("data-map", "")
+    expect(lab.page.locator("#legend-starts")).to_be_hidden()
+
+
+def test_the_map_comes_while_a_search_runs(lab: Lab) -> None:
+    lab.visit(ENDLESS)
+    lab.busy()
+    lab.overlay("Starts").check()
+    expect(lab.page.locator("#legend-starts")).to_contain_text("every one of the 400 squares")
+    expect(lab.root).to_have_attribute("data-solver", "busy")
+    lab.page.keyboard.press("Escape")
+    lab.answered("cancelled")
+
+
+def test_the_map_is_asked_for_again_when_the_worker_is_lost(lab: Lab) -> None:
+    lab.kill_worker()
+    lab.overlay("Starts").check()
+    expect(lab.page.locator("#legend-starts")).to_contain_text("every one of the 64 squares")
+    expect(lab.root).to_have_attribute("data-solver", "ready")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("link", ["?board=7x7&start=a1", "?board=3x11&start=c3&end=d2"])
+def test_axe_finds_nothing_in_maps_and_pictures(lab: Lab, link: str, colours: str) -> None:
+    lab.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
+    try:
+        lab.visit(link)
+        lab.overlay("Starts").check()
+        expect(lab.page.locator("#legend-starts")).to_contain_text("squares.")
+        axe_finds_nothing(lab)
+    finally:
+        lab.page.emulate_media(color_scheme="light")
+
+
+def test_the_map_of_a_million_squares(lab: Lab) -> None:
+    lab.visit("?board=999x1001&start=b1")
+    lab.answered("impossible")
+    before = lab.picture()
+    lab.overlay("Starts").check()
+    expect(lab.board).to_have_attribute("data-map", "starts")
+    assert legend(lab, "starts").startswith("Tours start on 500,000 of 999,999 squares.")
+    assert lab.picture() != before
+
+
+# --- numbers of tours on the board ----------------------------------------------------------------
+
+
+def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
+    board = Board(5, 5)
+    table = counting.count_tours(board).table
+    assert table is not None
+    lab.visit("?board=5x5")
+    lab.answered()
+    counts = lab.page.locator("#overlays input[value=counts]")
+    expect(counts).to_be_hidden()
+    before = lab.picture()
+    lab.overlay("Starts").check()
+    lab.page.locator("#count summary").click()
+    lab.button("Count").click()
+    # The number is on the board at once, in place of the other map and of the moves' own numbers.
+    expect(lab.board).to_have_attribute("data-map", "counts")
+    expect(lab.overlay("Counts")).to_be_checked()
+    expect(lab.overlay("Starts")).not_to_be_checked()
+    expect(lab.overlay("Numbers")).to_be_disabled()
+    some = [count for count in table if count]
+    assert legend(lab, "counts") == f"Tours by start:{min(some)}{max(some)}"
+    for square, count in enumerate(table):
+        label = re.compile(rf"^{board.name(square)}, tours from here: {count},")
+        expect(lab.cell(square)).to_have_attribute("aria-label", label)
+    shown = lab.picture()
+    assert shown != before
+    lab.overlay("Counts").focus()
+    lab.page.keyboard.press("Space")
+    expect(lab.board).to_have_attribute("data-map", "")
+    expect(lab.page.locator("#legend-counts")).to_be_hidden()
+    assert lab.picture() == before
+    lab.overlay("Counts").check()
+    assert lab.picture() == shown
+    # They are those of this board alone.
+    lab.visit("?board=5x6&start=a1")
+    lab.answered()
+    expect(counts).to_be_hidden()
+    expect(lab.board).to_have_attribute("data-map", "")
+    expect(lab.overlay("Numbers")).to_be_enabled()

@@ -1,0 +1,226 @@
+/** A reason as a picture on the board: two classes of squares, marks, moves. */
+
+import { visible } from "./geometry.js";
+
+/** @import { Board, Layout } from "./geometry.js" */
+/** @import { Coordinate } from "./draw.js" */
+/** @import { Picture } from "../protocol.js" */
+/** @import { Theme } from "./theme.js" */
+
+/** From this side of a square on, in CSS pixels, the one class is hatched. */
+const HATCHED = 9;
+
+/** Below this side, in CSS pixels, the colours of squares cannot be told apart. */
+const CHEQUERS = 7;
+
+/** The least size of a mark, in CSS pixels: it is to be found on every board. */
+const MARK = 9;
+
+/**
+ * Whether a square has the colour of a1.
+ * @param {Board} board
+ * @param {number} row
+ * @param {number} col
+ */
+function isDark({ rows }, row, col) {
+  return (row + col) % 2 === (rows - 1) % 2;
+}
+
+/**
+ * Whether a square is of the hatched class: the colour of a1, or the lines that the picture names.
+ * @param {Board} board
+ * @param {Picture} picture
+ * @param {number} row
+ * @param {number} col
+ */
+function isHatched(board, { classes, lines }, row, col) {
+  if (classes === "colours") return isDark(board, row, col);
+  return lines.includes(classes === "rows" ? row : col);
+}
+
+/** How many squares there are in each class. @param {Board} board @param {Picture} picture */
+export function classSizes(board, picture) {
+  const { rows, cols } = board;
+  const { classes, lines } = picture;
+  const hatched =
+    classes === "colours"
+      ? Math.ceil((rows * cols) / 2)
+      : lines.length * (classes === "rows" ? cols : rows);
+  return { hatched, plain: rows * cols - hatched };
+}
+
+/**
+ * The two classes in two tints, and one of them hatched.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} place
+ * @param {Board} board
+ * @param {Picture} picture
+ * @param {Theme} theme
+ */
+export function drawClasses(context, place, board, picture, theme) {
+  const { side, left, top } = place;
+  if (!picture.classes || (picture.classes === "colours" && side < CHEQUERS)) return;
+  const hatched = new Path2D();
+  const plain = new Path2D();
+  const dark = new Path2D();
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let col = firstCol; col <= lastCol; col++) {
+      const path = isHatched(board, picture, row, col) ? hatched : plain;
+      path.rect(left + col * side, top + row * side, side, side);
+      if (isDark(board, row, col)) dark.rect(left + col * side, top + row * side, side, side);
+    }
+  }
+  context.fillStyle = theme.hatched;
+  context.fill(hatched);
+  context.fillStyle = theme.plain;
+  context.fill(plain);
+  if (picture.classes !== "colours") {
+    // The argument needs the colours of the squares as well.
+    context.fillStyle = "#000";
+    context.globalAlpha = 0.13;
+    context.fill(dark);
+    context.globalAlpha = 1;
+  }
+  if (side < HATCHED) return;
+  context.save();
+  context.clip(hatched);
+  context.beginPath();
+  const step = Math.max(5, Math.min(11, side / 5));
+  const { clip } = place;
+  const [height, bottom] = [clip.bottom - clip.top, clip.bottom];
+  // From the board's own corner, so that the lines move with it.
+  const from = clip.left - ((clip.left - left + (bottom - top)) % step) - step;
+  for (let x = from; x < clip.right + height; x += step) {
+    context.moveTo(x - height, clip.top);
+    context.lineTo(x, bottom);
+  }
+  context.strokeStyle = theme.back;
+  context.globalAlpha = 0.4;
+  context.lineWidth = 1;
+  context.stroke();
+  context.restore();
+}
+
+/**
+ * Which moves hang together: the sets of their squares, those with the most marks first.
+ * @param {Picture} picture
+ */
+function chainsOf({ marks, moves }) {
+  /** @type {Set<number>[]} */
+  const chains = [];
+  for (const [from, to] of moves) {
+    const chain = chains.find((squares) => squares.has(from) || squares.has(to));
+    if (chain) chain.add(from).add(to);
+    else chains.push(new Set([from, to]));
+  }
+  const marked = (/** @type {Set<number>} */ chain) =>
+    marks.filter(([square]) => chain.has(square)).length;
+  return chains.sort((one, other) => marked(other) - marked(one));
+}
+
+/**
+ * The moves and the marks of a picture; what hangs together is drawn alike.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} place
+ * @param {Picture} picture
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawArgument(context, { side, clip }, picture, theme, x, y) {
+  const { marks, moves } = picture;
+  const width = Math.max(2, Math.min(5, side * 0.06));
+  const chains = chainsOf(picture);
+  const styles = [
+    { colour: theme.back, dash: [] },
+    { colour: theme.good, dash: [3 * width, 2 * width] },
+    { colour: theme.muted, dash: [0.5 * width, 2 * width] },
+  ];
+  const styleOf = (/** @type {number} */ square) => {
+    const chain = chains.findIndex((squares) => squares.has(square));
+    return styles[Math.max(0, Math.min(chain, styles.length - 1))];
+  };
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  for (const style of styles) {
+    const path = new Path2D();
+    for (const [from, to] of moves) {
+      if (styleOf(from) !== style) continue;
+      path.moveTo(x(from), y(from));
+      path.lineTo(x(to), y(to));
+    }
+    twice(context, path, width, style.colour, theme.light, style.dash);
+  }
+  const size = Math.max(MARK, side * 0.3);
+  // On a large board a mark is larger than its square: it stays whole at the edges.
+  const inside = (
+    /** @type {number} */ at,
+    /** @type {number} */ from,
+    /** @type {number} */ to,
+  ) => (at < from || at > to ? at : Math.max(from + size + 3, Math.min(to - size - 3, at)));
+  for (const [square, role] of marks) {
+    const shape = shapeOf(
+      role,
+      inside(x(square), clip.left, clip.right),
+      inside(y(square), clip.top, clip.bottom),
+      size,
+    );
+    const colour = role === "subject" ? theme.accent : (styleOf(square)?.colour ?? theme.back);
+    context.fillStyle = theme.light;
+    context.fill(shape.outline);
+    twice(context, shape.outline, Math.max(2, Math.min(4, size * 0.14)), colour, theme.light);
+    context.stroke(shape.cross);
+  }
+}
+
+/**
+ * A line with a halo, to be seen on whatever lies below it.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Path2D} path
+ * @param {number} width
+ * @param {string} colour
+ * @param {string} halo
+ * @param {number[]} [dash]
+ */
+function twice(context, path, width, colour, halo, dash = []) {
+  context.strokeStyle = halo;
+  context.lineWidth = width + 3;
+  context.stroke(path);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  context.stroke(path);
+  context.setLineDash([]);
+}
+
+/**
+ * A ring with a cross, a square, or a diamond.
+ * @param {string} role
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
+function shapeOf(role, x, y, size) {
+  const outline = new Path2D();
+  const cross = new Path2D();
+  if (role === "subject") {
+    const arm = size * 0.42;
+    outline.arc(x, y, size, 0, 2 * Math.PI);
+    cross.moveTo(x - arm, y - arm);
+    cross.lineTo(x + arm, y + arm);
+    cross.moveTo(x + arm, y - arm);
+    cross.lineTo(x - arm, y + arm);
+  } else if (role === "forced") {
+    const half = size * 0.8;
+    outline.rect(x - half, y - half, 2 * half, 2 * half);
+  } else {
+    const reach = size * 1.05;
+    outline.moveTo(x, y - reach);
+    outline.lineTo(x + reach, y);
+    outline.lineTo(x, y + reach);
+    outline.lineTo(x - reach, y);
+    outline.closePath();
+  }
+  return { outline, cross };
+}
