@@ -17,6 +17,10 @@ from knight_core import counting, existence, formats
 from knight_core.board import Board
 from knight_core.counting import CountProgress, CountResult
 from knight_core.errors import InvalidRequest
+from knight_core.experiments.base import Experiment
+from knight_core.experiments.record import Record, record_of
+from knight_core.experiments.registry import make_experiment
+from knight_core.experiments.runs import begin_run
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
 from knight_core.request import TIES, parse_request
@@ -24,7 +28,8 @@ from knight_core.result import CANCEL, Command, Progress, Reason, TourResult
 from knight_core.solver import start
 from knight_core.tour import Tour
 
-_job: TourJob | CountJob | None = None
+_job: TourJob | CountJob | OrdersJob | None = None
+_experiment: Experiment | None = None
 
 
 def describe() -> str:
@@ -101,7 +106,11 @@ class CountJob(Job[CountProgress, CountResult]):
     """A run that counts them."""
 
 
-J = TypeVar("J", TourJob, CountJob)
+class OrdersJob(Job[Progress, Record]):
+    """A run of a search for orders: several orders, one after the other."""
+
+
+J = TypeVar("J", TourJob, CountJob, OrdersJob)
 
 
 def _problem(error: InvalidRequest) -> str:
@@ -113,7 +122,8 @@ def begin(words: str, events: int, tours: int) -> str:
     """Make a request the current job.
 
     Args:
-        words: JSON, texts by name as :func:`knight_core.request.parse_request` takes them.
+        words: JSON, texts by name as :func:`knight_core.request.parse_request` takes them, or a run
+            that :func:`lab_next` gave.
         events: the most events to log.
         tours: the most tours to list.
 
@@ -122,8 +132,12 @@ def begin(words: str, events: int, tours: int) -> str:
         or ``{"error": {"code", "params", "text"}}``.
     """
     global _job
+    texts = json.loads(words)
+    if "orders" in texts:
+        _job = OrdersJob(begin_run(texts), Progress(0, 0, []))
+        return json.dumps({"theory": None})
     try:
-        request = parse_request(json.loads(words))
+        request = parse_request(texts)
     except InvalidRequest as error:
         return _problem(error)
     _job = TourJob(start(request, Recording(events, tours)), Progress(0, 0, []))
@@ -154,7 +168,7 @@ def begin_count(words: str) -> str:
     return "{}"
 
 
-def _any() -> TourJob | CountJob:
+def _any() -> TourJob | CountJob | OrdersJob:
     if _job is None:
         raise RuntimeError("no job was begun")
     return _job
@@ -201,7 +215,8 @@ def properties(rows: int, cols: int, flat: array[int]) -> str:
 def progress(most: int) -> array[float]:
     """``[forward, backtracks, tours, best, depth, squares …]`` of the current job: the last squares
     of the path as it stands, at most ``most`` of its ``depth``."""
-    state = _current(TourJob).progress
+    job = _any()
+    state = job.progress if isinstance(job, OrdersJob) else _current(TourJob).progress
     depth = len(state.path)
     counts = (state.forward, state.backtracks, state.tours, state.best, depth)
     # Counts pass 32 bits on long runs.
@@ -266,3 +281,66 @@ def render(name: str, rows: int, cols: int, flat: array[int], document: str) -> 
         rest["reason"].pop("params", None)
         rest["reason"].pop("picture", None)
     return formats.json_text(rest | formats.tours_document(found))
+
+
+def begin_lab(words: str) -> str:
+    """Make an experiment the current one; it stands beside the current job.
+
+    Args:
+        words: JSON, texts by name as :func:`knight_core.experiments.make_experiment` takes them.
+
+    Returns:
+        JSON: ``{"settings": {...}, "total": n}``, or ``{"error": {"code", "params", "text"}}``.
+    """
+    global _experiment
+    try:
+        _experiment = make_experiment(json.loads(words))
+    except InvalidRequest as error:
+        return _problem(error)
+    return json.dumps({"settings": _experiment.settings, "total": _experiment.total})
+
+
+def _lab() -> Experiment:
+    if _experiment is None:
+        raise RuntimeError("no experiment was begun")
+    return _experiment
+
+
+def lab_next(limit: int) -> str:
+    """JSON: the words of at most ``limit`` runs that may start now; each is handed out once."""
+    return json.dumps(_lab().next(limit))
+
+
+def lab_take(records: str) -> str:
+    """Give the current experiment results.
+
+    Args:
+        records: JSON, a list of what :func:`run_record` gave. Those of other experiments and those
+            that it has already are passed over; a cancelled run is handed out again.
+
+    Returns:
+        JSON: ``{"done", "total", "finished"}``.
+    """
+    experiment = _lab()
+    for record in json.loads(records):
+        experiment.take(record)
+    state = {
+        "done": experiment.done,
+        "total": experiment.total,
+        "finished": experiment.finished,
+    }
+    return json.dumps(state)
+
+
+def lab_report() -> str:
+    """What the results of the current experiment say so far, as JSON."""
+    return json.dumps(_lab().report())
+
+
+def run_record() -> str:
+    """The result of the current job as the record of a run of an experiment, as JSON."""
+    job = _any()
+    found = job.result if isinstance(job, OrdersJob) else _current(TourJob).result
+    if found is None:
+        raise RuntimeError("the job has no result yet")
+    return json.dumps(record_of(found) if isinstance(found, TourResult) else found)

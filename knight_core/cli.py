@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from random import randrange
 from types import FrameType
@@ -18,7 +19,17 @@ from typing import Any, Final, NoReturn, TypeVar
 from knight_core import counting, formats
 from knight_core.board import Board
 from knight_core.counting import CountOutcome, CountProgress, CountResult
-from knight_core.errors import InvalidRequest
+from knight_core.errors import InvalidRequest, shown
+from knight_core.experiments import (
+    DEFAULTS,
+    LabProgress,
+    make_experiment,
+    pool,
+    read_records,
+    run,
+    tables,
+    write_records,
+)
 from knight_core.methods import METHODS
 from knight_core.request import TIES, TourRequest, parse_request
 from knight_core.result import CANCEL, Command, Outcome, Progress, TourResult
@@ -36,6 +47,7 @@ _COUNT_STATUS: Final = {
     CountOutcome.CANCELLED: 130,
 }
 _BAD_INPUT: Final = 2
+_MOST_WORKERS: Final = 256
 _WORDS: Final = ("end", "method", "order", "ties", "seed", "max-steps", "max-seconds", "tours")
 
 _EPILOG = """\
@@ -52,6 +64,12 @@ examples:
       how many tours there are, exactly: 9862
   python -m knight_core degrees 8x8
       how many moves each square has
+  python -m knight_core compare 8x8 h1 --methods depth-first,pruned,warnsdorff
+      one start, several methods: a table
+  python -m knight_core survey --boards 5x5,6x6,7x7,8x8 --starts all
+      many starts, many boards
+  python -m knight_core orders 8x8 h1
+      the best order of the directions for blind search
 
 squares: a1 is bottom left; row,col counted from 0 at the top is read as well (h1 is 7,7).
 directions: 1 to 8, clockwise from up-right: 1=(-2,+1) 2=(-1,+2) 3=(+1,+2) 4=(+2,+1)
@@ -77,6 +95,15 @@ Memory grows with the states alive at once, and those with the shorter side. Bey
 {counting.MAX_STATES:,} states, at most {_COUNT_MB} MB, it gives up; --max-states sets another
 limit.
 exit status: 0 counted (0 tours as well), 2 bad input, 3 more states than the limit.
+"""
+
+_SPECS = """\
+a method may have options, in one word: an order, a tie rule, greedy (no backtracking), seed=N;
+such as depth-first:45362718, warnsdorff:roth, warnsdorff:random:seed=7:greedy.
+"""
+_LAB_EPILOG = """\
+-o keeps every run as a line of JSON as it ends; with the same file again, what is there already is
+not repeated. exit status: 0 done, 2 bad input, 130 cancelled (with what there is).
 """
 
 
@@ -166,6 +193,46 @@ def _parser() -> argparse.ArgumentParser:
         help="text, json (default: text)",
     )
 
+    compare = commands.add_parser(
+        "compare",
+        help="one start, several methods",
+        description="Run several methods from one square, and compare what they take.",
+        epilog="example:\n  python -m knight_core compare 8x8 h1 "
+        "--methods depth-first:12345678,depth-first:45362718,warnsdorff\n\n" + _SPECS + _LAB_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    compare.add_argument("board", help="rows x columns, such as 8x8")
+    compare.add_argument("start", help="the first square, such as h1 or 7,7")
+    compare.add_argument("--end", metavar="SQ", help="the last square")
+    compare.add_argument("--closed", action="store_true", help="closed tours")
+    _add_lab_options(compare, "compare", "methods", "max-steps", "seed")
+
+    survey = commands.add_parser(
+        "survey",
+        help="many starts on many boards",
+        description="Run methods from many squares of many boards, each with a step budget, and "
+        "count how they end.",
+        epilog="example:\n  python -m knight_core survey --boards 5x5,6x6,7x7,8x8 --starts all "
+        "--methods warnsdorff\n\n" + _SPECS + _LAB_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    survey.add_argument("--closed", action="store_true", help="closed tours")
+    _add_lab_options(survey, "survey", "boards", "starts", "methods", "max-steps", "seed")
+
+    orders = commands.add_parser(
+        "orders",
+        help="the best order of the directions for blind search",
+        description="Search the 40,320 orders for the one that needs the fewest moves from a "
+        "square, or on average over all.",
+        epilog="example:\n  python -m knight_core orders 8x8 h1\n\n" + _LAB_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    orders.add_argument("board", nargs="?", help="rows x columns (default: 8x8)")
+    orders.add_argument(
+        "start", nargs="?", help="the first square, or all (default: the bottom right corner)"
+    )
+    _add_lab_options(orders, "orders", "max-steps", "seed")
+
     degrees = commands.add_parser(
         "degrees",
         help="the degree map of a board",
@@ -175,6 +242,32 @@ def _parser() -> argparse.ArgumentParser:
     )
     degrees.add_argument("board", help="rows x columns, such as 8x8")
     return parser
+
+
+_LAB_HELP: Final = {
+    "boards": ("LIST", "boards, separated by commas"),
+    "starts": ("all|N", "all squares, or so many random ones of each board"),
+    "methods": ("LIST", "methods, separated by commas"),
+    "max-steps": ("N", "the most forward moves of a run; of orders, of the whole search"),
+    "seed": ("N", "of everything random"),
+}
+
+
+def _add_lab_options(parser: argparse.ArgumentParser, kind: str, *words: str) -> None:
+    """The settings of an experiment with their defaults, and what all experiments have."""
+    for word in words:
+        metavar, text = _LAB_HELP[word]
+        default = f" (default: {DEFAULTS[kind][word]})"
+        parser.add_argument(f"--{word}", metavar=metavar, help=text + default)
+    parser.add_argument("--workers", metavar="N", help="processes to run it in (default: 1)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="keep every run there; go on there")
+    parser.add_argument(
+        "--format",
+        choices=("text", "csv", "json"),
+        default="text",
+        metavar="F",
+        help="text, csv, json (default: text)",
+    )
 
 
 def _words(arguments: argparse.Namespace, options: Sequence[str]) -> dict[str, str]:
@@ -341,6 +434,51 @@ def _count(arguments: argparse.Namespace) -> int:
     return _COUNT_STATUS[result.outcome]
 
 
+def _workers(text: str | None) -> int:
+    if text is None:
+        return 1
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit() and 1 <= int(digits[:9]) <= _MOST_WORKERS):
+        raise InvalidRequest("bad-workers", field="workers", value=shown(text), limit=_MOST_WORKERS)
+    return int(digits)
+
+
+def _lab(arguments: argparse.Namespace) -> int:
+    """``compare``, ``survey`` and ``orders``: they differ in their settings alone."""
+    kind: str = arguments.command
+    words = {"lab": kind}
+    for word in DEFAULTS[kind]:
+        value = getattr(arguments, word.replace("-", "_"), None)
+        if value is not None:
+            words[word] = str(int(value)) if isinstance(value, bool) else value
+            if not words[word].strip():
+                raise InvalidRequest("empty-option", field=word)
+    workers = _workers(arguments.workers)
+    experiment = make_experiment(words)
+    output = None if arguments.output is None else Path(arguments.output)
+    if output is not None and (output.is_dir() or not output.parent.is_dir()):
+        raise InvalidRequest("bad-output", field="output", value=str(output))
+    records = [] if output is None else read_records(output)
+
+    def told(progress: LabProgress) -> str:
+        return f"{progress.done:,} of {progress.total:,} runs"
+
+    with nullcontext() if workers == 1 else pool(workers) as executor:
+        running = run(experiment, executor, records)
+        report = _run(running if output is None else write_records(running, output), told)
+    if arguments.format == "json":
+        sys.stdout.write(formats.json_text(report))
+    elif arguments.format == "csv":
+        sys.stdout.write(tables.csv_of(report))
+    else:
+        sys.stdout.write(tables.text_of(report))
+    sys.stdout.flush()
+    if not experiment.finished:
+        print(f"cancelled: {experiment.done:,} of {experiment.total:,} runs done", file=sys.stderr)
+        return _STATUS[Outcome.CANCELLED]
+    return 0
+
+
 def _degrees(arguments: argparse.Namespace) -> int:
     board = Board.parse(arguments.board)
     degrees = board.degrees()
@@ -352,6 +490,9 @@ def _degrees(arguments: argparse.Namespace) -> int:
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "solve": _solve,
     "count": _count,
+    "compare": _lab,
+    "survey": _lab,
+    "orders": _lab,
     "degrees": _degrees,
 }
 

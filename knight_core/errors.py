@@ -42,6 +42,31 @@ _SENTENCES: Final[dict[str, str]] = {
         "Tours are counted on boards of at most {squares} squares and at most {side} on the "
         "shorter side; {board} is larger."
     ),
+    "unknown-lab": "There is no experiment {value!r}; the experiments are {known}.",
+    "no-methods": "Name at least one method, such as depth-first or warnsdorff:roth.",
+    "bad-method-option": (
+        "{value!r} is no option of the method {method}; its options are: {known}."
+    ),
+    "repeated-option": "{value!r} gives the same option twice.",
+    "no-boards": "Name at least one board, such as 8x8.",
+    "bad-starts": "The starts must be all, or a whole number from 1 up; {value!r} is neither.",
+    "too-many-runs": (
+        "That would be {runs:,} runs; an experiment may have at most {limit:,}. "
+        "Ask for fewer starts, boards or methods."
+    ),
+    "orders-board-too-large": (
+        "Orders are searched on boards of at most {limit:,} squares; {board} is larger."
+    ),
+    "orders-no-tour": "No order finds a tour of {board} from {start}: {why}",
+    "orders-budget-too-small": (
+        "A budget of {value:,} moves is too small to begin with; give at least {least:,}."
+    ),
+    "bad-workers": (
+        "The number of workers must be a whole number from 1 to {limit}; {value!r} is not."
+    ),
+    "not-records": (
+        "{value!r} is there, but its line {line} is no record of a run; give another file."
+    ),
     "empty-option": "--{field} needs a value.",
     "bad-output": "The output must be a file in a folder that exists; {value!r} is not.",
     "not-a-tour-text": "The text cannot be read as {format}: {why}.",

@@ -11,6 +11,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
 from unittest.mock import patch
@@ -18,6 +19,7 @@ from unittest.mock import patch
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from knight_core import TourRequest, search, solve, start
+from knight_core.experiments import make_experiment, pool, run_all
 from tests.bench.baseline import KnightsTour
 
 Row = tuple[str, str, str]
@@ -157,6 +159,31 @@ def peak_megabytes(board: str) -> float:
     return float(done.stdout)
 
 
+SURVEY = {"lab": "survey", "starts": "all", "max-steps": "10000"}
+SURVEY |= {"methods": "warnsdorff,warnsdorff:roth,warnsdorff:pohl,warnsdorff:random"}
+
+
+def survey_section(rounds: int) -> list[Row]:
+    """Surveys by Warnsdorff's rule, every tie rule from every start, in this process and over
+    processes that are there already."""
+
+    def survey(words: dict[str, str], executor: Executor | None) -> Callable[[], int]:
+        return lambda: sum(row["runs"] for row in run_all(make_experiment(words), executor)["rows"])
+
+    with pool(1) as one, pool(2) as two:
+        boards = {board: SURVEY | {"boards": board} for board in ("8x8", "20x20")}
+        executors = {"in this process": None, "over 1 process": one, "over 2 processes": two}
+        names = [(board, where) for board in boards for where in executors]
+        runs = [survey(boards[board], executors[where]) for board, where in names]
+        for run in runs:  # the processes are started by their first run
+            run()
+        rates = best_rates(rounds, runs)
+    return [
+        (f"survey {board}, warnsdorff, {where}", f"{rate:,.0f}", "runs/s")
+        for (board, where), rate in zip(names, rates, strict=True)
+    ]
+
+
 def auto_page_section(rounds: int) -> list[Row]:
     """The same on the page, from the click to the drawn tour, Python being ready."""
     from tests.bench import browser
@@ -190,6 +217,17 @@ def knight_core_page_blind() -> int:
     return solve(TourRequest(8, 8, "h1", method="depth-first")).stats.forward
 
 
+def survey_page_section(rounds: int) -> list[Row]:
+    """Surveys on the page: 64 starts of 8x8 by two tie rules, with one worker and with two."""
+    from tests.bench import browser
+
+    rates = [browser.survey_runs_per_second(workers, rounds) for workers in (1, 2)]
+    return [
+        ("survey 8x8 on the page, 1 worker", f"{rates[0]:.0f}", "runs/s"),
+        ("  2 workers", f"{rates[1]:.0f}", "runs/s"),
+    ]
+
+
 def start_up_section(rounds: int) -> list[Row]:
     """From navigation to the first verified tour, cold, beside a bare page with Pyodide."""
     from tests.bench import browser
@@ -207,8 +245,10 @@ SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "reports": reports_section,
     "warnsdorff": warnsdorff_section,
     "auto": auto_section,
+    "survey": survey_section,
     "auto-page": auto_page_section,
     "browser": browser_section,
+    "survey-page": survey_page_section,
     "start-up": start_up_section,
 }
 

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 from knight_core import METHODS, TIES, Board, Tour, TourRequest, bridge, formats, solve
+from knight_core.experiments import make_experiment, run_all
 from tests.core.naive import replay
 
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    bridge._job = None
+    bridge._job = bridge._experiment = None
     yield
-    bridge._job = None
+    bridge._job = bridge._experiment = None
 
 
 def begin(words: dict[str, str], events: int = 0, tours: int = 10) -> dict[str, Any]:
@@ -204,3 +205,94 @@ def test_render_of_no_tour() -> None:
 def test_render_verifies_again() -> None:
     with pytest.raises(ValueError, match="no knight's move"):
         bridge.render("matrix", 2, 2, array("I", [0, 1, 2, 3]), "{}")
+
+
+# -- experiments --------------------------------------------------------------------------------
+
+
+def begin_lab(words: dict[str, str]) -> dict[str, Any]:
+    said: dict[str, Any] = json.loads(bridge.begin_lab(json.dumps(words)))
+    return said
+
+
+def drive_lab(at_a_time: int) -> dict[str, Any]:
+    """What the page does: hand out runs, run each as a job, give the records back."""
+    state = {"finished": False}
+    while not state["finished"]:
+        records = []
+        for words in json.loads(bridge.lab_next(at_a_time)):
+            assert begin(words, tours=0).keys() == {"theory"}
+            while bridge.advance(0.01):
+                assert bridge.progress(0)[0] >= 0
+            records.append(json.loads(bridge.run_record()))
+        state = json.loads(bridge.lab_take(json.dumps(records)))
+    report: dict[str, Any] = json.loads(bridge.lab_report())
+    return report
+
+
+def untimed(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: untimed(part) for name, part in value.items() if name != "seconds"}
+    return [untimed(part) for part in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"lab": "compare", "board": "5x5", "start": "a1", "methods": "depth-first,warnsdorff"},
+        {"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "1000"},
+        {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "50000"},
+    ],
+    ids=lambda words: words["lab"],
+)
+def test_an_experiment_is_what_python_makes_of_it(words: dict[str, str]) -> None:
+    expected = make_experiment(words)
+    total = expected.total
+    report = run_all(expected)
+    assert begin_lab(words) == {"settings": report["settings"], "total": total}
+    assert json.loads(bridge.lab_report())["kind"] == words["lab"]
+    assert untimed(drive_lab(3)) == untimed(json.loads(json.dumps(report)))
+
+
+def test_an_experiment_stands_beside_the_job() -> None:
+    begin(BLIND)
+    document = finish()
+    begin_lab({"lab": "survey", "boards": "6x6"})
+    assert json.loads(bridge.result()) == document
+    assert json.loads(bridge.run_record())["forward"] == 13_648
+    assert begin_lab({"lab": "survey", "boards": "6"})["error"]["code"] == "board-syntax"
+    assert json.loads(bridge.lab_report())["settings"]["boards"] == "6x6"  # it stays
+
+
+def test_a_cancelled_run_is_handed_out_again() -> None:
+    begin_lab({"lab": "compare", "start": "h1", "methods": "depth-first"})
+    (words,) = json.loads(bridge.lab_next(5))
+    begin(words, tours=0)
+    bridge.advance(0.0)
+    bridge.cancel()
+    assert not bridge.advance(0.0)
+    record = bridge.run_record()
+    assert json.loads(record)["outcome"] == "cancelled"
+    state = json.loads(bridge.lab_take(f"[{record}]"))
+    assert state == {"done": 0, "total": 1, "finished": False}
+    assert json.loads(bridge.lab_next(5)) == [words]
+
+
+def test_a_run_of_orders_is_cancelled_too() -> None:
+    begin_lab({"lab": "orders", "board": "8x8"})
+    (words,) = json.loads(bridge.lab_next(1))
+    begin(words, tours=0)
+    assert bridge.advance(0.0)
+    bridge.cancel()
+    assert not bridge.advance(1.0)
+    assert json.loads(bridge.run_record())["outcome"] == "cancelled"
+    with pytest.raises(RuntimeError, match="another kind"):
+        bridge.result()
+
+
+def test_without_an_experiment() -> None:
+    with pytest.raises(RuntimeError, match="no experiment"):
+        bridge.lab_next(1)
+    begin(BLIND)
+    with pytest.raises(RuntimeError, match="no result"):
+        bridge.run_record()

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import knight_core
-from knight_core import METHODS, Board, InvalidRequest, Tour, cli, formats
+from knight_core import METHODS, Board, InvalidRequest, Tour, TourRequest, cli, formats, solve
 
 ROOT = Path(knight_core.__file__).parents[1]
 
@@ -538,3 +538,107 @@ def test_the_module_runs() -> None:
     )
     assert done.returncode == FOUND
     assert len(done.stdout.splitlines()) == 5
+
+
+# -- compare, survey, orders --------------------------------------------------------------------
+
+
+def test_compare_prints_a_table(run: Run) -> None:
+    done = run("compare", "5x5", "4,0", "--methods", "depth-first:12345678,warnsdorff,construct")
+    assert (done.status, done.err) == (0, "")
+    table = [line.split() for line in done.out.splitlines()]
+    assert table[0] == ["method", "outcome", "first", "try", "forward", "backtracks", "seconds"]
+    blind = solve(TourRequest(5, 5, "a1", method="depth-first")).stats
+    assert table[1][:5] == [
+        *("depth-first:12345678", "found", "no"),
+        *(f"{blind.forward:,}", f"{blind.backtracks:,}"),
+    ]
+    assert table[2][:5] == ["warnsdorff", "found", "yes", "25", "0"]
+    assert len(table) == 4
+
+
+def test_compare_takes_an_end_or_closed(run: Run) -> None:
+    words = ("compare", "6x6", "a1", "--closed", "--methods", "warnsdorff:greedy,construct")
+    report = json.loads(run(*words, "--format", "json").out)
+    assert report["settings"]["closed"] == "1"
+    assert report["rows"][1]["outcome"] == "found"
+    assert all("&closed=1&" in row["link"] for row in report["rows"])
+    report = json.loads(
+        run("compare", "5x6", "a1", "--end", "f5", "--methods=auto", "--format", "json").out
+    )
+    assert report["rows"][0]["link"] == "?board=5x6&start=a1&end=f5&max-steps=30000000"
+
+
+def test_survey_prints_the_counts_of_every_square(run: Run) -> None:
+    words = "survey --boards 5x5,6x6,8x8 --starts all --methods warnsdorff --max-steps 2000"
+    done = run(*words.split())
+    assert done.status == 0
+    rows = [line.split()[:8] for line in done.out.splitlines()[1:4]]
+    assert rows == [
+        ["5x5", "warnsdorff", "25", "12", "1", "0", "12", "12"],
+        ["6x6", "warnsdorff", "36", "35", "1", "0", "0", "0"],
+        ["8x8", "warnsdorff", "64", "63", "1", "0", "0", "0"],
+    ]
+    assert "gave up 12 of 25; theory: 12 of these squares have no tour, 0 missed." in done.out
+
+
+def test_survey_with_workers_and_a_file_prints_the_same(run: Run, tmp_path: Path) -> None:
+    options = "--boards 5x5,6x6 --starts 9 --seed 4 --max-steps 500 --format json"
+    words = ["survey", *options.split()]
+    path = tmp_path / "runs.jsonl"
+    alone = json.loads(run(*words).out)
+    first = json.loads(run(*words, "--workers", "2", "-o", str(path)).out)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 18
+    # Everything is there: nothing is run again, and even the seconds are the same.
+    again = json.loads(run(*words, "-o", str(path)).out)
+    assert path.read_text(encoding="utf-8").splitlines() == lines
+    assert again == first
+    assert again["squares"] == alone["squares"]
+
+
+def test_orders_prints_the_ranking_the_presets_and_what_is_certain(run: Run) -> None:
+    done = run("orders", "5x5", "c3", "--max-steps", "60000", "--seed", "2")
+    assert done.status == 0
+    assert "clockwise" in done.out
+    assert re.search(
+        r"^[\d,]+ of 40,320 orders tried; [\d,]+ are proved to need more than [\d,]+ moves\.",
+        done.out,
+        re.MULTILINE,
+    )
+    lines = run("orders", "5x5", "c3", "--max-steps", "60000", "--format", "csv").out.splitlines()
+    assert lines[0] == "order,name,solved,forward,budget,link"
+    assert len(lines) == 21
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("compare 8x8 h1 --methods=", "--methods needs a value."),
+        ("compare 8x8 h1 --methods ,", "Name at least one method"),
+        ("compare 8x8 h1 --methods warnsdorf", "There is no method 'warnsdorf'"),
+        ("compare 8x8 h9", "off the 8x8 board"),
+        ("survey --boards 5x5,6y6", "'6y6' is not"),
+        ("survey --max-steps 0", "from 1 up; '0' is not"),
+        ("survey --starts 1000000", "7,000,000 runs"),
+        ("survey --workers 0", "The number of workers"),
+        ("survey --workers two", "The number of workers"),
+        ("survey -o /", "The output must be a file"),
+        ("survey -o nowhere/at/all.jsonl", "The output must be a file"),
+        ("orders 3x3", "No order finds a tour of 3x3"),
+    ],
+)
+def test_bad_experiments_are_one_line(run: Run, words: str, said: str) -> None:
+    done = run(*words.split())
+    assert (done.status, done.out) == (BAD_INPUT, "")
+    assert done.err.startswith("knight_core: ")
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_another_file_is_left_alone(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("mine\n", encoding="utf-8")
+    done = run("survey", "--boards", "5x5", "-o", str(path))
+    assert done.status == BAD_INPUT
+    assert path.read_text(encoding="utf-8") == "mine\n"

@@ -196,6 +196,9 @@ def test_every_code_of_a_request_is_tested() -> None:
         "not-a-tour-text",
         "bad-max-states",
         "count-too-large",
+        *("unknown-lab", "no-methods", "bad-method-option", "repeated-option", "no-boards"),
+        *("bad-starts", "too-many-runs", "bad-workers", "not-records"),
+        *("orders-board-too-large", "orders-no-tour", "orders-budget-too-small"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
     assert tested | elsewhere == set(errors._SENTENCES)

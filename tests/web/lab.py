@@ -44,6 +44,9 @@ class Lab:
         self.link_problems = page.locator("#link-problems li")
         self.form = page.get_by_role("form")
         self.solve = page.locator("#solve")
+        self.experiment = page.locator("#lab-form")
+        self.progress = page.locator("#lab-progress")
+        self.report = page.locator("#lab-report")
 
     # -- going somewhere -------------------------------------------------------------------------
 
@@ -176,6 +179,36 @@ class Lab:
         with self.page.expect_download() as download:
             self.button(name).click()
         return download.value
+
+    def ended(self, how: str = "finished", timeout: float = 60_000) -> None:
+        """Waits for the end of the experiment, which must be this."""
+        self.drawn()
+        expect(self.root).to_have_attribute("data-lab", how, timeout=timeout)
+
+    def setting(self, label: str) -> Locator:
+        """A field of the experiment's form by its whole label."""
+        return self.experiment.get_by_label(label, exact=True)
+
+    def tool(self, name: str) -> Locator:
+        """One of the lab's three tools."""
+        return self.experiment.get_by_role("radio", name=name, exact=True)
+
+    def records(self, query: str) -> list[dict[str, Any]]:
+        """The records of an experiment as the browser's database keeps them, as they came in."""
+        records: list[dict[str, Any]] = self.page.evaluate(
+            "(query) => new Promise((resolve, reject) => {"
+            " const opening = indexedDB.open('knights-tour-lab');"
+            " opening.onerror = () => reject(opening.error);"
+            " opening.onsuccess = () => {"
+            "  const database = opening.result;"
+            "  const store = database.transaction('records').objectStore('records');"
+            "  const asked = store.index('link').getAll(query);"
+            "  asked.onsuccess = () => {"
+            "   database.close();"
+            "   resolve(asked.result.flatMap((chunk) => chunk.records)); }; }; })",
+            query,
+        )
+        return records
 
     def kill_worker(self, how: str = "self.close()") -> None:
         """Ends the worker from inside, as a crash would, or does worse."""

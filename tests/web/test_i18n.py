@@ -82,19 +82,21 @@ def test_the_keys_made_of_values_exist() -> None:
 
 
 def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
+    package = build.ROOT / "knight_core"
     core = {
-        path.name: path.read_text(encoding="utf-8")
-        for path in (build.ROOT / "knight_core").rglob("*.py")
+        path.relative_to(package).as_posix(): path.read_text(encoding="utf-8")
+        for path in package.rglob("*.py")
     }
     reasons = set(re.findall(r'\bReason\(\s*"([a-z-]+)"', "".join(core.values())))
     assert len(reasons) > 3
     assert len(existence.SENTENCES) > 20
     reasons |= set(existence.SENTENCES)
     assert [code for code in sorted(reasons) if f"reason.{code}" not in TEXTS] == []
-    python = core["request.py"] + core["counting.py"]
+    experiments = [text for path, text in core.items() if path.startswith("experiments/")]
+    python = "".join([core["request.py"], core["counting.py"], *experiments])
     mistakes = set(re.findall(r'InvalidRequest\(\s*"([a-z-]+)"', python))
     # Which neither links nor the form can ask for.
-    of_other_callers = {"bad-max-seconds", "bad-max-states"}
+    of_other_callers = {"bad-max-seconds", "bad-max-states", "bad-workers", "not-records"}
     assert len(mistakes) > 5
     missing = mistakes - of_other_callers - {key.removeprefix("problem.") for key in TEXTS}
     assert sorted(missing) == []

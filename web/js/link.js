@@ -4,8 +4,10 @@
  */
 
 import { LANGUAGES } from "./i18n.js";
+import { readSettings, TOOLS } from "./lab/words.js";
 import { canonical, check, DEFAULTS, shown } from "./request.js";
 
+/** @import { Settings } from "./lab/words.js" */
 /** @import { Field, Problem, Words } from "./request.js" */
 
 const FIELDS = /** @type {const} */ ([
@@ -27,6 +29,7 @@ const FIELDS = /** @type {const} */ ([
  * @property {Problem[]} problems what the link had wrong; those fields have their defaults
  * @property {boolean} empty whether the link asks for nothing
  * @property {number | null} step the frame to show, or null
+ * @property {Settings | null} lab the experiment that it asks for instead of a request, right or wrong
  * @property {string} lang
  */
 
@@ -37,6 +40,24 @@ const FIELDS = /** @type {const} */ ([
  */
 export function parseLink(search, hash) {
   const query = new URLSearchParams(search);
+  const lab = readSettings(query);
+  return lab
+    ? { ...parseRequest(new URLSearchParams(keptOf(query)), ""), lab }
+    : parseRequest(query, hash);
+}
+
+/** What a link to the lab has in common with one to a tour. @param {URLSearchParams} query */
+function keptOf(query) {
+  const lang = query.get("lang");
+  return lang === null ? "" : { lang };
+}
+
+/**
+ * @param {URLSearchParams} query
+ * @param {string} hash
+ * @returns {Link}
+ */
+function parseRequest(query, hash) {
   /** @type {Words} */
   const words = { ...DEFAULTS };
   /** @type {Problem[]} */
@@ -83,6 +104,11 @@ export function parseLink(search, hash) {
       problems.push(problem);
     }
   }
+  const tool = query.get("lab");
+  if (tool !== null) {
+    const params = { value: shown(tool), known: TOOLS.join(", ") };
+    problems.push({ field: "lab", code: "unknown-lab", params });
+  }
   const lang = query.get("lang") ?? LANGUAGES[0] ?? "en";
   if (!LANGUAGES.includes(lang)) {
     problems.push({
@@ -101,6 +127,7 @@ export function parseLink(search, hash) {
     problems,
     empty,
     step: step === undefined ? null : Number(step),
+    lab: null,
     lang: LANGUAGES.includes(lang) ? lang : (LANGUAGES[0] ?? "en"),
   };
 }
@@ -132,7 +159,14 @@ export function readLink() {
  * @param {Words} words
  */
 export function pushRequest(words) {
-  const query = formatQuery(words);
+  push(formatQuery(words));
+}
+
+/**
+ * Puts a query string into the address bar: a new entry of the history if it is another one.
+ * @param {string} query
+ */
+export function push(query) {
   const address = location.pathname + query;
   if (query !== location.search) history.pushState(null, "", address);
   else if (location.hash) history.replaceState(null, "", address);
@@ -143,7 +177,14 @@ export function pushRequest(words) {
  * @param {Words} words
  */
 export function tidyRequest(words) {
-  const query = formatQuery(words);
+  tidy(formatQuery(words));
+}
+
+/**
+ * Writes the query string of an opened link in the one way; the view stays.
+ * @param {string} query
+ */
+export function tidy(query) {
   if (query !== location.search) {
     history.replaceState(null, "", location.pathname + query + location.hash);
   }
@@ -155,6 +196,14 @@ export function tidyRequest(words) {
  */
 export function addressAt(step) {
   return location.origin + location.pathname + location.search + hashOf(step);
+}
+
+/**
+ * The address of a query string on this page.
+ * @param {string} query
+ */
+export function addressOf(query) {
+  return location.origin + location.pathname + query;
 }
 
 /** @param {number | null} step */

@@ -5,14 +5,19 @@ import { squareName, WHOLE } from "./board/geometry.js";
 import { Clock, SPEEDS } from "./board/player.js";
 import { BoardView } from "./board/view.js";
 import { ASSETS, PYODIDE } from "./build_info.js";
-import { byId, make, setText } from "./dom.js";
+import { byId, make, setAttribute, setText } from "./dom.js";
 import { copy, copyLater, download, share } from "./files.js";
 import { loadLanguage, number, t, translate } from "./i18n.js";
+import { Lab } from "./lab/lab.js";
+import { Pool } from "./lab/pool.js";
+import { Results } from "./lab/results.js";
+import { formatSettings } from "./lab/words.js";
 import * as link from "./link.js";
 import { StartsQuestion, switched } from "./overlays.js";
 import { Comparison, companionOf } from "./panels/companion.js";
 import { Counting, countingText, countMore, countText } from "./panels/counting.js";
 import { Form } from "./panels/form.js";
+import { isChanged, LabPanel, labStatus } from "./panels/lab.js";
 import { Legend } from "./panels/legend.js";
 import { sentence } from "./panels/problems.js";
 import { PropertyList } from "./panels/properties.js";
@@ -266,6 +271,11 @@ function submit(change = {}) {
 
 /** @param {number} square */
 function startFrom(square) {
+  if (store.state.mode === "lab") {
+    const found = lab.square(square);
+    if (found) openRun(found);
+    return;
+  }
   const { board, form: words } = store.state;
   const name = squareName(board, square);
   // The board that was clicked counts, not a size that is only typed.
@@ -291,10 +301,56 @@ function startAt(start) {
 /** @param {Link} target */
 function open(target) {
   const { words, problems, step } = target;
-  store.update({ form: words, problems: [], linkProblems: problems });
+  if (target.lab) {
+    link.tidy(formatSettings(target.lab));
+    lab.open(target.lab, problems);
+    return;
+  }
+  store.update({ mode: "solve", form: words, problems: [], linkProblems: problems });
   form.reveal(words);
   link.tidyRequest(words);
   run(words, step);
+}
+
+// -- the lab --------------------------------------------------------------------------------------
+
+const lab = new Lab(store, new Pool(client, navigator.hardwareConcurrency || 1), new Results(), {
+  address: (query, again) => (again ? link.tidy(query) : link.push(query)),
+  focus: (field) => labPanel.focus(field),
+});
+
+/** Back to the request that is on the board, or to the first one. */
+function showSolve() {
+  const { run: shown } = store.state;
+  store.update({ mode: "solve", linkProblems: [] });
+  if (!shown) {
+    submit();
+    return;
+  }
+  link.pushRequest(shown.words);
+  noteStep();
+}
+
+/**
+ * Opens a run of an experiment; the browser's way back leads to the experiment.
+ * @param {string} query
+ */
+function openRun(query) {
+  link.push(query);
+  open(link.readLink());
+  view.root.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Takes an order that the lab has found into the form.
+ * @param {string} order
+ */
+function useOrder(order) {
+  const { board = "8x8", start = "" } = store.state.lab.runs.orders?.words ?? {};
+  const [rows = "8", cols = "8"] = board.split("x");
+  const words = { ...DEFAULTS, rows, cols, start: start === "all" ? "" : start };
+  store.update({ mode: "solve", problems: [], linkProblems: [] });
+  submit({ ...words, method: "depth-first", order });
 }
 
 // -- the player -----------------------------------------------------------------------------------
@@ -349,7 +405,8 @@ let noting = 0;
 function noteStep() {
   clearTimeout(noting);
   noting = setTimeout(() => {
-    if (!store.state.live) link.replaceStep(shownStep());
+    const { mode, live } = store.state;
+    if (mode === "solve" && !live) link.replaceStep(shownStep());
   }, 150);
 }
 
@@ -488,6 +545,13 @@ const notAtEnd = (/** @type {State} */ state) =>
 const canHave = (/** @type {"svg" | "png"} */ kind) => (/** @type {State} */ state) =>
   !state.run?.document || !tooLargeFor(kind, state.run.document);
 const isComparing = (/** @type {State} */ state) => state.companion?.state === "running";
+const isExperimenting = (/** @type {State} */ { mode, lab: { tool, runs } }) =>
+  mode === "lab" && runs[tool]?.running === true;
+const canGoOn = (/** @type {State} */ state) => {
+  const { tool, runs } = state.lab;
+  const run = runs[tool];
+  return run !== null && !run.running && !run.finished && !isChanged(state);
+};
 const canPan = () => view.canPan;
 const isLarge = () => view.isSmall || view.canZoom(false);
 const hasTours = (/** @type {State} */ state) => (state.run?.document?.listed ?? 0) > 1;
@@ -573,7 +637,7 @@ const actions = {
   "look-right": { keys: ["Shift+ArrowRight"], enabled: canPan, run: () => view.look(1, 0) },
   "look-up": { keys: ["Shift+ArrowUp"], enabled: canPan, run: () => view.look(0, -1) },
   "look-down": { keys: ["Shift+ArrowDown"], enabled: canPan, run: () => view.look(0, 1) },
-  "random-start": { keys: ["r"], run: randomStart },
+  "random-start": { keys: ["r"], enabled: ({ mode }) => mode === "solve", run: randomStart },
   "previous-tour": { keys: ["["], enabled: hasTours, run: () => showTour(-1) },
   "next-tour": { keys: ["]"], enabled: hasTours, run: () => showTour(1) },
   "copy-matrix": { run: () => copyText("matrix") },
@@ -584,9 +648,27 @@ const actions = {
   "download-json": { run: () => downloadText("json") },
   "download-svg": { enabled: canHave("svg"), run: () => downloadText("svg") },
   "download-png": { enabled: canHave("png"), run: downloadPicture },
+  "mode-solve": {
+    run: () => {
+      if (store.state.mode !== "solve") showSolve();
+    },
+  },
+  "mode-lab": {
+    run: () => {
+      if (store.state.mode !== "lab") lab.enter();
+    },
+  },
+  "lab-cancel": {
+    keys: ["Escape"],
+    shown: isExperimenting,
+    enabled: (state) => isExperimenting(state) && !state.lab.runs[state.lab.tool]?.cancelled,
+    run: () => lab.cancel(),
+  },
+  "lab-resume": { shown: canGoOn, enabled: canGoOn, run: () => lab.resume() },
   share: {
     run: async () => {
-      const outcome = await share(document.title, link.addressAt(shownStep()));
+      const step = store.state.mode === "solve" ? shownStep() : null;
+      const outcome = await share(document.title, link.addressAt(step));
       if (outcome === "copied") toast("toast.link-copied");
       if (outcome === "failed") toast("toast.copy-failed");
     },
@@ -598,7 +680,8 @@ const actions = {
     shown: (state) => state.solver.phase === "failed" || state.crash !== "",
     run: () => {
       store.update({ solver: { ...store.state.solver, phase: "loading" }, crash: "" });
-      submit();
+      if (store.state.mode === "lab") lab.submit();
+      else submit();
     },
   },
 };
@@ -656,6 +739,17 @@ const form = new Form(
     }
   },
 );
+const labPanel = new LabPanel(
+  (change) => lab.type(change),
+  (tool) => lab.enter(tool),
+  () => lab.submit(),
+  {
+    open: openRun,
+    use: useOrder,
+    tour: async (query) => lab.tour(query),
+    address: () => link.addressOf(lab.query()),
+  },
+);
 const transport = new Transport({
   seek,
   speed: (speed) => {
@@ -673,13 +767,17 @@ const transport = new Transport({
 
 /** @param {State} state */
 function render(state) {
-  const { solver, live, run: shown, count } = state;
+  const { mode, solver, live, run: shown, count } = state;
   const { dataset } = document.documentElement;
+  dataset.mode = mode;
+  dataset.lab = labState(state);
   const request = shown?.words ?? DEFAULTS;
   const page = { board: `${request.rows}×${request.cols}`, start: request.start };
-  document.title = t(request.start ? "app.title.start" : "app.title.board", page);
+  const titled = request.start ? "app.title.start" : "app.title.board";
+  const tool = t(`lab.tool.${state.lab.tool}`);
+  document.title = mode === "lab" ? t("app.title.lab", { tool }) : t(titled, page);
   // A companion runs behind the page's back: with it the solver is as good as ready.
-  const busy = live !== null || count?.running === true;
+  const busy = live !== null || count?.running === true || isExperimenting(state);
   const ready = busy && solver.phase === "ready" ? "busy" : solver.phase;
   dataset.solver = ready === "starting" ? "loading" : ready;
   dataset.outcome = live ? "" : (shown?.document?.outcome ?? "");
@@ -692,12 +790,28 @@ function render(state) {
   comparison.render(state);
   properties.render(state);
   countingPanel.render(state);
+  labPanel.render(state);
+  for (const one of document.querySelectorAll(".modes [data-action]")) {
+    setAttribute(one, "aria-pressed", String(one.matches(`[data-action=mode-${mode}]`)));
+  }
   renderButtons(actions, state);
   renderStatus(state);
   renderNotice(state);
   const bubble = byId("toast", HTMLElement);
   if (state.toast) setText(bubble, t(state.toast));
   bubble.classList.toggle("shown", state.toast !== "");
+}
+
+/**
+ * Where the experiment of the tool that is open stands.
+ * @param {State} state
+ */
+function labState({ mode, lab: { tool, runs } }) {
+  const run = mode === "lab" ? runs[tool] : null;
+  if (!run) return "";
+  if (run.running) return "running";
+  if (run.failed) return "failed";
+  return run.finished ? "finished" : "stopped";
 }
 
 /**
@@ -708,6 +822,7 @@ function render(state) {
 function renderStatus(state) {
   const { solver, live, run: shown, count, toast: message, crash, problems } = state;
   const booting = solver.phase === "loading" || solver.phase === "starting";
+  const inLab = labStatus(state);
   let status = "";
   let detail = "";
   if (solver.phase === "failed") {
@@ -720,6 +835,8 @@ function renderStatus(state) {
     );
     if (solver.phase === "loading" && solver.total) detail = t("boot.bytes", { loaded, total });
     if (solver.phase === "starting") detail = t("boot.starting");
+  } else if (inLab) {
+    [status, detail] = inLab;
   } else if (problems.length > 0) {
     status = problems.map(sentence).join(" ");
   } else if (crash) {

@@ -66,9 +66,30 @@
  * @property {number} states
  * @property {number} seconds
  *
+ * @typedef {object} RunRecord One run of an experiment, as knight_core.experiments records it.
+ * @property {string} link the query string of that very request
+ * @property {string} board
+ * @property {string} start
+ * @property {string} spec the method and its options in one word
+ * @property {"found" | "impossible" | "limit" | "cancelled"} outcome
+ * @property {boolean} first_try whether it was found without a backtrack
+ * @property {number} forward
+ * @property {number} backtracks
+ * @property {number} seconds
+ * @property {string | null} reason
+ * @property {string | null} theory
+ *
+ * @typedef {{record: RunRecord, tour: Uint32Array | null}} Done A run that has ended, and its tour if that was
+ *   asked for.
+ *
+ * @typedef {"begin_lab" | "lab_next" | "lab_take" | "lab_report"} LabCall What Python answers about the
+ *   experiment that it holds.
+ *
  * @typedef {{id: number, type: "init", assets: Assets}
  *   | {id: number, type: "solve", words: Record<string, string>, events: number, tours: number}
  *   | {id: number, type: "count", words: Record<string, string>}
+ *   | {id: number, type: "runs", requests: Record<string, string>[], tours: number}
+ *   | {id: number, type: "lab", call: LabCall, argument: string | number}
  *   | {id: number, type: "cancel"}
  *   | {id: number, type: "render", format: string, rows: number, cols: number,
  *      squares: Uint32Array, document: string}
@@ -86,6 +107,9 @@
  *      deepest: Uint32Array, events: Uint16Array | Uint32Array}
  *   | {id: number, type: "counting", done: number, total: number, states: number}
  *   | {id: number, type: "counted", document: CountDocument}
+ *   | {id: number, type: "running", done: Done[], forward: number}
+ *   | {id: number, type: "ran", done: Done[]}
+ *   | {id: number, type: "lab", answer: any}
  *   | {id: number, type: "text", text: Blob}
  *   | {id: number, type: "properties", properties: Properties}
  *   | {id: number, type: "starts", squares: Uint8Array}

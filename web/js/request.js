@@ -7,12 +7,14 @@
 import { parseSquare, squareName } from "./board/geometry.js";
 import { METHODS, TIES } from "./build_info.js";
 
+/** @import { LabField } from "./lab/words.js" */
+
 /**
  * @typedef {"rows" | "cols" | "start" | "end" | "closed" | "method" | "order" | "ties" | "backtrack"
  *   | "seed" | "max-steps" | "tours"} Field
  * @typedef {Record<Field, string>} Words
  * @typedef {object} Problem A mistake in one field: i18n has a sentence for the code.
- * @property {Field | "board" | "lang" | "step"} field
+ * @property {Field | LabField | "lang" | "step" | "lab" | ""} field
  * @property {string} code
  * @property {Record<string, string | number>} params
  */

@@ -9,7 +9,7 @@ import { DEFAULTS } from "./request.js";
 
 /** @import { Board } from "./board/geometry.js" */
 /** @import { Assets, FromWorker, ToWorker } from "./protocol.js" */
-/** @import { CountDocument, Properties, Reason, ResultDocument } from "./protocol.js" */
+/** @import { CountDocument, Done, LabCall, Properties, Reason, ResultDocument } from "./protocol.js" */
 
 /**
  * @typedef {object} BootProgress
@@ -46,6 +46,7 @@ import { DEFAULTS } from "./request.js";
  * @typedef {object} Question What is no job, and is answered also while one runs.
  * @property {ToWorker} message
  * @property {number} squares that it is about
+ * @property {boolean} anywhere whether another worker can answer it as well
  * @property {(answer: any) => void} resolve with the message that answers it
  * @property {(error: unknown) => void} reject
  *
@@ -65,6 +66,9 @@ export class RequestError extends Error {
     this.params = params;
   }
 }
+
+/** The worker was lost, and with it what it was asked about. */
+export class WorkerLost extends Error {}
 
 /** The squares of a request's board. @param {Record<string, string>} words */
 function sizeOf({ rows, cols }) {
@@ -93,8 +97,12 @@ export class SolverClient {
   #id = 0;
   #silent = 0;
   #boots = 0;
+  /** Counts the workers: what an earlier one held is gone. */
+  generation = 0;
   /** @type {Job | null} */
   #job = null;
+  /** @type {(() => void)[]} Those who wait until a job can begin at once. */
+  #waiting = [];
   /** @type {Map<number, Question>} */
   #questions = new Map();
 
@@ -116,6 +124,7 @@ export class SolverClient {
     this.#ready = false;
     this.#failed = false;
     this.#silent = 0;
+    this.generation += 1;
     try {
       this.#worker = this.create();
     } catch (error) {
@@ -169,6 +178,66 @@ export class SolverClient {
       { onProgress },
       () => null,
     );
+  }
+
+  /**
+   * Runs requests of an experiment, one after the other; a job that still runs is cancelled first.
+   * @param {Record<string, string>[]} requests
+   * @param {number} squares of the largest of their boards
+   * @param {boolean} tours whether their tours are wanted
+   * @param {(done: Done[], forward: number) => void} onProgress told of those that have ended since it
+   *   was told last (again from the first one if the worker was lost), and how far the next one is
+   * @returns {Promise<Done[]>} the others that have ended: all, unless it was cancelled; rejects with
+   *   RequestError or SolverError
+   */
+  runs(requests, squares, tours, onProgress) {
+    return this.#run(
+      (id) => ({ id, type: "runs", requests, tours: tours ? 1 : 0 }),
+      squares,
+      { onProgress: ({ done, forward }) => onProgress(done, forward) },
+      () => [],
+    );
+  }
+
+  /** Whether a job can begin at once, and disturbs no other. */
+  get idle() {
+    return this.#ready && this.#job === null;
+  }
+
+  /** Whether no worker can be started. */
+  get failed() {
+    return this.#failed;
+  }
+
+  /**
+   * Waits until the worker is idle, or there is none any more.
+   * @returns {Promise<void>}
+   */
+  whenIdle() {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#settled();
+    });
+  }
+
+  /** Tells those who wait, a moment later: who was told first that the job ended may begin another. */
+  #settled() {
+    setTimeout(() => {
+      if (!this.idle && !this.#failed) return;
+      for (const resolve of this.#waiting.splice(0)) resolve();
+    });
+  }
+
+  /**
+   * A question about the experiment that the worker holds.
+   * @param {LabCall} call
+   * @param {string | number} argument
+   * @returns {Promise<any>} rejects with WorkerLost if the worker and its experiment are gone
+   */
+  async lab(call, argument) {
+    if (this.#failed) this.start();
+    const answer = await this.#ask((id) => ({ id, type: "lab", call, argument }), 0, false);
+    return answer.answer;
   }
 
   /**
@@ -259,13 +328,14 @@ export class SolverClient {
   /**
    * @param {(id: number) => ToWorker} make
    * @param {number} squares that it is about
+   * @param {boolean} anywhere whether another worker can answer it as well
    * @returns {Promise<any>} the message that answers it
    */
-  #ask(make, squares) {
+  #ask(make, squares, anywhere = true) {
     this.#id += 1;
     const message = make(this.#id);
     return new Promise((resolve, reject) => {
-      this.#questions.set(message.id, { message, squares, resolve, reject });
+      this.#questions.set(message.id, { message, squares, anywhere, resolve, reject });
       if (this.#ready) this.#send(message);
       this.#silent = 0;
     });
@@ -286,6 +356,7 @@ export class SolverClient {
         this.hooks.onReady();
         if (this.#job) this.#submit(this.#job);
         for (const { message: waiting } of this.#questions.values()) this.#send(waiting);
+        this.#settled();
         break;
       }
       case "started":
@@ -298,23 +369,31 @@ export class SolverClient {
           if (!job.cancelled) job.listeners.onProgress(message);
         }
         break;
+      case "running":
+        // What has ended counts, even if the rest is cancelled.
+        job?.listeners.onProgress(message);
+        break;
       case "done":
       case "counted":
+      case "ran":
         this.#boots = 0;
         if (job) {
           this.#job = null;
-          job.resolve(message.type === "done" ? message : message.document);
+          job.resolve(answerOf(message));
+          this.#settled();
         }
         break;
       case "error":
         if (job) {
           this.#job = null;
           job.reject(new RequestError(message));
+          this.#settled();
         }
         break;
       case "text":
       case "properties":
       case "starts":
+      case "lab":
         this.#boots = 0;
         this.#questions.get(message.id)?.resolve(message);
         this.#questions.delete(message.id);
@@ -358,7 +437,13 @@ export class SolverClient {
       if (job.tries >= MAX_TRIES) {
         this.#job = null;
         job.reject(new SolverError(message));
+        this.#settled();
       }
+    }
+    for (const [id, { anywhere, reject }] of this.#questions) {
+      if (anywhere) continue;
+      this.#questions.delete(id);
+      reject(new WorkerLost(message));
     }
     if (this.#boots > MAX_TRIES) {
       this.#fail(message);
@@ -375,6 +460,7 @@ export class SolverClient {
     this.#boots = 0;
     this.#job?.reject(new SolverError(message));
     this.#job = null;
+    this.#settled();
     for (const { reject } of this.#questions.values()) reject(new SolverError(message));
     this.#questions.clear();
     this.hooks.onFailed(message);
@@ -387,7 +473,17 @@ export class SolverClient {
   #settleCancelled(job) {
     this.#job = null;
     job.resolve(job.cancelledAnswer(job.last));
+    this.#settled();
   }
+}
+
+/**
+ * What a job resolves with.
+ * @param {Extract<FromWorker, {type: "done" | "counted" | "ran"}>} message
+ */
+function answerOf(message) {
+  if (message.type === "counted") return message.document;
+  return message.type === "ran" ? message.done : message;
 }
 
 /**

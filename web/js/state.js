@@ -6,13 +6,17 @@
 import { parseSquare, WHOLE } from "./board/geometry.js";
 import { fittingSpeed } from "./board/player.js";
 import { searchTimeline, tourTimeline } from "./board/timeline.js";
+import { FIRST } from "./lab/words.js";
 import { switched } from "./overlays.js";
 import { boardOf, DEFAULTS } from "./request.js";
 
 /** @import { Timeline } from "./board/timeline.js" */
 /** @import { Board, View } from "./board/geometry.js" */
 /** @import { Starts } from "./overlays.js" */
-/** @import { CountDocument, Properties, Reason, ResultDocument } from "./protocol.js" */
+/** @import { Experiment } from "./lab/results.js" */
+/** @import { LabField, LabWords, Tool } from "./lab/words.js" */
+/** @import { Report } from "./panels/report.js" */
+/** @import { CountDocument, Properties, Reason, ResultDocument, RunRecord } from "./protocol.js" */
 /** @import { Problem, Words } from "./request.js" */
 /** @import { CountReport, SolveProgress, SolveResult } from "./solver_client.js" */
 
@@ -64,7 +68,39 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @typedef {{numbers: boolean, path: boolean, degrees: boolean, colours: boolean, why: boolean,
  *   starts: boolean, counts: boolean}} Overlays What is shown on the board.
  *
+ * @typedef {object} LabProblem A mistake in the settings of an experiment.
+ * @property {LabField | ""} field
+ * @property {string} code
+ * @property {Record<string, string | number>} params
+ * @property {string} text English, where the code has no sentence here
+ *
+ * @typedef {object} LabRun An experiment, on its way or over.
+ * @property {string} link the query string of its settings
+ * @property {Tool} tool
+ * @property {LabWords} words canonical
+ * @property {number} done runs
+ * @property {number} total
+ * @property {number} since when it was begun or continued, in milliseconds of `performance.now()`
+ * @property {number} now when the last news came
+ * @property {number} before how many runs were done when it was begun or continued
+ * @property {number} seconds that it had run before that
+ * @property {number} forward how far the run is that was last told of
+ * @property {string} working the method of that run
+ * @property {boolean} running
+ * @property {boolean} finished
+ * @property {boolean} cancelled
+ * @property {boolean} failed whether the solver gave up on it
+ * @property {Report | null} report
+ *
+ * @typedef {object} Lab
+ * @property {Tool} tool the one that is open
+ * @property {Record<Tool, LabWords>} forms what is typed, right or wrong
+ * @property {LabProblem[]} problems what is wrong with the one that is open
+ * @property {Record<Tool, LabRun | null>} runs the last experiment of each tool
+ *
  * @typedef {object} State
+ * @property {"solve" | "lab"} mode
+ * @property {Lab} lab
  * @property {Words} form what is typed in the form, right or wrong
  * @property {Problem[]} problems what is wrong with it
  * @property {Problem[]} linkProblems what was wrong with the link that was opened
@@ -89,6 +125,13 @@ import { boardOf, DEFAULTS } from "./request.js";
 
 /** @type {Readonly<State>} */
 export const INITIAL = {
+  mode: "solve",
+  lab: {
+    tool: "compare",
+    forms: { ...FIRST },
+    problems: [],
+    runs: { compare: null, survey: null, orders: null },
+  },
   form: { ...DEFAULTS },
   problems: [],
   linkProblems: [],
@@ -316,5 +359,56 @@ export function counted(state, document, problem = null) {
     count,
     counts: { rows, cols, table },
     overlays: switched(state.overlays, "counts", true),
+  };
+}
+
+/**
+ * A change of one tool's experiment.
+ * @param {State} state
+ * @param {Tool} tool
+ * @param {LabRun | null} run
+ * @returns {Partial<State>}
+ */
+export function withLabRun({ lab }, tool, run) {
+  return { lab: { ...lab, runs: { ...lab.runs, [tool]: run } } };
+}
+
+/**
+ * News of the experiment of a link; none once another has taken its place.
+ * @param {State} state
+ * @param {Pick<LabRun, "tool" | "link">} which
+ * @param {Partial<LabRun>} news
+ * @returns {Partial<State>}
+ */
+export function labNews(state, { tool, link }, news) {
+  const run = state.lab.runs[tool];
+  return run?.link === link ? withLabRun(state, tool, { ...run, ...news }) : {};
+}
+
+/**
+ * An experiment as it was kept.
+ * @param {Experiment} kept
+ * @returns {LabRun}
+ */
+export function keptRun({ link, tool, words, done, total, finished, cancelled, seconds, report }) {
+  const still = { since: 0, now: 0, before: done, forward: 0, working: "" };
+  const state = { running: false, finished, cancelled, failed: false };
+  return { link, tool, words, done, total, seconds, ...still, ...state, report };
+}
+
+/**
+ * What is typed in the form of the tool that is open.
+ * @param {State} state
+ * @param {LabWords} change
+ * @returns {Partial<State>}
+ */
+export function labTyped({ lab }, change) {
+  const { tool, forms, problems } = lab;
+  return {
+    lab: {
+      ...lab,
+      forms: { ...forms, [tool]: { ...forms[tool], ...change } },
+      problems: problems.filter(({ field }) => !(field in change)),
+    },
   };
 }

@@ -10,6 +10,11 @@
  * @typedef {object} Bridge knight_core.bridge
  * @property {(words: string, events: number, tours: number) => string} begin
  * @property {(words: string) => string} begin_count
+ * @property {() => string} run_record
+ * @property {(words: string) => string} begin_lab
+ * @property {(limit: number) => string} lab_next
+ * @property {(records: string) => string} lab_take
+ * @property {() => string} lab_report
  * @property {(seconds: number) => boolean} advance
  * @property {() => void} cancel
  * @property {() => string} result

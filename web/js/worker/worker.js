@@ -8,7 +8,7 @@
 import { MAX_REPORTED, REPORT_MS, SLICE_SECONDS } from "../protocol.js";
 import { boot } from "./boot.js";
 
-/** @import { FromWorker, ToWorker } from "../protocol.js" */
+/** @import { Done, FromWorker, ToWorker } from "../protocol.js" */
 /** @import { Bridge, PyProxy } from "./boot.js" */
 
 /** @type {Bridge | undefined} */
@@ -104,6 +104,7 @@ function reportCount(python, id) {
  * @param {Bridge} python
  * @param {number} id
  * @param {(python: Bridge, id: number) => void} report
+ * @returns {Promise<boolean>} whether it was cancelled on the way
  */
 async function drive(python, id, report) {
   running = id;
@@ -118,7 +119,7 @@ async function drive(python, id, report) {
     await turn();
   }
   running = 0;
-  cancelled.delete(id);
+  return cancelled.delete(id);
 }
 
 /** @param {Extract<ToWorker, {type: "solve"}>} message */
@@ -152,6 +153,57 @@ async function count({ id, words }) {
   }
   await drive(bridge, id, reportCount);
   post({ id, type: "counted", document: JSON.parse(bridge.count_result()) });
+}
+
+/**
+ * Runs some requests of an experiment, one after the other; what has ended is told as it goes.
+ * @param {Extract<ToWorker, {type: "runs"}>} message
+ */
+async function runs({ id, requests, tours }) {
+  if (!bridge) throw new Error("runs before init");
+  /** @type {Done[]} */
+  let done = [];
+  let reported = performance.now();
+  const report = (/** @type {Bridge} */ python) => {
+    const [forward = 0] = /** @type {Float64Array} */ (take(python.progress(0)));
+    post({ id, type: "running", done, forward });
+    done = [];
+  };
+  for (const words of requests) {
+    const begun = JSON.parse(bridge.begin(JSON.stringify(words), 0, tours));
+    if (begun.error) {
+      post({ id, type: "error", ...begun.error });
+      return;
+    }
+    const stopped = await drive(bridge, id, report);
+    const record = JSON.parse(bridge.run_record());
+    // What was cancelled is no result.
+    if (record.outcome !== "cancelled") {
+      const tour = tours ? /** @type {Uint32Array} */ (take(bridge.tours())) : null;
+      done.push({ record, tour });
+    }
+    if (stopped) break;
+    // Short runs end within one slice: let `cancel` in and tell of them all the same.
+    const now = performance.now();
+    if (now - reported < REPORT_MS) continue;
+    reported = now;
+    report(bridge);
+    await turn();
+  }
+  cancelled.delete(id);
+  post({ id, type: "ran", done });
+}
+
+/** @param {Extract<ToWorker, {type: "lab"}>} message */
+function lab({ id, call, argument }) {
+  if (!bridge) throw new Error("lab before init");
+  const answers = {
+    begin_lab: (/** @type {Bridge} */ python) => python.begin_lab(String(argument)),
+    lab_next: (/** @type {Bridge} */ python) => python.lab_next(Number(argument)),
+    lab_take: (/** @type {Bridge} */ python) => python.lab_take(String(argument)),
+    lab_report: (/** @type {Bridge} */ python) => python.lab_report(),
+  };
+  post({ id, type: "lab", answer: JSON.parse(answers[call](bridge)) });
 }
 
 /** @param {Extract<ToWorker, {type: "properties"}>} message */
@@ -200,6 +252,16 @@ self.onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
       break;
     case "count":
       jobs = jobs.then(() => count(data)).catch(fail);
+      break;
+    case "runs":
+      jobs = jobs.then(() => runs(data)).catch(fail);
+      break;
+    case "lab":
+      try {
+        lab(data);
+      } catch (error) {
+        fail(error);
+      }
       break;
     case "cancel":
       cancelled.add(data.id);

@@ -1,0 +1,52 @@
+"""Experiments: many independent runs, and what they say together.
+
+>>> from knight_core.experiments import make_experiment, run_all
+>>> report = run_all(make_experiment({"lab": "survey", "boards": "6x6", "starts": "all"}))
+>>> report["rows"][0]["first_try"], report["rows"][0]["after_backtracking"]
+(35, 1)
+
+What runs them over executors is loaded when it is asked for: it needs processes, and the page that
+has none imports this package too.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from knight_core.experiments.base import MAX_RUNS, Experiment
+from knight_core.experiments.record import Record, Words
+from knight_core.experiments.registry import DEFAULTS, KINDS, make_experiment
+from knight_core.experiments.runs import run_request
+
+if TYPE_CHECKING:
+    from knight_core.experiments.running import (
+        LabProgress,
+        pool,
+        read_records,
+        run,
+        run_all,
+        write_records,
+    )
+
+__all__ = [
+    "DEFAULTS",
+    "KINDS",
+    "MAX_RUNS",
+    "Experiment",
+    "LabProgress",
+    "Record",
+    "Words",
+    "make_experiment",
+    "pool",
+    "read_records",
+    "run",
+    "run_all",
+    "run_request",
+    "write_records",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from knight_core.experiments import running
+
+    return getattr(running, name)

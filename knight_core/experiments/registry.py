@@ -1,0 +1,54 @@
+"""The experiments by name, and how settings in words make one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from knight_core.errors import InvalidRequest, shown
+from knight_core.experiments import compare, orders, survey
+from knight_core.experiments.base import Experiment
+from knight_core.experiments.compare import Compare
+from knight_core.experiments.orders import Orders
+from knight_core.experiments.record import Words
+from knight_core.experiments.survey import Survey
+
+_MAKERS: Final[dict[str, Callable[[Words], Experiment]]] = {
+    "compare": Compare,
+    "survey": Survey,
+    "orders": Orders,
+}
+
+KINDS: Final = tuple(_MAKERS)
+"""The experiments."""
+
+DEFAULTS: Final[dict[str, Words]] = {
+    "compare": compare.DEFAULTS,
+    "survey": survey.DEFAULTS,
+    "orders": orders.DEFAULTS,
+}
+"""The settings of each experiment, with their defaults."""
+
+_EMPTY_IS_WRONG: Final = ("boards", "methods")
+
+
+def make_experiment(words: Mapping[str, str]) -> Experiment:
+    """The experiment that links, forms and the command line spell in the same words.
+
+    Args:
+        words: ``lab``, its kind, and its settings: texts by name. What is missing, or empty, takes
+            its default, but an empty list of boards or methods is a mistake; unknown words are
+            ignored.
+
+    Raises:
+        InvalidRequest: ``unknown-lab``, or what the settings have wrong.
+    """
+    kind = words.get("lab", "").strip()
+    if kind not in _MAKERS:
+        raise InvalidRequest("unknown-lab", field="lab", value=shown(kind), known=", ".join(KINDS))
+    given = {
+        word: text
+        for word, text in words.items()
+        if word in DEFAULTS[kind] and (text.strip() or word in _EMPTY_IS_WRONG)
+    }
+    return _MAKERS[kind](DEFAULTS[kind] | given)

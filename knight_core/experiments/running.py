@@ -1,0 +1,220 @@
+"""Drives an experiment: in this process, or over any ``concurrent.futures.Executor``.
+
+Not for the browser, whose worker drives experiments through :mod:`knight_core.bridge`.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from typing import Any, Final
+
+from knight_core.errors import InvalidRequest, shown
+from knight_core.experiments.base import Experiment
+from knight_core.experiments.record import Record, Words
+from knight_core.experiments.runs import begin_run, run_request, stop_when
+from knight_core.result import CANCEL, Command
+
+_WAIT_SECONDS: Final = 0.1
+"""How often a caller may cancel while nothing ends."""
+_TASK_SECONDS: Final = 0.05
+"""Tasks shorter than this are made longer, up to so many runs: a long run may follow short ones,
+and nothing of a task is kept before its end."""
+_MOST_RUNS: Final = 8
+_RECORD: Final = b'{"link": '
+"""What the line of a record begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabProgress:
+    """How far an experiment is.
+
+    Attributes:
+        done: runs that have ended.
+        total: runs in all, for a search for orders as presently estimated.
+        fresh: the records that came since the last report.
+    """
+
+    done: int
+    total: int
+    fresh: tuple[Record, ...] = ()
+
+
+LabRun = Generator[LabProgress, Command, dict[str, Any]]
+"""A running experiment: yields progress, takes :data:`~knight_core.result.CANCEL`, returns the
+report of what is there then."""
+
+
+def run(
+    experiment: Experiment,
+    executor: Executor | None = None,
+    records: Iterable[Record] = (),
+    ahead: int = 64,
+) -> LabRun:
+    """Do what an experiment has left to do.
+
+    Args:
+        experiment: what to do.
+        executor: who does it: any executor whose workers can import ``knight_core``; None: this
+            process, one run after the other.
+        records: results that are there already, of this experiment or others; they are not
+            repeated, and not reported as fresh.
+        ahead: the most tasks that the executor is given at a time: at least one a worker. A task is
+            one run, or several while these are short.
+
+    Cancelled, it ends with the runs that have ended; an executor's runs that have begun are left to
+    it.
+    """
+    for record in records:
+        experiment.take(record)
+    if executor is None:
+        yield from _run_here(experiment)
+    else:
+        yield from _run_over(experiment, executor, ahead)
+    return experiment.report()
+
+
+def _progress(experiment: Experiment, fresh: Iterable[Record] = ()) -> LabProgress:
+    return LabProgress(experiment.done, experiment.total, tuple(fresh))
+
+
+def _run_here(experiment: Experiment) -> Generator[LabProgress, Command, None]:
+    if (yield _progress(experiment)) == CANCEL:
+        return
+    while not experiment.finished:
+        (words,) = experiment.next(1)
+        one = begin_run(words)
+        command: Command = None
+        try:
+            next(one)
+            while True:
+                command = yield _progress(experiment)
+                one.send(command)
+        except StopIteration as stopped:
+            record: Record = stopped.value
+        if experiment.take(record):
+            command = yield _progress(experiment, [record])
+        if command == CANCEL:
+            return
+
+
+def _run_over(
+    experiment: Experiment, executor: Executor, ahead: int
+) -> Generator[LabProgress, Command, None]:
+    waiting: set[Future[list[Record]]] = set()
+    fresh: list[Record] = []
+    size = 1
+    try:
+        while (yield _progress(experiment, fresh)) != CANCEL and not experiment.finished:
+            while len(waiting) < ahead and (runs := experiment.next(size)):
+                waiting.add(executor.submit(run_requests, runs))
+            ended, waiting = wait(waiting, _WAIT_SECONDS, FIRST_COMPLETED)
+            results = [one.result() for one in ended]
+            # To send a task and its results takes about as long as a short run.
+            if results and max(map(_seconds, results)) < _TASK_SECONDS:
+                size = min(2 * size, _MOST_RUNS)
+            elif results:
+                size = 1
+            fresh = [record for task in results for record in task if experiment.take(record)]
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+def run_requests(runs: list[Words]) -> list[Record]:
+    """A task: some runs, one after the other."""
+    return [run_request(words) for words in runs]
+
+
+def _seconds(task: list[Record]) -> float:
+    """How long the runs of a task took."""
+    return float(sum(record["seconds"] for record in task))
+
+
+def run_all(
+    experiment: Experiment, executor: Executor | None = None, ahead: int = 64
+) -> dict[str, Any]:
+    """Run an experiment to its end, as :func:`run` does; returns its report."""
+    running = run(experiment, executor, ahead=ahead)
+    while True:
+        try:
+            next(running)
+        except StopIteration as stopped:
+            report: dict[str, Any] = stopped.value
+            return report
+
+
+@contextmanager
+def pool(workers: int) -> Iterator[Executor]:
+    """An executor of so many processes; at the end their runs are cancelled within milliseconds."""
+    # Started afresh on every system: a copy of a process with threads may hang.
+    context = get_context("spawn")
+    ending = context.Event()
+    with ProcessPoolExecutor(workers, context, _begin_worker, (ending,)) as executor:
+        try:
+            yield executor
+        finally:
+            ending.set()
+            executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin_worker(ending: Event) -> None:
+    # Ctrl+C reaches every process of a terminal; the first of them ends the others in good order.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    stop_when(ending.is_set)
+
+
+# --- records in a file ----------------------------------------------------------------------------
+
+
+def read_records(path: Path) -> list[Record]:
+    """The records of a file of JSON lines; none if there is no such file, or it is a device.
+
+    A last line that was cut off while it was written is removed from the file.
+
+    Raises:
+        InvalidRequest: ``not-records``, if the file holds anything else.
+        OSError: if it cannot be read.
+    """
+    if not path.is_file():
+        return []
+    records: list[Record] = []
+    whole = 0
+    for number, line in enumerate(path.read_bytes().splitlines(keepends=True), start=1):
+        if not line.endswith(b"\n") and line.startswith(_RECORD[: len(line)]):
+            break
+        try:
+            record = json.loads(line)
+        except ValueError:
+            record = None
+        if not (isinstance(record, dict) and {"link", "outcome"} <= record.keys()):
+            raise InvalidRequest("not-records", field="output", value=shown(path), line=number)
+        records.append(record)
+        whole += len(line)
+    if whole < path.stat().st_size:
+        with path.open("r+b") as file:
+            file.truncate(whole)
+    return records
+
+
+def write_records(running: LabRun, path: Path) -> LabRun:
+    """The same experiment, each record appended to a file as soon as it comes."""
+    with path.open("a", encoding="utf-8", newline="\n") as file:
+        command: Command = None
+        while True:
+            try:
+                progress = running.send(command)
+            except StopIteration as stopped:
+                report: dict[str, Any] = stopped.value
+                return report
+            if progress.fresh:
+                file.writelines(json.dumps(record) + "\n" for record in progress.fresh)
+                file.flush()
+            command = yield progress

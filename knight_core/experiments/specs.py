@@ -1,0 +1,92 @@
+"""Method specs: a method with its options in one word, ``warnsdorff:roth:greedy``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knight_core.errors import InvalidRequest, shown
+from knight_core.experiments.record import Words
+from knight_core.methods import METHODS
+from knight_core.methods.base import Option
+from knight_core.request import MAX_SEED, TIES
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A method with its options.
+
+    Attributes:
+        text: as it was asked for, the options in their canonical order.
+        words: the same as words of a request.
+    """
+
+    text: str
+    words: Words
+
+
+def _option(method: str, text: str) -> tuple[Option, str]:
+    """The word of a request, and its value, that one option stands for."""
+    option: tuple[Option, str] | None = None
+    if sorted(text) == sorted("12345678"):
+        option = "order", text
+    elif text in TIES:
+        option = "ties", text
+    elif text == "greedy":
+        option = "backtrack", "0"
+    elif text.startswith("seed="):
+        digits = text.removeprefix("seed=")
+        if not (digits.isascii() and digits.isdigit() and int(digits[:17]) <= MAX_SEED):
+            raise InvalidRequest(
+                "seed-out-of-range", field="seed", value=shown(digits), limit=MAX_SEED
+            )
+        option = "seed", str(int(digits))
+    if option is None or option[0] not in METHODS[method].options:
+        raise InvalidRequest(
+            "bad-method-option",
+            field="methods",
+            method=method,
+            value=shown(text),
+            known=_known(method),
+        )
+    return option
+
+
+def _known(method: str) -> str:
+    """The options of a method, for the message."""
+    names = {"order": "an order", "backtrack": "greedy", "seed": "seed=N", "ties": ", ".join(TIES)}
+    return ", ".join(names[option] for option in METHODS[method].options) or "none"
+
+
+def parse_spec(text: str) -> Spec:
+    """Read one spec.
+
+    Raises:
+        InvalidRequest: ``unknown-method``, ``bad-method-option`` or ``seed-out-of-range``.
+    """
+    method, *options = [part.strip() for part in text.strip().split(":")]
+    if method not in METHODS:
+        raise InvalidRequest(
+            "unknown-method", field="methods", value=shown(method), known=", ".join(METHODS)
+        )
+    chosen: Words = {}
+    for option in options:
+        word, value = _option(method, option)
+        if word in chosen:
+            raise InvalidRequest("repeated-option", field="methods", value=shown(text.strip()))
+        chosen[word] = value
+    spelled = {"backtrack": "greedy", "seed": f"seed={chosen.get('seed')}"}
+    words = ("order", "ties", "backtrack", "seed")
+    parts = [spelled.get(word, chosen[word]) for word in words if word in chosen]
+    return Spec(":".join([method, *parts]), {"method": method, **chosen})
+
+
+def parse_specs(text: str) -> list[Spec]:
+    """Read a list of specs, separated by commas, each once.
+
+    Raises:
+        InvalidRequest: ``no-methods``, or as :func:`parse_spec`.
+    """
+    if not text.replace(",", "").strip():
+        raise InvalidRequest("no-methods", field="methods")
+    specs = [parse_spec(part) for part in text.split(",")]
+    return list({spec.text: spec for spec in specs}.values())

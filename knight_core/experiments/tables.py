@@ -1,0 +1,139 @@
+"""Reports as texts: aligned tables for people, CSV for programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+_COLUMNS: Final = {
+    "compare": {
+        "spec": "method",
+        "outcome": "outcome",
+        "first_try": "first try",
+        "forward": "forward",
+        "backtracks": "backtracks",
+        "seconds": "seconds",
+    },
+    "survey": {
+        "board": "board",
+        "spec": "method",
+        "runs": "runs",
+        "first_try": "first try",
+        "after_backtracking": "backtracked",
+        "impossible": "impossible",
+        "gave_up": "gave up",
+        "theory_impossible": "no tour",
+        "missed": "missed",
+        "forward": "forward",
+        "backtracks": "backtracks",
+        "seconds": "seconds",
+    },
+    "orders": {
+        "order": "order",
+        "name": "name",
+        "solved": "solved",
+        "forward": "forward",
+        "budget": "budget",
+    },
+}
+_ROWS: Final = {"compare": "rows", "survey": "rows", "orders": "ranking"}
+_WORDS: Final = ("order", "name", "spec", "board", "outcome")
+"""Columns of words, to the left; numbers stand to the right."""
+
+
+def _shown(column: str, value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if column == "seconds":
+        return f"{value:.3f}"
+    if isinstance(value, float):
+        return f"{value:,.1f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _table(kind: str, rows: Sequence[dict[str, Any]]) -> str:
+    columns = _COLUMNS[kind]
+    lines = [list(columns.values())]
+    lines += [[_shown(column, row[column]) for column in columns] for row in rows]
+    widths = [max(map(len, texts)) for texts in zip(*lines, strict=True)]
+    aligned = [
+        "  ".join(
+            f"{text:<{width}}" if column in _WORDS else f"{text:>{width}}"
+            for column, text, width in zip(columns, line, widths, strict=True)
+        ).rstrip()
+        for line in lines
+    ]
+    return "\n".join(aligned) + "\n"
+
+
+def _compare_notes(report: dict[str, Any]) -> str:
+    """What theory says; it is the same for every method."""
+    codes = {row["theory"] for row in report["rows"]} - {None}
+    return "".join(f"\ntheory: there is no such tour ({code}).\n" for code in codes)
+
+
+def _survey_notes(report: dict[str, Any]) -> str:
+    """What theory says of the runs that gave up."""
+    notes = []
+    for row in report["rows"]:
+        if row["gave_up"]:
+            barren = row["gave_up"] - row["missed"]
+            notes.append(
+                f"{row['board']} {row['spec']}: gave up {row['gave_up']:,} of {row['runs']:,}; "
+                f"theory: {barren:,} of these squares have no tour, {row['missed']:,} missed.\n"
+            )
+    return "".join(["\n", *notes]) if notes else ""
+
+
+def _orders_notes(report: dict[str, Any]) -> str:
+    """The presets, the distribution, and what is certain."""
+    ruled, best = report["ruled_out"], report["best"]
+    below = _shown("forward", ruled["below"])
+    certain = (
+        f"{report['tried']:,} of {report['space']:,} orders tried; {ruled['orders']:,} are proved "
+        f"to need more than {below} moves."
+    )
+    if best is None:
+        certain += " None has found a tour yet."
+    elif report["exhaustive"]:
+        certain += f" So no order needs fewer: {best['order']} is one of the best."
+    bins = [["moves", "solved", "unsolved"]]
+    bins += [
+        [f"{one['from']:,} to {one['to'] - 1:,}", f"{one['solved']:,}", f"{one['unsolved']:,}"]
+        for one in report["bins"]
+    ]
+    widths = [max(map(len, texts)) for texts in zip(*bins, strict=True)]
+    lines = ["  ".join(map(str.rjust, line, widths)) + "\n" for line in bins]
+    return "".join(["\n", _table("orders", report["presets"]), "\n", *lines, "\n", certain, "\n"])
+
+
+_NOTES: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
+    "compare": _compare_notes,
+    "survey": _survey_notes,
+    "orders": _orders_notes,
+}
+
+
+def text_of(report: dict[str, Any]) -> str:
+    """A report as aligned tables, numbers with separators."""
+    kind = report["kind"]
+    return _table(kind, report[_ROWS[kind]]) + _NOTES[kind](report)
+
+
+def csv_of(report: dict[str, Any]) -> str:
+    """The rows of a report as CSV: plain numbers, the names of its JSON, and links where it has
+    them."""
+    kind = report["kind"]
+    rows = report[_ROWS[kind]]
+    columns = [*_COLUMNS[kind], *([] if kind == "survey" else ["link"])]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    for row in rows:
+        values = [row[column] for column in columns]
+        writer.writerow([int(value) if isinstance(value, bool) else value for value in values])
+    return text.getvalue()

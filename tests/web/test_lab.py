@@ -1,0 +1,336 @@
+"""Lab mode: experiments run by a pool of workers, cancelled, continued, kept, linked and opened."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+from playwright.sync_api import expect
+
+from knight_core.experiments.registry import DEFAULTS, make_experiment
+from knight_core.experiments.runs import run_request
+from tests.conftest import NewContext
+from tests.web.lab import Lab, cli_matrix
+
+SURVEY = "?lab=survey&boards=6x6,4x5&starts=all"
+"""36 + 20 runs, all of them short."""
+
+LONG = "?lab=compare&board=20x20&start=a1&methods=warnsdorff,depth-first&max-steps=900000000"
+"""One short run, and one that outlives every test."""
+
+Record = dict[str, Any]
+
+
+def in_python(query: str) -> tuple[list[Record], dict[str, Any]]:
+    """The same experiment without a browser: the records by link, and the report."""
+    experiment = make_experiment(dict(parse_qsl(query.removeprefix("?"))))
+    records = []
+    while not experiment.finished:
+        for words in experiment.next(100):
+            records.append(run_request(words))
+            experiment.take(records[-1])
+    return untimed(records), experiment.report()
+
+
+def untimed(records: list[Record]) -> list[Record]:
+    """Records without their seconds, which are no function of the request, in one order."""
+    rest = [{name: record[name] for name in record if name != "seconds"} for record in records]
+    return sorted(rest, key=lambda record: str(record["link"]))
+
+
+def workers(lab: Lab) -> int:
+    return len(lab.page.workers)
+
+
+# ------------------------------------------------------------------------------------------- modes
+
+
+def test_the_modes_change_the_panel_and_the_address(lab: Lab) -> None:
+    lab.click_square(63)
+    lab.answered()
+    query, matrix = lab.query(), lab.text()
+    lab.button("Lab mode").click()
+    expect(lab.experiment).to_be_visible()
+    expect(lab.page.locator("#form")).to_be_hidden()
+    expect(lab.button("Lab mode")).to_have_attribute("aria-pressed", "true")
+    assert lab.query() == "?lab=compare"
+    lab.tool("Survey").check(force=True)
+    lab.has_query("?lab=survey")
+    lab.button("Solve mode").click()
+    expect(lab.page.locator("#form")).to_be_visible()
+    expect(lab.experiment).to_be_hidden()
+    assert lab.query() == query
+    assert lab.text() == matrix
+    lab.page.go_back()
+    expect(lab.experiment).to_be_visible()
+    lab.has_query("?lab=survey")
+    lab.button("Cancel").first.click()  # a link runs what it asks for
+    lab.ended("stopped")
+
+
+def test_what_the_forms_hold_at_first_is_what_python_takes(lab: Lab) -> None:
+    words = lab.page.evaluate("() => import('./js/lab/words.js').then((all) => ({ ...all }))")
+    assert words["LAB_DEFAULTS"] == DEFAULTS
+    for tool, first in words["FIRST"].items():
+        settings = make_experiment({"lab": tool, **first}).settings
+        assert settings == first, tool
+        assert {name for name in first if first[name] != DEFAULTS[tool][name]} <= {"start"}
+
+
+# ----------------------------------------------------------------------------------------- running
+
+
+def test_a_survey_has_pythons_records_and_numbers(lab: Lab) -> None:
+    lab.visit(SURVEY)
+    lab.ended()
+    assert lab.query() == SURVEY
+    records, report = in_python(SURVEY)
+    assert untimed(lab.records(SURVEY)) == records
+    assert report["rows"][0]["first_try"] == 35
+    assert report["rows"][0]["after_backtracking"] == 1
+    expect(lab.progress).to_contain_text("56 runs in ")
+    table = lab.report.get_by_role("table").first
+    for row in report["rows"]:
+        expect(table).to_contain_text(f"{row['forward']:,}")
+
+
+def test_a_comparison_from_the_form(lab: Lab) -> None:
+    lab.button("Lab mode").click()
+    lab.tool("Compare").check(force=True)
+    lab.setting("Board").fill("6x6")
+    lab.setting("Start").fill("B3")
+    lab.setting("As a list").fill("depth-first:45362718, pruned")
+    lab.setting("Warnsdorff's rule").check()
+    expect(lab.setting("As a list")).to_have_value("depth-first:45362718,pruned,warnsdorff")
+    lab.setting("Search with foresight").uncheck()
+    lab.experiment.get_by_role("button", name="Run", exact=True).click()
+    lab.ended()
+    query = "?lab=compare&board=6x6&start=b3&methods=depth-first:45362718,warnsdorff"
+    assert lab.query() == query
+    expect(lab.setting("Start")).to_have_value("b3")
+    records, report = in_python(query)
+    assert untimed(lab.records(query)) == records
+    for row in report["rows"]:
+        expect(lab.report).to_contain_text(f"{row['forward']:,}")
+
+
+def test_the_pool_makes_the_same_report(new_context: NewContext) -> None:
+    query = "?lab=survey&boards=5x5&starts=all&max-steps=40000"
+    records, _ = in_python(query)
+    for cores in (1, 2):
+        context = new_context()
+        context.add_init_script(
+            "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
+            f" {{ get: () => {cores} }})"
+        )
+        page = Lab(context.new_page())
+        page.open(query)
+        page.ended()
+        assert workers(page) == cores
+        assert untimed(page.records(query)) == records
+        context.close()
+
+
+def test_a_run_does_not_wait_for_the_pool(fresh: Lab) -> None:
+    """The other workers never start here."""
+    fresh.page.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 });"
+        "globalThis.made = 0; const Real = Worker;"
+        "globalThis.Worker = function (...given) {"
+        "  made += 1;"
+        "  return made === 1 ? new Real(...given) : { postMessage() {}, terminate() {} }; };"
+    )
+    query = "?lab=survey&boards=5x5&starts=all&max-steps=20000"
+    fresh.open(query)
+    fresh.ended()
+    assert fresh.page.evaluate("() => made") == 4
+    assert untimed(fresh.records(query)) == in_python(query)[0]
+
+
+def test_a_worker_that_dies_loses_nothing(fresh: Lab) -> None:
+    query = "?lab=compare&start=a8&methods=warnsdorff,depth-first&max-steps=700000"
+    fresh.open(query)
+    expect(fresh.progress).to_contain_text("1 of 2 runs", timeout=60_000)
+    fresh.page.workers[0].evaluate("() => { setTimeout(() => { self.close(); }); }")
+    fresh.ended()
+    assert untimed(fresh.records(query)) == in_python(query)[0]
+
+
+# ----------------------------------------------------------------- cancelling, continuing, keeping
+
+
+def test_cancel_keeps_what_there_is_and_continue_does_the_rest(lab: Lab) -> None:
+    lab.visit(LONG)
+    expect(lab.progress).to_contain_text("1 of 2 runs")
+    expect(lab.progress).to_contain_text("Blind depth-first search: ")
+    bar = lab.page.get_by_role("progressbar", name="How far the experiment is")
+    expect(bar).to_have_js_property("value", 0.5)
+    lab.experiment.get_by_role("button", name="Cancel").click()
+    lab.ended("stopped")
+    expect(lab.progress).to_have_text("Cancelled after 1 of 2 runs; Continue does the rest.")
+    expect(bar).to_be_hidden()
+    expect(lab.report).to_contain_text("Warnsdorff's rule")
+    assert [record["spec"] for record in lab.records(LONG)] == ["warnsdorff"]
+    lab.button("Continue").click()
+    expect(lab.root).to_have_attribute("data-lab", "running")
+    expect(lab.progress).to_contain_text("1 of 2 runs")
+    lab.page.keyboard.press("Escape")
+    lab.ended("stopped")
+    assert [record["spec"] for record in lab.records(LONG)] == ["warnsdorff"]
+
+
+def test_leaving_the_lab_and_coming_back_keeps_the_results(lab: Lab) -> None:
+    lab.visit(SURVEY)
+    lab.ended()
+    said = lab.progress.text_content() or ""
+    lab.tool("Compare").check(force=True)
+    lab.button("Solve mode").click()
+    lab.answered()
+    lab.button("Lab mode").click()
+    lab.tool("Survey").check(force=True)
+    expect(lab.progress).to_have_text(said)
+    expect(lab.report.get_by_role("table").first).to_be_visible()
+    lab.has_query(SURVEY)
+
+
+def test_results_survive_a_reload(fresh: Lab) -> None:
+    fresh.open(SURVEY)
+    fresh.ended()
+    said = fresh.progress.text_content() or ""
+    count = len(fresh.records(SURVEY))
+    fresh.page.reload()
+    fresh.ended()
+    expect(fresh.progress).to_have_text(said)
+    expect(fresh.report).to_contain_text("6×6")
+    # And without the link, from the first page on.
+    fresh.open()
+    fresh.answered()
+    fresh.button("Lab mode").click()
+    fresh.tool("Survey").check(force=True)
+    expect(fresh.progress).to_have_text(said)
+    fresh.has_query(SURVEY)
+    expect(fresh.setting("Boards")).to_have_value("6x6,4x5")
+    assert len(fresh.records(SURVEY)) == count == 56
+
+
+def test_a_reload_in_the_middle_repeats_and_loses_nothing(fresh: Lab) -> None:
+    fresh.open(LONG)
+    expect(fresh.progress).to_contain_text("1 of 2 runs", timeout=60_000)
+    kept = fresh.records(LONG)
+    assert len(kept) == 1
+    fresh.page.reload()
+    expect(fresh.progress).to_contain_text("Blind depth-first search: ", timeout=60_000)
+    expect(fresh.progress).to_contain_text("1 of 2 runs")
+    fresh.experiment.get_by_role("button", name="Cancel").click()
+    fresh.ended("stopped")
+    assert fresh.records(LONG) == kept  # to its very seconds: it was not run again
+
+
+# ------------------------------------------------------------------------------- opening one run
+
+
+def test_a_square_opens_its_run_and_back_leads_to_the_survey(lab: Lab) -> None:
+    query = "?lab=survey&boards=8x8&starts=all"
+    lab.visit(query)
+    lab.ended()
+    said = lab.progress.text_content() or ""
+    lab.click_square(44)  # e3: the one that backtracks
+    lab.has_query("?start=e3&method=warnsdorff&max-steps=1000000")
+    lab.answered()
+    assert lab.counts()["Backtracks"] == "46"
+    lab.shows_matrix(cli_matrix("?start=e3&method=warnsdorff&max-steps=1000000"))
+    lab.page.go_back()
+    expect(lab.progress).to_have_text(said)
+    lab.has_query(query)
+    expect(lab.root).to_have_attribute("data-lab", "finished")
+
+
+def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> None:
+    query = "?lab=survey&boards=5x5&starts=all&methods=depth-first&max-steps=30000"
+    lab.visit(query)
+    expect(lab.root).to_have_attribute("data-lab", "running")
+    lab.button("Solve mode").click()
+    lab.click_square(0)
+    lab.answered()
+    assert lab.query() == "?start=a8"
+    lab.button("Lab mode").click()
+    lab.ended()
+    assert untimed(lab.records(query)) == in_python(query)[0]
+
+
+# --------------------------------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize(
+    ("tool", "field", "text", "sentence"),
+    [
+        ("Compare", "As a list", "", "Name at least one method"),
+        ("Compare", "As a list", "warnsdorf", "There is no method “warnsdorf”"),
+        ("Compare", "As a list", "pruned:roth", "“roth” is no option of the method pruned"),
+        ("Compare", "Start", "z99", "is off the "),
+        ("Survey", "Boards", "5x5,6x", "The board must be rows x columns"),
+        ("Survey", "Boards", " ", "Name at least one board"),
+        ("Survey", "Step budget", "0", "The step budget must be a whole number from 1 up"),
+        ("Survey", "Starts", "1000000", "an experiment may have at most"),
+        ("Survey", "Starts", "some", "The starts must be all, or a whole number"),
+        ("Survey", "Seed", "x", "The seed must be a whole number"),
+        ("Best order", "Step budget", "0", "The step budget must be a whole number from 1 up"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_nothing_is_lost(
+    lab: Lab, tool: str, field: str, text: str, sentence: str
+) -> None:
+    lab.visit(SURVEY)
+    lab.ended()
+    lab.tool(tool).check(force=True)
+    before = lab.setting(field).input_value()
+    lab.setting(field).fill(text)
+    lab.experiment.get_by_role("button", name="Run", exact=True).click()
+    errors = lab.experiment.locator(".error:not(:empty)")
+    expect(errors).to_have_count(1)
+    expect(errors).to_contain_text(sentence)
+    expect(lab.status).to_contain_text(sentence)
+    expect(lab.setting(field)).to_have_attribute("aria-invalid", "true")
+    expect(lab.setting(field)).to_be_focused()
+    expect(lab.setting(field)).to_have_value(text)
+    lab.setting(field).fill(before)
+    expect(errors).to_have_count(0)
+    lab.tool("Survey").check(force=True)
+    expect(lab.report.get_by_role("table").first).to_be_visible()
+
+
+def test_what_a_link_has_wrong_is_said_and_replaced(lab: Lab) -> None:
+    lab.visit("?lab=survey&boards=6x6&starts=none&methods=warnsdorff:quick&seed=7&max-steps=0")
+    lab.ended()
+    expect(lab.notice).to_be_visible()
+    assert lab.link_problems.count() == 3
+    lab.has_query("?lab=survey&boards=6x6&seed=7")
+    expect(lab.setting("Starts")).to_have_value("20")
+
+
+def test_an_unknown_tool_is_no_lab(lab: Lab) -> None:
+    lab.visit("?lab=play&start=a1")
+    lab.answered()
+    expect(lab.link_problems).to_have_text(re.compile("There is no tool “play” in the lab"))
+    assert lab.query() == "?start=a1"
+
+
+@pytest.mark.parametrize(
+    ("opened", "written"),
+    [
+        ("?lab=survey&starts=all&boards=06X6, 6x6", "?lab=survey&boards=6x6&starts=all"),
+        (
+            "?methods=warnsdorff:order,pruned&lab=compare&board=6x6&start=0,0&closed=0&x=y",
+            "?lab=compare&board=6x6&start=a6&methods=warnsdorff:order,pruned",
+        ),
+    ],
+)
+def test_the_address_of_an_experiment_is_written_in_one_way(
+    lab: Lab, opened: str, written: str
+) -> None:
+    lab.visit(opened)
+    lab.ended()
+    lab.has_query(written)
+    assert untimed(lab.records(written)) == in_python(written)[0]

@@ -1,0 +1,47 @@
+/** Bars on a logarithmic axis, one a run. */
+
+import { chart, LINE, legend, logAxis, shape, signed, text, WIDTH } from "./svg.js";
+
+/** @import { Sign } from "./svg.js" */
+
+/** The height of a bar with its label above it, and room for the numbers at the right. */
+const ROW = 40;
+const ROOM = 92;
+
+/**
+ * @param {object} content
+ * @param {string} content.name
+ * @param {string} content.title
+ * @param {string} content.description
+ * @param {string} content.axis what is measured
+ * @param {{label: string, value: number, text: string, sign: Sign}[]} content.rows
+ * @param {[Sign, string][]} content.meanings
+ */
+export function barChart({ name, title, description, axis, rows, meanings }) {
+  const bottom = rows.length * ROW + 4;
+  const height = bottom + 2 * LINE + 8 + meanings.length * LINE;
+  const svg = chart(name, height, title, description);
+  const most = Math.max(10, ...rows.map(({ value }) => value));
+  const { at, ticks } = logAxis(1, most, 0.5, WIDTH - ROOM);
+  for (const { x, label } of ticks) {
+    svg.append(shape("path", { class: "grid", d: `M${x} 0V${bottom}` }));
+    const place = x < 10 ? "start" : "middle";
+    svg.append(text(x < 10 ? 0 : x, bottom + LINE / 2, label, `small ${place}`));
+  }
+  rows.forEach(({ label, value, text: words, sign }, index) => {
+    const y = index * ROW;
+    // A run of a move or none is seen too.
+    const width = Math.max(2, at(value) - 0.5);
+    svg.append(
+      text(0, y + 10, label, "halo"),
+      signed(name, sign, { x: 0.5, y: y + 20, width, height: 14 }),
+      text(width + 6, y + 27, words, "strong halo"),
+    );
+  });
+  svg.append(
+    shape("path", { class: "axis", d: `M0 ${bottom}H${WIDTH - ROOM}` }),
+    text(0, bottom + 1.5 * LINE, axis, "small"),
+    ...legend(name, bottom + 2 * LINE + 8, meanings),
+  );
+  return svg;
+}

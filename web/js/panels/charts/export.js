@@ -1,0 +1,90 @@
+/** A chart as a file: SVG that needs no style sheet, and a picture of it. */
+
+import { WIDTH } from "./svg.js";
+
+/** What the style sheet says of a chart; in the file each element says it itself. */
+const PROPERTIES = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "paint-order",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+];
+
+/** The title above the chart, and a margin around both. */
+const HEAD = 26;
+const MARGIN = 12;
+
+/** Pixels of a picture for each of the chart's. */
+const SCALE = 3;
+
+/**
+ * @param {SVGSVGElement} svg on the page
+ * @returns {{text: string, width: number, height: number}}
+ */
+export function standAlone(svg) {
+  const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
+  const originals = svg.querySelectorAll("*");
+  copy.querySelectorAll("*").forEach((element, index) => {
+    const original = originals[index];
+    const tag = element.tagName;
+    if (!original || tag === "title" || tag === "desc") return;
+    const style = getComputedStyle(original);
+    for (const property of PROPERTIES) {
+      element.setAttribute(property, style.getPropertyValue(property));
+    }
+    element.removeAttribute("class");
+    element.removeAttribute("data-link");
+  });
+  const style = getComputedStyle(svg);
+  const paper = style.getPropertyValue("--surface").trim();
+  const ink = style.getPropertyValue("--ink").trim();
+  const heading = svg.querySelector("title")?.textContent ?? "";
+  const [width, height] = [WIDTH + 2 * MARGIN, svg.viewBox.baseVal.height + HEAD + 2 * MARGIN];
+  const [left, top] = [-MARGIN, -MARGIN - HEAD];
+  copy.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  copy.removeAttribute("class");
+  const add = (/** @type {string} */ tag, /** @type {Record<string, string | number>} */ all) => {
+    const element = document.createElementNS(copy.namespaceURI, tag);
+    for (const [name, value] of Object.entries(all)) element.setAttribute(name, String(value));
+    return element;
+  };
+  const font = { "font-family": style.fontFamily, "font-size": 14, "font-weight": 600 };
+  const words = add("text", { x: 0, y: top + MARGIN + 14, fill: ink, ...font });
+  words.textContent = heading;
+  const ground = add("rect", { x: left, y: top, width, height, fill: paper });
+  copy.querySelector("defs")?.after(ground, words);
+  return { text: new XMLSerializer().serializeToString(copy), width, height };
+}
+
+/**
+ * @param {SVGSVGElement} svg on the page
+ * @returns {Promise<Blob>}
+ */
+export async function pictureOf(svg) {
+  const { text, width, height } = standAlone(svg);
+  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * SCALE);
+    canvas.height = Math.round(height * SCALE);
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
