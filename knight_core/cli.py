@@ -16,7 +16,7 @@ from random import randrange
 from types import FrameType
 from typing import Any, Final, NoReturn, TypeVar
 
-from knight_core import counting, formats
+from knight_core import counting, existence, formats
 from knight_core.board import Board
 from knight_core.counting import CountOutcome, CountProgress, CountResult
 from knight_core.errors import InvalidRequest, shown
@@ -295,8 +295,12 @@ def _request(arguments: argparse.Namespace) -> TourRequest:
     if "start" in words:
         return parse_request(words)
     board = Board.parse(arguments.board)
-    end = parse_request(words).end
-    squares = [square for square in range(board.size) if square != end] or [0]
+    request = parse_request(words)
+    squares = [square for square in range(board.size) if square != request.end] or [0]
+    if request.method in ("auto", "construct"):
+        # These know where a tour starts, if there is one.
+        starts = existence.start_map(board, request.end, request.closed)
+        squares = [square for square in squares if starts[square]] or squares
     words["start"] = str(board.name(squares[randrange(len(squares))]))
     print(f"start: {words['start']} (random)", file=sys.stderr)
     return parse_request(words)
@@ -333,10 +337,15 @@ def _run(run: Generator[P, Command, R], told: Callable[[P], str]) -> R:
         signal.signal(signal.SIGINT, before)
 
 
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}" + ("s" if count != 1 else "")
+
+
 def _summary(result: TourResult) -> str:
     stats = result.stats
     counts = (
-        f"{stats.forward:,} forward moves, {stats.backtracks:,} backtracks, {stats.seconds:.3f} s"
+        f"{_many(stats.forward, 'forward move')}, {_many(stats.backtracks, 'backtrack')}, "
+        f"{stats.seconds:.3f} s"
     )
     many = f"{stats.tours:,} tours, " if result.request.tours != 1 else ""
     reason = "" if result.reason is None else f" {result.reason.text}"

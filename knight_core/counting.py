@@ -149,19 +149,27 @@ def start_count(request: TourRequest, max_states: int = MAX_STATES) -> CountRun:
         raise InvalidRequest(
             "count-too-large", field="board", board=str(board), side=MAX_SIDE, squares=MAX_SQUARES
         )
-    return _run(request, max_states, reason)
+    return _run(request, max_states) if reason is None else _none(request, reason)
 
 
-def _run(request: TourRequest, max_states: int, reason: Reason | None) -> CountRun:
+def _none(request: TourRequest, reason: Reason) -> CountRun:
+    """The count that theory knows to be 0. Of a board that is too large to be counted otherwise
+    there is no table."""
+    yield CountProgress(0, 0, 0)
+    size = request.board.size
+    by_start = request.start is None and request.end is None and not request.closed
+    table = (0,) * size if by_start and size <= MAX_SQUARES else None
+    return CountResult(request, CountOutcome.COUNTED, 0, table, reason=reason)
+
+
+def _run(request: TourRequest, max_states: int) -> CountRun:
     began = perf_counter()
     board, grid = request.board, _Grid(request.board)
     by_start = not request.closed and request.start is None and request.end is None
     # A tour and its reverse: an end alone is as good as a start.
     ends = [grid.index(s) for s in (request.start, request.end) if s is not None]
     goals: list[tuple[int, ...] | None]  # one a square of the table; None: theory says 0
-    if reason is not None:
-        goals = [None] * (board.size if by_start else 1)
-    elif by_start:
+    if by_start:
         goals = [
             grid.canonical((grid.index(square),))
             if existence.impossible(board, square) is None
@@ -176,7 +184,7 @@ def _run(request: TourRequest, max_states: int, reason: Reason | None) -> CountR
     todo = sorted({goal for goal in goals if goal is not None})
     total, peak = board.size * len(todo), 0
 
-    def ended(outcome: CountOutcome, why: Reason | None) -> CountResult:
+    def ended(outcome: CountOutcome, why: Reason | None = None) -> CountResult:
         table = None
         if outcome is CountOutcome.COUNTED:
             table = tuple(counts[goal] for goal in goals)
@@ -198,9 +206,9 @@ def _run(request: TourRequest, max_states: int, reason: Reason | None) -> CountR
                 return ended(CountOutcome.TOO_LARGE, _too_large(board, max_states))
             command = yield CountProgress(alive, number * board.size + done, total)
             if command == CANCEL:
-                return ended(CountOutcome.CANCELLED, None)
+                return ended(CountOutcome.CANCELLED)
         counts[goal] = sweep.count
-    return ended(CountOutcome.COUNTED, reason)
+    return ended(CountOutcome.COUNTED)
 
 
 def _too_large(board: Board, limit: int) -> Reason:

@@ -8,8 +8,8 @@ the board, or names its source. That there is one wherever no reason is given is
 - Conrad, Hindrichs, Morsy and Wegener, "Solution of the knight's Hamiltonian path problem on
   chessboards", Discrete Applied Mathematics 50, 1994: open tours of n×n, n ≥ 6, between any two
   squares of different colours (n even), or of the corners' colour (n odd);
-- exhaustive search by frontier states on boards of up to five rows, and construction from blocks
-  on all others.
+- exhaustive search by frontier states on the shorter boards of up to five rows (the tests say which
+  they repeat), and construction: by frontier states, ladders or blocks on all others.
 
 The single square counts as a tour, open and closed.
 """
@@ -54,22 +54,22 @@ SENTENCES: Final[dict[str, str]] = {
         "from one to the other."
     ),
     "colour-start": (
-        "A knight changes colour with every move, and {board} has {majority} squares of the colour "
-        "of its corners, one more than of the other: a tour must begin and end on the corners' "
-        "colour, and {square} has the other."
+        "A knight changes colour with every move, and {board} has {majority:,} squares of the "
+        "colour of its corners, one more than of the other: a tour must begin and end on the "
+        "corners' colour, and {square} has the other."
     ),
     "colour-end": (
-        "A knight changes colour with every move, and {board} has {majority} squares of the colour "
-        "of its corners, one more than of the other: a tour must begin and end on the corners' "
-        "colour, and {square} has the other."
+        "A knight changes colour with every move, and {board} has {majority:,} squares of the "
+        "colour of its corners, one more than of the other: a tour must begin and end on the "
+        "corners' colour, and {square} has the other."
     ),
     "colour-pair": (
-        "A knight changes colour with every move, and a tour of {board} has {moves} moves, an odd "
-        "number: it must end on the colour it did not start on, but {start} and {end} have the "
+        "A knight changes colour with every move, and a tour of {board} has {moves:,} moves, an "
+        "odd number: it must end on the colour it did not start on, but {start} and {end} have the "
         "same."
     ),
     "colour-closed": (
-        "A closed tour of {board} would have {moves} moves, an odd number, and a knight changes "
+        "A closed tour of {board} would have {moves:,} moves, an odd number, and a knight changes "
         "colour with every move: it would return to its start on the wrong colour."
     ),
     "four-rows-start": (
@@ -255,7 +255,7 @@ def _two_rows(board: Board, asked: _Asked) -> Reason:
         ),
         moves=_path(*view.squares(*(place for place in way if 0 <= place[1] < length))),
     )
-    return _reason(board, "two-rows", picture=picture, length=length)
+    return _reason(board, "two-rows", picture=picture)
 
 
 def _three_by_three(board: Board) -> Reason:

@@ -129,7 +129,7 @@ CANCEL = "cancel"
 
 Command = str | int | None
 """What may be sent: None (go on), :data:`CANCEL`, or the number of events (squares placed or taken
-back, at most 200,000) after which to report again."""
+back, at most 200,000) after which a search is to report again."""
 
 Run = Generator[Progress, Command, TourResult]
 """A running method: yields progress every few milliseconds, returns the result."""

@@ -13,8 +13,9 @@ def start(request: TourRequest, recording: Recording = Recording()) -> Run:
 
     ``next(run)`` or ``run.send(None)`` goes on for a few milliseconds and yields
     :class:`~knight_core.result.Progress`; ``run.send(CANCEL)`` ends it with the counts so far;
-    ``run.send(n)`` goes on for n events (at most 200,000). As with every generator the first call
-    must be ``next(run)``. The result is the value of ``StopIteration``.
+    ``run.send(n)`` goes on for n events of a search (at most 200,000; a construction goes on as it
+    likes). As with every generator the first call must be ``next(run)``. The result is the value of
+    ``StopIteration``.
     """
     return METHODS[request.method].run(request, recording)
 

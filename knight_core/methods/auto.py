@@ -6,17 +6,25 @@ that it finds look natural; if that takes long, and on all larger boards, the to
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from time import perf_counter
 from typing import Final
 
 from knight_core import existence
 from knight_core.board import DEFAULT_ORDER
-from knight_core.methods import pruned
-from knight_core.methods.base import Method, Recording, finish, impossible_result, limits_of
+from knight_core.methods.base import (
+    Method,
+    Recording,
+    finish,
+    impossible_result,
+    limits_of,
+    log_for,
+    run_search,
+)
 from knight_core.methods.construct import construct
 from knight_core.methods.foresight import Foresight
+from knight_core.methods.pruned import CutSquares
 from knight_core.request import TourRequest
 from knight_core.result import Command, Progress, Run
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, search
@@ -35,12 +43,23 @@ def _run(request: TourRequest, recording: Recording) -> Run:
     if reason is not None:
         return impossible_result(request, reason, began)
     if request.tours != 1:
-        plain = replace(request, order=DEFAULT_ORDER)
-        result = yield from pruned.METHOD.run(plain, recording)
-        return replace(result, request=request)
-    log = EventLog(request.board, recording.events) if recording.events else None
+        return (yield from run_search(request, recording, _Likely(request)))
+    log = log_for(request, recording)
     end = yield from _answer(request, limits_of(request), log)
     return finish(request, end, began, log)
+
+
+class _Likely(CutSquares):
+    """The search for several tours: that of ``pruned``, less the starts that theory rules out."""
+
+    def __init__(self, request: TourRequest) -> None:
+        super().__init__(replace(request, order=DEFAULT_ORDER))
+
+    def roots(self) -> Iterable[int]:
+        board, end, closed = self._request.board, self._request.end, self._request.closed
+        for square in super().roots():
+            if existence.impossible(board, square, end, closed) is None:
+                yield square
 
 
 def _answer(
@@ -57,7 +76,7 @@ def _answer(
             most = min(most, limits.max_steps - used)
         goal = Goal(request.end, request.closed)
         attempt = search(board, strategy, goal, Limits(True, most, limits.deadline), log)
-        end = yield from _counting_on(attempt, used)
+        end = yield from _counting_on(attempt, used, len(deepest))
         deepest = max(deepest, end.deepest, key=len)
         if end.stop != "max-steps" or used + end.forward == limits.max_steps:
             return _with(end, used, deepest)
@@ -65,7 +84,7 @@ def _answer(
         if log is not None:
             taken_back = min(log.room, end.forward - end.backtracks)
             log.events.extend([board.size] * taken_back)
-    end = yield from _counting_on(construct(request, limits, log, used), used)
+    end = yield from _counting_on(construct(request, limits, log, used), used, len(deepest))
     # A tour that was found is as deep as it gets.
     return _with(end, used, () if end.tours else max(deepest, end.deepest, key=len))
 
@@ -86,7 +105,7 @@ def _strategies(request: TourRequest) -> Iterator[Foresight]:
 
 
 def _counting_on(
-    run: Generator[Progress, Command, SearchEnd], used: int
+    run: Generator[Progress, Command, SearchEnd], used: int, best: int
 ) -> Generator[Progress, Command, SearchEnd]:
     """The run, its reports with what was used before."""
     command: Command = None
@@ -97,7 +116,10 @@ def _counting_on(
             end: SearchEnd = stopped.value
             return end
         command = yield replace(
-            progress, forward=progress.forward + used, backtracks=progress.backtracks + used
+            progress,
+            forward=progress.forward + used,
+            backtracks=progress.backtracks + used,
+            best=max(progress.best, best),
         )
 
 

@@ -63,6 +63,11 @@ def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:
     return Limits(backtrack, request.max_steps, deadline)
 
 
+def log_for(request: TourRequest, recording: Recording) -> EventLog | None:
+    """The event log that a caller wants kept, if any."""
+    return EventLog(request.board, recording.events) if recording.events else None
+
+
 def possible_roots(request: TourRequest) -> Iterable[int]:
     """The squares that a search may start from: the one asked for, else all but the end."""
     if request.start is not None:
@@ -75,7 +80,7 @@ def run_search(
 ) -> Generator[Progress, Command, TourResult]:
     """Run the engine once with one strategy, and put what it says into a result."""
     began = perf_counter()
-    log = EventLog(request.board, recording.events) if recording.events else None
+    log = log_for(request, recording)
     goal = Goal(request.end, request.closed, request.tours, recording.tours)
     end = yield from search(request.board, strategy, goal, limits_of(request, backtrack), log)
     return finish(request, end, began, log)

@@ -2,14 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from knight_core.methods.base import Method, Recording, run_search
 from knight_core.methods.foresight import Foresight
+from knight_core.methods.warnsdorff import FREE
 from knight_core.request import TourRequest
 from knight_core.result import Run
 
 
+class CutSquares(Foresight):
+    """Foresight that also looks for cut squares, whose loss makes what is left fall apart.
+
+    The knight has to go through what is left from one end to the other. So it must hang together,
+    the knight's own square must not cut it, and at most one of its blocks, the knight's not
+    counted, may hang from one cut square alone: two of these would both have to be the end.
+
+    This takes time for each square of the board, so it is done only where it is needed: after a
+    move was taken back. (Low points: Hopcroft and Tarjan, "Efficient algorithms for graph
+    manipulation", 1973.)
+    """
+
+    def __init__(self, request: TourRequest) -> None:
+        super().__init__(request)
+        self._taken_back = False
+
+    def enter(self, square: int) -> Sequence[int]:
+        squares = super().enter(square)
+        place = self._place(square)
+        if squares and self._taken_back and place != self._last and self._falls_apart(place):
+            squares = ()
+        self._taken_back = False
+        return squares
+
+    def leave(self, square: int) -> None:
+        super().leave(square)
+        self._taken_back = True
+
+    def _falls_apart(self, knight: int) -> bool:
+        """Whether cut squares show that what is left has no path on from the knight. O(squares)."""
+        degrees, jumps, last = self._degrees, [jump for _, jump in self._jumps], self._last
+        order = [0] * len(degrees)
+        low = order.copy()
+        # Whether a block hangs from a place, or from what was reached through it.
+        below = bytearray(len(degrees))
+        order[knight] = low[knight] = seen = 1
+        blocks_of_knight = outermost = 0
+        stack: list[tuple[int, Iterator[int]]] = [(knight, iter(jumps))]
+        while True:
+            here, ways = stack[-1]
+            for jump in ways:
+                there = here + jump
+                if degrees[there] < FREE or there in (last, knight):
+                    if not order[there]:
+                        seen += 1
+                        order[there] = low[there] = seen
+                        stack.append((there, iter(jumps)))
+                        break
+                    low[here] = min(low[here], order[there])
+            else:
+                stack.pop()
+                if not stack:
+                    break
+                above = stack[-1][0]
+                if low[here] < order[above]:
+                    low[above] = min(low[above], low[here])
+                    below[above] |= below[here]
+                else:  # a block hangs from above
+                    outermost += not below[here]
+                    below[above] = 1
+                    blocks_of_knight += above == knight
+        left = self._left + (last >= 0)
+        return seen <= left or blocks_of_knight > 1 or outermost > 1
+
+
 def _run(request: TourRequest, recording: Recording) -> Run:
-    return run_search(request, recording, Foresight(request))
+    return run_search(request, recording, CutSquares(request))
 
 
 METHOD = Method(

@@ -7,13 +7,23 @@ sample, the whole runs behind the marker ``full``.
 
 from __future__ import annotations
 
-from itertools import islice, pairwise
+from itertools import islice, pairwise, repeat
 from random import Random
 from typing import Any
 
 import pytest
 
-from knight_core import CANCEL, Board, Outcome, Recording, TourRequest, TourResult, solve, start
+from knight_core import (
+    CANCEL,
+    Board,
+    Outcome,
+    Progress,
+    Recording,
+    TourRequest,
+    TourResult,
+    solve,
+    start,
+)
 from knight_core.existence import impossible
 from knight_core.methods import auto
 from knight_core.methods.construct.block import Blocks
@@ -22,6 +32,7 @@ from knight_core.methods.construct.mosaic import Mosaic
 from knight_core.methods.construct.plan import make_plan
 from knight_core.rng import stream
 from tests.core.naive import naive_ends
+from tests.core.test_search import drive
 
 
 def answer(rows: int, cols: int, first: int | None = None, **words: Any) -> TourResult:
@@ -238,6 +249,39 @@ def test_a_step_budget_smaller_than_the_board_is_a_limit() -> None:
         assert result.events is not None
         assert list(result.events) == list(result.deepest)
     assert solve(TourRequest(60, 60, "a1", max_steps=3600)).outcome is Outcome.FOUND
+
+
+@pytest.mark.parametrize("budget", [1, 10, 25_000, 159_999])
+def test_a_budget_is_kept_whatever_ends_the_run(budget: int) -> None:
+    def within(progress: Progress) -> None:
+        assert len(progress.path) == progress.forward <= budget
+
+    for command in (None, CANCEL):
+        result = drive(
+            TourRequest(400, 400, "a1", method="construct", max_steps=budget),
+            repeat(command),
+            watch=within,
+        )
+        assert result.outcome is (Outcome.LIMIT if command is None else Outcome.CANCELLED)
+        assert len(result.deepest) == result.stats.forward <= budget
+
+
+def test_the_best_of_all_attempts_never_falls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "_ROOM", -3000)
+    best = 0
+    for progress in start(TourRequest(50, 50, "a1")):
+        assert progress.best >= best
+        best = progress.best
+    assert best > 1000
+
+
+def test_several_tours_to_an_end_start_where_theory_allows_it() -> None:
+    for rows, cols in [(6, 6), (8, 8), (5, 6)]:
+        for last in range(0, rows * cols, 5):
+            result = solve(TourRequest(rows, cols, end=last, tours=2, max_steps=300_000))
+            assert result.outcome is Outcome.FOUND
+            assert len(set(result.tours)) == 2
+            assert {tour.squares[-1] for tour in result.tours} == {last}
 
 
 def test_frontiers_are_exact() -> None:

@@ -114,7 +114,7 @@ def test_closed_tours_start_where_they_were_asked_to(size: str) -> None:
         ("8x8", {"start": "a1", "end": "h8"}, "colour-pair", "63"),
         ("5x7", {"closed": True}, "colour-closed", "35 moves"),
         ("5x7", {"closed": True, "start": "a2"}, "colour-closed", "35 moves"),
-        ("3001x3001", {"start": "a2"}, "colour-start", "4503001"),
+        ("3001x3001", {"start": "a2"}, "colour-start", "4,503,001"),
         ("4x12", {"start": "b2"}, "four-rows-start", "1 and 4"),
         ("12x4", {"end": "b2"}, "four-rows-end", "a and d"),
         ("4x1000", {"closed": True}, "closed-four-rows", "outer lines 1 and 4"),

@@ -107,7 +107,7 @@ def test_its_counters_are_what_a_look_at_the_board_gives(
         left = [square for square in range(30) if square not in path and square != last]
         open_squares = {*left} | ({last} if last is not None else set())
         degrees = [len(open_squares & {*board.neighbours(square)}) for square in left]
-        return degrees.count(1), degrees.count(0), len(left) + 0
+        return degrees.count(1), degrees.count(0), len(left)
 
     for _ in range(4000):
         ways = [

@@ -12,7 +12,14 @@ from typing import Final
 
 from knight_core import existence
 from knight_core.board import Board
-from knight_core.methods.base import Method, Recording, finish, impossible_result, limits_of
+from knight_core.methods.base import (
+    Method,
+    Recording,
+    finish,
+    impossible_result,
+    limits_of,
+    log_for,
+)
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link, follow
@@ -56,23 +63,23 @@ def construct(
     """
     board = request.board
     most = board.size if limits.max_steps is None else limits.max_steps - used
-    stop: Stop = "done"
+    stop: Stop | None = None
     path: list[int] = []
     growing = _tour(request)
-    while stop == "done":
+    while stop is None:
         try:
             path = next(growing)
         except StopIteration as stopped:
-            path = stopped.value
+            path, stop = stopped.value, "done"
+        if len(path) > most or (len(path) == most < board.size):
+            path, stop = path[:most], "max-steps"
+        if stop is not None:
             break
         command = yield Progress(len(path), 0, path, 0, len(path))
         if command == CANCEL:
             stop = "cancelled"
         elif limits.deadline is not None and perf_counter() >= limits.deadline:
             stop = "max-seconds"
-    if stop == "done" and most < board.size:
-        stop = "max-steps"
-        del path[most:]
     if log is not None:
         log.events.extend(path[: max(0, log.room)])
     if stop == "done":
@@ -87,15 +94,17 @@ def _tour(request: TourRequest) -> Growing:
         return [0]
     draw = stream(request.seed)
     start, end = _ends(request, draw)
-    make = _narrow if min(board.rows, board.cols) < 5 else _wide
-    path = yield from make(board, start, end, request.seed, draw)
+    if min(board.rows, board.cols) < 5:
+        path = yield from _narrow(board, start, end, draw)
+    else:
+        path = yield from _wide(board, start, end, Blocks(request.seed), draw)
     if request.closed and request.start is not None:
         first = path.index(request.start)
         path = path[first:] + path[:first]
     return path
 
 
-def _narrow(board: Board, start: int, end: int, seed: int, draw: Draw) -> Growing:
+def _narrow(board: Board, start: int, end: int, draw: Draw) -> Growing:
     """A tour of three or four rows, or columns, between two squares."""
     rows, cols = sorted((board.rows, board.cols))
     upright = board.cols == rows
@@ -114,9 +123,9 @@ def _narrow(board: Board, start: int, end: int, seed: int, draw: Draw) -> Growin
     return [square % cols * rows + square // cols for square in path] if upright else path
 
 
-def _wide(board: Board, start: int, end: int, seed: int, draw: Draw) -> Growing:
+def _wide(board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> Growing:
     """A tour of five rows and columns or more between two squares."""
-    mosaic = Mosaic(board, start, end, Blocks(seed), draw)
+    mosaic = Mosaic(board, start, end, blocks, draw)
     yield from mosaic.build()
     path = [start]
     while len(path) < board.size:
@@ -130,13 +139,13 @@ def _ends(request: TourRequest, draw: Draw) -> tuple[int, int]:
     board = request.board
     if request.closed:
         # A corner has two neighbours: both its moves are in every closed tour.
-        return 0, board.neighbours(0)[0] if board.size > 1 else 0
+        return 0, board.neighbours(0)[0]
     start, end = request.start, request.end
     if start is None:
         start = existence.any_start(board, end)
         assert start is not None, "theory knows that there is a tour"
     if end is None:
-        end = start if board.size == 1 else _some_end(board, start, draw)
+        end = _some_end(board, start, draw)
     return start, end
 
 
@@ -157,7 +166,7 @@ def _run(request: TourRequest, recording: Recording) -> Run:
     reason = existence.impossible(request.board, request.start, request.end, request.closed)
     if reason is not None:
         return impossible_result(request, reason, began)
-    log = EventLog(request.board, recording.events) if recording.events else None
+    log = log_for(request, recording)
     end = yield from construct(request, limits_of(request), log)
     return finish(request, end, began, log)
 

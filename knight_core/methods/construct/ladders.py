@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import Final
 
 from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link
-from knight_core.rng import shuffled
 
 _LADDER: Final[tuple[Link, ...]] = ((0, 1, 1), (1, 1, 0), (0, 2, 1), (1, 2, 0))
 """Row 0 holds the outer squares, row 1 the inner ones."""
@@ -25,7 +24,8 @@ def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) ->
         The squares as ``row * cols + col``. O(cols).
     """
     ladders = Frontier(2, _LADDER, draw)
-    for crossing in shuffled(range(cols), draw):
+    somewhere = int(draw() * cols)
+    for crossing in (*range(somewhere, cols), *range(somewhere)):
         first = yield from ladders.path(cols, (0, start[1]), (1, crossing))
         if first is None:
             continue

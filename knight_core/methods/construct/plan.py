@@ -193,7 +193,7 @@ _Step = tuple[Block, Place, Place]
 
 def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan:
     """Five rows. A block of five rows lacks some tours, so the widths of the chain are searched
-    for: depth first over (column, square entered), each at most once. O(cols)."""
+    for: depth first over the squares where a block is entered, each at most once. O(cols)."""
     if start[1] > end[1]:
         return _mirrored(_strip(cols, _mirror(start, cols), _mirror(end, cols), asides), cols)
     rows = Band(0, 5)
