@@ -11,22 +11,22 @@ from array import array
 from collections.abc import Generator
 from dataclasses import asdict
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from knight_core import counting, existence, formats
 from knight_core.board import Board
 from knight_core.counting import CountProgress, CountResult
 from knight_core.errors import InvalidRequest
-from knight_core.experiments.base import Experiment
-from knight_core.experiments.record import Record, record_of
-from knight_core.experiments.registry import make_experiment
-from knight_core.experiments.runs import begin_run
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
 from knight_core.request import TIES, parse_request
 from knight_core.result import CANCEL, Command, Progress, Reason, TourResult
 from knight_core.solver import start
 from knight_core.tour import Tour
+
+# The experiments are imported where they are asked for: the first tour does not wait for them.
+if TYPE_CHECKING:
+    from knight_core.experiments.base import Experiment
 
 _job: TourJob | CountJob | OrdersJob | None = None
 _experiment: Experiment | None = None
@@ -106,7 +106,7 @@ class CountJob(Job[CountProgress, CountResult]):
     """A run that counts them."""
 
 
-class OrdersJob(Job[Progress, Record]):
+class OrdersJob(Job[Progress, dict[str, Any]]):
     """A run of a search for orders: several orders, one after the other."""
 
 
@@ -134,6 +134,8 @@ def begin(words: str, events: int, tours: int) -> str:
     global _job
     texts = json.loads(words)
     if "orders" in texts:
+        from knight_core.experiments.runs import begin_run
+
         _job = OrdersJob(begin_run(texts), Progress(0, 0, []))
         return json.dumps({"theory": None})
     try:
@@ -292,6 +294,8 @@ def begin_lab(words: str) -> str:
     Returns:
         JSON: ``{"settings": {...}, "total": n}``, or ``{"error": {"code", "params", "text"}}``.
     """
+    from knight_core.experiments.registry import make_experiment
+
     global _experiment
     try:
         _experiment = make_experiment(json.loads(words))
@@ -339,6 +343,8 @@ def lab_report() -> str:
 
 def run_record() -> str:
     """The result of the current job as the record of a run of an experiment, as JSON."""
+    from knight_core.experiments.record import record_of
+
     job = _any()
     found = job.result if isinstance(job, OrdersJob) else _current(TourJob).result
     if found is None:

@@ -21,7 +21,7 @@ from knight_core import existence
 from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
 from knight_core.request import TourRequest
-from knight_core.result import CANCEL, Command, Reason
+from knight_core.result import CANCEL, Command, Reason, drive
 
 MAX_STATES: Final = 4_000_000
 """The most states alive at once, unless another limit is given: at most about 800 MB."""
@@ -120,13 +120,7 @@ def count_tours(
         InvalidRequest: as :class:`TourRequest` and :func:`start_count`.
     """
     request = TourRequest(board.rows, board.cols, start, end, closed)
-    run = start_count(request, max_states)
-    while True:
-        try:
-            next(run)
-        except StopIteration as stopped:
-            result: CountResult = stopped.value
-            return result
+    return drive(start_count(request, max_states))
 
 
 def start_count(request: TourRequest, max_states: int = MAX_STATES) -> CountRun:

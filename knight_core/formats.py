@@ -16,7 +16,8 @@ from typing import Any, Final
 from knight_core.board import Board, SquareLike
 from knight_core.counting import CountResult
 from knight_core.errors import InvalidRequest, shown
-from knight_core.result import TourResult
+from knight_core.request import TourRequest
+from knight_core.result import Reason, TourResult
 from knight_core.tour import Tour
 
 JSON_VERSION: Final = 1
@@ -67,9 +68,8 @@ def result_document(result: TourResult) -> dict[str, Any]:
     return summary_document(result) | tours_document(result.tours)
 
 
-def summary_document(result: TourResult) -> dict[str, Any]:
-    """The part of the document that does not grow with the tours."""
-    request, reason, stats = result.request, result.reason, result.stats
+def _asked(request: TourRequest) -> dict[str, Any]:
+    """What every document begins with."""
     return {
         "version": JSON_VERSION,
         "rows": request.rows,
@@ -77,12 +77,24 @@ def summary_document(result: TourResult) -> dict[str, Any]:
         "start": request.start,
         "end": request.end,
         "closed": request.closed,
+    }
+
+
+def _reason(reason: Reason | None) -> dict[str, str] | None:
+    return None if reason is None else {"code": reason.code, "text": reason.text}
+
+
+def summary_document(result: TourResult) -> dict[str, Any]:
+    """The part of the document that does not grow with the tours."""
+    request, stats = result.request, result.stats
+    return {
+        **_asked(request),
         "method": request.method,
         "order": request.order,
         "ties": request.ties,
         "seed": request.seed,
         "outcome": str(result.outcome),
-        "reason": None if reason is None else {"code": reason.code, "text": reason.text},
+        "reason": _reason(result.reason),
         "stats": {
             "forward": stats.forward,
             "backtracks": stats.backtracks,
@@ -122,16 +134,10 @@ def properties_document(tour: Tour) -> dict[str, Any]:
 
 def count_document(result: CountResult) -> dict[str, Any]:
     """A count as one JSON object; numbers of tours are texts, for they pass 2^53."""
-    request, reason = result.request, result.reason
     return {
-        "version": JSON_VERSION,
-        "rows": request.rows,
-        "cols": request.cols,
-        "start": request.start,
-        "end": request.end,
-        "closed": request.closed,
+        **_asked(result.request),
         "outcome": str(result.outcome),
-        "reason": None if reason is None else {"code": reason.code, "text": reason.text},
+        "reason": _reason(result.reason),
         "count": None if result.count is None else str(result.count),
         "table": None if result.table is None else [str(number) for number in result.table],
         "states": result.states,

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, TypeVar
 
 from knight_core.request import TourRequest
 from knight_core.tour import Tour
@@ -133,3 +133,15 @@ back, at most 200,000) after which a search is to report again."""
 
 Run = Generator[Progress, Command, TourResult]
 """A running method: yields progress every few milliseconds, returns the result."""
+
+_R = TypeVar("_R")
+
+
+def drive(run: Generator[object, Command, _R]) -> _R:
+    """Let a run, a search or a count go on to its end; its result."""
+    while True:
+        try:
+            next(run)
+        except StopIteration as stopped:
+            result: _R = stopped.value
+            return result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
 from knight_core.request import TourRequest
-from knight_core.result import Run, TourResult
+from knight_core.result import Run, TourResult, drive
 
 
 def start(request: TourRequest, recording: Recording = Recording()) -> Run:
@@ -31,10 +31,4 @@ def solve(request: TourRequest, recording: Recording = Recording()) -> TourResul
         The result; every tour in it has passed the verifier. How long it takes depends on the
         method: without limits in the request a search may run for ever.
     """
-    run = start(request, recording)
-    while True:
-        try:
-            next(run)
-        except StopIteration as stopped:
-            result: TourResult = stopped.value
-            return result
+    return drive(start(request, recording))

@@ -459,10 +459,11 @@ def test_the_examples_of_the_help_are_requests() -> None:
 # -- Ctrl+C, pipes ------------------------------------------------------------------------------
 
 
-def test_interrupted_it_says_how_far_it_was() -> None:
+def interrupted(words: list[str], when: str) -> tuple[int, str, str]:
+    """Run a command, interrupt it when its terminal says something: its exit status, what it wrote,
+    and what it said on the terminal."""
     pty = pytest.importorskip("pty", reason="needs a terminal of Unix")
     ours, theirs = pty.openpty()
-    words = ["solve", "8x8", "h1", "--method", "depth-first", "--format", "json"]
     with subprocess.Popen(
         [sys.executable, "-m", "knight_core", *words],
         cwd=ROOT,
@@ -471,19 +472,26 @@ def test_interrupted_it_says_how_far_it_was() -> None:
         text=True,
     ) as process:
         os.close(theirs)
-        said, interrupted = "", False
+        said, sent = "", False
         try:
             while chunk := os.read(ours, 4096):
                 said += chunk.decode()
-                if not interrupted and "depth" in said:
+                if not sent and when in said:
                     process.send_signal(signal.SIGINT)
-                    interrupted = True
+                    sent = True
         except OSError:  # how a terminal says that nobody writes to it any more
             pass
         os.close(ours)
         assert process.stdout is not None
-        document = json.loads(process.stdout.read())
-    assert process.returncode == CANCELLED
+        written = process.stdout.read()
+    return process.returncode, written, said
+
+
+def test_interrupted_it_says_how_far_it_was() -> None:
+    words = ["solve", "8x8", "h1", "--method", "depth-first", "--format", "json"]
+    status, written, said = interrupted(words, "depth")
+    document = json.loads(written)
+    assert status == CANCELLED
     assert document["outcome"] == "cancelled"
     assert 0 < document["stats"]["forward"] - document["stats"]["backtracks"] < 64
     assert f"cancelled: {document['stats']['forward']:,} forward moves" in said
@@ -491,29 +499,9 @@ def test_interrupted_it_says_how_far_it_was() -> None:
 
 
 def test_an_interrupted_count_says_how_far_it_was() -> None:
-    pty = pytest.importorskip("pty", reason="needs a terminal of Unix")
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        [sys.executable, "-m", "knight_core", "count", "7x7", "a1"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-        text=True,
-    ) as process:
-        os.close(theirs)
-        said, interrupted = "", False
-        try:
-            while chunk := os.read(ours, 4096):
-                said += chunk.decode()
-                if not interrupted and "of 49" in said:
-                    process.send_signal(signal.SIGINT)
-                    interrupted = True
-        except OSError:  # how a terminal says that nobody writes to it any more
-            pass
-        os.close(ours)
-        assert process.stdout is not None
-        assert process.stdout.read() == ""
-    assert process.returncode == CANCELLED
+    status, written, said = interrupted(["count", "7x7", "a1"], "of 49")
+    assert written == ""
+    assert status == CANCELLED
     assert re.search(r"cancelled: [\d,]+ states at most", said)
     assert "Traceback" not in said
 

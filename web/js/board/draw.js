@@ -5,6 +5,7 @@
 
 import { columnName, isMove, neighbours, visible } from "./geometry.js";
 import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
+import { LEGIBLE, prepareNumbers } from "./numbers.js";
 import { drawArgument, drawClasses } from "./picture.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
@@ -48,9 +49,6 @@ function nearness(side) {
 
 /** The least size of the knight, in CSS pixels: it is to be found on every board. */
 const KNIGHT = 15;
-
-/** Below this size, in CSS pixels, nothing is written. */
-const LEGIBLE = 5.5;
 
 /** @type {Path2D | undefined} */
 let knight;
@@ -352,13 +350,7 @@ function drawNumbers(context, place, scene, trail, theme, x, y) {
   const digits = String(offset + length).length;
   const size = Math.min(side * 0.34, (side * 1.25) / Math.max(2, digits), 20);
   if (size < LEGIBLE) return;
-  context.font = `600 ${size}px ${theme.font}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.lineJoin = "round";
-  // A halo in the square's own colour keeps numbers readable over lines and colours.
-  context.lineWidth = Math.max(2, size * 0.28);
-  context.strokeStyle = theme.light;
+  prepareNumbers(context, size, theme);
   context.fillStyle = theme.ink;
   // The knight hides the number it stands on.
   const hidden = side >= 16 && !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;

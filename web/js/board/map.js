@@ -3,6 +3,7 @@
 import { number } from "../i18n.js";
 import { visible } from "./geometry.js";
 import { Mosaic, shadesOf } from "./mosaic.js";
+import { LEGIBLE, prepareNumbers } from "./numbers.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 /** @import { Coordinate } from "./draw.js" */
@@ -10,9 +11,6 @@ import { Mosaic, shadesOf } from "./mosaic.js";
 
 /** From this side of a square on, in CSS pixels, a sign stands on it beside the colour. */
 const SIGNED = 9;
-
-/** Below this size, in CSS pixels, nothing is written. */
-const LEGIBLE = 5.5;
 
 /** Smaller than this, in CSS pixels, squares of different colours run together: no moiré. */
 const BLURRED = 3;
@@ -125,12 +123,7 @@ export function drawTableNumbers(context, place, board, table, theme, x, y) {
   const { side } = place;
   const size = Math.min(side * 0.34, (side * 1.35) / Math.max(2, number(most).length), 20);
   if (size < LEGIBLE) return;
-  context.font = `600 ${size}px ${theme.font}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.lineJoin = "round";
-  context.lineWidth = Math.max(2, size * 0.28);
-  context.strokeStyle = theme.light;
+  prepareNumbers(context, size, theme);
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
   for (let row = firstRow; row <= lastRow; row++) {
     for (let col = firstCol; col <= lastCol; col++) {

@@ -1,6 +1,7 @@
 /** How many tours there are: the question as the form asks it, and the answer. */
 
 import { squareName } from "../board/geometry.js";
+import { spread } from "../board/map.js";
 import { byId, setText } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { tableOf } from "../overlays.js";
@@ -47,14 +48,13 @@ function answer(document) {
 }
 
 /** @param {string[]} table */
-function spread(table) {
-  const numbers = table.map(BigInt).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const some = numbers.filter((tours) => tours > 0n);
+function spreadText(table) {
+  const { numbers, least, most } = spread(table);
   return t("count.spread", {
-    with: some.length,
+    with: numbers.filter((tours) => tours > 0n).length,
     size: numbers.length,
-    least: number(some[0] ?? 0n),
-    most: number(some[some.length - 1] ?? 0n),
+    least: number(least),
+    most: number(most),
   });
 }
 
@@ -75,7 +75,7 @@ export function countText({ document, problem, running }) {
 export function countMore({ document }) {
   if (document?.outcome !== "counted") return "";
   if (document.reason) return reasonText(document.reason);
-  return document.table ? spread(document.table) : "";
+  return document.table ? spreadText(document.table) : "";
 }
 
 /** How far a count is. @param {Count} count */

@@ -5,7 +5,6 @@ import { byId, make, setText } from "../dom.js";
 import { number, t } from "../i18n.js";
 import { formatSettings, isTool } from "../lab/words.js";
 import { sentence } from "./problems.js";
-import { renderReport } from "./report.js";
 import { duration } from "./verdict.js";
 
 /** @import { LabField, LabWords, Tool } from "../lab/words.js" */
@@ -27,6 +26,11 @@ const TEXTS = /** @type {const} */ ([
 const LEAST_MS = 1000;
 
 export class LabPanel {
+  /** The charts and explanations: fetched behind the rest of the page, whose start needs none. */
+  #report = import("./report.js");
+  /** @type {LabRun | null} The experiment that the report is of. */
+  #run = null;
+
   /**
    * @param {(change: LabWords) => void} onChange
    * @param {(tool: Tool) => void} onTool
@@ -116,6 +120,13 @@ export class LabPanel {
     const waiting = run?.running && solver.phase !== "ready" && run.total === 0;
     const text = run ? progressText(run) : "";
     setText(byId("lab-progress", HTMLElement), waiting ? t("form.solve.waiting") : text);
+    this.#run = run;
+    this.#renderReport();
+  }
+
+  async #renderReport() {
+    const { renderReport } = await this.#report;
+    const run = this.#run;
     const progress = run && { done: run.done, total: run.total, finished: run.finished };
     renderReport(
       byId("lab-report", HTMLElement),
