@@ -3,8 +3,11 @@
 
     python build.py serve     build the site and open it at an address of this computer
     python build.py build     make dist/: plain files for any static host, also under a sub-path
+    python build.py single    make only dist/knights-tour-lab.html: everything in one file
+    python build.py zip       make knights-tour-lab-site.zip: the site to unpack on any host
     python build.py test      everything: lint, types, Python tests, browser tests
     python build.py check     lint and types only: seconds
+    python build.py browsers  run the main paths in Firefox and WebKit
     python build.py bench     measure the solver in CPython and in the browser
 
 Every command does its own set-up inside the checkout: Pyodide and the checkers of the page go to
@@ -14,13 +17,16 @@ web/node_modules/, Python tools to .venv/. Nothing is set up twice.
 from __future__ import annotations
 
 import argparse
+import base64
 import contextlib
 import errno
+import gzip
 import hashlib
 import html
 import io
 import json
 import os
+import posixpath
 import re
 import shutil
 import subprocess
@@ -29,16 +35,16 @@ import tempfile
 import threading
 import time
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html.parser import HTMLParser
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from socketserver import TCPServer
 from typing import BinaryIO, NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from knight_core import bridge
 
@@ -60,60 +66,85 @@ def say(text: str) -> None:
 # The site: every file of dist/ as bytes, from the sources alone
 # ---------------------------------------------------------------------------------------------
 
-SITE_FILES = ("index.html", "manifest.webmanifest", "sw.js")
-SITE_FOLDERS = ("styles", "icons", "js", "i18n")
+# At the top of dist/, under addresses that stay.
+TOP_FILES = ("index.html", "manifest.webmanifest", "sw.js")
+TOP_FOLDERS = ("icons",)
+# Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
+VERSIONED_FOLDERS = ("styles", "js", "i18n")
 BUILD_INFO = "js/build_info.js"
-CORE = "knight_core.zip"
+PYTHON = "python.bin"
 
-# What the worker loads, by its name in build_info.js. The last is ours, the others are Pyodide's.
-ASSETS = {
-    "loader": "pyodide/pyodide.mjs",
-    "runtime": "pyodide/pyodide.asm.mjs",
-    "wasm": "pyodide/pyodide.asm.wasm",
-    "stdlib": "pyodide/python_stdlib.zip",
-    "core": CORE,
+# What the worker loads of the npm package, by its name in build_info.js: there, and in dist/. The
+# scripts are renamed: not every host knows that .mjs is JavaScript.
+PYODIDE_FILES = {
+    "loader": ("pyodide.mjs", "pyodide.js"),
+    "runtime": ("pyodide.asm.mjs", "pyodide.asm.js"),
+    "wasm": ("pyodide.asm.wasm", "pyodide.asm.wasm"),
 }
+ASSETS = (*PYODIDE_FILES, "python")
 
 LICENSES = """\
 This folder holds Pyodide {version}: CPython for WebAssembly.
 
-pyodide.mjs, pyodide.asm.mjs, pyodide.asm.wasm
-    Licence: {license}. Taken from the npm package "pyodide" {version}; the source code is in the
-    repository pyodide/pyodide on GitHub, tag {version}. One thing is changed: the loader's default
-    address for downloading packages is removed, and so is its pointer to a source map.
+pyodide.js, pyodide.asm.js, pyodide.asm.wasm
+    Licence: {license}. Taken from the npm package "pyodide" {version}, where the scripts are called
+    pyodide.mjs and pyodide.asm.mjs; the source code is in the repository pyodide/pyodide on GitHub,
+    tag {version}. One thing is changed: the loader's default address for downloading packages is
+    removed, and so is its pointer to a source map.
     The WebAssembly file contains CPython, under the licence named below.
 
-python_stdlib.zip
-    The standard library of Python {python}. Licence: PSF-2.0 (Python Software Foundation).
+v/…/python.bin
+    Those modules of the standard library of Python {python} that are needed here, compiled to
+    bytecode. Licence: PSF-2.0 (Python Software Foundation). And knight_core, which is ours: MIT.
 """
 
 
-def render_site(root: Path) -> dict[str, bytes]:
-    """Returns the whole site, from path in dist/ to content, without writing anything."""
-    site = read_web(root / "web")
-    texts = read_texts(root / "web" / "i18n" / "en.json")
-    page = site["index.html"].decode()
-    site["index.html"] = fill_texts(page, texts, "web/index.html").encode()
-    pyodide, about = read_pyodide(root / "web" / "node_modules" / "pyodide")
-    site.update(pyodide)
-    core = core_files(root / "knight_core")
-    site[CORE] = pack(core)
-    archives = {path: site[path] for path in (ASSETS["stdlib"], CORE)}
-    site.update(compiled(archives, root))
+@dataclass(frozen=True)
+class Site:
+    """The whole site: its files by their paths in dist/, and what they make up."""
 
-    foreign = [*foreign_addresses(site), *foreign_addresses(core)]
+    version: str
+    files: dict[str, bytes]
+    assets: dict[str, str]
+    """The path of each of ASSETS."""
+
+
+def render_site(root: Path) -> Site:
+    """Returns the whole site without writing anything."""
+    web = read_web(root / "web")
+    texts = read_texts(root / "web" / "i18n" / "en.json")
+    page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
+    pyodide, about = read_pyodide(root / "web" / "node_modules" / "pyodide")
+    core = core_files(root / "knight_core")
+    python = gzip.compress(python_archive(root, core), 9, mtime=0)
+
+    version = digest({**web, **pyodide, PYTHON: python, "index.html": page.encode()})
+    pyodide_folder = f"pyodide/{digest(pyodide)[:8]}"
+    own_folder = f"v/{version}"
+    files = {f"{pyodide_folder}/{name}": content for name, content in pyodide.items()}
+    files[f"{own_folder}/{PYTHON}"] = python
+    for path, content in web.items():
+        files[f"{own_folder}/{path}" if is_versioned(path) else path] = content
+    files["index.html"] = in_folder(page, own_folder).encode()
+    assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_FILES.items()}
+    assets["python"] = f"{own_folder}/{PYTHON}"
+
+    foreign = [*foreign_addresses(files), *foreign_addresses(core)]
     if foreign:
         raise Problem("the site must name no other origin, but " + "; ".join(foreign))
-    site[BUILD_INFO] = render_build_info(site, about)
-    return site
+    sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
+    files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes)
+    if "sw.js" in files:
+        files["sw.js"] = render_service_worker(files, version)
+    return Site(version, files, assets)
 
 
 def read_web(web: Path) -> dict[str, bytes]:
     """Reads the page's own files, without what only tools need."""
     if not (web / "index.html").is_file():
         raise Problem(f"{web / 'index.html'} is missing: there is no page to build.")
-    paths = [web / name for name in SITE_FILES if (web / name).is_file()]
-    for folder in SITE_FOLDERS:
+    paths = [web / name for name in TOP_FILES if (web / name).is_file()]
+    for folder in (*TOP_FOLDERS, *VERSIONED_FOLDERS):
         paths += [path for path in (web / folder).rglob("*") if is_site_file(path)]
     return {path.relative_to(web).as_posix(): path.read_bytes() for path in sorted(paths)}
 
@@ -125,19 +156,37 @@ def is_site_file(path: Path) -> bool:
     return path.is_file() and not hidden and not tool
 
 
+def is_versioned(path: str) -> bool:
+    """Whether one of the page's own files goes below v/VERSION/."""
+    return path.partition("/")[0] in VERSIONED_FOLDERS
+
+
+def in_folder(page: str, folder: str) -> str:
+    """Lets a page find its styles and scripts in a folder."""
+    folders = "|".join(VERSIONED_FOLDERS)
+    return re.sub(rf'\b(href|src)="(?=(?:{folders})/)', rf'\1="{folder}/', page)
+
+
+def digest(files: Mapping[str, bytes]) -> str:
+    """Returns twelve hexadecimal digits that change with any of these files."""
+    whole = hashlib.sha256()
+    for path in sorted(files):
+        whole.update(f"{path}\0{hashlib.sha256(files[path]).hexdigest()}\n".encode())
+    return whole.hexdigest()[:12]
+
+
 def read_pyodide(package: Path) -> tuple[dict[str, bytes], dict[str, object]]:
     """Reads Pyodide from its npm package: its files in dist/, and what build_info.js says of it."""
     about = json.loads((package / "package.json").read_text(encoding="utf-8"))
     info = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     files = {}
-    for path in ASSETS.values():
-        if path != CORE:
-            content = (package / path.rpartition("/")[2]).read_bytes()
-            files[path] = without_addresses(content) if path.endswith(".mjs") else content
+    for source, name in PYODIDE_FILES.values():
+        content = (package / source).read_bytes()
+        files[name] = without_addresses(content) if name.endswith(".js") else content
     notice = LICENSES.format(
         version=about["version"], license=about["license"], python=info["python"]
     )
-    files["pyodide/LICENSES.txt"] = notice.encode()
+    files["LICENSES.txt"] = notice.encode()
     version = about["version"]
     return files, {"version": version, "info": {"version": version, **info}}
 
@@ -174,61 +223,68 @@ def pack(files: Mapping[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def compiled(archives: Mapping[str, bytes], root: Path) -> dict[str, bytes]:
-    """Compiles the Python in zip archives to bytecode, by web/compile.mjs in Node.js.
+def python_archive(root: Path, core: Mapping[str, bytes]) -> bytes:
+    """Returns knight_core and the standard library as bytecode, made by web/compile.mjs in Node.js.
 
-    What was compiled before is kept in .build/ by its content; without the script nothing changes.
+    What was made before is kept in .build/ by its content.
     """
     script = root / "web" / "compile.mjs"
-    if not script.is_file():
-        return dict(archives)
+    about = (root / "web" / "node_modules" / "pyodide" / "package.json").read_bytes()
+    packed = pack(core)
     cache = root / ".build" / "bytecode"
     cache.mkdir(parents=True, exist_ok=True)
-    about = (root / "web" / "node_modules" / "pyodide" / "package.json").read_bytes()
-    kept = {
-        path: cache / f"{fingerprint(script.read_bytes(), about, content)[:20]}.zip"
-        for path, content in archives.items()
-    }
-    missing = [path for path in archives if not kept[path].is_file()]
-    if missing:
+    kept = cache / f"{fingerprint(script.read_bytes(), about, packed)}.zip"
+    if not kept.is_file():
         say("Compiling Python to bytecode …")
         with tempfile.TemporaryDirectory(dir=cache) as folder:
-            pairs = []
-            for number, path in enumerate(missing):
-                source, target = Path(folder, f"{number}.in"), Path(folder, f"{number}.out")
-                source.write_bytes(archives[path])
-                pairs.append((source, target, kept[path]))
+            source, target = Path(folder, "core.zip"), Path(folder, "python.zip")
+            source.write_bytes(packed)
             node = find_node(root)
             must_run(
-                [node.node, script, *(name for pair in pairs for name in pair[:2])],
+                [node.node, script, source, target],
                 "Pyodide could not compile Python to bytecode.",
                 cwd=script.parent,
                 environment=node.environment,
             )
-            for _source, target, place in pairs:
-                target.replace(place)
-    for old in set(cache.iterdir()) - set(kept.values()):
+            target.replace(kept)
+    for old in set(cache.iterdir()) - {kept}:
         old.unlink()
-    return {path: place.read_bytes() for path, place in kept.items()}
+    return kept.read_bytes()
 
 
-def render_build_info(site: Mapping[str, bytes], pyodide: Mapping[str, object]) -> bytes:
-    """Writes build_info.js for a site that lacks only this file."""
-    digest = hashlib.sha256()
-    for path in sorted(site):
-        digest.update(f"{path}\0{hashlib.sha256(site[path]).hexdigest()}\n".encode())
-    assets = {name: {"path": path, "bytes": len(site[path])} for name, path in ASSETS.items()}
+def render_build_info(
+    version: str, pyodide: Mapping[str, object], assets: Mapping[str, object]
+) -> bytes:
+    """Writes build_info.js."""
     # The page lists the methods before Python is there, so the build asks Python for them.
     registry = json.loads(bridge.describe())
     lines = (
         "// Made by build.py.",
-        f"export const VERSION = {json.dumps(digest.hexdigest()[:12])};",
+        f"export const VERSION = {json.dumps(version)};",
         f"export const PYODIDE = {json.dumps(pyodide, indent=2, sort_keys=True)};",
         f"export const ASSETS = {json.dumps(assets, indent=2)};",
         f"export const METHODS = {json.dumps(registry['methods'], indent=2)};",
         f"export const TIES = {json.dumps(registry['ties'])};",
     )
     return ("\n".join(lines) + "\n").encode()
+
+
+def render_service_worker(files: Mapping[str, bytes], version: str) -> bytes:
+    """Fills in what the service worker keeps: the address and the hash of every other file."""
+    kept = {
+        "./" if path == "index.html" else path: "sha256-"
+        + base64.b64encode(hashlib.sha256(content).digest()).decode()
+        for path, content in sorted(files.items())
+        if path != "sw.js"
+    }
+    script = files["sw.js"].decode()
+    for name, value in (("VERSION", version), ("FILES", kept)):
+        placeholder = re.compile(rf"^const {name} = .*;$", re.MULTILINE)
+        # No backslash is in these texts: they are a replacement as they are.
+        script, count = placeholder.subn(f"const {name} = {json.dumps(value, indent=2)};", script)
+        if count != 1:
+            raise Problem(f"web/sw.js must have one line that begins: const {name} =")
+    return script.encode()
 
 
 # Words in the page before any script runs.
@@ -333,7 +389,7 @@ NAMESPACE = re.compile(
 )
 ALLOWED = {
     # Emscripten's sockets, which the page never opens: it only splits host and port of a variable.
-    ("pyodide/pyodide.asm.mjs", "https://${t}"),
+    ("pyodide.asm.js", "https://${t}"),
 }
 
 
@@ -349,12 +405,16 @@ def foreign_addresses(files: Mapping[str, bytes]) -> list[str]:
         if suffix in (".html", ".css", ".svg"):
             addresses += SCHEMELESS.findall(text)
         for address in dict.fromkeys(addresses):
-            if not NAMESPACE.match(address) and (path, address) not in ALLOWED:
+            name = path.rpartition("/")[2]
+            if not NAMESPACE.match(address) and (name, address) not in ALLOWED:
                 found.append(f"{path} has {address}")
     return found
 
 
 # Writing dist/.
+
+
+LAST = ("index.html", "sw.js")
 
 
 class Changes(NamedTuple):
@@ -367,23 +427,11 @@ class Changes(NamedTuple):
 def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> Changes:
     """Makes a folder hold exactly these files, touching only what differs.
 
-    A file is replaced as a whole, so that a server never reads a half-written one; `spare` is a
-    folder on the same disk for the moment before. build_info.js goes last: it names the others.
+    What names the others goes last.
     """
     written = removed = 0
-    spare.mkdir(parents=True, exist_ok=True)
-    for path in sorted(files, key=lambda path: (path == BUILD_INFO, path)):
-        target = folder / path
-        if not has_content(target, files[path]):
-            if target.is_dir():
-                shutil.rmtree(target)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=spare)
-            with os.fdopen(handle, "wb") as file:
-                file.write(files[path])
-            Path(name).chmod(0o644)
-            Path(name).replace(target)
-            written += 1
+    for path in sorted(files, key=lambda path: (LAST.index(path) if path in LAST else -1, path)):
+        written += write_file(folder / path, files[path], spare)
     for target in sorted(folder.rglob("*"), reverse=True):
         if target.is_dir() and not target.is_symlink():
             with contextlib.suppress(OSError):
@@ -394,24 +442,274 @@ def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> Changes
     return Changes(written, removed)
 
 
+def write_file(path: Path, content: bytes, spare: Path) -> bool:
+    """Makes a file have this content; returns whether it had another, or was not there.
+
+    It is replaced as a whole, so that a server never reads a half-written one; `spare` is a folder
+    on the same disk for the moment before.
+    """
+    if has_content(path, content):
+        return False
+    if path.is_dir():
+        shutil.rmtree(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    spare.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=spare)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+    Path(name).chmod(0o644)
+    Path(name).replace(path)
+    return True
+
+
 def has_content(path: Path, content: bytes) -> bool:
     """Whether a file is there and has exactly this content."""
     return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
 
 
-def build_site(root: Path = ROOT) -> Changes:
-    """Installs Pyodide if needed and brings dist/ up to date."""
+def build_site(root: Path = ROOT, compressed: bool = False) -> Changes:
+    """Installs Pyodide if needed and brings dist/ up to date, if wanted with .gz files beside."""
     install_web(root)
     began = time.perf_counter()
     site = render_site(root)
-    changes = write_site(site, root / "dist", root / ".build")
-    size = sum(map(len, site.values())) / 1e6
+    files = {**site.files, SINGLE: render_single(root, site)}
+    if compressed:
+        files |= compressed_beside(site.files)
+    changes = write_site(files, root / "dist", root / ".build")
+    size = sum(map(len, files.values())) / 1e6
     say(
-        f"dist/: {len(site)} files, {size:.1f} MB "
+        f"dist/: {len(files)} files, {size:.1f} MB "
         f"({changes.written} written, {changes.removed} removed, "
         f"{time.perf_counter() - began:.1f} s)"
     )
     return changes
+
+
+def compressed_beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Compresses what gets smaller by it, for the hosts that send such files instead (README)."""
+    packed = {f"{path}.gz": gzip.compress(content, 9, mtime=0) for path, content in files.items()}
+    return {
+        path: content
+        for path, content in packed.items()
+        if len(content) < 0.9 * len(files[path.removesuffix(".gz")])
+    }
+
+
+# ---------------------------------------------------------------------------------------------
+# The single file: the whole site in one page that needs no server; and the site as a zip
+# ---------------------------------------------------------------------------------------------
+
+SINGLE = "knights-tour-lab.html"
+SINGLE_START = "js/start.js"
+SINGLE_WORKER = "js/worker/worker.js"
+# What stands in there for other modules.
+SINGLE_MODULES = {"js/place.js": "single/place.js"}
+# What <link> elements mean nothing there, by their `rel`.
+SINGLE_DROPS = ("manifest", "apple-touch-icon")
+SINGLE_POLICY = (
+    "default-src 'none'; script-src {scripts} data: 'wasm-unsafe-eval'; worker-src data:; "
+    "style-src {styles}; img-src data: blob:; connect-src data:; base-uri 'none'; "
+    "form-action 'none'"
+)
+
+
+def render_single(root: Path, site: Site) -> bytes:
+    """Returns the single file: the page with everything inside that it would ask a server for.
+
+    The modules are as they are: an import map has each by its name, at a data: address. Import maps
+    do not reach workers: there, a module has the data: addresses of those that it imports in its
+    text. All else lies in blocks of text at the end: the page is painted before they are read.
+    """
+    page = site.files["index.html"].decode()
+    for leftover in (
+        r'<script type="module" src="[^"]*"></script>\n',
+        r'<script async src="[^"]*"></script>\n',
+        r'<aside id="unserved".*?</aside>\n',
+    ):
+        page = replace_once(page, leftover, "")
+    styles: list[str] = []
+    page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
+
+    modules = Modules(root, site)
+    addresses = {module_name(path): modules.address(path) for path in modules.mapped}
+    scripts = {
+        "importmap": json.dumps({"imports": addresses}, indent=0),
+        "module": f'import "{module_name(SINGLE_START)}";',
+    }
+    end = [f'<script type="{kind}">{text}</script>' for kind, text in scripts.items()]
+    for language, texts in site_folder(site, "i18n").items():
+        # The one sign that could end the block.
+        text = texts.replace("<", "\\u003c")
+        name = Path(language).stem
+        end.append(f'<script type="application/json" id="single-{name}">{text}</script>')
+    blocks = {"worker": modules.nested_address(SINGLE_WORKER), **packed_assets(root, site)}
+    for name, text in blocks.items():
+        end.append(f'<script type="text/plain" id="single-{name}">{text}</script>')
+
+    policy = SINGLE_POLICY.format(
+        scripts=" ".join(map(policy_hash, scripts.values())),
+        styles=" ".join(map(policy_hash, styles)),
+    )
+    page = replace_once(page, r'(?<=http-equiv="Content-Security-Policy" content=")[^"]*', policy)
+    if outside := re.findall(r'\b(?:src|href)="(?!#|data:)[^"]*"', page):
+        raise Problem(f"the single file must hold everything, but it has {', '.join(outside)}")
+    return replace_once(page, r"(?=</body>)", "\n".join(end) + "\n").encode()
+
+
+def replace_once(page: str, pattern: str, text: str) -> str:
+    """Replaces what a pattern matches; the page must have that exactly once."""
+    page, count = re.subn(pattern, lambda _: text, page, flags=re.DOTALL)
+    if count != 1:
+        raise Problem(f"web/index.html must have exactly one {pattern}, for the single file.")
+    return page
+
+
+def inlined(link: str, site: Site, styles: list[str]) -> str:
+    """Returns what a <link> becomes in the single file; the text of a style is put on the list."""
+    attributes = dict(re.findall(r'\b([\w-]+)="([^"]*)"', link))
+    rel, path = attributes.get("rel", ""), attributes.get("href", "")
+    if rel in SINGLE_DROPS:
+        return ""
+    if path not in site.files:
+        raise Problem(f"web/index.html links to {path}, and there is no such file.")
+    content = site.files[path]
+    if rel == "stylesheet":
+        style = content.decode()
+        styles.append(style)
+        return f"<style>{style}</style>\n"
+    kind = MIME_TYPES[Path(path).suffix]
+    return link.replace(path, f"data:{kind};base64,{base64.b64encode(content).decode()}")
+
+
+def policy_hash(text: str) -> str:
+    """Returns how a content security policy names an inline script or style."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def site_folder(site: Site, folder: str) -> dict[str, str]:
+    """Returns the texts of one of the VERSIONED_FOLDERS, by their paths in web/."""
+    own = f"v/{site.version}/"
+    return {
+        path.removeprefix(own): content.decode()
+        for path, content in sorted(site.files.items())
+        if path.startswith(f"{own}{folder}/")
+    }
+
+
+def packed_assets(root: Path, site: Site) -> dict[str, str]:
+    """Returns each of ASSETS, compressed by gzip and in base64.
+
+    What was compressed before is kept in .build/ by its content.
+    """
+    cache = root / ".build" / "packed"
+    texts = {}
+    kept = set()
+    for name in ASSETS:
+        content = site.files[site.assets[name]]
+        if name != "python":  # which is compressed already
+            place = cache / f"{hashlib.sha256(content).hexdigest()[:16]}.gz"
+            kept.add(place)
+            if not place.is_file():
+                write_file(place, gzip.compress(content, 9, mtime=0), root / ".build")
+            content = place.read_bytes()
+        texts[name] = base64.b64encode(content).decode()
+    for old in set(cache.iterdir()) - kept:
+        old.unlink(missing_ok=True)
+    return texts
+
+
+# Modules at data: addresses.
+
+# From where a module imports others, written as biome formats it; not in comments.
+SPECIFIER = re.compile(
+    r"""^((?:import|export)\b[^;"']*|[^*/\n][^\n]*\bimport\()"(\.{1,2}/[^"]+)\"""", re.MULTILINE
+)
+# What a module without a place of its own cannot have.
+PLACED = re.compile(
+    r"""^(?!\s*(?:/?\*|//)).*(?:["'`]\.{1,2}/[^"'`\s]+["'`]|\bimport\.meta\b)""", re.MULTILINE
+)
+
+
+def module_name(path: str) -> str:
+    """Returns the name of a module in the import map."""
+    return f"lab/{path}"
+
+
+def data_address(module: str) -> str:
+    """Returns the address that leads to a module's text."""
+    return "data:text/javascript;charset=utf-8," + quote(module, safe="!$()*+,-./:;=?@_~")
+
+
+class Modules:
+    """The modules of the page, by their paths in web/, as the single file has them."""
+
+    def __init__(self, root: Path, site: Site) -> None:
+        self.texts = site_folder(site, "js")
+        for path, other in SINGLE_MODULES.items():
+            self.texts[path] = (root / "web" / other).read_text(encoding="utf-8")
+        if foreign := foreign_addresses({p: t.encode() for p, t in self.texts.items()}):
+            raise Problem("the single file must name no other origin, but " + "; ".join(foreign))
+        worker = SINGLE_WORKER.rpartition("/")[0] + "/"
+        self.mapped = [path for path in self.texts if not path.startswith(worker)]
+
+    def address(self, path: str) -> str:
+        """The address of a module that imports others by their names in the import map."""
+        return data_address(self.importing(path, module_name))
+
+    def nested_address(self, path: str) -> str:
+        """The address of a module that holds those of the others that it imports."""
+        return data_address(self.importing(path, self.nested_address))
+
+    def importing(self, path: str, name: Callable[[str], str]) -> str:
+        """A module's text, with the others that it imports named by a function of their path."""
+        source = PurePosixPath(SINGLE_MODULES.get(path, path))
+
+        def named(found: re.Match[str]) -> str:
+            target = posixpath.normpath(source.parent / found[2])
+            if target not in self.texts:
+                raise Problem(f"web/{source} imports {found[2]}, and there is no such module.")
+            return f'{found[1]}"{name(target)}"'
+
+        text = SPECIFIER.sub(named, self.texts[path])
+        if placed := PLACED.search(text):
+            raise Problem(f"web/{source} has no place in the single file: {placed[0].strip()}")
+        return text
+
+
+# The class set.
+
+CLASS_SET = "knights-tour-lab-site.zip"
+CLASS_SET_FOLDER = "knights-tour-lab"
+READ_ME = f"""\
+Knight's Tour Lab for a class
+
+Without a server
+    Give everybody {SINGLE} and open it by a double click. That one file holds
+    everything: no network, nothing to install.
+
+From one computer to the whole room
+    This folder is a web site of plain files. Serve it with any web server, for example with
+    Python, in this folder:
+
+        python3 -m http.server 8000
+
+    Everybody then opens http://ADDRESS:8000, with the address of that computer (192.168.…).
+    The page works there; but browsers let it be kept for offline use, and be installed, only
+    at an address that begins with https, or on the very computer that serves it.
+
+On the web
+    Upload this folder to any host of static sites, at the top of a domain or in a folder of it.
+    Where the address begins with https, the page works offline after one visit.
+
+Opening index.html of this folder by a double click does not work: browsers let no page of
+several files run without a server. That is what {SINGLE} is for.
+"""
+
+
+def render_class_set(site: Site, single: bytes) -> bytes:
+    """Returns the zip that any static server can host, single file included."""
+    files = {**site.files, SINGLE: single, "READ-ME.txt": READ_ME.encode()}
+    return pack({f"{CLASS_SET_FOLDER}/{path}": content for path, content in files.items()})
 
 
 # ---------------------------------------------------------------------------------------------
@@ -643,6 +941,52 @@ def install_browser(root: Path = ROOT) -> Path:
     raise Problem(NO_BROWSER)
 
 
+# The other browsers, for the main paths.
+
+
+class OtherBrowsers(NamedTuple):
+    """Firefox, WebKit with its driver, and the screen that WebKit needs."""
+
+    firefox: Path
+    webkit_driver: Path
+    webkit: Path
+    screen: Path
+
+
+OTHER_PACKAGES = ("firefox-esr", "webkit2gtk-driver", "xvfb")
+NO_OTHER_BROWSERS = (
+    f"Firefox and WebKit are not all here: install Debian's packages {', '.join(OTHER_PACKAGES)} "
+    "(Ubuntu has Firefox as `firefox`; elsewhere there is no WebKitGTK to test in)."
+)
+
+
+def find_other_browsers() -> OtherBrowsers:
+    """Returns the browsers to run the main paths in, from where Debian's packages put them."""
+    named = [shutil.which(name) for name in ("firefox-esr", "firefox", "WebKitWebDriver", "Xvfb")]
+    firefox = next((path for path in named[:2] if path and is_browser(Path(path))), None)
+    # Beside WebKit's library, in a folder that no PATH names.
+    places = ("lib/webkit*gtk-*", "lib/*/webkit*gtk-*", "libexec/webkit*gtk-*")
+    webkit = [path for place in places for path in Path("/usr").glob(f"{place}/MiniBrowser")]
+    if firefox and named[2] and named[3] and webkit:
+        return OtherBrowsers(Path(firefox), Path(named[2]), webkit[0], Path(named[3]))
+    raise Problem(NO_OTHER_BROWSERS)
+
+
+def install_other_browsers() -> None:
+    """Installs the other browsers where they are missing and apt-get may."""
+    with contextlib.suppress(Problem):
+        find_other_browsers()
+        return
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        say(f"Installing {', '.join(OTHER_PACKAGES)} …")
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for way in (["update"], ["install", "-y", "--no-install-recommends", *OTHER_PACKAGES]):
+            ran = run(["apt-get", *way], environment=environment)
+            if not ran.ok:
+                say(f"  This did not work: apt-get {' '.join(way)}\n{last_lines(ran.output, 3)}")
+    find_other_browsers()
+
+
 # ---------------------------------------------------------------------------------------------
 # Serving dist/
 # ---------------------------------------------------------------------------------------------
@@ -807,12 +1151,13 @@ def check_steps(python: Path, node: Node, root: Path = ROOT) -> list[Step]:
         Step("mypy", [python, "-m", "mypy", "--strict"], root, here),
         Step(
             "biome",
-            [*biome, "ci", "--colors=off", "--error-on-warnings", "."],
+            [*biome, "ci", "--colors=off", "--error-on-warnings", ".", "../tests/browsers"],
             web,
             node.environment,
         ),
         Step("tsc, page", [*tsc, "-p", "."], web, node.environment),
         Step("tsc, worker", [*tsc, "-p", "js/worker"], web, node.environment),
+        Step("tsc, tests", [*tsc, "-p", "../tests/browsers"], web, node.environment),
     ]
 
 
@@ -824,7 +1169,10 @@ def fix_steps(python: Path, node: Node, root: Path = ROOT) -> list[Step]:
         Step("ruff fix", [python, "-m", "ruff", "check", "--fix-only", "-q", "."], root, here),
         Step("ruff format", [python, "-m", "ruff", "format", "-q", "."], root, here),
         Step(
-            "biome fix", [node.node, biome, "check", "--write", "."], root / "web", node.environment
+            "biome fix",
+            [node.node, biome, "check", "--write", ".", "../tests/browsers"],
+            root / "web",
+            node.environment,
         ),
     ]
 
@@ -843,9 +1191,30 @@ def run_steps(steps: Sequence[Step]) -> list[str]:
     return failed
 
 
-def command_build(_options: argparse.Namespace) -> int:
+def command_build(options: argparse.Namespace) -> int:
     """Makes dist/."""
-    build_site()
+    build_site(compressed=options.gzip)
+    return 0
+
+
+def write_product(path: Path, content: bytes) -> None:
+    """Writes one file for somebody to take away, and says where it is and how large."""
+    write_file(path, content, ROOT / ".build")
+    say(f"{path.relative_to(ROOT)}: {len(content) / 1e6:.1f} MB")
+
+
+def command_single(_options: argparse.Namespace) -> int:
+    """Makes the single file and nothing else."""
+    install_web()
+    write_product(DIST / SINGLE, render_single(ROOT, render_site(ROOT)))
+    return 0
+
+
+def command_zip(_options: argparse.Namespace) -> int:
+    """Makes the class set."""
+    install_web()
+    site = render_site(ROOT)
+    write_product(ROOT / CLASS_SET, render_class_set(site, render_single(ROOT, site)))
     return 0
 
 
@@ -889,11 +1258,26 @@ def command_test(options: argparse.Namespace) -> int:
         say(str(problem))
         failed.append("browser")
     environment["KNIGHT_FAILED_CHECKS"] = ", ".join(failed)  # for the end of pytest's report
-    chosen = {"fast": ["-m", "not slow and not full"], "full": ["-m", ""]}.get(options.extent, [])
+    chosen = {
+        "fast": ["-m", "not slow and not full and not browsers"],
+        "full": ["-m", "not browsers"],
+    }.get(options.extent, [])
     done = subprocess.run(
         [python, "-m", "pytest", *chosen, *options.arguments], cwd=ROOT, env=environment
     )
     return 1 if failed else done.returncode
+
+
+def command_browsers(options: argparse.Namespace) -> int:
+    """Runs the main paths in Firefox and WebKit."""
+    install_python("dev")
+    python = install_python("browsers")
+    build_site()
+    install_other_browsers()
+    tests = ROOT / "tests" / "browsers"
+    return subprocess.run(
+        [python, "-m", "pytest", "-m", "browsers", tests, *options.arguments], cwd=ROOT
+    ).returncode
 
 
 def command_bench(options: argparse.Namespace) -> int:
@@ -922,7 +1306,16 @@ def make_parser() -> argparse.ArgumentParser:
     add = partial(commands.add_parser, allow_abbrev=False)
 
     build = add("build", help="make dist/")
+    build.add_argument(
+        "--gzip", action="store_true", help="with .gz files beside, for hosts that send those"
+    )
     build.set_defaults(run=command_build)
+
+    single = add("single", help=f"make only dist/{SINGLE}: everything in one file")
+    single.set_defaults(run=command_single)
+
+    class_set = add("zip", help=f"make {CLASS_SET}: the site to unpack on any host")
+    class_set.set_defaults(run=command_zip)
 
     serve = add("serve", help="build, and serve dist/ on this computer")
     serve.add_argument("--port", type=int, help="the port; without it, 8000 or the next free one")
@@ -948,6 +1341,13 @@ def make_parser() -> argparse.ArgumentParser:
     check = add("check", help="run lint and types only")
     check.add_argument("--fix", action="store_true", help="first repair what can be repaired")
     check.set_defaults(run=command_check)
+
+    browsers = add(
+        "browsers",
+        help="run the main paths in Firefox and WebKit",
+        description="Other arguments go to pytest: build.py browsers -k webkit -x",
+    )
+    browsers.set_defaults(run=command_browsers, open_ended=True)
 
     bench = add(
         "bench",

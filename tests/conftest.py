@@ -81,6 +81,12 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def assets(site: str) -> dict[str, str]:
+    """The paths of what the worker loads, by its names for them."""
+    return build.render_site(build.ROOT).assets
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole run; build.py decides which."""
     found = build.find_browser()
@@ -93,12 +99,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def watch(site: str, request: pytest.FixtureRequest) -> Iterator[Watch]:
-    """Collects what goes wrong in this test's pages, and fails the test with it at the end."""
+def origin(site: str) -> str:
+    """The only origin that the pages of a test may ask."""
     parts = urlsplit(site)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+@pytest.fixture
+def watch(origin: str, request: pytest.FixtureRequest) -> Iterator[Watch]:
+    """Collects what goes wrong in this test's pages, and fails the test with it at the end."""
     marker = request.node.get_closest_marker("expected_errors")
     patterns = [re.compile(pattern) for pattern in marker.args] if marker else []
-    watch = Watch(f"{parts.scheme}://{parts.netloc}", patterns)
+    watch = Watch(origin, patterns)
     yield watch
     problems = watch.problems()
     if problems:

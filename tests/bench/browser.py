@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import build
 
@@ -45,6 +46,22 @@ _CANCEL = """() => new Promise((resolve) => {
     }
   }).observe(document.documentElement, { attributes: true });
   document.querySelector("[data-action=cancel]").click();
+})"""
+
+
+# From starting another worker, which the page does for a request when it finds the last one lost,
+# until it is ready.
+_RESTART = """() => new Promise((resolve) => {
+  const { dataset } = document.documentElement;
+  let began = 0;
+  new MutationObserver((_, observer) => {
+    if (dataset.solver === "loading") began ||= performance.now();
+    else if (began) {
+      observer.disconnect();
+      resolve(performance.now() - began);
+    }
+  }).observe(document.documentElement, { attributes: true });
+  document.querySelector("[data-action=random-start]").click();
 })"""
 
 
@@ -162,8 +179,9 @@ def survey_runs_per_second(workers: int, repeat: int = 3) -> float:
         return max(rates)
 
 
-def start_up(repeat: int = 5) -> tuple[float, float]:
-    """Medians in milliseconds, cold, taken in turn: bare Pyodide ready, our first tour shown."""
+@contextmanager
+def _bare_site() -> Iterator[str]:
+    """A page that only runs `loadPyodide()` in a module worker, from the npm package as shipped."""
     with tempfile.TemporaryDirectory() as folder:
         bare = Path(folder)
         package = build.ROOT / "web" / "node_modules" / "pyodide"
@@ -177,14 +195,82 @@ def start_up(repeat: int = 5) -> tuple[float, float]:
             shutil.copy(package / name, bare / name)
         (bare / "index.html").write_text(_BARE_PAGE)
         (bare / "worker.js").write_text(_BARE_WORKER)
-        times: dict[str, list[float]] = {"bare": [], "ours": []}
-        with build.serving(bare) as bare_site, build.serving(build.DIST) as site:
-            for _ in range(repeat):
-                for name, address in (("bare", bare_site), ("ours", site)):
-                    with _chromium() as browser:
-                        page = browser.new_page()
-                        if name == "ours":
-                            page.add_init_script(_WATCH)
-                        page.goto(address)
-                        times[name].append(_ready(page))
-        return median(times["bare"]), median(times["ours"])
+        with build.serving(bare) as site:
+            yield site
+
+
+def _opened(page: Page, address: str) -> float:
+    """Milliseconds from navigation to the first verified tour, or to bare Pyodide."""
+    page.goto(address)
+    return _ready(page)
+
+
+def start_up(repeat: int = 5) -> dict[str, float]:
+    """Medians in milliseconds, each in a new browser, taken in turn.
+
+    `bare`: Pyodide ready on a bare page. `cold`: the first tour of a first visit. `file`: the first
+    tour of the single file. `again`: of a visit that the service worker answers, in a new browser
+    with the profile of an earlier one; `same`: the same in a browser that has just shown the page.
+    `restart`: from a worker's end to the next one being ready.
+    """
+    times: dict[str, list[float]] = {}
+
+    def took(name: str, milliseconds: float) -> None:
+        times.setdefault(name, []).append(milliseconds)
+
+    single = (build.DIST / build.SINGLE).as_uri()
+    with (
+        _bare_site() as bare,
+        build.serving(build.DIST) as site,
+        tempfile.TemporaryDirectory() as profile,
+        sync_playwright() as playwright,
+    ):
+
+        def browser(folder: str = "") -> BrowserContext:
+            context = playwright.chromium.launch_persistent_context(
+                folder, executable_path=build.find_browser(), args=[*build.BROWSER_FLAGS]
+            )
+            context.add_init_script(_WATCH)
+            return context
+
+        with closing(browser(profile)) as context:
+            _kept(context.new_page(), site)
+        for _ in range(repeat):
+            for name, address in (("bare", bare), ("cold", site), ("file", single)):
+                with closing(browser()) as context:
+                    took(name, _opened(context.new_page(), address))
+            with closing(browser(profile)) as context:
+                page = context.new_page()
+                took("again", _opened(page, site))
+                took("same", _opened(page, site))
+                took("restart", _restarted(page))
+    return {name: median(values) for name, values in times.items()}
+
+
+def _kept(page: Page, site: str) -> None:
+    """Visits the page until it works offline, and once more, so that its code is kept, too."""
+    page.goto(site)
+    page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=120_000)
+    _opened(page, site)
+
+
+def _restarted(page: Page) -> float:
+    """Ends the worker from inside and times the next one, which starts with the next request."""
+    page.workers[-1].evaluate("() => { setTimeout(() => { self.close(); }); }")
+    return float(page.evaluate(_RESTART))
+
+
+def first_visit_megabytes() -> float:
+    """What a first visit takes over the network where a host compresses by gzip: all that the page
+    asks for until it works offline, which it then has in its cache."""
+    with build.serving(build.DIST) as site, _chromium() as browser:
+        page = browser.new_page()
+        paths: set[str] = set()
+        page.context.on("request", lambda request: paths.add(request.url.partition("?")[0]))
+        page.goto(site)
+        page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=120_000)
+        sizes = []
+        for path in paths:
+            content = (build.DIST / (path.removeprefix(site) or "index.html")).read_bytes()
+            sizes.append(min(len(content), len(gzip.compress(content, 6))))
+        return sum(sizes) / 1e6

@@ -1,9 +1,81 @@
-"""Settings of the core tests."""
+"""Settings of the core tests, and a small project to build."""
 
 from __future__ import annotations
 
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+import build
 
 # No deadline: nothing here is judged by time. The same examples on every machine.
 settings.register_profile("core", deadline=None, derandomize=True, database=None, max_examples=60)
 settings.load_profile("core")
+
+TEXTS = {"title": "Knight's Tour", "rows": 'Rows & "ranks"', "markup": "<b>bold</b>"}
+
+PAGE = """\
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
+<link rel="icon" href="icons/knight.svg">
+<link rel="stylesheet" href="styles/page.css">
+<script type="module" src="js/start.js"></script>
+<script async src="js/unserved.js"></script>
+<title data-i18n="title"></title>
+<body>
+<aside id="unserved"><a href="knights-tour-lab.html"></a></aside>
+</body>
+"""
+
+
+def packed(_root: Path, core: Mapping[str, bytes]) -> bytes:
+    """Stands in for what takes a real Pyodide: knight_core as it is, without a standard library."""
+    return build.pack(core)
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small project with everything that a build reads, Pyodide included."""
+    monkeypatch.setattr(build, "python_archive", packed)
+    pyodide = "web/node_modules/pyodide/"
+    files = {
+        "web/index.html": PAGE,
+        "web/icons/knight.svg": "<svg/>",
+        "web/i18n/en.json": json.dumps(TEXTS),
+        "web/js/main.js": "export {};",
+        "web/js/place.js": "export const single = false;",
+        "web/js/start.js": 'import { single } from "./place.js";\nimport("./main.js");',
+        "web/js/build_info.d.ts": "export const VERSION: string;",
+        "web/js/worker/boot.js": "export {};",
+        "web/js/worker/worker.js": 'import "./boot.js";',
+        "web/js/worker/tsconfig.json": "{}",
+        "web/single/place.js": 'import "../js/build_info.js";\nexport const single = true;',
+        "web/styles/page.css": "a { color: red }",
+        "web/package.json": "{}",
+        "web/package-lock.json": "{}",
+        "knight_core/__init__.py": "",
+        "knight_core/py.typed": "",
+        "knight_core/methods/__init__.py": "",
+        "knight_core/methods/data.json": "[]",
+        "knight_core/__pycache__/a.pyc": "x",
+        "knight_core/tests/test_a.py": "x",
+        pyodide + "package.json": '{"version": "1.2.3", "license": "MPL-2.0"}',
+        pyodide + "pyodide-lock.json": '{"info": {"python": "3.14.2"}, "packages": {}}',
+        pyodide + "pyodide.mjs": "`https://cdn.example/pyodide/v1/`\n//# sourceMappingURL=a",
+        pyodide + "pyodide.asm.mjs": "1",
+        pyodide + "pyodide.asm.wasm": "\0asm",
+        pyodide + "pyodide.js": "never copied",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    lock = [
+        (tmp_path / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")
+    ]
+    stamp = tmp_path / "web/node_modules/.installed"
+    stamp.write_text(build.fingerprint(sys.platform, *lock), encoding="utf-8")
+    return tmp_path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import re
@@ -15,8 +16,7 @@ from pathlib import Path
 import pytest
 
 import build
-
-TEXTS = {"title": "Knight's Tour", "rows": 'Rows & "ranks"', "markup": "<b>bold</b>"}
+from tests.core.conftest import TEXTS
 
 # ------------------------------------------------------------------------------------------- words
 
@@ -134,46 +134,6 @@ def test_an_archive_depends_on_names_and_contents_only() -> None:
 # ---------------------------------------------------------------------------------- a whole project
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A small project with everything that a build reads, Pyodide included."""
-    pyodide = "web/node_modules/pyodide/"
-    files = {
-        "web/index.html": '<title data-i18n="title"></title>',
-        "web/i18n/en.json": json.dumps(TEXTS),
-        "web/js/main.js": "export {};",
-        "web/js/build_info.d.ts": "export const VERSION: string;",
-        "web/js/worker/worker.js": "export {};",
-        "web/js/worker/tsconfig.json": "{}",
-        "web/styles/page.css": "a { color: red }",
-        "web/package.json": "{}",
-        "web/package-lock.json": "{}",
-        "knight_core/__init__.py": "",
-        "knight_core/py.typed": "",
-        "knight_core/methods/__init__.py": "",
-        "knight_core/methods/data.json": "[]",
-        "knight_core/__pycache__/a.pyc": "x",
-        "knight_core/tests/test_a.py": "x",
-        pyodide + "package.json": '{"version": "1.2.3", "license": "MPL-2.0"}',
-        pyodide + "pyodide-lock.json": '{"info": {"python": "3.14.2"}, "packages": {}}',
-        pyodide + "pyodide.mjs": "`https://cdn.example/pyodide/v1/`\n//# sourceMappingURL=a",
-        pyodide + "pyodide.asm.mjs": "1",
-        pyodide + "pyodide.asm.wasm": "\0asm",
-        pyodide + "python_stdlib.zip": "PK",
-        pyodide + "pyodide.js": "never copied",
-    }
-    for name, text in files.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    lock = [
-        (tmp_path / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")
-    ]
-    stamp = tmp_path / "web/node_modules/.installed"
-    stamp.write_text(build.fingerprint(sys.platform, *lock), encoding="utf-8")
-    return tmp_path
-
-
 def contents(folder: Path) -> dict[str, bytes]:
     files = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
@@ -182,23 +142,37 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_a_build_makes_exactly_the_site(project: Path) -> None:
     build.build_site(project)
     site = contents(project / "dist")
+    version = build.render_site(project).version
+    (pyodide,) = {path.split("/")[1] for path in site if path.startswith("pyodide/")}
     assert sorted(site) == [
-        "i18n/en.json",
+        "icons/knight.svg",
         "index.html",
-        "js/build_info.js",
-        "js/main.js",
-        "js/worker/worker.js",
-        "knight_core.zip",
-        "pyodide/LICENSES.txt",
-        "pyodide/pyodide.asm.mjs",
-        "pyodide/pyodide.asm.wasm",
-        "pyodide/pyodide.mjs",
-        "pyodide/python_stdlib.zip",
-        "styles/page.css",
+        build.SINGLE,
+        f"pyodide/{pyodide}/LICENSES.txt",
+        f"pyodide/{pyodide}/pyodide.asm.js",
+        f"pyodide/{pyodide}/pyodide.asm.wasm",
+        f"pyodide/{pyodide}/pyodide.js",
+        f"v/{version}/i18n/en.json",
+        f"v/{version}/js/build_info.js",
+        f"v/{version}/js/main.js",
+        f"v/{version}/js/place.js",
+        f"v/{version}/js/start.js",
+        f"v/{version}/js/worker/boot.js",
+        f"v/{version}/js/worker/worker.js",
+        f"v/{version}/python.bin",
+        f"v/{version}/styles/page.css",
     ]
-    assert site["index.html"] == b'<title data-i18n="title">Knight\'s Tour</title>'
-    assert site["pyodide/pyodide.mjs"] == b"`./`\n"
-    with zipfile.ZipFile(io.BytesIO(site["knight_core.zip"])) as archive:
+    page = site["index.html"].decode()
+    assert re.findall(r'(?:src|href)="(.*?)"', page) == [
+        "icons/knight.svg",
+        f"v/{version}/styles/page.css",
+        f"v/{version}/js/start.js",
+        f"v/{version}/js/unserved.js",
+        build.SINGLE,
+    ]
+    assert '<title data-i18n="title">Knight\'s Tour</title>' in page
+    assert site[f"pyodide/{pyodide}/pyodide.js"] == b"`./`\n"
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(site[f"v/{version}/python.bin"]))) as archive:
         assert archive.namelist() == [
             "knight_core/__init__.py",
             "knight_core/methods/__init__.py",
@@ -207,28 +181,38 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         ]
 
 
-def test_build_info_describes_the_files_and_changes_with_them(project: Path) -> None:
+def test_build_info_describes_the_files(project: Path) -> None:
     site = build.render_site(project)
-    info = site[build.BUILD_INFO].decode()
+    info = site.files[f"v/{site.version}/{build.BUILD_INFO}"].decode()
     values = dict(re.findall(r"^export const (\w+) = (.*?);$", info, re.MULTILINE | re.DOTALL))
-    version = json.loads(values["VERSION"])
-    assert re.fullmatch(r"[0-9a-f]{12}", version)
+    assert re.fullmatch(r"[0-9a-f]{12}", site.version)
+    assert json.loads(values["VERSION"]) == site.version
     assert json.loads(values["PYODIDE"]) == {
         "version": "1.2.3",
         "info": {"python": "3.14.2", "version": "1.2.3"},
     }
-    for asset in json.loads(values["ASSETS"]).values():
-        assert asset["bytes"] == len(site[asset["path"]])
+    assets = json.loads(values["ASSETS"])
+    assert {name: asset["path"] for name, asset in assets.items()} == site.assets
+    for asset in assets.values():
+        assert asset["bytes"] == len(site.files[asset["path"]])
 
-    (project / "web/styles/page.css").write_text("a { color: tan }", encoding="utf-8")
-    changed = build.render_site(project)[build.BUILD_INFO].decode()
-    assert changed.replace(changed[:200], "") == info.replace(info[:200], "")
-    assert version not in changed
+
+@pytest.mark.parametrize(
+    "changed", ["web/styles/page.css", "web/icons/knight.svg", "knight_core/methods/data.json"]
+)
+def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, changed: str) -> None:
+    before = build.render_site(project)
+    (project / changed).write_text("[1]", encoding="utf-8")
+    after = build.render_site(project)
+    assert after.version != before.version
+    assert after.assets["wasm"] == before.assets["wasm"]
+    common = {path for path in before.files.keys() & after.files.keys() if "/" in path}
+    assert {path for path in common if before.files[path] != after.files[path]} <= {changed[4:]}
 
 
 def test_a_second_build_touches_nothing(project: Path) -> None:
     first = build.build_site(project)
-    assert first == (12, 0)
+    assert first == (16, 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
     assert build.build_site(project) == (0, 0)
@@ -238,13 +222,42 @@ def test_a_second_build_touches_nothing(project: Path) -> None:
 def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> None:
     build.build_site(project)
     (project / "web/js/main.js").write_text("export const a = 1;", encoding="utf-8")
-    (project / "web/js/worker/worker.js").unlink()
+    (project / "web/js/worker/boot.js").unlink()
+    (project / "web/js/worker/worker.js").write_text("export {};", encoding="utf-8")
     (project / "dist/stray").mkdir()
     (project / "dist/stray/file.txt").write_text("x", encoding="utf-8")
-    assert build.build_site(project) == (2, 2)  # main.js and build_info.js; worker.js and file.txt
-    assert not (project / "dist/js/worker").exists()
+    build.build_site(project)
+    files = build.render_site(project).files
+    assert sorted(contents(project / "dist")) == sorted([*files, build.SINGLE])
+    assert len(list((project / "dist/v").iterdir())) == 1
     assert not (project / "dist/stray").exists()
-    assert list((project / ".build").iterdir()) == []
+    assert [path.name for path in (project / ".build").iterdir()] == ["packed"]
+
+
+def test_compressed_files_lie_beside_where_they_are_smaller(project: Path) -> None:
+    (project / "web/styles/page.css").write_text("a { color: tan }\n" * 99, encoding="utf-8")
+    build.build_site(project, compressed=True)
+    site = contents(project / "dist")
+    version = build.render_site(project).version
+    beside = {path for path in site if path.endswith(".gz")}
+    assert f"v/{version}/styles/page.css.gz" in beside
+    assert f"v/{version}/python.bin.gz" not in beside
+    for path in beside:
+        assert gzip.decompress(site[path]) == site[path.removesuffix(".gz")]
+    build.build_site(project)
+    assert not any(path.endswith(".gz") for path in contents(project / "dist"))
+
+
+def test_workflows_use_pinned_actions_and_may_write_one_thing() -> None:
+    for path in (build.ROOT / ".github/workflows").glob("*.yml"):
+        text = path.read_text(encoding="utf-8")
+        used = re.findall(r"uses: (.+)", text)
+        assert used
+        for action in used:
+            assert re.fullmatch(r"\./\S+|[\w-]+/[\w-]+@[0-9a-f]{40} # v[\d.]+", action), action
+        assert re.findall(r"(\w[\w-]*): write", text) == (
+            ["pages", "id-token"] if path.stem == "publish" else []
+        )
 
 
 def test_a_foreign_address_stops_the_build(project: Path) -> None:
@@ -319,12 +332,12 @@ def test_the_server_serves_below_its_path(project: Path, mount: str) -> None:
 def test_the_server_answers_an_unchanged_file_briefly(project: Path) -> None:
     build.build_site(project)
     with build.serving(project / "dist") as address:
-        script = address + "js/main.js"
-        tag = get(script)[1]["ETag"]
-        assert get(script, **{"If-None-Match": tag})[::2] == (304, b"")
-        (project / "web/js/main.js").write_text("export const b = 2", encoding="utf-8")
+        icon = address + "icons/knight.svg"
+        tag = get(icon)[1]["ETag"]
+        assert get(icon, **{"If-None-Match": tag})[::2] == (304, b"")
+        (project / "web/icons/knight.svg").write_text("<svg></svg>", encoding="utf-8")
         build.build_site(project)
-        assert get(script, **{"If-None-Match": tag})[::2] == (200, b"export const b = 2")
+        assert get(icon, **{"If-None-Match": tag})[::2] == (200, b"<svg></svg>")
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
@@ -343,7 +356,7 @@ def test_help_names_every_command() -> None:
     shown = subprocess.run(
         [sys.executable, build.__file__, "--help"], capture_output=True, text=True, check=True
     ).stdout
-    for command in ("serve", "build", "test", "check", "bench"):
+    for command in ("serve", "build", "single", "zip", "test", "check", "browsers", "bench"):
         assert f"python build.py {command}" in shown
 
 
@@ -361,3 +374,9 @@ def test_an_unusable_browser_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KNIGHT_BROWSER", "/no/such/browser")
     with pytest.raises(build.Problem, match="KNIGHT_BROWSER names /no/such/browser"):
         build.find_browser()
+
+
+def test_the_packages_of_missing_browsers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(build.Problem, match="firefox-esr, webkit2gtk-driver, xvfb"):
+        build.find_other_browsers()

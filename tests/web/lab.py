@@ -57,9 +57,9 @@ class Lab:
     def visit(self, link: str = "") -> None:
         """Goes to a link as the browser's back and forward do: without loading the page again."""
         self.page.evaluate(
-            "(address) => { history.pushState(null, '', address);"
+            "(link) => { history.pushState(null, '', location.pathname + link);"
             " dispatchEvent(new PopStateEvent('popstate')); }",
-            f"./{link}",
+            link,
         )
         self.drawn()
 
@@ -162,7 +162,7 @@ class Lab:
 
     def has_query(self, query: str) -> None:
         """Waits for a query string in the address bar, whatever the hash."""
-        expect(self.page).to_have_url(re.compile(rf"^[^?#]*/{re.escape(query)}(?:#.*)?$"))
+        expect(self.page).to_have_url(re.compile(rf"^[^?#]*{re.escape(query)}(?:#.*)?$"))
 
     def has_hash(self, hash: str) -> None:
         """Waits for the end of the address, from the `#` on, or for none."""

@@ -101,20 +101,20 @@ def test_a_page_without_webassembly_says_so_and_tries_again(fresh: Lab, how: str
 
 @pytest.mark.expected_errors("Failed to load resource")
 def test_a_click_after_a_failed_start_tries_again_by_itself(fresh: Lab) -> None:
-    fresh.page.route("**/knight_core.zip", lambda route: route.fulfill(status=500, body=""))
+    fresh.page.route("**/python.bin", lambda route: route.fulfill(status=500, body=""))
     fresh.open()
     expect(fresh.root).to_have_attribute("data-solver", "failed")
-    fresh.page.unroute("**/knight_core.zip")
+    fresh.page.unroute("**/python.bin")
     fresh.click_square(63)
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?start=h1"))
 
 
 def test_a_host_that_serves_webassembly_as_something_else(
-    fresh: Lab, monkeypatch: pytest.MonkeyPatch
+    fresh: Lab, assets: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(build.MIME_TYPES, ".wasm", "application/octet-stream")
-    assert "octet" in fresh.page.request.get(build.ASSETS["wasm"]).headers["content-type"]
+    assert "octet" in fresh.page.request.get(assets["wasm"]).headers["content-type"]
     fresh.open("?start=h1")
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?start=h1"))

@@ -16,17 +16,18 @@ def test_the_page_opens(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "content_type"),
+    ("name", "content_type"),
     [
-        (build.ASSETS["loader"], "text/javascript; charset=utf-8"),
-        (build.ASSETS["runtime"], "text/javascript; charset=utf-8"),
-        (build.ASSETS["wasm"], "application/wasm"),
-        (build.ASSETS["stdlib"], "application/zip"),
-        (build.ASSETS["core"], "application/zip"),
-        (build.BUILD_INFO, "text/javascript; charset=utf-8"),
+        ("loader", "text/javascript; charset=utf-8"),
+        ("runtime", "text/javascript; charset=utf-8"),
+        ("wasm", "application/wasm"),
+        ("python", "application/octet-stream"),
     ],
 )
-def test_assets_have_the_right_type(page: Page, path: str, content_type: str) -> None:
+def test_assets_have_the_right_type(
+    page: Page, assets: dict[str, str], name: str, content_type: str
+) -> None:
+    path = assets[name]
     response = page.request.get(path)
     assert response.status == 200
     assert response.headers["content-type"] == content_type

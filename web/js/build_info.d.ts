@@ -1,4 +1,4 @@
-// What build.py writes into dist/js/build_info.js. Paths are relative to the directory of index.html.
+// What build.py writes into build_info.js. Paths are relative to the directory of index.html.
 
 /** One file that the worker fetches, with its size for an honest progress line. */
 export interface Asset {
@@ -6,7 +6,8 @@ export interface Asset {
   readonly bytes: number;
 }
 
-/** Changes whenever any file of the site changes: twelve hexadecimal digits. */
+/** Changes whenever any file of the site changes, and is a part of their addresses: twelve hexadecimal
+ * digits. */
 export const VERSION: string;
 
 /** What `loadPyodide` needs in place of its lock file: `{info: PYODIDE.info, packages: {}}`. */
@@ -25,8 +26,7 @@ export const ASSETS: {
   readonly loader: Asset;
   readonly runtime: Asset;
   readonly wasm: Asset;
-  readonly stdlib: Asset;
-  readonly core: Asset;
+  readonly python: Asset;
 };
 
 /** The methods in the order they are listed, each with the options it uses and whether it can find more

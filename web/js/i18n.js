@@ -1,5 +1,7 @@
 /** Every visible string, by key. One file a language in i18n/, with the same keys. */
 
+import { readTexts } from "./place.js";
+
 /** The languages there are. */
 export const LANGUAGES = ["en"];
 
@@ -11,9 +13,7 @@ let plural = new Intl.PluralRules("en");
 /** @param {string} wanted */
 export async function loadLanguage(wanted) {
   language = LANGUAGES.includes(wanted) ? wanted : "en";
-  const response = await fetch(new URL(`../i18n/${language}.json`, import.meta.url));
-  if (!response.ok) throw new Error(`i18n/${language}.json: ${response.status}`);
-  strings = await response.json();
+  strings = await readTexts(language);
   plural = new Intl.PluralRules(language);
   document.documentElement.lang = language;
 }

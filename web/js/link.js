@@ -150,8 +150,26 @@ export function formatQuery(words) {
   return parts.length ? `?${parts.join("&")}` : "";
 }
 
+/** What the address bar shows, or would: browsers may refuse to let a page write it. */
+let here = new URL(location.href);
+
 export function readLink() {
-  return parseLink(location.search, location.hash);
+  return parseLink(here.search, here.hash);
+}
+
+/**
+ * Writes the address bar where the browser lets us; the page goes on without it.
+ * @param {"pushState" | "replaceState"} way
+ * @param {string} query
+ * @param {string} hash
+ */
+function write(way, query, hash) {
+  here = new URL(addressOf(query) + hash);
+  try {
+    history[way](null, "", here);
+  } catch {
+    // A local file in some browsers, or too many changes in a few seconds.
+  }
 }
 
 /**
@@ -167,9 +185,8 @@ export function pushRequest(words) {
  * @param {string} query
  */
 export function push(query) {
-  const address = location.pathname + query;
-  if (query !== location.search) history.pushState(null, "", address);
-  else if (location.hash) history.replaceState(null, "", address);
+  if (query !== here.search) write("pushState", query, "");
+  else if (here.hash) write("replaceState", query, "");
 }
 
 /**
@@ -185,9 +202,7 @@ export function tidyRequest(words) {
  * @param {string} query
  */
 export function tidy(query) {
-  if (query !== location.search) {
-    history.replaceState(null, "", location.pathname + query + location.hash);
-  }
+  if (query !== here.search) write("replaceState", query, here.hash);
 }
 
 /**
@@ -195,7 +210,7 @@ export function tidy(query) {
  * @param {number | null} step
  */
 export function addressAt(step) {
-  return location.origin + location.pathname + location.search + hashOf(step);
+  return addressOf(here.search) + hashOf(step);
 }
 
 /**
@@ -203,15 +218,14 @@ export function addressAt(step) {
  * @param {string} query
  */
 export function addressOf(query) {
-  return location.origin + location.pathname + query;
+  // A local file has no origin in some browsers.
+  return here.href.replace(/[?#].*$/, "") + query;
 }
 
 /** @param {number | null} step */
 export function replaceStep(step) {
   const hash = hashOf(step);
-  if (hash !== location.hash) {
-    history.replaceState(null, "", location.pathname + location.search + hash);
-  }
+  if (hash !== here.hash) write("replaceState", here.search, hash);
 }
 
 /** @param {number | null} step */
@@ -221,5 +235,8 @@ function hashOf(step) {
 
 /** @param {(link: Link) => void} listener */
 export function onNavigate(listener) {
-  addEventListener("popstate", () => listener(readLink()));
+  addEventListener("popstate", () => {
+    here = new URL(location.href);
+    listener(readLink());
+  });
 }

@@ -4,7 +4,6 @@ import { bindActions, labelButtons, listShortcuts, renderButtons } from "./actio
 import { squareName, WHOLE } from "./board/geometry.js";
 import { Clock, SPEEDS } from "./board/player.js";
 import { BoardView } from "./board/view.js";
-import { ASSETS, PYODIDE } from "./build_info.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
 import { copy, copyLater, download, share } from "./files.js";
 import { loadLanguage, number, t, translate } from "./i18n.js";
@@ -13,6 +12,7 @@ import { Pool } from "./lab/pool.js";
 import { Results } from "./lab/results.js";
 import { formatSettings } from "./lab/words.js";
 import * as link from "./link.js";
+import { OfflineSupport } from "./offline.js";
 import { StartsQuestion, switched } from "./overlays.js";
 import { Comparison, companionOf } from "./panels/companion.js";
 import { Counting, countingText, countMore, countText } from "./panels/counting.js";
@@ -23,8 +23,10 @@ import { sentence } from "./panels/problems.js";
 import { PropertyList } from "./panels/properties.js";
 import { liveText, Transport } from "./panels/transport.js";
 import { isTooLong, reasonText, tooLargeFor, Verdict, verdictTitle } from "./panels/verdict.js";
+import { assets, makeWorker } from "./place.js";
 import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
 import { RequestError, SolverClient } from "./solver_client.js";
+import { first } from "./start.js";
 import {
   begun,
   counted,
@@ -39,45 +41,25 @@ import {
 /** @import { Action } from "./actions.js" */
 /** @import { Link } from "./link.js" */
 /** @import { Words } from "./request.js" */
-/** @import { Companion, Details, PlayerState, Run, State, Texts } from "./state.js" */
+/** @import { Companion, Details, Offline, PlayerState, Run, State, Texts } from "./state.js" */
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 const store = new Store();
 
 // -- the solver -----------------------------------------------------------------------------------
 
-const site = new URL("..", import.meta.url);
-const address = (/** @type {{path: string}} */ { path }) => new URL(path, site).href;
-const client = new SolverClient(
-  () => new Worker(new URL("./worker/worker.js", import.meta.url), { type: "module" }),
-  {
-    loader: address(ASSETS.loader),
-    runtime: address(ASSETS.runtime),
-    wasm: address(ASSETS.wasm),
-    stdlib: address(ASSETS.stdlib),
-    core: address(ASSETS.core),
-    lock: { info: PYODIDE.info, packages: {} },
-    bytes: {
-      loader: ASSETS.loader.bytes,
-      runtime: ASSETS.runtime.bytes,
-      wasm: ASSETS.wasm.bytes,
-      stdlib: ASSETS.stdlib.bytes,
-      core: ASSETS.core.bytes,
-    },
-  },
-  {
-    onBoot: ({ stage, loaded, total }) =>
-      store.update({ solver: { ...store.state.solver, phase: stage, loaded, total } }),
-    onReady: () => store.update({ solver: { ...store.state.solver, phase: "ready" } }),
-    onRestart: () =>
-      store.update({ solver: { ...store.state.solver, phase: "starting", restarted: true } }),
-    onFailed: (message) =>
-      store.update({ solver: { ...store.state.solver, phase: "failed", message } }),
-  },
-);
+const client = new SolverClient(makeWorker, assets, {
+  onBoot: ({ stage, loaded, total }) =>
+    store.update({ solver: { ...store.state.solver, phase: stage, loaded, total } }),
+  onReady: () => store.update({ solver: { ...store.state.solver, phase: "ready" } }),
+  onRestart: () =>
+    store.update({ solver: { ...store.state.solver, phase: "starting", restarted: true } }),
+  onFailed: (message) =>
+    store.update({ solver: { ...store.state.solver, phase: "failed", message } }),
+});
 
-// Python first: everything below happens while it loads.
-client.start();
+// Everything below happens while Python loads.
+client.start(first);
 const opened = link.readLink();
 await loadLanguage(opened.lang);
 translate(document);
@@ -510,6 +492,23 @@ async function downloadPicture() {
   if (picture) download(`${fileName(shown)}.png`, picture);
 }
 
+/** The whole page as one file. */
+async function takeAlong() {
+  const name = "knights-tour-lab.html";
+  try {
+    const response = await fetch(new URL(name, document.baseURI));
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    download(name, await response.blob());
+  } catch {
+    toast("toast.take-along-failed");
+  }
+}
+
+/** @param {Partial<Offline>} change */
+function changeOffline(change) {
+  store.update({ offline: { ...store.state.offline, ...change } });
+}
+
 const THEMES = ["auto", "light", "dark"];
 
 /** @param {string} theme */
@@ -675,6 +674,18 @@ const actions = {
   },
   theme: { run: nextTheme },
   help: { keys: ["?"], run: () => byId("help", HTMLDialogElement).showModal() },
+  offline: { run: () => byId("offline", HTMLDialogElement).showModal() },
+  install: { run: () => offline.install() },
+  "take-along": { run: takeAlong },
+  reload: { shown: ({ offline: { update } }) => update, run: () => location.reload() },
+  later: {
+    shown: ({ offline: { update } }) => update,
+    run: () => changeOffline({ update: false }),
+  },
+  "note-offline": {
+    shown: ({ offline: { update } }) => !update,
+    run: () => changeOffline({ noted: true }),
+  },
   "dismiss-notice": { run: () => store.update({ linkProblems: [] }) },
   "try-again": {
     shown: (state) => state.solver.phase === "failed" || state.crash !== "",
@@ -739,6 +750,13 @@ const form = new Form(
     }
   },
 );
+const offline = new OfflineSupport(store, {
+  announce: toast,
+  mended: () => {
+    store.update({ solver: { ...store.state.solver, phase: "loading" }, crash: "" });
+    open(link.readLink());
+  },
+});
 const labPanel = new LabPanel(
   (change) => lab.type(change),
   (tool) => lab.enter(tool),
@@ -791,6 +809,8 @@ function render(state) {
   properties.render(state);
   countingPanel.render(state);
   labPanel.render(state);
+  offline.follow(state);
+  offline.render(state);
   for (const one of document.querySelectorAll(".modes [data-action]")) {
     setAttribute(one, "aria-pressed", String(one.matches(`[data-action=mode-${mode}]`)));
   }
@@ -827,7 +847,9 @@ function renderStatus(state) {
   let detail = "";
   if (solver.phase === "failed") {
     status = t("status.failed");
-    detail = t(navigator.onLine ? "status.failed.detail" : "status.failed.offline");
+    const damaged = state.offline.reason === "damaged";
+    const why = navigator.onLine ? "status.failed.detail" : "status.failed.offline";
+    detail = t(damaged ? "offline.failed.damaged" : why);
   } else if (booting) {
     status = t(solver.restarted ? "status.restarting" : `status.${solver.phase}`);
     const [loaded, total] = [solver.loaded, solver.total].map((bytes) =>

@@ -6,13 +6,16 @@
  *
  * @typedef {object} Assets What the worker needs: addresses at first, bytes and a compiled module when
  *   an earlier worker has already fetched them.
+ * @property {string} base address of the folder with Pyodide's files
  * @property {string} loader address of pyodide.mjs
  * @property {string} runtime address of pyodide.asm.mjs
  * @property {string | WebAssembly.Module} wasm
- * @property {string | ArrayBuffer} stdlib
- * @property {string | ArrayBuffer} core knight_core, zipped
+ * @property {string | ArrayBuffer} python knight_core and what it needs of the standard library, zipped
+ * @property {AssetName[]} packed those whose addresses lead to something compressed by gzip
  * @property {object} lock what stands in for Pyodide's lock file
- * @property {Record<"loader" | "runtime" | "wasm" | "stdlib" | "core", number>} bytes sizes
+ * @property {Record<AssetName, number>} bytes sizes, as they come over the network
+ *
+ * @typedef {"loader" | "runtime" | "wasm" | "python"} AssetName
  *
  * @typedef {object} Reason
  * @property {string} code
@@ -98,8 +101,8 @@
  *      closed: boolean}} ToWorker
  *
  * @typedef {{id: number, type: "boot", stage: "loading" | "starting", loaded: number, total: number}
- *   | {id: number, type: "ready", python: string, wasm: WebAssembly.Module, stdlib: ArrayBuffer,
- *      core: ArrayBuffer}
+ *   | {id: number, type: "kept", wasm: WebAssembly.Module, python: ArrayBuffer}
+ *   | {id: number, type: "ready", version: string}
  *   | {id: number, type: "started", theory: Reason | null}
  *   | {id: number, type: "progress", forward: number, backtracks: number, tours: number,
  *      best: number, depth: number, path: Uint32Array}

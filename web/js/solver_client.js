@@ -118,25 +118,35 @@ export class SolverClient {
     setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** Starts Python, or starts it again. */
-  start() {
+  /**
+   * Starts Python, or starts it again.
+   * @param {{worker: Worker, heard: (MessageEvent | ErrorEvent)[]} | null} [begun] a worker that was told to
+   *   start already, and what it has said since
+   */
+  start(begun = null) {
     this.#worker?.terminate();
     this.#ready = false;
     this.#failed = false;
     this.#silent = 0;
     this.generation += 1;
+    const hear = (/** @type {MessageEvent | ErrorEvent} */ event) => {
+      if ("data" in event) {
+        this.#receive(event.data);
+        return;
+      }
+      event.preventDefault();
+      this.#lost(event.message ?? "");
+    };
     try {
-      this.#worker = this.create();
+      this.#worker = begun?.worker ?? this.create();
     } catch (error) {
       this.#fail(String(error));
       return;
     }
-    this.#worker.onmessage = (event) => this.#receive(event.data);
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.#lost(event.message ?? "");
-    };
-    this.#send({ id: 0, type: "init", assets: this.assets });
+    this.#worker.onmessage = hear;
+    this.#worker.onerror = hear;
+    if (begun) for (const event of begun.heard.splice(0)) hear(event);
+    else this.#send({ id: 0, type: "init", assets: this.assets });
   }
 
   /** @param {ToWorker} message */
@@ -349,16 +359,18 @@ export class SolverClient {
       case "boot":
         this.hooks.onBoot(message);
         break;
-      case "ready": {
-        const { wasm, stdlib, core } = message;
-        this.assets = { ...this.assets, wasm, stdlib, core };
+      case "kept": {
+        const { wasm, python } = message;
+        this.assets = { ...this.assets, wasm, python };
+        break;
+      }
+      case "ready":
         this.#ready = true;
         this.hooks.onReady();
         if (this.#job) this.#submit(this.#job);
         for (const { message: waiting } of this.#questions.values()) this.#send(waiting);
         this.#settled();
         break;
-      }
       case "started":
         job?.listeners.onStart?.(message.theory);
         break;

@@ -98,6 +98,14 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {LabProblem[]} problems what is wrong with the one that is open
  * @property {Record<Tool, LabRun | null>} runs the last experiment of each tool
  *
+ * @typedef {object} Offline How the page stands without a network.
+ * @property {"unavailable" | "none" | "saving" | "ready" | "failed"} phase
+ * @property {"" | "single" | "insecure" | "browser" | "storage" | "network" | "damaged"} reason why it is
+ *   unavailable, or has failed
+ * @property {boolean} update whether a newer version is there, and nobody has put it off
+ * @property {boolean} installable whether the browser would install the page now
+ * @property {boolean} noted whether somebody has read why it failed
+ *
  * @typedef {object} State
  * @property {"solve" | "lab"} mode
  * @property {Lab} lab
@@ -118,6 +126,7 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {Starts | null} starts where tours start, once it was asked
  * @property {{rows: number, cols: number, table: string[]} | null} counts how many tours start on each
  *   square, once they were counted
+ * @property {Offline} offline
  * @property {boolean} preparing whether a text or a file is being made
  * @property {string} toast the key of a short message, or ""
  * @property {string} crash the message of a run that failed, or ""
@@ -163,6 +172,7 @@ export const INITIAL = {
   },
   starts: null,
   counts: null,
+  offline: { phase: "none", reason: "", update: false, installable: false, noted: false },
   preparing: false,
   toast: "",
   crash: "",

@@ -23,7 +23,6 @@ from knight_core.methods.base import (
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link, follow
-from knight_core.methods.construct.mosaic import Mosaic
 from knight_core.request import TourRequest
 from knight_core.result import CANCEL, Command, Progress, Run
 from knight_core.rng import stream
@@ -125,6 +124,9 @@ def _narrow(board: Board, start: int, end: int, draw: Draw) -> Growing:
 
 def _wide(board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> Growing:
     """A tour of five rows and columns or more between two squares."""
+    # The page's first tour, on a small board, does not wait for this.
+    from knight_core.methods.construct.mosaic import Mosaic
+
     mosaic = Mosaic(board, start, end, blocks, draw)
     yield from mosaic.build()
     path = [start]

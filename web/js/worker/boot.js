@@ -1,6 +1,9 @@
 /** Starts Python: fetches what it needs in parallel, counting bytes, and hands it to Pyodide. */
 
-/** @import { Assets } from "../protocol.js" */
+/** @import { AssetName, Assets } from "../protocol.js" */
+
+/** What Pyodide calls the archive that Python starts from. */
+const ARCHIVE = "python_stdlib.zip";
 
 /**
  * @typedef {object} PyProxy
@@ -32,50 +35,119 @@
  * @typedef {object} Booted
  * @property {Bridge} bridge
  * @property {(array: Uint32Array) => PyProxy} toPython
- * @property {string} python version
+ * @property {string} version of Python
  * @property {WebAssembly.Module} wasm
- * @property {ArrayBuffer} stdlib
- * @property {ArrayBuffer} core
+ * @property {ArrayBuffer} python
  */
 
 /**
+ * What an address leads to, unpacked.
  * @param {string} url
+ * @param {boolean} packed
  * @param {(bytes: number) => void} count told of every piece that arrives
  */
-async function open(url, count) {
+async function open(url, packed, count) {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
-  return response.body.pipeThrough(
+  const counted = response.body.pipeThrough(
     new TransformStream({
-      transform(/** @type {Uint8Array} */ piece, controller) {
+      transform(/** @type {Uint8Array<ArrayBuffer>} */ piece, controller) {
         count(piece.byteLength);
         controller.enqueue(piece);
       },
     }),
   );
+  return new Response(packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted, {
+    // Set here, so that a host that serves .wasm as something else does no harm.
+    headers: { "Content-Type": "application/wasm" },
+  });
 }
 
 /**
- * @param {string | ArrayBuffer} source
+ * Everything that Python starts from.
+ * @param {Assets} assets
  * @param {(bytes: number) => void} count
  */
-async function bytes(source, count) {
-  if (typeof source !== "string") return source;
-  return new Response(await open(source, count)).arrayBuffer();
+async function load(assets, count) {
+  const { wasm, python, packed, bytes } = assets;
+  const opened = (/** @type {AssetName} */ name, /** @type {string} */ url) =>
+    open(url, packed.includes(name), count);
+  const script = async (/** @type {"loader" | "runtime"} */ name) => {
+    if (!packed.includes(name)) {
+      const module = await import(assets[name]);
+      count(bytes[name]);
+      return module;
+    }
+    const source = await (await opened(name, assets[name])).text();
+    // The one kind of address that every browser imports from in a worker of a local file.
+    return import(`data:text/javascript,${encodeURIComponent(source)}`);
+  };
+  // Compiled while it arrives.
+  const compiled = async (/** @type {string} */ url) =>
+    WebAssembly.compileStreaming(opened("wasm", url));
+  const read = async (/** @type {string} */ url) => (await opened("python", url)).arrayBuffer();
+  const [module, archive, loader, runtime] = await Promise.all([
+    typeof wasm === "string" ? compiled(wasm) : wasm,
+    typeof python === "string" ? read(python) : python,
+    script("loader"),
+    script("runtime"),
+  ]);
+  return { wasm: module, python: archive, loader, runtime };
 }
 
 /**
- * Compiled while it arrives. The type is set here, so that a host that serves .wasm as something
- * else does no harm.
- * @param {string | WebAssembly.Module} source
- * @param {(bytes: number) => void} count
+ * Starts Pyodide from what is here already. It asks for its two files by `fetch` and
+ * `instantiateStreaming`, and gets them from memory: nothing that it promises, so `plainly` stands by.
+ * @param {any} loader
+ * @param {object} options
+ * @param {WebAssembly.Module} wasm
+ * @param {ArrayBuffer} python
  */
-async function compiled(source, count) {
-  if (typeof source !== "string") return source;
-  const stream = await open(source, count);
-  return WebAssembly.compileStreaming(
-    new Response(stream, { headers: { "Content-Type": "application/wasm" } }),
+async function fromMemory(loader, options, wasm, python) {
+  const fetchAsBefore = self.fetch;
+  const instantiateAsBefore = WebAssembly.instantiateStreaming;
+  // If the module cannot be instantiated, `loadPyodide` waits for ever: `failed` ends that.
+  /** @type {(error: unknown) => void} */
+  let fail = () => {};
+  /** @type {Promise<never>} */
+  const failed = new Promise((_resolve, reject) => {
+    fail = reject;
+  });
+  const unexpected = new ReadableStream(
+    { pull: () => fail(new Error("Pyodide reads its WebAssembly in another way")) },
+    { highWaterMark: 0 },
   );
+  self.fetch = async (request) =>
+    new Response(String(request).endsWith(ARCHIVE) ? python : unexpected);
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    try {
+      return { module: wasm, instance: await WebAssembly.instantiate(wasm, imports) };
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  };
+  try {
+    return await Promise.race([loader.loadPyodide(options), failed]);
+  } finally {
+    self.fetch = fetchAsBefore;
+    WebAssembly.instantiateStreaming = instantiateAsBefore;
+  }
+}
+
+/**
+ * Starts Pyodide by what it promises alone: it fetches and compiles its WebAssembly once more.
+ * @param {any} loader
+ * @param {object} options
+ * @param {ArrayBuffer} python
+ */
+async function plainly(loader, options, python) {
+  const stdLibURL = URL.createObjectURL(new Blob([python]));
+  try {
+    return await loader.loadPyodide({ ...options, stdLibURL });
+  } finally {
+    URL.revokeObjectURL(stdLibURL);
+  }
 }
 
 /**
@@ -90,58 +162,23 @@ export async function boot(assets, report) {
     loaded += size;
     report("loading", Math.min(loaded, total), total);
   };
-  const script = async (/** @type {"loader" | "runtime"} */ name) => {
-    const module = await import(assets[name]);
-    count(assets.bytes[name]);
-    return module;
-  };
   count(0);
-  const [wasm, stdlib, core, loader, runtime] = await Promise.all([
-    compiled(assets.wasm, count),
-    bytes(assets.stdlib, count),
-    bytes(assets.core, count),
-    script("loader"),
-    script("runtime"),
-  ]);
+  const { wasm, python, loader, runtime } = await load(assets, count);
   report("starting", total, total);
-
-  // Pyodide asks for its two files by `fetch` and `instantiateStreaming`; they are here already. If
-  // the module cannot be instantiated it would wait for ever: `failed` ends that.
-  const base = new URL(".", assets.loader).href;
-  const fetchAsBefore = self.fetch;
-  const instantiateAsBefore = WebAssembly.instantiateStreaming;
-  /** @type {(error: unknown) => void} */
-  let fail = () => {};
-  /** @type {Promise<never>} */
-  const failed = new Promise((_resolve, reject) => {
-    fail = reject;
-  });
-  self.fetch = async (request) =>
-    String(request).endsWith("python_stdlib.zip") ? new Response(stdlib) : new Response();
-  WebAssembly.instantiateStreaming = async (_source, imports) => {
-    try {
-      return { module: wasm, instance: await WebAssembly.instantiate(wasm, imports) };
-    } catch (error) {
-      fail(error);
-      throw error;
-    }
+  const base = assets.base;
+  const options = {
+    indexURL: base,
+    packageBaseUrl: base,
+    lockFileContents: assets.lock,
+    createPyodideModule: runtime.default,
   };
+  let pyodide;
   try {
-    const pyodide = await Promise.race([
-      loader.loadPyodide({
-        indexURL: base,
-        packageBaseUrl: base,
-        lockFileContents: assets.lock,
-        createPyodideModule: runtime.default,
-      }),
-      failed,
-    ]);
-    pyodide.FS.writeFile("/knight_core.zip", new Uint8Array(core));
-    pyodide.runPython("import sys; sys.path.insert(0, '/knight_core.zip')");
-    const bridge = pyodide.pyimport("knight_core.bridge");
-    return { bridge, toPython: pyodide.toPy, python: pyodide.version, wasm, stdlib, core };
-  } finally {
-    self.fetch = fetchAsBefore;
-    WebAssembly.instantiateStreaming = instantiateAsBefore;
+    pyodide = await fromMemory(loader, options, wasm, python);
+  } catch (error) {
+    console.warn(error);
+    pyodide = await plainly(loader, options, python);
   }
+  const bridge = pyodide.pyimport("knight_core.bridge");
+  return { bridge, toPython: pyodide.toPy, version: pyodide.version, wasm, python };
 }

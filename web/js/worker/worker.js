@@ -74,8 +74,13 @@ async function init({ id, assets }) {
   });
   bridge = booted.bridge;
   toPython = booted.toPython;
-  const { python, wasm, stdlib, core } = booted;
-  post({ id, type: "ready", python, wasm, stdlib, core }, [stdlib, core]);
+  const { version, wasm, python } = booted;
+  try {
+    post({ id, type: "kept", wasm, python }, [python]);
+  } catch {
+    // Where a browser passes no compiled module on, the next worker fetches and compiles its own.
+  }
+  post({ id, type: "ready", version });
 }
 
 /**

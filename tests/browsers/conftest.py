@@ -1,0 +1,105 @@
+"""One page in Firefox and one in WebKit for the whole run, and a watch over what they ask for.
+
+Both browsers ask everything but this computer by a proxy that notes the request and refuses it: a
+test fails at its end if its page asked for anything, or threw where the driver can tell.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+
+import pytest
+
+import build
+from tests.browsers.firefox import Firefox
+from tests.browsers.page import Page
+from tests.browsers.webkit import WebKit
+
+ENGINES = ("firefox", "webkit")
+
+OWN_ERRANDS = ("mozilla.org", "mozilla.com", "mozilla.net", "firefox.com")
+"""Where Firefox itself would ask for updates and lists, whatever page is open."""
+
+
+class Outside(ThreadingTCPServer):
+    """A proxy that lets nothing through and notes what was asked for."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Refusal)
+        self.asked: list[str] = []
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.server_address[1])
+
+
+class Refusal(StreamRequestHandler):
+    """One connection to the proxy."""
+
+    server: Outside
+
+    def handle(self) -> None:
+        """Notes the first line of the request."""
+        words = self.rfile.readline(4096).decode("latin-1").split()
+        target = words[1] if len(words) > 1 else "something unreadable"
+        host = target.removeprefix("http://").partition("/")[0].partition(":")[0]
+        if not host.endswith(OWN_ERRANDS):
+            self.server.asked.append(target)
+        self.wfile.write(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+
+
+@contextmanager
+def started(engine: str) -> Iterator[tuple[Page, Outside]]:
+    """Starts a browser and what watches it."""
+    try:
+        browsers = build.find_other_browsers()
+    except build.Problem as problem:
+        pytest.fail(str(problem), pytrace=False)
+    with Outside() as outside:
+        thread = threading.Thread(target=outside.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            page: Page
+            if engine == "firefox":
+                page = Firefox(browsers.firefox, outside.port)
+            else:
+                page = WebKit(browsers, outside.port)
+            try:
+                yield page, outside
+            finally:
+                page.close()
+        finally:
+            outside.shutdown()
+            thread.join()
+
+
+@pytest.fixture(scope="session", params=ENGINES)
+def watched(request: pytest.FixtureRequest) -> Iterator[tuple[Page, Outside]]:
+    """The page of a browser and its watch."""
+    with started(request.param) as both:
+        yield both
+
+
+@pytest.fixture
+def outside(watched: tuple[Page, Outside]) -> Outside:
+    """What the browser asked of other computers in this test."""
+    return watched[1]
+
+
+@pytest.fixture
+def page(watched: tuple[Page, Outside]) -> Iterator[Page]:
+    """The page, empty at first."""
+    page, outside = watched
+    page.goto("about:blank")
+    page.errors()
+    outside.asked.clear()
+    yield page
+    problems = [f"asked for {target}" for target in outside.asked] + page.errors()
+    if problems:
+        pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)

@@ -1,0 +1,136 @@
+"""The main paths in Firefox and WebKit: a first tour, links, cancelling, the lab, no network."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pytest
+
+import build
+from knight_core.experiments.registry import make_experiment
+from knight_core.experiments.running import run_all
+from knight_core.formats import parse_matrix
+from tests.browsers.conftest import Outside
+from tests.browsers.page import Page
+from tests.web.lab import ENDLESS, cli_matrix
+
+pytestmark = pytest.mark.browsers
+
+LINK = "?board=6x6&start=a1"
+OTHER_LINK = "?board=6x6&start=a1&method=warnsdorff"
+SINGLE_FILE = "knights-tour-lab.html"
+
+
+def test_requests_to_elsewhere_are_seen(page: Page, outside: Outside, tmp_path: Path) -> None:
+    picture = '<!doctype html><title>x</title><img alt="" src="http://elsewhere.invalid/x.png">'
+    (tmp_path / "index.html").write_text(picture, encoding="utf-8")
+    with build.serving(tmp_path) as address:
+        page.goto(address)  # until the picture has failed, too
+    assert "http://elsewhere.invalid/x.png" in outside.asked
+    outside.asked.clear()
+
+
+def test_a_visit_without_a_link_draws_a_first_tour(page: Page, site: str) -> None:
+    page.goto(site)
+    page.answered()
+    tour = parse_matrix(page.matrix())
+    assert (tour.board.rows, tour.board.cols) == (8, 8)
+    assert page.address() == site
+
+
+def test_a_link_a_click_and_the_way_back(page: Page, site: str) -> None:
+    page.goto(site + OTHER_LINK)
+    page.shows_matrix(cli_matrix(OTHER_LINK))
+    page.click('[role="gridcell"][data-square="0"]')
+    clicked = OTHER_LINK.replace("a1", "a6")
+    page.shows_matrix(cli_matrix(clicked))
+    assert page.address() == site + clicked
+    page.back()
+    page.shows_matrix(cli_matrix(OTHER_LINK))
+    assert page.address() == site + OTHER_LINK
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_an_endless_search_is_cancelled(page: Page, site: str, way: str) -> None:
+    page.goto(site + ENDLESS)
+    page.has(solver="busy", outcome="")
+    page.wait("the first moves", lambda: "moves, " in page.text("#detail"))
+    if way == "key":
+        page.press("Escape")
+    else:
+        page.click("#form [data-action=cancel]")
+    page.has(solver="ready", outcome="cancelled")
+    page.visit(LINK)
+    page.shows_matrix(cli_matrix(LINK))
+
+
+def test_a_comparison_in_the_lab(page: Page, site: str) -> None:
+    query = "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff"
+    page.goto(site + query)
+    page.has(lab="finished")
+    experiment = make_experiment(dict(parse_qsl(query.removeprefix("?"))))
+    for row in run_all(experiment)["rows"]:
+        assert f"{row['forward']:,}" in page.text("#lab-report")
+
+
+# ------------------------------------------------------------------------------- without a network
+
+
+class StoppableServer(build.SiteServer):
+    """A server that can really go away: with the connections that browsers keep open."""
+
+    def __init__(self) -> None:
+        self.connections: list[socket.socket] = []
+        super().__init__(("127.0.0.1", 0), partial(build.SiteHandler, folder=build.DIST))
+        self.thread = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05})
+        self.thread.start()
+
+    def get_request(self) -> tuple[socket.socket, tuple[str, int]]:
+        """Accepts a connection and remembers it."""
+        connection, address = super().get_request()
+        self.connections.append(connection)
+        return connection, address
+
+    def stop(self) -> None:
+        """Cuts every connection and takes no more."""
+        self.shutdown()
+        self.thread.join()
+        self.server_close()
+        for connection in self.connections:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+
+@pytest.fixture
+def server(site: str) -> Iterator[StoppableServer]:
+    """The built site on a server of the test's own, so on an origin that no other test has seen."""
+    server = StoppableServer()
+    yield server
+    server.stop()
+
+
+def test_after_one_visit_the_server_may_go(page: Page, server: StoppableServer) -> None:
+    address = f"http://127.0.0.1:{server.server_port}/"
+    page.goto(address + LINK)
+    page.shows_matrix(cli_matrix(LINK))
+    page.has(offline="ready")
+    server.stop()
+    page.reload()
+    page.shows_matrix(cli_matrix(LINK))
+    page.goto(address + OTHER_LINK)
+    page.shows_matrix(cli_matrix(OTHER_LINK))
+
+
+def test_the_single_file_works_in_another_folder(page: Page, site: str, tmp_path: Path) -> None:
+    folder = tmp_path / "a stick"
+    folder.mkdir()
+    file = Path(shutil.copy(build.DIST / SINGLE_FILE, folder))
+    page.goto(file.as_uri() + LINK)
+    page.shows_matrix(cli_matrix(LINK))

@@ -1,0 +1,254 @@
+"""The single file and the class set: everything inside, nothing outside, always the same bytes."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import io
+import json
+import os
+import re
+import zipfile
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+import build
+
+
+def single(project: Path) -> str:
+    return build.render_single(project, build.render_site(project)).decode()
+
+
+def block(page: str, name: str) -> str:
+    """A block of text, by the end of its id."""
+    (text,) = re.findall(rf'<script type="[a-z/]+" id="single-{name}">(.*?)</script>', page, re.S)
+    return str(text)
+
+
+def module(address: str) -> str:
+    """The text that a data: address leads to."""
+    head, _, text = address.partition(",")
+    assert head == "data:text/javascript;charset=utf-8"
+    return unquote(text)
+
+
+def imports(page: str) -> dict[str, str]:
+    """The modules of the import map, by their names."""
+    (text,) = re.findall(r'<script type="importmap">(.*?)</script>', page, re.S)
+    return {name: module(address) for name, address in json.loads(text)["imports"].items()}
+
+
+def write(project: Path, path: str, text: str) -> None:
+    (project / path).write_text(text, encoding="utf-8")
+
+
+# ----------------------------------------------------------------------------------------- modules
+
+
+def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> None:
+    shown = imports(single(project))
+    assert sorted(shown) == [
+        "lab/js/build_info.js",
+        "lab/js/main.js",
+        "lab/js/place.js",
+        "lab/js/start.js",
+    ]
+    assert shown["lab/js/main.js"] == "export {};"
+    assert shown["lab/js/start.js"] == (
+        'import { single } from "lab/js/place.js";\nimport("lab/js/main.js");'
+    )
+    assert shown["lab/js/place.js"] == 'import "lab/js/build_info.js";\nexport const single = true;'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'import "{}";',
+        'import { a } from "{}";',
+        'import {\n  a,\n  b,\n} from "{}";',
+        'import * as all from "{}";',
+        'export { a } from "{}";',
+        'const a = import("{}");',
+        'const a = 1;\n  const { b } = await import("{}");',
+        '/** @import { A } from "./gone.js" */\nimport { a } from "{}";',
+        '/**\n * @import { A } from "./gone.js"\n */\n// import "./gone.js"\nimport "{}";',
+        'export function f() {\n  return "./";\n}\nimport "{}";',
+    ],
+)
+def test_every_way_to_import_is_known(project: Path, text: str) -> None:
+    (project / "web/js/panels").mkdir()
+    write(project, "web/js/panels/ž.js", "export const a = '< % # ž';\n")
+    write(project, "web/js/lab.js", text.replace("{}", "./panels/ž.js"))
+    shown = imports(single(project))
+    assert shown["lab/js/lab.js"] == text.replace("{}", "lab/js/panels/ž.js")
+    assert shown["lab/js/panels/ž.js"] == "export const a = '< % # ž';\n"
+
+
+def test_the_workers_modules_lie_inside_of_one_another(project: Path) -> None:
+    write(project, "web/js/worker/boot.js", 'import { A } from "../shared.js";\n"100 %";')
+    write(project, "web/js/shared.js", "export const A = '#';")
+    worker = module(block(single(project), "worker"))
+    boot = module(re.findall(r'^import "(.*)";$', worker)[0])
+    shared, rest = re.findall(r'^import \{ A \} from "(.*)";\n(.*)$', boot)[0]
+    assert rest == '"100 %";'
+    assert module(shared) == "export const A = '#';"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('import "./gone.js";', r"web/js/lab\.js imports \./gone\.js"),
+        ('new URL("./a.json", 1);', r"web/js/lab\.js has no place .*a\.json"),
+        ("f(import.meta.url);", r"web/js/lab\.js has no place .*import\.meta"),
+        ("import './main.js';", r"web/js/lab\.js has no place"),
+    ],
+)
+def test_a_module_that_needs_a_place_is_named(project: Path, text: str, sentence: str) -> None:
+    write(project, "web/js/lab.js", text)
+    with pytest.raises(build.Problem, match=sentence):
+        single(project)
+
+
+def test_what_stands_in_for_a_module_names_no_other_origin(project: Path) -> None:
+    write(project, "web/single/place.js", "fetch('https://example.org')")
+    with pytest.raises(build.Problem, match=r"js/place\.js has https://example\.org"):
+        single(project)
+
+
+# -------------------------------------------------------------------------------------- everything
+
+
+def test_everything_is_inside(project: Path) -> None:
+    texts = {"title": "a</script><b>"}
+    write(project, "web/i18n/en.json", json.dumps(texts))
+    write(project, "web/i18n/sk.json", json.dumps({**texts, "title": "ž"}))
+    site = build.render_site(project)
+    page = single(project)
+    for name, path in site.assets.items():
+        content = gzip.decompress(base64.b64decode(block(page, name)))
+        packed = site.files[path]
+        assert content == (gzip.decompress(packed) if name == "python" else packed)
+    assert json.loads(block(page, "en")) == texts
+    assert json.loads(block(page, "sk")) == {"title": "ž"}
+    assert "<style>a { color: red }</style>" in page
+    (icon,) = re.findall(r'<link rel="icon" href="data:image/svg\+xml;base64,(.*?)">', page)
+    assert base64.b64decode(icon) == b"<svg/>"
+    assert f'VERSION = "{site.version}"' in imports(page)["lab/js/build_info.js"]
+
+
+def test_nothing_is_left_outside(project: Path) -> None:
+    page = (project / "web/index.html").read_text(encoding="utf-8")
+    links = '<link rel="manifest" href="m">\n<link rel="apple-touch-icon" href="i">\n'
+    write(project, "web/index.html", links + page)
+    shown = single(project)
+    addresses = re.findall(r'\b(?:src|href)="(.*?)"', shown)
+    assert addresses
+    assert all(address.startswith("data:") for address in addresses)
+    assert "unserved" not in shown
+    write(project, "web/index.html", page.replace("</body>", '<img src="a.png"></body>'))
+    with pytest.raises(build.Problem, match=r'must hold everything, but it has src="a\.png"'):
+        single(project)
+
+
+@pytest.mark.parametrize("gone", ["Content-Security-Policy", "<script async", "<aside", "</body>"])
+def test_a_page_without_what_is_replaced_is_refused(project: Path, gone: str) -> None:
+    page = (project / "web/index.html").read_text(encoding="utf-8")
+    write(project, "web/index.html", page.replace(gone, "x"))
+    with pytest.raises(build.Problem, match="must have exactly one"):
+        single(project)
+
+
+def test_the_policy_names_the_scripts_and_styles_and_no_network(project: Path) -> None:
+    page = single(project)
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
+    rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";")}
+    assert rules["default-src"] == ["'none'"]
+    inline = re.findall(r'<script type="(?:importmap|module)">(.*?)</script>', page, re.S)
+    for texts, allowed, more in (
+        (inline, rules["script-src"], ["data:", "'wasm-unsafe-eval'"]),
+        (re.findall(r"<style>(.*?)</style>", page, re.S), rules["style-src"], []),
+    ):
+        hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()) for text in texts]
+        assert allowed == [f"'sha256-{one.decode()}'" for one in hashes] + more
+    others = {source for rule in rules.values() for source in rule if "sha256" not in source}
+    assert others == {"'none'", "data:", "blob:", "'wasm-unsafe-eval'"}
+
+
+def test_what_is_compressed_once_is_kept_by_its_content(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compressed: list[int] = []
+
+    def compress(content: bytes, level: int, mtime: int) -> bytes:
+        compressed.append(len(content))
+        return gzip_compress(content, level, mtime=mtime)
+
+    site = build.render_site(project)
+    gzip_compress = gzip.compress
+    monkeypatch.setattr(gzip, "compress", compress)
+    first = build.render_single(project, site)
+    assert len(compressed) == 3
+    assert build.render_single(project, site) == first
+    assert len(compressed) == 3
+    (project / "web/node_modules/pyodide/pyodide.asm.wasm").write_bytes(b"\0other")
+    build.render_single(project, build.render_site(project))
+    assert len(compressed) == 5  # and the library, by the site itself
+    assert len(list((project / ".build/packed").iterdir())) == 3
+
+
+# ---------------------------------------------------------------------------------------- commands
+
+
+@pytest.fixture
+def here(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The project as the one that the commands work on."""
+    monkeypatch.setattr(build, "ROOT", project)
+    monkeypatch.setattr(build, "DIST", project / "dist")
+    monkeypatch.setattr(build, "install_web", lambda *_: None)
+    return project
+
+
+def test_single_makes_that_file_only(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.main(["single"]) == 0
+    assert os.listdir(here / "dist") == [build.SINGLE]
+    assert (here / "dist" / build.SINGLE).read_text(encoding="utf-8") == single(here)
+    assert re.fullmatch(r"dist/knights-tour-lab\.html: \d+\.\d MB\n", capsys.readouterr().out)
+
+
+def test_zip_holds_the_site_and_the_single_file_and_says_how(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build.main(["zip"]) == 0
+    assert re.fullmatch(r"knights-tour-lab-site\.zip: \d+\.\d MB\n", capsys.readouterr().out)
+    content = (here / build.CLASS_SET).read_bytes()
+    assert not (here / "dist").exists()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        files = {name: archive.read(name) for name in archive.namelist()}
+    readme = files.pop("knights-tour-lab/READ-ME.txt").decode()
+    for words in ("python3 -m http.server", "https", build.SINGLE):
+        assert words in readme
+    build.build_site(here)
+    dist = {path.relative_to(here / "dist"): path for path in (here / "dist").rglob("*")}
+    assert files == {
+        f"knights-tour-lab/{name.as_posix()}": path.read_bytes()
+        for name, path in dist.items()
+        if path.is_file()
+    }
+    (here / build.CLASS_SET).unlink()
+    assert build.main(["zip"]) == 0
+    assert (here / build.CLASS_SET).read_bytes() == content
+    ignored = (Path(build.__file__).parent / ".gitignore").read_text(encoding="utf-8")
+    assert f"/{build.CLASS_SET}\n" in ignored
+
+
+def test_the_service_worker_does_not_keep_the_single_file(here: Path) -> None:
+    write(here, "web/sw.js", 'const VERSION = "";\nconst FILES = {};\n')
+    build.build_site(here)
+    assert (here / "dist" / build.SINGLE).is_file()
+    kept = (here / "dist/sw.js").read_text(encoding="utf-8")
+    assert "js/start.js" in kept
+    assert build.SINGLE not in kept

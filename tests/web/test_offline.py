@@ -1,0 +1,764 @@
+"""Offline after one visit: the server goes, the page stays; updates, damage, refusals, installing.
+
+Each test has a server of its own, so an origin and a service worker that no other test has seen.
+"""
+
+from __future__ import annotations
+
+import base64
+import csv
+import hashlib
+import io
+import json
+import re
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Request, Route, expect
+
+import build
+from tests.conftest import NewContext
+from tests.web.lab import Lab, cli_matrix, downloaded, run_cli, square
+
+LINK = "?board=6x6&start=a1&method=warnsdorff"
+OTHER_LINK = "?board=5x6&start=b2"
+
+# What browsers log of files that do not come.
+NOT_LOADED = (
+    r"Failed to load resource|valid digest in the 'integrity' attribute|ERR_|Failed to fetch"
+)
+
+
+class Host:
+    """A server that can go away, come back, and deliver single files cut off or wrong."""
+
+    def __init__(self, folder: Path, mount: str = "/") -> None:
+        self.folder = folder
+        self.mount = mount
+        self.port = 0
+        self.faults: dict[str, str] = {}
+        """How a path goes wrong: cut or other."""
+        self.start()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.address = self.origin + mount
+
+    def start(self) -> None:
+        """Begins to serve, at the same address as before."""
+        self.connections: list[socket.socket] = []
+        handler = partial(FaultyHandler, host=self)
+        self.server = Server(("127.0.0.1", self.port), handler, self.connections)
+        self.port = self.server.server_port
+        self.thread = threading.Thread(
+            target=self.server.serve_forever, kwargs={"poll_interval": 0.05}
+        )
+        self.thread.start()
+
+    def stop(self) -> None:
+        """Goes away, with the connections that browsers keep open."""
+        if not self.thread.is_alive():
+            return
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+        for connection in self.connections:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+
+class Server(build.SiteServer):
+    """Remembers its connections."""
+
+    def __init__(
+        self,
+        address: tuple[str, int],
+        handler: Callable[..., build.SiteHandler],
+        connections: list[socket.socket],
+    ) -> None:
+        self.connections = connections
+        super().__init__(address, handler)  # type: ignore[arg-type]
+
+    def get_request(self) -> tuple[socket.socket, tuple[str, int]]:
+        """Accepts a connection and remembers it."""
+        connection, address = super().get_request()
+        self.connections.append(connection)
+        return connection, address
+
+
+class FaultyHandler(build.SiteHandler):
+    """Serves the folder of a host, with its faults."""
+
+    def __init__(self, *args: object, host: Host) -> None:
+        self.host = host
+        super().__init__(*args, folder=host.folder, mount=host.mount)
+
+    def do_GET(self) -> None:
+        """Serves one file, cut to half, with another content, or as it is."""
+        path = urlsplit(self.path).path.removeprefix(self.mount)
+        fault = self.host.faults.get(path)
+        file = self.find(urlsplit(self.path).path)
+        if fault is None or file is None:
+            super().do_GET()
+            return
+        content = file.read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content[: len(content) // 2] if fault == "cut" else content[::-1])
+        self.close_connection = True
+
+
+@pytest.fixture(scope="module")
+def built() -> build.Site:
+    """The whole site."""
+    build.install_web()
+    return build.render_site(build.ROOT)
+
+
+@pytest.fixture
+def host(built: build.Site, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+    """The site on a server of the test's own; with `indirect`, below another path."""
+    folder = tmp_path / "site"
+    build.write_site(built.files, folder, tmp_path / "spare")
+    host = Host(folder, getattr(request, "param", "/"))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def origin(host: Host) -> str:
+    """The only origin that the pages may ask."""
+    return host.origin
+
+
+@pytest.fixture
+def context(new_context: NewContext, host: Host) -> BrowserContext:
+    """A fresh browser profile, where nothing moves by itself."""
+    return new_context(base_url=host.address, reduced_motion="reduce")
+
+
+def is_kept(lab: Lab) -> None:
+    """Waits until the page says that it works without a network."""
+    expect(lab.root).to_have_attribute("data-offline", "ready")
+    expect(lab.page.get_by_text("Works offline now")).to_be_visible()
+
+
+@pytest.fixture
+def kept(fresh: Lab) -> Lab:
+    """A page that was visited once, and is kept."""
+    fresh.open(LINK)
+    fresh.answered()
+    is_kept(fresh)
+    return fresh
+
+
+def reload(lab: Lab) -> None:
+    lab.page.reload()
+    lab.answered()
+
+
+def offline_dialog(lab: Lab) -> None:
+    lab.button("Offline").click()
+    expect(lab.page.get_by_role("dialog", name="Without a network")).to_be_visible()
+
+
+# --------------------------------------------------------------------------- the server goes away
+
+
+@pytest.mark.parametrize("host", ["/", "/some-repo/"], indirect=True)
+def test_after_one_visit_reload_and_links_work_without_the_server(kept: Lab, host: Host) -> None:
+    host.stop()
+    reload(kept)
+    kept.shows_matrix(cli_matrix(LINK))
+    is_kept(kept)
+    kept.open(OTHER_LINK)
+    kept.answered()
+    kept.shows_matrix(cli_matrix(OTHER_LINK))
+    kept.open(f"index.html{LINK}")
+    kept.answered()
+    kept.shows_matrix(cli_matrix(LINK))
+
+
+def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
+    host.stop()
+    reload(kept)
+    kept.scrub.fill("9")
+    for name in ("Degrees", "Colours", "Starts", "Path", "Numbers"):
+        before = kept.picture()
+        kept.overlay(name).click()
+        expect(kept.page.locator("#legend-starts")).to_be_visible(visible=name == "Starts")
+        assert kept.picture() != before, name
+        kept.overlay(name).click()
+    kept.button("Theme").click()
+    kept.button("Theme").click()
+    expect(kept.root).to_have_attribute("data-theme", "dark")
+    kept.button("Help").click()
+    expect(kept.page.get_by_role("dialog")).to_contain_text("Keys")
+    kept.page.keyboard.press("Escape")
+
+    words = ("solve", "6x6", "a1", "--method", "warnsdorff", "--format")
+    assert downloaded(kept.download("CSV")) == run_cli(*words, "csv")
+    assert downloaded(kept.download("SVG")) == run_cli(*words, "svg")
+    assert Path(kept.download("PNG").path()).read_bytes().startswith(b"\x89PNG")
+
+    kept.page.get_by_text("How many tours are there?").click()
+    kept.button("Count").click()
+    expect(kept.page.locator("#count-result")).to_contain_text("524,486")
+
+    kept.kill_worker()
+    kept.click_square(square("c3", "6x6"))
+    kept.answered()
+    kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff",
+        "?lab=survey&boards=5x5&starts=all&methods=warnsdorff",
+    ],
+    ids=["compare", "survey"],
+)
+def test_an_experiment_and_its_report_work_without_the_server(
+    kept: Lab, host: Host, query: str
+) -> None:
+    host.stop()
+    kept.open(query)
+    kept.ended()
+    expect(kept.report.get_by_role("table").first).to_be_visible()
+    table = downloaded(kept.download("The table of the report as CSV"))
+    rows = list(csv.reader(io.StringIO(table)))
+    report = json.loads(downloaded(kept.download("The whole report as JSON")))
+    assert len(rows) == 1 + len(report["rows"])
+    with kept.page.expect_download() as download:
+        kept.report.get_by_role("button", name=re.compile("^SVG of the chart")).first.click()
+    assert downloaded(download.value).startswith("<svg")
+    folded = kept.report.locator("details")
+    folded.evaluate_all("(all) => { for (const one of all) one.open = true; }")
+    kept.report.get_by_title("Open this run").first.click()
+    kept.answered()
+
+
+def test_the_one_file_to_take_along(kept: Lab, host: Host) -> None:
+    (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
+    offline_dialog(kept)
+    assert downloaded(kept.download("Download the one file")) == "the one file"
+
+
+@pytest.mark.expected_errors(NOT_LOADED)
+def test_the_one_file_needs_the_network_once(kept: Lab, host: Host) -> None:
+    host.stop()
+    offline_dialog(kept)
+    kept.button("Download the one file").click()
+    expect(kept.status).to_have_text("The file could not be fetched: it needs the network once.")
+
+
+# ---------------------------------------------------------------------------------- a new version
+
+
+@pytest.fixture(scope="module")
+def newer(tmp_path_factory: pytest.TempPathFactory) -> build.Site:
+    """The site as it would be with one sentence changed."""
+    root = tmp_path_factory.mktemp("newer")
+    ignored = shutil.ignore_patterns("node_modules")
+    shutil.copytree(build.ROOT / "web", root / "web", ignore=ignored)
+    for path in ("web/node_modules", ".build", "knight_core"):
+        (root / path).symlink_to(build.ROOT / path)
+    texts = root / "web/i18n/en.json"
+    old = texts.read_text(encoding="utf-8")
+    texts.write_text(re.sub(r'("app.lead": )".*"', r'\1"All is new."', old), encoding="utf-8")
+    return build.render_site(root)
+
+
+def deploy(host: Host, site: build.Site) -> None:
+    build.write_site(site.files, host.folder, host.folder.parent / "spare")
+
+
+def cache_names(lab: Lab) -> list[str]:
+    names: list[str] = lab.page.evaluate("() => caches.keys()")
+    return names
+
+
+def test_a_new_version_is_offered_and_never_forced(
+    kept: Lab, host: Host, built: build.Site, newer: build.Site, context: BrowserContext
+) -> None:
+    asked: list[str] = []
+    kept.page.on("request", lambda request: asked.append(request.url))
+    lead = kept.page.locator(".lead")
+    offer = kept.page.locator("#news").get_by_text("A new version is ready.", exact=True)
+    expect(offer).to_be_hidden()
+    deploy(host, newer)
+    kept.cell(0).focus()
+    # Somebody opens the page once more: its browser then finds the new service worker.
+    other = Lab(context.new_page())
+    other.open(LINK)
+    other.answered()
+    expect(offer).to_be_visible()
+    expect(kept.status).to_have_text("A new version is ready.")
+    expect(kept.cell(0)).to_be_focused()
+    is_kept(kept)
+
+    # The page goes on with its own files, which the server no longer has.
+    assert not any(path.startswith(f"v/{built.version}/") for path in newer.files)
+    kept.kill_worker()
+    kept.click_square(square("c3", "6x6"))
+    kept.answered()
+    kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+    answer = kept.page.evaluate(
+        "(path) => fetch(path).then((response) => response.json())",
+        f"v/{built.version}/i18n/en.json",
+    )
+    assert answer["app.lead"] != "All is new."
+    assert len(cache_names(kept)) == 2
+    kept.button("Later").click()
+    expect(offer).to_be_hidden()
+    expect(lead).to_contain_text("every square exactly once")
+    assert any(f"/v/{built.version}/" in url for url in asked)
+    assert not any(f"/v/{newer.version}/" in url for url in asked)
+
+    # The other page takes the new version.
+    other.button("Reload").click()
+    expect(other.page.locator(".lead")).to_have_text("All is new.")
+    other.answered()
+    is_kept(other)
+    assert len(cache_names(other)) == 2, "the old page is still open"
+    kept.page.close()
+    host.stop()
+    reload(other)
+    expect(other.page.locator(".lead")).to_have_text("All is new.")
+    other.shows_matrix(cli_matrix(LINK))
+    is_kept(other)
+    (name,) = cache_names(other)
+    assert name.endswith(newer.version)
+
+
+def test_a_page_that_stays_open_looks_for_a_new_version(
+    fresh: Lab, host: Host, newer: build.Site
+) -> None:
+    fresh.page.clock.install()
+    fresh.open(LINK)
+    fresh.answered()
+    is_kept(fresh)
+    deploy(host, newer)
+    come_back = "() => { document.dispatchEvent(new Event('visibilitychange')); }"
+    fresh.page.clock.fast_forward("02:00:00")
+    fresh.page.evaluate(come_back)
+    expect(fresh.page.locator("#news")).to_contain_text("A new version is ready.")
+    fresh.button("Reload").click()
+    expect(fresh.page.locator(".lead")).to_have_text("All is new.")
+
+
+@pytest.mark.expected_errors(NOT_LOADED)
+def test_a_half_deployed_version_is_not_taken(
+    kept: Lab, host: Host, built: build.Site, newer: build.Site, context: BrowserContext
+) -> None:
+    """The new service worker is there, but the page is still the old one: a mixture."""
+    mixed = {**newer.files, "index.html": built.files["index.html"]}
+    build.write_site(mixed, host.folder, host.folder.parent / "spare")
+    with context.expect_event("serviceworker") as coming:
+        kept.page.reload()
+        # Its script is there, so it was tried; `update` waits for the end of the attempt.
+        kept.page.evaluate(
+            "() => navigator.serviceWorker.ready.then((kept) => kept.update()).catch(() => {})"
+        )
+    coming.value  # noqa: B018
+    kept.answered()
+    is_kept(kept)
+    expect(kept.page.locator(".lead")).to_contain_text("every square exactly once")
+    expect(kept.page.locator("#news")).to_be_hidden()
+    host.stop()
+    reload(kept)
+    kept.shows_matrix(cli_matrix(LINK))
+
+
+# ----------------------------------------------------------------------------------------- damage
+
+
+def path_of(built: build.Site, name: str) -> str:
+    """A path of the site by a short name."""
+    if name in built.assets:
+        return built.assets[name]
+    return "./" if name == "./" else f"v/{built.version}/{name}"
+
+
+DAMAGE = """async ([path, way]) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const address = new URL(path, document.baseURI).href;
+  const kept = await cache.match(address);
+  if (!kept) throw new Error(`${path} is not kept`);
+  const body = new Uint8Array(await kept.arrayBuffer());
+  if (way === "missing") await cache.delete(address);
+  else if (way === "half") {
+    await cache.put(address, new Response(body.slice(0, body.length / 2), kept));
+  } else await cache.put(address, new Response(body.map((byte) => byte ^ 1), kept));
+}"""
+
+KEPT = """async (path) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const kept = await cache.match(new URL(path, document.baseURI).href);
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return btoa(String.fromCharCode(...sum));
+}"""
+
+
+def is_right(lab: Lab, built: build.Site, path: str) -> bool:
+    """Whether what is kept of a file is that file."""
+    content = built.files["index.html" if path == "./" else path]
+    expected = base64.b64encode(hashlib.sha256(content).digest()).decode()
+    return bool(lab.page.evaluate(KEPT, path) == expected)
+
+
+@pytest.mark.expected_errors(".")  # a Python that cannot start says a lot
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        ("./", "half"),
+        ("./", "missing"),
+        ("js/main.js", "half"),
+        ("js/start.js", "other"),
+        ("styles/page.css", "missing"),
+        ("python", "half"),
+        ("python", "other"),
+        ("wasm", "half"),
+        ("wasm", "missing"),
+        ("runtime", "other"),
+    ],
+)
+def test_a_damaged_file_heals_by_itself(kept: Lab, built: build.Site, name: str, way: str) -> None:
+    path = path_of(built, name)
+    assert is_right(kept, built, path)
+    kept.page.evaluate(DAMAGE, [path, way])
+    if way != "missing":
+        assert not is_right(kept, built, path)
+    reload(kept)
+    kept.shows_matrix(cli_matrix(LINK))
+    is_kept(kept)
+    assert is_right(kept, built, path)
+
+
+def test_what_the_page_does_not_use_heals_too(kept: Lab, built: build.Site) -> None:
+    kept.page.evaluate(DAMAGE, ["icons/knight-512.png", "half"])
+    reload(kept)
+    is_kept(kept)
+    assert is_right(kept, built, "icons/knight-512.png")
+
+
+@pytest.mark.expected_errors(".")
+def test_damage_that_cannot_heal_without_a_network_is_said(
+    kept: Lab, host: Host, built: build.Site
+) -> None:
+    kept.page.evaluate(DAMAGE, [built.assets["wasm"], "half"])
+    host.stop()
+    kept.page.reload()
+    expect(kept.root).to_have_attribute("data-solver", "failed")
+    expect(kept.status).to_have_text("Python could not be started.")
+    expect(kept.detail).to_have_text(
+        "A file that this browser keeps of the page is missing or damaged; "
+        "with a network, the page mends it by itself."
+    )
+    expect(kept.root).to_have_attribute("data-offline", "failed")
+    host.start()
+    kept.page.evaluate("() => { dispatchEvent(new Event('online')); }")
+    kept.answered()
+    kept.shows_matrix(cli_matrix(LINK))
+    is_kept(kept)
+    assert is_right(kept, built, built.assets["wasm"])
+
+
+@pytest.mark.expected_errors(".")
+def test_a_script_that_is_gone_without_a_network_is_said(
+    kept: Lab, host: Host, built: build.Site
+) -> None:
+    kept.page.evaluate(DAMAGE, [path_of(built, "js/board/draw.js"), "half"])
+    host.stop()
+    kept.page.reload()
+    expect(kept.page.get_by_text("A part of the page could not be loaded")).to_be_visible()
+    host.start()
+    reload(kept)
+    expect(kept.page.get_by_text("A part of the page could not be loaded")).to_be_hidden()
+    kept.shows_matrix(cli_matrix(LINK))
+
+
+# ------------------------------------------------------------------------------ a first visit
+
+
+@pytest.mark.expected_errors(NOT_LOADED)
+@pytest.mark.parametrize("fault", ["cut", "other"])
+def test_an_interrupted_first_visit_is_completed_by_the_next(
+    fresh: Lab, host: Host, context: BrowserContext, fault: str
+) -> None:
+    fetched: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.service_worker is not None:
+            fetched.append(urlsplit(request.url).path.removeprefix(host.mount))
+
+    context.on("request", note)
+    host.faults["icons/knight-512.png"] = fault
+    fresh.open(LINK)
+    fresh.answered()
+    expect(fresh.root).to_have_attribute("data-offline", "failed")
+    expect(fresh.page.get_by_text("Works offline now")).to_be_hidden()
+    expect(fresh.page.locator("#news")).to_be_hidden()
+    offline_dialog(fresh)
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("the next visit tries again")
+    fresh.page.keyboard.press("Escape")
+    fresh.click_square(0)
+    fresh.answered()
+
+    host.faults.clear()
+    fetched.clear()
+    fresh.open(LINK)
+    fresh.answered()
+    is_kept(fresh)
+    assert set(fetched) <= {"icons/knight-512.png", "sw.js"}, "the others were kept"
+    host.stop()
+    reload(fresh)
+    fresh.shows_matrix(cli_matrix(LINK))
+
+
+@pytest.mark.expected_errors("Quota|quota")
+def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -> None:
+    session = fresh.page.context.new_cdp_session(fresh.page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": host.origin, "quotaSize": 200_000})
+    fresh.open(LINK)
+    fresh.answered()
+    expect(fresh.root).to_have_attribute("data-offline", "failed")
+    sentence = fresh.page.locator("#news").get_by_text(
+        "This browser's storage is full or refused to the page, so it works on, but online only."
+    )
+    expect(sentence).to_be_visible()
+    expect(fresh.page.get_by_text("Works offline now")).to_be_hidden()
+    fresh.click_square(square("c3", "6x6"))
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+    fresh.button("Got it: only online").click()
+    expect(sentence).to_be_hidden()
+    offline_dialog(fresh)
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("storage is full or refused")
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("delete Navigator.prototype.serviceWorker", "has no service workers"),
+        (
+            "delete Navigator.prototype.serviceWorker;"
+            " Object.defineProperty(window, 'isSecureContext', { value: false })",
+            "begins with https",
+        ),
+    ],
+    ids=["browser", "address"],
+)
+def test_a_page_that_cannot_be_kept_says_why(fresh: Lab, script: str, words: str) -> None:
+    fresh.page.add_init_script(script)
+    fresh.open(LINK)
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix(LINK))
+    expect(fresh.root).to_have_attribute("data-offline", "unavailable")
+    expect(fresh.page.get_by_text("Works offline now")).to_be_hidden()
+    offline_dialog(fresh)
+    expect(fresh.page.get_by_role("dialog")).to_contain_text(words)
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("online only")
+
+
+@pytest.mark.expected_errors(NOT_LOADED, "bad HTTP response code")
+def test_a_host_without_the_service_worker(fresh: Lab, host: Host) -> None:
+    (host.folder / "sw.js").unlink()
+    fresh.open(LINK)
+    fresh.answered()
+    expect(fresh.root).to_have_attribute("data-offline", "failed")
+    offline_dialog(fresh)
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("the next visit tries again")
+
+
+def test_other_caches_of_the_origin_are_left_alone(
+    kept: Lab, host: Host, newer: build.Site
+) -> None:
+    others = ["somebody-elses", f"knights-tour-lab:/other/:{newer.version}"]
+    kept.page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)
+    deploy(host, newer)
+    kept.page.evaluate("() => navigator.serviceWorker.ready.then((kept) => kept.update())")
+    kept.button("Reload").click()
+    expect(kept.page.locator(".lead")).to_have_text("All is new.")
+    is_kept(kept)
+    names = cache_names(kept)
+    assert set(others) < set(names)
+    assert len(names) == 3
+
+
+# --------------------------------------------------------------------------------------- as an app
+
+
+def test_the_manifest_is_right_and_the_page_can_be_installed(kept: Lab, host: Host) -> None:
+    session = kept.page.context.new_cdp_session(kept.page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    texts = json.loads((build.ROOT / "web/i18n/en.json").read_text(encoding="utf-8"))
+    assert manifest["name"] == texts["app.name"]
+    assert manifest["description"] == texts["app.description"]
+    # No installing in a private window: that is what a fresh profile of the tests is.
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
+    for icon in manifest["icons"]:
+        width, height = kept.page.evaluate(
+            "async (address) => { const image = new Image(); image.src = address;"
+            " await image.decode(); return [image.naturalWidth, image.naturalHeight]; }",
+            icon["src"],
+        )
+        assert icon["sizes"] in ("any", f"{width}x{height}")
+
+
+def test_the_browser_is_asked_to_install_the_page(kept: Lab) -> None:
+    install = kept.button("Install as an app")
+    offline_dialog(kept)
+    expect(install).to_be_hidden()
+    prevented = kept.page.evaluate(
+        "() => { const offer = new Event('beforeinstallprompt', { cancelable: true });"
+        " offer.prompt = async () => { document.body.dataset.asked = 'yes'; };"
+        " dispatchEvent(offer); return offer.defaultPrevented; }"
+    )
+    assert prevented, "or the browser would show a bar of its own"
+    install.click()
+    expect(kept.page.locator("body")).to_have_attribute("data-asked", "yes")
+    expect(install).to_be_hidden()
+
+
+# ------------------------------------------------------------------------------ the page meanwhile
+
+
+def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Host) -> None:
+    """Nothing of it is asked for before the first tour is there."""
+    order: list[str] = []
+    fresh.page.context.on("request", lambda request: order.append(request.url))
+    held: list[Route] = []
+    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    fresh.open(LINK)
+    expect(fresh.detail).to_contain_text("MB")
+    fresh.drawn()
+    assert not any(url.endswith("sw.js") for url in order)
+    expect(fresh.root).to_have_attribute("data-offline", "none")
+    for route in held:
+        route.continue_()
+    fresh.answered()
+    is_kept(fresh)
+
+
+def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> None:
+    session = fresh.page.context.new_cdp_session(fresh.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    held: list[Route] = []
+    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    fresh.open(LINK)
+    expect(fresh.cells).to_have_count(36)
+    fresh.field("Rows").fill("5")
+    fresh.field("Columns").fill("6")
+    fresh.choose_method("pruned")
+    fresh.field("Columns").press("Enter")
+    expect(fresh.cells).to_have_count(30)
+    fresh.click_square(square("b2", "5x6"))
+    fresh.has_query("?board=5x6&start=b2&method=pruned")
+    fresh.button("Help").click()
+    expect(fresh.page.get_by_role("dialog")).to_be_visible()
+    fresh.page.keyboard.press("Escape")
+    fresh.page.go_back()
+    expect(fresh.field("Start")).to_have_value("a1")
+    fresh.page.go_forward()
+    expect(fresh.field("Start")).to_have_value("b2")
+    expect(fresh.root).to_have_attribute("data-solver", "loading")
+    for route in held:
+        route.continue_()
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?board=5x6&start=b2&method=pruned"))
+
+
+def update_offered(lab: Lab) -> None:
+    lab.page.evaluate(
+        "() => { navigator.serviceWorker.dispatchEvent(new MessageEvent('message',"
+        " { data: { type: 'active', version: 'later' } })); }"
+    )
+    expect(lab.button("Reload")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (320, 640)])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing(kept: Lab, colours: str, size: tuple[int, int]) -> None:
+    kept.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
+    kept.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for show in (lambda _: None, update_offered, offline_dialog):
+        show(kept)
+        kept.drawn()
+        results = Axe().run(kept.page)
+        assert results.violations_count == 0, results.generate_report()
+        width = kept.page.evaluate("() => document.scrollingElement.scrollWidth")
+        assert width <= size[0], "nothing sticks out"
+
+
+def test_the_badge_and_the_dialog_by_keyboard(kept: Lab) -> None:
+    expect(kept.page.get_by_text("Works offline now")).to_be_in_viewport()
+    kept.button("Offline").focus()
+    kept.page.keyboard.press("Enter")
+    dialog = kept.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("all of it works without a network")
+    kept.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(kept.button("Offline")).to_be_focused()
+
+
+def test_the_badge_moves_nothing(fresh: Lab) -> None:
+    fresh.open(LINK)
+    fresh.answered()
+    before = fresh.board.bounding_box()
+    is_kept(fresh)
+    assert fresh.board.bounding_box() == before
+
+
+# ---------------------------------------------------------------------------------------- security
+
+
+@pytest.mark.expected_errors("Content Security Policy")
+@pytest.mark.parametrize("script", ["eval('1')", "new Function('return 1')()"])
+def test_the_page_has_no_eval(kept: Lab, script: str) -> None:
+    # In a task of the page's own: what a test evaluates itself is not under the page's policy.
+    ended = kept.page.evaluate(
+        f"() => new Promise((resolve) => {{ setTimeout(() => {{ try {{ {script}; resolve('ran'); }}"
+        " catch (error) { resolve(error.name); } }); })"
+    )
+    assert ended == "EvalError"
+
+
+@pytest.mark.expected_errors("Content Security Policy")
+def test_the_page_cannot_connect_to_another_origin(kept: Lab) -> None:
+    blocked = kept.page.evaluate(
+        "() => new Promise((resolve) => { addEventListener('securitypolicyviolation',"
+        " ({ effectiveDirective }) => resolve(effectiveDirective));"
+        " fetch('http://127.0.0.2:9/').catch(() => {}); })"
+    )
+    assert blocked == "connect-src"
+
+
+def test_nothing_personal_is_stored(kept: Lab, context: BrowserContext) -> None:
+    kept.button("Theme").click()
+    kept.visit("?lab=compare&board=5x5&start=a1&methods=pruned")
+    kept.ended()
+    stored = kept.page.evaluate(
+        "async () => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage),"
+        " bases: (await indexedDB.databases()).map(({ name }) => name),"
+        " caches: (await caches.keys()).map((name) => name.split(':')[0]) })"
+    )
+    assert stored == {
+        "local": ["theme"],
+        "session": [],
+        "bases": ["knights-tour-lab"],
+        "caches": ["knights-tour-lab"],
+    }
+    assert context.cookies() == []

@@ -1,0 +1,326 @@
+"""The single file, opened from a disk without a network; and what the site of many files there."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import build
+from knight_core.experiments.registry import make_experiment
+from knight_core.experiments.running import run_all
+from knight_core.formats import parse_svg
+from tests.conftest import NewContext, Watch
+from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+
+LINK = "?board=6x6&start=a1"
+COMPARE = "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff"
+SURVEY = "?lab=survey&boards=6x6,4x5&starts=all"
+"""36 + 20 runs, all of them short."""
+
+MOST_BYTES = 8_000_000
+
+
+@pytest.fixture
+def origin() -> str:
+    """Files: whatever else a page asks for fails its test."""
+    return "file://"
+
+
+@pytest.fixture
+def context(new_context: NewContext) -> BrowserContext:
+    """A fresh browser profile without a network."""
+    context = new_context(reduced_motion="reduce", permissions=["clipboard-read"])
+    context.set_offline(True)
+    return context
+
+
+@pytest.fixture
+def file(site: str, tmp_path: Path) -> Path:
+    """The single file, alone in another folder."""
+    folder = tmp_path / "a stick"
+    folder.mkdir()
+    return Path(shutil.copy(build.DIST / build.SINGLE, folder))
+
+
+@pytest.fixture
+def opened(page: Page, file: Path) -> Lab:
+    """The single file, opened by a link."""
+    return open_file(page, file)
+
+
+def open_file(page: Page, file: Path, link: str = LINK) -> Lab:
+    lab = Lab(page)
+    page.goto(file.as_uri() + link)
+    return lab
+
+
+def test_it_is_no_larger_than_promised(file: Path) -> None:
+    assert 1_000_000 < file.stat().st_size <= MOST_BYTES
+
+
+def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    lab = open_file(page, file)
+    lab.shows_matrix(cli_matrix(LINK))
+    lab.answered()
+    assert lab.address() == file.as_uri() + LINK
+    assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
+
+
+@pytest.mark.parametrize("name", ["with spaces and ž × 棋 #1 100%.html", build.SINGLE])
+def test_its_name_and_folder_may_be_anything(page: Page, file: Path, name: str) -> None:
+    folder = file.parent / "Jazdec – šachová úloha & co? 50%"
+    folder.mkdir()
+    lab = open_file(page, file.rename(folder / name))
+    lab.shows_matrix(cli_matrix(LINK))
+    lab.click_square(5)
+    lab.shows_matrix(cli_matrix(LINK.replace("a1", "f6")))
+    assert Path(unquote(lab.address().removeprefix("file://").partition("?")[0])).samefile(
+        folder / name
+    )
+
+
+def test_without_a_link_a_first_tour_is_drawn(page: Page, file: Path) -> None:
+    lab = open_file(page, file, "")
+    lab.answered()
+    assert sorted(lab.squares()) == list(range(64))
+    assert lab.address() == file.as_uri()
+
+
+def test_the_address_follows_and_back_leads_back(opened: Lab) -> None:
+    opened.answered()
+    other = LINK.replace("a1", "f6")
+    opened.click_square(5)
+    opened.shows_matrix(cli_matrix(other))
+    opened.has_query(other)
+    opened.page.go_back()
+    opened.shows_matrix(cli_matrix(LINK))
+    opened.has_query(LINK)
+    opened.page.go_forward()
+    opened.shows_matrix(cli_matrix(other))
+    opened.scrub.fill("12")
+    opened.has_hash("#step=12")
+    opened.page.reload()
+    expect(opened.position).to_contain_text("12 of 36")
+    opened.shows_matrix(cli_matrix(other))
+
+
+def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
+    opened.answered()
+    opened.page.evaluate(
+        "() => { Object.defineProperty(navigator, 'share', { value: undefined }); }"
+    )
+    opened.scrub.fill("12")
+    opened.button("Share").click()
+    expect(opened.status).to_have_text("Link copied")
+    copied = opened.page.evaluate("() => navigator.clipboard.readText()")
+    opened.has_hash("#step=12")
+    assert copied == opened.address()
+    assert copied.startswith("file:///")
+
+
+def test_files_are_made(opened: Lab) -> None:
+    opened.answered()
+    squares = tuple(opened.squares())
+    expected = run_cli("solve", "6x6", "a1", "--format", "csv")
+    assert downloaded(opened.download("CSV")) == expected
+    (tour,) = parse_svg(downloaded(opened.download("SVG")))
+    assert tuple(tour.squares) == squares
+    picture = opened.download("PNG")
+    assert picture.suggested_filename == "knights-tour-6x6-a1.png"
+    assert Path(picture.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_search_is_cancelled(page: Page, file: Path) -> None:
+    lab = open_file(page, file, ENDLESS)
+    lab.busy()
+    lab.cancel()
+    lab.answered("cancelled")
+    lab.visit(LINK)
+    lab.shows_matrix(cli_matrix(LINK))
+
+
+def test_a_worker_that_is_lost_is_replaced(page: Page, file: Path) -> None:
+    lab = open_file(page, file, ENDLESS)
+    lab.busy()
+    lab.kill_worker()
+    expect(lab.status).to_have_text("The solver stopped; starting it again…")
+    lab.busy()
+    lab.cancel()
+    lab.answered("cancelled")
+    lab.visit(LINK)
+    lab.shows_matrix(cli_matrix(LINK))
+
+
+@pytest.mark.parametrize(("query", "runs"), [(COMPARE, 2), (SURVEY, 56)])
+def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, runs: int) -> None:
+    # Several workers, whatever this computer has.
+    page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });")
+    lab = open_file(page, file, query)
+    lab.ended()
+    report = run_all(make_experiment(dict(parse_qsl(query.removeprefix("?")))))
+    expect(lab.report.get_by_role("table").first).to_be_visible()
+    for row in report["rows"]:
+        expect(lab.report).to_contain_text(f"{row['forward']:,}")
+    if query == SURVEY:
+        assert len(page.workers) == 3
+    assert len(lab.records(lab.query())) == runs
+
+
+def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installation(
+    opened: Lab,
+) -> None:
+    opened.answered()
+    expect(opened.root).to_have_attribute("data-offline", "unavailable")
+    opened.button("Offline").click()
+    dialog = opened.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("This page is the one file with everything inside")
+    expect(dialog.get_by_role("button")).to_have_count(1)
+    expect(dialog.get_by_role("button")).to_have_accessible_name("Close")
+    expect(opened.page.locator("#unserved")).to_have_count(0)
+
+
+def test_it_may_be_open_twice(context: BrowserContext, file: Path) -> None:
+    links = [LINK, LINK.replace("a1", "c3")]
+    labs = [open_file(context.new_page(), file, link) for link in links]
+    for lab, link in zip(labs, links, strict=True):
+        lab.shows_matrix(cli_matrix(link))
+        assert lab.query() == link
+
+
+@pytest.mark.expected_errors("Content Security Policy", "Content-Security-Policy")
+def test_it_lets_nothing_out(opened: Lab, site: str) -> None:
+    opened.answered()
+    opened.page.context.set_offline(False)  # so that the policy alone is in the way
+    fetched = (
+        "(address) => fetch(address, { mode: 'no-cors' })"
+        ".then(() => 'fetched', (error) => error.name)"
+    )
+    assert opened.page.evaluate(fetched, site) == "TypeError"
+    assert opened.page.workers[0].evaluate(fetched, site) == "TypeError"
+    assert opened.page.workers[0].evaluate(fetched, "data:,x") == "fetched"
+    for code in ("eval('1')", "new Function('return 1')()"):
+        # In a task of the page's own: the policy does not bind the one that a test starts.
+        refused = (
+            "() => new Promise((done) => setTimeout(() => {"
+            f" try {{ done({code}); }} catch (error) {{ done(error.name); }} }}))"
+        )
+        assert opened.page.evaluate(refused) == "EvalError"
+
+
+REFUSED = """
+const refuse = () => { throw new DOMException("refused", "SecurityError"); };
+history.pushState = refuse;
+history.replaceState = refuse;
+for (const name of ["localStorage", "indexedDB"]) {
+  Object.defineProperty(window, name, { get: refuse });
+}
+"""
+
+
+def test_it_goes_on_where_a_browser_refuses_storage_and_history(page: Page, file: Path) -> None:
+    page.add_init_script(REFUSED)
+    lab = open_file(page, file)
+    lab.shows_matrix(cli_matrix(LINK))
+    lab.click_square(5)
+    lab.shows_matrix(cli_matrix(LINK.replace("a1", "f6")))
+    lab.button("Theme").click()
+    expect(lab.status).to_have_text("Light colours")
+    lab.page.evaluate("() => { Object.defineProperty(navigator, 'share', { value: undefined }); }")
+    lab.button("Share").click()
+    expect(lab.status).to_have_text("Link copied")
+    # The address bar could not follow, but what is handed over is right.
+    assert lab.query() == LINK
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied == file.as_uri() + LINK.replace("a1", "f6")
+    lab.button("Lab mode").click()
+    lab.setting("Board").fill("6x6")
+    lab.experiment.get_by_role("button", name="Run").click()
+    lab.ended()
+
+
+def changed(folder: Path, changes: dict[str, Callable[[str], str]]) -> Path:
+    """The single file of a site in which some files of web/ are others, by their paths."""
+    web = build.ROOT / "web"
+    shutil.copytree(web, folder / "web", ignore=shutil.ignore_patterns("node_modules"))
+    for linked in ("web/node_modules", "knight_core", ".build"):
+        (folder / linked).symlink_to(build.ROOT / linked)
+    for path, change in changes.items():
+        text = (web / path).read_text(encoding="utf-8") if (web / path).is_file() else ""
+        (folder / "web" / path).write_text(change(text), encoding="utf-8")
+    file = folder / build.SINGLE
+    file.write_bytes(build.render_single(folder, build.render_site(folder)))
+    return file
+
+
+def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -> None:
+    english = (build.ROOT / "web/i18n/en.json").read_text(encoding="utf-8")
+    file = changed(
+        tmp_path,
+        {
+            "i18n/sk.json": lambda _: english.replace("Tour found", "Cesta </script> je tu"),
+            "js/i18n.js": lambda code: code.replace('["en"]', '["en", "sk"]'),
+        },
+    )
+    lab = open_file(page, file, LINK + "&lang=sk")
+    lab.answered()
+    expect(lab.root).to_have_attribute("lang", "sk")
+    expect(lab.status).to_have_text("Cesta </script> je tu")
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    ["throw new DOMException('refused', 'DataCloneError');", "return;"],
+    ids=["thrown", "lost on the way"],
+)
+def test_a_browser_that_passes_no_module_on_starts_the_worker_again(
+    page: Page, site: str, tmp_path: Path, refusal: str
+) -> None:
+    refusing = (
+        "const send = self.postMessage.bind(self);\n"
+        "self.postMessage = (message, options) => {\n"
+        f"  if (message.wasm) {{ {refusal} }}\n"
+        "  send(message, options);\n};\n"
+    )
+    file = changed(tmp_path, {"js/worker/worker.js": lambda code: code + refusing})
+    lab = open_file(page, file)
+    lab.shows_matrix(cli_matrix(LINK))
+    lab.kill_worker()
+    lab.click_square(5)
+    lab.shows_matrix(cli_matrix(LINK.replace("a1", "f6")))
+
+
+# ------------------------------------------------------------------------- the site of many files
+
+
+@pytest.mark.expected_errors("blocked by CORS policy", "Failed to load resource")
+def test_the_site_of_many_files_says_what_to_open(
+    page: Page, site: str, tmp_path: Path, origin: str
+) -> None:
+    shutil.copytree(build.DIST, tmp_path / "site")
+    page.goto((tmp_path / "site" / "index.html").as_uri())
+    notice = page.get_by_role("complementary")
+    expect(notice).to_contain_text("cannot be opened by a double click")
+    expect(page.get_by_role("main")).to_be_hidden()
+    page.get_by_role("link", name=build.SINGLE).click()
+    lab = Lab(page)
+    lab.answered()
+    expect(notice).to_have_count(0)
+    assert lab.address().endswith(f"/site/{build.SINGLE}")
+
+
+def test_the_served_site_says_nothing_of_the_kind(
+    new_context: NewContext, watch: Watch, site: str
+) -> None:
+    watch.origin = site.rstrip("/")
+    page = new_context().new_page()
+    Lab(page).open(LINK)
+    expect(page.get_by_role("main")).to_be_visible()
+    Lab(page).answered()
+    expect(page.locator("#unserved")).to_be_hidden()

@@ -1,0 +1,57 @@
+/**
+ * Where everything is in the single file: in the page itself, in blocks of text at its end. Stands in
+ * for js/place.js there.
+ */
+
+import { PYODIDE } from "../js/build_info.js";
+import { byId } from "../js/dom.js";
+
+/** @import { Assets } from "../js/protocol.js" */
+
+/** Whether the page is the single file. */
+export const single = true;
+
+const block = (/** @type {string} */ id) => byId(id, HTMLScriptElement).textContent;
+
+const texts = {
+  loader: block("single-loader"),
+  runtime: block("single-runtime"),
+  wasm: block("single-wasm"),
+  python: block("single-python"),
+};
+
+/** Only the worker unpacks it: that takes too long here. */
+const packed = (/** @type {string} */ text) => `data:application/gzip;base64,${text}`;
+
+/** How many bytes a text in base64 stands for, but for its last characters. */
+const size = (/** @type {string} */ text) => Math.floor((text.length * 3) / 4);
+
+/** What the worker needs. @type {Assets} */
+export const assets = {
+  base: new URL("./", document.baseURI).href,
+  loader: packed(texts.loader),
+  runtime: packed(texts.runtime),
+  wasm: packed(texts.wasm),
+  python: packed(texts.python),
+  packed: ["loader", "runtime", "wasm", "python"],
+  lock: { info: PYODIDE.info, packages: {} },
+  bytes: {
+    loader: size(texts.loader),
+    runtime: size(texts.runtime),
+    wasm: size(texts.wasm),
+    python: size(texts.python),
+  },
+};
+
+export function makeWorker() {
+  return new Worker(block("single-worker"), { type: "module" });
+}
+
+/**
+ * The words of a language.
+ * @param {string} language
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function readTexts(language) {
+  return JSON.parse(block(`single-${language}`));
+}

@@ -1,0 +1,192 @@
+/**
+ * Keeps the site in the browser, so that it works without a network: each version in a cache of its own,
+ * every file checked against its hash, so that files of two versions never mix.
+ */
+
+// Both are filled in by build.py.
+const VERSION = "";
+/** The hash of every file by its path; "./" is the page. @type {Record<string, string>} */
+const FILES = {};
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const SCOPE = worker.registration.scope;
+
+/** The caches of this copy of the site; an origin may have several copies, and other sites. */
+const OURS = `knights-tour-lab:${new URL(SCOPE).pathname}:`;
+const CACHE = OURS + VERSION;
+
+/** However a file is asked for, its address is what counts. */
+const ANYHOW = { ignoreSearch: true, ignoreVary: true };
+
+/** Compiled or unpacked as they arrive, so they are not checked before, but whenever a page says so. */
+const STREAMED = /\.(?:wasm|bin)$/;
+
+/** Addresses that hold what they hold for ever, in whatever version. */
+const UNIQUE = /^(?:v|pyodide)\//;
+
+const addressOf = (/** @type {string} */ path) => new URL(path, SCOPE).href;
+
+/**
+ * The path of a file of the site, or null for other addresses.
+ * @param {string} address
+ */
+function pathOf(address) {
+  const plain = address.replace(/[?#].*/s, "");
+  if (!plain.startsWith(SCOPE)) return null;
+  const path = plain.slice(SCOPE.length);
+  return path === "" || path === "index.html" ? "./" : path;
+}
+
+/** Our caches but the one of this version, oldest first. */
+async function otherCaches() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+  return Promise.all(names.map((name) => caches.open(name)));
+}
+
+/**
+ * @param {Response} response
+ * @param {string} path
+ */
+async function isWhole(response, path) {
+  const sum = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  return FILES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
+}
+
+/**
+ * A file of this version, from the cache of another one or from the network. The browser itself refuses
+ * what has not the right hash: the file of another version, the login page of a network, half a file.
+ * @param {string} path
+ * @param {RequestCache} cache
+ */
+async function obtain(path, cache) {
+  const address = addressOf(path);
+  for (const other of await otherCaches()) {
+    const kept = await other.match(address, ANYHOW);
+    if (kept && (await isWhole(kept.clone(), path))) return kept;
+  }
+  const response = await fetch(new Request(address, { cache, integrity: FILES[path] ?? "" }));
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
+  return new Response(response.body, { headers });
+}
+
+/** Fills the cache of this version; what an earlier attempt has kept is not fetched again. */
+async function install() {
+  let reason = "storage";
+  try {
+    const cache = await caches.open(CACHE);
+    reason = "network";
+    const keep = async (/** @type {string} */ path) => {
+      if (await cache.match(addressOf(path), ANYHOW)) return;
+      const response = await obtain(path, "no-cache");
+      await cache.put(addressOf(path), response).catch((error) => {
+        reason = "storage";
+        throw error;
+      });
+    };
+    const ends = await Promise.allSettled(Object.keys(FILES).map(keep));
+    const failed = ends.find((end) => end.status === "rejected");
+    if (failed) throw failed.reason;
+  } catch (error) {
+    await tell({ type: "failed", version: VERSION, reason });
+    throw error;
+  }
+  // Open pages of an older version ask for addresses of that version, which its own cache answers.
+  worker.skipWaiting();
+}
+
+/** Checks everything that is kept, and fetches again what is missing or damaged. */
+async function mend() {
+  const cache = await caches.open(CACHE);
+  let [whole, mended] = [true, false];
+  for (const path of Object.keys(FILES)) {
+    const kept = await cache.match(addressOf(path), ANYHOW);
+    if (kept && (await isWhole(kept, path))) continue;
+    try {
+      await cache.put(addressOf(path), await obtain(path, "reload"));
+      mended = true;
+    } catch {
+      whole = false;
+    }
+  }
+  return { whole, mended };
+}
+
+/**
+ * A file of this version; one that is missing or damaged is fetched, and kept.
+ * @param {string} path
+ */
+async function serve(path) {
+  const cache = await caches.open(CACHE);
+  const kept = () => cache.match(addressOf(path), ANYHOW);
+  const found = await kept();
+  if (found && STREAMED.test(path)) return found;
+  // Taken out once more: only a response that nobody has read brings its compiled code along.
+  const whole = found && (await isWhole(found, path)) && (await kept());
+  if (whole) return whole;
+  const response = await obtain(path, "reload");
+  await cache.put(addressOf(path), response.clone()).catch(() => {});
+  return response;
+}
+
+/**
+ * A file of another version, for a page that is still open.
+ * @param {Request} request
+ */
+async function serveOther(request) {
+  for (const cache of await otherCaches()) {
+    const kept = await cache.match(request, ANYHOW);
+    if (kept) return kept;
+  }
+  return fetch(request);
+}
+
+/** All open pages of the site. */
+async function pages() {
+  const all = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  return all.filter(({ url }) => pathOf(url) === "./");
+}
+
+/** @param {object} message */
+async function tell(message) {
+  for (const page of await pages()) page.postMessage(message);
+}
+
+/** Deletes older versions once no page of theirs can be open; a later one may just be coming. */
+async function forget() {
+  if ((await pages()).length > 1) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
+  for (const name of names.slice(0, names.indexOf(CACHE))) await caches.delete(name);
+}
+
+/**
+ * A page says that it is there, and asks whether all is well.
+ * @param {string} version its own
+ * @param {Client} page
+ */
+async function answer(version, page) {
+  if (version === VERSION) {
+    await worker.clients.claim();
+    await forget();
+  }
+  page.postMessage({ type: "kept", version: VERSION, ...(await mend()) });
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(tell({ type: "active", version: VERSION })),
+);
+
+worker.addEventListener("message", (event) => {
+  const page = /** @type {Client | null} */ (event.source);
+  if (page) event.waitUntil(answer(event.data.version, page));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  const path = pathOf(url);
+  if (method !== "GET" || path === null) return;
+  if (Object.hasOwn(FILES, path)) event.respondWith(serve(path).catch(() => Response.error()));
+  else if (UNIQUE.test(path)) event.respondWith(serveOther(event.request));
+});
