@@ -522,7 +522,7 @@ def render_single(root: Path, site: Site) -> bytes:
     """
     page = site.files["index.html"].decode()
     for leftover in (
-        r'<script type="module" src="[^"]*"></script>\n',
+        r'<script type="module" async src="[^"]*"></script>\n',
         r'<script async src="[^"]*"></script>\n',
         r'<aside id="unserved".*?</aside>\n',
     ):
@@ -542,7 +542,12 @@ def render_single(root: Path, site: Site) -> bytes:
         text = texts.replace("<", "\\u003c")
         name = Path(language).stem
         end.append(f'<script type="application/json" id="single-{name}">{text}</script>')
-    blocks = {"worker": modules.nested_address(SINGLE_WORKER), **packed_assets(root, site)}
+    licences = str(PurePosixPath(site.assets["wasm"]).with_name("LICENSES.txt"))
+    blocks = {
+        "licences": site.files[licences].decode(),
+        "worker": modules.nested_address(SINGLE_WORKER),
+        **packed_assets(root, site),
+    }
     for name, text in blocks.items():
         end.append(f'<script type="text/plain" id="single-{name}">{text}</script>')
 

@@ -180,7 +180,9 @@ worker.addEventListener("activate", (event) =>
 
 worker.addEventListener("message", (event) => {
   const page = /** @type {Client | null} */ (event.source);
-  if (page) event.waitUntil(answer(event.data.version, page));
+  const { type, version } = event.data;
+  if (type === "hurry") worker.skipWaiting();
+  else if (page) event.waitUntil(answer(version, page));
 });
 
 worker.addEventListener("fetch", (event) => {

@@ -22,7 +22,7 @@ PAGE = """\
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'">
 <link rel="icon" href="icons/knight.svg">
 <link rel="stylesheet" href="styles/page.css">
-<script type="module" src="js/start.js"></script>
+<script type="module" async src="js/start.js"></script>
 <script async src="js/unserved.js"></script>
 <title data-i18n="title"></title>
 <body>

@@ -133,6 +133,7 @@ def test_everything_is_inside(project: Path) -> None:
         assert content == (gzip.decompress(packed) if name == "python" else packed)
     assert json.loads(block(page, "en")) == texts
     assert json.loads(block(page, "sk")) == {"title": "ž"}
+    assert "MPL-2.0" in block(page, "licences")
     assert "<style>a { color: red }</style>" in page
     (icon,) = re.findall(r'<link rel="icon" href="data:image/svg\+xml;base64,(.*?)">', page)
     assert base64.b64decode(icon) == b"<svg/>"

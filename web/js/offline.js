@@ -29,6 +29,9 @@ import { single } from "./place.js";
 /** A run that takes longer than this, in milliseconds, is no part of the start-up. */
 const START_UP_MS = 2000;
 
+/** How often a new version that waits is asked to come, in milliseconds. */
+const HURRY_MS = 2000;
+
 /** How long after the last look for a new version a page looks again, in milliseconds. */
 const LOOK_AGAIN_MS = 3_600_000;
 
@@ -122,6 +125,7 @@ export class OfflineSupport {
       this.#failed(error instanceof DOMException ? "storage" : "network");
       return;
     }
+    this.#registration.addEventListener("updatefound", () => this.#hurry());
     const { active, installing } = this.#registration;
     if (active) {
       this.#ask(active);
@@ -144,7 +148,7 @@ export class OfflineSupport {
 
   /** @param {ServiceWorker} worker */
   #ask(worker) {
-    worker.postMessage({ version: VERSION });
+    worker.postMessage({ type: "check", version: VERSION });
   }
 
   /** @param {Offline["reason"]} reason */
@@ -180,6 +184,17 @@ export class OfflineSupport {
       this.#restarted = true;
       this.hooks.mended();
     }
+  }
+
+  /** Browsers may let a new version wait until the old one has long been idle: it is asked again. */
+  #hurry() {
+    const coming = this.#registration?.installing;
+    const ask = () => {
+      if (coming?.state !== "installed") return;
+      coming.postMessage({ type: "hurry" });
+      setTimeout(ask, HURRY_MS);
+    };
+    coming?.addEventListener("statechange", ask);
   }
 
   /** Looks for a new version. */

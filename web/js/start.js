@@ -27,7 +27,15 @@ function begin() {
 /** The worker that is on its way, or null if there can be none. */
 export const first = begin();
 
-import("./main.js").catch((error) => {
-  document.getElementById("unloaded")?.removeAttribute("hidden");
-  throw error;
-});
+/** The page's scripts look for its elements. @returns {Promise<unknown>} */
+function parsed() {
+  if (document.readyState !== "loading") return Promise.resolve();
+  return new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
+}
+
+parsed()
+  .then(() => import("./main.js"))
+  .catch((error) => {
+    document.getElementById("unloaded")?.removeAttribute("hidden");
+    throw error;
+  });

@@ -176,6 +176,8 @@ export async function boot(assets, report) {
   try {
     pyodide = await fromMemory(loader, options, wasm, python);
   } catch (error) {
+    // What is packed Pyodide cannot fetch by itself.
+    if (assets.packed.includes("wasm")) throw error;
     console.warn(error);
     pyodide = await plainly(loader, options, python);
   }
