@@ -505,7 +505,7 @@ SINGLE_WORKER = "js/worker/worker.js"
 # What stands in there for other modules.
 SINGLE_MODULES = {"js/place.js": "single/place.js"}
 # What <link> elements mean nothing there, by their `rel`.
-SINGLE_DROPS = ("manifest", "apple-touch-icon")
+SINGLE_DROPS = ("modulepreload", "manifest", "apple-touch-icon")
 SINGLE_POLICY = (
     "default-src 'none'; script-src {scripts} data: 'wasm-unsafe-eval'; worker-src data:; "
     "style-src {styles}; img-src data: blob:; connect-src data:; base-uri 'none'; "
@@ -1016,6 +1016,9 @@ class SiteHandler(SimpleHTTPRequestHandler):
     """Serves one folder as a static host would, under a path, always asking back for changes."""
 
     protocol_version = "HTTP/1.1"
+    # The head and the body of an answer are sent one after the other; together with the reader's
+    # habit of answering late, Nagle's algorithm would hold small files back for 40 ms each.
+    disable_nagle_algorithm = True
     server_version = "KnightsTourLab"
 
     def __init__(self, *args: object, folder: Path, mount: str = "/") -> None:

@@ -149,15 +149,7 @@ function inPythonsWords(words) {
 async function detailsOf({ document, tours }, tour) {
   const squares = document && squaresOf({ document, tours }, tour);
   if (!squares || isTooLong(document)) return { texts: null, properties: null };
-  const text = async (/** @type {string} */ format) =>
-    (await client.render(format, document, squares)).text();
-  const [matrix, moves, names, properties] = await Promise.all([
-    text("matrix"),
-    text("moves"),
-    text("squares"),
-    client.properties(document, squares),
-  ]);
-  return { texts: { matrix, moves, squares: names }, properties };
+  return client.details(document, squares);
 }
 
 /** The properties of a tour so large that they are worked out only when somebody asks. */

@@ -174,7 +174,8 @@ export class OfflineSupport {
       this.hooks.announce("offline.update");
     }
     if (type === "active") {
-      if (ours) this.#ask(worker);
+      // Also for an older page: the version that it has asked may have gone without an answer.
+      this.#ask(worker);
       return;
     }
     if (!whole) this.#failed("damaged");

@@ -96,6 +96,7 @@
  *   | {id: number, type: "cancel"}
  *   | {id: number, type: "render", format: string, rows: number, cols: number,
  *      squares: Uint32Array, document: string}
+ *   | {id: number, type: "details", rows: number, cols: number, squares: Uint32Array, document: string}
  *   | {id: number, type: "properties", rows: number, cols: number, squares: Uint32Array}
  *   | {id: number, type: "start-map", rows: number, cols: number, end: number,
  *      closed: boolean}} ToWorker
@@ -114,6 +115,8 @@
  *   | {id: number, type: "ran", done: Done[]}
  *   | {id: number, type: "lab", answer: any}
  *   | {id: number, type: "text", text: Blob}
+ *   | {id: number, type: "details", texts: {matrix: string, moves: string, squares: string},
+ *      properties: Properties}
  *   | {id: number, type: "properties", properties: Properties}
  *   | {id: number, type: "starts", squares: Uint8Array}
  *   | {id: number, type: "error", code: string, params: Record<string, string | number>,

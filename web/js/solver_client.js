@@ -305,6 +305,23 @@ export class SolverClient {
   }
 
   /**
+   * What the page says of a small tour: its texts and its properties.
+   * @param {ResultDocument} document
+   * @param {Uint32Array} squares
+   * @returns {Promise<Omit<Extract<FromWorker, {type: "details"}>, "id" | "type">>}
+   */
+  async details(document, squares) {
+    const { rows, cols } = document;
+    const text = JSON.stringify(document);
+    /** @type {Extract<FromWorker, {type: "details"}>} */
+    const { texts, properties } = await this.#ask(
+      (id) => ({ id, type: "details", rows, cols, squares, document: text }),
+      squares.length,
+    );
+    return { texts, properties };
+  }
+
+  /**
    * The properties of a tour.
    * @param {Board} board
    * @param {Uint32Array} squares
@@ -403,6 +420,7 @@ export class SolverClient {
         }
         break;
       case "text":
+      case "details":
       case "properties":
       case "starts":
       case "lab":

@@ -1,9 +1,20 @@
 /**
- * The first script: it starts the worker, and so Python, which takes the longest, and only then asks
- * for the scripts of the page.
+ * The first script: it starts the worker, and so Python, which takes the longest. The scripts of the
+ * page come once the worker has its own, which they would be in the way of.
  */
 
 import { assets, makeWorker } from "./place.js";
+
+/** How long the page waits for the worker's scripts at most, in milliseconds. */
+const PATIENCE_MS = 100;
+
+/** @type {() => void} */
+let proceed = () => {};
+/** @type {Promise<void>} */
+const begun = new Promise((resolve) => {
+  proceed = resolve;
+});
+setTimeout(proceed, PATIENCE_MS);
 
 /** What the worker has said before the page could listen. @type {(MessageEvent | ErrorEvent)[]} */
 const heard = [];
@@ -13,6 +24,7 @@ function begin() {
     const worker = makeWorker();
     const hear = (/** @type {MessageEvent | ErrorEvent} */ event) => {
       heard.push(event);
+      proceed();
     };
     worker.onmessage = hear;
     worker.onerror = hear;
@@ -20,6 +32,7 @@ function begin() {
     return { worker, heard };
   } catch {
     // The page tries again, and says what is wrong.
+    proceed();
     return null;
   }
 }
@@ -33,7 +46,7 @@ function parsed() {
   return new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 }
 
-parsed()
+Promise.all([parsed(), begun])
   .then(() => import("./main.js"))
   .catch((error) => {
     document.getElementById("unloaded")?.removeAttribute("hidden");

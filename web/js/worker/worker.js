@@ -211,6 +211,21 @@ function lab({ id, call, argument }) {
   post({ id, type: "lab", answer: JSON.parse(answers[call](bridge)) });
 }
 
+/**
+ * What the page says of a small tour, all at once.
+ * @param {Extract<ToWorker, {type: "details"}>} message
+ */
+function details({ id, rows, cols, squares, document }) {
+  if (!bridge) throw new Error("details before init");
+  const python = bridge;
+  const flat = toPython(squares);
+  const text = (/** @type {string} */ format) => python.render(format, rows, cols, flat, document);
+  const texts = { matrix: text("matrix"), moves: text("moves"), squares: text("squares") };
+  const found = JSON.parse(python.properties(rows, cols, flat));
+  flat.destroy();
+  post({ id, type: "details", texts, properties: found });
+}
+
 /** @param {Extract<ToWorker, {type: "properties"}>} message */
 function properties({ id, rows, cols, squares }) {
   if (!bridge) throw new Error("properties before init");
@@ -248,6 +263,14 @@ function fatal(id, error) {
 
 self.onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
   const fail = (/** @type {unknown} */ error) => fatal(data.id, error);
+  /** Answers at once, also while a job runs. @param {() => void} answer */
+  const reply = (answer) => {
+    try {
+      answer();
+    } catch (error) {
+      fail(error);
+    }
+  };
   switch (data.type) {
     case "init":
       init(data).catch(fail);
@@ -261,37 +284,24 @@ self.onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
     case "runs":
       jobs = jobs.then(() => runs(data)).catch(fail);
       break;
-    case "lab":
-      try {
-        lab(data);
-      } catch (error) {
-        fail(error);
-      }
-      break;
     case "cancel":
       cancelled.add(data.id);
       if (running === data.id) bridge?.cancel();
       break;
+    case "lab":
+      reply(() => lab(data));
+      break;
     case "render":
-      try {
-        render(data);
-      } catch (error) {
-        fail(error);
-      }
+      reply(() => render(data));
+      break;
+    case "details":
+      reply(() => details(data));
       break;
     case "properties":
-      try {
-        properties(data);
-      } catch (error) {
-        fail(error);
-      }
+      reply(() => properties(data));
       break;
     case "start-map":
-      try {
-        startMap(data);
-      } catch (error) {
-        fail(error);
-      }
+      reply(() => startMap(data));
       break;
   }
 };
