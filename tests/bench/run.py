@@ -244,7 +244,7 @@ def start_up_section(rounds: int) -> list[Row]:
     }
     rows = [(name, f"{times[key]:.0f}", "ms") for key, name in names.items()]
     rows.insert(2, ("  ratio to bare", f"{times['cold'] / times['bare']:.2f}", ""))
-    return [*rows, ("first visit, gzip", f"{browser.first_visit_megabytes():.2f}", "MB")]
+    return [*rows, ("first visit, gzip", f"{browser.first_visit():.2f}", "MB")]
 
 
 SECTIONS: dict[str, Callable[[int], list[Row]]] = {

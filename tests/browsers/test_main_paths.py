@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import socket
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -19,6 +15,7 @@ from knight_core.experiments.running import run_all
 from knight_core.formats import parse_matrix
 from tests.browsers.conftest import Outside
 from tests.browsers.page import Page
+from tests.host import Host
 from tests.web.lab import ENDLESS, cli_matrix
 
 pytestmark = pytest.mark.browsers
@@ -83,45 +80,20 @@ def test_a_comparison_in_the_lab(page: Page, site: str) -> None:
 # ------------------------------------------------------------------------------- without a network
 
 
-class StoppableServer(build.SiteServer):
-    """A server that can really go away: with the connections that browsers keep open."""
-
-    def __init__(self) -> None:
-        self.connections: list[socket.socket] = []
-        super().__init__(("127.0.0.1", 0), partial(build.SiteHandler, folder=build.DIST))
-        self.thread = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05})
-        self.thread.start()
-
-    def get_request(self) -> tuple[socket.socket, tuple[str, int]]:
-        """Accepts a connection and remembers it."""
-        connection, address = super().get_request()
-        self.connections.append(connection)
-        return connection, address
-
-    def stop(self) -> None:
-        """Cuts every connection and takes no more."""
-        self.shutdown()
-        self.thread.join()
-        self.server_close()
-        for connection in self.connections:
-            with suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
-
-
 @pytest.fixture
-def server(site: str) -> Iterator[StoppableServer]:
+def host(site: str) -> Iterator[Host]:
     """The built site on a server of the test's own, so on an origin that no other test has seen."""
-    server = StoppableServer()
-    yield server
-    server.stop()
+    host = Host(build.DIST)
+    yield host
+    host.stop()
 
 
-def test_after_one_visit_the_server_may_go(page: Page, server: StoppableServer) -> None:
-    address = f"http://127.0.0.1:{server.server_port}/"
+def test_after_one_visit_the_server_may_go(page: Page, host: Host) -> None:
+    address = host.address
     page.goto(address + LINK)
     page.shows_matrix(cli_matrix(LINK))
     page.has(offline="ready")
-    server.stop()
+    host.stop()
     page.reload()
     page.shows_matrix(cli_matrix(LINK))
     page.goto(address + OTHER_LINK)

@@ -12,13 +12,8 @@ import io
 import json
 import re
 import shutil
-import socket
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -26,6 +21,7 @@ from playwright.sync_api import BrowserContext, Request, Route, expect
 
 import build
 from tests.conftest import NewContext
+from tests.host import Host
 from tests.web.lab import Lab, cli_matrix, downloaded, run_cli, square
 
 LINK = "?board=6x6&start=a1&method=warnsdorff"
@@ -35,84 +31,6 @@ OTHER_LINK = "?board=5x6&start=b2"
 NOT_LOADED = (
     r"Failed to load resource|valid digest in the 'integrity' attribute|ERR_|Failed to fetch"
 )
-
-
-class Host:
-    """A server that can go away, come back, and deliver single files cut off or wrong."""
-
-    def __init__(self, folder: Path, mount: str = "/") -> None:
-        self.folder = folder
-        self.mount = mount
-        self.port = 0
-        self.faults: dict[str, str] = {}
-        """How a path goes wrong: cut or other."""
-        self.start()
-        self.origin = f"http://127.0.0.1:{self.port}"
-        self.address = self.origin + mount
-
-    def start(self) -> None:
-        """Begins to serve, at the same address as before."""
-        self.connections: list[socket.socket] = []
-        handler = partial(FaultyHandler, host=self)
-        self.server = Server(("127.0.0.1", self.port), handler, self.connections)
-        self.port = self.server.server_port
-        self.thread = threading.Thread(
-            target=self.server.serve_forever, kwargs={"poll_interval": 0.05}
-        )
-        self.thread.start()
-
-    def stop(self) -> None:
-        """Goes away, with the connections that browsers keep open."""
-        if not self.thread.is_alive():
-            return
-        self.server.shutdown()
-        self.thread.join()
-        self.server.server_close()
-        for connection in self.connections:
-            with suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
-
-
-class Server(build.SiteServer):
-    """Remembers its connections."""
-
-    def __init__(
-        self,
-        address: tuple[str, int],
-        handler: Callable[..., build.SiteHandler],
-        connections: list[socket.socket],
-    ) -> None:
-        self.connections = connections
-        super().__init__(address, handler)
-
-    def get_request(self) -> tuple[socket.socket, tuple[str, int]]:
-        """Accepts a connection and remembers it."""
-        connection, address = super().get_request()
-        self.connections.append(connection)
-        return connection, address
-
-
-class FaultyHandler(build.SiteHandler):
-    """Serves the folder of a host, with its faults."""
-
-    def __init__(self, *args: object, host: Host) -> None:
-        self.host = host
-        super().__init__(*args, folder=host.folder, mount=host.mount)
-
-    def do_GET(self) -> None:
-        """Serves one file, cut to half, with another content, or as it is."""
-        path = urlsplit(self.path).path.removeprefix(self.mount)
-        fault = self.host.faults.get(path)
-        file = self.find(urlsplit(self.path).path)
-        if fault is None or file is None:
-            super().do_GET()
-            return
-        content = file.read_bytes()
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content[: len(content) // 2] if fault == "cut" else content[::-1])
-        self.close_connection = True
 
 
 @pytest.fixture(scope="module")
@@ -447,15 +365,20 @@ def is_right(lab: Lab, built: build.Site, path: str) -> bool:
     ("name", "way"),
     [
         ("./", "half"),
-        ("./", "missing"),
         ("js/main.js", "half"),
-        ("js/start.js", "other"),
         ("styles/page.css", "missing"),
-        ("python", "half"),
         ("python", "other"),
         ("wasm", "half"),
-        ("wasm", "missing"),
-        ("runtime", "other"),
+        *(
+            pytest.param(*damage, marks=pytest.mark.full)
+            for damage in (
+                ("./", "missing"),
+                ("js/start.js", "other"),
+                ("python", "half"),
+                ("wasm", "missing"),
+                ("runtime", "other"),
+            )
+        ),
     ],
 )
 def test_a_damaged_file_heals_by_itself(kept: Lab, built: build.Site, name: str, way: str) -> None:
@@ -711,8 +634,9 @@ def update_offered(lab: Lab) -> None:
     expect(lab.button("Reload")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (320, 640)])
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("colours", "size"), [("light", (1280, 800)), ("dark", (320, 640))], ids=["light", "dark"]
+)
 def test_axe_finds_nothing(kept: Lab, colours: str, size: tuple[int, int]) -> None:
     kept.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
     kept.page.set_viewport_size({"width": size[0], "height": size[1]})

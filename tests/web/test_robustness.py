@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import build
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
@@ -118,6 +118,30 @@ def test_a_host_that_serves_webassembly_as_something_else(
     fresh.open("?start=h1")
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?start=h1"))
+
+
+@pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
+def test_pyodide_may_read_its_files_in_another_way(fresh: Lab, changed: bool) -> None:
+    # It gets them from memory by what it does, not by what it promises; where it does otherwise, it
+    # fetches them itself.
+    fetched: list[str] = []
+
+    def serve(route: Route) -> None:
+        script = route.fetch().text()
+        assert script.count("WebAssembly.instantiateStreaming(n,s)") == 1
+        other = "WebAssembly.instantiate(await (await n).arrayBuffer(),s)"
+        route.fulfill(
+            body=script.replace("WebAssembly.instantiateStreaming(n,s)", other),
+            content_type="text/javascript",
+        )
+
+    if changed:
+        fresh.page.route("**/pyodide.js", serve)
+    fresh.page.on("request", lambda request: fetched.append(request.url))
+    fresh.open("?start=h1")
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+    assert sum(url.endswith(".wasm") for url in fetched) == (2 if changed else 1)
 
 
 def test_many_requests_in_a_row_end_with_the_last(lab: Lab) -> None:

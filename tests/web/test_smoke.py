@@ -6,6 +6,12 @@ import pytest
 from playwright.sync_api import Page
 
 import build
+from tests.bench.browser import first_visit_megabytes
+
+
+def test_a_first_visit_is_small(page: Page, site: str) -> None:
+    megabytes = first_visit_megabytes(page, site)
+    assert 4 < megabytes <= 5.5  # WebAssembly alone is 3.5
 
 
 def test_the_page_opens(page: Page) -> None:

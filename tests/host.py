@@ -1,0 +1,91 @@
+"""A server for the tests that can go away and come back, and deliver single files wrong."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import build
+
+
+class Host:
+    """A server that can go away, come back, and deliver single files cut off or wrong."""
+
+    def __init__(self, folder: Path, mount: str = "/") -> None:
+        self.folder = folder
+        self.mount = mount
+        self.port = 0
+        self.faults: dict[str, str] = {}
+        """How a path goes wrong: cut or other."""
+        self.start()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.address = self.origin + mount
+
+    def start(self) -> None:
+        """Begins to serve, at the same address as before."""
+        self.connections: list[socket.socket] = []
+        handler = partial(FaultyHandler, host=self)
+        self.server = Server(("127.0.0.1", self.port), handler, self.connections)
+        self.port = self.server.server_port
+        self.thread = threading.Thread(
+            target=self.server.serve_forever, kwargs={"poll_interval": 0.05}
+        )
+        self.thread.start()
+
+    def stop(self) -> None:
+        """Goes away, with the connections that browsers keep open."""
+        if not self.thread.is_alive():
+            return
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+        for connection in self.connections:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+
+class Server(build.SiteServer):
+    """Remembers its connections."""
+
+    def __init__(
+        self,
+        address: tuple[str, int],
+        handler: Callable[..., build.SiteHandler],
+        connections: list[socket.socket],
+    ) -> None:
+        self.connections = connections
+        super().__init__(address, handler)
+
+    def get_request(self) -> tuple[socket.socket, tuple[str, int]]:
+        """Accepts a connection and remembers it."""
+        connection, address = super().get_request()
+        self.connections.append(connection)
+        return connection, address
+
+
+class FaultyHandler(build.SiteHandler):
+    """Serves the folder of a host, with its faults."""
+
+    def __init__(self, *args: object, host: Host) -> None:
+        self.host = host
+        super().__init__(*args, folder=host.folder, mount=host.mount)
+
+    def do_GET(self) -> None:
+        """Serves one file, cut to half, with another content, or as it is."""
+        path = urlsplit(self.path).path.removeprefix(self.mount)
+        fault = self.host.faults.get(path)
+        file = self.find(urlsplit(self.path).path)
+        if fault is None or file is None:
+            super().do_GET()
+            return
+        content = file.read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content[: len(content) // 2] if fault == "cut" else content[::-1])
+        self.close_connection = True
