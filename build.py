@@ -1270,10 +1270,29 @@ def command_test(options: argparse.Namespace) -> int:
         "fast": ["-m", "not slow and not full and not browsers"],
         "full": ["-m", "not browsers"],
     }.get(options.extent, [])
-    done = subprocess.run(
-        [python, "-m", "pytest", *chosen, *options.arguments], cwd=ROOT, env=environment
-    )
-    return 1 if failed else done.returncode
+    pytest: list[str | Path] = [python, "-m", "pytest", *chosen]
+    if options.arguments:
+        done = subprocess.run([*pytest, *options.arguments], cwd=ROOT, env=environment)
+        return 1 if failed else done.returncode
+    # The browser tests mostly wait: those of the solver run at the same time, and are shown first.
+    with tempfile.TemporaryFile() as output:
+        others = subprocess.Popen(
+            [*pytest, "--ignore=tests/core", "-p", "no:cacheprovider"],
+            cwd=ROOT,
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            core = subprocess.run([*pytest, "tests/core"], cwd=ROOT, env=environment)
+            say("The tests in the browser …")
+            others.wait()
+        finally:
+            others.terminate()
+            others.wait()
+        output.seek(0)
+        say(output.read().decode("utf-8", "replace"))
+    return 1 if failed else core.returncode or others.returncode
 
 
 def command_browsers(options: argparse.Namespace) -> int:

@@ -171,7 +171,7 @@ def test_the_seed_chooses_which_orders_are_tried_first() -> None:
     assert report_of(**small)["ranking"] != report_of(**small, seed="1")["ranking"]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_average_over_all_starts() -> None:
     report = report_of(board="3x4", start="all", max_steps="8000000")
     assert report["exhaustive"]

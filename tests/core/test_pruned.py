@@ -48,6 +48,7 @@ def answered(
             yield blind, solve(TourRequest(method="pruned", **words))
 
 
+@pytest.mark.slow
 def test_the_same_first_tour_as_blind_search() -> None:
     found = impossible = 0
     for blind, pruned in answered(900, 36, 1, tours=1):

@@ -216,6 +216,20 @@ class Lab:
         # From a task of its own, so that this call still gets its answer.
         worker.evaluate(f"() => {{ setTimeout(() => {{ {how}; }}); }}")
 
+    def lose_worker(self, how: str = "self.close()") -> list[str]:
+        """The same, until the page has started another one; returns what the status line said."""
+        self.page.evaluate(
+            "() => { const line = document.getElementById('status');"
+            " globalThis.said = [];"
+            " new MutationObserver(() => globalThis.said.push(line.textContent))"
+            "  .observe(line, { childList: true, characterData: true, subtree: true }); }"
+        )
+        with self.page.expect_worker():
+            self.kill_worker(how)
+        self.drawn()
+        said: list[str] = self.page.evaluate("() => globalThis.said")
+        return said
+
 
 # -- the command line ----------------------------------------------------------------------------
 

@@ -222,8 +222,7 @@ def test_by_keyboard_alone(lab: Lab) -> None:
 def test_a_lost_worker_takes_the_count_up_again(lab: Lab) -> None:
     ask(lab, SLOW)
     running(lab)
-    lab.kill_worker()
-    expect(lab.root).to_have_attribute("data-solver", "loading")
+    lab.lose_worker()
     running(lab)
     lab.kill_worker()
     expect(answer(lab)).to_contain_text("stopped twice on this count")

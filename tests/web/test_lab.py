@@ -71,7 +71,10 @@ def test_the_modes_change_the_panel_and_the_address(lab: Lab) -> None:
 
 
 def test_what_the_forms_hold_at_first_is_what_python_takes(lab: Lab) -> None:
-    words = lab.page.evaluate("() => import('./js/lab/words.js').then((all) => ({ ...all }))")
+    words = lab.page.evaluate(
+        "() => import(new URL('lab/words.js', document.querySelector('script[type=module]').src))"
+        ".then((all) => ({ ...all }))"
+    )
     assert words["LAB_DEFAULTS"] == DEFAULTS
     for tool, first in words["FIRST"].items():
         settings = make_experiment({"lab": tool, **first}).settings

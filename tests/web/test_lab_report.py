@@ -32,7 +32,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 Report = dict[str, Any]
 
 SHOW = """async ({report, tours, progress}) => {
-  const { renderReport } = await import(new URL("js/panels/report.js", document.baseURI).href);
+  const { src } = document.querySelector("script[type=module]");
+  const { renderReport } = await import(new URL("panels/report.js", src).href);
   let root = document.getElementById("sample");
   if (!root) {
     root = document.createElement("section");
@@ -354,7 +355,7 @@ def test_the_charts_have_names_and_tables(
     assert raw(shown) == []
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("colours", ["light", pytest.param("dark", marks=pytest.mark.full)])
 @pytest.mark.parametrize("kind", KINDS)
 def test_axe_finds_nothing(shown: Lab, reports: dict[str, Report], kind: str, colours: str) -> None:
     shown.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
@@ -420,7 +421,7 @@ def test_the_charts_are_files_of_their_own(
         assert size == [round(3 * float(tree.get(one, "0"))) for one in ("width", "height")]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.full)])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_report_is_one_page(
     shown: Lab, reports: dict[str, Report], kind: str, theme: str

@@ -440,7 +440,7 @@ def test_a_script_that_is_gone_without_a_network_is_said(
 
 
 @pytest.mark.expected_errors(NOT_LOADED)
-@pytest.mark.parametrize("fault", ["cut", "other"])
+@pytest.mark.parametrize("fault", ["cut", pytest.param("other", marks=pytest.mark.full)])
 def test_an_interrupted_first_visit_is_completed_by_the_next(
     fresh: Lab, host: Host, context: BrowserContext, fault: str
 ) -> None:

@@ -25,9 +25,7 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
 ) -> None:
     lab.visit(ENDLESS)
     lab.busy()
-    lab.kill_worker(WAYS[way])
-    expect(lab.status).to_have_text("The solver stopped; starting it again…")
-    expect(lab.root).to_have_attribute("data-solver", "loading")
+    assert "The solver stopped; starting it again…" in lab.lose_worker(WAYS[way])
     # By itself, and with the same request.
     expect(lab.root).to_have_attribute("data-solver", "busy")
     expect(lab.detail).to_contain_text("moves, ")
@@ -61,8 +59,7 @@ def test_a_file_is_made_although_the_worker_is_lost(lab: Lab) -> None:
 def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) -> None:
     lab.visit(ENDLESS)
     lab.busy()
-    lab.kill_worker()
-    expect(lab.root).to_have_attribute("data-solver", "loading")
+    lab.lose_worker()
     expect(lab.root).to_have_attribute("data-solver", "busy")
     lab.busy()
     lab.kill_worker()

@@ -149,8 +149,7 @@ def test_a_search_is_cancelled(page: Page, file: Path) -> None:
 def test_a_worker_that_is_lost_is_replaced(page: Page, file: Path) -> None:
     lab = open_file(page, file, ENDLESS)
     lab.busy()
-    lab.kill_worker()
-    expect(lab.status).to_have_text("The solver stopped; starting it again…")
+    lab.lose_worker()
     lab.busy()
     lab.cancel()
     lab.answered("cancelled")
