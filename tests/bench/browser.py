@@ -199,19 +199,24 @@ def _bare_site() -> Iterator[str]:
             yield site
 
 
-def _opened(page: Page, address: str) -> float:
+# So long, in milliseconds, a browser that was just started keeps the cores busy with itself.
+_SETTLING_MS = 1500
+
+
+def _timed(page: Page, address: str) -> float:
     """Milliseconds from navigation to the first verified tour, or to bare Pyodide."""
     page.goto(address)
     return _ready(page)
 
 
 def start_up(repeat: int = 5) -> dict[str, float]:
-    """Medians in milliseconds, each in a new browser, taken in turn.
+    """Medians in milliseconds, each in a new browser that has finished starting, taken in turn.
 
     `bare`: Pyodide ready on a bare page. `cold`: the first tour of a first visit. `file`: the first
     tour of the single file. `again`: of a visit that the service worker answers, in a new browser
     with the profile of an earlier one; `same`: the same in a browser that has just shown the page.
-    `restart`: from a worker's end to the next one being ready.
+    `restart`: from a worker's end to the next one being ready. `bare-busy` and `cold-busy`: in a
+    browser that is still busy with its own start.
     """
     times: dict[str, list[float]] = {}
 
@@ -225,24 +230,40 @@ def start_up(repeat: int = 5) -> dict[str, float]:
         tempfile.TemporaryDirectory() as profile,
         sync_playwright() as playwright,
     ):
+        executable = build.find_browser()
+        flags = [*build.BROWSER_FLAGS]
 
-        def browser(folder: str = "") -> BrowserContext:
-            context = playwright.chromium.launch_persistent_context(
-                folder, executable_path=build.find_browser(), args=[*build.BROWSER_FLAGS]
-            )
-            context.add_init_script(_WATCH)
-            return context
+        @contextmanager
+        def opened(folder: str | None = None, settled: bool = True) -> Iterator[Page]:
+            """A page of a new browser, which has a profile only if it has a folder for one."""
+            chromium = playwright.chromium
+            browser: Browser | BrowserContext
+            if folder is None:
+                browser = chromium.launch(executable_path=executable, args=flags)
+                page = browser.new_page()
+            else:
+                browser = chromium.launch_persistent_context(
+                    folder, executable_path=executable, args=flags
+                )
+                page = browser.pages[0]
+            with closing(browser):
+                page.add_init_script(_WATCH)
+                if settled:
+                    page.wait_for_timeout(_SETTLING_MS)
+                yield page
 
-        with closing(browser(profile)) as context:
-            _kept(context.new_page(), site)
+        with opened(profile) as page:
+            _kept(page, site)
         for _ in range(repeat):
             for name, address in (("bare", bare), ("cold", site), ("file", single)):
-                with closing(browser()) as context:
-                    took(name, _opened(context.new_page(), address))
-            with closing(browser(profile)) as context:
-                page = context.new_page()
-                took("again", _opened(page, site))
-                took("same", _opened(page, site))
+                with opened() as page:
+                    took(name, _timed(page, address))
+            for name, address in (("bare-busy", bare), ("cold-busy", site)):
+                with opened(settled=False) as page:
+                    took(name, _timed(page, address))
+            with opened(profile) as page:
+                took("again", _timed(page, site))
+                took("same", _timed(page, site))
                 took("restart", _restarted(page))
     return {name: median(values) for name, values in times.items()}
 
@@ -251,7 +272,7 @@ def _kept(page: Page, site: str) -> None:
     """Visits the page until it works offline, and once more, so that its code is kept, too."""
     page.goto(site)
     page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=120_000)
-    _opened(page, site)
+    _timed(page, site)
 
 
 def _restarted(page: Page) -> float:

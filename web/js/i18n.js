@@ -42,12 +42,18 @@ export function t(key, params = {}) {
   });
 }
 
+/** What writes numbers, by language and options: making one takes much longer than using it. */
+const formats = /** @type {Map<string, Intl.NumberFormat>} */ (new Map());
+
 /**
  * @param {number | bigint} value
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function number(value, options) {
-  return new Intl.NumberFormat(language, options).format(value);
+  const key = JSON.stringify([language, options]);
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
+  formats.set(key, format);
+  return format.format(value);
 }
 
 /**
