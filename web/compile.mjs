@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
 
 const PACK = `
-import importlib, pkgutil, sys, zipfile
+import dataclasses, importlib, marshal, pkgutil, sys, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
@@ -25,12 +25,31 @@ KEPT_PACKAGES = ("_pyodide.", "pyodide.")
 # libraries. Importing them takes longer than importing knight_core.
 UNUSED = {"bz2", "compression", "lzma", "ssl"}
 
+# dataclasses writes methods as text, and has that compiled at every import: half of the time that
+# importing knight_core takes. Here it is compiled once; dataclasses, in the archive, looks its texts
+# up, and compiles what it does not find, as ever.
+compiled = {}
+def note(text, *scopes):
+    compiled[text] = compile(text, "<string>", "exec", dont_inherit=True)
+    exec(text, *scopes)
+dataclasses.exec = note
+COMPILED = """
+import builtins, marshal
+compiled = marshal.loads({})
+def exec(text, *scopes):
+    builtins.exec(compiled.get(text, text), *scopes)
+"""
+
 stdlib = next(path for path in sys.path if path.endswith(".zip"))
+for module in list(sys.modules.values()):
+    if any(map(dataclasses.is_dataclass, getattr(module, "__dict__", {}).values())):
+        importlib.reload(module)
 sys.path.insert(0, "/core.zip")
 import knight_core
 for module in pkgutil.walk_packages(knight_core.__path__, "knight_core."):
     if module.name not in SHELL:
         importlib.import_module(module.name)
+assert compiled, "dataclasses in this Python does not have its texts compiled by exec"
 
 def is_wanted(name):
     if name.startswith("knight_core"):
@@ -47,6 +66,8 @@ with zipfile.ZipFile("/out.zip", "w") as target:
                 if not is_wanted(name):
                     continue
                 content = source.read(path)
+                if name == "dataclasses":
+                    content += COMPILED.format(marshal.dumps(compiled)).encode()
                 if path.endswith(".py"):
                     # The documentation of the standard library is a fifth of it. Ours stays: a
                     # dataclass without any works out a signature instead, which takes time.
@@ -59,7 +80,12 @@ with zipfile.ZipFile("/out.zip", "w") as target:
 `;
 
 const CHECK = `
-import importlib, json, pkgutil
+import dataclasses, importlib, json, pkgutil
+looked_up = dataclasses.exec
+def exec(text, *scopes):
+    assert text in dataclasses.compiled, text
+    looked_up(text, *scopes)
+dataclasses.exec = exec
 import knight_core
 from knight_core import bridge
 for module in pkgutil.walk_packages(knight_core.__path__, "knight_core."):
@@ -71,12 +97,25 @@ while bridge.advance(1.0):
 assert json.loads(bridge.result())["outcome"] == "found"
 `;
 
+/**
+ * Runs Python. An error ends it all with Python's own words: uncaught, Node.js would print a line of
+ * Pyodide before them, and that is a megabyte long.
+ */
+function run(pyodide, source) {
+  try {
+    pyodide.runPython(source);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 const [core = "", out = ""] = process.argv.slice(2);
 // Which columns an error comes from is another tenth of the bytecode.
 const shipped = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 shipped.FS.writeFile("/core.zip", readFileSync(core));
-shipped.runPython(PACK);
+run(shipped, PACK);
 writeFileSync(out, shipped.FS.readFile("/out.zip"));
 
 const trimmed = await loadPyodide({ stdLibURL: pathToFileURL(out).pathname });
-trimmed.runPython(CHECK);
+run(trimmed, CHECK);

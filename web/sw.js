@@ -118,12 +118,8 @@ async function mend() {
  */
 async function serve(path) {
   const cache = await caches.open(CACHE);
-  const kept = () => cache.match(addressOf(path), ANYHOW);
-  const found = await kept();
-  if (found && STREAMED.test(path)) return found;
-  // Taken out once more: only a response that nobody has read brings its compiled code along.
-  const whole = found && (await isWhole(found, path)) && (await kept());
-  if (whole) return whole;
+  const kept = await cache.match(addressOf(path), ANYHOW);
+  if (kept && (STREAMED.test(path) || (await isWhole(kept.clone(), path)))) return kept;
   const response = await obtain(path, "reload");
   await cache.put(addressOf(path), response.clone()).catch(() => {});
   return response;

@@ -202,6 +202,9 @@ def _bare_site() -> Iterator[str]:
 # So long, in milliseconds, a browser that was just started keeps the cores busy with itself.
 _SETTLING_MS = 1500
 
+# So long, in milliseconds, it takes to write down what it has compiled.
+_KEEPING_MS = 4000
+
 
 def _timed(page: Page, address: str) -> float:
     """Milliseconds from navigation to the first verified tour, or to bare Pyodide."""
@@ -269,10 +272,12 @@ def start_up(repeat: int = 5) -> dict[str, float]:
 
 
 def _kept(page: Page, site: str) -> None:
-    """Visits the page until it works offline, and once more, so that its code is kept, too."""
+    """Visits the page until it works offline, and once more for so long as a browser takes to keep
+    the compiled code as well."""
     page.goto(site)
     page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=120_000)
     _timed(page, site)
+    page.wait_for_timeout(_KEEPING_MS)
 
 
 def _restarted(page: Page) -> float:

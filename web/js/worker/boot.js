@@ -5,6 +5,9 @@
 /** What Pyodide calls the archive that Python starts from. */
 const ARCHIVE = "python_stdlib.zip";
 
+/** What the browser compiles while it arrives. */
+const WASM = "application/wasm";
+
 /**
  * @typedef {object} PyProxy
  * @property {() => void} destroy
@@ -49,18 +52,31 @@ const ARCHIVE = "python_stdlib.zip";
 async function open(url, packed, count) {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`);
-  const counted = response.body.pipeThrough(
-    new TransformStream({
-      transform(/** @type {Uint8Array<ArrayBuffer>} */ piece, controller) {
-        count(piece.byteLength);
-        controller.enqueue(piece);
-      },
-    }),
+  // Counted beside: a response that is passed on as it came brings its compiled code along.
+  measure(response.clone(), count);
+  if (!packed && response.headers.get("Content-Type") === WASM) return response;
+  return new Response(
+    packed ? response.body.pipeThrough(new DecompressionStream("gzip")) : response.body,
+    // No harm is done by a host that serves .wasm as something else.
+    { headers: { "Content-Type": WASM } },
   );
-  return new Response(packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted, {
-    // Set here, so that a host that serves .wasm as something else does no harm.
-    headers: { "Content-Type": "application/wasm" },
-  });
+}
+
+/**
+ * @param {Response} response
+ * @param {(bytes: number) => void} count
+ */
+async function measure(response, count) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      count(value.byteLength);
+    }
+  } catch {
+    // Whoever reads the response itself sees the same error.
+  }
 }
 
 /**
