@@ -269,11 +269,15 @@ def render_build_info(
     return ("\n".join(lines) + "\n").encode()
 
 
+def integrity(content: bytes) -> str:
+    """Returns the hash of a file as browsers take it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
 def render_service_worker(files: Mapping[str, bytes], version: str) -> bytes:
     """Fills in what the service worker keeps: the address and the hash of every other file."""
     kept = {
-        "./" if path == "index.html" else path: "sha256-"
-        + base64.b64encode(hashlib.sha256(content).digest()).decode()
+        "./" if path == "index.html" else path: integrity(content)
         for path, content in sorted(files.items())
         if path != "sw.js"
     }
@@ -588,7 +592,7 @@ def inlined(link: str, site: Site, styles: list[str]) -> str:
 
 def policy_hash(text: str) -> str:
     """Returns how a content security policy names an inline script or style."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+    return f"'{integrity(text.encode())}'"
 
 
 def site_folder(site: Site, folder: str) -> dict[str, str]:
@@ -934,16 +938,26 @@ def install_browser(root: Path = ROOT) -> Path:
         return browser
     python = venv_program(root, "python")
     say("No Chromium found. Asking Playwright for its own …")
-    ways: list[list[str | Path]] = [[python, "-m", "playwright", "install", "chromium"]]
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        ways += [["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]]
-    for way in ways:
-        ran = run(way, environment={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
-        if not ran.ok:
-            say(f"  This did not work: {' '.join(map(str, way))}\n{last_lines(ran.output, 3)}")
+    ways: list[Sequence[str | Path]] = [[python, "-m", "playwright", "install", "chromium"]]
+    for way in ways + apt_get("chromium"):
+        attempt(way)
         if browser := find_browser(root):
             return browser
     raise Problem(NO_BROWSER)
+
+
+def apt_get(*packages: str) -> list[Sequence[str | Path]]:
+    """Returns how apt-get installs packages, one command after the other: none where it may not."""
+    if not (shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0):
+        return []
+    return [["apt-get", "update"], ["apt-get", "install", "-y", *packages]]
+
+
+def attempt(way: Sequence[str | Path]) -> None:
+    """Runs one command of an installation, and says so if it does not work."""
+    ran = run(way, environment={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
+    if not ran.ok:
+        say(f"  This did not work: {' '.join(map(str, way))}\n{last_lines(ran.output, 3)}")
 
 
 # The other browsers, for the main paths.
@@ -982,13 +996,10 @@ def install_other_browsers() -> None:
     with contextlib.suppress(Problem):
         find_other_browsers()
         return
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+    if ways := apt_get("--no-install-recommends", *OTHER_PACKAGES):
         say(f"Installing {', '.join(OTHER_PACKAGES)} …")
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for way in (["update"], ["install", "-y", "--no-install-recommends", *OTHER_PACKAGES]):
-            ran = run(["apt-get", *way], environment=environment)
-            if not ran.ok:
-                say(f"  This did not work: apt-get {' '.join(way)}\n{last_lines(ran.output, 3)}")
+        for way in ways:
+            attempt(way)
     find_other_browsers()
 
 

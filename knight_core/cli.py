@@ -352,9 +352,9 @@ def _summary(result: TourResult) -> str:
     return f"{result.outcome}: {many}{counts}.{reason}"
 
 
-def _write(text: str, path: str) -> None:
+def _write(text: str, path: Path) -> None:
     """Write a file whole or not at all; a device or a pipe is written to as it is."""
-    target = Path(path).resolve()
+    target = path.resolve()
     if target.exists() and not target.is_file():
         target.write_text(text, encoding="utf-8", newline="\n")
         return
@@ -369,11 +369,19 @@ def _write(text: str, path: str) -> None:
         raise
 
 
+def _output(arguments: argparse.Namespace) -> Path | None:
+    """The file to write, if one is named: known to be possible before anything long begins."""
+    if arguments.output is None:
+        return None
+    output = Path(arguments.output)
+    if output.is_dir() or not output.parent.is_dir():
+        raise InvalidRequest("bad-output", field="output", value=arguments.output)
+    return output
+
+
 def _solve(arguments: argparse.Namespace) -> int:
     request = _request(arguments)
-    output: str | None = arguments.output
-    if output is not None and (Path(output).is_dir() or not Path(output).parent.is_dir()):
-        raise InvalidRequest("bad-output", field="output", value=output)
+    output = _output(arguments)
     size = request.rows * request.cols
 
     def told(progress: Progress) -> str:
@@ -464,9 +472,7 @@ def _lab(arguments: argparse.Namespace) -> int:
                 raise InvalidRequest("empty-option", field=word)
     workers = _workers(arguments.workers)
     experiment = make_experiment(words)
-    output = None if arguments.output is None else Path(arguments.output)
-    if output is not None and (output.is_dir() or not output.parent.is_dir()):
-        raise InvalidRequest("bad-output", field="output", value=str(output))
+    output = _output(arguments)
     records = [] if output is None else read_records(output)
 
     def told(progress: LabProgress) -> str:

@@ -1,7 +1,8 @@
-"""A server for the tests that can go away and come back, and deliver single files wrong."""
+"""Sites for the tests: with files changed; on a server that can go away, or deliver files wrong."""
 
 from __future__ import annotations
 
+import shutil
 import socket
 import threading
 from collections.abc import Callable
@@ -11,6 +12,20 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import build
+
+Changes = dict[str, Callable[[str], str]]
+"""What becomes of files of web/, by their paths; of a file that is not there, an empty one."""
+
+
+def copy_changed(folder: Path, changes: Changes) -> None:
+    """Makes a folder what the project's own is, but for some files of web/."""
+    web = build.ROOT / "web"
+    shutil.copytree(web, folder / "web", ignore=shutil.ignore_patterns("node_modules"))
+    for linked in ("web/node_modules", "knight_core", ".build"):
+        (folder / linked).symlink_to(build.ROOT / linked)
+    for path, change in changes.items():
+        text = (web / path).read_text(encoding="utf-8") if (web / path).is_file() else ""
+        (folder / "web" / path).write_text(change(text), encoding="utf-8")
 
 
 class Host:

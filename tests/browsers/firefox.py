@@ -24,6 +24,8 @@ class Firefox(Page):
             "network.proxy.http_port": proxy,
             "network.proxy.ssl": "127.0.0.1",
             "network.proxy.ssl_port": proxy,
+            # As everybody has it: the driver would have local files read each other.
+            "security.fileuri.strict_origin_policy": True,
         }
         script = Path(__file__).with_name("firefox.mjs")
         self._node = subprocess.Popen(

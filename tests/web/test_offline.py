@@ -11,8 +11,8 @@ import hashlib
 import io
 import json
 import re
-import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from playwright.sync_api import BrowserContext, Request, Route, expect
 
 import build
 from tests.conftest import NewContext
-from tests.host import Host
+from tests.host import Host, copy_changed
 from tests.web.lab import Lab, cli_matrix, downloaded, run_cli, square
 
 LINK = "?board=6x6&start=a1&method=warnsdorff"
@@ -205,13 +205,8 @@ def test_the_one_file_needs_the_network_once(kept: Lab, host: Host) -> None:
 def newer(tmp_path_factory: pytest.TempPathFactory) -> build.Site:
     """The site as it would be with one sentence changed."""
     root = tmp_path_factory.mktemp("newer")
-    ignored = shutil.ignore_patterns("node_modules")
-    shutil.copytree(build.ROOT / "web", root / "web", ignore=ignored)
-    for path in ("web/node_modules", ".build", "knight_core"):
-        (root / path).symlink_to(build.ROOT / path)
-    texts = root / "web/i18n/en.json"
-    old = texts.read_text(encoding="utf-8")
-    texts.write_text(re.sub(r'("app.lead": )".*"', r'\1"All is new."', old), encoding="utf-8")
+    lead = partial(re.sub, r'("app.lead": )".*"', r'\1"All is new."')
+    copy_changed(root, {"i18n/en.json": lead})
     return build.render_site(root)
 
 
@@ -423,10 +418,11 @@ def test_damage_that_cannot_heal_without_a_network_is_said(
 
 
 @pytest.mark.expected_errors(".")
+@pytest.mark.parametrize("name", ["js/place.js", "js/board/draw.js"])  # before and after the start
 def test_a_script_that_is_gone_without_a_network_is_said(
-    kept: Lab, host: Host, built: build.Site
+    kept: Lab, host: Host, built: build.Site, name: str
 ) -> None:
-    kept.page.evaluate(DAMAGE, [path_of(built, "js/board/draw.js"), "half"])
+    kept.page.evaluate(DAMAGE, [path_of(built, name), "half"])
     host.stop()
     kept.page.reload()
     expect(kept.page.get_by_text("A part of the page could not be loaded")).to_be_visible()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote
 
@@ -15,6 +14,7 @@ from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
 from knight_core.formats import parse_svg
 from tests.conftest import NewContext, Watch
+from tests.host import Changes, copy_changed
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
 
 LINK = "?board=6x6&start=a1"
@@ -244,15 +244,9 @@ def test_it_goes_on_where_a_browser_refuses_storage_and_history(page: Page, file
     lab.ended()
 
 
-def changed(folder: Path, changes: dict[str, Callable[[str], str]]) -> Path:
+def changed(folder: Path, changes: Changes) -> Path:
     """The single file of a site in which some files of web/ are others, by their paths."""
-    web = build.ROOT / "web"
-    shutil.copytree(web, folder / "web", ignore=shutil.ignore_patterns("node_modules"))
-    for linked in ("web/node_modules", "knight_core", ".build"):
-        (folder / linked).symlink_to(build.ROOT / linked)
-    for path, change in changes.items():
-        text = (web / path).read_text(encoding="utf-8") if (web / path).is_file() else ""
-        (folder / "web" / path).write_text(change(text), encoding="utf-8")
+    copy_changed(folder, changes)
     file = folder / build.SINGLE
     file.write_bytes(build.render_single(folder, build.render_site(folder)))
     return file

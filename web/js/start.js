@@ -19,6 +19,8 @@ setTimeout(proceed, PATIENCE_MS);
 /** What the worker has said before the page could listen. @type {(MessageEvent | ErrorEvent)[]} */
 const heard = [];
 
+document.documentElement.dataset.started = "";
+
 function begin() {
   try {
     const worker = makeWorker();

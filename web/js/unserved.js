@@ -1,6 +1,13 @@
 /**
- * The only script that browsers run when index.html is opened from a disk: they refuse modules there.
- * It lets the page say so.
+ * The only script that is no module: it lets the page say so where no module runs. Browsers refuse them
+ * when index.html is opened from a disk; and one that the first script needs may be damaged.
  */
 
-if (document.URL.startsWith("file:")) document.documentElement.dataset.unserved = "";
+const { dataset } = document.documentElement;
+if (document.URL.startsWith("file:")) dataset.unserved = "";
+else {
+  addEventListener("load", () => {
+    const started = "started" in dataset;
+    if (!started) document.getElementById("unloaded")?.removeAttribute("hidden");
+  });
+}
