@@ -159,7 +159,9 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff",
+        pytest.param(
+            "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff", marks=pytest.mark.full
+        ),
         "?lab=survey&boards=6x6&starts=3&methods=warnsdorff",
     ],
     ids=["compare", "survey"],
