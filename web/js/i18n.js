@@ -51,8 +51,11 @@ const formats = /** @type {Map<string, Intl.NumberFormat>} */ (new Map());
  */
 export function number(value, options) {
   const key = JSON.stringify([language, options]);
-  const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
-  formats.set(key, format);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, options);
+    formats.set(key, format);
+  }
   return format.format(value);
 }
 
