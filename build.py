@@ -42,6 +42,7 @@ from html.parser import HTMLParser
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
+from queue import SimpleQueue
 from socketserver import TCPServer
 from typing import BinaryIO, NamedTuple
 from urllib.parse import quote, unquote, urlsplit
@@ -1210,6 +1211,41 @@ def run_steps(steps: Sequence[Step]) -> list[str]:
     return failed
 
 
+def run_side_by_side(
+    first: Sequence[str | Path], second: Sequence[str | Path], environment: Mapping[str, str]
+) -> tuple[int, int]:
+    """Runs two programs at once, shows what they print one after the other, returns their ends."""
+    other = subprocess.Popen(
+        second,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    lines: SimpleQueue[str] = SimpleQueue()
+
+    def take() -> None:
+        for line in other.stdout or ():
+            lines.put(line)
+        lines.put("")
+
+    taking = threading.Thread(target=take)
+    taking.start()
+    try:
+        one = subprocess.run(first, cwd=ROOT, env=environment)
+        for line in iter(lines.get, ""):
+            say(line.rstrip("\n"))
+    except BaseException:
+        other.terminate()
+        raise
+    finally:
+        other.wait()
+        taking.join()
+    return one.returncode, other.returncode
+
+
 def command_build(options: argparse.Namespace) -> int:
     """Makes dist/."""
     build_site(compressed=options.gzip)
@@ -1285,25 +1321,13 @@ def command_test(options: argparse.Namespace) -> int:
     if options.arguments:
         done = subprocess.run([*pytest, *options.arguments], cwd=ROOT, env=environment)
         return 1 if failed else done.returncode
-    # The browser tests mostly wait: those of the solver run at the same time, and are shown first.
-    with tempfile.TemporaryFile() as output:
-        others = subprocess.Popen(
-            [*pytest, "--ignore=tests/core", "-p", "no:cacheprovider"],
-            cwd=ROOT,
-            env=environment,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-        )
-        try:
-            core = subprocess.run([*pytest, "tests/core"], cwd=ROOT, env=environment)
-            say("The tests in the browser …")
-            others.wait()
-        finally:
-            others.terminate()
-            others.wait()
-        output.seek(0)
-        say(output.read().decode("utf-8", "replace"))
-    return 1 if failed else core.returncode or others.returncode
+    # The tests in the browser often wait: those of the solver use that time.
+    core, others = run_side_by_side(
+        [*pytest, "tests/core"],
+        [*pytest, "--ignore=tests/core", "-p", "no:cacheprovider"],
+        environment,
+    )
+    return 1 if failed else core or others
 
 
 def command_browsers(options: argparse.Namespace) -> int:

@@ -24,12 +24,18 @@ from playwright.sync_api import (
     Page,
     Request,
     WebError,
+    expect,
     sync_playwright,
 )
 
 import build
 
 NewContext = Callable[..., BrowserContext]
+
+TIMEOUT = 60_000
+"""How long a test waits for what must come, in milliseconds: long enough for a busy machine."""
+
+expect.set_options(timeout=TIMEOUT)
 
 
 @dataclass
@@ -128,6 +134,7 @@ def new_context(browser: Browser, site: str, watch: Watch) -> Iterator[NewContex
     def make(**options: object) -> BrowserContext:
         context = browser.new_context(**{"base_url": site, **options})  # type: ignore[arg-type]
         contexts.append(context)
+        context.set_default_timeout(TIMEOUT)
         watch.attach(context)
         return context
 

@@ -11,12 +11,10 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from tests.conftest import Watch
+from tests.conftest import TIMEOUT, Watch
 from tests.web.lab import Lab
-
-expect.set_options(timeout=15_000)
 
 AT_REST = "?start=a1"
 
@@ -32,6 +30,7 @@ def shared_lab(browser: Browser, site: str) -> Iterator[tuple[Lab, Watch]]:
         permissions=["clipboard-read", "clipboard-write"],
     )
     watch.attach(context)
+    context.set_default_timeout(TIMEOUT)
     lab = Lab(context.new_page())
     lab.open(AT_REST)
     yield lab, watch

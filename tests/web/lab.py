@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
-from playwright.sync_api import Download, Locator, Page, expect
+from playwright.sync_api import Download, Error, Locator, Page, expect
 
 from knight_core import cli
 from knight_core.board import Board
+from tests.conftest import TIMEOUT
 
 ENDLESS = "?board=20x20&start=a1&method=depth-first"
 """A search that outlives every test."""
@@ -70,10 +71,30 @@ class Lab:
             " requestAnimationFrame(() => done(null))))"
         )
 
+    def until(self, **wanted: str) -> None:
+        """Waits for attributes of the root: `solver="ready"` is data-solver="ready".
+
+        The page itself looks, because `expect` looks once a second only when it has waited for a
+        while, and what is waited for most, Python's start, takes about a second.
+        """
+        with contextlib.suppress(Error):  # the page went away; `expect` looks at the next one
+            if self.page.evaluate(
+                "([wanted, limit]) => new Promise((done) => {"
+                " const root = document.documentElement;"
+                " const look = () => { if (Object.entries(wanted).every("
+                "  ([name, value]) => root.dataset[name] === value)) done(true); };"
+                " new MutationObserver(look).observe(root, { attributes: true });"
+                " setTimeout(done, limit, false); look(); })",
+                [wanted, TIMEOUT],
+            ):
+                return
+        for name, value in wanted.items():
+            expect(self.root).to_have_attribute(f"data-{name}", value)
+
     def answered(self, outcome: str = "found") -> None:
         """Waits for the end of the run, which must be this."""
         self.drawn()
-        expect(self.root).to_have_attribute("data-solver", "ready")
+        self.until(solver="ready")
         expect(self.root).to_have_attribute("data-outcome", outcome)
         if outcome == "found":  # its text comes a moment later
             expect(self.matrix).not_to_be_empty()
@@ -81,7 +102,7 @@ class Lab:
     def busy(self) -> None:
         """Waits until a search is under way and has said how far it is."""
         self.drawn()
-        expect(self.root).to_have_attribute("data-solver", "busy")
+        self.until(solver="busy")
         expect(self.root).to_have_attribute("data-outcome", "")
         expect(self.detail).to_contain_text("moves, ")
 
@@ -180,10 +201,10 @@ class Lab:
             self.button(name).click()
         return download.value
 
-    def ended(self, how: str = "finished", timeout: float = 60_000) -> None:
+    def ended(self, how: str = "finished") -> None:
         """Waits for the end of the experiment, which must be this."""
         self.drawn()
-        expect(self.root).to_have_attribute("data-lab", how, timeout=timeout)
+        self.until(lab=how)
 
     def setting(self, label: str) -> Locator:
         """A field of the experiment's form by its whole label."""

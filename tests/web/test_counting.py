@@ -37,14 +37,14 @@ def ask(lab: Lab, link: str, outcome: str = "found") -> None:
 
 def ended(lab: Lab, outcome: str) -> None:
     expect(lab.page.locator("#count")).to_have_attribute("data-count", outcome)
-    expect(lab.root).to_have_attribute("data-solver", "ready")
+    lab.until(solver="ready")
     expect(lab.button("Stop counting")).to_be_hidden()
     expect(lab.page.get_by_role("progressbar")).to_have_count(0)
 
 
 def running(lab: Lab) -> None:
     expect(lab.page.locator("#count")).to_have_attribute("data-count", "running")
-    expect(lab.root).to_have_attribute("data-solver", "busy")
+    lab.until(solver="busy")
     expect(lab.page.get_by_role("progressbar", name="How far the count is")).to_be_visible()
     expect(lab.page.locator("#count-detail")).to_contain_text("states")
     expect(lab.status).to_have_text("Counting…")

@@ -39,7 +39,7 @@ def test_a_visit_without_a_link_draws_a_first_tour(fresh: Lab) -> None:
 def test_the_page_is_there_before_python(fresh: Lab) -> None:
     with python_held_back(fresh):
         fresh.open()
-        expect(fresh.root).to_have_attribute("data-solver", "loading")
+        fresh.until(solver="loading")
         expect(fresh.page.get_by_role("heading", level=1)).to_have_text("Knight's Tour Lab")
         expect(fresh.page.locator("header p")).to_contain_text("every square exactly once")
         expect(fresh.cells).to_have_count(64)
@@ -75,7 +75,7 @@ def test_a_square_clicked_while_python_loads_gets_its_tour(fresh: Lab) -> None:
         fresh.has_query("?start=f3&method=warnsdorff&ties=roth")
         expect(fresh.field("Start")).to_have_value("f3")
         expect(fresh.solve).to_have_text("Waiting for Python…")
-        expect(fresh.root).to_have_attribute("data-solver", "loading")
+        fresh.until(solver="loading")
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?start=f3&method=warnsdorff&ties=roth"))
     expect(fresh.solve).to_have_text("Solve")
@@ -104,7 +104,7 @@ def test_a_mistake_is_said_before_python(fresh: Lab) -> None:
         fresh.field("Start").fill("z9")
         fresh.field("Start").press("Enter")
         expect(fresh.field("Start")).to_have_attribute("aria-invalid", "true")
-    expect(fresh.root).to_have_attribute("data-solver", "ready")
+    fresh.until(solver="ready")
     expect(fresh.field("Start")).to_have_value("z9")
     expect(fresh.root).to_have_attribute("data-outcome", "found")
 
@@ -124,7 +124,7 @@ def test_a_request_cancelled_before_python(fresh: Lab) -> None:
 def test_what_python_alone_finds_wrong_does_not_stop_the_page(fresh: Lab) -> None:
     # The page cannot see that the one square of this board is its start as well.
     fresh.open("?board=1x1&end=a1")
-    expect(fresh.root).to_have_attribute("data-solver", "ready")
+    fresh.until(solver="ready")
     expect(fresh.page.locator("body")).to_contain_text("must differ from the start")
     fresh.field("Rows").fill("5")
     fresh.field("Columns").fill("5")

@@ -53,7 +53,7 @@ def sticks_out(lab: Lab) -> list[str]:
 def test_nothing_scrolls_sideways(sized: Lab, name: str) -> None:
     sized.visit(LINKS[name])
     sized.drawn()
-    expect(sized.root).to_have_attribute("data-solver", "ready")
+    sized.until(solver="ready")
     for width, height in SIZES:
         resize(sized, width, height)
         assert sticks_out(sized) == [], f"{width}x{height}"

@@ -181,7 +181,7 @@ def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installatio
     opened: Lab,
 ) -> None:
     opened.answered()
-    expect(opened.root).to_have_attribute("data-offline", "unavailable")
+    opened.until(offline="unavailable")
     opened.button("Offline").click()
     dialog = opened.page.get_by_role("dialog")
     expect(dialog).to_contain_text("This page is the one file with everything inside")

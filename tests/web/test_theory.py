@@ -194,7 +194,7 @@ def test_the_map_of_the_starts(lab: Lab, link: str, says: str) -> None:
     board, squares, closed = asked(link)
     starts = existence.start_map(board, squares["end"], closed)
     lab.visit(link)
-    expect(lab.root).to_have_attribute("data-solver", "ready")
+    lab.until(solver="ready")
     expect(lab.root).not_to_have_attribute("data-outcome", "")
     before = lab.picture()
     lab.overlay("Starts").check()
@@ -248,7 +248,7 @@ def test_the_map_comes_while_a_search_runs(lab: Lab) -> None:
     lab.busy()
     lab.overlay("Starts").check()
     expect(lab.page.locator("#legend-starts")).to_contain_text("every one of the 400 squares")
-    expect(lab.root).to_have_attribute("data-solver", "busy")
+    lab.until(solver="busy")
     lab.page.keyboard.press("Escape")
     lab.answered("cancelled")
 
@@ -257,7 +257,7 @@ def test_the_map_is_asked_for_again_when_the_worker_is_lost(lab: Lab) -> None:
     lab.kill_worker()
     lab.overlay("Starts").check()
     expect(lab.page.locator("#legend-starts")).to_contain_text("every one of the 64 squares")
-    expect(lab.root).to_have_attribute("data-solver", "ready")
+    lab.until(solver="ready")
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
