@@ -355,7 +355,7 @@ def test_the_charts_have_names_and_tables(
     assert raw(shown) == []
 
 
-@pytest.mark.parametrize("colours", ["light", pytest.param("dark", marks=pytest.mark.full)])
+@pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_axe_finds_nothing(shown: Lab, reports: dict[str, Report], kind: str, colours: str) -> None:
     shown.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
@@ -428,7 +428,7 @@ def test_the_charts_are_files_of_their_own(
         assert size == [round(3 * float(tree.get(one, "0"))) for one in ("width", "height")]
 
 
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.full)])
+@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_report_is_one_page(
     shown: Lab, reports: dict[str, Report], kind: str, theme: str

@@ -161,9 +161,7 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        pytest.param(
-            "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff", marks=pytest.mark.full
-        ),
+        "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff",
         "?lab=survey&boards=6x6&starts=3&methods=warnsdorff",
     ],
     ids=["compare", "survey"],
@@ -366,18 +364,13 @@ def is_right(lab: Lab, built: build.Site, path: str) -> bool:
         ("./", "half"),
         ("js/main.js", "half"),
         ("wasm", "half"),
-        *(
-            pytest.param(*damage, marks=pytest.mark.full)
-            for damage in (
-                ("./", "missing"),
-                ("styles/page.css", "missing"),
-                ("js/start.js", "other"),
-                ("python", "other"),
-                ("python", "half"),
-                ("wasm", "missing"),
-                ("runtime", "other"),
-            )
-        ),
+        ("./", "missing"),
+        ("styles/page.css", "missing"),
+        ("js/start.js", "other"),
+        ("python", "other"),
+        ("python", "half"),
+        ("wasm", "missing"),
+        ("runtime", "other"),
     ],
 )
 def test_a_damaged_file_heals_by_itself(kept: Lab, built: build.Site, name: str, way: str) -> None:
@@ -440,7 +433,7 @@ def test_a_script_that_is_gone_without_a_network_is_said(
 
 
 @pytest.mark.expected_errors(NOT_LOADED)
-@pytest.mark.parametrize("fault", ["cut", pytest.param("other", marks=pytest.mark.full)])
+@pytest.mark.parametrize("fault", ["cut", "other"])
 def test_an_interrupted_first_visit_is_completed_by_the_next(
     fresh: Lab, host: Host, context: BrowserContext, fault: str
 ) -> None:
