@@ -280,6 +280,31 @@ def test_a_new_version_is_offered_and_never_forced(
     assert name.endswith(newer.version)
 
 
+def test_of_two_open_pages_each_changes_when_it_likes(
+    kept: Lab, host: Host, newer: build.Site, context: BrowserContext
+) -> None:
+    other = Lab(context.new_page())
+    other.open(LINK)
+    other.answered()
+    deploy(host, newer)
+    kept.page.evaluate(LOOK)
+    for lab in (kept, other):
+        expect(lab.page.locator("#news")).to_contain_text("A new version is ready.")
+    kept.button("Reload").click()
+    expect(kept.page.locator(".lead")).to_have_text("All is new.")
+    kept.answered()
+    # The other one goes on with its own files, which only the browser still has.
+    expect(other.page.locator(".lead")).to_contain_text("every square exactly once")
+    assert len(cache_names(other)) == 2
+    other.kill_worker()
+    other.click_square(square("c3", "6x6"))
+    other.answered()
+    other.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+    other.button("Reload").click()
+    expect(other.page.locator(".lead")).to_have_text("All is new.")
+    other.answered()
+
+
 def test_a_page_that_stays_open_looks_for_a_new_version(
     fresh: Lab, host: Host, newer: build.Site
 ) -> None:
