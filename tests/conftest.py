@@ -13,6 +13,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -75,6 +76,14 @@ class Watch:
             self.errors.append(f"console.error: {message.text} ({message.location['url']})")
 
 
+def watched_context(browser: Browser, watch: Watch, **options: Any) -> BrowserContext:
+    """A fresh browser profile with somebody who watches it, and with patience."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(TIMEOUT)
+    watch.attach(context)
+    return context
+
+
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the built site: brought up to date and served from a thread."""
@@ -132,11 +141,8 @@ def new_context(browser: Browser, site: str, watch: Watch) -> Iterator[NewContex
     contexts: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
-        context = browser.new_context(**{"base_url": site, **options})  # type: ignore[arg-type]
-        contexts.append(context)
-        context.set_default_timeout(TIMEOUT)
-        watch.attach(context)
-        return context
+        contexts.append(watched_context(browser, watch, **{"base_url": site, **options}))
+        return contexts[-1]
 
     yield make
     for context in contexts:

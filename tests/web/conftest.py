@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.conftest import TIMEOUT, Watch
+from tests.conftest import Watch, watched_context
 from tests.web.lab import Lab
 
 AT_REST = "?start=a1"
@@ -24,13 +24,13 @@ def shared_lab(browser: Browser, site: str) -> Iterator[tuple[Lab, Watch]]:
     """The page of a module, and what watches it."""
     address = urlsplit(site)
     watch = Watch(f"{address.scheme}://{address.netloc}")
-    context = browser.new_context(
+    context = watched_context(
+        browser,
+        watch,
         base_url=site,
         reduced_motion="reduce",
         permissions=["clipboard-read", "clipboard-write"],
     )
-    watch.attach(context)
-    context.set_default_timeout(TIMEOUT)
     lab = Lab(context.new_page())
     lab.open(AT_REST)
     yield lab, watch

@@ -14,7 +14,6 @@ from playwright.sync_api import Download, Error, Locator, Page, expect
 
 from knight_core import cli
 from knight_core.board import Board
-from tests.conftest import TIMEOUT
 
 ENDLESS = "?board=20x20&start=a1&method=depth-first"
 """A search that outlives every test."""
@@ -74,18 +73,18 @@ class Lab:
     def until(self, **wanted: str) -> None:
         """Waits for attributes of the root: `solver="ready"` is data-solver="ready".
 
-        The page itself looks, because `expect` looks once a second only when it has waited for a
-        while, and what is waited for most, Python's start, takes about a second.
+        At first the page itself looks, because `expect` soon looks once a second only, and what is
+        waited for most, Python's start, takes about a second.
         """
         with contextlib.suppress(Error):  # the page went away; `expect` looks at the next one
             if self.page.evaluate(
-                "([wanted, limit]) => new Promise((done) => {"
+                "(wanted) => new Promise((done) => {"
                 " const root = document.documentElement;"
                 " const look = () => { if (Object.entries(wanted).every("
                 "  ([name, value]) => root.dataset[name] === value)) done(true); };"
                 " new MutationObserver(look).observe(root, { attributes: true });"
-                " setTimeout(done, limit, false); look(); })",
-                [wanted, TIMEOUT],
+                " setTimeout(done, 10_000, false); look(); })",
+                wanted,
             ):
                 return
         for name, value in wanted.items():
@@ -94,16 +93,14 @@ class Lab:
     def answered(self, outcome: str = "found") -> None:
         """Waits for the end of the run, which must be this."""
         self.drawn()
-        self.until(solver="ready")
-        expect(self.root).to_have_attribute("data-outcome", outcome)
+        self.until(solver="ready", outcome=outcome)
         if outcome == "found":  # its text comes a moment later
             expect(self.matrix).not_to_be_empty()
 
     def busy(self) -> None:
         """Waits until a search is under way and has said how far it is."""
         self.drawn()
-        self.until(solver="busy")
-        expect(self.root).to_have_attribute("data-outcome", "")
+        self.until(solver="busy", outcome="")
         expect(self.detail).to_contain_text("moves, ")
 
     # -- what is there ---------------------------------------------------------------------------

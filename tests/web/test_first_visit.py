@@ -39,7 +39,7 @@ def test_a_visit_without_a_link_draws_a_first_tour(fresh: Lab) -> None:
 def test_the_page_is_there_before_python(fresh: Lab) -> None:
     with python_held_back(fresh):
         fresh.open()
-        fresh.until(solver="loading")
+        expect(fresh.root).to_have_attribute("data-solver", "loading")
         expect(fresh.page.get_by_role("heading", level=1)).to_have_text("Knight's Tour Lab")
         expect(fresh.page.locator("header p")).to_contain_text("every square exactly once")
         expect(fresh.cells).to_have_count(64)
@@ -75,7 +75,7 @@ def test_a_square_clicked_while_python_loads_gets_its_tour(fresh: Lab) -> None:
         fresh.has_query("?start=f3&method=warnsdorff&ties=roth")
         expect(fresh.field("Start")).to_have_value("f3")
         expect(fresh.solve).to_have_text("Waiting for Python…")
-        fresh.until(solver="loading")
+        expect(fresh.root).to_have_attribute("data-solver", "loading")
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?start=f3&method=warnsdorff&ties=roth"))
     expect(fresh.solve).to_have_text("Solve")

@@ -305,7 +305,7 @@ def test_a_mistake_is_said_at_its_field_and_nothing_is_lost(lab: Lab, mistake: M
     # The drawn tour stays, and so does its link.
     assert lab.text() == text
     expect(lab.root).to_have_attribute("data-outcome", "found")
-    lab.until(solver="ready")
+    expect(lab.root).to_have_attribute("data-solver", "ready")
     lab.has_query("?start=a1")
     expect(lab.cells).to_have_count(64)
 
@@ -361,7 +361,7 @@ def test_a_mistake_while_it_searches_leaves_the_search_alone(lab: Lab) -> None:
     lab.field("Start").fill("zz99")
     lab.field("Start").press("Enter")
     expect(lab.field("Start")).to_have_attribute("aria-invalid", "true")
-    lab.until(solver="busy")
+    expect(lab.root).to_have_attribute("data-solver", "busy")
     lab.cancel()
     lab.answered("cancelled")
     expect(lab.field("Start")).to_have_value("zz99")

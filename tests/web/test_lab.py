@@ -247,7 +247,7 @@ def test_a_square_opens_its_run_and_back_leads_to_the_survey(lab: Lab) -> None:
     lab.page.go_back()
     expect(lab.progress).to_have_text(said)
     lab.has_query(query)
-    lab.until(lab="finished")
+    expect(lab.root).to_have_attribute("data-lab", "finished")
 
 
 def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> None:

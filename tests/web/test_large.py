@@ -24,8 +24,7 @@ def link(board: Board, start: str = "a1") -> str:
 
 def drawn(lab: Lab, squares: int) -> None:
     """Waits until so many squares of the path are on the board."""
-    lab.until(solver="ready")
-    expect(lab.root).to_have_attribute("data-outcome", "found")
+    lab.until(solver="ready", outcome="found")
     expect(lab.board).to_have_attribute("data-drawn", str(squares))
 
 

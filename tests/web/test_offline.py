@@ -5,9 +5,7 @@ Each test has a server of its own, so an origin and a service worker that no oth
 
 from __future__ import annotations
 
-import base64
 import csv
-import hashlib
 import io
 import json
 import re
@@ -371,15 +369,14 @@ KEPT = """async (path) => {
   const kept = await cache.match(new URL(path, document.baseURI).href);
   const bytes = new Uint8Array(await kept.arrayBuffer());
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return btoa(String.fromCharCode(...sum));
+  return `sha256-${btoa(String.fromCharCode(...sum))}`;
 }"""
 
 
 def is_right(lab: Lab, built: build.Site, path: str) -> bool:
     """Whether what is kept of a file is that file."""
     content = built.files["index.html" if path == "./" else path]
-    expected = base64.b64encode(hashlib.sha256(content).digest()).decode()
-    return bool(lab.page.evaluate(KEPT, path) == expected)
+    return bool(lab.page.evaluate(KEPT, path) == build.integrity(content))
 
 
 @pytest.mark.expected_errors(".")  # a Python that cannot start says a lot
@@ -608,7 +605,7 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     expect(fresh.detail).to_contain_text("MB")
     fresh.drawn()
     assert not any(url.endswith("sw.js") for url in order)
-    fresh.until(offline="none")
+    expect(fresh.root).to_have_attribute("data-offline", "none")
     for route in held:
         route.continue_()
     fresh.answered()
@@ -636,7 +633,7 @@ def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> Non
     expect(fresh.field("Start")).to_have_value("a1")
     fresh.page.go_forward()
     expect(fresh.field("Start")).to_have_value("b2")
-    fresh.until(solver="loading")
+    expect(fresh.root).to_have_attribute("data-solver", "loading")
     for route in held:
         route.continue_()
     fresh.answered()

@@ -7,7 +7,7 @@ const { dataset } = document.documentElement;
 if (document.URL.startsWith("file:")) dataset.unserved = "";
 else {
   addEventListener("load", () => {
-    const started = "started" in dataset;
-    if (!started) document.getElementById("unloaded")?.removeAttribute("hidden");
+    if ("started" in dataset) return;
+    document.getElementById("unloaded")?.removeAttribute("hidden");
   });
 }
