@@ -22,6 +22,7 @@ from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
 from knight_core.request import TourRequest
 from knight_core.result import CANCEL, Command, Reason, drive
+from knight_core.sentences import board_text
 
 MAX_STATES: Final = 4_000_000
 """The most states alive at once, unless another limit is given: at most about 800 MB."""
@@ -141,7 +142,11 @@ def start_count(request: TourRequest, max_states: int = MAX_STATES) -> CountRun:
     reason = existence.impossible(board, request.start, request.end, request.closed)
     if reason is None and (min(board.rows, board.cols) > MAX_SIDE or board.size > MAX_SQUARES):
         raise InvalidRequest(
-            "count-too-large", field="board", board=str(board), side=MAX_SIDE, squares=MAX_SQUARES
+            "count-too-large",
+            field="board",
+            board=board_text(board.rows, board.cols),
+            side=MAX_SIDE,
+            squares=MAX_SQUARES,
         )
     return _run(request, max_states) if reason is None else _none(request, reason)
 
@@ -207,12 +212,8 @@ def _run(request: TourRequest, max_states: int) -> CountRun:
 
 def _too_large(board: Board, limit: int) -> Reason:
     megabytes = max(1, limit * BYTES_PER_STATE // 1_000_000)
-    return Reason(
-        "too-many-states",
-        f"Counting on {board} needs more than {limit:,} states at once, which is the limit "
-        f"(up to {megabytes:,} MB of memory): a smaller board needs fewer.",
-        {"board": str(board), "limit": limit, "megabytes": megabytes},
-    )
+    params: dict[str, str | int] = {"limit": limit, "megabytes": megabytes}
+    return Reason.of("too-many-states", {"board": board_text(board.rows, board.cols), **params})
 
 
 class _Grid:
