@@ -1,0 +1,27 @@
+"""Writes js/build_info.js: what the page knows of its own build and of Python."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from knight_core import bridge
+
+BUILD_INFO = "js/build_info.js"
+
+
+def render_build_info(
+    version: str, pyodide: Mapping[str, object], assets: Mapping[str, object]
+) -> bytes:
+    """Writes build_info.js."""
+    # The page lists the methods before Python is there, so the build asks Python for them.
+    registry = json.loads(bridge.describe())
+    lines = (
+        "// Made by build.py.",
+        f"export const VERSION = {json.dumps(version)};",
+        f"export const PYODIDE = {json.dumps(pyodide, indent=2, sort_keys=True)};",
+        f"export const ASSETS = {json.dumps(assets, indent=2)};",
+        f"export const METHODS = {json.dumps(registry['methods'], indent=2)};",
+        f"export const TIES = {json.dumps(registry['ties'])};",
+    )
+    return ("\n".join(lines) + "\n").encode()
