@@ -4,10 +4,10 @@
  */
 
 import { LANGUAGES } from "./i18n.js";
-import { readSettings, TOOLS } from "./lab/words.js";
+import { readSettings, TOOLS } from "./modes/lab/words.js";
 import { canonical, check, DEFAULTS, shown } from "./request.js";
 
-/** @import { Settings } from "./lab/words.js" */
+/** @import { Settings } from "./modes/lab/words.js" */
 /** @import { Field, Problem, Words } from "./request.js" */
 
 const FIELDS = /** @type {const} */ ([
