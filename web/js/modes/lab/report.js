@@ -3,6 +3,9 @@
  * It shows what is there so far, and only reads.
  */
 
+import { make, setText } from "../../app/dom.js";
+import { download } from "../../app/files.js";
+import { number, t } from "../../app/i18n.js";
 import { parseSquare, squareName } from "../../board/geometry.js";
 import { barChart } from "../../charts/bars.js";
 import { pictureOf, standAlone } from "../../charts/export.js";
@@ -11,10 +14,7 @@ import { histogram } from "../../charts/histogram.js";
 import { MAX_SQUARES, Multiples } from "../../charts/multiples.js";
 import { stackChart } from "../../charts/stack.js";
 import { SIGNS } from "../../charts/svg.js";
-import { make, setText } from "../../dom.js";
-import { download } from "../../files.js";
-import { number, t } from "../../i18n.js";
-import { duration } from "../../panels/verdict.js";
+import { duration } from "../solve/verdict.js";
 import {
   boardText,
   explainCompare,
