@@ -1,14 +1,14 @@
 /** The panel of Lab mode: the form of the tool that is open, and how far its experiment is. */
 
-import { METHODS, TIES } from "../build_info.js";
-import { byId, make, setText } from "../dom.js";
-import { number, t } from "../i18n.js";
-import { formatSettings, isTool } from "../lab/words.js";
-import { sentence } from "./problems.js";
-import { duration } from "./verdict.js";
+import { byId, make, setText } from "../../app/dom.js";
+import { number, t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
+import { METHODS, TIES } from "../../build_info.js";
+import { duration } from "../solve/verdict.js";
+import { formatSettings, isTool } from "./words.js";
 
-/** @import { LabField, LabWords, Tool } from "../lab/words.js" */
-/** @import { LabRun, State } from "../state.js" */
+/** @import { LabField, LabWords, Tool } from "./words.js" */
+/** @import { LabRun, State } from "../../state.js" */
 /** @import { Hooks } from "./report.js" */
 
 const TEXTS = /** @type {const} */ ([

@@ -1,7 +1,7 @@
 /** What one sees in an experiment, and why, for a student: with the numbers of the run. */
 
-import { squareName } from "../board/geometry.js";
-import { has, number, t } from "../i18n.js";
+import { has, number, t } from "../../app/i18n.js";
+import { squareName } from "../../board/geometry.js";
 
 /** @import { CompareReport, OrdersReport, RankedOrder, SurveyReport } from "./report.js" */
 

@@ -4,11 +4,11 @@
  * a function of its request, so whatever is lost on the way is only done again.
  */
 
-import { SolverError, WorkerLost } from "../solver_client.js";
+import { SolverError, WorkerLost } from "../../solver_client.js";
 
-/** @import { Done, LabCall, RunRecord } from "../protocol.js" */
-/** @import { SolverClient } from "../solver_client.js" */
-/** @import { Pool } from "./pool.js" */
+/** @import { Done, LabCall, RunRecord } from "../../protocol.js" */
+/** @import { SolverClient } from "../../solver_client.js" */
+/** @import { Pool } from "../../lab/pool.js" */
 
 /** What a worker is given at once shall take about this long, in milliseconds. */
 const BATCH_MS = 200;

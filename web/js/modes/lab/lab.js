@@ -1,13 +1,13 @@
 /** Lab mode: what its buttons, its form and its links do. */
 
-import { squareName } from "../board/geometry.js";
-import { keptRun, labNews, labTyped, withLabRun } from "../state.js";
+import { squareName } from "../../board/geometry.js";
+import { keptRun, labNews, labTyped, withLabRun } from "../../state.js";
 import { isCrash, Session, SettingsError } from "./session.js";
 import { defaultsOf, fieldsOf, formatSettings, fromPython, inPythonsSettings } from "./words.js";
 
-/** @import { Problem } from "../request.js" */
-/** @import { LabProblem, LabRun, Store } from "../state.js" */
-/** @import { Pool } from "./pool.js" */
+/** @import { Problem } from "../solve/request.js" */
+/** @import { LabProblem, LabRun, Store } from "../../state.js" */
+/** @import { Pool } from "../../lab/pool.js" */
 /** @import { Results } from "./results.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 

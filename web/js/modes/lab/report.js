@@ -3,17 +3,18 @@
  * It shows what is there so far, and only reads.
  */
 
-import { parseSquare, squareName } from "../board/geometry.js";
-import { make, setText } from "../dom.js";
-import { download } from "../files.js";
-import { number, t } from "../i18n.js";
-import { barChart } from "./charts/bars.js";
-import { pictureOf, standAlone } from "./charts/export.js";
-import { heatMap } from "./charts/heat.js";
-import { histogram } from "./charts/histogram.js";
-import { MAX_SQUARES, Multiples } from "./charts/multiples.js";
-import { stackChart } from "./charts/stack.js";
-import { SIGNS } from "./charts/svg.js";
+import { make, setText } from "../../app/dom.js";
+import { download } from "../../app/files.js";
+import { number, t } from "../../app/i18n.js";
+import { parseSquare, squareName } from "../../board/geometry.js";
+import { barChart } from "../../charts/bars.js";
+import { pictureOf, standAlone } from "../../charts/export.js";
+import { heatMap } from "../../charts/heat.js";
+import { histogram } from "../../charts/histogram.js";
+import { MAX_SQUARES, Multiples } from "../../charts/multiples.js";
+import { stackChart } from "../../charts/stack.js";
+import { SIGNS } from "../../charts/svg.js";
+import { duration } from "../solve/verdict.js";
 import {
   boardText,
   explainCompare,
@@ -22,11 +23,10 @@ import {
   orderText,
   specText,
 } from "./explain.js";
-import { duration } from "./verdict.js";
 
-/** @import { RunRecord } from "../protocol.js" */
-/** @import { Cell } from "./charts/heat.js" */
-/** @import { Sign } from "./charts/svg.js" */
+/** @import { RunRecord } from "../../protocol.js" */
+/** @import { Cell } from "../../charts/heat.js" */
+/** @import { Sign } from "../../charts/svg.js" */
 
 /**
  * @typedef {Record<string, string>} Settings
