@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 
 import build
+from knight_core import catalogue
+from knight_core.methods import METHODS
 from tests.core.conftest import TEXTS
 from tests.host import ROOT
 from web.tools.addresses import foreign_addresses
@@ -207,6 +209,18 @@ def test_build_info_describes_the_files(project: Path) -> None:
     assert {name: asset["path"] for name, asset in assets.items()} == site.assets
     for asset in assets.values():
         assert asset["bytes"] == len(site.files[asset["path"]])
+    facts = json.loads(values["FACTS"])
+    assert facts == catalogue.facts()
+    assert facts["methods"][0]["id"] in METHODS
+
+
+def test_the_types_of_build_info_name_every_fact() -> None:
+    types = (ROOT / "web/js/build_info.d.ts").read_text(encoding="utf-8")
+    facts = catalogue.facts()
+    names = {*facts, *facts["presets"], *facts["defaults"], *facts["limits"], *facts["lab"]}
+    names |= {name for method in facts["methods"] for name in method}
+    names |= {*facts["lab"]["tools"]}
+    assert [name for name in sorted(names) if not re.search(rf"\b{name}\b", types)] == []
 
 
 @pytest.mark.parametrize(
