@@ -22,9 +22,8 @@ function cut(text, path) {
   for (const found of parse(text, path)[0]) {
     if (found.type === "import-meta") {
       unusable.push("import.meta");
-    } else if (found.specifier === undefined || (found.type === "dynamic" && found.glob)) {
-      unusable.push(text.slice(found.importStart, found.importEnd));
-    } else {
+    } else if (found.specifier !== undefined && !(found.type === "dynamic" && found.glob)) {
+      // The name is a literal: what it is otherwise, only the module itself can know.
       // Where it is the argument of import(), its place is that of the literal, quotes included.
       const quote = found.type === "dynamic" ? 1 : 0;
       parts.push(text.slice(end, found.start + quote), found.specifier);
