@@ -4,8 +4,8 @@
  * their request, so nothing is lost but time.
  */
 
+import { DEFAULTS } from "./modes/solve/request.js";
 import { MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
-import { DEFAULTS } from "./request.js";
 
 /** @import { Board } from "./board/geometry.js" */
 /** @import { Assets, FromWorker, ToWorker } from "./protocol.js" */

@@ -1,7 +1,7 @@
 /** A board on which every start square says how its run went: the more backtracks, the deeper. */
 
+import { number } from "../app/i18n.js";
 import { columnName } from "../board/geometry.js";
-import { number } from "../i18n.js";
 import { chart, LINE, legend, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Board } from "../board/geometry.js" */

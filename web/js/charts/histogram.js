@@ -1,6 +1,6 @@
 /** How many there are of each cost, on a logarithmic axis, with named ones marked above it. */
 
-import { number } from "../i18n.js";
+import { number } from "../app/i18n.js";
 import { chart, LINE, legend, logAxis, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Sign } from "./svg.js" */

@@ -1,12 +1,12 @@
 /** The tours that several methods found, on small boards side by side, played in step. */
 
+import { make, setText } from "../app/dom.js";
+import { t } from "../app/i18n.js";
 import { draw } from "../board/draw.js";
 import { layout } from "../board/geometry.js";
-import { Clock, fittingSpeed, SPEEDS } from "../board/player.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
-import { make, setText } from "../dom.js";
-import { t } from "../i18n.js";
+import { Clock, fittingSpeed, SPEEDS } from "../player/clock.js";
 import { shape } from "./svg.js";
 
 /** @import { Board } from "../board/geometry.js" */

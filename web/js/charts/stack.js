@@ -1,6 +1,6 @@
 /** Stacked bars, each of one length: how the runs of a board and a method ended. */
 
-import { number } from "../i18n.js";
+import { number } from "../app/i18n.js";
 import { chart, LINE, legend, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Sign } from "./svg.js" */

@@ -7,7 +7,7 @@
  * axis. Colours come by class from the style sheet, so that they follow the theme.
  */
 
-import { number } from "../i18n.js";
+import { number } from "../app/i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

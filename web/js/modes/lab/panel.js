@@ -1,10 +1,10 @@
 /** The panel of Lab mode: the form of the tool that is open, and how far its experiment is. */
 
+import { byId, make, setText } from "../../app/dom.js";
+import { number, t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
 import { METHODS, TIES } from "../../build_info.js";
-import { byId, make, setText } from "../../dom.js";
-import { number, t } from "../../i18n.js";
-import { sentence } from "../../panels/problems.js";
-import { duration } from "../../panels/verdict.js";
+import { duration } from "../solve/verdict.js";
 import { formatSettings, isTool } from "./words.js";
 
 /** @import { LabField, LabWords, Tool } from "./words.js" */

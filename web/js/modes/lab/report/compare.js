@@ -1,11 +1,11 @@
 /** The report of a comparison: a bar and a row for each method, and their tours side by side. */
 
+import { make } from "../../../app/dom.js";
+import { number, t } from "../../../app/i18n.js";
 import { parseSquare } from "../../../board/geometry.js";
 import { barChart } from "../../../charts/bars.js";
 import { MAX_SQUARES, Multiples } from "../../../charts/multiples.js";
-import { make } from "../../../dom.js";
-import { number, t } from "../../../i18n.js";
-import { duration } from "../../../panels/verdict.js";
+import { duration } from "../../solve/verdict.js";
 import { makeTable, openLink } from "./tables.js";
 import { boardText, meanings, outcomeText, signOf, specText } from "./words.js";
 

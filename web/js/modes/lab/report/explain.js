@@ -1,7 +1,7 @@
 /** What one sees in an experiment, and why, for a student: with the numbers of the run. */
 
+import { number, t } from "../../../app/i18n.js";
 import { squareName } from "../../../board/geometry.js";
-import { number, t } from "../../../i18n.js";
 import { boardText, orderText, specText } from "./words.js";
 
 /** @import { CompareReport, OrdersReport, Report, SurveyReport } from "./types.js" */

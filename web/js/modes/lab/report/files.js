@@ -1,9 +1,9 @@
 /** The files of a report: its table, all of it, each chart, and one page of paper. */
 
+import { make } from "../../../app/dom.js";
+import { download } from "../../../app/files.js";
+import { t } from "../../../app/i18n.js";
 import { pictureOf, standAlone } from "../../../charts/export.js";
-import { make } from "../../../dom.js";
-import { download } from "../../../files.js";
-import { t } from "../../../i18n.js";
 import { csvOf } from "./csv.js";
 
 /** @import { Report } from "./types.js" */

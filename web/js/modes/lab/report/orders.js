@@ -1,8 +1,8 @@
 /** The report of a search for the best order: the ranking, the named orders, and what all of them cost. */
 
+import { make } from "../../../app/dom.js";
+import { number, t } from "../../../app/i18n.js";
 import { histogram } from "../../../charts/histogram.js";
-import { make } from "../../../dom.js";
-import { number, t } from "../../../i18n.js";
 import { makeTable, openLink, useButton } from "./tables.js";
 import { boardText, orderText, startText } from "./words.js";
 

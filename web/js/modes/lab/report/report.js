@@ -3,8 +3,8 @@
  * It shows what is there so far, and only reads.
  */
 
-import { make, setText } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { make, setText } from "../../../app/dom.js";
+import { t } from "../../../app/i18n.js";
 import { comparePart } from "./compare.js";
 import { explain } from "./explain.js";
 import { chartFiles, reportFiles } from "./files.js";

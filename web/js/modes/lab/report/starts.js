@@ -1,8 +1,8 @@
 /** The map of the starts of a survey on one board, and its runs as a table. */
 
+import { number, t } from "../../../app/i18n.js";
 import { squareName } from "../../../board/geometry.js";
 import { heatMap } from "../../../charts/heat.js";
-import { number, t } from "../../../i18n.js";
 import { makeTable, openLink } from "./tables.js";
 import { boardText, meanings, outcomeText, signOf, specText } from "./words.js";
 

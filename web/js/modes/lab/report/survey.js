@@ -1,9 +1,9 @@
 /** The report of a survey: how the runs ended on each board, and a map of their starts. */
 
+import { make } from "../../../app/dom.js";
+import { number, t } from "../../../app/i18n.js";
 import { stackChart } from "../../../charts/stack.js";
-import { make } from "../../../dom.js";
-import { number, t } from "../../../i18n.js";
-import { duration } from "../../../panels/verdict.js";
+import { duration } from "../../solve/verdict.js";
 import { startsMap } from "./starts.js";
 import { makeTable } from "./tables.js";
 import { boardText, meanings, specText } from "./words.js";

@@ -1,7 +1,7 @@
 /** The tables of a report, and the links and buttons in them. */
 
-import { make } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { make } from "../../../app/dom.js";
+import { t } from "../../../app/i18n.js";
 
 /** The columns whose entries are words. */
 const WORDS = ["method", "outcome", "board", "order", "start", "moves"];

@@ -1,7 +1,7 @@
 /** What a report says in words of boards, methods, orders and outcomes. */
 
+import { has, number, t } from "../../../app/i18n.js";
 import { SIGNS } from "../../../charts/svg.js";
-import { has, number, t } from "../../../i18n.js";
 
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { RankedOrder } from "./types.js" */

@@ -1,11 +1,11 @@
 /** The player's controls: scrub bar, position, speed, source, overlays. */
 
+import { byId, setAttribute, setText } from "../app/dom.js";
+import { number, t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
-import { SPEEDS } from "../board/player.js";
-import { byId, setAttribute, setText } from "../dom.js";
-import { number, t } from "../i18n.js";
 import { pictured, tableOf } from "../overlays.js";
 import { timelineOf } from "../state.js";
+import { SPEEDS } from "./clock.js";
 
 /** @import { PlayerState, State } from "../state.js" */
 

@@ -1,10 +1,10 @@
 /** What can be said of the tour that is shown. */
 
-import { byId, make } from "../dom.js";
-import { number, t } from "../i18n.js";
+import { byId, make } from "../../app/dom.js";
+import { number, t } from "../../app/i18n.js";
 
-/** @import { Properties } from "../protocol.js" */
-/** @import { Run, State } from "../state.js" */
+/** @import { Properties } from "../../protocol.js" */
+/** @import { Run, State } from "../../state.js" */
 
 /**
  * The properties by name, in words.

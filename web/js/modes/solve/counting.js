@@ -1,16 +1,16 @@
 /** How many tours there are: the question as the form asks it, and the answer. */
 
-import { squareName } from "../board/geometry.js";
-import { spread } from "../board/map.js";
-import { byId, setText } from "../dom.js";
-import { number, t } from "../i18n.js";
-import { tableOf } from "../overlays.js";
-import { sentence } from "./problems.js";
+import { byId, setText } from "../../app/dom.js";
+import { number, t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
+import { squareName } from "../../board/geometry.js";
+import { spread } from "../../board/map.js";
+import { tableOf } from "../../overlays.js";
 import { duration, reasonText } from "./verdict.js";
 
-/** @import { CountDocument } from "../protocol.js" */
-/** @import { Words } from "../request.js" */
-/** @import { Count, State } from "../state.js" */
+/** @import { CountDocument } from "../../protocol.js" */
+/** @import { Words } from "./request.js" */
+/** @import { Count, State } from "../../state.js" */
 
 /**
  * Which tours: closed ones, those between two squares, from one, to one, or all.

@@ -3,12 +3,12 @@
  * `history`. Nothing in a link is executed or inserted as HTML.
  */
 
+import { readSettings, TOOLS } from "../modes/lab/words.js";
+import { canonical, check, DEFAULTS, shown } from "../modes/solve/request.js";
 import { LANGUAGES } from "./i18n.js";
-import { readSettings, TOOLS } from "./modes/lab/words.js";
-import { canonical, check, DEFAULTS, shown } from "./request.js";
 
-/** @import { Settings } from "./modes/lab/words.js" */
-/** @import { Field, Problem, Words } from "./request.js" */
+/** @import { Settings } from "../modes/lab/words.js" */
+/** @import { Field, Problem, Words } from "../modes/solve/request.js" */
 
 const FIELDS = /** @type {const} */ ([
   "start",

@@ -1,14 +1,14 @@
 /** The verdict, the counts, the tour as text. */
 
-import { isMove } from "../board/geometry.js";
-import { MAX_PICTURE, pictureSide } from "../board/view.js";
-import { byId, make, setText } from "../dom.js";
-import { has, number, t } from "../i18n.js";
-import { boardOf } from "../request.js";
-import { squaresOf } from "../state.js";
+import { byId, make, setText } from "../../app/dom.js";
+import { has, number, t } from "../../app/i18n.js";
+import { isMove } from "../../board/geometry.js";
+import { MAX_PICTURE, pictureSide } from "../../board/view.js";
+import { squaresOf } from "../../state.js";
+import { boardOf } from "./request.js";
 
-/** @import { Reason, ResultDocument } from "../protocol.js" */
-/** @import { Run, State, Texts } from "../state.js" */
+/** @import { Reason, ResultDocument } from "../../protocol.js" */
+/** @import { Run, State, Texts } from "../../state.js" */
 
 /** Above this many squares a tour as text is too long to show, and an SVG too large to be of use. */
 const MAX_SHOWN = 40_000;

@@ -1,8 +1,8 @@
 /** A problem as a sentence. */
 
-import { has, t } from "../i18n.js";
+import { has, t } from "./i18n.js";
 
-/** @import { Problem } from "../request.js" */
+/** @import { Problem } from "../modes/solve/request.js" */
 
 /** @param {Pick<Problem, "code" | "params"> & {field?: string, text?: string}} problem */
 export function sentence({ code, params, field = "", text = "" }) {

@@ -4,10 +4,10 @@
  * and has the last word.
  */
 
-import { parseSquare, squareName } from "./board/geometry.js";
-import { METHODS, TIES } from "./build_info.js";
+import { parseSquare, squareName } from "../../board/geometry.js";
+import { METHODS, TIES } from "../../build_info.js";
 
-/** @import { LabField } from "./modes/lab/words.js" */
+/** @import { LabField } from "../lab/words.js" */
 
 /**
  * @typedef {"rows" | "cols" | "start" | "end" | "closed" | "method" | "order" | "ties" | "backtrack"

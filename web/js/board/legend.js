@@ -1,14 +1,14 @@
 /** What the colours and the signs on the board mean, in words below it. */
 
-import { squareName } from "../board/geometry.js";
-import { spread } from "../board/map.js";
-import { classSizes } from "../board/picture.js";
-import { byId, make } from "../dom.js";
-import { has, number, t } from "../i18n.js";
+import { byId, make } from "../app/dom.js";
+import { has, number, t } from "../app/i18n.js";
 import { pictured, startsOf, tableOf } from "../overlays.js";
+import { squareName } from "./geometry.js";
+import { spread } from "./map.js";
+import { classSizes } from "./picture.js";
 
 /** @import { Starts } from "../overlays.js" */
-/** @import { Board } from "../board/geometry.js" */
+/** @import { Board } from "./geometry.js" */
 /** @import { State } from "../state.js" */
 
 const SVG = "http://www.w3.org/2000/svg";

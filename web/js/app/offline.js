@@ -3,12 +3,12 @@
  * where that stands, and offers new versions and the installation.
  */
 
-import { VERSION } from "./build_info.js";
+import { VERSION } from "../build_info.js";
+import { single } from "../place.js";
 import { byId, setAttribute, setText } from "./dom.js";
 import { t } from "./i18n.js";
-import { single } from "./place.js";
 
-/** @import { Offline, State, Store } from "./state.js" */
+/** @import { Offline, State, Store } from "../state.js" */
 
 /**
  * @typedef {object} FromServiceWorker

@@ -3,9 +3,9 @@
  * another, or move it with the arrow keys, and it takes that rank; the others close up.
  */
 
-import { DIRECTIONS } from "../board/geometry.js";
-import { setText } from "../dom.js";
-import { t } from "../i18n.js";
+import { setText } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { DIRECTIONS } from "../../board/geometry.js";
 
 const SIDE = 36;
 const SVG = "http://www.w3.org/2000/svg";

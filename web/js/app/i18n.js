@@ -1,6 +1,6 @@
 /** Every visible string, by key. One file a language in i18n/, with the same keys. */
 
-import { readTexts } from "./place.js";
+import { readTexts } from "../place.js";
 
 /** The languages there are. */
 export const LANGUAGES = ["en"];

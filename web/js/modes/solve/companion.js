@@ -1,11 +1,11 @@
 /** Blind search and search with foresight, side by side: the same tour, and what it took each. */
 
-import { byId, setText } from "../dom.js";
-import { number, t } from "../i18n.js";
-import { boardOf } from "../request.js";
+import { byId, setText } from "../../app/dom.js";
+import { number, t } from "../../app/i18n.js";
+import { boardOf } from "./request.js";
 
-/** @import { Words } from "../request.js" */
-/** @import { Companion, Run, State } from "../state.js" */
+/** @import { Words } from "./request.js" */
+/** @import { Companion, Run, State } from "../../state.js" */
 
 /** Each of the two, its companion and how many moves that may make. */
 const PAIR = new Map([

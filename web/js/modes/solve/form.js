@@ -1,14 +1,14 @@
 /** The form: what is asked for. It shows what was typed, right or wrong, and says what would be right. */
 
-import { METHODS, TIES } from "../build_info.js";
-import { byId, make, setText } from "../dom.js";
-import { t } from "../i18n.js";
-import { DEFAULTS, findsMany, MAX_SQUARES, optionsOf } from "../request.js";
-import { sentence } from "./problems.js";
+import { byId, make, setText } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
+import { METHODS, TIES } from "../../build_info.js";
+import { DEFAULTS, findsMany, MAX_SQUARES, optionsOf } from "./request.js";
 import { Rose } from "./rose.js";
 
-/** @import { State } from "../state.js" */
-/** @import { Field, Words } from "../request.js" */
+/** @import { State } from "../../state.js" */
+/** @import { Field, Words } from "./request.js" */
 
 /** Orders with a name; the last three are those of published student reports. */
 const PRESETS = {
