@@ -75,6 +75,9 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pyodide + "pyodide.asm.mjs": "1",
         pyodide + "pyodide.asm.wasm": "\0asm",
         pyodide + "pyodide.js": "never copied",
+        "web/node_modules/idb/package.json": '{"version": "4.5.6"}',
+        "web/node_modules/idb/LICENSE": "ISC: do as you like.\n",
+        "web/node_modules/idb/build/index.js": "// see https://example.org\nexport {};",
     }
     for name, text in files.items():
         path = root / name

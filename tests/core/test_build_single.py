@@ -60,6 +60,7 @@ def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> N
         "lab/js/main.js",
         "lab/js/place.js",
         "lab/js/start.js",
+        "lab/js/vendor/idb.js",
     ]
     assert shown["lab/js/main.js"] == "export {};"
     assert shown["lab/js/start.js"] == (
@@ -139,6 +140,7 @@ def test_everything_is_inside(project: Path) -> None:
     assert json.loads(block(page, "en")) == texts
     assert json.loads(block(page, "sk")) == {"title": "ž"}
     assert "MPL-2.0" in block(page, "licences")
+    assert "ISC: do as you like." in block(page, "licences")
     assert "<style>a { color: red }</style>" in page
     (icon,) = re.findall(r'<link rel="icon" href="data:image/svg\+xml;base64,(.*?)">', page)
     assert base64.b64decode(icon) == b"<svg/>"

@@ -42,7 +42,8 @@ class Modules:
     """The modules of the page, by their paths in web/, as the single file has them."""
 
     def __init__(self, root: Path, site: Site) -> None:
-        self.texts = site_folder(site, "js")
+        files = site_folder(site, "js")
+        self.texts = {path: text for path, text in files.items() if path.endswith(".js")}
         for path, other in SINGLE_MODULES.items():
             self.texts[path] = (root / "web" / other).read_text(encoding="utf-8")
         if foreign := foreign_addresses({p: t.encode() for p, t in self.texts.items()}):
