@@ -21,7 +21,7 @@ from knight_core.methods.base import Recording
 from knight_core.properties import Magic, Symmetry, TourProperties
 from knight_core.request import TIES, TourRequest
 from knight_core.result import CANCEL, Outcome, Picture, Progress, Reason, Stats, TourResult
-from knight_core.solver import solve, start
+from knight_core.solver import impossible, solve, start
 from knight_core.tour import Path, Tour
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "TourResult",
     "count_tours",
     "find_fault",
+    "impossible",
     "solve",
     "start",
     "start_count",
