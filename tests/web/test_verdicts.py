@@ -63,9 +63,7 @@ def test_impossible_by_exhaustion(lab: Lab) -> None:
     lab.visit("?board=4x4&start=a1&method=depth-first")
     lab.answered("impossible")
     expect(lab.verdict).to_have_text("Impossible")
-    expect(lab.reason).to_contain_text(
-        "Every possibility was tried (steps: 2,223, all"
-    )
+    expect(lab.reason).to_contain_text("Every possibility was tried (steps: 2,223, all")
     counts = lab.counts()
     assert counts["Forward moves"] == counts["Backtracks"] == "2,223"
     assert re.fullmatch(r"\d+ of 16", counts["Deepest path"])
