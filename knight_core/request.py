@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from knight_core.board import DEFAULT_ORDER, Board, SquareLike, parse_order
 from knight_core.errors import InvalidRequest, shown
+from knight_core.methods import METHODS
 
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack
@@ -104,9 +105,6 @@ class TourRequest:
         max_seconds: float | None = None,
         tours: int | Literal["all"] = 1,
     ) -> None:
-        # Imported late: every method imports this module.
-        from knight_core.methods import METHODS
-
         board = Board(rows, cols)
         first = None if start is None else board.parse_square(start, "start")
         last = None if end is None else board.parse_square(end, "end")
