@@ -41,9 +41,9 @@ TIES: Final = ("order", "random", "roth", "pohl")
 from the centre), ``pohl`` (smallest sum of the degrees one move further)."""
 
 FINDS_MANY: Final[dict[str, bool]] = {}
-"""The methods by their ids, and whether each can find more than one tour. They enter themselves
-when :mod:`knight_core.methods` is imported, as ``import knight_core`` does: they need requests, so
-that requests cannot import them."""
+"""The methods by their ids, and whether each can find more than one tour: filled by
+:mod:`knight_core.methods`, which ``import knight_core`` imports. The methods need requests, so that
+requests cannot import them."""
 
 MAX_SEED: Final = 2**53 - 1
 """The largest seed: what JSON and JavaScript carry exactly."""
