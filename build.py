@@ -506,7 +506,7 @@ def compressed_beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 SINGLE = "knights-tour-lab.html"
 SINGLE_START = "js/start.js"
-SINGLE_WORKER = "js/worker/worker.js"
+SINGLE_WORKER = "js/solver/worker/worker.js"
 # What stands in there for other modules.
 SINGLE_MODULES = {"js/place.js": "single/place.js"}
 # What <link> elements mean nothing there, by their `rel`.
@@ -1176,7 +1176,7 @@ def check_steps(python: Path, node: Node, root: Path = ROOT) -> list[Step]:
             node.environment,
         ),
         Step("tsc, page", [*tsc, "-p", "."], web, node.environment),
-        Step("tsc, worker", [*tsc, "-p", "js/worker"], web, node.environment),
+        Step("tsc, worker", [*tsc, "-p", "js/solver/worker"], web, node.environment),
         Step("tsc, tests", [*tsc, "-p", "../tests/browsers"], web, node.environment),
     ]
 

@@ -3,7 +3,7 @@
 import { byId, make } from "../dom.js";
 import { number, t } from "../i18n.js";
 
-/** @import { Properties } from "../protocol.js" */
+/** @import { Properties } from "../solver/documents.js" */
 /** @import { Run, State } from "../state.js" */
 
 /**

@@ -24,7 +24,7 @@ import {
 } from "./explain.js";
 import { duration } from "./verdict.js";
 
-/** @import { RunRecord } from "../protocol.js" */
+/** @import { RunRecord } from "../solver/documents.js" */
 /** @import { Cell } from "./charts/heat.js" */
 /** @import { Sign } from "./charts/svg.js" */
 
