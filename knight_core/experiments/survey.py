@@ -22,8 +22,8 @@ from knight_core.rng import stream
 DEFAULTS: Final[Words] = {
     "boards": "5x5,6x6,7x7,8x8,10x10,14x14,20x20",
     "starts": "20",
-    "methods": "warnsdorff",
     "closed": "0",
+    "methods": "warnsdorff",
     "max-steps": "1000000",
     "seed": "0",
 }

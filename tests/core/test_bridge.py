@@ -9,15 +9,28 @@ from typing import Any
 
 import pytest
 
-from knight_core import METHODS, TIES, Board, Tour, TourRequest, bridge, formats, solve
+from knight_core import (
+    METHODS,
+    TIES,
+    Board,
+    Tour,
+    TourRequest,
+    bridge,
+    count_tours,
+    formats,
+    solve,
+)
 from knight_core.bridge.jobs import REPORTED_SQUARES
 from knight_core.bridge.messages import pack, unpack
+from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
 from knight_core.experiments.record import record_of
 from knight_core.request import parse_request
 from knight_core.result import CANCEL
 from knight_core.solver import start
-from tests.core.naive import replay
+from tests.core.naive import DATA, replay
+
+COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
 
 Packed = Sequence[Any]
 
@@ -283,20 +296,6 @@ def test_many_tours(page: Page) -> None:
     assert len(found) == 20
 
 
-def test_a_count(page: Page) -> None:
-    assert page.begin("count", words={"board": "5x5", "start": "a1"}) == {}
-    assert page.report() == {"done": 0, "total": 1, "states": 0}
-    while page.session.advance(0.0):
-        assert page.report()["total"] == 25
-    document = page.finish()
-    assert (document["outcome"], document["count"], document["reason"]) == ("counted", "304", None)
-    assert page.begin("count", words={"max-states": "0"})["error"]["params"]["field"] == (
-        "max-states"
-    )
-    page.begin("count", words={"board": "6x6", "start": "a1", "max-states": "10"})
-    assert page.finish()["reason"]["code"] == "count-too-large"
-
-
 # -- texts --------------------------------------------------------------------------------------
 
 
@@ -352,11 +351,89 @@ def test_details_are_the_texts_and_the_properties(page: Page) -> None:
     assert found["properties"] == formats.properties_document(tour)
 
 
-def test_a_start_map_has_a_byte_for_each_square(page: Page) -> None:
-    colours = page.ask("startMap", rows=5, cols=5, end=-1, closed=False)
-    assert colours == array("B", [1, 0] * 12 + [1])
-    assert not any(page.ask("startMap", rows=5, cols=5, end=-1, closed=True))
-    assert page.ask("startMap", rows=5, cols=5, end=0, closed=False)[0] == 0
+def test_the_map_of_the_starts(page: Page) -> None:
+    def starts(end: int = -1, closed: bool = False) -> array[int]:
+        crossed: array[int] = page.ask("startMap", rows=4, cols=5, end=end, closed=closed)
+        assert crossed.typecode == "B"
+        return crossed
+
+    assert starts().tobytes() == start_map(Board(4, 5))
+    assert starts(3).tobytes() == start_map(Board(4, 5), 3)
+    assert starts(closed=True).tobytes() == bytes(20)
+
+
+def test_properties_of_one_tour(page: Page) -> None:
+    tour = solve(TourRequest(6, 8, 0, closed=True)).tour
+    assert tour is not None
+    squares = array("I", tour.squares)
+    said = page.ask("properties", rows=6, cols=8, squares=squares)
+    assert said == formats.properties_document(Tour(Board(6, 8), tour.squares))
+    assert said["closed"] is True
+
+
+# -- counts -------------------------------------------------------------------------------------
+
+
+def begin_count(page: Page, **words: str) -> Any:
+    """Begins to count."""
+    return page.begin("count", words=words)
+
+
+def test_a_count_in_slices(page: Page) -> None:
+    assert begin_count(page, board="5x6") == {}
+    assert page.report() == {"done": 0, "total": 1, "states": 0}
+    with pytest.raises(RuntimeError, match="no result"):
+        page.session.finish()
+    assert page.session.advance(0.0)
+    report = page.report()
+    assert 0 < report["done"] < report["total"] == 270
+    assert report["states"] > 0
+    document = page.finish(0.01)
+    assert (document["outcome"], document["count"]) == (
+        "counted",
+        str(COUNTS["open"]["boards"]["5x6"]),
+    )
+    by_start = COUNTS["by_start"]["boards"]["5x6"]
+    assert document["table"] == [str(number) for row in by_start for number in row]
+    assert document["reason"] is None
+    assert not page.session.advance(1.0)
+
+
+def test_a_count_between_two_squares_and_closed(page: Page) -> None:
+    begin_count(page, board="5x5", start="a1", end="e5")
+    between = count_tours(TourRequest(5, 5, "a1", "e5")).count
+    assert page.finish()["count"] == str(between)
+    begin_count(page, rows="5", cols="6", closed="1")
+    document = page.finish()
+    assert (document["count"], document["table"]) == ("8", None)
+
+
+def test_a_count_that_ends_early(page: Page) -> None:
+    begin_count(page, board="8x8", start="a1", **{"max-states": "5000"})
+    document = page.finish()
+    assert (document["outcome"], document["count"]) == ("too-large", None)
+    assert document["reason"]["code"] == "too-many-states"
+    assert document["reason"]["params"]["limit"] == 5000
+    begin_count(page, board="8x8", start="a1")
+    page.session.cancel()
+    assert page.finish()["outcome"] == "cancelled"
+    begin_count(page, board="4x4")
+    document = page.finish()
+    assert document["count"] == "0"
+    assert document["reason"]["text"].endswith(".")
+
+
+def test_a_bad_count_is_an_error_and_the_job_stays(page: Page) -> None:
+    begin_count(page, board="3x4", start="a1")
+    for words, code in (
+        ({"board": "9x9", "start": "a1"}, "count-too-large"),
+        ({"board": "8x8", "start": "i9"}, "square-off-board"),
+        ({"board": "8x8", "max-states": "x"}, "bad-max-states"),
+    ):
+        error = begin_count(page, **words)["error"]
+        assert error["code"] == code
+        assert set(error) == {"code", "params", "text"}
+    assert page.finish()["count"] == "2"
 
 
 # -- experiments --------------------------------------------------------------------------------

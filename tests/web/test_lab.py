@@ -72,7 +72,8 @@ def test_the_modes_change_the_panel_and_the_address(lab: Lab) -> None:
 
 def test_what_the_forms_hold_at_first_is_what_python_takes(lab: Lab) -> None:
     words = lab.page.evaluate(
-        "() => import(new URL('lab/words.js', document.querySelector('script[type=module]').src))"
+        "() => import(new URL('modes/lab/words.js',"
+        " document.querySelector('script[type=module]').src))"
         ".then((all) => ({ ...all }))"
     )
     assert words["LAB_DEFAULTS"] == DEFAULTS

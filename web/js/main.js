@@ -1,29 +1,41 @@
 /** The only wiring: actions change the state, the state is drawn once a frame. */
 
-import { bindActions, labelButtons, listShortcuts, renderButtons } from "./actions.js";
+import { bindActions, labelButtons, listShortcuts, renderButtons } from "./app/actions.js";
+import { byId, make, setAttribute, setText } from "./app/dom.js";
+import { copy, copyLater, download, share } from "./app/files.js";
+import { loadLanguage, number, t, translate } from "./app/i18n.js";
+import * as link from "./app/link.js";
+import { OfflineSupport } from "./app/offline.js";
+import { sentence } from "./app/problems.js";
 import { squareName, WHOLE } from "./board/geometry.js";
-import { Clock, SPEEDS } from "./board/player.js";
+import { Legend } from "./board/legend.js";
 import { BoardView } from "./board/view.js";
-import { byId, make, setAttribute, setText } from "./dom.js";
-import { copy, copyLater, download, share } from "./files.js";
-import { loadLanguage, number, t, translate } from "./i18n.js";
-import { Lab } from "./lab/lab.js";
-import { Results } from "./lab/results.js";
-import { formatSettings } from "./lab/words.js";
-import * as link from "./link.js";
-import { OfflineSupport } from "./offline.js";
+import { Lab } from "./modes/lab/lab.js";
+import { isChanged, LabPanel, labStatus } from "./modes/lab/panel.js";
+import { Results } from "./modes/lab/results.js";
+import { formatSettings } from "./modes/lab/words.js";
+import { Comparison, companionOf } from "./modes/solve/companion.js";
+import { Counting, countingText, countMore, countText } from "./modes/solve/counting.js";
+import { Form } from "./modes/solve/form.js";
+import { PropertyList } from "./modes/solve/properties.js";
+import {
+  boardOf,
+  canonical,
+  check,
+  DEFAULTS,
+  withoutHiddenMistakes,
+} from "./modes/solve/request.js";
+import {
+  isTooLong,
+  reasonText,
+  tooLargeFor,
+  Verdict,
+  verdictTitle,
+} from "./modes/solve/verdict.js";
 import { StartsQuestion, switched } from "./overlays.js";
-import { Comparison, companionOf } from "./panels/companion.js";
-import { Counting, countingText, countMore, countText } from "./panels/counting.js";
-import { Form } from "./panels/form.js";
-import { isChanged, LabPanel, labStatus } from "./panels/lab.js";
-import { Legend } from "./panels/legend.js";
-import { sentence } from "./panels/problems.js";
-import { PropertyList } from "./panels/properties.js";
-import { liveText, Transport } from "./panels/transport.js";
-import { isTooLong, reasonText, tooLargeFor, Verdict, verdictTitle } from "./panels/verdict.js";
 import { assets, makeWorker } from "./place.js";
-import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
+import { Clock, SPEEDS } from "./player/clock.js";
+import { liveText, Transport } from "./player/transport.js";
 import { SolverClient } from "./solver/client.js";
 import { AnswerError, RequestError } from "./solver/errors.js";
 import { Pool } from "./solver/pool.js";
@@ -39,9 +51,9 @@ import {
   timelineOf,
 } from "./state.js";
 
-/** @import { Action } from "./actions.js" */
-/** @import { Link } from "./link.js" */
-/** @import { Words } from "./request.js" */
+/** @import { Action } from "./app/actions.js" */
+/** @import { Link } from "./app/link.js" */
+/** @import { Words } from "./modes/solve/request.js" */
 /** @import { ResultDocument } from "./solver/documents.js" */
 /** @import { Companion, Details, Offline, PlayerState, Run, State, Texts } from "./state.js" */
 

@@ -4,22 +4,22 @@
  */
 
 import { parseSquare, WHOLE } from "./board/geometry.js";
-import { fittingSpeed } from "./board/player.js";
-import { searchTimeline, tourTimeline } from "./board/timeline.js";
-import { FIRST } from "./lab/words.js";
+import { FIRST } from "./modes/lab/words.js";
+import { boardOf, DEFAULTS } from "./modes/solve/request.js";
 import { switched } from "./overlays.js";
-import { boardOf, DEFAULTS } from "./request.js";
+import { fittingSpeed } from "./player/clock.js";
+import { searchTimeline, tourTimeline } from "./player/timeline.js";
 
-/** @import { Timeline } from "./board/timeline.js" */
+/** @import { Timeline } from "./player/timeline.js" */
 /** @import { Board, View } from "./board/geometry.js" */
 /** @import { Starts } from "./overlays.js" */
-/** @import { Experiment } from "./lab/results.js" */
-/** @import { LabField, LabWords, Tool } from "./lab/words.js" */
-/** @import { Report } from "./panels/report.js" */
+/** @import { Experiment } from "./modes/lab/results.js" */
+/** @import { LabField, LabWords, Tool } from "./modes/lab/words.js" */
+/** @import { Report } from "./modes/lab/report/types.js" */
 /** @import { CountDocument, Properties, Reason, ResultDocument, RunRecord } from "./solver/documents.js" */
-/** @import { Problem, Words } from "./request.js" */
-/** @import { Cause } from "./solver/protocol.js" */
+/** @import { Problem, Words } from "./modes/solve/request.js" */
 /** @import { CountReport, SolveProgress, SolveResult } from "./solver/documents.js" */
+/** @import { Cause } from "./solver/protocol.js" */
 
 /**
  * @typedef {object} Run The request that is on the board, and what came of it.

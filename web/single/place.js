@@ -3,8 +3,8 @@
  * for js/place.js there.
  */
 
+import { byId } from "../js/app/dom.js";
 import { PYODIDE } from "../js/build_info.js";
-import { byId } from "../js/dom.js";
 
 /** @import { Assets } from "../js/solver/protocol.js" */
 

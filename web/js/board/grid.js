@@ -3,8 +3,8 @@
  * square with a roving tabindex; on large boards only the neighbourhood of the focused square exists.
  */
 
-import { make, setAttribute } from "../dom.js";
-import { t } from "../i18n.js";
+import { make, setAttribute } from "../app/dom.js";
+import { t } from "../app/i18n.js";
 import { neighbours, squareName } from "./geometry.js";
 
 /** @import { Board, Layout } from "./geometry.js" */

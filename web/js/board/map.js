@@ -1,6 +1,6 @@
 /** Maps of the board: where tours start, and how many start on each square. */
 
-import { number } from "../i18n.js";
+import { number } from "../app/i18n.js";
 import { visible } from "./geometry.js";
 import { Mosaic, shadesOf } from "./mosaic.js";
 import { LEGIBLE, prepareNumbers } from "./numbers.js";

@@ -1,7 +1,7 @@
 /** The board on the page: canvas, grid and pointer together. Draws what the state says, nothing else. */
 
-import { byId, setAttribute } from "../dom.js";
-import { number, t } from "../i18n.js";
+import { byId, setAttribute } from "../app/dom.js";
+import { number, t } from "../app/i18n.js";
 import { pictured, startsOf, tableOf } from "../overlays.js";
 import { squaresOf, timelineOf } from "../state.js";
 import { draw, drawFrame, drawInside, LINES } from "./draw.js";

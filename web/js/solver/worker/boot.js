@@ -124,7 +124,7 @@ export async function boot(assets, report) {
   const python = {
     session: pyodide.pyimport("knight_core.bridge").Session(),
     toPy: pyodide.toPy,
-    isException: (error) => error instanceof PythonError,
+    isException: /** @returns {error is any} */ (error) => error instanceof PythonError,
   };
   return { python, version: pyodide.version, wasm, archive };
 }

@@ -52,8 +52,8 @@ async function ask(url) {
   } catch (error) {
     throw new LoadError("network", url, error);
   }
-  if (!response.ok || !response.body) throw new LoadError("file", url, response.status);
-  return { response, body: response.body };
+  if (!response.ok) throw new LoadError("file", url, response.status);
+  return response;
 }
 
 /**
@@ -66,14 +66,14 @@ async function ask(url) {
  * @returns {Promise<T>}
  */
 async function open(url, packed, count, read) {
-  const { response, body } = await ask(url);
+  const response = await ask(url);
   // Counted beside: a response that is passed on as it came brings its compiled code along.
   const arrived = measure(response.clone(), count);
   const asItCame = !packed && response.headers.get("Content-Type") === WASM;
   const plain = asItCame
     ? response
     : new Response(
-        packed ? body.pipeThrough(new DecompressionStream("gzip")) : body,
+        packed ? response.body?.pipeThrough(new DecompressionStream("gzip")) : response.body,
         // No harm is done by a host that serves .wasm as something else.
         { headers: { "Content-Type": WASM } },
       );

@@ -1,0 +1,113 @@
+"""What there is to choose from, as data: methods, options, presets, defaults and limits.
+
+Other programs take these facts from here instead of repeating them: the build writes them into the
+page. Each of them stands once in knight_core, where it is used; this module only collects them.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from knight_core.board import MAX_SQUARES
+from knight_core.counting import MAX_STATES
+from knight_core.experiments.base import MAX_RUNS
+from knight_core.experiments.orders import PRESETS
+from knight_core.experiments.registry import DEFAULTS, KINDS
+from knight_core.methods import METHODS
+from knight_core.request import MAX_SEED, TIES, TourRequest
+
+PAGE_SQUARES: Final = 1_000_000
+"""The largest board that the page offers, in squares: what a browser draws and keeps with ease."""
+
+
+class MethodFacts(TypedDict):
+    """A method: its id, the options of a request that it uses, whether it finds many tours."""
+
+    id: str
+    options: list[str]
+    many: bool
+
+
+class LimitFacts(TypedDict):
+    """The largest values: squares of a board, of a board on the page, the seed, states of a count,
+    runs of an experiment."""
+
+    squares: int
+    page_squares: int
+    seed: int
+    count_states: int
+    runs: int
+
+
+class LabFacts(TypedDict):
+    """The experiments, and the settings of each with their defaults, in the order of links."""
+
+    tools: list[str]
+    defaults: dict[str, dict[str, str]]
+
+
+class Facts(TypedDict):
+    """All of them; see :func:`facts`."""
+
+    methods: list[MethodFacts]
+    ties: list[str]
+    presets: dict[str, str]
+    defaults: dict[str, str]
+    limits: LimitFacts
+    lab: LabFacts
+
+
+def _default_words() -> dict[str, str]:
+    """The default request in words, as links and forms spell it; what is not set is empty."""
+    request = TourRequest()
+    values = {
+        "rows": request.rows,
+        "cols": request.cols,
+        "start": request.start,
+        "end": request.end,
+        "closed": request.closed,
+        "method": request.method,
+        "order": request.order,
+        "ties": request.ties,
+        "backtrack": request.backtrack,
+        "seed": request.seed,
+        "max-steps": request.max_steps,
+        "tours": request.tours,
+    }
+    return {name: _word(value) for name, value in values.items()}
+
+
+def _word(value: object) -> str:
+    if value is None or value is False:
+        return ""
+    return "1" if value is True else str(value)
+
+
+def facts() -> Facts:
+    """The facts, ready for JSON.
+
+    Returns:
+        ``methods`` and ``ties`` in the order in which they are listed; ``presets``: the named
+        orders of the directions; ``defaults``: the default request in words; ``limits``; and
+        ``lab``: the experiments and their default settings.
+    """
+    return {
+        "methods": [
+            {"id": method.id, "options": list(method.options), "many": method.many}
+            for method in METHODS.values()
+        ],
+        "ties": list(TIES),
+        "presets": dict(PRESETS),
+        "defaults": _default_words(),
+        "limits": {
+            "squares": MAX_SQUARES,
+            "page_squares": PAGE_SQUARES,
+            "seed": MAX_SEED,
+            "count_states": MAX_STATES,
+            "runs": MAX_RUNS,
+        },
+        "lab": {
+            "tools": list(KINDS),
+            "defaults": {kind: dict(words) for kind, words in DEFAULTS.items()},
+        },
+    }

@@ -1,0 +1,56 @@
+"""The facts that other programs take from knight_core."""
+
+from __future__ import annotations
+
+import json
+
+from knight_core import METHODS, TIES, TourRequest, catalogue
+from knight_core.experiments import make_experiment
+from knight_core.request import parse_request
+
+
+def test_the_facts_are_json_and_complete() -> None:
+    facts = catalogue.facts()
+    assert json.loads(json.dumps(facts)) == facts
+    assert [method["id"] for method in facts["methods"]] == list(METHODS)
+    assert facts["methods"][0] == {"id": "auto", "options": ["seed"], "many": True}
+    assert facts["ties"] == list(TIES)
+    assert facts["presets"]["makay"] == "43218765"
+    assert all(sorted(order) == list("12345678") for order in facts["presets"].values())
+    assert facts["limits"] == {
+        "squares": 16_000_000,
+        "page_squares": 1_000_000,
+        "seed": 2**53 - 1,
+        "count_states": 4_000_000,
+        "runs": 100_000,
+    }
+
+
+def test_the_default_words_make_the_default_request() -> None:
+    words = catalogue.facts()["defaults"]
+    assert words == {
+        "rows": "8",
+        "cols": "8",
+        "start": "",
+        "end": "",
+        "closed": "",
+        "method": "auto",
+        "order": "12345678",
+        "ties": "order",
+        "backtrack": "1",
+        "seed": "0",
+        "max-steps": "",
+        "tours": "1",
+    }
+    assert parse_request(words) == TourRequest()
+
+
+def test_the_default_settings_make_each_experiment() -> None:
+    lab = catalogue.facts()["lab"]
+    assert lab["tools"] == ["compare", "survey", "orders"] == list(lab["defaults"])
+    for tool, words in lab["defaults"].items():
+        # Only compare needs a start of its own.
+        named = {"start": "h1"} if tool == "compare" else {}
+        settings = make_experiment({"lab": tool, **words, **named}).settings
+        assert set(settings) == set(words)
+        assert settings["max-steps"] == words["max-steps"]

@@ -1,0 +1,143 @@
+/**
+ * Every command, once: its buttons, its keys and its line in the help come from here.
+ *
+ * @typedef {object} Action
+ * @property {string[]} [keys] as `KeyboardEvent.key` says them, after `Shift+` where an arrow needs it
+ * @property {boolean} [labelled] whether its button's own text is its label (then none is set)
+ * @property {(state: State) => boolean} [enabled]
+ * @property {(state: State) => boolean} [shown]
+ * @property {() => void} run
+ *
+ * @import { State } from "../state.js"
+ */
+
+import { byId, make } from "./dom.js";
+import { has, t } from "./i18n.js";
+
+/** How keys are written in the help. @type {Record<string, string>} */
+const KEY_NAMES = {
+  " ": "Space",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  "Shift+ArrowLeft": "Shift ←",
+  "Shift+ArrowRight": "Shift →",
+  "Shift+ArrowUp": "Shift ↑",
+  "Shift+ArrowDown": "Shift ↓",
+  "-": "−",
+};
+
+/**
+ * Binds the actions to their buttons (`data-action`) and keys.
+ * @param {Record<string, Action>} actions
+ * @param {() => State} current
+ */
+export function bindActions(actions, current) {
+  /** @param {string} id */
+  const trigger = (id) => {
+    const action = actions[id];
+    if (!action || action.enabled?.(current()) === false) return false;
+    action.run();
+    return true;
+  };
+  document.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target).closest("[data-action]");
+    if (target) trigger(target.getAttribute("data-action") ?? "");
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isBusyWith(/** @type {Element} */ (event.target), event.key)) return;
+    const key = event.shiftKey && event.key.startsWith("Arrow") ? `Shift+${event.key}` : event.key;
+    for (const [id, { keys }] of Object.entries(actions)) {
+      if (keys?.includes(key) && trigger(id)) {
+        event.preventDefault();
+        return;
+      }
+    }
+  });
+}
+
+/**
+ * Whether the focused element needs the key for itself.
+ * @param {Element} target
+ * @param {string} key
+ */
+function isBusyWith(target, key) {
+  if (target.closest("dialog")) return true;
+  if (target.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea")) {
+    return key !== "Escape";
+  }
+  if (target.matches("select")) return key !== "Escape";
+  if (target.matches("input, pre"))
+    return ["ArrowLeft", "ArrowRight", "Home", "End", " "].includes(key);
+  if (target.matches("button, summary, a[href], [role=button]"))
+    return key === " " || key === "Enter";
+  return false;
+}
+
+/**
+ * Names the buttons: their text, or for icons their label and tooltip.
+ * @param {Record<string, Action>} actions
+ */
+export function labelButtons(actions) {
+  for (const button of document.querySelectorAll("[data-action]")) {
+    const id = button.getAttribute("data-action") ?? "";
+    const action = actions[id];
+    if (!action) throw new Error(`no action ${id}`);
+    const label = t(`action.${id}`);
+    const keys = (action.keys ?? []).map((key) => KEY_NAMES[key] ?? key);
+    const title = keys.length ? t("action.title", { label, keys: keys.join(" ") }) : label;
+    button.setAttribute("title", title);
+    // Where several buttons say the same, a longer name tells them apart.
+    const name = has(`action.${id}.name`) ? t(`action.${id}.name`) : label;
+    const icon = button.classList.contains("icon");
+    if (icon || name !== label) button.setAttribute("aria-label", name);
+    if (!icon && !button.querySelector("span")) button.textContent = label;
+  }
+}
+
+/**
+ * @param {Record<string, Action>} actions
+ * @param {State} state
+ */
+export function renderButtons(actions, state) {
+  for (const element of document.querySelectorAll("[data-action]")) {
+    const button = /** @type {HTMLButtonElement} */ (element);
+    const action = actions[button.dataset.action ?? ""];
+    // A disabled button would lose the focus; this one only does nothing.
+    const disabled = action?.enabled?.(state) === false;
+    if (disabled) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+    const hidden = action?.shown?.(state) === false;
+    if (button.hidden !== hidden) button.hidden = hidden;
+  }
+}
+
+/**
+ * The list of shortcuts in the help.
+ * @param {Record<string, Action>} actions
+ */
+export function listShortcuts(actions) {
+  const list = byId("shortcuts", HTMLElement);
+  const lines = Object.entries(actions).flatMap(([id, { keys }]) =>
+    keys?.length
+      ? [
+          make("dt", {}, ...keys.map((key) => make("kbd", {}, KEY_NAMES[key] ?? key))),
+          make("dd", {}, t(`action.${id}`)),
+        ]
+      : [],
+  );
+  const grid = [
+    make(
+      "dt",
+      {},
+      make("kbd", {}, "↑"),
+      make("kbd", {}, "↓"),
+      make("kbd", {}, "←"),
+      make("kbd", {}, "→"),
+    ),
+    make("dd", {}, t("help.grid.arrows")),
+    make("dt", {}, make("kbd", {}, "Enter")),
+    make("dd", {}, t("help.grid.enter")),
+  ];
+  list.replaceChildren(...lines, ...grid);
+}

@@ -1,0 +1,79 @@
+/** Every visible string, by key. One file a language in i18n/, with the same keys. */
+
+import { readTexts } from "../place.js";
+
+/** The languages there are. */
+export const LANGUAGES = ["en"];
+
+/** @type {Record<string, string>} */
+let strings = {};
+let language = "en";
+let plural = new Intl.PluralRules("en");
+
+/** @param {string} wanted */
+export async function loadLanguage(wanted) {
+  language = LANGUAGES.includes(wanted) ? wanted : "en";
+  strings = await readTexts(language);
+  plural = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
+}
+
+/** @param {string} key */
+export function has(key) {
+  return key in strings;
+}
+
+/**
+ * The string of a key, with `{name}` replaced. With a number `count`, `key.one`, `key.other`, … are
+ * chosen by the language's plural rule. Numbers are written as the language writes them.
+ * @param {string} key
+ * @param {Record<string, string | number | undefined>} [params]
+ * @returns {string}
+ */
+export function t(key, params = {}) {
+  let text = strings[key];
+  if (text === undefined && typeof params.count === "number") {
+    text = strings[`${key}.${plural.select(params.count)}`] ?? strings[`${key}.other`];
+  }
+  if (text === undefined) return key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = params[name];
+    return value === undefined ? whole : typeof value === "number" ? number(value) : value;
+  });
+}
+
+/** What writes numbers, by language and options: making one takes much longer than using it. */
+const formats = /** @type {Map<string, Intl.NumberFormat>} */ (new Map());
+
+/**
+ * @param {number | bigint} value
+ * @param {Intl.NumberFormatOptions} [options]
+ */
+export function number(value, options) {
+  const key = JSON.stringify([language, options]);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, options);
+    formats.set(key, format);
+  }
+  return format.format(value);
+}
+
+/**
+ * Fills the elements that name a key: `data-i18n` their text, `data-i18n-attr` attributes
+ * (`aria-label:key,title:key`). The build has filled in the English already, so that the first paint
+ * has words.
+ * @param {ParentNode} root
+ */
+export function translate(root) {
+  for (const element of root.querySelectorAll("[data-i18n]")) {
+    const text = t(element.getAttribute("data-i18n") ?? "");
+    if (element.textContent !== text) element.textContent = text;
+  }
+  for (const element of root.querySelectorAll("[data-i18n-attr]")) {
+    for (const pair of (element.getAttribute("data-i18n-attr") ?? "").split(",")) {
+      const [name, key] = pair.split(":");
+      if (name && key) element.setAttribute(name.trim(), t(key.trim()));
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/** What the colours and the signs on the board mean, in words below it. */
+
+import { byId, make } from "../app/dom.js";
+import { has, number, t } from "../app/i18n.js";
+import { pictured, startsOf, tableOf } from "../overlays.js";
+import { squareName } from "./geometry.js";
+import { spread } from "./map.js";
+import { classSizes } from "./picture.js";
+
+/** @import { Starts } from "../overlays.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { State } from "../state.js" */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * A sign as on the board, and what it stands for.
+ * @param {string} sign
+ * @param {string} text
+ */
+function entry(sign, text) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", `sign ${sign}`);
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#sign-${sign}`);
+  svg.append(use);
+  return make("span", {}, svg, text);
+}
+
+/**
+ * What the signs of a picture mean; some reasons use them in a sense of their own.
+ * @param {Board} board
+ * @param {NonNullable<ReturnType<typeof pictured>>} reason
+ */
+function pictureEntries(board, { code, picture }) {
+  const { classes, marks, moves } = picture;
+  const meaning = (/** @type {string} */ sign) =>
+    t(has(`picture.${sign}.${code}`) ? `picture.${sign}.${code}` : `picture.${sign}`);
+  const entries = [];
+  if (classes) {
+    const { hatched, plain } = classSizes(board, picture);
+    entries.push(entry("hatched", t(`picture.hatched.${classes}`, { count: hatched })));
+    entries.push(entry("plain", t(`picture.plain.${classes}`, { count: plain })));
+  }
+  for (const role of /** @type {const} */ (["subject", "forced", "shared"])) {
+    if (marks.some(([, other]) => other === role)) entries.push(entry(role, meaning(role)));
+  }
+  if (moves.length > 0) entries.push(entry("moves", meaning("moves")));
+  return entries;
+}
+
+/** In words on how many squares of the board tours start. @param {Starts} starts */
+function startsText({ board, end, closed, count }) {
+  const size = board.rows * board.cols;
+  const goal = closed ? "closed" : end >= 0 ? "end" : "open";
+  const how = count === 0 ? "none" : count === size ? "every" : "some";
+  return t(`starts.${goal}.${how}`, { number: count, size, end: squareName(board, end) });
+}
+
+/** @param {Starts} starts */
+function startsEntries(starts) {
+  const { board, count } = starts;
+  const size = board.rows * board.cols;
+  const entries = [make("span", {}, startsText(starts))];
+  if (count > 0) entries.push(entry("yes", t("starts.yes")));
+  if (count < size) entries.push(entry("no", t("starts.no")));
+  return entries;
+}
+
+/** @param {string[]} table */
+function tableEntries(table) {
+  const { least, most } = spread(table);
+  const bar = make("i", { "aria-hidden": "true" });
+  return [
+    make("span", {}, t("table.label")),
+    make("span", { class: "scale" }, number(least), bar, number(most)),
+  ];
+}
+
+export class Legend {
+  /** @type {unknown[]} */
+  #shown = [];
+
+  /** @param {State} state */
+  render(state) {
+    const { overlays, board } = state;
+    const reason = overlays.why ? pictured(state) : null;
+    const table = overlays.counts ? tableOf(state) : null;
+    const starts = table ? null : startsOf(state);
+    const shown = [reason?.picture, board, starts, table];
+    if (shown.every((one, index) => one === this.#shown[index])) return;
+    this.#shown = shown;
+    const parts = {
+      why: reason ? pictureEntries(board, reason) : [],
+      starts: starts ? startsEntries(starts) : [],
+      counts: table ? tableEntries(table) : [],
+    };
+    for (const [name, entries] of Object.entries(parts)) {
+      const element = byId(`legend-${name}`, HTMLElement);
+      element.replaceChildren(...entries);
+      element.hidden = entries.length === 0;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/** A board on which every start square says how its run went: the more backtracks, the deeper. */
+
+import { number } from "../app/i18n.js";
+import { columnName } from "../board/geometry.js";
+import { chart, LINE, legend, shape, signed, text, WIDTH } from "./svg.js";
+
+/** @import { Board } from "../board/geometry.js" */
+/** @import { Sign } from "./svg.js" */
+
+/** @typedef {{square: number, sign: Sign, backtracks: number, label: string, link: string}} Cell */
+
+/** How many shades there are, the lightest for one backtrack. */
+const SHADES = 5;
+
+/** Room for the coordinates; the least side of a square to be hit; the least size of letters. */
+const MARGIN = 22;
+const LEAST = 5;
+const LEGIBLE = 7;
+
+/**
+ * From 1 to SHADES, on a logarithmic scale.
+ * @param {number} backtracks at least 1
+ * @param {number} most
+ */
+function shade(backtracks, most) {
+  return Math.max(1, Math.ceil((SHADES * Math.log1p(backtracks)) / Math.log1p(most)));
+}
+
+/**
+ * @param {object} content
+ * @param {string} content.name
+ * @param {string} content.title
+ * @param {string} content.description
+ * @param {Board} content.board
+ * @param {Cell[]} content.cells
+ * @param {[Sign, string][]} content.meanings of the signs other than found
+ * @param {{least: string, most: string}} content.scale what the lightest and the deepest shade mean
+ */
+export function heatMap({ name, title, description, board, cells, meanings, scale }) {
+  const { rows, cols } = board;
+  const side = Math.min(44, (WIDTH - MARGIN - 1) / Math.max(cols, rows));
+  const [left, bottom] = [MARGIN, rows * side + 1];
+  const most = Math.max(0, ...cells.map(({ backtracks }) => backtracks));
+  const shaded = most > 0 ? LINE + 6 : 0;
+  const height = bottom + LINE + 6 + shaded + meanings.length * LINE;
+  const svg = chart(name, height, title, description);
+  svg.append(...squares(name, board, side, left));
+  for (const cell of cells) svg.append(cellOf(name, board, side, left, cell, most));
+  svg.append(...coordinates(board, side, left, bottom));
+  const y = bottom + LINE + 6;
+  if (most > 0) {
+    svg.append(text(0, y + LINE / 2, scale.least));
+    const from = 8 + scale.least.length * 6.2;
+    for (let step = 1; step <= SHADES; step++) {
+      const x = from + (step - 1) * 24;
+      svg.append(
+        shape("rect", { x, y: y + 3, width: 24, height: 12, class: `patch shade-${step}` }),
+      );
+    }
+    svg.append(text(from + SHADES * 24 + 8, y + LINE / 2, scale.most));
+  }
+  svg.append(...legend(name, y + shaded, meanings));
+  return svg;
+}
+
+/**
+ * The empty board: light and dark squares as a pattern, so that a large one costs no more.
+ * @param {string} name
+ * @param {Board} board
+ * @param {number} side
+ * @param {number} left
+ */
+function squares(name, { rows, cols }, side, left) {
+  const [width, height] = [cols * side, rows * side];
+  const id = `${name}-squares`;
+  // a1 is dark, as on a chess board.
+  const top = rows % 2 === 0 ? 0.5 : 0.5 - side;
+  const pattern = { id, x: left, y: top, width: 2 * side, height: 2 * side };
+  const dark = `M${side} 0h${side}v${side}h${-side}zM0 ${side}h${side}v${side}h${-side}z`;
+  return [
+    shape(
+      "pattern",
+      { ...pattern, patternUnits: "userSpaceOnUse" },
+      shape("path", { class: "light", d: `M0 0h${2 * side}v${2 * side}H0z` }),
+      shape("path", { class: "dark", d: dark }),
+    ),
+    shape("rect", { x: left, y: 0.5, width, height, class: "patch", fill: `url(#${id})` }),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {Board} board
+ * @param {number} side
+ * @param {number} left
+ * @param {Cell} cell
+ * @param {number} most
+ */
+function cellOf(name, { cols }, side, left, { square, sign, backtracks, label, link }, most) {
+  const size = Math.max(LEAST, side);
+  const box = {
+    x: left + ((square % cols) + 0.5) * side - size / 2,
+    y: 0.5 + (Math.floor(square / cols) + 0.5) * side - size / 2,
+    width: size,
+    height: size,
+  };
+  const found = sign === "first" || sign === "after";
+  const kind = sign === "after" ? `patch shade-${shade(backtracks, most)}` : "patch none";
+  const group = shape(
+    "g",
+    { class: "cell", "data-link": link },
+    shape("title", {}, label),
+    found ? shape("rect", { ...box, class: kind }) : signed(name, sign, box),
+  );
+  const words = number(backtracks);
+  const letters = Math.min(13, side * 0.4, (side * 1.5) / words.length);
+  if (found && letters >= LEGIBLE) {
+    const look = sign === "after" ? "strong halo middle" : "faint middle";
+    group.setAttribute("font-size", String(letters));
+    group.append(text(box.x + size / 2, box.y + size / 2, words, look));
+  }
+  return group;
+}
+
+/**
+ * @param {Board} board
+ * @param {number} side
+ * @param {number} left
+ * @param {number} bottom
+ */
+function coordinates({ rows, cols }, side, left, bottom) {
+  const every = Math.ceil(18 / side);
+  const labels = [];
+  for (let col = 0; col < cols; col += every) {
+    const x = left + (col + 0.5) * side;
+    labels.push(text(x, bottom + LINE / 2, columnName(col), "small middle"));
+  }
+  for (let rank = 1; rank <= rows; rank += every) {
+    const y = 0.5 + (rows - rank + 0.5) * side;
+    labels.push(text(left - 5, y, String(rank), "small end"));
+  }
+  return labels;
+}

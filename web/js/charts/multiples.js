@@ -1,0 +1,207 @@
+/** The tours that several methods found, on small boards side by side, played in step. */
+
+import { make, setText } from "../app/dom.js";
+import { t } from "../app/i18n.js";
+import { draw } from "../board/draw.js";
+import { layout } from "../board/geometry.js";
+import { readTheme } from "../board/theme.js";
+import { Trail } from "../board/trail.js";
+import { Clock, fittingSpeed, SPEEDS } from "../player/clock.js";
+import { shape } from "./svg.js";
+
+/** @import { Board } from "../board/geometry.js" */
+
+/** Above so many squares lines are too fine on a small board, and the tours would take too much room. */
+export const MAX_SQUARES = 2_500;
+
+/**
+ * @typedef {object} Tile
+ * @property {string} key what tells it from the others
+ * @property {string} link of the run
+ * @property {string} title
+ * @property {string} note
+ * @property {boolean} found whether there is a tour
+ */
+
+/**
+ * @typedef {object} Small a board that is shown
+ * @property {HTMLElement} element
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLElement} title
+ * @property {HTMLElement} note
+ * @property {Uint32Array | null} tour
+ * @property {Trail} trail
+ */
+
+const OVERLAYS = {
+  numbers: false,
+  path: true,
+  degrees: false,
+  colours: false,
+  why: false,
+  starts: false,
+  counts: false,
+};
+
+export class Multiples {
+  /** @type {Board} */
+  #board = { rows: 1, cols: 1 };
+  #start = -1;
+  /** @type {Map<string, Small>} */
+  #smalls = new Map();
+  /** @type {number | null} How many moves are shown; null: whole tours. */
+  #position = null;
+  #hop = 0;
+  #theme = readTheme();
+
+  /** @param {(link: string) => Promise<Uint32Array | null>} tourOf */
+  constructor(tourOf) {
+    this.tourOf = tourOf;
+    this.boards = make("div", { class: "smalls" });
+    this.scrub = make("input", { type: "range", min: "0", max: "0" });
+    this.scrub.setAttribute("aria-label", t("lab.report.boards.position"));
+    this.where = make("span", { class: "hint" });
+    this.button = make("button", { type: "button", class: "icon play", "data-key": "play" });
+    this.icon = shape("use", { href: "#i-play" });
+    this.button.append(shape("svg", { "aria-hidden": "true" }, this.icon));
+    this.controls = make("div", { class: "in-step" }, this.button, this.scrub, this.where);
+    this.element = make("div", { class: "multiples" }, this.boards, this.controls);
+    this.clock = new Clock((position, hop) => this.#show(position, hop));
+    this.button.addEventListener("click", () => this.#toggle());
+    this.scrub.addEventListener("input", () => {
+      this.clock.stop();
+      this.#show(Number(this.scrub.value), 0);
+    });
+    new ResizeObserver(() => this.redraw()).observe(this.boards);
+  }
+
+  get #size() {
+    return this.#board.rows * this.#board.cols;
+  }
+
+  /**
+   * @param {Board} board
+   * @param {number} start
+   * @param {Tile[]} tiles
+   */
+  render(board, start, tiles) {
+    if (board.rows !== this.#board.rows || board.cols !== this.#board.cols) {
+      this.clock.stop();
+      this.#position = null;
+    }
+    this.#board = board;
+    this.#start = start;
+    for (const key of [...this.#smalls.keys()]) {
+      if (!tiles.some((tile) => tile.key === key)) this.#smalls.delete(key);
+    }
+    for (const tile of tiles) {
+      const small = this.#smalls.get(tile.key) ?? this.#add(tile);
+      setText(small.title, tile.title);
+      setText(small.note, tile.note);
+    }
+    const elements = tiles.map(({ key }) => this.#smalls.get(key)?.element ?? "");
+    if (elements.some((element, index) => element !== this.boards.children[index])) {
+      this.boards.replaceChildren(...elements);
+    }
+    this.scrub.max = String(this.#size);
+    this.#show(this.#position, this.#hop);
+  }
+
+  /** @param {Tile} tile */
+  #add({ key, link, found }) {
+    const canvas = make("canvas", { "aria-hidden": "true" });
+    const [title, note] = [make("strong"), make("span", { class: "hint" })];
+    const missing = make("span", { class: "hint" });
+    const caption = make("figcaption", {}, title, note, missing);
+    const element = make("figure", {}, canvas, caption);
+    /** @type {Small} */
+    const small = { element, canvas, title, note, tour: null, trail: new Trail() };
+    small.trail.setColours(this.#theme.times);
+    this.#smalls.set(key, small);
+    if (found) {
+      const show = (/** @type {Uint32Array | null} */ tour) => {
+        small.tour = tour;
+        if (!tour) setText(missing, t("lab.report.boards.missing"));
+        this.#show(this.#position, this.#hop);
+      };
+      this.tourOf(link).then(show, () => show(null));
+    }
+    return small;
+  }
+
+  #toggle() {
+    if (this.clock.running) {
+      this.clock.stop();
+      this.#show(this.#position, 0);
+      return;
+    }
+    const length = this.#size;
+    const from = this.#position === null || this.#position >= length ? 0 : this.#position;
+    const speed = SPEEDS[fittingSpeed(length)] ?? 1;
+    this.clock.start(from, () => ({ speed, length }));
+    this.#show(from, 0);
+  }
+
+  /**
+   * @param {number | null} position
+   * @param {number} hop
+   */
+  #show(position, hop) {
+    this.#position = position;
+    this.#hop = hop;
+    const number = position ?? this.#size;
+    const any = [...this.#smalls.values()].some(({ tour }) => tour);
+    this.controls.hidden = !any;
+    this.scrub.value = String(number);
+    this.scrub.style.setProperty("--done", `${(100 * number) / this.#size}%`);
+    setText(this.where, t("lab.report.boards.at", { number, length: this.#size }));
+    const playing = this.clock.running;
+    this.icon.setAttribute("href", playing ? "#i-pause" : "#i-play");
+    this.button.setAttribute("aria-label", t(`lab.report.boards.${playing ? "pause" : "play"}`));
+    for (const small of this.#smalls.values()) this.#draw(small);
+  }
+
+  /** Draws again, in the colours and the size of now. */
+  redraw() {
+    this.#theme = readTheme();
+    for (const small of this.#smalls.values()) {
+      small.trail.setColours(this.#theme.times);
+      this.#draw(small);
+    }
+  }
+
+  /** @param {Small} small */
+  #draw({ canvas, tour, trail }) {
+    const board = this.#board;
+    const width = canvas.clientWidth;
+    const context = canvas.getContext("2d");
+    if (width === 0 || !context) return;
+    const height = Math.max(24, Math.min(2 * width, Math.round((width * board.rows) / board.cols)));
+    // Sharp on paper too.
+    const ratio = Math.max(2, devicePixelRatio);
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    context.scale(ratio, ratio);
+    const path = tour ?? new Uint32Array();
+    const length = Math.min(path.length, this.#position ?? path.length);
+    trail.follow(board, path, length, 0);
+    const scene = {
+      board,
+      path,
+      length,
+      offset: 0,
+      takenBack: -1,
+      next: length < path.length ? (path[length] ?? -1) : -1,
+      hop: this.#hop,
+      complete: length > 0 && length === path.length,
+      overlays: OVERLAYS,
+      picture: null,
+      starts: null,
+      table: null,
+      start: this.#start,
+      end: -1,
+      hover: -1,
+    };
+    draw(context, layout(board, width, height), scene, trail, this.#theme);
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * What the charts share: SVG elements, a logarithmic axis, the signs, the legend.
+ *
+ * The charts are our own SVG, because no library fits: those that draw on a canvas have nothing to print
+ * sharply, to read aloud or to save as SVG, those upon D3 are larger than all scripts of this page and
+ * style their elements inline, which the page's policy forbids, and the small ones know no logarithmic
+ * axis. Colours come by class from the style sheet, so that they follow the theme.
+ */
+
+import { number } from "../app/i18n.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Charts are as wide as the panel, so that their letters keep their size. In CSS pixels. */
+export const WIDTH = 360;
+
+/** The height of a line of text, in CSS pixels. */
+export const LINE = 18;
+
+/**
+ * What became of a run, as a colour with a pattern of its own: first try, after backtracking, proved
+ * impossible, gave up where theory knows that there is no tour, gave up.
+ * @typedef {"first" | "after" | "impossible" | "known" | "limit"} Sign
+ */
+
+/** @type {Record<Sign, string>} The lines of each pattern in a tile of 8 × 8. */
+const PATTERNS = {
+  first: "",
+  after: "M-2 2l4-4M0 8l8-8M6 10l4-4",
+  impossible: "M2 2l4 4M6 2l-4 4",
+  known: "M0 4h8M4 0v8",
+  limit: "M2 2h.01M6 6h.01",
+};
+
+export const SIGNS = /** @type {Sign[]} */ (Object.keys(PATTERNS));
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...(Element | string)} children
+ * @returns {SVGElement}
+ */
+export function shape(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
+ * An empty chart with a title and a description for those who do not see it.
+ * @param {string} name unique on the page: the ids within begin with it
+ * @param {number} height
+ * @param {string} title
+ * @param {string} description
+ */
+export function chart(name, height, title, description) {
+  const svg = /** @type {SVGSVGElement} */ (
+    shape("svg", {
+      class: "chart",
+      viewBox: `0 0 ${WIDTH} ${height}`,
+      role: "img",
+      "aria-labelledby": `${name}-title`,
+      "aria-describedby": `${name}-description`,
+    })
+  );
+  const patterns = SIGNS.map((sign) =>
+    shape(
+      "pattern",
+      { id: `${name}-${sign}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" },
+      shape("path", { class: `ground ${sign}`, d: "M0 0h8v8H0z" }),
+      shape("path", { class: `lines ${sign}`, d: PATTERNS[sign] }),
+    ),
+  );
+  svg.append(
+    shape("title", { id: `${name}-title` }, title),
+    shape("desc", { id: `${name}-description` }, description),
+    shape("defs", {}, ...patterns),
+  );
+  return svg;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y its middle
+ * @param {string} content
+ * @param {string} [kind] its class
+ */
+export function text(x, y, content, kind = "") {
+  return shape("text", { x, y, class: `letters ${kind}`, dy: "0.35em" }, content);
+}
+
+/**
+ * A rectangle with the pattern of a sign.
+ * @param {string} name the chart's
+ * @param {Sign} sign
+ * @param {{x: number, y: number, width: number, height: number}} box
+ */
+export function signed(name, sign, box) {
+  return shape("rect", { ...box, class: "patch", fill: `url(#${name}-${sign})` });
+}
+
+/**
+ * What the signs mean, one a line.
+ * @param {string} name the chart's
+ * @param {number} y where it begins
+ * @param {[sign: Sign, meaning: string][]} entries
+ */
+export function legend(name, y, entries) {
+  return entries.flatMap(([sign, meaning], index) => {
+    const top = y + index * LINE;
+    return [
+      signed(name, sign, { x: 0.5, y: top + 3, width: 20, height: 12 }),
+      text(28, top + LINE / 2, meaning),
+    ];
+  });
+}
+
+/**
+ * A logarithmic axis over whole powers of ten.
+ * @param {number} least
+ * @param {number} most
+ * @param {number} left
+ * @param {number} right
+ */
+export function logAxis(least, most, left, right) {
+  const first = Math.floor(Math.log10(Math.max(1, least)));
+  const last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(1, most))));
+  const decade = (right - left) / (last - first);
+  const at = (/** @type {number} */ value) =>
+    left + Math.max(0, Math.log10(Math.max(1, value)) - first) * decade;
+  // A number as short as 100K needs this room.
+  const every = Math.ceil(34 / decade);
+  const ticks = [];
+  for (let power = first; power <= last; power++) {
+    const value = 10 ** power;
+    const label = (power - first) % every === 0 ? number(value, { notation: "compact" }) : "";
+    ticks.push({ x: at(value), label });
+  }
+  return { at, ticks };
+}

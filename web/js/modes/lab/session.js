@@ -1,0 +1,343 @@
+/**
+ * One experiment on its way: Python says which runs come next, the workers do them, and Python makes a
+ * report of what they say. It can be stopped and begun again with the records that there are; a run is
+ * a function of its request, so whatever is lost on the way is only done again.
+ */
+
+import { RequestError, SolverError, WorkerLost } from "../../solver/errors.js";
+
+/** @import { SolverClient } from "../../solver/client.js" */
+/** @import { Done, RunRecord } from "../../solver/documents.js" */
+/** @import { Answer, Params } from "../../solver/protocol.js" */
+/** @import { Pool } from "../../solver/pool.js" */
+
+/** What a worker is given at once shall take about this long, in milliseconds. */
+const BATCH_MS = 200;
+const MOST_A_BATCH = 64;
+/** How often the report is made anew, in milliseconds, if it is quick to make. */
+const REPORT_MS = 300;
+/** How often the page's own worker may be lost before the experiment gives up. */
+const MAX_LOST = 3;
+
+/** @typedef {Record<string, string>} RunWords */
+/** @typedef {{done: number, total: number, finished: boolean}} Progress */
+
+/**
+ * @typedef {object} SessionListeners
+ * @property {(records: RunRecord[], progress: Progress) => void} onRecords new ones
+ * @property {(report: any) => void} onReport
+ * @property {(forward: number, words: RunWords | null) => void} onForward how far a run is
+ */
+
+/** Python found the settings wrong. */
+export { RequestError as SettingsError };
+
+export class Session {
+  /** @type {RunRecord[]} */
+  records = [];
+  /** The tours of a comparison, by the links of their runs. @type {Map<string, Uint32Array>} */
+  tours = new Map();
+  #pool;
+  #words;
+  #listeners;
+  /** @type {Set<string>} The links of the records. */
+  #links = new Set();
+  /** @type {RunWords[]} Runs that came back undone. */
+  #queue = [];
+  /** @type {Set<string>} Runs that are queued or under way. */
+  #out = new Set();
+  /** @type {Set<SolverClient>} The workers that are at it. */
+  #working = new Set();
+  #stopped = false;
+  #finished = false;
+  #built = 0;
+  /** @type {unknown} What ended it. */
+  #error = null;
+  #generation = -1;
+  /** @type {Promise<unknown> | null} */
+  #rebuilding = null;
+  /** @type {(() => void)[]} Those who wait for a change. */
+  #waiting = [];
+  #reporting = false;
+  #reportAt = 0;
+  /** @type {() => void} */
+  #atEnd = () => {};
+  /** @type {Promise<void>} When it is stopped or finished. */
+  #end = new Promise((resolve) => {
+    this.#atEnd = resolve;
+  });
+
+  /**
+   * @param {Pool} pool
+   * @param {RunWords} words the settings
+   * @param {SessionListeners} listeners
+   */
+  constructor(pool, words, listeners) {
+    this.#pool = pool;
+    this.#words = words;
+    this.#listeners = listeners;
+  }
+
+  /**
+   * Makes the experiment.
+   * @returns {Promise<{settings: Record<string, string>, total: number}>} rejects with SettingsError
+   */
+  async begin() {
+    for (;;) {
+      try {
+        return await this.#build();
+      } catch (error) {
+        this.#forgive(error);
+      }
+    }
+  }
+
+  /**
+   * Takes the records of an earlier session.
+   * @param {RunRecord[]} records
+   * @returns {Promise<Progress>}
+   */
+  async add(records) {
+    this.#remember(records);
+    const progress = await this.#ask("labTake", { records: this.records });
+    this.#finished = progress.finished;
+    return progress;
+  }
+
+  async #build() {
+    const { own } = this.#pool;
+    this.#built += 1;
+    const begun = await own.ask("beginLab", { words: this.#words });
+    this.#generation = own.generation;
+    return begun;
+  }
+
+  /** A lost worker is forgiven a few times. @param {unknown} error */
+  #forgive(error) {
+    if (!(error instanceof WorkerLost) || this.#built > MAX_LOST) throw error;
+  }
+
+  /**
+   * Asks Python about the experiment; if its worker was lost, another one takes it over.
+   * @template {"labNext" | "labTake" | "labReport"} Name
+   * @param {Name} name
+   * @param {Params<Name>} params
+   * @returns {Promise<Answer<Name>>}
+   */
+  async #ask(name, params) {
+    for (;;) {
+      try {
+        if (this.#generation !== this.#pool.own.generation) {
+          this.#rebuilding ??= this.#build()
+            .then(() => this.#pool.own.ask("labTake", { records: this.records }))
+            .finally(() => {
+              this.#rebuilding = null;
+            });
+          await this.#rebuilding;
+        }
+        return await this.#pool.own.ask(name, params);
+      } catch (error) {
+        this.#forgive(error);
+      }
+    }
+  }
+
+  /**
+   * Runs what is still to be run. Ends when all is done or it was stopped; the last report is in then.
+   * @param {boolean} tours whether the tours are wanted, too
+   * @returns {Promise<boolean>} whether all is done; rejects with SolverError or WorkerLost
+   */
+  async run(tours) {
+    /** @type {Promise<void>[]} */
+    const lanes = [];
+    const { own } = this.#pool;
+    const begin = (/** @type {SolverClient} */ client, /** @type {() => void} */ onSign) => {
+      const lane = this.#lane(client, tours, onSign).catch((error) => {
+        this.#error ??= error;
+        this.stop();
+      });
+      lanes.push(lane);
+    };
+    // The others come when the first one has something to tell: a short experiment needs no pool.
+    const others = () => {
+      if (lanes.length > 1 || this.#stopped) return;
+      for (const client of this.#pool.take(this.#pool.size).slice(1)) begin(client, () => {});
+    };
+    begin(own, others);
+    for (let joined = 0; joined < lanes.length; ) {
+      joined = lanes.length;
+      await Promise.all(lanes);
+    }
+    if (this.#error) throw this.#error;
+    await this.#report();
+    return this.#finished;
+  }
+
+  /** Ends the runs that are under way; what has ended is kept. */
+  stop() {
+    this.#stopped = true;
+    for (const client of this.#working) client.cancel();
+    this.#wake();
+  }
+
+  get #over() {
+    return this.#stopped || this.#finished;
+  }
+
+  /**
+   * One worker: takes runs until there are none.
+   * @param {SolverClient} client
+   * @param {boolean} tours
+   * @param {() => void} onSign told when the first batch has something to tell
+   */
+  async #lane(client, tours, onSign) {
+    let size = 1;
+    while (!this.#over) {
+      if (client.failed) {
+        // The others do without one of the pool; nothing does without the page's own.
+        if (client === this.#pool.own) throw client.why;
+        return;
+      }
+      if (!client.idle) {
+        await Promise.race([client.whenIdle(), this.#end]);
+        continue;
+      }
+      const batch = await this.#next(size);
+      if (this.#over || !client.idle) {
+        this.#queue.unshift(...batch);
+        this.#wake();
+        continue;
+      }
+      if (batch.length === 0) {
+        if (this.#out.size === 0) return;
+        await this.#change();
+        continue;
+      }
+      const began = performance.now();
+      await this.#do(client, batch, tours, onSign);
+      const took = performance.now() - began;
+      // In batches that take a while to do, but not too long to share out among the workers.
+      if (took < BATCH_MS / 2) size = Math.min(MOST_A_BATCH, size * 2);
+      else if (took > BATCH_MS * 2) size = Math.max(1, Math.floor(size / 2));
+      onSign();
+    }
+  }
+
+  /**
+   * @param {SolverClient} client
+   * @param {RunWords[]} batch
+   * @param {boolean} tours
+   * @param {() => void} onSign
+   */
+  async #do(client, batch, tours, onSign) {
+    /** @type {Set<string>} In the order of the batch. */
+    const ended = new Set();
+    /** @type {Promise<void>[]} */
+    const taking = [];
+    const take = (/** @type {Done[]} */ done) => {
+      for (const { record } of done) ended.add(record.link);
+      if (done.length === 0) return;
+      const taken = this.#take(done);
+      // Awaited below; until then nobody looks.
+      taken.catch(() => {});
+      taking.push(taken);
+    };
+    this.#working.add(client);
+    try {
+      const rest = await client.runs(batch, largest(batch), tours, (done, forward) => {
+        take(done);
+        this.#listeners.onForward(forward, batch[ended.size] ?? null);
+        onSign();
+      });
+      take(rest);
+    } catch (error) {
+      // One of the pool that cannot work leaves it to the others.
+      if (client === this.#pool.own || !client.failed) throw error;
+    } finally {
+      this.#working.delete(client);
+      for (const words of batch.slice(0, ended.size)) this.#out.delete(JSON.stringify(words));
+      this.#queue.unshift(...batch.slice(ended.size));
+      await Promise.all(taking);
+      this.#wake();
+    }
+  }
+
+  /**
+   * The runs that come next, at most so many.
+   * @param {number} limit
+   * @returns {Promise<RunWords[]>}
+   */
+  async #next(limit) {
+    const batch = this.#queue.splice(0, limit);
+    if (batch.length === limit) return batch;
+    const fresh = await this.#ask("labNext", { limit: limit - batch.length });
+    for (const words of fresh) {
+      const name = JSON.stringify(words);
+      // A worker that took the experiment over does not know what is under way.
+      if (this.#out.has(name)) continue;
+      this.#out.add(name);
+      batch.push(words);
+    }
+    return batch;
+  }
+
+  /** @param {RunRecord[]} records @returns {RunRecord[]} those that are new */
+  #remember(records) {
+    const fresh = records.filter(({ link }) => !this.#links.has(link));
+    for (const record of fresh) this.#links.add(record.link);
+    this.records.push(...fresh);
+    return fresh;
+  }
+
+  /** @param {Done[]} done */
+  async #take(done) {
+    for (const { record, tour } of done) {
+      if (tour && tour.length > 0) this.tours.set(record.link, tour);
+    }
+    const fresh = this.#remember(done.map(({ record }) => record));
+    const progress = await this.#ask("labTake", { records: fresh });
+    this.#finished = progress.finished;
+    this.#listeners.onRecords(fresh, progress);
+    if (this.#over) this.#wake();
+    else if (!this.#reporting && performance.now() >= this.#reportAt) await this.#report();
+  }
+
+  async #report() {
+    this.#reporting = true;
+    const began = performance.now();
+    try {
+      this.#listeners.onReport(await this.#ask("labReport", {}));
+    } finally {
+      const now = performance.now();
+      // A report that takes long is made less often.
+      this.#reportAt = now + Math.max(REPORT_MS, 10 * (now - began));
+      this.#reporting = false;
+    }
+  }
+
+  /** Waits until a run has ended, or all is over. @returns {Promise<void>} */
+  #change() {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
+  }
+
+  #wake() {
+    if (this.#over) this.#atEnd();
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}
+
+/** Whether a session ended because its workers did. @param {unknown} error */
+export function isCrash(error) {
+  return error instanceof SolverError || error instanceof WorkerLost;
+}
+
+/** The squares of the largest board. @param {RunWords[]} batch */
+function largest(batch) {
+  return Math.max(
+    ...batch.map(({ board = "8x8" }) =>
+      board.split("x").reduce((squares, side) => squares * Number(side), 1),
+    ),
+  );
+}

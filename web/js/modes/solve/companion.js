@@ -1,0 +1,90 @@
+/** Blind search and search with foresight, side by side: the same tour, and what it took each. */
+
+import { byId, setText } from "../../app/dom.js";
+import { number, t } from "../../app/i18n.js";
+import { boardOf } from "./request.js";
+
+/** @import { Words } from "./request.js" */
+/** @import { Companion, Run, State } from "../../state.js" */
+
+/** Each of the two, its companion and how many moves that may make. */
+const PAIR = new Map([
+  ["depth-first", { method: "pruned", budget: 100_000 }],
+  ["pruned", { method: "depth-first", budget: 30_000_000 }],
+]);
+
+/** On larger boards neither search is of use. */
+const MAX_COMPARED = 2_500;
+
+/**
+ * The request of the other search, or null where there is nothing to compare.
+ * @param {Run} run
+ * @returns {Words | null}
+ */
+export function companionOf({ words, document }) {
+  const other = PAIR.get(words.method);
+  const { rows, cols } = boardOf(words);
+  if (!other || !document || rows * cols > MAX_COMPARED) return null;
+  // Where foresight gave up, blind search would take longer still.
+  const ended = document.outcome === "found" || document.outcome === "impossible";
+  if (!ended && words.method === "pruned") return null;
+  return { ...words, method: other.method, "max-steps": String(other.budget) };
+}
+
+/** @typedef {{moves: number, open: boolean}} Taken Moves made; open: there were more to come. */
+
+export class Comparison {
+  /** @param {State} state */
+  render({ run, companion }) {
+    const root = byId("companion", HTMLElement);
+    root.hidden = !companion || !run?.document;
+    if (!companion || !run?.document) return;
+    root.dataset.state = companion.state;
+    const { outcome, stats } = run.document;
+    const main = { moves: stats.forward, open: outcome === "limit" || outcome === "cancelled" };
+    const other = { moves: companion.forward, open: companion.state !== "done" };
+    const [blind, foresight] = companion.method === "pruned" ? [main, other] : [other, main];
+    const most = Math.log10(Math.max(10, blind.moves, foresight.moves));
+    this.#renderBar("blind", blind, most, companion);
+    this.#renderBar("foresight", foresight, most, companion);
+    setText(byId("companion-note", HTMLElement), note(companion, blind, foresight));
+  }
+
+  /**
+   * @param {"blind" | "foresight"} name
+   * @param {Taken} taken
+   * @param {number} most the logarithm that fills the bar
+   * @param {Companion} companion
+   */
+  #renderBar(name, { moves, open }, most, companion) {
+    const running = companion.state === "running" && open && isOf(name, companion);
+    const key = running ? "companion.running" : open ? "companion.more" : "companion.moves";
+    setText(byId(`${name}-moves`, HTMLElement), t(key, { count: moves }));
+    const bar = byId(`${name}-bar`, HTMLElement);
+    bar.style.setProperty("--share", String(moves > 1 ? Math.log10(moves) / most : 0));
+    bar.classList.toggle("open", open);
+  }
+}
+
+/**
+ * Whether a bar is the companion's.
+ * @param {"blind" | "foresight"} name
+ * @param {Companion} companion
+ */
+function isOf(name, { method }) {
+  return (method === "pruned") === (name === "foresight");
+}
+
+/**
+ * What the two numbers say.
+ * @param {Companion} companion
+ * @param {Taken} blind
+ * @param {Taken} foresight
+ */
+function note({ state }, blind, foresight) {
+  if (state === "running") return t("companion.note.running");
+  const times = blind.moves / Math.max(1, foresight.moves);
+  if (foresight.open || times < 2) return t("companion.note");
+  const rounded = number(times, { maximumSignificantDigits: 3 });
+  return t(blind.open ? "companion.note.least" : "companion.note.times", { times: rounded });
+}

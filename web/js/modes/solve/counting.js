@@ -1,0 +1,112 @@
+/** How many tours there are: the question as the form asks it, and the answer. */
+
+import { byId, setText } from "../../app/dom.js";
+import { number, t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
+import { squareName } from "../../board/geometry.js";
+import { spread } from "../../board/map.js";
+import { tableOf } from "../../overlays.js";
+import { duration, reasonText } from "./verdict.js";
+
+/** @import { CountDocument } from "../../solver/documents.js" */
+/** @import { Words } from "./request.js" */
+/** @import { Count, State } from "../../state.js" */
+
+/**
+ * Which tours: closed ones, those between two squares, from one, to one, or all.
+ * @param {{start: unknown, end: unknown, closed: boolean}} asked a square that is not asked for is "" or
+ *   null
+ */
+function kindOf({ start, end, closed }) {
+  const has = (/** @type {unknown} */ square) => square !== "" && square !== null;
+  if (closed) return "closed";
+  if (has(start)) return has(end) ? "pair" : "start";
+  return has(end) ? "end" : "all";
+}
+
+/** What Count would count now. @param {Words} words */
+function question({ rows, cols, start, end, closed }) {
+  const squares = { start: start.trim(), end: end.trim() };
+  const kind = kindOf({ ...squares, closed: closed === "1" });
+  return t(`count.ask.${kind}`, { board: `${rows.trim()}x${cols.trim()}`, ...squares });
+}
+
+/** @param {CountDocument} document */
+function answer(document) {
+  const { rows, cols, start, end, outcome, count, reason } = document;
+  if (outcome === "cancelled") return t("count.stopped");
+  if (outcome === "too-large") return reason ? reasonText(reason) : "";
+  const square = (/** @type {number | null} */ at) =>
+    at === null ? "" : squareName({ rows, cols }, at);
+  return t(`count.found.${kindOf(document)}`, {
+    count: Number(count),
+    number: number(BigInt(count ?? 0)),
+    board: `${rows}x${cols}`,
+    start: square(start),
+    end: square(end),
+  });
+}
+
+/** @param {string[]} table */
+function spreadText(table) {
+  const { numbers, least, most } = spread(table);
+  return t("count.spread", {
+    with: numbers.filter((tours) => tours > 0n).length,
+    size: numbers.length,
+    least: number(least),
+    most: number(most),
+  });
+}
+
+/**
+ * What came of a count, in words, or "" while it runs.
+ * @param {Count} count
+ */
+export function countText({ document, problem, running }) {
+  if (problem) return sentence(problem);
+  if (document) return answer(document);
+  return running ? "" : t("count.stopped");
+}
+
+/**
+ * What else there is to say of it: why there is none, or how many squares have some.
+ * @param {Count} count
+ */
+export function countMore({ document }) {
+  if (document?.outcome !== "counted") return "";
+  if (document.reason) return reasonText(document.reason);
+  return document.table ? spreadText(document.table) : "";
+}
+
+/** How far a count is. @param {Count} count */
+export function countingText({ progress }) {
+  if (!progress) return "";
+  const percent = number(progress.done / progress.total, { style: "percent" });
+  return t("count.progress", { percent, count: progress.states });
+}
+
+export class Counting {
+  /** @param {State} state */
+  render({ form, count, counts, board }) {
+    const running = count?.running ?? false;
+    const root = byId("count", HTMLDetailsElement);
+    root.dataset.count = running ? "running" : (count?.document?.outcome ?? "");
+    setText(byId("count-ask", HTMLElement), question(form));
+    const bar = byId("count-bar", HTMLProgressElement);
+    bar.hidden = !running;
+    bar.value = count?.progress ? count.progress.done / count.progress.total : 0;
+    setText(byId("count-result", HTMLElement), count ? countText(count) : "");
+    setText(byId("count-more", HTMLElement), count ? countMore(count) : "");
+    setText(byId("count-detail", HTMLElement), count ? detail(count) : "");
+    const elsewhere = count?.document?.table && !tableOf({ board, counts });
+    setText(byId("count-note", HTMLElement), elsewhere ? t("count.elsewhere") : "");
+  }
+}
+
+/** @param {Count} count */
+function detail(count) {
+  if (count.running) return countingText(count);
+  if (!count.document || count.document.states === 0) return "";
+  const { seconds, states } = count.document;
+  return t("count.work", { time: duration(seconds), count: states });
+}

@@ -1,0 +1,57 @@
+/** What can be said of the tour that is shown. */
+
+import { byId, make } from "../../app/dom.js";
+import { number, t } from "../../app/i18n.js";
+
+/** @import { Properties } from "../../solver/documents.js" */
+/** @import { Run, State } from "../../state.js" */
+
+/**
+ * The properties by name, in words.
+ * @param {Properties} properties
+ * @param {{rows: number, cols: number}} board
+ * @returns {[name: string, value: string][]}
+ */
+function entries({ closed, symmetry, turns, crossings, magic, sums }, { rows, cols }) {
+  /** @type {[string, string][]} */
+  const list = [
+    ["kind", t(closed ? "properties.closed" : "properties.open")],
+    ["symmetry", t(`symmetry.${symmetry}`)],
+    ["turns", number(turns)],
+    ["crossings", number(crossings)],
+  ];
+  // Only the sums of a square board can be magic.
+  if (rows === cols) list.push(["magic", t(`magic.${magic}`, { sum: sums?.rows[0] })]);
+  return list;
+}
+
+export class PropertyList {
+  /** @type {Run | null} */
+  #shown = null;
+
+  /** @param {State} state */
+  render({ run }) {
+    const tour = run?.document?.listed ? run : null;
+    byId("properties", HTMLElement).hidden = !tour;
+    if (!tour?.document || this.#shown === tour) return;
+    this.#shown = tour;
+    const list = tour.properties ? entries(tour.properties, tour.document) : [];
+    byId("property-list", HTMLElement).replaceChildren(
+      ...list.map(([name, value]) =>
+        make(
+          "div",
+          { title: t(`property.${name}.hint`), "data-property": name },
+          make("dt", {}, t(`property.${name}`)),
+          make("dd", {}, value),
+        ),
+      ),
+    );
+    byId("meanings", HTMLDetailsElement).hidden = list.length === 0;
+    byId("meaning-list", HTMLElement).replaceChildren(
+      ...list.flatMap(([name]) => [
+        make("dt", {}, t(`property.${name}`)),
+        make("dd", {}, t(`property.${name}.hint`)),
+      ]),
+    );
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * The request in words, as links and the form spell it: every field a text, what is missing a default.
+ * Checked here for shape only, because the page reads links before Python is there; Python checks again
+ * and has the last word.
+ */
+
+import { parseSquare, squareName } from "../../board/geometry.js";
+import { METHODS, TIES } from "../../build_info.js";
+
+/** @import { LabField } from "../lab/words.js" */
+
+/**
+ * @typedef {"rows" | "cols" | "start" | "end" | "closed" | "method" | "order" | "ties" | "backtrack"
+ *   | "seed" | "max-steps" | "tours"} Field
+ * @typedef {Record<Field, string>} Words
+ * @typedef {object} Problem A mistake in one field: i18n has a sentence for the code.
+ * @property {Field | LabField | "lang" | "step" | "lab" | ""} field
+ * @property {string} code
+ * @property {Record<string, string | number>} params
+ */
+
+/** The largest board on this page, in squares. */
+export const MAX_SQUARES = 1_000_000;
+
+export const DEFAULT_ORDER = "12345678";
+const MAX_SEED = Number.MAX_SAFE_INTEGER;
+
+/** @type {Readonly<Words>} */
+export const DEFAULTS = Object.freeze({
+  rows: "8",
+  cols: "8",
+  start: "",
+  end: "",
+  closed: "",
+  method: "auto",
+  order: DEFAULT_ORDER,
+  ties: "order",
+  backtrack: "1",
+  seed: "0",
+  "max-steps": "",
+  tours: "1",
+});
+
+/** The options that a method uses. @param {string} method */
+export function optionsOf(method) {
+  return METHODS.find(({ id }) => id === method)?.options ?? [];
+}
+
+/** Whether a method can find more than one tour. @param {string} method */
+export function findsMany(method) {
+  return METHODS.find(({ id }) => id === method)?.many ?? true;
+}
+
+/** What was typed, cut to a length that fits in a sentence. @param {string} text */
+export function shown(text) {
+  const letters = [...text];
+  return letters.length <= 40 ? text : `${letters.slice(0, 39).join("")}…`;
+}
+
+/** @param {string} text */
+export function isWhole(text) {
+  return /^\s*[0-9]{1,15}\s*$/.test(text);
+}
+
+/**
+ * @param {string} text
+ * @param {number} least
+ * @param {number} most
+ */
+function inRange(text, least, most) {
+  return isWhole(text) && Number(text) >= least && Number(text) <= most;
+}
+
+/**
+ * The board of a request whose sizes have passed.
+ * @param {Words} words
+ */
+export function boardOf(words) {
+  return { rows: Number(words.rows), cols: Number(words.cols) };
+}
+
+/**
+ * Everything that is wrong, at most one problem a field.
+ * @param {Words} words
+ * @returns {Problem[]}
+ */
+export function check(words) {
+  /** @type {Problem[]} */
+  const problems = [];
+  /**
+   * @param {Field} field
+   * @param {string} code
+   * @param {Record<string, string | number>} [params]
+   */
+  const complain = (field, code, params = {}) =>
+    problems.push({ field, code, params: { value: shown(words[field]), ...params } });
+
+  for (const field of /** @type {const} */ (["rows", "cols"])) {
+    if (!inRange(words[field], 1, MAX_SQUARES))
+      complain(field, "page-size", { limit: MAX_SQUARES });
+  }
+  const { rows, cols } = boardOf(words);
+  if (problems.length === 0 && rows * cols > MAX_SQUARES) {
+    complain("rows", "board-too-large", { limit: MAX_SQUARES, rows, cols });
+  }
+  if (problems.length === 0) checkSquares(words, complain);
+  if (!METHODS.some(({ id }) => id === words.method)) {
+    complain("method", "unknown-method", { known: METHODS.map(({ id }) => id).join(", ") });
+  }
+  if ([...words.order.trim()].sort().join("") !== DEFAULT_ORDER) {
+    complain("order", "order-not-a-permutation");
+  }
+  if (!TIES.includes(words.ties)) {
+    complain("ties", "unknown-ties", { known: TIES.join(", ") });
+  }
+  for (const field of /** @type {const} */ (["closed", "backtrack"])) {
+    if (!["", "0", "1"].includes(words[field])) complain(field, "not-a-boolean");
+  }
+  if (!inRange(words.seed, 0, MAX_SEED)) {
+    complain("seed", "seed-out-of-range", { limit: MAX_SEED });
+  }
+  if (words["max-steps"].trim() && !inRange(words["max-steps"], 1, MAX_SEED)) {
+    complain("max-steps", "bad-max-steps");
+  }
+  if (words.tours.trim() !== "all" && !inRange(words.tours, 1, MAX_SEED)) {
+    complain("tours", "bad-tours");
+  } else if (Number(words.tours) !== 1 && !findsMany(words.method)) {
+    complain("tours", "one-tour-method");
+  }
+  return problems;
+}
+
+/**
+ * The words with their defaults where an option that the method does not use, and that the form so
+ * does not show, is wrong.
+ * @param {Words} words
+ * @returns {Words}
+ */
+export function withoutHiddenMistakes(words) {
+  const used = optionsOf(words.method);
+  const result = { ...words };
+  for (const { field } of check(words)) {
+    for (const option of /** @type {const} */ (["order", "ties", "backtrack", "seed"])) {
+      if (field === option && !used.includes(option)) result[option] = DEFAULTS[option];
+    }
+    if (field === "tours" && !findsMany(words.method)) result.tours = DEFAULTS.tours;
+  }
+  return result;
+}
+
+/**
+ * @param {Words} words
+ * @param {(field: Field, code: string, params?: Record<string, string | number>) => void} complain
+ */
+function checkSquares(words, complain) {
+  const board = boardOf(words);
+  /** @type {(number | null | undefined)[]} */
+  const squares = [];
+  for (const field of /** @type {const} */ (["start", "end"])) {
+    if (!words[field].trim()) continue;
+    const square = parseSquare(board, words[field]);
+    if (square === undefined) complain(field, "square-syntax");
+    if (square === null) {
+      const last = squareName(board, board.cols - 1);
+      complain(field, "square-off-board", { rows: board.rows, cols: board.cols, last });
+    }
+    squares.push(square);
+  }
+  if (words.end.trim() && words.closed === "1") {
+    complain("end", "end-and-closed");
+  } else if (squares.length === 2 && squares[0] != null && squares[0] === squares[1]) {
+    complain("end", "end-equals-start", { value: squareName(board, squares[0]) });
+  }
+}
+
+/**
+ * The words in the one way they are written in links: squares by name, numbers without zeros in front.
+ * @param {Words} words words that have passed `check`
+ * @returns {Words}
+ */
+export function canonical(words) {
+  const board = boardOf(words);
+  const result = { ...words };
+  for (const field of /** @type {const} */ (["start", "end"])) {
+    const square = words[field].trim() ? parseSquare(board, words[field]) : null;
+    result[field] = square == null ? "" : squareName(board, square);
+  }
+  for (const field of /** @type {const} */ (["rows", "cols", "seed", "max-steps", "tours"])) {
+    const text = words[field].trim();
+    result[field] = isWhole(text) ? String(Number(text)) : text;
+  }
+  result.order = words.order.trim();
+  result.closed = words.closed === "1" ? "1" : "";
+  result.backtrack = words.backtrack === "0" ? "0" : "1";
+  return result;
+}
