@@ -21,7 +21,7 @@ from knight_core import existence
 from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
 from knight_core.request import TourRequest
-from knight_core.result import CANCEL, Command, Reason, drive
+from knight_core.result import CANCEL, Command, Reason, run_to_end
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -152,7 +152,7 @@ def count_tours(
         fields["end"] = end
     if closed is not None:
         fields["closed"] = closed
-    return drive(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
+    return run_to_end(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
 
 
 def start_count(
