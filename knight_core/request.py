@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from knight_core.board import DEFAULT_ORDER, Board, SquareLike, parse_order
 from knight_core.errors import InvalidRequest, shown
-from knight_core.methods import METHODS
 
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack
