@@ -6,7 +6,8 @@ import { draw } from "../board/draw.js";
 import { layout } from "../board/geometry.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
-import { Clock, fittingSpeed, SPEEDS } from "../player/clock.js";
+import { Clock } from "../player/clock.js";
+import { fittingSpeed, SPEEDS } from "../player/player_state.js";
 import { shape } from "./svg.js";
 
 /** @import { Board } from "../board/geometry.js" */
