@@ -29,7 +29,12 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-import build
+from tests.host import DIST, ROOT
+from web.tools.browsers import BROWSER_FLAGS, NO_BROWSER, find_browser
+from web.tools.messages import Problem
+from web.tools.products import build_site
+from web.tools.server import serving
+from web.tools.site import render_site
 
 NewContext = Callable[..., BrowserContext]
 
@@ -88,27 +93,27 @@ def watched_context(browser: Browser, watch: Watch, **options: Any) -> BrowserCo
 def site() -> Iterator[str]:
     """The address of the built site: brought up to date and served from a thread."""
     try:
-        build.build_site()
-    except build.Problem as problem:
+        build_site(ROOT)
+    except Problem as problem:
         pytest.fail(str(problem), pytrace=False)
-    with build.serving(build.DIST) as address:
+    with serving(DIST) as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def assets(site: str) -> dict[str, str]:
     """The paths of what the worker loads, by its names for them."""
-    return build.render_site(build.ROOT).assets
+    return render_site(ROOT).assets
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole run; build.py decides which."""
-    found = build.find_browser()
+    found = find_browser(ROOT)
     if found is None:
-        pytest.fail(build.NO_BROWSER, pytrace=False)
+        pytest.fail(NO_BROWSER, pytrace=False)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=[*build.BROWSER_FLAGS])
+        chromium = playwright.chromium.launch(executable_path=found, args=[*BROWSER_FLAGS])
         yield chromium
         chromium.close()
 

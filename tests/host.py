@@ -11,7 +11,12 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import build
+from web.tools.server import SiteHandler, SiteServer
+
+ROOT = Path(__file__).resolve().parents[1]
+"""The checkout that is tested."""
+
+DIST = ROOT / "dist"
 
 Changes = dict[str, Callable[[str], str]]
 """What becomes of files of web/, by their paths; of a file that is not there, an empty one."""
@@ -19,10 +24,10 @@ Changes = dict[str, Callable[[str], str]]
 
 def copy_changed(folder: Path, changes: Changes) -> None:
     """Makes a folder what the project's own is, but for some files of web/."""
-    web = build.ROOT / "web"
+    web = ROOT / "web"
     shutil.copytree(web, folder / "web", ignore=shutil.ignore_patterns("node_modules"))
     for linked in ("web/node_modules", "knight_core", ".build"):
-        (folder / linked).symlink_to(build.ROOT / linked)
+        (folder / linked).symlink_to(ROOT / linked)
     for path, change in changes.items():
         text = (web / path).read_text(encoding="utf-8") if (web / path).is_file() else ""
         (folder / "web" / path).write_text(change(text), encoding="utf-8")
@@ -64,13 +69,13 @@ class Host:
                 connection.shutdown(socket.SHUT_RDWR)
 
 
-class Server(build.SiteServer):
+class Server(SiteServer):
     """Remembers its connections."""
 
     def __init__(
         self,
         address: tuple[str, int],
-        handler: Callable[..., build.SiteHandler],
+        handler: Callable[..., SiteHandler],
         connections: list[socket.socket],
     ) -> None:
         self.connections = connections
@@ -83,7 +88,7 @@ class Server(build.SiteServer):
         return connection, address
 
 
-class FaultyHandler(build.SiteHandler):
+class FaultyHandler(SiteHandler):
     """Serves the folder of a host, with its faults."""
 
     def __init__(self, *args: object, host: Host) -> None:

@@ -13,7 +13,11 @@ from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-import build
+from tests.host import DIST, ROOT
+from web.tools.browsers import BROWSER_FLAGS, NO_BROWSER, find_browser
+from web.tools.messages import Problem
+from web.tools.server import serving
+from web.tools.single import SINGLE
 
 BLIND_LINK = "./?start=h1&method=depth-first"
 
@@ -103,11 +107,11 @@ SURVEY_RUNS = 128
 
 @contextmanager
 def _chromium() -> Iterator[Browser]:
-    found = build.find_browser()
+    found = find_browser(ROOT)
     if found is None:
-        raise build.Problem(build.NO_BROWSER)
+        raise Problem(NO_BROWSER)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=[*build.BROWSER_FLAGS])
+        browser = playwright.chromium.launch(executable_path=found, args=[*BROWSER_FLAGS])
         yield browser
         browser.close()
 
@@ -120,7 +124,7 @@ def _ready(page: Page) -> float:
 
 def moves_per_second(link: str, repeat: int = 3) -> float:
     """The best rate of several runs of a link, as the solver on the page counts and times it."""
-    with build.serving(build.DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, _chromium() as browser:
         page = browser.new_page(base_url=site)
         page.goto("./")
         page.locator("html[data-outcome=found]").wait_for(state="attached")
@@ -138,7 +142,7 @@ def moves_per_second(link: str, repeat: int = 3) -> float:
 
 def cancel_milliseconds(repeat: int = 9) -> list[float]:
     """How long after the click on Cancel the page says so, in the middle of a blind search."""
-    with build.serving(build.DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, _chromium() as browser:
         page = browser.new_page(base_url=site)
         times = []
         for _ in range(repeat):
@@ -153,7 +157,7 @@ def cancel_milliseconds(repeat: int = 9) -> list[float]:
 
 def drawn_milliseconds(board: str, repeat: int) -> float:
     """The median time from the click for a new start to the drawn tour of a board."""
-    with build.serving(build.DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, _chromium() as browser:
         page = browser.new_page(base_url=site)
         page.goto(f"./?board={board}&start=a1")
         page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
@@ -162,7 +166,7 @@ def drawn_milliseconds(board: str, repeat: int) -> float:
 
 def survey_runs_per_second(workers: int, repeat: int = 3) -> float:
     """The best rate of several surveys on a page with so many cores, its workers started."""
-    with build.serving(build.DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, _chromium() as browser:
         page = browser.new_page(base_url=site)
         page.add_init_script(
             "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
@@ -184,7 +188,7 @@ def _bare_site() -> Iterator[str]:
     """A page that only runs `loadPyodide()` in a module worker, from the npm package as shipped."""
     with tempfile.TemporaryDirectory() as folder:
         bare = Path(folder)
-        package = build.ROOT / "web" / "node_modules" / "pyodide"
+        package = ROOT / "web" / "node_modules" / "pyodide"
         for name in (
             "pyodide.mjs",
             "pyodide.asm.mjs",
@@ -195,7 +199,7 @@ def _bare_site() -> Iterator[str]:
             shutil.copy(package / name, bare / name)
         (bare / "index.html").write_text(_BARE_PAGE)
         (bare / "worker.js").write_text(_BARE_WORKER)
-        with build.serving(bare) as site:
+        with serving(bare) as site:
             yield site
 
 
@@ -226,15 +230,15 @@ def start_up(repeat: int = 5) -> dict[str, float]:
     def took(name: str, milliseconds: float) -> None:
         times.setdefault(name, []).append(milliseconds)
 
-    single = (build.DIST / build.SINGLE).as_uri()
+    single = (DIST / SINGLE).as_uri()
     with (
         _bare_site() as bare,
-        build.serving(build.DIST) as site,
+        serving(DIST) as site,
         tempfile.TemporaryDirectory() as profile,
         sync_playwright() as playwright,
     ):
-        executable = build.find_browser()
-        flags = [*build.BROWSER_FLAGS]
+        executable = find_browser(ROOT)
+        flags = [*BROWSER_FLAGS]
 
         @contextmanager
         def opened(folder: str | None = None, settled: bool = True) -> Iterator[Page]:
@@ -295,12 +299,12 @@ def first_visit_megabytes(page: Page, site: str) -> float:
     page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=120_000)
     sizes = []
     for address in addresses:
-        content = (build.DIST / (address.removeprefix(site) or "index.html")).read_bytes()
+        content = (DIST / (address.removeprefix(site) or "index.html")).read_bytes()
         sizes.append(min(len(content), len(gzip.compress(content, 6))))
     return sum(sizes) / 1e6
 
 
 def first_visit() -> float:
     """The same, in a browser of its own."""
-    with build.serving(build.DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, _chromium() as browser:
         return first_visit_megabytes(browser.new_page(), site)

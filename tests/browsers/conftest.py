@@ -13,10 +13,11 @@ from socketserver import StreamRequestHandler, ThreadingTCPServer
 
 import pytest
 
-import build
 from tests.browsers.firefox import Firefox
 from tests.browsers.page import Page
 from tests.browsers.webkit import WebKit
+from web.tools.browsers import find_other_browsers
+from web.tools.messages import Problem
 
 ENGINES = ("firefox", "webkit")
 
@@ -58,8 +59,8 @@ class Refusal(StreamRequestHandler):
 def started(engine: str) -> Iterator[tuple[Page, Outside]]:
     """Starts a browser and what watches it."""
     try:
-        browsers = build.find_other_browsers()
-    except build.Problem as problem:
+        browsers = find_other_browsers()
+    except Problem as problem:
         pytest.fail(str(problem), pytrace=False)
     with Outside() as outside:
         thread = threading.Thread(target=outside.serve_forever, kwargs={"poll_interval": 0.05})

@@ -9,15 +9,16 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import Any
 
-import build
 from tests.browsers.page import DEADLINE, DriverError, Page
+from tests.host import ROOT
+from web.tools.install import find_node
 
 
 class Firefox(Page):
     """A Firefox with a profile of its own, which asks everything but this computer by a proxy."""
 
     def __init__(self, browser: Path, proxy: int) -> None:
-        node = build.find_node()
+        node = find_node(ROOT)
         preferences = {
             "network.proxy.type": 1,
             "network.proxy.http": "127.0.0.1",

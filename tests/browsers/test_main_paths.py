@@ -9,14 +9,14 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-import build
 from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
 from knight_core.formats import parse_matrix
 from tests.browsers.conftest import Outside
 from tests.browsers.page import Page
-from tests.host import Host
+from tests.host import DIST, Host
 from tests.web.lab import ENDLESS, cli_matrix
+from web.tools.server import serving
 
 pytestmark = pytest.mark.browsers
 
@@ -28,7 +28,7 @@ SINGLE_FILE = "knights-tour-lab.html"
 def test_requests_to_elsewhere_are_seen(page: Page, outside: Outside, tmp_path: Path) -> None:
     picture = '<!doctype html><title>x</title><img alt="" src="http://elsewhere.invalid/x.png">'
     (tmp_path / "index.html").write_text(picture, encoding="utf-8")
-    with build.serving(tmp_path) as address:
+    with serving(tmp_path) as address:
         page.goto(address)  # until the picture has failed, too
     assert "http://elsewhere.invalid/x.png" in outside.asked
     outside.asked.clear()
@@ -83,7 +83,7 @@ def test_a_comparison_in_the_lab(page: Page, site: str) -> None:
 @pytest.fixture
 def host(site: str) -> Iterator[Host]:
     """The built site on a server of the test's own, so on an origin that no other test has seen."""
-    host = Host(build.DIST)
+    host = Host(DIST)
     yield host
     host.stop()
 
@@ -103,6 +103,6 @@ def test_after_one_visit_the_server_may_go(page: Page, host: Host) -> None:
 def test_the_single_file_works_in_another_folder(page: Page, site: str, tmp_path: Path) -> None:
     folder = tmp_path / "a stick"
     folder.mkdir()
-    file = Path(shutil.copy(build.DIST / SINGLE_FILE, folder))
+    file = Path(shutil.copy(DIST / SINGLE_FILE, folder))
     page.goto(file.as_uri() + LINK)
     page.shows_matrix(cli_matrix(LINK))

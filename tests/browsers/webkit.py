@@ -9,8 +9,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-import build
 from tests.browsers.page import DEADLINE, DriverError, Page
+from web.tools.browsers import OtherBrowsers
+from web.tools.messages import say
 
 ATTEMPTS = 3
 """On a busy computer MiniBrowser ends now and then as it starts, and its driver waits for ever."""
@@ -19,7 +20,7 @@ ATTEMPTS = 3
 class WebKit(Page):
     """A MiniBrowser that keeps nothing, which asks everything but this computer by a proxy."""
 
-    def __init__(self, browsers: build.OtherBrowsers, proxy: int) -> None:
+    def __init__(self, browsers: OtherBrowsers, proxy: int) -> None:
         for attempt in range(ATTEMPTS):
             try:
                 self._start(browsers, proxy)
@@ -27,9 +28,9 @@ class WebKit(Page):
             except DriverError:
                 if attempt == ATTEMPTS - 1:
                     raise
-                build.say("  WebKit did not start: once more …")
+                say("  WebKit did not start: once more …")
 
-    def _start(self, browsers: build.OtherBrowsers, proxy: int) -> None:
+    def _start(self, browsers: OtherBrowsers, proxy: int) -> None:
         """Starts a screen, the driver on it and the browser under it: all of them, or none."""
         from selenium.webdriver import Remote
         from selenium.webdriver.remote.client_config import ClientConfig

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-import build
+from tests.host import ROOT
+from web.tools.files import fingerprint
+from web.tools.single import render_single
+from web.tools.site import render_site
 
 # No deadline: nothing here is judged by time. The same examples on every machine.
 settings.register_profile("core", deadline=None, derandomize=True, database=None, max_examples=60)
@@ -31,15 +34,18 @@ PAGE = """\
 """
 
 
-def packed(_root: Path, core: Mapping[str, bytes]) -> bytes:
-    """Stands in for what takes a real Pyodide: knight_core as it is, without a standard library."""
-    return build.pack(core)
+COMPILE = """\
+import { copyFileSync } from "node:fs";
+const [source, target] = process.argv.slice(2);
+copyFileSync(source, target);
+"""
+"""Stands in for what takes a real Pyodide: knight_core as it is, without a standard library."""
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small project with everything that a build reads, Pyodide included."""
-    monkeypatch.setattr(build, "python_archive", packed)
+@pytest.fixture(scope="session")
+def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project that each test gets a copy of; what a build keeps in .build/ is there."""
+    root = tmp_path_factory.mktemp("made") / "project"
     pyodide = "web/node_modules/pyodide/"
     files = {
         "web/index.html": PAGE,
@@ -54,6 +60,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "web/js/worker/tsconfig.json": "{}",
         "web/single/place.js": 'import "../js/build_info.js";\nexport const single = true;',
         "web/styles/page.css": "a { color: red }",
+        "web/tools/compile.mjs": COMPILE,
         "web/package.json": "{}",
         "web/package-lock.json": "{}",
         "knight_core/__init__.py": "",
@@ -70,12 +77,20 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         pyodide + "pyodide.js": "never copied",
     }
     for name, text in files.items():
-        path = tmp_path / name
+        path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    lock = [
-        (tmp_path / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")
-    ]
-    stamp = tmp_path / "web/node_modules/.installed"
-    stamp.write_text(build.fingerprint(sys.platform, *lock), encoding="utf-8")
-    return tmp_path
+    # Where Node.js is, if this machine has none of its own.
+    for linked in ("pyproject.toml", ".venv"):
+        (root / linked).symlink_to(ROOT / linked)
+    lock = [(root / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")]
+    stamp = root / "web/node_modules/.installed"
+    stamp.write_text(fingerprint(sys.platform, *lock), encoding="utf-8")
+    render_single(root, render_site(root))
+    return root
+
+
+@pytest.fixture
+def project(tmp_path: Path, made_project: Path) -> Path:
+    """A small project with everything that a build reads, Pyodide included."""
+    return shutil.copytree(made_project, tmp_path / "project", symlinks=True)

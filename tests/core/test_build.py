@@ -16,7 +16,21 @@ from pathlib import Path
 import pytest
 
 import build
+from knight_core import catalogue
+from knight_core.methods import METHODS
 from tests.core.conftest import TEXTS
+from tests.host import ROOT
+from web.tools.addresses import foreign_addresses
+from web.tools.archive import pack
+from web.tools.browsers import find_browser, find_other_browsers
+from web.tools.build_info import BUILD_INFO
+from web.tools.messages import Problem
+from web.tools.products import build_site
+from web.tools.pyodide import without_addresses
+from web.tools.server import open_server, serving
+from web.tools.single import SINGLE
+from web.tools.site import render_site
+from web.tools.texts import fill_texts
 
 # ------------------------------------------------------------------------------------------- words
 
@@ -54,7 +68,7 @@ from tests.core.conftest import TEXTS
     ],
 )
 def test_words_are_filled_in(page: str, filled: str) -> None:
-    assert build.fill_texts(page, TEXTS) == filled
+    assert fill_texts(page, TEXTS) == filled
 
 
 def test_everything_else_in_the_page_stays() -> None:
@@ -63,15 +77,15 @@ def test_everything_else_in_the_page_stays() -> None:
         "<SCRIPT src=a.js defer></SCRIPT><svg viewBox='0 0 1 1'><path d=''/></svg>&nbsp;&amp;\n"
     )
     page = before + '<h1 class="x"\n  data-i18n="title"></h1>\r\n<br/>' + before
-    filled = build.fill_texts(page, TEXTS)
+    filled = fill_texts(page, TEXTS)
     assert filled.replace("Knight's Tour", "") == page
     assert filled.count("Knight's Tour") == 1
 
 
 @pytest.mark.parametrize("page", ['\n<p data-i18n="gone"></p>', '\n<a data-i18n-attr="a:gone">'])
 def test_a_missing_text_is_named(page: str) -> None:
-    with pytest.raises(build.Problem, match=r'page\.html, line 2: the text "gone" is not in'):
-        build.fill_texts(page, TEXTS, "page.html")
+    with pytest.raises(Problem, match=r'page\.html, line 2: the text "gone" is not in'):
+        fill_texts(page, TEXTS, "page.html")
 
 
 # ----------------------------------------------------------------------------------------- origins
@@ -91,7 +105,7 @@ def test_a_missing_text_is_named(page: str) -> None:
     ],
 )
 def test_another_origin_is_found(path: str, text: str) -> None:
-    (found,) = build.foreign_addresses({"b.js": b"", path: text.encode()})
+    (found,) = foreign_addresses({"b.js": b"", path: text.encode()})
     assert found.startswith(f"{path} has ")
 
 
@@ -109,12 +123,12 @@ def test_another_origin_is_found(path: str, text: str) -> None:
     ],
 )
 def test_names_that_are_no_addresses_pass(path: str, text: str) -> None:
-    assert build.foreign_addresses({path: text.encode()}) == []
+    assert foreign_addresses({path: text.encode()}) == []
 
 
 def test_pyodides_addresses_are_taken_out() -> None:
     script = "u=k(b??`https://cdn.example/pyodide/v${U}/full/`);\n//# sourceMappingURL=a.map"
-    assert build.without_addresses(script.encode()) == b"u=k(b??`./`);\n"
+    assert without_addresses(script.encode()) == b"u=k(b??`./`);\n"
 
 
 # ---------------------------------------------------------------------------------------- archives
@@ -122,9 +136,9 @@ def test_pyodides_addresses_are_taken_out() -> None:
 
 def test_an_archive_depends_on_names_and_contents_only() -> None:
     files = {"knight_core/b.py": b"b", "knight_core/__init__.py": b"", "knight_core/a.json": b"{}"}
-    packed = build.pack(files)
-    assert packed == build.pack(dict(reversed(files.items())))
-    assert packed != build.pack({**files, "knight_core/b.py": b"c"})
+    packed = pack(files)
+    assert packed == pack(dict(reversed(files.items())))
+    assert packed != pack({**files, "knight_core/b.py": b"c"})
     with zipfile.ZipFile(io.BytesIO(packed)) as archive:
         assert archive.namelist() == sorted(files)
         assert {name: archive.read(name) for name in archive.namelist()} == files
@@ -140,14 +154,14 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_build_makes_exactly_the_site(project: Path) -> None:
-    build.build_site(project)
+    build_site(project)
     site = contents(project / "dist")
-    version = build.render_site(project).version
+    version = render_site(project).version
     (pyodide,) = {path.split("/")[1] for path in site if path.startswith("pyodide/")}
     assert sorted(site) == [
         "icons/knight.svg",
         "index.html",
-        build.SINGLE,
+        SINGLE,
         f"pyodide/{pyodide}/LICENSES.txt",
         f"pyodide/{pyodide}/pyodide.asm.js",
         f"pyodide/{pyodide}/pyodide.asm.wasm",
@@ -168,7 +182,7 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         f"v/{version}/styles/page.css",
         f"v/{version}/js/start.js",
         f"v/{version}/js/unserved.js",
-        build.SINGLE,
+        SINGLE,
     ]
     assert '<title data-i18n="title">Knight\'s Tour</title>' in page
     assert site[f"pyodide/{pyodide}/pyodide.js"] == b"`./`\n"
@@ -182,8 +196,8 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
 
 
 def test_build_info_describes_the_files(project: Path) -> None:
-    site = build.render_site(project)
-    info = site.files[f"v/{site.version}/{build.BUILD_INFO}"].decode()
+    site = render_site(project)
+    info = site.files[f"v/{site.version}/{BUILD_INFO}"].decode()
     values = dict(re.findall(r"^export const (\w+) = (.*?);$", info, re.MULTILINE | re.DOTALL))
     assert re.fullmatch(r"[0-9a-f]{12}", site.version)
     assert json.loads(values["VERSION"]) == site.version
@@ -195,15 +209,27 @@ def test_build_info_describes_the_files(project: Path) -> None:
     assert {name: asset["path"] for name, asset in assets.items()} == site.assets
     for asset in assets.values():
         assert asset["bytes"] == len(site.files[asset["path"]])
+    facts = json.loads(values["FACTS"])
+    assert facts == catalogue.facts()
+    assert facts["methods"][0]["id"] in METHODS
+
+
+def test_the_types_of_build_info_name_every_fact() -> None:
+    types = (ROOT / "web/js/build_info.d.ts").read_text(encoding="utf-8")
+    facts = catalogue.facts()
+    names = {*facts, *facts["presets"], *facts["defaults"], *facts["limits"], *facts["lab"]}
+    names |= {name for method in facts["methods"] for name in method}
+    names |= {*facts["lab"]["tools"]}
+    assert [name for name in sorted(names) if not re.search(rf"\b{name}\b", types)] == []
 
 
 @pytest.mark.parametrize(
     "changed", ["web/styles/page.css", "web/icons/knight.svg", "knight_core/methods/data.json"]
 )
 def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, changed: str) -> None:
-    before = build.render_site(project)
+    before = render_site(project)
     (project / changed).write_text("[1]", encoding="utf-8")
-    after = build.render_site(project)
+    after = render_site(project)
     assert after.version != before.version
     assert after.assets["wasm"] == before.assets["wasm"]
     common = {path for path in before.files.keys() & after.files.keys() if "/" in path}
@@ -211,45 +237,45 @@ def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, ch
 
 
 def test_a_second_build_touches_nothing(project: Path) -> None:
-    first = build.build_site(project)
+    first = build_site(project)
     assert first == (16, 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
-    assert build.build_site(project) == (0, 0)
+    assert build_site(project) == (0, 0)
     assert {path: path.stat().st_mtime_ns for path in dist.rglob("*")} == before
 
 
 def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> None:
-    build.build_site(project)
+    build_site(project)
     (project / "web/js/main.js").write_text("export const a = 1;", encoding="utf-8")
     (project / "web/js/worker/boot.js").unlink()
     (project / "web/js/worker/worker.js").write_text("export {};", encoding="utf-8")
     (project / "dist/stray").mkdir()
     (project / "dist/stray/file.txt").write_text("x", encoding="utf-8")
-    build.build_site(project)
-    files = build.render_site(project).files
-    assert sorted(contents(project / "dist")) == sorted([*files, build.SINGLE])
+    build_site(project)
+    files = render_site(project).files
+    assert sorted(contents(project / "dist")) == sorted([*files, SINGLE])
     assert len(list((project / "dist/v").iterdir())) == 1
     assert not (project / "dist/stray").exists()
-    assert [path.name for path in (project / ".build").iterdir()] == ["packed"]
+    assert [path.name for path in sorted((project / ".build").iterdir())] == ["bytecode", "packed"]
 
 
 def test_compressed_files_lie_beside_where_they_are_smaller(project: Path) -> None:
     (project / "web/styles/page.css").write_text("a { color: tan }\n" * 99, encoding="utf-8")
-    build.build_site(project, compressed=True)
+    build_site(project, compressed=True)
     site = contents(project / "dist")
-    version = build.render_site(project).version
+    version = render_site(project).version
     beside = {path for path in site if path.endswith(".gz")}
     assert f"v/{version}/styles/page.css.gz" in beside
     assert f"v/{version}/python.bin.gz" not in beside
     for path in beside:
         assert gzip.decompress(site[path]) == site[path.removesuffix(".gz")]
-    build.build_site(project)
+    build_site(project)
     assert not any(path.endswith(".gz") for path in contents(project / "dist"))
 
 
 def test_workflows_use_pinned_actions_and_may_write_one_thing() -> None:
-    for path in (build.ROOT / ".github/workflows").glob("*.yml"):
+    for path in (ROOT / ".github/workflows").glob("*.yml"):
         text = path.read_text(encoding="utf-8")
         used = re.findall(r"uses: (.+)", text)
         assert used
@@ -262,8 +288,8 @@ def test_workflows_use_pinned_actions_and_may_write_one_thing() -> None:
 
 def test_a_foreign_address_stops_the_build(project: Path) -> None:
     (project / "knight_core/methods/__init__.py").write_text("A = 'https://example'")
-    with pytest.raises(build.Problem, match=r"knight_core/methods/__init__\.py has https:"):
-        build.build_site(project)
+    with pytest.raises(Problem, match=r"knight_core/methods/__init__\.py has https:"):
+        build_site(project)
     assert not (project / "dist").exists()
 
 
@@ -278,12 +304,12 @@ def test_a_foreign_address_stops_the_build(project: Path) -> None:
 )
 def test_what_is_missing_is_said(project: Path, gone: str, sentence: str) -> None:
     (project / gone).unlink()
-    with pytest.raises(build.Problem, match=sentence):
-        build.build_site(project)
+    with pytest.raises(Problem, match=sentence):
+        build_site(project)
 
 
 def test_the_lock_file_pins_contents_and_names_no_place() -> None:
-    lock = json.loads((build.ROOT / "web/package-lock.json").read_text(encoding="utf-8"))
+    lock = json.loads((ROOT / "web/package-lock.json").read_text(encoding="utf-8"))
     packages = {name: package for name, package in lock["packages"].items() if name}
     assert packages["node_modules/pyodide"]["version"] == "314.0.7"
     for name, package in packages.items():
@@ -305,8 +331,8 @@ def get(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
 
 @pytest.mark.parametrize("mount", ["/", "/some-repo/", "/a/b/"])
 def test_the_server_serves_below_its_path(project: Path, mount: str) -> None:
-    build.build_site(project)
-    with build.serving(project / "dist", mount) as address:
+    build_site(project)
+    with serving(project / "dist", mount) as address:
         assert address.endswith(mount)
         page = (project / "dist/index.html").read_bytes()
         for path in ("", "index.html", "?board=8x8&start=h1", "#step=1"):
@@ -330,22 +356,22 @@ def test_the_server_serves_below_its_path(project: Path, mount: str) -> None:
 
 
 def test_the_server_answers_an_unchanged_file_briefly(project: Path) -> None:
-    build.build_site(project)
-    with build.serving(project / "dist") as address:
+    build_site(project)
+    with serving(project / "dist") as address:
         icon = address + "icons/knight.svg"
         tag = get(icon)[1]["ETag"]
         assert get(icon, **{"If-None-Match": tag})[::2] == (304, b"")
         (project / "web/icons/knight.svg").write_text("<svg></svg>", encoding="utf-8")
-        build.build_site(project)
+        build_site(project)
         assert get(icon, **{"If-None-Match": tag})[::2] == (200, b"<svg></svg>")
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
-    with build.serving(tmp_path) as address:
+    with serving(tmp_path) as address:
         port = int(address.rstrip("/").rpartition(":")[2])
-        with pytest.raises(build.Problem, match=f"^port {port} of .* choose another --port"):
-            build.open_server(tmp_path, "127.0.0.1", [port])
-        with build.open_server(tmp_path, "127.0.0.1", [port, 0]) as other:
+        with pytest.raises(Problem, match=f"^port {port} of .* choose another --port"):
+            open_server(tmp_path, "127.0.0.1", [port])
+        with open_server(tmp_path, "127.0.0.1", [port, 0]) as other:
             assert other.server_port != port
 
 
@@ -372,11 +398,11 @@ def test_a_wrong_command_line_is_no_traceback(arguments: list[str]) -> None:
 
 def test_an_unusable_browser_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KNIGHT_BROWSER", "/no/such/browser")
-    with pytest.raises(build.Problem, match="KNIGHT_BROWSER names /no/such/browser"):
-        build.find_browser()
+    with pytest.raises(Problem, match="KNIGHT_BROWSER names /no/such/browser"):
+        find_browser(ROOT)
 
 
 def test_the_packages_of_missing_browsers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(build.Problem, match="firefox-esr, webkit2gtk-driver, xvfb"):
-        build.find_other_browsers()
+    with pytest.raises(Problem, match="firefox-esr, webkit2gtk-driver, xvfb"):
+        find_other_browsers()

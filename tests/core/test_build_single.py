@@ -16,10 +16,15 @@ from urllib.parse import unquote
 import pytest
 
 import build
+from web.tools.class_set import CLASS_SET
+from web.tools.messages import Problem
+from web.tools.products import build_site
+from web.tools.single import SINGLE, render_single
+from web.tools.site import render_site
 
 
 def single(project: Path) -> str:
-    return build.render_single(project, build.render_site(project)).decode()
+    return render_single(project, render_site(project)).decode()
 
 
 def block(page: str, name: str) -> str:
@@ -108,13 +113,13 @@ def test_the_workers_modules_lie_inside_of_one_another(project: Path) -> None:
 )
 def test_a_module_that_needs_a_place_is_named(project: Path, text: str, sentence: str) -> None:
     write(project, "web/js/lab.js", text)
-    with pytest.raises(build.Problem, match=sentence):
+    with pytest.raises(Problem, match=sentence):
         single(project)
 
 
 def test_what_stands_in_for_a_module_names_no_other_origin(project: Path) -> None:
     write(project, "web/single/place.js", "fetch('https://example.org')")
-    with pytest.raises(build.Problem, match=r"js/place\.js has https://example\.org"):
+    with pytest.raises(Problem, match=r"js/place\.js has https://example\.org"):
         single(project)
 
 
@@ -125,7 +130,7 @@ def test_everything_is_inside(project: Path) -> None:
     texts = {"title": "a</script><b>"}
     write(project, "web/i18n/en.json", json.dumps(texts))
     write(project, "web/i18n/sk.json", json.dumps({**texts, "title": "ž"}))
-    site = build.render_site(project)
+    site = render_site(project)
     page = single(project)
     for name, path in site.assets.items():
         content = gzip.decompress(base64.b64decode(block(page, name)))
@@ -150,7 +155,7 @@ def test_nothing_is_left_outside(project: Path) -> None:
     assert all(address.startswith("data:") for address in addresses)
     assert "unserved" not in shown
     write(project, "web/index.html", page.replace("</body>", '<img src="a.png"></body>'))
-    with pytest.raises(build.Problem, match=r'must hold everything, but it has src="a\.png"'):
+    with pytest.raises(Problem, match=r'must hold everything, but it has src="a\.png"'):
         single(project)
 
 
@@ -158,7 +163,7 @@ def test_nothing_is_left_outside(project: Path) -> None:
 def test_a_page_without_what_is_replaced_is_refused(project: Path, gone: str) -> None:
     page = (project / "web/index.html").read_text(encoding="utf-8")
     write(project, "web/index.html", page.replace(gone, "x"))
-    with pytest.raises(build.Problem, match="must have exactly one"):
+    with pytest.raises(Problem, match="must have exactly one"):
         single(project)
 
 
@@ -178,78 +183,68 @@ def test_the_policy_names_the_scripts_and_styles_and_no_network(project: Path) -
     assert others == {"'none'", "data:", "blob:", "'wasm-unsafe-eval'"}
 
 
-def test_what_is_compressed_once_is_kept_by_its_content(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compressed: list[int] = []
-
-    def compress(content: bytes, level: int, mtime: int) -> bytes:
-        compressed.append(len(content))
-        return gzip_compress(content, level, mtime=mtime)
-
-    site = build.render_site(project)
-    gzip_compress = gzip.compress
-    monkeypatch.setattr(gzip, "compress", compress)
-    first = build.render_single(project, site)
-    assert len(compressed) == 3
-    assert build.render_single(project, site) == first
-    assert len(compressed) == 3
+def test_what_is_compressed_once_is_kept_by_its_content(project: Path) -> None:
+    site = render_site(project)
+    first = render_single(project, site)
+    kept = sorted((project / ".build/packed").iterdir())
+    assert len(kept) == 3
+    assert render_single(project, site) == first
+    # What is kept is taken as it is.
+    marks = [gzip.compress(path.name.encode(), mtime=0) for path in kept]
+    for path, mark in zip(kept, marks, strict=True):
+        path.write_bytes(mark)
+    second = render_single(project, site)
+    assert all(base64.b64encode(mark) in second for mark in marks)
+    # But only as long as the content is the same.
     (project / "web/node_modules/pyodide/pyodide.asm.wasm").write_bytes(b"\0other")
-    build.render_single(project, build.render_site(project))
-    assert len(compressed) == 5  # and the library, by the site itself
-    assert len(list((project / ".build/packed").iterdir())) == 3
+    third = render_single(project, render_site(project))
+    now = set((project / ".build/packed").iterdir())
+    assert len(now) == 3
+    assert len(now & set(kept)) == 2
+    assert sum(base64.b64encode(mark) in third for mark in marks) == 2
 
 
 # ---------------------------------------------------------------------------------------- commands
 
 
-@pytest.fixture
-def here(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The project as the one that the commands work on."""
-    monkeypatch.setattr(build, "ROOT", project)
-    monkeypatch.setattr(build, "DIST", project / "dist")
-    monkeypatch.setattr(build, "install_web", lambda *_: None)
-    return project
-
-
-def test_single_makes_that_file_only(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert build.main(["single"]) == 0
-    assert os.listdir(here / "dist") == [build.SINGLE]
-    assert (here / "dist" / build.SINGLE).read_text(encoding="utf-8") == single(here)
+def test_single_makes_that_file_only(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.main(["single"], project) == 0
+    assert os.listdir(project / "dist") == [SINGLE]
+    assert (project / "dist" / SINGLE).read_text(encoding="utf-8") == single(project)
     assert re.fullmatch(r"dist/knights-tour-lab\.html: \d+\.\d MB\n", capsys.readouterr().out)
 
 
 def test_zip_holds_the_site_and_the_single_file_and_says_how(
-    here: Path, capsys: pytest.CaptureFixture[str]
+    project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert build.main(["zip"]) == 0
+    assert build.main(["zip"], project) == 0
     assert re.fullmatch(r"knights-tour-lab-site\.zip: \d+\.\d MB\n", capsys.readouterr().out)
-    content = (here / build.CLASS_SET).read_bytes()
-    assert not (here / "dist").exists()
+    content = (project / CLASS_SET).read_bytes()
+    assert not (project / "dist").exists()
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None
         files = {name: archive.read(name) for name in archive.namelist()}
     readme = files.pop("knights-tour-lab/READ-ME.txt").decode()
-    for words in ("python3 -m http.server", "https", build.SINGLE):
+    for words in ("python3 -m http.server", "https", SINGLE):
         assert words in readme
-    build.build_site(here)
-    dist = {path.relative_to(here / "dist"): path for path in (here / "dist").rglob("*")}
+    build_site(project)
+    dist = {path.relative_to(project / "dist"): path for path in (project / "dist").rglob("*")}
     assert files == {
         f"knights-tour-lab/{name.as_posix()}": path.read_bytes()
         for name, path in dist.items()
         if path.is_file()
     }
-    (here / build.CLASS_SET).unlink()
-    assert build.main(["zip"]) == 0
-    assert (here / build.CLASS_SET).read_bytes() == content
+    (project / CLASS_SET).unlink()
+    assert build.main(["zip"], project) == 0
+    assert (project / CLASS_SET).read_bytes() == content
     ignored = (Path(build.__file__).parent / ".gitignore").read_text(encoding="utf-8")
-    assert f"/{build.CLASS_SET}\n" in ignored
+    assert f"/{CLASS_SET}\n" in ignored
 
 
-def test_the_service_worker_does_not_keep_the_single_file(here: Path) -> None:
-    write(here, "web/sw.js", 'const VERSION = "";\nconst FILES = {};\n')
-    build.build_site(here)
-    assert (here / "dist" / build.SINGLE).is_file()
-    kept = (here / "dist/sw.js").read_text(encoding="utf-8")
+def test_the_service_worker_does_not_keep_the_single_file(project: Path) -> None:
+    write(project, "web/sw.js", 'const VERSION = "";\nconst FILES = {};\n')
+    build_site(project)
+    assert (project / "dist" / SINGLE).is_file()
+    kept = (project / "dist/sw.js").read_text(encoding="utf-8")
     assert "js/start.js" in kept
-    assert build.SINGLE not in kept
+    assert SINGLE not in kept

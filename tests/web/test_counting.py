@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-import build
 from knight_core import Board
 from knight_core.counting import BYTES_PER_STATE, MAX_SIDE, MAX_SQUARES, MAX_STATES, count_tours
+from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab, cli_matrix
 
 SLOW = "?board=6x6"
@@ -123,7 +123,7 @@ def test_a_board_too_large_is_one_sentence_with_the_limits(lab: Lab) -> None:
 
 
 def test_too_many_states_is_one_sentence_with_the_limit(lab: Lab) -> None:
-    protocol = (build.ROOT / "web/js/protocol.js").read_text(encoding="utf-8")
+    protocol = (ROOT / "web/js/protocol.js").read_text(encoding="utf-8")
     (text,) = re.findall(r"MAX_STATES = ([\d_]+);", protocol)
     limit = int(text)
     assert limit <= MAX_STATES

@@ -9,13 +9,13 @@ from string import Formatter
 import pytest
 from playwright.sync_api import expect
 
-import build
 from knight_core import Magic, Symmetry, existence
 from knight_core.methods import METHODS
 from knight_core.request import TIES
+from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab
 
-WEB = build.ROOT / "web"
+WEB = ROOT / "web"
 TEXTS: dict[str, str] = json.loads((WEB / "i18n/en.json").read_text(encoding="utf-8"))
 PAGE = (WEB / "index.html").read_text(encoding="utf-8")
 SCRIPTS = {
@@ -83,7 +83,7 @@ def test_the_keys_made_of_values_exist() -> None:
 
 
 def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
-    package = build.ROOT / "knight_core"
+    package = ROOT / "knight_core"
     core = {
         path.relative_to(package).as_posix(): path.read_text(encoding="utf-8")
         for path in package.rglob("*.py")

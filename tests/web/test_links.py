@@ -8,9 +8,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-import build
 from tests.conftest import NewContext, Watch
+from tests.host import DIST, ROOT
 from tests.web.lab import Lab, cli_document, cli_matrices, cli_matrix
+from web.tools.server import serving
 
 LINKS = [
     "?start=h1",
@@ -100,7 +101,7 @@ def test_a_link_is_opened_from_scratch(fresh: Lab) -> None:
 
 @pytest.mark.slow
 def test_the_published_run_of_27_million_moves(lab: Lab) -> None:
-    text = (build.ROOT / "tests/data/published-runs.json").read_text(encoding="utf-8")
+    text = (ROOT / "tests/data/published-runs.json").read_text(encoding="utf-8")
     run = next(run for run in json.loads(text)["runs"] if run["forward"] == 27_241_113)
     assert (run["rows"], run["cols"], run["start"]) == (8, 8, [7, 7])
     lab.visit(f"?start=h1&method={run['method']}&order={run['order']}")
@@ -290,7 +291,7 @@ def test_share_copies_where_the_browser_cannot_share(lab: Lab) -> None:
 
 
 def test_the_site_works_below_a_path(new_context: NewContext, watch: Watch) -> None:
-    with build.serving(build.DIST, mount="/some/where/") as address:
+    with serving(DIST, mount="/some/where/") as address:
         parts = urlsplit(address)
         watch.origin = f"{parts.scheme}://{parts.netloc}"
         context = new_context(base_url=address)

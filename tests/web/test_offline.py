@@ -17,10 +17,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Request, Route, expect
 
-import build
 from tests.conftest import NewContext
-from tests.host import Host, copy_changed
+from tests.host import ROOT, Host, copy_changed
 from tests.web.lab import Lab, cli_matrix, downloaded, run_cli, square
+from web.tools.files import integrity, write_site
+from web.tools.install import install_web
+from web.tools.site import Site, render_site
 
 LINK = "?board=6x6&start=a1&method=warnsdorff"
 OTHER_LINK = "?board=5x6&start=b2"
@@ -32,17 +34,17 @@ NOT_LOADED = (
 
 
 @pytest.fixture(scope="module")
-def built() -> build.Site:
+def built() -> Site:
     """The whole site."""
-    build.install_web()
-    return build.render_site(build.ROOT)
+    install_web(ROOT)
+    return render_site(ROOT)
 
 
 @pytest.fixture
-def host(built: build.Site, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+def host(built: Site, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
     """The site on a server of the test's own; with `indirect`, below another path."""
     folder = tmp_path / "site"
-    build.write_site(built.files, folder, tmp_path / "spare")
+    write_site(built.files, folder, tmp_path / "spare")
     host = Host(folder, getattr(request, "param", "/"))
     yield host
     host.stop()
@@ -202,16 +204,16 @@ def test_the_one_file_needs_the_network_once(kept: Lab, host: Host) -> None:
 
 
 @pytest.fixture(scope="module")
-def newer(tmp_path_factory: pytest.TempPathFactory) -> build.Site:
+def newer(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The site as it would be with one sentence changed."""
     root = tmp_path_factory.mktemp("newer")
     lead = partial(re.sub, r'("app.lead": )".*"', r'\1"All is new."')
     copy_changed(root, {"i18n/en.json": lead})
-    return build.render_site(root)
+    return render_site(root)
 
 
-def deploy(host: Host, site: build.Site) -> None:
-    build.write_site(site.files, host.folder, host.folder.parent / "spare")
+def deploy(host: Host, site: Site) -> None:
+    write_site(site.files, host.folder, host.folder.parent / "spare")
 
 
 LOOK = "() => { navigator.serviceWorker.ready.then((kept) => kept.update()); }"
@@ -224,7 +226,7 @@ def cache_names(lab: Lab) -> list[str]:
 
 
 def test_a_new_version_is_offered_and_never_forced(
-    kept: Lab, host: Host, built: build.Site, newer: build.Site, context: BrowserContext
+    kept: Lab, host: Host, built: Site, newer: Site, context: BrowserContext
 ) -> None:
     asked: list[str] = []
     fetched = fetched_by_the_service_worker(context)
@@ -279,7 +281,7 @@ def test_a_new_version_is_offered_and_never_forced(
 
 
 def test_of_two_open_pages_each_changes_when_it_likes(
-    kept: Lab, host: Host, newer: build.Site, context: BrowserContext
+    kept: Lab, host: Host, newer: Site, context: BrowserContext
 ) -> None:
     other = Lab(context.new_page())
     other.open(LINK)
@@ -304,7 +306,7 @@ def test_of_two_open_pages_each_changes_when_it_likes(
 
 
 def test_a_page_that_stays_open_looks_for_a_new_version(
-    fresh: Lab, host: Host, newer: build.Site
+    fresh: Lab, host: Host, newer: Site
 ) -> None:
     fresh.page.clock.install()
     fresh.open(LINK)
@@ -321,11 +323,11 @@ def test_a_page_that_stays_open_looks_for_a_new_version(
 
 @pytest.mark.expected_errors(NOT_LOADED)
 def test_a_half_deployed_version_is_not_taken(
-    kept: Lab, host: Host, built: build.Site, newer: build.Site
+    kept: Lab, host: Host, built: Site, newer: Site
 ) -> None:
     """The new service worker is there, but the page is still the old one: a mixture."""
     mixed = {**newer.files, "index.html": built.files["index.html"]}
-    build.write_site(mixed, host.folder, host.folder.parent / "spare")
+    write_site(mixed, host.folder, host.folder.parent / "spare")
     kept.page.evaluate(
         "async () => { const kept = await navigator.serviceWorker.ready;"
         " kept.addEventListener('updatefound', () => { const coming = kept.installing;"
@@ -345,7 +347,7 @@ def test_a_half_deployed_version_is_not_taken(
 # ----------------------------------------------------------------------------------------- damage
 
 
-def path_of(built: build.Site, name: str) -> str:
+def path_of(built: Site, name: str) -> str:
     """A path of the site by a short name."""
     if name in built.assets:
         return built.assets[name]
@@ -373,10 +375,10 @@ KEPT = """async (path) => {
 }"""
 
 
-def is_right(lab: Lab, built: build.Site, path: str) -> bool:
+def is_right(lab: Lab, built: Site, path: str) -> bool:
     """Whether what is kept of a file is that file."""
     content = built.files["index.html" if path == "./" else path]
-    return bool(lab.page.evaluate(KEPT, path) == build.integrity(content))
+    return bool(lab.page.evaluate(KEPT, path) == integrity(content))
 
 
 @pytest.mark.expected_errors(".")  # a Python that cannot start says a lot
@@ -395,7 +397,7 @@ def is_right(lab: Lab, built: build.Site, path: str) -> bool:
         ("runtime", "other"),
     ],
 )
-def test_a_damaged_file_heals_by_itself(kept: Lab, built: build.Site, name: str, way: str) -> None:
+def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: str) -> None:
     path = path_of(built, name)
     assert is_right(kept, built, path)
     kept.page.evaluate(DAMAGE, [path, way])
@@ -407,7 +409,7 @@ def test_a_damaged_file_heals_by_itself(kept: Lab, built: build.Site, name: str,
     assert is_right(kept, built, path)
 
 
-def test_what_the_page_does_not_use_heals_too(kept: Lab, built: build.Site) -> None:
+def test_what_the_page_does_not_use_heals_too(kept: Lab, built: Site) -> None:
     kept.page.evaluate(DAMAGE, ["icons/knight-512.png", "half"])
     reload(kept)
     is_kept(kept)
@@ -416,7 +418,7 @@ def test_what_the_page_does_not_use_heals_too(kept: Lab, built: build.Site) -> N
 
 @pytest.mark.expected_errors(".")
 def test_damage_that_cannot_heal_without_a_network_is_said(
-    kept: Lab, host: Host, built: build.Site
+    kept: Lab, host: Host, built: Site
 ) -> None:
     kept.page.evaluate(DAMAGE, [built.assets["wasm"], "half"])
     host.stop()
@@ -439,7 +441,7 @@ def test_damage_that_cannot_heal_without_a_network_is_said(
 @pytest.mark.expected_errors(".")
 @pytest.mark.parametrize("name", ["js/place.js", "js/board/draw.js"])  # before and after the start
 def test_a_script_that_is_gone_without_a_network_is_said(
-    kept: Lab, host: Host, built: build.Site, name: str
+    kept: Lab, host: Host, built: Site, name: str
 ) -> None:
     kept.page.evaluate(DAMAGE, [path_of(built, name), "half"])
     host.stop()
@@ -539,9 +541,7 @@ def test_a_host_without_the_service_worker(fresh: Lab, host: Host) -> None:
     expect(fresh.page.get_by_role("dialog")).to_contain_text("the next visit tries again")
 
 
-def test_other_caches_of_the_origin_are_left_alone(
-    kept: Lab, host: Host, newer: build.Site
-) -> None:
+def test_other_caches_of_the_origin_are_left_alone(kept: Lab, host: Host, newer: Site) -> None:
     others = ["somebody-elses", f"knights-tour-lab:/other/:{newer.version}"]
     kept.page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)
     deploy(host, newer)
@@ -562,7 +562,7 @@ def test_the_manifest_is_right_and_the_page_can_be_installed(kept: Lab, host: Ho
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
     manifest = json.loads(found["data"])
-    texts = json.loads((build.ROOT / "web/i18n/en.json").read_text(encoding="utf-8"))
+    texts = json.loads((ROOT / "web/i18n/en.json").read_text(encoding="utf-8"))
     assert manifest["name"] == texts["app.name"]
     assert manifest["description"] == texts["app.description"]
     # No installing in a private window: that is what a fresh profile of the tests is.

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-import build
 from knight_core.board import Board
 from knight_core.methods.base import Recording
 from knight_core.request import TourRequest
 from knight_core.solver import start
+from tests.host import ROOT
 from tests.web.lab import Lab
 
 SEARCH = "?board=5x5&start=a1&method=depth-first"
@@ -233,7 +233,7 @@ def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
 
 
 def test_a_log_that_is_longer_than_what_is_kept_says_so(lab: Lab) -> None:
-    protocol = (build.ROOT / "web/js/protocol.js").read_text(encoding="utf-8")
+    protocol = (ROOT / "web/js/protocol.js").read_text(encoding="utf-8")
     (kept,) = (
         int(digits.replace("_", "")) for digits in re.findall(r"MAX_EVENTS = ([\d_]+);", protocol)
     )

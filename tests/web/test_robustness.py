@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Route, expect
 
-import build
+from tests.conftest import NewContext, Watch
+from tests.host import DIST
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+from web.tools.server import MIME_TYPES, serving
 
 WASM = "**/pyodide.asm.wasm"
 
@@ -108,13 +110,16 @@ def test_a_click_after_a_failed_start_tries_again_by_itself(fresh: Lab) -> None:
 
 
 def test_a_host_that_serves_webassembly_as_something_else(
-    fresh: Lab, assets: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    new_context: NewContext, watch: Watch, assets: dict[str, str]
 ) -> None:
-    monkeypatch.setitem(build.MIME_TYPES, ".wasm", "application/octet-stream")
-    assert "octet" in fresh.page.request.get(assets["wasm"]).headers["content-type"]
-    fresh.open("?start=h1")
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?start=h1"))
+    types = {**MIME_TYPES, ".wasm": "application/octet-stream"}
+    with serving(DIST, types=types) as address:
+        watch.origin = address.removesuffix("/")
+        lab = Lab(new_context(base_url=address).new_page())
+        assert "octet" in lab.page.request.get(assets["wasm"]).headers["content-type"]
+        lab.open("?start=h1")
+        lab.answered()
+        lab.shows_matrix(cli_matrix("?start=h1"))
 
 
 @pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])

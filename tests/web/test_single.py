@@ -9,13 +9,14 @@ from urllib.parse import parse_qsl, unquote
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-import build
 from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
 from knight_core.formats import parse_svg
 from tests.conftest import NewContext, Watch
-from tests.host import Changes, copy_changed
+from tests.host import DIST, ROOT, Changes, copy_changed
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+from web.tools.single import SINGLE, render_single
+from web.tools.site import render_site
 
 LINK = "?board=6x6&start=a1"
 COMPARE = "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff"
@@ -44,7 +45,7 @@ def file(site: str, tmp_path: Path) -> Path:
     """The single file, alone in another folder."""
     folder = tmp_path / "a stick"
     folder.mkdir()
-    return Path(shutil.copy(build.DIST / build.SINGLE, folder))
+    return Path(shutil.copy(DIST / SINGLE, folder))
 
 
 @pytest.fixture
@@ -73,7 +74,7 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
 
 
-@pytest.mark.parametrize("name", ["with spaces and ž × 棋 #1 100%.html", build.SINGLE])
+@pytest.mark.parametrize("name", ["with spaces and ž × 棋 #1 100%.html", SINGLE])
 def test_its_name_and_folder_may_be_anything(page: Page, file: Path, name: str) -> None:
     folder = file.parent / "Jazdec – šachová úloha & co? 50%"
     folder.mkdir()
@@ -247,13 +248,13 @@ def test_it_goes_on_where_a_browser_refuses_storage_and_history(page: Page, file
 def changed(folder: Path, changes: Changes) -> Path:
     """The single file of a site in which some files of web/ are others, by their paths."""
     copy_changed(folder, changes)
-    file = folder / build.SINGLE
-    file.write_bytes(build.render_single(folder, build.render_site(folder)))
+    file = folder / SINGLE
+    file.write_bytes(render_single(folder, render_site(folder)))
     return file
 
 
 def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -> None:
-    english = (build.ROOT / "web/i18n/en.json").read_text(encoding="utf-8")
+    english = (ROOT / "web/i18n/en.json").read_text(encoding="utf-8")
     file = changed(
         tmp_path,
         {
@@ -296,16 +297,16 @@ def test_a_browser_that_passes_no_module_on_starts_the_worker_again(
 def test_the_site_of_many_files_says_what_to_open(
     page: Page, site: str, tmp_path: Path, origin: str
 ) -> None:
-    shutil.copytree(build.DIST, tmp_path / "site")
+    shutil.copytree(DIST, tmp_path / "site")
     page.goto((tmp_path / "site" / "index.html").as_uri())
     notice = page.get_by_role("complementary")
     expect(notice).to_contain_text("cannot be opened by a double click")
     expect(page.get_by_role("main")).to_be_hidden()
-    page.get_by_role("link", name=build.SINGLE).click()
+    page.get_by_role("link", name=SINGLE).click()
     lab = Lab(page)
     lab.answered()
     expect(notice).to_have_count(0)
-    assert lab.address().endswith(f"/site/{build.SINGLE}")
+    assert lab.address().endswith(f"/site/{SINGLE}")
 
 
 def test_the_served_site_says_nothing_of_the_kind(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-import build
 from tests.bench.browser import first_visit_megabytes
+from tests.host import DIST
 
 
 def test_a_first_visit_is_small(page: Page, site: str) -> None:
@@ -37,4 +37,4 @@ def test_assets_have_the_right_type(
     response = page.request.get(path)
     assert response.status == 200
     assert response.headers["content-type"] == content_type
-    assert len(response.body()) == (build.DIST / path).stat().st_size
+    assert len(response.body()) == (DIST / path).stat().st_size

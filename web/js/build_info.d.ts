@@ -29,13 +29,61 @@ export const ASSETS: {
   readonly python: Asset;
 };
 
-/** The methods in the order they are listed, each with the options it uses and whether it can find more
- * than one tour. */
-export const METHODS: readonly {
+/** A method: the options that it uses, and whether it can find more than one tour. */
+export interface MethodFacts {
   readonly id: string;
   readonly options: readonly ("order" | "ties" | "backtrack" | "seed")[];
   readonly many: boolean;
-}[];
+}
 
-/** Warnsdorff's tie rules. */
-export const TIES: readonly string[];
+/** What Python says of itself, from `knight_core.catalogue`. */
+export const FACTS: {
+  /** The methods in the order in which they are listed. */
+  readonly methods: readonly MethodFacts[];
+  /** The tie rules of Warnsdorff's rule. */
+  readonly ties: readonly string[];
+  /** Orders of the directions that have a name. */
+  readonly presets: Readonly<
+    Record<"clockwise" | "anticlockwise" | "makay" | "sipka1" | "sipka2", string>
+  >;
+  /** The default request in words, as links and forms spell it. */
+  readonly defaults: Readonly<
+    Record<
+      | "rows"
+      | "cols"
+      | "start"
+      | "end"
+      | "closed"
+      | "method"
+      | "order"
+      | "ties"
+      | "backtrack"
+      | "seed"
+      | "max-steps"
+      | "tours",
+      string
+    >
+  >;
+  /** The largest values: squares of a board, squares that the page draws, the seed, states of a
+   * count, runs of an experiment. */
+  readonly limits: {
+    readonly squares: number;
+    readonly page_squares: number;
+    readonly seed: number;
+    readonly count_states: number;
+    readonly runs: number;
+  };
+  /** The experiments, and the default settings of each in the order of links. */
+  readonly lab: {
+    readonly tools: readonly ("compare" | "survey" | "orders")[];
+    readonly defaults: Readonly<
+      Record<"compare" | "survey" | "orders", Readonly<Record<string, string>>>
+    >;
+  };
+};
+
+/** `FACTS.methods`. */
+export const METHODS: typeof FACTS.methods;
+
+/** `FACTS.ties`. */
+export const TIES: typeof FACTS.ties;

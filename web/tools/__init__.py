@@ -1,0 +1,1 @@
+"""What build.py is made of: makes the site, installs, serves, checks. Nothing here is shipped."""

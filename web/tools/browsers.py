@@ -1,0 +1,149 @@
+"""Finds and installs the browsers of the tests: Chromium, and Firefox and WebKit beside it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from web.tools.install import venv_program
+from web.tools.messages import Problem, say
+from web.tools.programs import answer, last_lines, run
+
+BROWSER_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+NO_BROWSER = (
+    "There is no Chromium on this machine and none could be installed: install Chromium or "
+    "Google Chrome, or name one in the environment variable KNIGHT_BROWSER."
+)
+
+BROWSER_COMMANDS = (
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    *("chrome", "microsoft-edge"),
+)
+
+BROWSER_PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "{PROGRAMFILES}/Google/Chrome/Application/chrome.exe",
+    "{PROGRAMFILES(X86)}/Google/Chrome/Application/chrome.exe",
+    "{LOCALAPPDATA}/Google/Chrome/Application/chrome.exe",
+    "{PROGRAMFILES(X86)}/Microsoft/Edge/Application/msedge.exe",
+)
+
+
+def find_browser(root: Path) -> Path | None:
+    """Returns the Chromium to test in: KNIGHT_BROWSER, an installed one, or Playwright's own."""
+    if named := os.environ.get("KNIGHT_BROWSER"):
+        found = shutil.which(named)
+        if found is None:
+            raise Problem(f"KNIGHT_BROWSER names {named}, and there is no such program.")
+        return Path(found)
+    candidates = [shutil.which(command) for command in BROWSER_COMMANDS]
+    for place in BROWSER_PLACES:
+        candidates.append(re.sub(r"\{(.+)\}", lambda name: os.environ.get(name[1], "/none"), place))
+    for candidate in candidates:
+        if candidate and is_browser(Path(candidate)):
+            return Path(candidate)
+    return playwright_browser(root)
+
+
+def playwright_browser(root: Path) -> Path | None:
+    """Returns the Chromium that Playwright downloaded earlier, if it did and it runs."""
+    where = (
+        "from playwright.sync_api import sync_playwright\n"
+        "with sync_playwright() as playwright: print(playwright.chromium.executable_path)"
+    )
+    found = answer(venv_program(root, "python"), "-c", where)
+    browser = Path(found.splitlines()[-1]) if found else None
+    return browser if browser and is_browser(browser) else None
+
+
+def is_browser(path: Path) -> bool:
+    """Whether a program is there and runs: some systems ship a `chromium` that only apologises."""
+    if os.name == "nt":  # where `--version` would open a window
+        return path.is_file()
+    return path.is_file() and answer(path, "--version") is not None
+
+
+def install_browser(root: Path) -> Path:
+    """Returns a browser to test in; if there is none, installs one."""
+    if browser := find_browser(root):
+        return browser
+    python = venv_program(root, "python")
+    say("No Chromium found. Asking Playwright for its own …")
+    ways: list[Sequence[str | Path]] = [[python, "-m", "playwright", "install", "chromium"]]
+    for way in ways + apt_get("chromium"):
+        attempt(way)
+        if browser := find_browser(root):
+            return browser
+    raise Problem(NO_BROWSER)
+
+
+def apt_get(*packages: str) -> list[Sequence[str | Path]]:
+    """Returns how apt-get installs packages, one command after the other: none where it may not."""
+    if not (shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0):
+        return []
+    return [["apt-get", "update"], ["apt-get", "install", "-y", *packages]]
+
+
+def attempt(way: Sequence[str | Path]) -> None:
+    """Runs one command of an installation, and says so if it does not work."""
+    ran = run(way, environment={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
+    if not ran.ok:
+        say(f"  This did not work: {' '.join(map(str, way))}\n{last_lines(ran.output, 3)}")
+
+
+class OtherBrowsers(NamedTuple):
+    """Firefox, WebKit with its driver, and the screen that WebKit needs."""
+
+    firefox: Path
+    webkit_driver: Path
+    webkit: Path
+    screen: Path
+
+
+OTHER_PACKAGES = ("firefox-esr", "webkit2gtk-driver", "xvfb")
+
+NO_OTHER_BROWSERS = (
+    f"Firefox and WebKit are not all here: install Debian's packages {', '.join(OTHER_PACKAGES)} "
+    "(Ubuntu has Firefox as `firefox`; elsewhere there is no WebKitGTK to test in)."
+)
+
+
+def find_other_browsers() -> OtherBrowsers:
+    """Returns the browsers to run the main paths in, from where Debian's packages put them."""
+    named = [shutil.which(name) for name in ("firefox-esr", "firefox", "WebKitWebDriver", "Xvfb")]
+    firefox = next((path for path in named[:2] if path and is_browser(Path(path))), None)
+    # Beside WebKit's library, in a folder that no PATH names.
+    places = ("lib/webkit*gtk-*", "lib/*/webkit*gtk-*", "libexec/webkit*gtk-*")
+    webkit = [path for place in places for path in Path("/usr").glob(f"{place}/MiniBrowser")]
+    if firefox and named[2] and named[3] and webkit:
+        return OtherBrowsers(Path(firefox), Path(named[2]), webkit[0], Path(named[3]))
+    raise Problem(NO_OTHER_BROWSERS)
+
+
+def install_other_browsers() -> None:
+    """Installs the other browsers where they are missing and apt-get may."""
+    with contextlib.suppress(Problem):
+        find_other_browsers()
+        return
+    if ways := apt_get("--no-install-recommends", *OTHER_PACKAGES):
+        say(f"Installing {', '.join(OTHER_PACKAGES)} …")
+        for way in ways:
+            attempt(way)
+    find_other_browsers()

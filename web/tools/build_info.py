@@ -1,0 +1,28 @@
+"""Writes js/build_info.js: what the page knows of its own build and of Python."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from knight_core import catalogue
+
+BUILD_INFO = "js/build_info.js"
+
+
+def render_build_info(
+    version: str, pyodide: Mapping[str, object], assets: Mapping[str, object]
+) -> bytes:
+    """Writes build_info.js."""
+    # The page uses them before Python is there, so the build asks Python for them.
+    facts = catalogue.facts()
+    lines = (
+        "// Made by build.py.",
+        f"export const VERSION = {json.dumps(version)};",
+        f"export const PYODIDE = {json.dumps(pyodide, indent=2, sort_keys=True)};",
+        f"export const ASSETS = {json.dumps(assets, indent=2)};",
+        f"export const FACTS = {json.dumps(facts, indent=2)};",
+        "export const METHODS = FACTS.methods;",
+        "export const TIES = FACTS.ties;",
+    )
+    return ("\n".join(lines) + "\n").encode()

@@ -1,0 +1,95 @@
+"""Files as bytes: their hashes, and writing them to disk only where they differ."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import gzip
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+
+def digest(files: Mapping[str, bytes]) -> str:
+    """Returns twelve hexadecimal digits that change with any of these files."""
+    whole = hashlib.sha256()
+    for path in sorted(files):
+        whole.update(f"{path}\0{hashlib.sha256(files[path]).hexdigest()}\n".encode())
+    return whole.hexdigest()[:12]
+
+
+def integrity(content: bytes) -> str:
+    """Returns the hash of a file as browsers take it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
+def fingerprint(*parts: object) -> str:
+    """Returns a short name for the given state of things, for a stamp file."""
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+LAST = ("index.html", "sw.js")
+
+
+class Changes(NamedTuple):
+    """What `write_site` had to do."""
+
+    written: int
+    removed: int
+
+
+def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> Changes:
+    """Makes a folder hold exactly these files, touching only what differs.
+
+    What names the others goes last.
+    """
+    written = removed = 0
+    for path in sorted(files, key=lambda path: (LAST.index(path) if path in LAST else -1, path)):
+        written += write_file(folder / path, files[path], spare)
+    for target in sorted(folder.rglob("*"), reverse=True):
+        if target.is_dir() and not target.is_symlink():
+            with contextlib.suppress(OSError):
+                target.rmdir()
+        elif target.relative_to(folder).as_posix() not in files:
+            target.unlink(missing_ok=True)
+            removed += 1
+    return Changes(written, removed)
+
+
+def write_file(path: Path, content: bytes, spare: Path) -> bool:
+    """Makes a file have this content; returns whether it had another, or was not there.
+
+    It is replaced as a whole, so that a server never reads a half-written one; `spare` is a folder
+    on the same disk for the moment before.
+    """
+    if has_content(path, content):
+        return False
+    if path.is_dir():
+        shutil.rmtree(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    spare.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=spare)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+    Path(name).chmod(0o644)
+    Path(name).replace(path)
+    return True
+
+
+def has_content(path: Path, content: bytes) -> bool:
+    """Whether a file is there and has exactly this content."""
+    return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
+
+
+def compressed_beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Compresses what gets smaller by it, for the hosts that send such files instead (README)."""
+    packed = {f"{path}.gz": gzip.compress(content, 9, mtime=0) for path, content in files.items()}
+    return {
+        path: content
+        for path, content in packed.items()
+        if len(content) < 0.9 * len(files[path.removesuffix(".gz")])
+    }

@@ -1,0 +1,106 @@
+"""Installs Python packages into .venv/ and npm packages into web/node_modules/."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from web.tools.files import fingerprint
+from web.tools.messages import Problem, say
+from web.tools.programs import answer, must_run
+
+OLDEST_NODE = 20
+
+
+class Node(NamedTuple):
+    """Node.js and its npm, as programs to start, and the environment to start them in."""
+
+    node: str
+    npm: str
+    environment: dict[str, str]
+
+
+def is_stamped(stamp: Path, state: str) -> bool:
+    """Whether the step that wrote this stamp was last done for this very state."""
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == state
+
+
+def venv_program(root: Path, name: str) -> Path:
+    """Returns where a program of the project's own virtual environment is, or would be."""
+    windows = os.name == "nt"
+    return root / ".venv" / ("Scripts" if windows else "bin") / (name + ".exe" * windows)
+
+
+def install_python(group: str, root: Path) -> Path:
+    """Installs a dependency group of pyproject.toml into .venv/; returns that Python."""
+    import tomllib
+
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    packages: list[str] = project["dependency-groups"][group]
+    python = venv_program(root, "python")
+    if answer(python, "-c", "pass") is None:
+        say("Making a virtual environment in .venv/ …")
+        must_run(
+            [sys.executable, "-m", "venv", "--clear", root / ".venv"],
+            "Python could not make a virtual environment in .venv/. On Debian and Ubuntu install "
+            "the package python3-venv first.",
+        )
+    stamp = root / ".venv" / f".installed-{group}"
+    state = fingerprint(packages)
+    if not is_stamped(stamp, state):
+        say(f"Installing {', '.join(packages)} into .venv/ …")
+        must_run(
+            [python, "-m", "pip", "install", "--disable-pip-version-check", "-q", *packages],
+            "pip could not install the Python tools. Is there a network?",
+        )
+        stamp.write_text(state, encoding="utf-8")
+    return python
+
+
+@cache
+def find_installed_node() -> Node | None:
+    """Finds a Node.js on this machine that is new enough and has an npm; asks the two only once."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and answer(npm, "--version"):
+        major = re.match(r"v(\d+)", answer(node, "--version") or "")
+        if major and int(major[1]) >= OLDEST_NODE:
+            return Node(node, npm, dict(os.environ))
+    return None
+
+
+def find_node(root: Path) -> Node:
+    """Finds Node.js and npm on this machine, or installs the ones that PyPI packages as a wheel."""
+    if node := find_installed_node():
+        return node
+    install_python("node", root)
+    folder = venv_program(root, "npm").parent
+    path = os.pathsep.join((str(folder), os.environ.get("PATH", "")))
+    environment = {**os.environ, "PATH": path}
+    return Node(str(venv_program(root, "node")), str(venv_program(root, "npm")), environment)
+
+
+def install_web(root: Path) -> None:
+    """Installs Pyodide and the page's checkers into web/node_modules/ as package-lock.json says."""
+    web = root / "web"
+    wanted = [web / "package.json", web / "package-lock.json"]
+    missing = [str(path) for path in wanted if not path.is_file()]
+    if missing:
+        raise Problem(f"{' and '.join(missing)} is missing: this is no complete checkout.")
+    stamp = web / "node_modules" / ".installed"
+    state = fingerprint(sys.platform, *(path.read_bytes() for path in wanted))
+    if is_stamped(stamp, state):
+        return
+    node = find_node(root)
+    say("Installing Pyodide into web/node_modules/ …")
+    must_run(
+        [node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"],
+        "npm could not install Pyodide. Is there a network?",
+        cwd=web,
+        environment=node.environment,
+    )
+    stamp.write_text(state, encoding="utf-8")

@@ -1,0 +1,50 @@
+"""What build.py makes: dist/, the single file, the class set."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from web.tools.class_set import CLASS_SET, render_class_set
+from web.tools.files import Changes, compressed_beside, write_file, write_site
+from web.tools.install import install_web
+from web.tools.messages import say
+from web.tools.single import SINGLE, render_single
+from web.tools.site import render_site
+
+
+def build_site(root: Path, *, compressed: bool = False) -> Changes:
+    """Installs Pyodide if needed and brings dist/ up to date, if wanted with .gz files beside."""
+    install_web(root)
+    began = time.perf_counter()
+    site = render_site(root)
+    files = {**site.files, SINGLE: render_single(root, site)}
+    if compressed:
+        files |= compressed_beside(site.files)
+    changes = write_site(files, root / "dist", root / ".build")
+    size = sum(map(len, files.values())) / 1e6
+    say(
+        f"dist/: {len(files)} files, {size:.1f} MB "
+        f"({changes.written} written, {changes.removed} removed, "
+        f"{time.perf_counter() - began:.1f} s)"
+    )
+    return changes
+
+
+def build_single(root: Path) -> None:
+    """Makes the single file and nothing else."""
+    install_web(root)
+    write_product(root, f"dist/{SINGLE}", render_single(root, render_site(root)))
+
+
+def build_class_set(root: Path) -> None:
+    """Makes the class set and nothing else."""
+    install_web(root)
+    site = render_site(root)
+    write_product(root, CLASS_SET, render_class_set(site, render_single(root, site)))
+
+
+def write_product(root: Path, path: str, content: bytes) -> None:
+    """Writes one file for somebody to take away, and says where it is and how large."""
+    write_file(root / path, content, root / ".build")
+    say(f"{path}: {len(content) / 1e6:.1f} MB")

@@ -1,0 +1,65 @@
+"""Running other programs and reading what they print."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from web.tools.messages import Problem
+
+
+class Ran(NamedTuple):
+    """How a program ended."""
+
+    ok: bool
+    output: str
+
+
+def run(
+    command: Sequence[str | Path],
+    cwd: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    timeout: float | None = None,
+) -> Ran:
+    """Runs a program and returns what it printed; one that is not there has failed, too."""
+    try:
+        done = subprocess.run(
+            command,
+            cwd=cwd,
+            env=environment,
+            timeout=timeout,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return Ran(False, str(error))
+    return Ran(done.returncode == 0, done.stdout)
+
+
+def must_run(
+    command: Sequence[str | Path],
+    complaint: str,
+    cwd: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> None:
+    """Runs a program; if it fails, that is a problem: the complaint and its last words."""
+    ran = run(command, cwd, environment)
+    if not ran.ok:
+        raise Problem(f"{complaint}\n{last_lines(ran.output)}")
+
+
+def answer(*command: str | Path) -> str | None:
+    """Returns what a program prints, or None if it is not there, fails or hangs."""
+    ran = run(command, timeout=60)
+    return ran.output.strip() if ran.ok else None
+
+
+def last_lines(text: str, count: int = 6) -> str:
+    """Returns the end of a program's output, indented, for an error message; no stack traces."""
+    lines = [line for line in text.splitlines() if line.strip() and " at " not in line[:16]]
+    return "\n".join("    " + line[:160] for line in lines[-count:])

@@ -1,0 +1,52 @@
+"""Pyodide from its npm package: its files in dist/, and their licences."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+# What the worker loads of the npm package, by its name in build_info.js: there, and in dist/. The
+# scripts are renamed: not every host knows that .mjs is JavaScript.
+PYODIDE_FILES = {
+    "loader": ("pyodide.mjs", "pyodide.js"),
+    "runtime": ("pyodide.asm.mjs", "pyodide.asm.js"),
+    "wasm": ("pyodide.asm.wasm", "pyodide.asm.wasm"),
+}
+
+LICENSES = """\
+This folder holds Pyodide {version}: CPython for WebAssembly.
+
+pyodide.js, pyodide.asm.js, pyodide.asm.wasm
+    Licence: {license}. Taken from the npm package "pyodide" {version}, where the scripts are called
+    pyodide.mjs and pyodide.asm.mjs; the source code is in the repository pyodide/pyodide on GitHub,
+    tag {version}. One thing is changed: the loader's default address for downloading packages is
+    removed, and so is its pointer to a source map.
+    The WebAssembly file contains CPython, under the licence named below.
+
+v/…/python.bin
+    Those modules of the standard library of Python {python} that are needed here, compiled to
+    bytecode. Licence: PSF-2.0 (Python Software Foundation). And knight_core, which is ours: MIT.
+"""
+
+
+def read_pyodide(package: Path) -> tuple[dict[str, bytes], dict[str, object]]:
+    """Reads Pyodide from its npm package: its files in dist/, and what build_info.js says of it."""
+    about = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    info = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    files = {}
+    for source, name in PYODIDE_FILES.values():
+        content = (package / source).read_bytes()
+        files[name] = without_addresses(content) if name.endswith(".js") else content
+    notice = LICENSES.format(
+        version=about["version"], license=about["license"], python=info["python"]
+    )
+    files["LICENSES.txt"] = notice.encode()
+    version = about["version"]
+    return files, {"version": version, "info": {"version": version, **info}}
+
+
+def without_addresses(script: bytes) -> bytes:
+    """Takes Pyodide's CDN address and the pointers to source maps out of a script."""
+    script = re.sub(rb"https://cdn\.[^`'\"]*", b"./", script)
+    return re.sub(rb"^//# sourceMappingURL=.*\n?", b"", script, flags=re.MULTILINE)

@@ -1,0 +1,27 @@
+"""Fills the service worker with the list of files that it keeps."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+
+from web.tools.files import integrity
+from web.tools.messages import Problem
+
+
+def render_service_worker(files: Mapping[str, bytes], version: str) -> bytes:
+    """Fills in what the service worker keeps: the address and the hash of every other file."""
+    kept = {
+        "./" if path == "index.html" else path: integrity(content)
+        for path, content in sorted(files.items())
+        if path != "sw.js"
+    }
+    script = files["sw.js"].decode()
+    for name, value in (("VERSION", version), ("FILES", kept)):
+        placeholder = re.compile(rf"^const {name} = .*;$", re.MULTILINE)
+        # No backslash is in these texts: they are a replacement as they are.
+        script, count = placeholder.subn(f"const {name} = {json.dumps(value, indent=2)};", script)
+        if count != 1:
+            raise Problem(f"web/sw.js must have one line that begins: const {name} =")
+    return script.encode()

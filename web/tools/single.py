@@ -1,0 +1,129 @@
+"""The single file: the whole site in one page that needs no server."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+from pathlib import Path, PurePosixPath
+
+from web.tools.files import integrity, write_file
+from web.tools.messages import Problem
+from web.tools.modules import SINGLE_WORKER, Modules, module_name
+from web.tools.server import MIME_TYPES
+from web.tools.site import ASSETS, Site, site_folder
+
+SINGLE = "knights-tour-lab.html"
+
+SINGLE_START = "js/start.js"
+
+# What <link> elements mean nothing there, by their `rel`.
+SINGLE_DROPS = ("modulepreload", "manifest", "apple-touch-icon")
+
+SINGLE_POLICY = (
+    "default-src 'none'; script-src {scripts} data: 'wasm-unsafe-eval'; worker-src data:; "
+    "style-src {styles}; img-src data: blob:; connect-src data:; base-uri 'none'; "
+    "form-action 'none'"
+)
+
+
+def render_single(root: Path, site: Site) -> bytes:
+    """Returns the single file: the page with everything inside that it would ask a server for.
+
+    The modules are as they are: an import map has each by its name, at a data: address. Import maps
+    do not reach workers: there, a module has the data: addresses of those that it imports in its
+    text. All else lies in blocks of text at the end: the page is painted before they are read.
+    """
+    page = site.files["index.html"].decode()
+    for leftover in (
+        r'<script type="module" async src="[^"]*"></script>\n',
+        r'<script async src="[^"]*"></script>\n',
+        r'<aside id="unserved".*?</aside>\n',
+    ):
+        page = replace_once(page, leftover, "")
+    styles: list[str] = []
+    page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
+
+    modules = Modules(root, site)
+    addresses = {module_name(path): modules.address(path) for path in modules.mapped}
+    scripts = {
+        "importmap": json.dumps({"imports": addresses}, indent=0),
+        "module": f'import "{module_name(SINGLE_START)}";',
+    }
+    end = [f'<script type="{kind}">{text}</script>' for kind, text in scripts.items()]
+    for language, texts in site_folder(site, "i18n").items():
+        # The one sign that could end the block.
+        text = texts.replace("<", "\\u003c")
+        name = Path(language).stem
+        end.append(f'<script type="application/json" id="single-{name}">{text}</script>')
+    licences = str(PurePosixPath(site.assets["wasm"]).with_name("LICENSES.txt"))
+    blocks = {
+        "licences": site.files[licences].decode(),
+        "worker": modules.nested_address(SINGLE_WORKER),
+        **packed_assets(root, site),
+    }
+    for name, text in blocks.items():
+        end.append(f'<script type="text/plain" id="single-{name}">{text}</script>')
+
+    policy = SINGLE_POLICY.format(
+        scripts=" ".join(map(policy_hash, scripts.values())),
+        styles=" ".join(map(policy_hash, styles)),
+    )
+    page = replace_once(page, r'(?<=http-equiv="Content-Security-Policy" content=")[^"]*', policy)
+    if outside := re.findall(r'\b(?:src|href)="(?!#|data:)[^"]*"', page):
+        raise Problem(f"the single file must hold everything, but it has {', '.join(outside)}")
+    return replace_once(page, r"(?=</body>)", "\n".join(end) + "\n").encode()
+
+
+def replace_once(page: str, pattern: str, text: str) -> str:
+    """Replaces what a pattern matches; the page must have that exactly once."""
+    page, count = re.subn(pattern, lambda _: text, page, flags=re.DOTALL)
+    if count != 1:
+        raise Problem(f"web/index.html must have exactly one {pattern}, for the single file.")
+    return page
+
+
+def inlined(link: str, site: Site, styles: list[str]) -> str:
+    """Returns what a <link> becomes in the single file; the text of a style is put on the list."""
+    attributes = dict(re.findall(r'\b([\w-]+)="([^"]*)"', link))
+    rel, path = attributes.get("rel", ""), attributes.get("href", "")
+    if rel in SINGLE_DROPS:
+        return ""
+    if path not in site.files:
+        raise Problem(f"web/index.html links to {path}, and there is no such file.")
+    content = site.files[path]
+    if rel == "stylesheet":
+        style = content.decode()
+        styles.append(style)
+        return f"<style>{style}</style>\n"
+    kind = MIME_TYPES[Path(path).suffix]
+    return link.replace(path, f"data:{kind};base64,{base64.b64encode(content).decode()}")
+
+
+def policy_hash(text: str) -> str:
+    """Returns how a content security policy names an inline script or style."""
+    return f"'{integrity(text.encode())}'"
+
+
+def packed_assets(root: Path, site: Site) -> dict[str, str]:
+    """Returns each of ASSETS, compressed by gzip and in base64.
+
+    What was compressed before is kept in .build/ by its content.
+    """
+    cache = root / ".build" / "packed"
+    texts = {}
+    kept = set()
+    for name in ASSETS:
+        content = site.files[site.assets[name]]
+        if name != "python":  # which is compressed already
+            place = cache / f"{hashlib.sha256(content).hexdigest()[:16]}.gz"
+            kept.add(place)
+            if not place.is_file():
+                write_file(place, gzip.compress(content, 9, mtime=0), root / ".build")
+            content = place.read_bytes()
+        texts[name] = base64.b64encode(content).decode()
+    for old in set(cache.iterdir()) - kept:
+        old.unlink(missing_ok=True)
+    return texts

@@ -1,0 +1,107 @@
+"""The site: every file of dist/ as bytes, from the sources alone."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from web.tools.addresses import foreign_addresses
+from web.tools.archive import core_files, python_archive
+from web.tools.build_info import BUILD_INFO, render_build_info
+from web.tools.files import digest
+from web.tools.messages import Problem
+from web.tools.pyodide import PYODIDE_FILES, read_pyodide
+from web.tools.service_worker import render_service_worker
+from web.tools.texts import fill_texts, read_texts
+
+# At the top of dist/, under addresses that stay.
+TOP_FILES = ("index.html", "manifest.webmanifest", "sw.js")
+
+TOP_FOLDERS = ("icons",)
+
+# Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
+VERSIONED_FOLDERS = ("styles", "js", "i18n")
+
+PYTHON = "python.bin"
+
+ASSETS = (*PYODIDE_FILES, "python")
+
+
+@dataclass(frozen=True)
+class Site:
+    """The whole site: its files by their paths in dist/, and what they make up."""
+
+    version: str
+    files: dict[str, bytes]
+    assets: dict[str, str]
+    """The path of each of ASSETS."""
+
+
+def render_site(root: Path) -> Site:
+    """Returns the whole site without writing anything."""
+    web = read_web(root / "web")
+    texts = read_texts(root / "web" / "i18n" / "en.json")
+    page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
+    pyodide, about = read_pyodide(root / "web" / "node_modules" / "pyodide")
+    core = core_files(root / "knight_core")
+    python = gzip.compress(python_archive(root, core), 9, mtime=0)
+
+    version = digest({**web, **pyodide, PYTHON: python, "index.html": page.encode()})
+    pyodide_folder = f"pyodide/{digest(pyodide)[:8]}"
+    own_folder = f"v/{version}"
+    files = {f"{pyodide_folder}/{name}": content for name, content in pyodide.items()}
+    files[f"{own_folder}/{PYTHON}"] = python
+    for path, content in web.items():
+        files[f"{own_folder}/{path}" if is_versioned(path) else path] = content
+    files["index.html"] = in_folder(page, own_folder).encode()
+    assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_FILES.items()}
+    assets["python"] = f"{own_folder}/{PYTHON}"
+
+    foreign = [*foreign_addresses(files), *foreign_addresses(core)]
+    if foreign:
+        raise Problem("the site must name no other origin, but " + "; ".join(foreign))
+    sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
+    files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes)
+    if "sw.js" in files:
+        files["sw.js"] = render_service_worker(files, version)
+    return Site(version, files, assets)
+
+
+def read_web(web: Path) -> dict[str, bytes]:
+    """Reads the page's own files, without what only tools need."""
+    if not (web / "index.html").is_file():
+        raise Problem(f"{web / 'index.html'} is missing: there is no page to build.")
+    paths = [web / name for name in TOP_FILES if (web / name).is_file()]
+    for folder in (*TOP_FOLDERS, *VERSIONED_FOLDERS):
+        paths += [path for path in (web / folder).rglob("*") if is_site_file(path)]
+    return {path.relative_to(web).as_posix(): path.read_bytes() for path in sorted(paths)}
+
+
+def is_site_file(path: Path) -> bool:
+    """Whether a file in one of the page's folders belongs into dist/."""
+    hidden = path.name.startswith(".") or path.name.endswith("~")
+    tool = path.name.endswith(".d.ts") or path.name == "tsconfig.json"
+    return path.is_file() and not hidden and not tool
+
+
+def is_versioned(path: str) -> bool:
+    """Whether one of the page's own files goes below v/VERSION/."""
+    return path.partition("/")[0] in VERSIONED_FOLDERS
+
+
+def in_folder(page: str, folder: str) -> str:
+    """Lets a page find its styles and scripts in a folder."""
+    folders = "|".join(VERSIONED_FOLDERS)
+    return re.sub(rf'\b(href|src)="(?=(?:{folders})/)', rf'\1="{folder}/', page)
+
+
+def site_folder(site: Site, folder: str) -> dict[str, str]:
+    """Returns the texts of one of the VERSIONED_FOLDERS, by their paths in web/."""
+    own = f"v/{site.version}/"
+    return {
+        path.removeprefix(own): content.decode()
+        for path, content in sorted(site.files.items())
+        if path.startswith(f"{own}{folder}/")
+    }

@@ -1,0 +1,117 @@
+"""The programs of the checks, one after the other, and two programs side by side."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+
+from web.tools.install import Node
+from web.tools.messages import say
+from web.tools.programs import run
+
+
+@dataclass(frozen=True)
+class Step:
+    """One program of the checks."""
+
+    name: str
+    command: Sequence[str | Path]
+    cwd: Path
+    environment: Mapping[str, str]
+
+
+def check_steps(python: Path, node: Node, root: Path) -> list[Step]:
+    """Lists the lint and type checks."""
+    web = root / "web"
+    packages = web / "node_modules"
+    biome = (node.node, packages / "@biomejs" / "biome" / "bin" / "biome")
+    tsc = (node.node, packages / "typescript" / "bin" / "tsc")
+    here = dict(os.environ)
+    return [
+        Step("ruff check", [python, "-m", "ruff", "check", "."], root, here),
+        Step("ruff format", [python, "-m", "ruff", "format", "--check", "."], root, here),
+        Step("mypy", [python, "-m", "mypy", "--strict"], root, here),
+        Step(
+            "biome",
+            [*biome, "ci", "--colors=off", "--error-on-warnings", ".", "../tests/browsers"],
+            web,
+            node.environment,
+        ),
+        Step("tsc, page", [*tsc, "-p", "."], web, node.environment),
+        Step("tsc, worker", [*tsc, "-p", "js/worker"], web, node.environment),
+        Step("tsc, tests", [*tsc, "-p", "../tests/browsers"], web, node.environment),
+    ]
+
+
+def fix_steps(python: Path, node: Node, root: Path) -> list[Step]:
+    """Lists the programs that repair what a program can repair: format, order of imports."""
+    here = dict(os.environ)
+    biome = root / "web" / "node_modules" / "@biomejs" / "biome" / "bin" / "biome"
+    return [
+        Step("ruff fix", [python, "-m", "ruff", "check", "--fix-only", "-q", "."], root, here),
+        Step("ruff format", [python, "-m", "ruff", "format", "-q", "."], root, here),
+        Step(
+            "biome fix",
+            [node.node, biome, "check", "--write", ".", "../tests/browsers"],
+            root / "web",
+            node.environment,
+        ),
+    ]
+
+
+def run_steps(steps: Sequence[Step]) -> list[str]:
+    """Runs every step, shows the output of those that fail, and returns their names."""
+    failed = []
+    for step in steps:
+        began = time.perf_counter()
+        ran = run(step.command, step.cwd, step.environment)
+        if not ran.ok:
+            failed.append(step.name)
+            say(ran.output.strip())
+        verdict = "ok" if ran.ok else "FAILED"
+        say(f"{step.name:.<16} {verdict} ({time.perf_counter() - began:.1f} s)")
+    return failed
+
+
+def run_side_by_side(
+    first: Sequence[str | Path],
+    second: Sequence[str | Path],
+    cwd: Path,
+    environment: Mapping[str, str],
+) -> tuple[int, int]:
+    """Runs two programs at once, shows what they print one after the other, returns their ends."""
+    other = subprocess.Popen(
+        second,
+        cwd=cwd,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    lines: SimpleQueue[str] = SimpleQueue()
+
+    def take() -> None:
+        for line in other.stdout or ():
+            lines.put(line)
+        lines.put("")
+
+    taking = threading.Thread(target=take)
+    taking.start()
+    try:
+        one = subprocess.run(first, cwd=cwd, env=environment)
+        for line in iter(lines.get, ""):
+            say(line.rstrip("\n"))
+    except BaseException:
+        other.terminate()
+        raise
+    finally:
+        other.wait()
+        taking.join()
+    return one.returncode, other.returncode

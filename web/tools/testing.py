@@ -1,0 +1,88 @@
+"""Runs the checks, the tests and the measurements."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from web.tools.browsers import install_browser, install_other_browsers
+from web.tools.install import find_node, install_python, install_web
+from web.tools.messages import Problem, say
+from web.tools.products import build_site
+from web.tools.steps import check_steps, fix_steps, run_side_by_side, run_steps
+
+# Which tests each extent chooses; the usual run is what pyproject.toml says.
+EXTENTS = {
+    "fast": ["-m", "not slow and not full and not browsers"],
+    "full": ["-m", "not browsers"],
+}
+
+# Each half takes about as long as the other. More at once would gain nothing on two cores.
+FIRST_HALF = ("tests/core", "tests/web/test_offline.py", "tests/web/test_single.py")
+
+
+def run_checks(root: Path, *, fix: bool = False) -> int:
+    """Runs lint and types, if wanted after a repair by programs; returns the exit status."""
+    python = install_python("dev", root)
+    install_web(root)
+    node = find_node(root)
+    if fix:
+        run_steps(fix_steps(python, node, root))
+    failed = run_steps(check_steps(python, node, root))
+    say(f"failed: {', '.join(failed)}" if failed else "All checks passed.")
+    return 1 if failed else 0
+
+
+def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
+    """Runs lint, types and all tests, or those that arguments for pytest choose.
+
+    The extent is `fast`, `full` or, as usual, neither. Returns the exit status.
+    """
+    python = install_python("dev", root)
+    build_site(root)
+    failed = run_steps(check_steps(python, find_node(root), root))
+    environment = dict(os.environ)
+    try:
+        environment["KNIGHT_BROWSER"] = str(install_browser(root))
+        say(f"browser: {environment['KNIGHT_BROWSER']}")
+    except Problem as problem:
+        say(str(problem))
+        failed.append("browser")
+    environment["KNIGHT_FAILED_CHECKS"] = ", ".join(failed)  # for the end of pytest's report
+    pytest: list[str | Path] = [python, "-m", "pytest", *EXTENTS.get(extent or "", [])]
+    if arguments:
+        done = subprocess.run([*pytest, *arguments], cwd=root, env=environment)
+        return 1 if failed else done.returncode
+    one, other = run_side_by_side(
+        [*pytest, *FIRST_HALF],
+        [*pytest, *(f"--ignore={path}" for path in FIRST_HALF), "-p", "no:cacheprovider"],
+        root,
+        environment,
+    )
+    return 1 if failed else one or other
+
+
+def run_other_browsers(root: Path, arguments: Sequence[str]) -> int:
+    """Runs the main paths in Firefox and WebKit; returns the exit status."""
+    install_python("dev", root)
+    python = install_python("browsers", root)
+    build_site(root)
+    install_other_browsers()
+    return subprocess.run(
+        [python, "-m", "pytest", "-m", "browsers", root / "tests" / "browsers", *arguments],
+        cwd=root,
+    ).returncode
+
+
+def run_measurements(root: Path, arguments: Sequence[str]) -> int:
+    """Runs the measurements of tests/bench/run.py; returns the exit status."""
+    script = root / "tests" / "bench" / "run.py"
+    if not script.is_file():
+        raise Problem(f"{script} is missing: there is nothing to measure.")
+    python = install_python("dev", root)
+    build_site(root)
+    environment = {**os.environ, "KNIGHT_BROWSER": str(install_browser(root))}
+    environment["PYTHONPATH"] = str(root)
+    return subprocess.run([python, script, *arguments], cwd=root, env=environment).returncode

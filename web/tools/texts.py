@@ -1,0 +1,96 @@
+"""The words of the page: reads a language, and fills English into the page for the first paint."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+
+from web.tools.messages import Problem
+
+
+def read_texts(path: Path) -> dict[str, str]:
+    """Reads one language: a flat object from key to text."""
+    try:
+        texts = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Problem(f"{path} is missing: the page has no words.") from None
+    except ValueError as error:
+        raise Problem(f"{path} is no valid JSON: {error}") from None
+    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+        raise Problem(f"{path} must be one flat object from key to text.")
+    return texts
+
+
+def fill_texts(page: str, texts: Mapping[str, str], name: str = "the page") -> str:
+    """Puts words into a page, for the first paint, and leaves every other character as it is.
+
+    `<p data-i18n="key"></p>` gets the text of `key` as its content, if it has none;
+    `<input data-i18n-attr="placeholder:key, aria-label:key2">` gets the attributes it lacks.
+    """
+    filler = _Filler(page, texts, name)
+    filler.feed(page)
+    filler.close()
+    filler.settle("", len(page))
+    for start, end, text in sorted(filler.edits, reverse=True):
+        page = page[:start] + text + page[end:]
+    return page
+
+
+class _Filler(HTMLParser):
+    """Collects the insertions of `fill_texts` as (start, end, text)."""
+
+    def __init__(self, page: str, texts: Mapping[str, str], name: str) -> None:
+        super().__init__(convert_charrefs=False)
+        self.texts = texts
+        self.name = name
+        self.page = page
+        self.edits: list[tuple[int, int, str]] = []
+        self.lines = [0]
+        for line in page.split("\n"):
+            self.lines.append(self.lines[-1] + len(line) + 1)
+        self.waiting: tuple[str, str, int] | None = None  # tag, key and where its content begins
+
+    def place(self) -> int:
+        line, column = self.getpos()
+        return self.lines[line - 1] + column
+
+    def text(self, key: str) -> str:
+        if key not in self.texts:
+            line = self.getpos()[0]
+            raise Problem(f'{self.name}, line {line}: the text "{key}" is not in web/i18n/en.json.')
+        return self.texts[key]
+
+    def settle(self, closed: str, at: int) -> None:
+        """Fills the element that is waiting for content, if it ends right here."""
+        if self.waiting is not None:
+            tag, key, start = self.waiting
+            self.waiting = None
+            if closed == tag and not self.page[start:at].strip():
+                self.edits.append((start, at, html.escape(self.text(key), quote=False)))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        source = self.get_starttag_text() or ""
+        start = self.place()
+        self.settle("", start)
+        present = dict(attrs)
+        added = ""
+        for pair in (present.get("data-i18n-attr") or "").split(","):
+            attribute, colon, key = (part.strip() for part in pair.partition(":"))
+            if colon and (text := self.text(key)) and attribute not in present:
+                added += f' {attribute}="{html.escape(text)}"'
+        if added:
+            end = start + len(source.removesuffix(">").removesuffix("/").rstrip())
+            self.edits.append((end, end, added))
+        if content := present.get("data-i18n"):
+            self.text(content)
+            self.waiting = (tag, content, start + len(source))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self.waiting = None
+
+    def handle_endtag(self, tag: str) -> None:
+        self.settle(tag, self.place())
