@@ -17,6 +17,7 @@ import { STILL } from "../player/player_state.js";
  * @property {number} total bytes
  * @property {boolean} restarted whether an earlier worker was lost
  * @property {string} cause why it has failed, or ""
+ * @property {string} file the name of the file that is missing or damaged, or ""
  *
  * @typedef {object} Frame
  * @property {SolverState} solver
@@ -32,7 +33,7 @@ import { STILL } from "../player/player_state.js";
 
 /** @type {Readonly<Frame>} */
 export const FRAME = {
-  solver: { phase: "loading", loaded: 0, total: 0, restarted: false, cause: "" },
+  solver: { phase: "loading", loaded: 0, total: 0, restarted: false, cause: "", file: "" },
   linkProblems: [],
   view: WHOLE,
   player: STILL,

@@ -20,7 +20,7 @@
  * @typedef {{numbers: boolean, path: boolean, degrees: boolean, colours: boolean, why: boolean,
  *   starts: boolean, counts: boolean}} Overlays What is shown on the board.
  *
- * @import { Picture, Reason } from "../protocol.js"
+ * @import { Picture, Reason } from "../solver/documents.js"
  * @import { Board } from "./geometry.js"
  */
 
