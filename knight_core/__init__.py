@@ -14,14 +14,15 @@ from knight_core.counting import (
     count_tours,
     start_count,
 )
-from knight_core.errors import InvalidRequest
+from knight_core.errors import InvalidRequest, KnightError
+from knight_core.faults import Fault, NotATour, find_fault
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
 from knight_core.properties import Magic, Symmetry, TourProperties
 from knight_core.request import TIES, TourRequest
 from knight_core.result import CANCEL, Outcome, Picture, Progress, Reason, Stats, TourResult
-from knight_core.solver import solve, start
-from knight_core.tour import Fault, NotATour, Tour, find_fault
+from knight_core.solver import impossible, solve, start
+from knight_core.tour import Path, Tour
 
 __all__ = [
     "CANCEL",
@@ -34,9 +35,11 @@ __all__ = [
     "CountResult",
     "Fault",
     "InvalidRequest",
+    "KnightError",
     "Magic",
     "NotATour",
     "Outcome",
+    "Path",
     "Picture",
     "Progress",
     "Reason",
@@ -49,6 +52,7 @@ __all__ = [
     "TourResult",
     "count_tours",
     "find_fault",
+    "impossible",
     "solve",
     "start",
     "start_count",

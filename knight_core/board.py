@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from knight_core.errors import InvalidRequest, shown
 
@@ -29,8 +30,9 @@ DEFAULT_ORDER: Final = "12345678"
 MAX_SQUARES: Final = 16_000_000
 """The largest board that is accepted, in squares (4000x4000)."""
 
-SquareLike = int | str | tuple[int, int]
-"""A square as a person or a program may give it: an int, ``"h1"``, ``"7,7"`` or ``(7, 7)``."""
+SquareLike = SupportsIndex | str | tuple[int, int]
+"""A square as a person or a program may give it: an int (NumPy's too), ``"h1"``, ``"7,7"`` or
+``(7, 7)``."""
 
 _BOARD = re.compile(r"\s*([0-9]{1,9})\s*[x×X]\s*([0-9]{1,9})\s*", re.ASCII)
 _ALGEBRAIC = re.compile(r"([a-zA-Z]{1,6})([0-9]{1,9})", re.ASCII)
@@ -62,8 +64,17 @@ def parse_order(order: object) -> tuple[tuple[int, int], ...]:
 class Board:
     """A board of ``rows`` × ``cols`` squares.
 
+    Wherever a method takes a square, it takes it in any form: see :data:`SquareLike`.
+
+    >>> board = Board(8, 8)
+    >>> board.neighbours("a1")
+    (41, 50)
+    >>> [board.name(square) for square in board.neighbours("a1")]
+    ['b3', 'c2']
+
     Raises:
-        InvalidRequest: ``size-not-a-number``, ``size-too-small`` or ``board-too-large``.
+        InvalidRequest: ``size-not-a-number``, ``size-too-small`` or ``board-too-large``; and from
+            each method that takes a square ``square-syntax`` or ``square-off-board``.
     """
 
     rows: int
@@ -97,6 +108,15 @@ class Board:
             raise InvalidRequest("board-syntax", field="board", value=shown(text))
         return cls(int(match[1]), int(match[2]))
 
+    @classmethod
+    def of(cls, board: Board | str) -> Board:
+        """The board itself, or the one that a text such as ``8x8`` means.
+
+        Raises:
+            InvalidRequest: as :meth:`parse`.
+        """
+        return board if isinstance(board, Board) else cls.parse(board)
+
     def __str__(self) -> str:
         return f"{self.rows}x{self.cols}"
 
@@ -106,21 +126,31 @@ class Board:
         return self.rows * self.cols
 
     def square(self, row: int, col: int) -> int:
-        """The square in a row (0 on top) and a column (0 at the left)."""
+        """The square in a row (0 on top) and a column (0 at the left), neither of them checked."""
         return row * self.cols + col
 
-    def row_col(self, square: int) -> tuple[int, int]:
-        """The (row, col) of a square."""
+    def row_col(self, square: SquareLike) -> tuple[int, int]:
+        """The row (0 on top) and the column (0 at the left) of a square.
+
+        >>> Board(8, 8).row_col("h1")
+        (7, 7)
+        """
+        if type(square) is not int or not 0 <= square < self.rows * self.cols:
+            square = self.parse_square(square, "square")
         return divmod(square, self.cols)
 
-    def colour(self, square: int) -> int:
+    def colour(self, square: SquareLike) -> int:
         """0 for the colour of the top left corner (on an odd board the majority), else 1."""
-        row, col = divmod(square, self.cols)
+        row, col = self.row_col(square)
         return (row + col) % 2
 
-    def name(self, square: int) -> str:
-        """The algebraic name: ``a1`` is bottom left."""
-        row, col = divmod(square, self.cols)
+    def name(self, square: SquareLike) -> str:
+        """The algebraic name: ``a1`` is bottom left.
+
+        >>> Board(8, 8).name(63)
+        'h1'
+        """
+        row, col = self.row_col(square)
         return f"{column_name(col)}{self.rows - row}"
 
     def parse_square(self, square: SquareLike, field: str = "start") -> int:
@@ -128,18 +158,13 @@ class Board:
 
         Args:
             square: what was given.
-            field: the name of the field in the message (``start`` or ``end``).
+            field: what the message calls it: ``start``, ``end`` or ``square``.
 
         Raises:
             InvalidRequest: ``square-syntax`` or ``square-off-board``.
         """
         row, col = -1, -1
-        if isinstance(square, bool):
-            raise InvalidRequest("square-syntax", field=field, value=shown(square))
-        if isinstance(square, int):
-            if 0 <= square < self.size:
-                return square
-        elif isinstance(square, str):
+        if isinstance(square, str):
             text = square.strip()
             if match := _ALGEBRAIC.fullmatch(text):
                 for letter in match[1].lower():
@@ -149,14 +174,14 @@ class Board:
                 row, col = int(match[1]), int(match[2])
             else:
                 raise InvalidRequest("square-syntax", field=field, value=shown(square))
-        elif (
-            isinstance(square, (tuple, list))
-            and len(square) == 2
-            and all(isinstance(part, int) and not isinstance(part, bool) for part in square)
-        ):
+        elif isinstance(square, (tuple, list)):
+            if len(square) != 2 or any(type(part) is not int for part in square):
+                raise InvalidRequest("square-syntax", field=field, value=shown(square))
             row, col = square
-        else:
+        elif isinstance(square, bool) or not hasattr(square, "__index__"):
             raise InvalidRequest("square-syntax", field=field, value=shown(square))
+        elif 0 <= (number := index(square)) < self.size:
+            return number
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise InvalidRequest(
                 "square-off-board",
@@ -168,17 +193,23 @@ class Board:
             )
         return self.square(row, col)
 
-    def is_move(self, origin: int, target: int) -> bool:
-        """Whether a knight goes from one square of the board to the other in one move."""
-        row, col = divmod(origin, self.cols)
-        to_row, to_col = divmod(target, self.cols)
-        return {abs(to_row - row), abs(to_col - col)} == {1, 2}
+    def is_move(self, origin: SquareLike, target: SquareLike) -> bool:
+        """Whether a knight goes from one square to the other in one move.
+
+        >>> Board(8, 8).is_move("g1", "f3")
+        True
+        """
+        row, col = self.row_col(origin)
+        to_row, to_col = self.row_col(target)
+        return (to_row - row) ** 2 + (to_col - col) ** 2 == 5
 
     def neighbours(
-        self, square: int, steps: Iterable[tuple[int, int]] = DIRECTIONS
+        self, square: SquareLike, steps: Iterable[tuple[int, int]] = DIRECTIONS
     ) -> tuple[int, ...]:
-        """The squares a knight's move away, in the order of ``steps``."""
+        """The squares a knight's move away, in the order of the (row, col) ``steps``."""
         rows, cols = self.rows, self.cols
+        if type(square) is not int or not 0 <= square < rows * cols:
+            square = self.parse_square(square, "square")
         row, col = divmod(square, cols)
         return tuple(
             (row + down) * cols + col + right
@@ -186,9 +217,13 @@ class Board:
             if 0 <= row + down < rows and 0 <= col + right < cols
         )
 
-    def degrees(self, visited: Iterable[int] = ()) -> list[int]:
-        """For every square the number of unvisited squares a knight's move away. O(rows·cols)."""
-        gone = set(visited)
+    def degrees(self, visited: Iterable[SquareLike] = ()) -> list[int]:
+        """For every square the number of unvisited squares a knight's move away. O(rows·cols).
+
+        >>> Board(3, 4).degrees(visited=["a1"])
+        [2, 2, 3, 2, 2, 2, 1, 2, 2, 3, 3, 2]
+        """
+        gone = {self.parse_square(square, "square") for square in visited}
         return [
             sum(target not in gone for target in self.neighbours(square))
             for square in range(self.size)

@@ -15,13 +15,18 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from knight_core import existence
 from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
 from knight_core.request import TourRequest
-from knight_core.result import CANCEL, Command, Reason, drive
+from knight_core.result import CANCEL, Command, Reason, run_to_end
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from knight_core.request import OtherFields
 
 MAX_STATES: Final = 4_000_000
 """The most states alive at once, unless another limit is given: at most about 800 MB."""
@@ -104,32 +109,62 @@ def parse_max_states(text: str) -> int:
 
 
 def count_tours(
-    board: Board,
+    request: TourRequest | Board | str | None = None,
     start: SquareLike | None = None,
     end: SquareLike | None = None,
-    closed: bool = False,
+    closed: bool | None = None,
     max_states: int = MAX_STATES,
+    *,
+    theory: bool = True,
+    **others: Unpack[OtherFields],
 ) -> CountResult:
-    """Count the tours of a board.
+    """Count the tours of a board, exactly.
 
     With a start, an end, or both: the directed open tours between them. With neither: all directed
     open tours, and the table by start. Closed: the undirected closed tours; they pass every
     square, so that a start changes nothing.
 
+    >>> count_tours("5x5", start="a1").count
+    304
+    >>> count_tours("5x6", closed=True).count
+    8
+
+    Args:
+        request: what is asked for, in the forms that :func:`~knight_core.solver.solve` takes; only
+            its board, start, end and ``closed`` matter.
+        start: the first square, or None; as a field of the request.
+        end: the last square, or None; likewise.
+        closed: whether to count closed tours; likewise.
+        max_states: the most states alive at once: see :func:`start_count`.
+        theory: off: counted even where theory knows that the number is 0.
+        others: other fields of the request by name.
+
+    Returns:
+        The result. Time and memory grow exponentially with the shorter side.
+
     Raises:
         InvalidRequest: as :class:`TourRequest` and :func:`start_count`.
     """
-    request = TourRequest(board.rows, board.cols, start, end, closed)
-    return drive(start_count(request, max_states))
+    fields: dict[str, Any] = dict(others)
+    if start is not None:
+        fields["start"] = start
+    if end is not None:
+        fields["end"] = end
+    if closed is not None:
+        fields["closed"] = closed
+    return run_to_end(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
 
 
-def start_count(request: TourRequest, max_states: int = MAX_STATES) -> CountRun:
+def start_count(
+    request: TourRequest, max_states: int = MAX_STATES, *, theory: bool = True
+) -> CountRun:
     """A count as a generator, for callers that report or cancel (send ``CANCEL``).
 
     Args:
         request: the board, start, end and closed, as for :func:`count_tours`.
         max_states: the most states alive at once. It is looked at after every few thousand states;
             beyond it the outcome is ``too-large``.
+        theory: off: counted even where theory knows that the number is 0.
 
     Raises:
         InvalidRequest: ``bad-max-states``; ``count-too-large`` if the board is beyond
@@ -138,12 +173,16 @@ def start_count(request: TourRequest, max_states: int = MAX_STATES) -> CountRun:
     if not isinstance(max_states, int) or isinstance(max_states, bool) or max_states < 1:
         raise InvalidRequest("bad-max-states", field="max-states", value=shown(max_states))
     board = request.board
-    reason = existence.impossible(board, request.start, request.end, request.closed)
+    reason = None
+    if theory:
+        reason = existence.impossible(board, request.start, request.end, request.closed)
     if reason is None and (min(board.rows, board.cols) > MAX_SIDE or board.size > MAX_SQUARES):
         raise InvalidRequest(
             "count-too-large", field="board", board=str(board), side=MAX_SIDE, squares=MAX_SQUARES
         )
-    return _run(request, max_states) if reason is None else _none(request, reason)
+    if reason is not None:
+        return _none(request, reason)
+    return _run(request, max_states, theory)
 
 
 def _none(request: TourRequest, reason: Reason) -> CountRun:
@@ -156,7 +195,7 @@ def _none(request: TourRequest, reason: Reason) -> CountRun:
     return CountResult(request, CountOutcome.COUNTED, 0, table, reason=reason)
 
 
-def _run(request: TourRequest, max_states: int) -> CountRun:
+def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
     began = perf_counter()
     board, grid = request.board, _Grid(request.board)
     by_start = not request.closed and request.start is None and request.end is None
@@ -166,7 +205,7 @@ def _run(request: TourRequest, max_states: int) -> CountRun:
     if by_start:
         goals = [
             grid.canonical((grid.index(square),))
-            if existence.impossible(board, square) is None
+            if not theory or existence.impossible(board, square) is None
             else None
             for square in range(board.size)
         ]

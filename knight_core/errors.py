@@ -1,4 +1,4 @@
-"""The one exception that a caller's mistake raises."""
+"""The exceptions: one base class, and the one that a caller's mistake raises."""
 
 from __future__ import annotations
 
@@ -73,7 +73,11 @@ _SENTENCES: Final[dict[str, str]] = {
 }
 
 
-class InvalidRequest(ValueError):
+class KnightError(Exception):
+    """The base class of what knight_core raises on purpose."""
+
+
+class InvalidRequest(KnightError, ValueError):
     """Something asked for makes no sense; the message is one sentence that says what would.
 
     Attributes:

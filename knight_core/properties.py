@@ -9,12 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from operator import eq, ne, sub
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from knight_core.tour import Tour
+from knight_core.board import Board
 
 
 class Symmetry(StrEnum):
@@ -73,12 +72,12 @@ class TourProperties:
     diagonals: tuple[int, int] | None
 
 
-def properties(tour: Tour) -> TourProperties:
-    """The properties of a tour. O(rows·cols)."""
-    rows, columns, diagonals = _sums(tour)
-    closed = tour.closed
-    width = tour.board.cols + _PADDING
-    line = _padded(tour, width)
+def properties(board: Board, squares: Sequence[int]) -> TourProperties:
+    """The properties of the tour of a board that visits its squares in this order. O(rows·cols)."""
+    rows, columns, diagonals = _sums(board, squares)
+    closed = len(squares) == 1 or board.is_move(squares[-1], squares[0])
+    width = board.cols + _PADDING
+    line = _padded(board, squares, width)
     if closed and len(line) > 1:
         line.append(line[0])
     steps = list(map(sub, line[1:], line))
@@ -87,10 +86,10 @@ def properties(tour: Tour) -> TourProperties:
         turns += steps[0] != steps[-1]
     return TourProperties(
         closed=closed,
-        symmetry=_symmetry(tour),
+        symmetry=_symmetry(board, squares, closed),
         turns=turns,
-        crossings=_crossings(line, steps, width, tour.board.rows * width),
-        magic=_magic(rows, columns, diagonals),
+        crossings=_crossings(line, steps, width, board.rows * width),
+        magic=magic_of(rows, columns, diagonals),
         rows=rows,
         columns=columns,
         diagonals=diagonals,
@@ -107,11 +106,10 @@ _SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
 """The moves without direction, as (row, col) steps from their upper square."""
 
 
-def _padded(tour: Tour, width: int) -> list[int]:
-    """The squares of the tour as ``row * width + col``."""
-    rows, cols = tour.board.rows, tour.board.cols
-    place = [row * width + col for row in range(rows) for col in range(cols)]
-    return [place[square] for square in tour.squares]
+def _padded(board: Board, squares: Sequence[int], width: int) -> list[int]:
+    """The squares as ``row * width + col``."""
+    place = [row * width + col for row in range(board.rows) for col in range(board.cols)]
+    return [place[square] for square in squares]
 
 
 def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bool:
@@ -163,8 +161,8 @@ def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int)
 # -- symmetry -----------------------------------------------------------------------------------
 
 
-def _symmetry(tour: Tour) -> Symmetry:
-    rows, cols = tour.board.rows, tour.board.cols
+def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> Symmetry:
+    rows, cols = board.rows, board.cols
     last = rows * cols - 1
 
     def quarter(square: int) -> int:
@@ -174,52 +172,54 @@ def _symmetry(tour: Tour) -> Symmetry:
     def top_bottom(square: int) -> int:
         return last - square - cols + 1 + 2 * (square % cols)
 
-    if _maps_to_itself(tour, lambda square: last - square):
-        if rows == cols and _maps_to_itself(tour, quarter):
+    if _maps_to_itself(squares, closed, lambda square: last - square):
+        if rows == cols and _maps_to_itself(squares, closed, quarter):
             return Symmetry.QUATERNARY
         return Symmetry.CENTRAL
-    if _maps_to_itself(tour, lambda square: last - top_bottom(square)):
+    if _maps_to_itself(squares, closed, lambda square: last - top_bottom(square)):
         return Symmetry.LEFT_RIGHT
-    return Symmetry.TOP_BOTTOM if _maps_to_itself(tour, top_bottom) else Symmetry.NONE
+    return Symmetry.TOP_BOTTOM if _maps_to_itself(squares, closed, top_bottom) else Symmetry.NONE
 
 
-def _maps_to_itself(tour: Tour, image: Callable[[int], int]) -> bool:
+def _maps_to_itself(squares: Sequence[int], closed: bool, image: Callable[[int], int]) -> bool:
     """Whether a symmetry of the board, not the identity, maps the line to itself.
 
     A path it reverses. A closed line goes on from the image of the first square one way or the
     other. The first difference settles it.
     """
-    squares = tour.squares
-    if not tour.closed or len(squares) == 1:
+    if not closed or len(squares) == 1:
         return all(map(eq, map(image, squares), reversed(squares)))
     place = squares.index(image(squares[0]))
     if image(squares[1]) == squares[(place + 1) % len(squares)]:
-        other = squares[place:] + squares[:place]
+        other = chain(squares[place:], squares[:place])
     else:
-        other = squares[place::-1] + squares[:place:-1]
+        other = chain(squares[place::-1], squares[:place:-1])
     return all(map(eq, map(image, squares), other))
 
 
 # -- sums ---------------------------------------------------------------------------------------
 
 
-def _sums(tour: Tour) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, int] | None]:
-    numbers = [0] * len(tour)
-    for number, square in enumerate(tour.squares, 1):
+def _sums(
+    board: Board, squares: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, int] | None]:
+    numbers = [0] * len(squares)
+    for number, square in enumerate(squares, 1):
         numbers[square] = number
-    cols = tour.board.cols
+    cols = board.cols
     rows = tuple(sum(numbers[at : at + cols]) for at in range(0, len(numbers), cols))
     columns = tuple(sum(numbers[col::cols]) for col in range(cols))
-    if tour.board.rows != cols:
+    if board.rows != cols:
         return rows, columns, None
     falling = sum(numbers[:: cols + 1])
     rising = sum(numbers[(row + 1) * cols - 1 - row] for row in range(cols))
     return rows, columns, (falling, rising)
 
 
-def _magic(
+def magic_of(
     rows: tuple[int, ...], columns: tuple[int, ...], diagonals: tuple[int, int] | None
 ) -> Magic:
+    """What a matrix is by its sums, as in :class:`TourProperties`."""
     if diagonals is None or len({*rows, *columns}) > 1:
         return Magic.NONE
     return Magic.MAGIC if {*diagonals} == {*rows} else Magic.SEMI_MAGIC

@@ -3,11 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from knight_core.board import DEFAULT_ORDER, Board, SquareLike, parse_order
 from knight_core.errors import InvalidRequest, shown
+
+if TYPE_CHECKING:
+    from typing import TypedDict, Unpack
+
+    class OtherFields(TypedDict, total=False):
+        """The fields of a :class:`TourRequest` by name, without the goal; ``board`` stands for
+        ``rows`` and ``cols``."""
+
+        board: Board | str
+        rows: int
+        cols: int
+        method: str
+        order: str
+        ties: str
+        backtrack: bool
+        seed: int
+        max_steps: int | None
+        max_seconds: float | None
+        tours: int | Literal["all"]
+
+    class RequestFields(OtherFields, total=False):
+        """All of them: with the goal."""
+
+        start: SquareLike | None
+        end: SquareLike | None
+        closed: bool
+
 
 TIES: Final = ("order", "random", "roth", "pohl")
 """Warnsdorff's tie rules: ``order`` (first in the order), ``random`` (seeded), ``roth`` (farthest
@@ -139,6 +166,43 @@ class TourRequest:
         }
         for name, value in fields.items():
             object.__setattr__(self, name, value)
+
+    @classmethod
+    def of(
+        cls, request: TourRequest | Board | str | None = None, **fields: Unpack[RequestFields]
+    ) -> TourRequest:
+        """The request that is meant by what ``solve``, ``count_tours`` and ``impossible`` take.
+
+        >>> by_request = TourRequest.of(TourRequest(rows=6, cols=7, start="a1"))
+        >>> by_request == TourRequest.of(rows=6, cols=7, start="a1")
+        True
+        >>> by_request == TourRequest.of("6x7", start="a1") == TourRequest.of(Board(6, 7), start=35)
+        True
+        >>> TourRequest.of(by_request, closed=True).closed
+        True
+
+        Args:
+            request: a request; or a board, or its text such as ``8x8``; or None: the fields alone.
+            fields: fields of the request by name: they replace those of a request, and fill in
+                the others. ``board`` is taken for ``rows`` and ``cols``.
+
+        Raises:
+            InvalidRequest: as the constructor, or for a board that cannot be read.
+            TypeError: for a field that does not exist, or a board that is given twice.
+        """
+        given: dict[str, Any] = dict(fields)
+        if not isinstance(request, TourRequest | None):
+            if "board" in given:
+                raise TypeError("the board is given twice")
+            given["board"] = request
+        if "board" in given:
+            board = Board.of(given.pop("board"))
+            if "rows" in given or "cols" in given:
+                raise TypeError("give either a board or rows and cols")
+            given.update(rows=board.rows, cols=board.cols)
+        if not isinstance(request, TourRequest):
+            return cls(**given)
+        return replace(request, **given) if given else request
 
     @property
     def board(self) -> Board:

@@ -137,7 +137,7 @@ Run = Generator[Progress, Command, TourResult]
 _R = TypeVar("_R")
 
 
-def drive(run: Generator[object, Command, _R]) -> _R:
+def run_to_end(run: Generator[object, Command, _R]) -> _R:
     """Let a run, a search or a count go on to its end; its result."""
     while True:
         try:

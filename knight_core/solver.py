@@ -1,11 +1,20 @@
-"""``solve``: drive a method to its end."""
+"""Answers to a request: whether theory rules a tour out, and what a method finds."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from knight_core import existence
+from knight_core.board import Board
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
 from knight_core.request import TourRequest
-from knight_core.result import Run, TourResult, drive
+from knight_core.result import Reason, Run, TourResult, run_to_end
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from knight_core.request import RequestFields
 
 
 def start(request: TourRequest, recording: Recording = Recording()) -> Run:
@@ -20,15 +29,64 @@ def start(request: TourRequest, recording: Recording = Recording()) -> Run:
     return METHODS[request.method].run(request, recording)
 
 
-def solve(request: TourRequest, recording: Recording = Recording()) -> TourResult:
-    """Answer a request.
+def solve(
+    request: TourRequest | Board | str | None = None,
+    recording: Recording = Recording(),
+    **fields: Unpack[RequestFields],
+) -> TourResult:
+    """Find a tour, or say why there is none.
+
+    >>> result = solve("5x5", start="a1", method="warnsdorff")
+    >>> str(result.outcome), result.stats.forward
+    ('found', 25)
+    >>> print(result.tour)
+     3 24 19 14  5
+    18 13  4  9 20
+    25  2 23  6 15
+    12 17  8 21 10
+     1 22 11 16  7
 
     Args:
-        request: what is asked for.
+        request: what is asked for: a :class:`~knight_core.request.TourRequest`; or a board, or its
+            text, with the other fields by name; or the fields alone
+            (``solve(rows=5, cols=5, start="a1")``). See
+            :meth:`TourRequest.of <knight_core.request.TourRequest.of>`.
         recording: what to keep beside the tours: an event log, or fewer tours.
+        fields: fields of the request by name.
 
     Returns:
         The result; every tour in it has passed the verifier. How long it takes depends on the
-        method: without limits in the request a search may run for ever.
+        method: without limits in the request a search may run for ever. ``auto`` and ``construct``
+        take time in proportion to the squares.
+
+    Raises:
+        InvalidRequest: if the request makes no sense.
     """
-    return drive(start(request, recording))
+    return run_to_end(start(TourRequest.of(request, **fields), recording))
+
+
+def impossible(
+    request: TourRequest | Board | str | None = None, **fields: Unpack[RequestFields]
+) -> Reason | None:
+    """Why there is no such tour, by theory alone; None if there is one. O(1).
+
+    It is known for every board and every start and end: see :mod:`knight_core.existence` for the
+    proofs and their sources.
+
+    >>> impossible("4x4").code
+    'four-by-four'
+    >>> impossible("8x8", start="a1", end="h8").code
+    'colour-pair'
+    >>> impossible("8x8") is None
+    True
+
+    Args:
+        request: what is asked for, in the forms that :func:`solve` takes; only its board, start,
+            end and ``closed`` matter.
+        fields: fields of the request by name.
+
+    Raises:
+        InvalidRequest: if the request makes no sense.
+    """
+    asked = TourRequest.of(request, **fields)
+    return existence.impossible(asked.board, asked.start, asked.end, asked.closed)

@@ -1,193 +1,286 @@
-"""A tour, and the verifier that knows nothing of how tours are found."""
+"""A tour, and a path: squares of a board in the order of a visit, as Python sequences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, pairwise
-from operator import sub
+from typing import Any, TypeVar, overload
 
-from knight_core.board import Board
+from knight_core.board import Board, SquareLike
+from knight_core.errors import InvalidRequest, shown
+from knight_core.faults import Fault, NotATour, find_fault, goal_faults, path_faults
 from knight_core.properties import TourProperties, properties
+from knight_core.symmetries import AXES, Axis, mirror, quarter_turn, symmetries
+
+__all__ = ["Fault", "NotATour", "Path", "Squares", "Tour", "find_fault"]
+
+_Self = TypeVar("_Self", bound="Squares")
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """The first thing that keeps a sequence of squares from being the tour it should be.
+class Squares(Sequence[int]):
+    """What :class:`Tour` and :class:`Path` share: a sequence of squares, as ints, of a board.
 
-    Attributes:
-        code: ``length``, ``off-board``, ``repeated``, ``not-a-move``, ``wrong-start``,
-            ``wrong-end`` or ``not-closed``.
-        index: the 0-based place in the sequence where it shows.
-        text: one English sentence.
-    """
-
-    code: str
-    index: int
-    text: str
-
-
-class NotATour(ValueError):
-    """A sequence of squares that was to be a tour is none; ``fault`` says why."""
-
-    def __init__(self, fault: Fault) -> None:
-        self.fault = fault
-        super().__init__(fault.text)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return NotATour, (self.fault,)
-
-
-def find_fault(
-    board: Board,
-    squares: Sequence[int],
-    *,
-    start: int | None = None,
-    end: int | None = None,
-    closed: bool = False,
-) -> Fault | None:
-    """Check by the definition alone that ``squares`` is a tour of ``board`` as asked for.
-
-    Every square of the board exactly once, each a knight's move from the one before; and, if
-    given, the right first and last square, or a last one a knight's move from the first. A single
-    square is a closed tour by convention. Shares no table and no code with the solvers.
-
-    Returns:
-        The first fault, or None. O(rows·cols).
-    """
-    fault = None if _is_path(board, squares) else _path_fault(board, squares)
-    return fault or _goal_fault(board, squares, start, end, closed)
-
-
-def _is_path(board: Board, squares: Sequence[int]) -> bool:
-    """Whether every square of the board is there once, each a knight's move from the last.
-
-    All at once rather than square by square, which is several times as fast; where it says no,
-    :func:`_path_fault` looks for the place.
-    """
-    size, cols = board.size, board.cols
-    if len(squares) != size or min(squares) < 0 or max(squares) >= size:
-        return False
-    seen = bytearray(size)
-    for square in squares:
-        seen[square] = 1
-    if seen.count(1) != size:
-        return False
-    # On a board with four columns more, different steps are different differences.
-    width = cols + 4
-    places = list(
-        chain.from_iterable(
-            range(begin, begin + cols) for begin in range(0, board.rows * width, width)
-        )
-    )
-    path = [places[square] for square in squares]
-    moves = {
-        down * width + right
-        for down in (-2, -1, 1, 2)
-        for right in (-2, -1, 1, 2)
-        if abs(down) != abs(right)
-    }
-    return moves.issuperset(map(sub, path[1:], path))
-
-
-def _path_fault(board: Board, squares: Sequence[int]) -> Fault | None:
-    """The first square that is off the board, comes again, or is no knight's move from the last;
-    or that squares are missing."""
-    rows, cols = board.rows, board.cols
-    seen = bytearray(rows * cols)
-    last_row = last_col = 0
-    for index, square in enumerate(squares):
-        if not 0 <= square < rows * cols:
-            return Fault(
-                "off-board", index, f"Square number {index + 1} is off the {board} board: {square}."
-            )
-        if seen[square]:
-            return Fault(
-                "repeated", index, f"{board.name(square)} is visited again as number {index + 1}."
-            )
-        seen[square] = 1
-        row, col = divmod(square, cols)
-        if index and (row - last_row) ** 2 + (col - last_col) ** 2 != 5:
-            return Fault(
-                "not-a-move",
-                index,
-                f"Number {index} to {index + 1}, {board.name(squares[index - 1])} to "
-                f"{board.name(square)}, is no knight's move.",
-            )
-        last_row, last_col = row, col
-    if len(squares) != rows * cols:
-        return Fault(
-            "length", len(squares), f"{len(squares)} of the {rows * cols} squares are visited."
-        )
-    return None
-
-
-def _goal_fault(
-    board: Board, squares: Sequence[int], start: int | None, end: int | None, closed: bool
-) -> Fault | None:
-    """What a tour lacks to be the one asked for."""
-    if start is not None and squares[0] != start:
-        return Fault(
-            "wrong-start", 0, f"It starts on {board.name(squares[0])}, not {board.name(start)}."
-        )
-    if end is not None and squares[-1] != end:
-        return Fault(
-            "wrong-end",
-            len(squares) - 1,
-            f"It ends on {board.name(squares[-1])}, not {board.name(end)}.",
-        )
-    if closed and len(squares) > 1:
-        first_row, first_col = divmod(squares[0], board.cols)
-        last_row, last_col = divmod(squares[-1], board.cols)
-        if (first_row - last_row) ** 2 + (first_col - last_col) ** 2 != 5:
-            return Fault(
-                "not-closed",
-                len(squares) - 1,
-                f"It is not closed: {board.name(squares[-1])} to {board.name(squares[0])} "
-                "is no knight's move.",
-            )
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Tour:
-    """A knight's tour: every square of the board once, each a knight's move from the last.
-
-    The constructor runs the verifier, so that a ``Tour`` that exists is one.
+    Where a method takes a square it takes it in any form, as :class:`~knight_core.board.Board`
+    does. A slice is a plain tuple of ints.
 
     Attributes:
         board: the board.
         squares: the squares as ints, in the order of the visit.
-
-    Raises:
-        NotATour: with the fault found.
     """
 
-    board: Board
-    squares: tuple[int, ...] = field(repr=False)
+    __slots__ = ()
 
-    def __init__(self, board: Board, squares: Iterable[int]) -> None:
+    board: Board
+    squares: tuple[int, ...]
+
+    def __init__(self, board: Board, squares: Iterable[SquareLike]) -> None:
         object.__setattr__(self, "board", board)
-        object.__setattr__(self, "squares", tuple(squares))
-        fault = find_fault(board, self.squares)
-        if fault is not None:
-            raise NotATour(fault)
+        object.__setattr__(self, "squares", _ints(board, squares))
+
+    @classmethod
+    def from_squares(cls: type[_Self], board: Board | str, squares: Iterable[SquareLike]) -> _Self:
+        """Made of squares in any form (ints, ``"h1"``, ``"7,7"``, ``(7, 7)``).
+
+        >>> Path.from_squares("8x8", ["a1", (5, 1), 35])
+        <Path 8x8, 3 squares: a1 b3 d4>
+
+        Args:
+            board: the board, or a text such as ``8x8``.
+            squares: the squares in the order of the visit.
+
+        Raises:
+            InvalidRequest: for a board or a square that cannot be read, or a name of a square that
+                is off the board.
+            NotATour: from ``Tour``, if the squares are none.
+        """
+        return cls(Board.of(board), squares)
 
     def __len__(self) -> int:
         return len(self.squares)
 
-    def verify(
-        self, *, start: int | None = None, end: int | None = None, closed: bool = False
-    ) -> None:
-        """Check that it is the tour that was asked for.
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.squares)
+
+    def __reversed__(self) -> Iterator[int]:
+        return reversed(self.squares)
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, place: int | slice) -> int | tuple[int, ...]:
+        return self.squares[place]
+
+    def __contains__(self, square: object) -> bool:
+        """Whether a square is visited; False for what is no square of the board."""
+        try:
+            return self._number(square) in self.squares
+        except InvalidRequest:
+            return False
+
+    def index(self, square: Any, start: int = 0, stop: int | None = None) -> int:
+        """The place of a square in the visit, from 0: the first, at ``start`` or after it, and
+        before ``stop``. O(len).
 
         Raises:
-            NotATour: with the fault found.
+            ValueError: if it is not there; as :class:`InvalidRequest` if it is no square.
         """
-        # That it is a tour was verified when it was made, and it cannot have changed.
-        fault = _goal_fault(self.board, self.squares, start, end, closed)
+        stop = len(self.squares) if stop is None else stop
+        return self.squares.index(self._number(square), start, stop)
+
+    def count(self, square: Any) -> int:
+        """How many times a square is visited. O(len).
+
+        Raises:
+            InvalidRequest: if it is no square.
+        """
+        return self.squares.count(self._number(square))
+
+    def _number(self, square: Any) -> int:
+        if type(square) is int:
+            return square
+        return self.board.parse_square(square, "square")
+
+    def __str__(self) -> str:
+        """The board: rows of move numbers from 1 in right-aligned columns, a point for a square
+        that is not visited."""
+        width = len(str(len(self)))
+        return "\n".join(
+            " ".join(f"{number or '.':>{width}}" for number in row) for row in self.matrix()
+        )
+
+    def __repr__(self) -> str:
+        names = [self._named(square) for square in self.squares[:10]]
+        if len(self) > 12:
+            names[8:] = ["…", *map(self._named, self.squares[-2:])]
+        else:
+            names += map(self._named, self.squares[10:])
+        many = "1 square" if len(self) == 1 else f"{len(self)} squares"
+        return f"<{type(self).__name__} {self.board}, {many}: {' '.join(names) or '-'}>"
+
+    def _named(self, square: int) -> str:
+        return self.board.name(square) if 0 <= square < self.board.size else str(square)
+
+    def steps(self) -> list[tuple[int, int]]:
+        """The moves as (row, col) steps: one fewer than there are squares. O(len)."""
+        cols = self.board.cols
+        places = [divmod(square, cols) for square in self.squares]
+        return [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)]
+
+    def matrix(self) -> list[list[int]]:
+        """Rows of move numbers, the first square being 1; 0 where there is none. O(rows·cols).
+
+        A square that comes twice has its first number, and squares off the board have none.
+        """
+        size, cols = self.board.size, self.board.cols
+        numbers = [0] * size
+        for number, square in zip(
+            range(len(self.squares), 0, -1), reversed(self.squares), strict=True
+        ):
+            if 0 <= square < size:
+                numbers[square] = number
+        return [numbers[row : row + cols] for row in range(0, size, cols)]
+
+
+def _ints(board: Board, squares: Iterable[SquareLike]) -> tuple[int, ...]:
+    """The squares as ints. An int may be off the board: the verifier has a word for that."""
+    given: tuple[Any, ...] = tuple(squares)
+    if isinstance(squares, array) or {*map(type, given)} <= {int}:
+        return given
+    return tuple(
+        square if type(square) is int else board.parse_square(square, "square") for square in given
+    )
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Path(Squares):
+    """Squares in the order of a visit, as somebody gave them: a tour begun, or what was meant to
+    be one.
+
+    Nothing is verified: :meth:`faults` says what is wrong.
+
+    >>> path = Path(Board(8, 8), ["a1", "b3", "a5", "b3", "h8"])
+    >>> for fault in path.faults(unfinished=True):
+    ...     print(fault.index, fault.code, fault.text)
+    3 repeated b3 is visited again as number 4.
+    4 not-a-move Number 4 to 5, b3 to h8, is no knight's move.
+
+    Attributes:
+        board: the board.
+        squares: the squares as ints, in order; an int may be off the board.
+
+    Raises:
+        InvalidRequest: for a name that is no square of the board.
+    """
+
+    board: Board
+    squares: tuple[int, ...]
+
+    def faults(
+        self,
+        start: SquareLike | None = None,
+        end: SquareLike | None = None,
+        closed: bool = False,
+        *,
+        unfinished: bool = False,
+    ) -> list[Fault]:
+        """Everything that keeps the path from being the tour asked for; nothing if it is one.
+
+        In the order of the path, then the wrong start, the wrong end, the missing closing move:
+        the first is that of :func:`find_fault`. O(rows·cols).
+
+        Args:
+            start: where it must start, or None.
+            end: where it must end, or None.
+            closed: whether the last square must be a knight's move from the first.
+            unfinished: whether the path may go on: then it is no fault that squares are missing,
+                nor, as long as they are, where it ends.
+
+        Raises:
+            InvalidRequest: if ``start`` or ``end`` is no square of the board.
+        """
+        found = [
+            *path_faults(self.board, self.squares),
+            *goal_faults(self.board, self.squares, start, end, closed),
+        ]
+        if unfinished and any(fault.code == "length" for fault in found):
+            still_to_come = ("length", "wrong-end", "not-closed")
+            found = [fault for fault in found if fault.code not in still_to_come]
+        return found
+
+    def tour(self) -> Tour:
+        """The tour that the path is.
+
+        Raises:
+            NotATour: with the first fault, if it is none.
+        """
+        return Tour(self.board, self.squares)
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Tour(Squares):
+    """A knight's tour: every square of the board once, each a knight's move from the last.
+
+    The constructor runs the verifier, so that a ``Tour`` that exists is one. It is a sequence of
+    squares, prints as the board, compares and hashes by board and squares.
+
+    >>> tour = Tour(Board(3, 4), [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4])
+    >>> len(tour), tour[0], tour[-3:], "c1" in tour, tour.index("c1")
+    (12, 0, (3, 10, 4), True, 10)
+    >>> print(tour)
+     1  4  7 10
+    12  9  2  5
+     3  6 11  8
+
+    Args:
+        board: the board.
+        squares: the squares in the order of the visit; ints are fastest.
+
+    Attributes:
+        board: the board.
+        squares: the squares as ints.
+
+    Raises:
+        NotATour: with the first fault.
+        InvalidRequest: for a name that is no square of the board.
+    """
+
+    board: Board
+    squares: tuple[int, ...]
+
+    def __init__(self, board: Board, squares: Iterable[SquareLike]) -> None:
+        Squares.__init__(self, board, squares)
+        fault = find_fault(board, self.squares)
         if fault is not None:
             raise NotATour(fault)
+
+    @classmethod
+    def from_matrix(cls, rows: Iterable[Iterable[int]]) -> Tour:
+        """The tour of a matrix of move numbers, from 1 (or from 0, as programs count).
+
+        >>> Tour.from_matrix([[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]).matrix()
+        [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
+
+        Raises:
+            InvalidRequest: ``not-a-tour-text`` if it is no matrix of such numbers.
+            NotATour: if it is, but no tour.
+        """
+        matrix = [[*row] for row in rows]
+        numbers = [*chain.from_iterable(matrix)]
+        if not numbers or len({*map(len, matrix)}) != 1:
+            raise _not_a_matrix("its rows must have equally many numbers")
+        for number in numbers:
+            if isinstance(number, bool) or not hasattr(number, "__index__"):
+                raise _not_a_matrix(f"“{shown(number)}” is no number")
+        first = 0 if 0 in numbers else 1
+        if {*numbers} != {*range(first, first + len(numbers))}:
+            raise _not_a_matrix(f"it must hold every number from 1 to {len(numbers)} once")
+        squares = [0] * len(numbers)
+        for square, number in enumerate(numbers):
+            squares[number - first] = square
+        return cls(Board(len(matrix), len(matrix[0])), squares)
 
     @property
     def start(self) -> int:
@@ -204,20 +297,78 @@ class Tour:
         """Whether the last square is a knight's move from the first (or the only one)."""
         return len(self) == 1 or self.board.is_move(self.end, self.start)
 
+    def verify(
+        self,
+        *,
+        start: SquareLike | None = None,
+        end: SquareLike | None = None,
+        closed: bool = False,
+    ) -> None:
+        """Check that it is the tour that was asked for. O(1).
+
+        Raises:
+            NotATour: with the first fault.
+            InvalidRequest: if ``start`` or ``end`` is no square of the board.
+        """
+        # That it is a tour was verified when it was made, and it cannot have changed.
+        fault = next(goal_faults(self.board, self.squares, start, end, closed), None)
+        if fault is not None:
+            raise NotATour(fault)
+
     @property
     def properties(self) -> TourProperties:
         """Symmetry, turns, crossings and sums, worked out anew each time. O(rows·cols)."""
-        return properties(self)
+        return properties(self.board, self.squares)
 
-    def steps(self) -> list[tuple[int, int]]:
-        """The moves as (row, col) steps: one fewer than there are squares."""
-        places = [self.board.row_col(square) for square in self.squares]
-        return [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)]
+    def reversed(self) -> Tour:
+        """The same tour from its end to its start. O(rows·cols)."""
+        return Tour(self.board, self.squares[::-1])
 
-    def matrix(self) -> list[list[int]]:
-        """Rows of move numbers, the start being 1."""
-        numbers = [0] * len(self)
-        for number, square in enumerate(self.squares, 1):
-            numbers[square] = number
-        cols = self.board.cols
-        return [numbers[row : row + cols] for row in range(0, len(numbers), cols)]
+    def rotated(self, quarters: int = 1) -> Tour:
+        """The tour on the board turned clockwise by so many quarter turns; an odd number swaps
+        rows and columns. O(rows·cols)."""
+        board, squares = self.board, self.squares
+        for _ in range(quarters % 4):
+            image = quarter_turn(board)
+            board, squares = Board(board.cols, board.rows), tuple(image[s] for s in squares)
+        return Tour(board, squares)
+
+    def mirrored(self, axis: Axis = "left-right") -> Tour:
+        """The tour in a mirror that swaps the two sides named. O(rows·cols).
+
+        Args:
+            axis: ``left-right`` or ``top-bottom``.
+
+        Raises:
+            ValueError: for another axis.
+        """
+        if axis not in AXES:
+            raise ValueError(f"axis must be one of {', '.join(AXES)}, not {axis!r}")
+        image = mirror(self.board, axis)
+        return Tour(self.board, [image[square] for square in self.squares])
+
+    def canonical(self) -> Tour:
+        """One tour for all that are the same line but for turning and mirroring the board.
+
+        Of a tour and its reverse under every symmetry that maps the board to itself (eight of a
+        square board, four of any other) the one whose sequence of squares, as ints, is smallest
+        in the order of tuples. A closed tour may besides begin on any of its squares, so its
+        canonical form begins on square 0. A board and the same board on its side are two boards:
+        turn a tour of the one before it is compared with one of the other.
+
+        Two tours of a board have the same canonical form exactly if a symmetry of the board maps
+        the line of one, its moves without a direction, to the line of the other. O(rows·cols).
+        """
+        images: list[tuple[int, ...]] = []
+        for image in symmetries(self.board):
+            line = tuple(image[square] for square in self.squares)
+            for squares in (line, line[::-1]):
+                if self.closed:
+                    begin = squares.index(0)
+                    squares = squares[begin:] + squares[:begin]
+                images.append(squares)
+        return Tour(self.board, min(images))
+
+
+def _not_a_matrix(why: str) -> InvalidRequest:
+    return InvalidRequest("not-a-tour-text", field="matrix", format="a matrix", why=why)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
+from knight_core.kernel import Tuning
 from knight_core.result import Command, Outcome, Progress, Reason, Run, Stats, TourResult
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, Strategy, search
 from knight_core.tour import Tour
@@ -76,13 +77,18 @@ def possible_roots(request: TourRequest) -> Iterable[int]:
 
 
 def run_search(
-    request: TourRequest, recording: Recording, strategy: Strategy, backtrack: bool = True
+    request: TourRequest,
+    recording: Recording,
+    strategy: Strategy,
+    backtrack: bool = True,
+    tuning: Tuning = Tuning(),
 ) -> Generator[Progress, Command, TourResult]:
     """Run the engine once with one strategy, and put what it says into a result."""
     began = perf_counter()
     log = log_for(request, recording)
     goal = Goal(request.end, request.closed, request.tours, recording.tours)
-    end = yield from search(request.board, strategy, goal, limits_of(request, backtrack), log)
+    limits = limits_of(request, backtrack)
+    end = yield from search(request.board, strategy, goal, limits, log, tuning)
     return finish(request, end, began, log)
 
 

@@ -75,13 +75,20 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pyodide + "pyodide.asm.mjs": "1",
         pyodide + "pyodide.asm.wasm": "\0asm",
         pyodide + "pyodide.js": "never copied",
+        "web/node_modules/idb/package.json": '{"version": "4.5.6"}',
+        "web/node_modules/idb/LICENSE": "ISC: do as you like.\n",
+        "web/node_modules/idb/build/index.js": "// see https://example.org\nexport {};",
     }
     for name, text in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    # Where Node.js is, if this machine has none of its own.
-    for linked in ("pyproject.toml", ".venv"):
+    for linked in (
+        # Where Node.js is, if this machine has none of its own.
+        *("pyproject.toml", ".venv"),
+        # How the imports of a module are found.
+        *("web/tools/imports.mjs", "web/node_modules/es-module-lexer"),
+    ):
         (root / linked).symlink_to(ROOT / linked)
     lock = [(root / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")]
     stamp = root / "web/node_modules/.installed"

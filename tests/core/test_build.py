@@ -171,6 +171,8 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         f"v/{version}/js/main.js",
         f"v/{version}/js/place.js",
         f"v/{version}/js/start.js",
+        f"v/{version}/js/vendor/LICENSES.txt",
+        f"v/{version}/js/vendor/idb.js",
         f"v/{version}/js/worker/boot.js",
         f"v/{version}/js/worker/worker.js",
         f"v/{version}/python.bin",
@@ -186,6 +188,9 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
     ]
     assert '<title data-i18n="title">Knight\'s Tour</title>' in page
     assert site[f"pyodide/{pyodide}/pyodide.js"] == b"`./`\n"
+    assert site[f"v/{version}/js/vendor/idb.js"] == b"export {};"
+    notice = site[f"v/{version}/js/vendor/LICENSES.txt"].decode()
+    assert "idb 4.5.6\n\nISC: do as you like.\n" in notice
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(site[f"v/{version}/python.bin"]))) as archive:
         assert archive.namelist() == [
             "knight_core/__init__.py",
@@ -238,7 +243,7 @@ def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, ch
 
 def test_a_second_build_touches_nothing(project: Path) -> None:
     first = build_site(project)
-    assert first == (16, 0)
+    assert first == (18, 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
     assert build_site(project) == (0, 0)

@@ -60,6 +60,7 @@ def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> N
         "lab/js/main.js",
         "lab/js/place.js",
         "lab/js/start.js",
+        "lab/js/vendor/idb.js",
     ]
     assert shown["lab/js/main.js"] == "export {};"
     assert shown["lab/js/start.js"] == (
@@ -81,6 +82,11 @@ def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> N
         '/** @import { A } from "./gone.js" */\nimport { a } from "{}";',
         '/**\n * @import { A } from "./gone.js"\n */\n// import "./gone.js"\nimport "{}";',
         'export function f() {\n  return "./";\n}\nimport "{}";',
+        "import '{}';",
+        'import "{}"; import(name), import(`data:${name}`);',
+        'import{a}from"{}";f(a)',
+        "const b = `${await import( `{}` )}`; // é 🐴\n",
+        'const pattern = /"/; export * from "{}"; f("import(1)")',
     ],
 )
 def test_every_way_to_import_is_known(project: Path, text: str) -> None:
@@ -106,9 +112,11 @@ def test_the_workers_modules_lie_inside_of_one_another(project: Path) -> None:
     ("text", "sentence"),
     [
         ('import "./gone.js";', r"web/js/lab\.js imports \./gone\.js"),
+        ('import { openDB } from "idb";', r"web/js/lab\.js imports idb"),
+        ("import(`./${name}.js`);", r"web/js/lab\.js has no place .*`\./\$\{name\}\.js`"),
+        ("import { a from;", r"(?s)imports .* cannot be read.*js/lab\.js:1"),
         ('new URL("./a.json", 1);', r"web/js/lab\.js has no place .*a\.json"),
         ("f(import.meta.url);", r"web/js/lab\.js has no place .*import\.meta"),
-        ("import './main.js';", r"web/js/lab\.js has no place"),
     ],
 )
 def test_a_module_that_needs_a_place_is_named(project: Path, text: str, sentence: str) -> None:
@@ -139,6 +147,7 @@ def test_everything_is_inside(project: Path) -> None:
     assert json.loads(block(page, "en")) == texts
     assert json.loads(block(page, "sk")) == {"title": "ž"}
     assert "MPL-2.0" in block(page, "licences")
+    assert "ISC: do as you like." in block(page, "licences")
     assert "<style>a { color: red }</style>" in page
     (icon,) = re.findall(r'<link rel="icon" href="data:image/svg\+xml;base64,(.*?)">', page)
     assert base64.b64decode(icon) == b"<svg/>"

@@ -23,7 +23,6 @@ from knight_core import (
     bridge,
     count_tours,
     counting,
-    existence,
     formats,
     solve,
     start_count,
@@ -66,11 +65,6 @@ def cases(kind: str, boards: list[str]) -> list[Any]:
     return [pytest.param(board, marks=marks(board)) for board in boards]
 
 
-@pytest.fixture
-def no_theory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(existence, "impossible", lambda *_: None)
-
-
 # -- the tables ---------------------------------------------------------------------------------
 
 
@@ -93,19 +87,20 @@ def test_open_tours_by_start(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", known()["directed"]["boards"])
-def test_the_tables_of_exhaustive_search(board: str, no_theory: None) -> None:
+def test_the_tables_of_exhaustive_search(board: str) -> None:
     table = known()["directed"]["boards"][board]
-    assert count_tours(Board.parse(board)).table == tuple(chain.from_iterable(table))
+    result = count_tours(Board.parse(board), theory=False)
+    assert result.table == tuple(chain.from_iterable(table))
 
 
 @pytest.mark.parametrize("board", ["3x5", "4x5", "5x5"])
-def test_the_pairs_of_exhaustive_search(board: str, no_theory: None) -> None:
+def test_the_pairs_of_exhaustive_search(board: str) -> None:
     cols = Board.parse(board).cols
     for (row, col), (to_row, to_col) in known()["pairs_without"]["boards"][board]:
-        assert count(board, row * cols + col, to_row * cols + to_col) == 0
+        assert count(board, row * cols + col, to_row * cols + to_col, theory=False) == 0
     if board == "5x5":  # 42 of the 78 pairs of majority squares have a tour
         pairs = combinations(range(0, 25, 2), 2)
-        assert sum(count(board, one, two) > 0 for one, two in pairs) == 42
+        assert sum(count(board, one, two, theory=False) > 0 for one, two in pairs) == 42
 
 
 def test_a_single_square_is_a_tour_open_and_closed() -> None:
@@ -186,12 +181,9 @@ def test_every_image_of_a_start_has_as_many(board: str, monkeypatch: pytest.Monk
         ("4x9", {"closed": True}),
     ],
 )
-def test_what_theory_calls_impossible_is_counted_as_none(
-    board: str, words: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_theory_calls_impossible_is_counted_as_none(board: str, words: dict[str, Any]) -> None:
     by_theory = count_tours(Board.parse(board), **words)
-    monkeypatch.setattr(existence, "impossible", lambda *_: None)
-    counted = count_tours(Board.parse(board), **words)
+    counted = count_tours(Board.parse(board), **words, theory=False)
     assert by_theory.count == counted.count == 0
     assert counted.reason is None
     assert by_theory.reason is None or by_theory.states == 0

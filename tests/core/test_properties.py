@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knight_core import Board, Magic, Symmetry, Tour, TourRequest, formats, solve
-from knight_core.properties import _magic
+from knight_core.properties import magic_of
 from tests.core.naive import Place, neighbours
 
 BEVERLEY = """
@@ -252,11 +252,11 @@ def test_beverley_1848() -> None:
 
 
 def test_what_magic_means() -> None:
-    assert _magic((15, 15, 15), (15, 15, 15), (15, 15)) is Magic.MAGIC
-    assert _magic((15, 15, 15), (15, 15, 15), (15, 14)) is Magic.SEMI_MAGIC
-    assert _magic((15, 15, 15), (15, 16, 14), (15, 15)) is Magic.NONE
-    assert _magic((14, 15, 16), (15, 15, 15), (15, 15)) is Magic.NONE
-    assert _magic((15, 15), (10, 10, 10), None) is Magic.NONE
+    assert magic_of((15, 15, 15), (15, 15, 15), (15, 15)) is Magic.MAGIC
+    assert magic_of((15, 15, 15), (15, 15, 15), (15, 14)) is Magic.SEMI_MAGIC
+    assert magic_of((15, 15, 15), (15, 16, 14), (15, 15)) is Magic.NONE
+    assert magic_of((14, 15, 16), (15, 15, 15), (15, 15)) is Magic.NONE
+    assert magic_of((15, 15), (10, 10, 10), None) is Magic.NONE
 
 
 def test_a_small_tour_by_hand() -> None:

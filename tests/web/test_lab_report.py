@@ -33,7 +33,7 @@ Report = dict[str, Any]
 
 SHOW = """async ({report, tours, progress}) => {
   const { src } = document.querySelector("script[type=module]");
-  const { renderReport } = await import(new URL("modes/lab/report.js", src).href);
+  const { renderReport } = await import(new URL("modes/lab/report/report.js", src).href);
   let root = document.getElementById("sample");
   if (!root) {
     root = document.createElement("section");

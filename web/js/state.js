@@ -15,7 +15,7 @@ import { searchTimeline, tourTimeline } from "./player/timeline.js";
 /** @import { Starts } from "./overlays.js" */
 /** @import { Experiment } from "./modes/lab/results.js" */
 /** @import { LabField, LabWords, Tool } from "./modes/lab/words.js" */
-/** @import { Report } from "./modes/lab/report.js" */
+/** @import { Report } from "./modes/lab/report/types.js" */
 /** @import { CountDocument, Properties, Reason, ResultDocument, RunRecord } from "./protocol.js" */
 /** @import { Problem, Words } from "./modes/solve/request.js" */
 /** @import { CountReport, SolveProgress, SolveResult } from "./solver_client.js" */

@@ -7,7 +7,7 @@ import gzip
 import hashlib
 import json
 import re
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from web.tools.files import integrity, write_file
 from web.tools.messages import Problem
@@ -58,9 +58,9 @@ def render_single(root: Path, site: Site) -> bytes:
         text = texts.replace("<", "\\u003c")
         name = Path(language).stem
         end.append(f'<script type="application/json" id="single-{name}">{text}</script>')
-    licences = str(PurePosixPath(site.assets["wasm"]).with_name("LICENSES.txt"))
+    licences = [text for path, text in site.files.items() if path.endswith("/LICENSES.txt")]
     blocks = {
-        "licences": site.files[licences].decode(),
+        "licences": "\n".join(text.decode() for text in licences),
         "worker": modules.nested_address(SINGLE_WORKER),
         **packed_assets(root, site),
     }

@@ -15,6 +15,7 @@ from web.tools.messages import Problem
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
 from web.tools.service_worker import render_service_worker
 from web.tools.texts import fill_texts, read_texts
+from web.tools.vendor import read_vendored
 
 # At the top of dist/, under addresses that stay.
 TOP_FILES = ("index.html", "manifest.webmanifest", "sw.js")
@@ -41,10 +42,11 @@ class Site:
 
 def render_site(root: Path) -> Site:
     """Returns the whole site without writing anything."""
-    web = read_web(root / "web")
+    packages = root / "web" / "node_modules"
+    web = read_web(root / "web") | read_vendored(packages)
     texts = read_texts(root / "web" / "i18n" / "en.json")
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
-    pyodide, about = read_pyodide(root / "web" / "node_modules" / "pyodide")
+    pyodide, about = read_pyodide(packages / "pyodide")
     core = core_files(root / "knight_core")
     python = gzip.compress(python_archive(root, core), 9, mtime=0)
 

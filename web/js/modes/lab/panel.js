@@ -9,7 +9,7 @@ import { formatSettings, isTool } from "./words.js";
 
 /** @import { LabField, LabWords, Tool } from "./words.js" */
 /** @import { LabRun, State } from "../../state.js" */
-/** @import { Hooks } from "./report.js" */
+/** @import { Hooks } from "./report/types.js" */
 
 const TEXTS = /** @type {const} */ ([
   "board",
@@ -27,7 +27,7 @@ const LEAST_MS = 1000;
 
 export class LabPanel {
   /** The charts and explanations: fetched behind the rest of the page, whose start needs none. */
-  #report = import("./report.js");
+  #report = import("./report/report.js");
   /** @type {LabRun | null} The experiment that the report is of. */
   #run = null;
 

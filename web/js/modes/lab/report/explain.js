@@ -1,9 +1,10 @@
 /** What one sees in an experiment, and why, for a student: with the numbers of the run. */
 
-import { has, number, t } from "../../app/i18n.js";
-import { squareName } from "../../board/geometry.js";
+import { number, t } from "../../../app/i18n.js";
+import { squareName } from "../../../board/geometry.js";
+import { boardText, orderText, specText } from "./words.js";
 
-/** @import { CompareReport, OrdersReport, RankedOrder, SurveyReport } from "./report.js" */
+/** @import { CompareReport, OrdersReport, Report, SurveyReport } from "./types.js" */
 
 /** @param {number} value */
 const whole = (value) => number(Math.round(value));
@@ -11,31 +12,10 @@ const whole = (value) => number(Math.round(value));
 /** How many times as much, in three figures. @param {number} more @param {number} less */
 const times = (more, less) => number(more / Math.max(1, less), { maximumSignificantDigits: 3 });
 
-/**
- * A method with its options, in words.
- * @param {string} spec
- */
-export function specText(spec) {
-  const [method, ...options] = spec.split(":");
-  const words = options.map((option) => {
-    if (/^[1-8]{8}$/.test(option)) return option;
-    if (option === "greedy") return t("lab.report.greedy");
-    if (option.startsWith("seed=")) return t("lab.report.seed", { seed: option.slice(5) });
-    return t(`ties.${option}`);
-  });
-  return [t(`method.${method}`), ...words].join(", ");
-}
-
-/** @param {string} board */
-export function boardText(board) {
-  return board.replace("x", "×");
-}
-
-/** An order with its name, if it has one. @param {Pick<RankedOrder, "order" | "name">} ranked */
-export function orderText({ order, name }) {
-  if (!name) return order;
-  const words = has(`preset.${name}`) ? t(`preset.${name}`) : name;
-  return t("lab.report.named-order", { order, name: words });
+/** @param {Report} report @returns {string[]} paragraphs */
+export function explain(report) {
+  if (report.kind === "compare") return explainCompare(report);
+  return report.kind === "survey" ? explainSurvey(report) : explainOrders(report);
 }
 
 /** Whether a spec is of a search without any foresight. @param {string} spec */
@@ -48,7 +28,7 @@ const isWarnsdorff = (spec) => /^warnsdorff(:|$)/.test(spec);
  * @param {CompareReport} report
  * @returns {string[]}
  */
-export function explainCompare({ rows, settings }) {
+function explainCompare({ rows, settings }) {
   const texts = [];
   const found = rows
     .filter(({ outcome }) => outcome === "found")
@@ -94,7 +74,7 @@ export function explainCompare({ rows, settings }) {
  * @param {SurveyReport} report
  * @returns {string[]}
  */
-export function explainSurvey({ rows, squares, settings }) {
+function explainSurvey({ rows, squares, settings }) {
   const sum = (/** @type {(row: typeof rows[number]) => number} */ part) =>
     rows.reduce((total, row) => total + part(row), 0);
   const runs = sum((row) => row.runs);
@@ -138,7 +118,7 @@ export function explainSurvey({ rows, squares, settings }) {
  * @param {OrdersReport} report
  * @returns {string[]}
  */
-export function explainOrders({ best, presets, bins, tried, space, ruled_out, exhaustive }) {
+function explainOrders({ best, presets, bins, tried, space, ruled_out, exhaustive }) {
   const texts = [t("lab.report.why.tried", { count: tried, space })];
   if (best) {
     const { order, forward } = best;

@@ -1,0 +1,189 @@
+"""The verifier: by the definition of a tour alone, it shares no table and no code with the solvers.
+
+Every square of the board exactly once, each a knight's move from the one before; and, if asked for,
+the right first and last square, or a last one a knight's move from the first. A single square is a
+closed tour by convention.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from operator import sub
+from typing import Final
+
+from knight_core.board import Board, SquareLike
+from knight_core.errors import KnightError
+
+SENTENCES: Final[dict[str, str]] = {
+    "off-board": "Square number {number} is off the {board} board: {square}.",
+    "repeated": "{square} is visited again as number {number}.",
+    "not-a-move": "Number {before} to {number}, {origin} to {square}, is no knight's move.",
+    "length": "{visited} of the {size} squares are visited.",
+    "wrong-start": "It starts on {square}, not {asked}.",
+    "wrong-end": "It ends on {square}, not {asked}.",
+    "not-closed": "It is not closed: {square} to {start} is no knight's move.",
+}
+"""The English sentence of each fault; what stands in braces are its parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that keeps a sequence of squares from being the tour it should be.
+
+    Attributes:
+        code: ``off-board``, ``repeated``, ``not-a-move``, ``length``, ``wrong-start``,
+            ``wrong-end`` or ``not-closed``.
+        index: the place in the sequence where it shows, from 0.
+        text: one English sentence.
+        params: what the sentence is about (squares by name, numbers), for translation.
+    """
+
+    code: str
+    index: int
+    text: str
+    params: dict[str, str | int] = field(default_factory=dict, hash=False)
+
+
+class NotATour(KnightError, ValueError):
+    """A sequence of squares that was to be a tour is none.
+
+    Attributes:
+        fault: the first thing that is wrong.
+    """
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        super().__init__(fault.text)
+
+    @property
+    def code(self) -> str:
+        """The code of the fault."""
+        return self.fault.code
+
+    @property
+    def params(self) -> dict[str, str | int]:
+        """The parameters of the fault."""
+        return self.fault.params
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return NotATour, (self.fault,)
+
+
+def find_fault(
+    board: Board,
+    squares: Sequence[int],
+    *,
+    start: SquareLike | None = None,
+    end: SquareLike | None = None,
+    closed: bool = False,
+) -> Fault | None:
+    """Check that ``squares`` is a tour of ``board`` as asked for.
+
+    >>> board = Board(3, 4)
+    >>> find_fault(board, [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4]) is None
+    True
+    >>> find_fault(board, [0, 6, 0]).text
+    'a3 is visited again as number 3.'
+
+    Args:
+        board: the board.
+        squares: the squares as ints, in the order of the visit.
+        start: where it must start, or None.
+        end: where it must end, or None.
+        closed: whether the last square must be a knight's move from the first.
+
+    Returns:
+        The first fault, or None. O(rows·cols).
+
+    Raises:
+        InvalidRequest: if ``start`` or ``end`` is no square of the board.
+    """
+    if not is_tour(board, squares):
+        return next(path_faults(board, squares))
+    return next(goal_faults(board, squares, start, end, closed), None)
+
+
+def is_tour(board: Board, squares: Sequence[int]) -> bool:
+    """Whether every square of the board is there once, each a knight's move from the last.
+
+    All at once rather than square by square, which is several times as fast; where it says no,
+    :func:`path_faults` finds the places.
+    """
+    size, cols = board.size, board.cols
+    if len(squares) != size or min(squares) < 0 or max(squares) >= size:
+        return False
+    seen = bytearray(size)
+    for square in squares:
+        seen[square] = 1
+    if seen.count(1) != size:
+        return False
+    # On a board with four columns more, different steps are different differences.
+    width = cols + 4
+    places = list(
+        chain.from_iterable(
+            range(begin, begin + cols) for begin in range(0, board.rows * width, width)
+        )
+    )
+    path = [places[square] for square in squares]
+    moves = {
+        down * width + right
+        for down in (-2, -1, 1, 2)
+        for right in (-2, -1, 1, 2)
+        if abs(down) != abs(right)
+    }
+    return moves.issuperset(map(sub, path[1:], path))
+
+
+def path_faults(board: Board, squares: Sequence[int]) -> Iterator[Fault]:
+    """The faults of a sequence whatever was asked for, by place: squares off the board, squares
+    visited before, steps that are no knight's move (to or from a square off the board there is
+    none to judge); and last, that squares are missing."""
+    size = board.size
+    seen = bytearray(size)
+    for index, square in enumerate(squares):
+        if not 0 <= square < size:
+            yield _fault("off-board", index, number=index + 1, board=str(board), square=str(square))
+            continue
+        if seen[square]:
+            yield _fault("repeated", index, number=index + 1, square=board.name(square))
+        seen[square] = 1
+        origin = squares[index - 1] if index else -1
+        if 0 <= origin < size and not board.is_move(origin, square):
+            yield _fault(
+                "not-a-move",
+                index,
+                before=index,
+                number=index + 1,
+                origin=board.name(origin),
+                square=board.name(square),
+            )
+    if (visited := seen.count(1)) != size:
+        yield _fault("length", len(squares), visited=visited, size=size)
+
+
+def goal_faults(
+    board: Board,
+    squares: Sequence[int],
+    start: SquareLike | None,
+    end: SquareLike | None,
+    closed: bool,
+) -> Iterator[Fault]:
+    """What a sequence lacks to be the tour asked for: its first square, its last, its closing
+    move. An end that is off the board, or not there, is no fault of these."""
+    first = None if start is None else board.parse_square(start, "start")
+    last = None if end is None else board.parse_square(end, "end")
+    begin, finish = (squares[0], squares[-1]) if squares else (-1, -1)
+    begins = board.name(begin) if 0 <= begin < board.size else None
+    ends = board.name(finish) if 0 <= finish < board.size else None
+    if begins and first is not None and begin != first:
+        yield _fault("wrong-start", 0, square=begins, asked=board.name(first))
+    if ends and last is not None and finish != last:
+        yield _fault("wrong-end", len(squares) - 1, square=ends, asked=board.name(last))
+    if begins and ends and closed and len(squares) > 1 and not board.is_move(finish, begin):
+        yield _fault("not-closed", len(squares) - 1, square=ends, start=begins)
+
+
+def _fault(code: str, index: int, **params: str | int) -> Fault:
+    return Fault(code, index, SENTENCES[code].format(**params), params)

@@ -1,0 +1,75 @@
+/** The tables of a report, and the links and buttons in them. */
+
+import { make } from "../../../app/dom.js";
+import { t } from "../../../app/i18n.js";
+
+/** The columns whose entries are words. */
+const WORDS = ["method", "outcome", "board", "order", "start", "moves"];
+
+/**
+ * @param {string} title
+ * @param {string[]} columns
+ * @param {(string | Node)[][]} rows their first entry names them
+ * @param {boolean} [above] whether long names stand above their rows
+ */
+export function makeTable(title, columns, rows, above = false) {
+  const kind = (/** @type {number} */ index) =>
+    WORDS.includes(columns[index] ?? "") ? "words" : undefined;
+  const shown = columns.slice(above ? 1 : 0);
+  const head = shown.map((column) =>
+    make(
+      "th",
+      { scope: "col", class: kind(columns.indexOf(column)) },
+      t(`lab.report.column.${column}`),
+    ),
+  );
+  const body = rows.map(([name = "", ...entries]) => {
+    const cells = entries.map((entry, index) => make("td", { class: kind(index + 1) }, entry));
+    if (!above) {
+      const first = make("th", { scope: "row", class: kind(0) }, name);
+      return make("tbody", {}, make("tr", {}, first, ...cells));
+    }
+    const span = String(cells.length);
+    const first = make("th", { scope: "rowgroup", class: "words above", colspan: span }, name);
+    return make("tbody", {}, make("tr", {}, first), make("tr", {}, ...cells));
+  });
+  const table = make(
+    "table",
+    {},
+    make("caption", { class: "sr" }, title),
+    make("thead", {}, make("tr", {}, ...head)),
+    ...body,
+  );
+  // What is wider than the panel scrolls, by key as well.
+  return make(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
+    table,
+  );
+}
+
+/**
+ * A link that opens a run.
+ * @param {string} link
+ * @param {string} text
+ * @param {string} key
+ */
+export function openLink(link, text, key) {
+  const title = t("lab.report.open");
+  return make("a", { href: link, "data-link": link, "data-key": key, title }, text);
+}
+
+/**
+ * A button that puts an order into the form of Solve mode.
+ * @param {string} order
+ * @param {string} rank
+ */
+export function useButton(order, rank) {
+  const label = t("lab.report.use.name", { order });
+  const attributes = { "data-order": order, "data-key": `use-${rank}-${order}` };
+  return make(
+    "button",
+    { type: "button", class: "quiet", "aria-label": label, ...attributes },
+    t("lab.report.use"),
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * A report as Python makes it, and what the page around it does for it.
+ *
+ * @import { RunRecord } from "../../../protocol.js"
+ *
+ * @typedef {Record<string, string>} Settings
+ *
+ * @typedef {{kind: "compare", settings: Settings, rows: RunRecord[]}} CompareReport
+ *
+ * @typedef {object} SurveyRow How the runs of one method on one board ended.
+ * @property {string} board
+ * @property {string} spec
+ * @property {number} runs
+ * @property {number} first_try
+ * @property {number} after_backtracking
+ * @property {number} impossible proved by the run
+ * @property {number} gave_up
+ * @property {number} theory_impossible starts from which theory knows that there is no tour
+ * @property {number} missed gave up although there is a tour
+ * @property {number} forward
+ * @property {number} backtracks
+ * @property {number} seconds
+ *
+ * @typedef {[square: number, outcome: string, firstTry: boolean, backtracks: number, link: string,
+ *   theory: string | null]} SquareRun
+ * @typedef {{board: string, spec: string, rows: number, cols: number, cells: SquareRun[]}} SurveyBoard
+ * @typedef {{kind: "survey", settings: Settings, rows: SurveyRow[], squares: SurveyBoard[]}}
+ *   SurveyReport
+ *
+ * @typedef {object} RankedOrder
+ * @property {string} order
+ * @property {boolean} solved
+ * @property {number} forward moves to the tour, or moves spent without one
+ * @property {number} budget the largest step budget that it was given
+ * @property {string} link
+ * @property {string | null} name of a preset
+ *
+ * @typedef {object} OrdersReport
+ * @property {"orders"} kind
+ * @property {Settings} settings
+ * @property {{order: string, forward: number, link: string} | null} best
+ * @property {RankedOrder[]} ranking
+ * @property {RankedOrder[]} presets
+ * @property {{from: number, to: number, solved: number, unsolved: number}[]} bins
+ * @property {number} tried
+ * @property {number} space
+ * @property {{budget: number, orders: number, solved: number}[]} rungs
+ * @property {{orders: number, below: number}} ruled_out
+ * @property {boolean} exhaustive
+ *
+ * @typedef {CompareReport | SurveyReport | OrdersReport} Report
+ *
+ * @typedef {object} Hooks
+ * @property {(link: string) => void} open opens a run
+ * @property {(order: string) => void} use puts an order into the form
+ * @property {(link: string) => Promise<Uint32Array | null>} tour the tour that a run found, if it is
+ *   still there
+ * @property {() => string} address the link of the experiment
+ *
+ * @typedef {{done: number, total: number, finished: boolean}} Progress
+ *
+ * @typedef {object} Part What the reports of one kind have between their settings and the explanation.
+ * @property {HTMLElement[]} elements made once and filled anew, so that what a person uses just now stays
+ * @property {() => void} fill draws what the report says
+ * @property {() => void} redraw draws in the colours and the size of now what is on a canvas
+ * @property {() => void} stop ends what moves
+ *
+ * @typedef {object} Maker Makes the parts of a report that carry a file or can be opened.
+ * @property {(name: string, svg: SVGSVGElement, title: string) => HTMLElement} figure a chart with its files
+ * @property {(key: string, summary: string, content: HTMLElement, note?: string) => HTMLElement} details
+ */
+
+export {};

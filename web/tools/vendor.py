@@ -1,0 +1,46 @@
+"""Modules of others that the page uses, from their npm packages, with their licences."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = "js/vendor"
+
+HEAD = """\
+This folder holds modules of others. Each is taken from the npm package of its name. One thing is
+changed: comments that hold an address are removed.
+"""
+
+
+@dataclass(frozen=True)
+class Vendored:
+    """A module of the page that is somebody else's: where it is in its npm package."""
+
+    package: str
+    module: str
+
+
+VENDORED = (Vendored("idb", "build/index.js"),)
+"""The page imports each as js/vendor/PACKAGE.js; its types are in web/js/vendor/PACKAGE.d.ts."""
+
+
+def read_vendored(packages: Path) -> dict[str, bytes]:
+    """Reads these modules from a node_modules folder, by the paths that they get in web/."""
+    files = {}
+    notice = HEAD
+    for one in VENDORED:
+        folder = packages / one.package
+        about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        licence = (folder / "LICENSE").read_text(encoding="utf-8").strip()
+        notice += f"\n{one.package}.js\n    {one.package} {about['version']}\n\n{licence}\n"
+        files[f"{FOLDER}/{one.package}.js"] = without_addresses((folder / one.module).read_bytes())
+    files[f"{FOLDER}/LICENSES.txt"] = notice.encode()
+    return files
+
+
+def without_addresses(script: bytes) -> bytes:
+    """Takes the lines out of a script that are comments with an address in them."""
+    return re.sub(rb"^[ \t]*//.*\bhttps?://.*\n?", b"", script, flags=re.MULTILINE)
