@@ -48,6 +48,11 @@ export class App {
     // Everything else happens while Python loads.
     this.client.start(first);
     this.pool = new Pool(this.client, navigator.hardwareConcurrency || 1);
+    this.stage = new Stage(
+      (square) => this.mode.choose(square),
+      (view) => this.store.frame({ view }),
+      () => this.#seen,
+    );
     this.player = new Player(this.store, () => this.show, {
       follow: (square) => this.stage.show(square),
       rested: () => this.noteView(),
@@ -63,11 +68,6 @@ export class App {
     this.#readShared();
     await loadLanguage(this.#shared.lang);
     await this.pause();
-    this.stage = new Stage(
-      (square) => this.mode.choose(square),
-      (view) => this.store.frame({ view }),
-      () => this.#seen,
-    );
     this.modes = makers.map((make) => make(this));
     this.store.update({ mode: this.modes[0]?.id ?? "" });
     this.offline = new OfflineSupport(this.store, {
@@ -103,8 +103,9 @@ export class App {
     const change = (/** @type {object} */ news) =>
       store.frame({ solver: { ...store.state.frame.solver, ...news } });
     return {
-      onBoot: (/** @type {{stage: "loading" | "starting", loaded: number, total: number}} */ boot) =>
-        change({ phase: boot.stage, loaded: boot.loaded, total: boot.total }),
+      onBoot: (
+        /** @type {{stage: "loading" | "starting", loaded: number, total: number}} */ boot,
+      ) => change({ phase: boot.stage, loaded: boot.loaded, total: boot.total }),
       onReady: () => change({ phase: "ready", cause: "", file: "" }),
       onRestart: () => change({ phase: "starting", restarted: true }),
       onFailed: (/** @type {{cause: string, file: string}} */ { cause, file }) =>

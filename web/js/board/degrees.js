@@ -51,4 +51,3 @@ export function drawDegrees(context, place, { board, path, length }, trail, them
     }
   }
 }
-

@@ -1,8 +1,8 @@
 /** The picture of a board as a file. */
 
-import { drawFrame } from "./squares.js";
 import { drawInside } from "./draw.js";
 import { LINES } from "./levels.js";
+import { drawFrame } from "./squares.js";
 import { Trail } from "./trail.js";
 
 /** @import { Board } from "./geometry.js" */

@@ -2,9 +2,9 @@
 
 import { byId, make } from "../app/dom.js";
 import { currentLanguage, has, number, t } from "../app/i18n.js";
-import { visibleMarks } from "./marks.js";
 import { squareName } from "./geometry.js";
 import { spread } from "./map.js";
+import { visibleMarks } from "./marks.js";
 import { classSizes } from "./picture.js";
 
 /** @import { Board } from "./geometry.js" */
@@ -88,7 +88,13 @@ export class Legend {
    */
   render({ board, marks }, overlays) {
     const { reason, starts, counts } = visibleMarks(marks, overlays);
-    const shown = [reason?.picture, `${board.rows}x${board.cols}`, starts, counts, currentLanguage()];
+    const shown = [
+      reason?.picture,
+      `${board.rows}x${board.cols}`,
+      starts,
+      counts,
+      currentLanguage(),
+    ];
     if (shown.every((one, index) => one === this.#shown[index])) return;
     this.#shown = shown;
     const parts = {

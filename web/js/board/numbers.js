@@ -53,4 +53,3 @@ export function drawNumbers(context, place, scene, trail, theme, x, y) {
     context.fillText(text, x(square), y(square));
   });
 }
-

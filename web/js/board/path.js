@@ -116,4 +116,3 @@ export function drawPath(context, place, scene, trail, theme, x, y) {
   context.arc(x(first), y(first), Math.max(2, side * 0.11), 0, 2 * Math.PI);
   context.fill();
 }
-

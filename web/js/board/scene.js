@@ -25,7 +25,15 @@ import { visibleMarks } from "./marks.js";
  * @typedef {(square: number) => number} Coordinate
  */
 
-const NO_PATH = { path: [], length: 0, offset: 0, takenBack: -1, next: -1, hop: 0, complete: false };
+const NO_PATH = {
+  path: [],
+  length: 0,
+  offset: 0,
+  takenBack: -1,
+  next: -1,
+  hop: 0,
+  complete: false,
+};
 
 /**
  * The scene of a show.

@@ -96,4 +96,3 @@ export function drawSquares(context, place, board, theme) {
     }
   }
 }
-

@@ -4,14 +4,7 @@ import { byId, setAttribute } from "../app/dom.js";
 import { number, t } from "../app/i18n.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
-import {
-  largestZoom,
-  layout,
-  panned,
-  showing,
-  squareName,
-  zoomed,
-} from "./geometry.js";
+import { largestZoom, layout, panned, showing, squareName, zoomed } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
 import { sceneOf } from "./scene.js";

@@ -23,4 +23,3 @@ export function eachVisited(board, place, trail, beyond, call) {
     }
   }
 }
-

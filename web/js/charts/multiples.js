@@ -1,5 +1,6 @@
 /** The tours that several methods found, on small boards side by side, played in step. */
 
+import { NO_MARKS } from "../board/marks.js";
 import { make, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { draw } from "../board/draw.js";
@@ -196,11 +197,7 @@ export class Multiples {
       hop: this.#hop,
       complete: length > 0 && length === path.length,
       overlays: OVERLAYS,
-      picture: null,
-      starts: null,
-      table: null,
-      start: this.#start,
-      end: -1,
+      marks: { ...NO_MARKS, start: this.#start },
       hover: -1,
     };
     draw(context, layout(board, width, height), scene, trail, this.#theme);

@@ -5,7 +5,7 @@ import { keptRun, labNews, labTyped, withLabRun } from "../../state.js";
 import { isCrash, Session, SettingsError } from "./session.js";
 import { defaultsOf, fieldsOf, formatSettings, fromPython, inPythonsSettings } from "./words.js";
 
-/** @import { Problem } from "../solve/request.js" */
+/** @import { Problem } from "../../app/problems.js" */
 /** @import { LabProblem, LabRun, Store } from "../../state.js" */
 /** @import { Pool } from "../../lab/pool.js" */
 /** @import { Results } from "./results.js" */

@@ -4,10 +4,10 @@
  * a function of its request, so whatever is lost on the way is only done again.
  */
 
-import { SolverError, WorkerLost } from "../../solver_client.js";
+import { SolverError, WorkerLost } from "../../solver/errors.js";
 
 /** @import { Done, LabCall, RunRecord } from "../../protocol.js" */
-/** @import { SolverClient } from "../../solver_client.js" */
+/** @import { SolverClient } from "../../solver/errors.js" */
 /** @import { Pool } from "../../lab/pool.js" */
 
 /** What a worker is given at once shall take about this long, in milliseconds. */

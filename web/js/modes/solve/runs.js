@@ -8,6 +8,7 @@ import { RequestError, SolverError } from "../../solver/errors.js";
 import { companionOf } from "./companion.js";
 import { middleOf } from "./places.js";
 import { boardOf, DEFAULTS } from "./request.js";
+import { isTooLong } from "./sizes.js";
 import {
   began,
   countBegan,
@@ -19,7 +20,6 @@ import {
   withTour,
   wordsShown,
 } from "./state.js";
-import { isTooLong } from "./sizes.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Frame } from "../../app/frame.js" */
@@ -231,7 +231,8 @@ export class Runs {
     const mine = this.#latest;
     const change = (/** @type {Partial<Companion>} */ news) => {
       const { companion } = this.#slice;
-      if (mine === this.#latest && companion) this.#change({ companion: { ...companion, ...news } });
+      if (mine === this.#latest && companion)
+        this.#change({ companion: { ...companion, ...news } });
     };
     this.#change({ companion: { method: words.method, forward: 0, state: "running" } });
     try {

@@ -175,11 +175,7 @@ export function resultOf({ words, theory }, { document, tours, deepest, events }
   const size = document.rows * document.cols;
   const search = events.length > 0 ? searchTrack(events, size, forward + backtracks) : null;
   const first = tourAt(document, tours, 0);
-  const path = first
-    ? tourTrack(first)
-    : deepest.length > 0
-      ? tourTrack(deepest, "deepest")
-      : null;
+  const path = first ? tourTrack(first) : deepest.length > 0 ? tourTrack(deepest, "deepest") : null;
   const timeline = { tour: path, search };
   const said = { texts: null, properties: null };
   return { words, document, theory, tours, deepest, timeline, tour: 0, ...said };
