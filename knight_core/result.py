@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Literal, TypeVar
 
 from knight_core.request import TourRequest
+from knight_core.sentences import sentence
 from knight_core.tour import Tour
 
 
@@ -56,6 +57,11 @@ class Reason:
     text: str
     params: dict[str, str | int] = field(default_factory=dict, hash=False)
     picture: Picture | None = None
+
+    @classmethod
+    def of(cls, code: str, params: dict[str, str | int], picture: Picture | None = None) -> Reason:
+        """The reason of a code, with its sentence from :mod:`knight_core.sentences`."""
+        return cls(code, sentence(f"reason.{code}", params), params, picture)
 
 
 @dataclass(frozen=True, slots=True)
