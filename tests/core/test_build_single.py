@@ -100,7 +100,7 @@ def test_every_way_to_import_is_known(project: Path, text: str) -> None:
 
 
 def test_the_workers_modules_lie_inside_of_one_another(project: Path) -> None:
-    write(project, "web/js/worker/boot.js", 'import { A } from "../shared.js";\n"100 %";')
+    write(project, "web/js/solver/worker/boot.js", 'import { A } from "../../shared.js";\n"100 %";')
     write(project, "web/js/shared.js", "export const A = '#';")
     worker = module(block(single(project), "worker"))
     boot = module(re.findall(r'^import "(.*)";$', worker)[0])

@@ -7,6 +7,7 @@ import { assets, makeWorker } from "../place.js";
 import { playerActions } from "../player/actions.js";
 import { Player } from "../player/player.js";
 import { SolverClient } from "../solver/client.js";
+import { AnswerError } from "../solver/errors.js";
 import { Pool } from "../solver/pool.js";
 import { first } from "../start.js";
 import { bindActions, labelButtons, listShortcuts } from "./actions.js";
@@ -218,8 +219,8 @@ export class App {
     try {
       return await make();
     } catch (error) {
-      console.warn(error);
-      this.toast("toast.failed");
+      // What went wrong in Python is said already.
+      if (!(error instanceof AnswerError)) this.toast("toast.failed");
       return null;
     } finally {
       this.store.frame({ preparing: false });

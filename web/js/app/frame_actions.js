@@ -35,7 +35,11 @@ export function frameActions(app) {
 
   /** What a lost solver was asked is not repeated if it has ended workers. */
   function tryAgain() {
-    const repeatable = app.client.failed ? app.client.restart() : true;
+    let repeatable = true;
+    if (app.client.failed) {
+      store.frame({ solver: { ...store.state.frame.solver, phase: "loading" } });
+      repeatable = app.client.restart();
+    }
     if (repeatable) app.mode.open(null);
   }
 

@@ -10,12 +10,6 @@ import { has, t } from "./i18n.js";
  * @property {string} [text] English, where the code has no sentence here
  */
 
-/** What was typed, cut to a length that fits in a sentence. @param {string} text */
-export function shown(text) {
-  const letters = [...text];
-  return letters.length <= 40 ? text : `${letters.slice(0, 39).join("")}…`;
-}
-
 /** @param {Omit<Problem, "field"> & {field?: string}} problem */
 export function sentence({ code, params, field = "", text = "" }) {
   const key = `problem.${code}`;

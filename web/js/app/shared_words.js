@@ -1,7 +1,7 @@
 /** The words that every link may carry, whatever its mode: the language and the theme. */
 
 import { LANGUAGES } from "./languages.js";
-import { shown } from "./problems.js";
+import { shortened } from "./shortened.js";
 import { isTheme, THEMES } from "./theme.js";
 
 /** @import { Problem } from "./problems.js" */
@@ -22,12 +22,12 @@ export function readShared(query) {
   const theme = query.get("theme") ?? "";
   const speaks = lang === "" || LANGUAGES.includes(lang);
   if (!speaks) {
-    const params = { value: shown(lang), known: LANGUAGES.join(", ") };
+    const params = { value: shortened(lang), known: LANGUAGES.join(", ") };
     problems.push({ field: "lang", code: "unknown-language", params });
   }
   const knows = theme === "" || isTheme(theme);
   if (!knows) {
-    const params = { value: shown(theme), known: THEMES.join(", ") };
+    const params = { value: shortened(theme), known: THEMES.join(", ") };
     problems.push({ field: "theme", code: "unknown-theme", params });
   }
   return { words: { lang: speaks ? lang : "", theme: isTheme(theme) ? theme : "" }, problems };

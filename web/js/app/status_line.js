@@ -50,5 +50,6 @@ function saying({ solver, offline }, status) {
 
 /** Why the solver has failed. @param {Frame["solver"]} solver */
 function failureText({ cause, file }) {
-  return t(`status.failed.${cause || "crash"}`, { file });
+  const key = cause === "file" && !file ? "page" : cause || "crash";
+  return t(`status.failed.${key}`, { file });
 }

@@ -1,10 +1,10 @@
 /** The tours that several methods found, on small boards side by side, played in step. */
 
-import { NO_MARKS } from "../board/marks.js";
 import { make, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { draw } from "../board/draw.js";
 import { layout } from "../board/geometry.js";
+import { NO_MARKS } from "../board/marks.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
 import { Clock } from "../player/clock.js";

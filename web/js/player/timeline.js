@@ -68,10 +68,10 @@ const STRIDE = 4096;
  * checkpoint, so that scrubbing through a million events stays quick.
  * @param {Uint16Array | Uint32Array} events squares placed; `size` for a square taken back
  * @param {number} size the number of squares on the board
- * @param {number} total how many events the search had, recorded or not
+ * @param {number} [total] how many events the search had, recorded or not
  * @returns {Track}
  */
-export function searchTrack(events, size, total) {
+export function searchTrack(events, size, total = events.length) {
   const path = new Uint32Array(size + 1);
   let length = 0;
   let at = 0;

@@ -2,7 +2,7 @@
 
 import { t } from "../../app/i18n.js";
 import * as link from "../../app/link.js";
-import { shown } from "../../app/problems.js";
+import { shortened } from "../../app/shortened.js";
 import { INITIAL } from "../../state.js";
 import { Lab } from "./lab.js";
 import { isChanged, LabPanel, labStatus } from "./panel.js";
@@ -78,7 +78,7 @@ export function makeLab(app) {
       if (tool === null) return null;
       const settings = readSettings(query);
       if (settings) return { asked: settings, problems: [] };
-      const params = { value: shown(tool), known: TOOLS.join(", ") };
+      const params = { value: shortened(tool), known: TOOLS.join(", ") };
       return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
     format: () => ({ query: lab.query(), hash: "" }),

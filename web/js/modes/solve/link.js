@@ -1,6 +1,6 @@
 /** The link of a request: `?board=8x8&start=h1…#step=17`. */
 
-import { shown } from "../../app/problems.js";
+import { shortened } from "../../app/shortened.js";
 import { canonical, check, DEFAULTS } from "./request.js";
 
 /** @import { Problem } from "../../app/problems.js" */
@@ -43,7 +43,7 @@ export function readQuery(query, hash) {
       words.rows = match[1];
       words.cols = match[2];
     } else {
-      problems.push({ field: "board", code: "board-syntax", params: { value: shown(board) } });
+      problems.push({ field: "board", code: "board-syntax", params: { value: shortened(board) } });
     }
   }
   for (const field of FIELDS) words[field] = query.get(field) ?? words[field];
@@ -73,7 +73,7 @@ export function readQuery(query, hash) {
   }
   const step = /^#(?:.*&)?step=([0-9]{1,9})(?:&|$)/.exec(hash)?.[1];
   if (step === undefined && /step=/.test(hash)) {
-    const value = shown(hash.slice(1));
+    const value = shortened(hash.slice(1));
     problems.push({ field: "step", code: "bad-step", params: { value } });
   }
   return { words: canonical(words), problems, step: step === undefined ? null : Number(step) };

@@ -4,7 +4,7 @@
  * and has the last word.
  */
 
-import { shown } from "../../app/problems.js";
+import { shortened } from "../../app/shortened.js";
 import { parseSquare, squareName } from "../../board/geometry.js";
 import { FACTS } from "../../build_info.js";
 
@@ -70,7 +70,7 @@ export function check(words) {
    * @param {Record<string, string | number>} [params]
    */
   const complain = (field, code, params = {}) =>
-    problems.push({ field, code, params: { value: shown(words[field]), ...params } });
+    problems.push({ field, code, params: { value: shortened(words[field]), ...params } });
 
   for (const field of /** @type {const} */ (["rows", "cols"])) {
     if (!inRange(words[field], 1, MAX_SQUARES))

@@ -4,7 +4,7 @@ import { WHOLE } from "../../board/geometry.js";
 import { switched } from "../../board/marks.js";
 import { playerAt, STILL } from "../../player/player_state.js";
 import { trackOf } from "../../player/timeline.js";
-import { RequestError, SolverError } from "../../solver/errors.js";
+import { AnswerError, RequestError } from "../../solver/errors.js";
 import { companionOf } from "./companion.js";
 import { middleOf } from "./places.js";
 import { boardOf, DEFAULTS } from "./request.js";
@@ -153,8 +153,8 @@ export class Runs {
       this.#change({ form: words, problems: [{ field: String(params.field), code, params }] });
       return;
     }
-    const lost = error instanceof SolverError;
-    this.#change({ failure: lost ? "status.crashed" : "status.broken" });
+    const inPython = error instanceof AnswerError;
+    this.#change({ failure: inPython ? "status.exception" : "status.crashed" });
   }
 
   /** Ends the search that runs, which is then answered with its counts. */
