@@ -1,8 +1,5 @@
 """Tours as text: matrix, moves, squares, CSV, JSON and SVG; written, and read back.
 
-Several tours follow each other with an empty line between (CSV numbers them, JSON lists them, SVG
-draws them side by side).
-
 What reads is loaded when it is asked for: the page, which only writes, does not wait for it.
 """
 
@@ -14,17 +11,17 @@ from knight_core.formats.documents import (
     JSON_VERSION,
     MAX_SUMS,
     count_document,
-    count_text,
     json_text,
     properties_document,
     result_document,
     summary_document,
     tours_document,
 )
+from knight_core.formats.names import FORMATS
 from knight_core.formats.svg import svg_text
 from knight_core.formats.write import (
-    FORMATS,
     WRITERS,
+    count_text,
     csv_text,
     matrix_text,
     moves_text,
@@ -32,7 +29,7 @@ from knight_core.formats.write import (
 )
 
 if TYPE_CHECKING:
-    from knight_core.formats.read import (
+    from knight_core.formats.parse import (
         parse_csv,
         parse_json,
         parse_matrix,
@@ -70,6 +67,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from knight_core.formats import read
+    from knight_core.formats import parse
 
-    return getattr(read, name)
+    return getattr(parse, name)

@@ -1,4 +1,4 @@
-"""Results as JSON objects: a tour with its properties, a whole result, a count."""
+"""Results and counts as JSON: the one object of the command line and of the page's downloads."""
 
 from __future__ import annotations
 
@@ -96,15 +96,6 @@ def count_document(result: CountResult) -> dict[str, Any]:
         "states": result.states,
         "seconds": round(result.seconds, 6),
     }
-
-
-def count_text(result: CountResult) -> str:
-    """The table by start, if there is one, in right-aligned columns; else the number."""
-    if result.table is None:
-        return f"{result.count}\n"
-    width, cols = len(str(max(result.table))), result.request.cols
-    rows = (result.table[at : at + cols] for at in range(0, len(result.table), cols))
-    return "".join(" ".join(f"{number:{width}}" for number in row) + "\n" for row in rows)
 
 
 def json_text(document: dict[str, Any]) -> str:

@@ -1,4 +1,8 @@
-"""Writes tours as text: matrix, moves, squares and CSV."""
+"""Tours as text: matrix, moves, squares, CSV and SVG.
+
+Several tours follow each other with an empty line between; CSV numbers them, SVG draws them side by
+side.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,15 @@ import io
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from knight_core.counting import CountResult
+from knight_core.formats.names import CSV_HEADER
 from knight_core.formats.svg import svg_text
 from knight_core.tour import Tour
-
-CSV_HEADER: Final = ("tour", "move", "square", "row", "col")
 
 
 def matrix_text(tour: Tour) -> str:
     """Rows of move numbers, the start being 1, in right-aligned columns."""
-    width = len(str(len(tour)))
-    return "".join(" ".join(f"{number:{width}}" for number in row) + "\n" for row in tour.matrix())
+    return f"{tour}\n"
 
 
 def moves_text(tour: Tour) -> str:
@@ -46,6 +49,15 @@ def csv_text(tours: Sequence[Tour]) -> str:
     return out.getvalue()
 
 
+def count_text(result: CountResult) -> str:
+    """The table by start, if there is one, in right-aligned columns; else the number."""
+    if result.table is None:
+        return f"{result.count}\n"
+    width, cols = len(str(max(result.table))), result.request.cols
+    rows = (result.table[at : at + cols] for at in range(0, len(result.table), cols))
+    return "".join(" ".join(f"{number:{width}}" for number in row) + "\n" for row in rows)
+
+
 def _each(write: Callable[[Tour], str]) -> Callable[[Sequence[Tour]], str]:
     return lambda tours: "\n".join(write(tour) for tour in tours)
 
@@ -58,6 +70,3 @@ WRITERS: Final[dict[str, Callable[[Sequence[Tour]], str]]] = {
     "svg": svg_text,
 }
 """The formats that need only the tours; ``json`` needs the whole result."""
-
-FORMATS: Final = ("matrix", "moves", "squares", "csv", "json", "svg")
-"""Every format, in the order in which they are listed."""
