@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Literal, TypeVar
 
 from knight_core.request import TourRequest
+from knight_core.sentences import sentence
 from knight_core.tour import Tour
 
 
@@ -57,6 +58,11 @@ class Reason:
     params: dict[str, str | int] = field(default_factory=dict, hash=False)
     picture: Picture | None = None
 
+    @classmethod
+    def of(cls, code: str, params: dict[str, str | int], picture: Picture | None = None) -> Reason:
+        """The reason of a code, with its sentence from :mod:`knight_core.sentences`."""
+        return cls(code, sentence(f"reason.{code}", params), params, picture)
+
 
 @dataclass(frozen=True, slots=True)
 class Stats:
@@ -103,6 +109,15 @@ class TourResult:
     def tour(self) -> Tour | None:
         """The first tour, or None."""
         return self.tours[0] if self.tours else None
+
+    def _repr_svg_(self) -> str | None:
+        """The drawing that a notebook shows: the first twelve tours; without any, the longest path
+        that was reached. None of a board of more than 10,000 squares."""
+        from knight_core.formats.svg import notebook_drawing
+
+        title = str(self.outcome) if self.reason is None else f"{self.outcome}: {self.reason.text}"
+        paths = [tour.squares for tour in self.tours[:12]] or [self.deepest]
+        return notebook_drawing(title, self.request.board, paths)
 
 
 @dataclass(frozen=True, slots=True)

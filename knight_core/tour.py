@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
-from typing import Any, TypeVar, overload
+from operator import index
+from typing import Any, SupportsIndex, TypeVar, overload
 
 from knight_core.board import Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
@@ -56,6 +56,65 @@ class Squares(Sequence[int]):
             NotATour: from ``Tour``, if the squares are none.
         """
         return cls(Board.of(board), squares)
+
+    @classmethod
+    def parse(
+        cls: type[_Self],
+        text: str,
+        board: Board | str | None = None,
+        *,
+        start: SquareLike | None = None,
+        format: str | None = None,
+    ) -> _Self:
+        """Read one from a text in any format of :mod:`knight_core.formats`.
+
+        >>> Tour.parse("a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2")
+        <Tour 3x4, 12 squares: a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2>
+        >>> Path.parse("a1 b3 c5", "8x8")
+        <Path 8x8, 3 squares: a1 b3 c5>
+
+        Args:
+            text: a matrix of move numbers; moves as steps, such as (-2,+1); squares by name; CSV;
+                the JSON of a result; or an SVG drawing.
+            board: the board; needed for squares or moves that do not fill one.
+            start: the first square; needed for moves that do not fill the board.
+            format: ``matrix``, ``moves``, ``squares``, ``csv``, ``json`` or ``svg``; None: seen
+                from the text.
+
+        Raises:
+            InvalidRequest: if the text cannot be read (``not-a-tour-text``), holds several
+                (``several-tours``), or does not say all that is needed (``board-not-told``,
+                ``start-not-told``); or as :class:`Board`.
+            NotATour: from ``Tour``, if it can be read, but is none.
+        """
+        found = cls.parse_all(text, board, start=start, format=format)
+        if len(found) > 1:
+            raise InvalidRequest("several-tours", field="text", count=len(found))
+        if not found:
+            why = "there is no tour in it"
+            raise InvalidRequest("not-a-tour-text", field="text", format="a tour", why=why)
+        return found[0]
+
+    @classmethod
+    def parse_all(
+        cls: type[_Self],
+        text: str,
+        board: Board | str | None = None,
+        *,
+        start: SquareLike | None = None,
+        format: str | None = None,
+    ) -> list[_Self]:
+        """Read all from a text that holds several, as :meth:`parse` reads one.
+
+        Raises:
+            InvalidRequest: as :meth:`parse`.
+            NotATour: from ``Tour``, if one of them is none.
+        """
+        # Imported here: finding a tour needs no formats.
+        from knight_core.formats.read import read
+
+        on = None if board is None else Board.of(board)
+        return [cls(*found) for found in read(text, board=on, start=start, format=format)]
 
     def __len__(self) -> int:
         return len(self.squares)
@@ -120,6 +179,13 @@ class Squares(Sequence[int]):
         many = "1 square" if len(self) == 1 else f"{len(self)} squares"
         return f"<{type(self).__name__} {self.board}, {many}: {' '.join(names) or '-'}>"
 
+    def _repr_svg_(self) -> str | None:
+        """The drawing that a notebook shows; None of a board of more than 10,000 squares."""
+        from knight_core.formats.svg import notebook_drawing
+
+        title = repr(self).strip("<>").partition(":")[0]
+        return notebook_drawing(title, self.board, [self.squares])
+
     def _named(self, square: int) -> str:
         return self.board.name(square) if 0 <= square < self.board.size else str(square)
 
@@ -147,7 +213,7 @@ class Squares(Sequence[int]):
 def _ints(board: Board, squares: Iterable[SquareLike]) -> tuple[int, ...]:
     """The squares as ints. An int may be off the board: the verifier has a word for that."""
     given: tuple[Any, ...] = tuple(squares)
-    if isinstance(squares, array) or {*map(type, given)} <= {int}:
+    if {*map(type, given)} <= {int}:
         return given
     return tuple(
         square if type(square) is int else board.parse_square(square, "square") for square in given
@@ -251,13 +317,22 @@ class Tour(Squares):
     squares: tuple[int, ...]
 
     def __init__(self, board: Board, squares: Iterable[SquareLike]) -> None:
-        Squares.__init__(self, board, squares)
-        fault = find_fault(board, self.squares)
+        given: tuple[Any, ...] = tuple(squares)
+        # Ints, which are the rule, are not looked at one by one before they are verified.
+        if given and type(given[0]) is not int:
+            given = _ints(board, given)
+        try:
+            fault = find_fault(board, given)
+        except TypeError:
+            given = _ints(board, given)
+            fault = find_fault(board, given)
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "squares", given)
         if fault is not None:
             raise NotATour(fault)
 
     @classmethod
-    def from_matrix(cls, rows: Iterable[Iterable[int]]) -> Tour:
+    def from_matrix(cls, rows: Iterable[Iterable[SupportsIndex]]) -> Tour:
         """The tour of a matrix of move numbers, from 1 (or from 0, as programs count).
 
         >>> Tour.from_matrix([[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]).matrix()
@@ -267,13 +342,10 @@ class Tour(Squares):
             InvalidRequest: ``not-a-tour-text`` if it is no matrix of such numbers.
             NotATour: if it is, but no tour.
         """
-        matrix = [[*row] for row in rows]
+        matrix = [[*map(_move_number, row)] for row in rows]
         numbers = [*chain.from_iterable(matrix)]
         if not numbers or len({*map(len, matrix)}) != 1:
             raise _not_a_matrix("its rows must have equally many numbers")
-        for number in numbers:
-            if isinstance(number, bool) or not hasattr(number, "__index__"):
-                raise _not_a_matrix(f"“{shown(number)}” is no number")
         first = 0 if 0 in numbers else 1
         if {*numbers} != {*range(first, first + len(numbers))}:
             raise _not_a_matrix(f"it must hold every number from 1 to {len(numbers)} once")
@@ -368,6 +440,12 @@ class Tour(Squares):
                     squares = squares[begin:] + squares[:begin]
                 images.append(squares)
         return Tour(self.board, min(images))
+
+
+def _move_number(number: SupportsIndex) -> int:
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        raise _not_a_matrix(f"“{shown(number)}” is no number")
+    return index(number)
 
 
 def _not_a_matrix(why: str) -> InvalidRequest:

@@ -128,33 +128,13 @@ def _outcome(end: SearchEnd) -> Outcome:
 
 
 def _reason(request: TourRequest, end: SearchEnd) -> Reason | None:
-    size = request.rows * request.cols
     if end.stop == "exhausted" and not end.count:
-        return Reason(
-            "exhausted-search",
-            f"Every possibility was tried ({end.forward:,} forward moves, all of them taken back): "
-            "there is no such tour.",
-            {"forward": end.forward},
-        )
+        return Reason.of("exhausted-search", {"forward": end.forward})
     if end.stop == "stuck":
-        return Reason(
-            "stuck",
-            f"Without backtracking the knight got stuck after {len(end.deepest)} of {size} "
-            "squares; that proves nothing about other paths.",
-            {"depth": len(end.deepest), "size": size},
-        )
+        size = request.rows * request.cols
+        return Reason.of("stuck", {"depth": len(end.deepest), "size": size})
     if end.stop == "max-steps":
-        return Reason(
-            "max-steps",
-            f"The budget of {end.forward:,} forward moves was used up; "
-            "that proves nothing either way.",
-            {"steps": end.forward},
-        )
+        return Reason.of("max-steps", {"steps": end.forward})
     if end.stop == "max-seconds":
-        return Reason(
-            "max-seconds",
-            f"The time budget of {request.max_seconds:g} s was used up; "
-            "that proves nothing either way.",
-            {"seconds": f"{request.max_seconds:g}"},
-        )
+        return Reason.of("max-seconds", {"seconds": f"{request.max_seconds:g}"})
     return None

@@ -17,7 +17,7 @@ from web.tools.messages import Problem
 from web.tools.programs import must_run
 from web.tools.site import Site, site_folder
 
-SINGLE_WORKER = "js/worker/worker.js"
+SINGLE_WORKER = "js/solver/worker/worker.js"
 
 # What stands in there for other modules.
 SINGLE_MODULES = {"js/place.js": "single/place.js"}

@@ -3,8 +3,8 @@
 import { visible } from "./geometry.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
-/** @import { Coordinate } from "./draw.js" */
-/** @import { Picture } from "../protocol.js" */
+/** @import { Coordinate } from "./scene.js" */
+/** @import { Picture } from "../solver/documents.js" */
 /** @import { Theme } from "./theme.js" */
 
 /** From this side of a square on, in CSS pixels, the one class is hatched. */

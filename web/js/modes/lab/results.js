@@ -3,7 +3,7 @@
  * came in, and the last report. Without a database they last as long as the page.
  */
 
-/** @import { RunRecord } from "../../protocol.js" */
+/** @import { RunRecord } from "../../solver/documents.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
 /**

@@ -4,11 +4,12 @@
  * a function of its request, so whatever is lost on the way is only done again.
  */
 
-import { SolverError, WorkerLost } from "../../solver_client.js";
+import { RequestError, SolverError, WorkerLost } from "../../solver/errors.js";
 
-/** @import { Done, LabCall, RunRecord } from "../../protocol.js" */
-/** @import { SolverClient } from "../../solver_client.js" */
-/** @import { Pool } from "../../lab/pool.js" */
+/** @import { SolverClient } from "../../solver/client.js" */
+/** @import { Done, RunRecord } from "../../solver/documents.js" */
+/** @import { Answer, Params } from "../../solver/protocol.js" */
+/** @import { Pool } from "../../solver/pool.js" */
 
 /** What a worker is given at once shall take about this long, in milliseconds. */
 const BATCH_MS = 200;
@@ -29,14 +30,7 @@ const MAX_LOST = 3;
  */
 
 /** Python found the settings wrong. */
-export class SettingsError extends Error {
-  /** @param {{code: string, params: Record<string, string | number>, text: string}} error */
-  constructor({ code, params, text }) {
-    super(text);
-    this.code = code;
-    this.params = params;
-  }
-}
+export { RequestError as SettingsError };
 
 export class Session {
   /** @type {RunRecord[]} */
@@ -80,7 +74,7 @@ export class Session {
    */
   constructor(pool, words, listeners) {
     this.#pool = pool;
-    this.#words = JSON.stringify(words);
+    this.#words = words;
     this.#listeners = listeners;
   }
 
@@ -105,7 +99,7 @@ export class Session {
    */
   async add(records) {
     this.#remember(records);
-    const progress = await this.#ask("lab_take", JSON.stringify(this.records));
+    const progress = await this.#ask("labTake", { records: this.records });
     this.#finished = progress.finished;
     return progress;
   }
@@ -113,8 +107,7 @@ export class Session {
   async #build() {
     const { own } = this.#pool;
     this.#built += 1;
-    const begun = await own.lab("begin_lab", this.#words);
-    if (begun.error) throw new SettingsError(begun.error);
+    const begun = await own.ask("beginLab", { words: this.#words });
     this.#generation = own.generation;
     return begun;
   }
@@ -126,22 +119,23 @@ export class Session {
 
   /**
    * Asks Python about the experiment; if its worker was lost, another one takes it over.
-   * @param {LabCall} call
-   * @param {string | number} [argument]
-   * @returns {Promise<any>}
+   * @template {"labNext" | "labTake" | "labReport"} Name
+   * @param {Name} name
+   * @param {Params<Name>} params
+   * @returns {Promise<Answer<Name>>}
    */
-  async #ask(call, argument = "") {
+  async #ask(name, params) {
     for (;;) {
       try {
         if (this.#generation !== this.#pool.own.generation) {
           this.#rebuilding ??= this.#build()
-            .then(() => this.#pool.own.lab("lab_take", JSON.stringify(this.records)))
+            .then(() => this.#pool.own.ask("labTake", { records: this.records }))
             .finally(() => {
               this.#rebuilding = null;
             });
           await this.#rebuilding;
         }
-        return await this.#pool.own.lab(call, argument);
+        return await this.#pool.own.ask(name, params);
       } catch (error) {
         this.#forgive(error);
       }
@@ -201,7 +195,7 @@ export class Session {
     while (!this.#over) {
       if (client.failed) {
         // The others do without one of the pool; nothing does without the page's own.
-        if (client === this.#pool.own) throw new SolverError("no worker");
+        if (client === this.#pool.own) throw client.why;
         return;
       }
       if (!client.idle) {
@@ -276,8 +270,7 @@ export class Session {
   async #next(limit) {
     const batch = this.#queue.splice(0, limit);
     if (batch.length === limit) return batch;
-    /** @type {RunWords[]} */
-    const fresh = await this.#ask("lab_next", limit - batch.length);
+    const fresh = await this.#ask("labNext", { limit: limit - batch.length });
     for (const words of fresh) {
       const name = JSON.stringify(words);
       // A worker that took the experiment over does not know what is under way.
@@ -302,7 +295,7 @@ export class Session {
       if (tour && tour.length > 0) this.tours.set(record.link, tour);
     }
     const fresh = this.#remember(done.map(({ record }) => record));
-    const progress = await this.#ask("lab_take", JSON.stringify(fresh));
+    const progress = await this.#ask("labTake", { records: fresh });
     this.#finished = progress.finished;
     this.#listeners.onRecords(fresh, progress);
     if (this.#over) this.#wake();
@@ -313,7 +306,7 @@ export class Session {
     this.#reporting = true;
     const began = performance.now();
     try {
-      this.#listeners.onReport(await this.#ask("lab_report"));
+      this.#listeners.onReport(await this.#ask("labReport", {}));
     } finally {
       const now = performance.now();
       // A report that takes long is made less often.
