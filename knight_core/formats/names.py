@@ -1,6 +1,4 @@
-"""What the formats are called, for those that read them and those that write them."""
-
-from __future__ import annotations
+"""The names of the formats and of the columns of CSV, for what writes them and what reads them."""
 
 from typing import Final
 
@@ -8,4 +6,3 @@ FORMATS: Final = ("matrix", "moves", "squares", "csv", "json", "svg")
 """Every format, in the order in which they are listed."""
 
 CSV_HEADER: Final = ("tour", "move", "square", "row", "col")
-"""The columns of CSV."""
