@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from knight_core.counting import CountResult
@@ -98,6 +98,6 @@ def count_document(result: CountResult) -> dict[str, Any]:
     }
 
 
-def json_text(document: dict[str, Any]) -> str:
+def json_text(document: Mapping[str, object]) -> str:
     """A document as one line of JSON, in ASCII: it can be printed wherever output is encoded."""
     return json.dumps(document) + "\n"
