@@ -1,8 +1,5 @@
 """Tours as text: matrix, moves, squares, CSV, JSON and SVG; written, and read back.
 
-Several tours follow each other with an empty line between (CSV numbers them, JSON lists them, SVG
-draws them side by side).
-
 What reads is loaded when it is asked for: the page, which only writes, does not wait for it.
 """
 
