@@ -1,0 +1,103 @@
+"""A third mode is a folder and its line in main.js: the frame takes it as it takes the others."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.lab import Lab, cli_matrix
+
+TOY = """
+import { tourTrack } from "../../player/timeline.js";
+import { NO_MARKS } from "../../board/marks.js";
+import { panelOf } from "../../app/page.js";
+
+/** A board of three rows whose squares are visited row by row, and a number that a person chooses. */
+export function makeToy(app) {
+  app.store.change("toy", { chosen: -1, pressed: 0 });
+  const timeline = { tour: tourTrack(Uint32Array.from({ length: 12 }, (_, at) => at)), search: null };
+  const show = { board: { rows: 3, cols: 4 }, timeline, marks: NO_MARKS, live: null };
+  return {
+    id: "toy",
+    read: (query) =>
+      query.get("mode") === "toy" ? { asked: { chosen: Number(query.get("n") ?? -1) }, problems: [] } : null,
+    format: ({ modes }) => ({ query: `?mode=toy&n=${modes.toy.chosen}`, hash: "" }),
+    open: (asked) => {
+      if (asked) app.store.change("toy", { chosen: asked.chosen });
+    },
+    choose: (square) => {
+      app.store.change("toy", { chosen: square });
+      app.push();
+    },
+    show: () => show,
+    status: ({ modes }) => ({
+      title: "Toy", text: `toy ${modes.toy.chosen}`, detail: `pressed ${modes.toy.pressed}`,
+      busy: false, failed: false, data: { toy: String(modes.toy.chosen) },
+    }),
+    render: ({ modes }) => {
+      panelOf("toy").textContent = `the toy's panel: ${modes.toy.chosen}`;
+    },
+    actions: {
+      press: { keys: ["p"], run: () => app.store.change("toy", { pressed: app.store.slice("toy").pressed + 1 }) },
+    },
+  };
+}
+"""
+
+
+@pytest.fixture
+def toy(page: Page) -> Lab:
+    """A page with a third mode: a file more, and main.js with the mode in its list."""
+
+    def with_toy(route: Route) -> None:
+        answer = route.fetch()
+        code = answer.text()
+        assert "[makeSolve, makeLab]" in code
+        code = code.replace("[makeSolve, makeLab]", "[makeSolve, makeLab, makeToy]")
+        line = 'import { makeToy } from "./modes/toy/mode.js";\n'
+        route.fulfill(response=answer, body=line + code)
+
+    page.route("**/js/main.js", with_toy)
+    page.route(
+        "**/js/modes/toy/mode.js",
+        lambda route: route.fulfill(body=TOY, content_type="text/javascript"),
+    )
+    return Lab(page)
+
+
+def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
+    toy.page.emulate_media(reduced_motion="reduce")
+    toy.open("?mode=toy&n=5&theme=dark")
+    toy.until(mode="toy", solver="ready", toy="5")
+    expect(toy.status).to_have_text("toy 5")
+    expect(toy.cells).to_have_count(12)
+    expect(toy.page.locator("#toy-mode")).to_have_text("the toy's panel: 5")
+    expect(toy.page.locator("#solve-mode")).to_be_hidden()
+    assert toy.query() == "?mode=toy&n=5&theme=dark"
+    # The player plays its tour, the board takes its clicks, the address follows.
+    toy.page.keyboard.press("End")
+    expect(toy.position).to_have_text("12 of 12 · d1")
+    toy.page.keyboard.press("ArrowLeft")
+    expect(toy.position).to_have_text("11 of 12 · c1")
+    toy.click_square(2)
+    toy.until(toy="2")
+    toy.has_query("?mode=toy&n=2&theme=dark")
+    toy.page.go_back()
+    toy.until(toy="5")
+
+
+def test_its_tab_its_keys_and_the_way_back(toy: Lab) -> None:
+    toy.page.emulate_media(reduced_motion="reduce")
+    toy.open("?start=h1")
+    toy.answered()
+    toy.page.keyboard.press("p")
+    toy.page.locator("[data-action=mode-toy]").click()
+    toy.until(mode="toy", outcome="")
+    expect(toy.page.locator("[data-action=mode-toy]")).to_have_attribute("aria-pressed", "true")
+    toy.page.keyboard.press("p")
+    expect(toy.detail).to_have_text("pressed 1")
+    # What Solve had is there again, and its link.
+    toy.page.locator("[data-action=mode-solve]").click()
+    toy.until(mode="solve", outcome="found", toy="")
+    toy.shows_matrix(cli_matrix("?start=h1"))
+    toy.has_query("?start=h1")
