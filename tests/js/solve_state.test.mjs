@@ -48,7 +48,11 @@ const running = () => {
 describe("a run", () => {
   test("while it goes on, its board is shown, and the result before it is kept", () => {
     const before = resultOf(running().running, answer());
-    const slice = { ...INITIAL, ...began({ ...INITIAL, result: before }, words, 0), result: before };
+    const slice = {
+      ...INITIAL,
+      ...began({ ...INITIAL, result: before }, words, 0),
+      result: before,
+    };
     assert.equal(showOf(slice).timeline, null);
     assert.deepEqual(showOf(slice).board, { rows: 1, cols: 3 });
     // It is refused, or its worker is lost: the finished tour is there again.

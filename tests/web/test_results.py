@@ -148,5 +148,7 @@ def test_the_theme_and_the_language_of_a_link_survive_everything(page: Page, sit
 def test_an_unknown_theme_is_told(lab: Lab) -> None:
     lab.visit("?start=h1&theme=pink")
     lab.answered()
-    expect(lab.link_problems).to_have_text(["There is no theme “pink”; the themes are auto, light, dark."])
+    expect(lab.link_problems).to_have_text(
+        ["There is no theme “pink”; the themes are auto, light, dark."]
+    )
     assert lab.query() == "?start=h1"
