@@ -5,44 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.host import ROOT
 from tests.web.lab import Lab, cli_matrix
 
-TOY = """
-import { tourTrack } from "../../player/timeline.js";
-import { NO_MARKS } from "../../board/marks.js";
-import { panelOf } from "../../app/page.js";
-
-/** A board of three rows whose squares are visited row by row, and a number that a person chooses. */
-export function makeToy(app) {
-  app.store.change("toy", { chosen: -1, pressed: 0 });
-  const timeline = { tour: tourTrack(Uint32Array.from({ length: 12 }, (_, at) => at)), search: null };
-  const show = { board: { rows: 3, cols: 4 }, timeline, marks: NO_MARKS, live: null };
-  return {
-    id: "toy",
-    read: (query) =>
-      query.get("mode") === "toy" ? { asked: { chosen: Number(query.get("n") ?? -1) }, problems: [] } : null,
-    format: ({ modes }) => ({ query: `?mode=toy&n=${modes.toy.chosen}`, hash: "" }),
-    open: (asked) => {
-      if (asked) app.store.change("toy", { chosen: asked.chosen });
-    },
-    choose: (square) => {
-      app.store.change("toy", { chosen: square });
-      app.push();
-    },
-    show: () => show,
-    status: ({ modes }) => ({
-      title: "Toy", text: `toy ${modes.toy.chosen}`, detail: `pressed ${modes.toy.pressed}`,
-      busy: false, failed: false, data: { toy: String(modes.toy.chosen) },
-    }),
-    render: ({ modes }) => {
-      panelOf("toy").textContent = `the toy's panel: ${modes.toy.chosen}`;
-    },
-    actions: {
-      press: { keys: ["p"], run: () => app.store.change("toy", { pressed: app.store.slice("toy").pressed + 1 }) },
-    },
-  };
-}
-"""
+MODE = ROOT / "tests/js/toy_mode.js"
+"""Checked by the types of the page, which a mode must keep."""
 
 
 @pytest.fixture
@@ -58,9 +25,10 @@ def toy(page: Page) -> Lab:
         route.fulfill(response=answer, body=line + code)
 
     page.route("**/js/main.js", with_toy)
+    toy = MODE.read_text(encoding="utf-8").replace('"../../web/js/', '"../../')
     page.route(
         "**/js/modes/toy/mode.js",
-        lambda route: route.fulfill(body=TOY, content_type="text/javascript"),
+        lambda route: route.fulfill(body=toy, content_type="text/javascript"),
     )
     return Lab(page)
 

@@ -33,7 +33,7 @@ def test_a_tour_whose_texts_cannot_be_made_is_shown_all_the_same(fresh: Lab) -> 
     fresh.until(solver="ready", outcome="found")
     expect(fresh.board).to_have_attribute("data-drawn", "64")
     expect(fresh.matrix).to_be_empty()
-    # The tour is the one that was asked for: a file of it can be made, and the next run has its texts.
+    # It is the tour that was asked for: a file can be made of it, and the next run has texts.
     file = downloaded(fresh.download("CSV"))
     assert file == run_cli("solve", "8x8", "h1", "--format", "csv")
     fresh.page.evaluate("() => { delete document.documentElement.dataset.spoilt; }")

@@ -176,9 +176,7 @@ export class App {
   }
 
   /** Puts what the open mode shows into the address bar: a new entry of the history. */
-  push() {
-    link.push(this.mode.format(this.store.state).query);
-  }
+  push = () => link.push(this.mode.format(this.store.state).query);
 
   /** Writes the address of what the open mode shows in the one way. */
   tidy() {
