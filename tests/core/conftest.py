@@ -55,9 +55,9 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "web/js/place.js": "export const single = false;",
         "web/js/start.js": 'import { single } from "./place.js";\nimport("./main.js");',
         "web/js/build_info.d.ts": "export const VERSION: string;",
-        "web/js/worker/boot.js": "export {};",
-        "web/js/worker/worker.js": 'import "./boot.js";',
-        "web/js/worker/tsconfig.json": "{}",
+        "web/js/solver/worker/boot.js": "export {};",
+        "web/js/solver/worker/worker.js": 'import "./boot.js";',
+        "web/js/solver/worker/tsconfig.json": "{}",
         "web/single/place.js": 'import "../js/build_info.js";\nexport const single = true;',
         "web/styles/page.css": "a { color: red }",
         "web/tools/compile.mjs": COMPILE,
@@ -83,8 +83,12 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    # Where Node.js is, if this machine has none of its own.
-    for linked in ("pyproject.toml", ".venv"):
+    for linked in (
+        # Where Node.js is, if this machine has none of its own.
+        *("pyproject.toml", ".venv"),
+        # How the imports of a module are found.
+        *("web/tools/imports.mjs", "web/node_modules/es-module-lexer"),
+    ):
         (root / linked).symlink_to(ROOT / linked)
     lock = [(root / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")]
     stamp = root / "web/node_modules/.installed"

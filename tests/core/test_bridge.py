@@ -1,39 +1,87 @@
-"""The bridge: the messages that the web worker exchanges with the solver."""
+"""The bridge: what the web worker asks of the solver, and what it is told."""
 
 from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from knight_core import METHODS, TIES, Board, Tour, TourRequest, bridge, formats, solve
+from knight_core import (
+    METHODS,
+    TIES,
+    Board,
+    Tour,
+    TourRequest,
+    bridge,
+    count_tours,
+    formats,
+    solve,
+)
+from knight_core.bridge.jobs import REPORTED_SQUARES
+from knight_core.bridge.messages import pack, unpack
+from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
-from tests.core.naive import replay
+from knight_core.experiments.record import record_of
+from knight_core.request import parse_request
+from knight_core.result import CANCEL
+from knight_core.solver import start
+from tests.core.naive import DATA, replay
+
+COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
+
+Packed = Sequence[Any]
 
 
-@pytest.fixture(autouse=True)
-def fresh() -> Iterator[None]:
-    bridge._job = bridge._experiment = None
-    yield
-    bridge._job = bridge._experiment = None
+def opened(message: Packed) -> Any:
+    """What a message says."""
+    text, *arrays = message
+    return unpack(text, arrays)
 
 
-def begin(words: dict[str, str], events: int = 0, tours: int = 10) -> dict[str, Any]:
-    said: dict[str, Any] = json.loads(bridge.begin(json.dumps(words), events, tours))
-    return said
+class Page:
+    """What the page does with a session: it packs and unpacks."""
+
+    def __init__(self) -> None:
+        self.session = bridge.Session()
+
+    def ask(self, name: str, **params: Any) -> Any:
+        """The answer to a question, or what is wrong: ``{"error": …}``."""
+        text, *arrays = pack(params)
+        said = opened(self.session.ask(name, text, arrays))
+        return said.get("answer", said)
+
+    def begin(self, name: str, **params: Any) -> Any:
+        """What is said of a job at once, or what is wrong: ``{"error": …}``."""
+        text, *arrays = pack(params)
+        said = opened(self.session.begin(name, text, arrays))
+        return said.get("answer", said)
+
+    def solve(self, words: dict[str, str], events: int = 0, tours: int = 10) -> Any:
+        """Begins to look for a tour."""
+        return self.begin("solve", words=words, events=events, tours=tours)
+
+    def finish(self, seconds: float = 0.0) -> Any:
+        """Lets the job run to its end."""
+        while self.session.advance(seconds):
+            pass
+        return opened(self.session.finish())
+
+    def report(self) -> Any:
+        """How far the job is."""
+        return opened(self.session.report())
 
 
-def finish(seconds: float = 0.0) -> dict[str, Any]:
-    while bridge.advance(seconds):
-        pass
-    document: dict[str, Any] = json.loads(bridge.result())
-    return document
+@pytest.fixture
+def page() -> Page:
+    """A page with a session of its own."""
+    return Page()
 
 
 BLIND = {"method": "depth-first", "board": "5x5", "start": "c3", "order": "36452718"}
+ENDLESS = {"board": "8x8", "start": "h1", "method": "depth-first"}
 
 
 def test_describe_is_the_registry() -> None:
@@ -45,10 +93,43 @@ def test_describe_is_the_registry() -> None:
     ]
 
 
+# -- messages -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {},
+        [],
+        None,
+        0,
+        "tour",
+        {"words": {"start": "h1"}, "events": 0},
+        array("I", [1, 2, 4_000_000_000]),
+        {"squares": array("I"), "nested": [{"tour": array("H", [65_535])}, {"tour": None}]},
+        [array("d", [0.5, 2.0**40]), array("B", b"text"), 3],
+    ],
+)
+def test_a_value_comes_back_from_its_message(value: object) -> None:
+    text, *arrays = pack(value)
+    assert isinstance(text, str)
+    assert all(isinstance(one, array) for one in arrays)
+    assert unpack(text, arrays) == value
+
+
+def test_what_is_no_json_cannot_be_sent() -> None:
+    with pytest.raises(TypeError, match="a Board cannot be sent to the page"):
+        pack({"board": Board(3, 3)})
+
+
+# -- jobs ---------------------------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("seconds", [0.0, 1e-6, 0.01, 1e9])
-def test_a_run_in_slices(seconds: float) -> None:
-    assert begin(BLIND) == {"theory": None}
-    document = finish(seconds)
+def test_a_run_in_slices(page: Page, seconds: float) -> None:
+    assert page.solve(BLIND) == {"theory": None}
+    result = page.finish(seconds)
+    document = result["document"]
     assert document["outcome"] == "found"
     assert document["stats"]["forward"] == 13_648
     assert document["stats"]["backtracks"] == 13_623
@@ -57,66 +138,88 @@ def test_a_run_in_slices(seconds: float) -> None:
     assert document["listed"] == 1
     tour = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718")).tour
     assert tour is not None
-    assert bridge.tours() == array("I", tour.squares)
-    assert len(bridge.deepest()) == 0  # it is the tour
-    assert len(bridge.events()) == 0
+    assert result["tours"] == array("I", tour.squares)
+    assert len(result["deepest"]) == 0  # it is the tour
+    assert len(result["events"]) == 0
 
 
-def test_the_result_stays() -> None:
-    begin(BLIND)
-    document = finish()
-    assert not bridge.advance(1.0)
-    bridge.cancel()
-    assert not bridge.advance(1.0)
-    assert json.loads(bridge.result()) == document
+def test_the_result_stays(page: Page) -> None:
+    page.solve(BLIND)
+    result = page.finish()
+    assert not page.session.advance(1.0)
+    page.session.cancel()
+    assert not page.session.advance(1.0)
+    assert page.finish() == result
 
 
-def test_progress_is_of_the_run() -> None:
-    begin({"board": "8x8", "start": "h1", "method": "depth-first"})
-    assert list(bridge.progress(64)) == [0, 0, 0, 0, 0]
-    before = 0.0
+def test_progress_is_of_the_run(page: Page) -> None:
+    page.solve(ENDLESS)
+    start = {"forward": 0, "backtracks": 0, "tours": 0, "best": 0, "depth": 0}
+    assert page.report() == start | {"path": array("I")}
+    before = 0
     for _ in range(5):
-        assert bridge.advance(0.0)
-        forward, backtracks, tours, best, depth, *path = bridge.progress(64)
-        assert forward > before
-        before = forward
-        assert forward - backtracks == depth == len(path)
-        assert list(bridge.progress(3)) == [forward, backtracks, 0, best, depth, *path[-3:]]
-        assert tours == 0
-        assert len(path) <= best < 64
-        squares = list(map(int, path))
+        assert page.session.advance(0.0)
+        report = page.report()
+        assert report["forward"] > before
+        before = report["forward"]
+        squares = list(report["path"])
+        assert before - report["backtracks"] == report["depth"] == len(squares)
+        assert report["tours"] == 0
+        assert len(squares) <= report["best"] < 64
         assert squares[0] == 63
         assert all(map(Board(8, 8).is_move, squares, squares[1:]))
-    bridge.cancel()
-    assert not bridge.advance(0.0)
-    document = json.loads(bridge.result())
-    assert document["outcome"] == "cancelled"
-    assert document["stats"]["forward"] == before
-    assert document["stats"]["forward"] - document["stats"]["backtracks"] == len(path)
-    assert len(bridge.tours()) == 0
-    assert len(bridge.deepest()) == best
+    page.session.cancel()
+    result = page.finish()
+    stats = result["document"]["stats"]
+    assert result["document"]["outcome"] == "cancelled"
+    assert stats["forward"] == before
+    assert stats["forward"] - stats["backtracks"] == len(squares)
+    assert len(result["tours"]) == 0
+    assert len(result["deepest"]) == report["best"]
 
 
-def test_cancelled_before_it_began() -> None:
-    begin({"board": "8x8", "start": "h1", "method": "depth-first"})
-    bridge.cancel()
-    assert finish()["outcome"] == "cancelled"
+def test_a_report_carries_the_end_of_a_long_path(page: Page) -> None:
+    page.solve({"board": "160x160", "start": "a1", "method": "warnsdorff", "ties": "roth"})
+    longest = 0
+    while page.session.advance(0.0):
+        report = page.report()
+        assert len(report["path"]) == min(report["depth"], REPORTED_SQUARES)
+        longest = max(longest, report["depth"])
+    assert longest > REPORTED_SQUARES
+    tour = page.finish()["tours"]
+    assert report["path"] == tour[max(0, report["depth"] - REPORTED_SQUARES) : report["depth"]]
 
 
-def test_a_new_job_takes_the_place_of_the_old() -> None:
-    begin({"board": "8x8", "start": "h1", "method": "depth-first"})
-    bridge.advance(0.0)
-    begin({"board": "5x5", "start": "a1"})
-    assert finish()["rows"] == 5
+def test_cancelled_before_it_began(page: Page) -> None:
+    page.solve(ENDLESS)
+    page.session.cancel()
+    assert page.finish()["document"]["outcome"] == "cancelled"
 
 
-def test_theory_is_told_whatever_the_method() -> None:
-    said = begin({"board": "3x3", "start": "a2", "method": "depth-first"})
+def test_a_new_job_takes_the_place_of_the_old(page: Page) -> None:
+    page.solve(ENDLESS)
+    page.session.advance(0.0)
+    page.solve({"board": "5x5", "start": "a1"})
+    assert page.finish()["document"]["rows"] == 5
+
+
+def test_two_sessions_have_nothing_in_common(page: Page) -> None:
+    page.solve(BLIND)
+    other = Page()
+    with pytest.raises(RuntimeError, match="no job"):
+        other.session.advance(1.0)
+    other.solve({"board": "6x6", "start": "a1"})
+    assert other.finish()["document"]["rows"] == 6
+    assert page.finish()["document"]["rows"] == 5
+
+
+def test_theory_is_told_whatever_the_method(page: Page) -> None:
+    said = page.solve({"board": "3x3", "start": "a2", "method": "depth-first"})
     assert said["theory"]["code"] == "three-by-three"
     assert said["theory"]["params"]["centre"] == "b2"
     assert said["theory"]["picture"]["marks"] == [[4, "forced"]]
     assert said["theory"]["text"].endswith(".")
-    document = finish()
+    document = page.finish()["document"]
     assert document["outcome"] == "impossible"
     assert document["reason"]["code"] == "exhausted-search"
     assert document["reason"]["params"] == {"forward": document["stats"]["forward"]}
@@ -132,57 +235,85 @@ def test_theory_is_told_whatever_the_method() -> None:
     ],
 )
 def test_a_bad_request_is_an_error_and_the_job_stays(
-    words: dict[str, str], code: str, field: str
+    page: Page, words: dict[str, str], code: str, field: str
 ) -> None:
-    begin(BLIND)
-    before = finish()
-    error = begin(words)["error"]
+    page.solve(BLIND)
+    before = page.finish()
+    error = page.solve(words)["error"]
     assert (error["code"], error["params"]["field"]) == (code, field)
     assert error["text"].endswith(".")
     assert set(error) == {"code", "params", "text"}
-    assert json.loads(bridge.result()) == before
+    assert page.finish() == before
 
 
-def test_without_a_job() -> None:
+def test_without_a_job(page: Page) -> None:
     with pytest.raises(RuntimeError, match="no job"):
-        bridge.advance(1.0)
-    begin(BLIND)
+        page.session.advance(1.0)
+    page.solve(BLIND)
     with pytest.raises(RuntimeError, match="no result"):
-        bridge.result()
-    assert len(bridge.tours()) == len(bridge.deepest()) == len(bridge.events()) == 0
+        page.session.finish()
 
 
-def test_events() -> None:
-    begin(BLIND, events=100_000)
-    document = finish()
-    path, forward, backtracks = replay(bridge.events(), 25)
-    assert array("I", path) == bridge.tours()
-    assert (forward, backtracks) == (
-        document["stats"]["forward"],
-        document["stats"]["backtracks"],
-    )
-    whole = bridge.events()
-    begin(BLIND, events=1000)
-    assert finish()["stats"] | {"seconds": 0} == document["stats"] | {"seconds": 0}
-    assert bridge.events() == whole[:1000]
+def test_an_exception_costs_one_answer(page: Page) -> None:
+    page.solve(BLIND)
+    page.session.advance(0.0)
+    begin_lab(page, {"lab": "survey", "boards": "6x6"})
+    for _ in range(3):
+        with pytest.raises(ValueError, match="no knight's move"):
+            page.ask("details", rows=2, cols=2, squares=array("I", [0, 1, 2, 3]))
+    with pytest.raises(KeyError, match="no such question"):
+        page.ask("no such question")
+    with pytest.raises(TypeError, match="unexpected"):
+        page.ask("labReport", unexpected=1)
+    with pytest.raises(KeyError, match="no such job"):
+        page.begin("no such job")
+    assert page.finish()["document"]["stats"]["forward"] == 13_648
+    assert page.ask("labReport")["kind"] == "survey"
 
 
-def test_many_tours() -> None:
+def test_events(page: Page) -> None:
+    page.solve(BLIND, events=100_000)
+    result = page.finish()
+    stats = result["document"]["stats"]
+    path, forward, backtracks = replay(result["events"], 25)
+    assert array("I", path) == result["tours"]
+    assert (forward, backtracks) == (stats["forward"], stats["backtracks"])
+    page.solve(BLIND, events=1000)
+    shorter = page.finish()
+    assert shorter["document"]["stats"] | {"seconds": 0} == stats | {"seconds": 0}
+    assert shorter["events"] == result["events"][:1000]
+
+
+def test_many_tours(page: Page) -> None:
     words = {"board": "5x5", "start": "a1", "method": "depth-first", "tours": "all"}
-    begin(words, tours=20)
-    document = finish()
+    page.solve(words, tours=20)
+    result = page.finish()
+    document = result["document"]
     assert (document["stats"]["tours"], document["listed"]) == (304, 20)
-    flat = bridge.tours()
+    flat = result["tours"]
     assert len(flat) == 20 * 25
     found = {Tour(Board(5, 5), flat[i : i + 25]) for i in range(0, len(flat), 25)}
     assert len(found) == 20
 
 
+# -- texts --------------------------------------------------------------------------------------
+
+
+def render(page: Page, name: str, result: Any) -> str:
+    """The tours of a result in a format."""
+    document = result["document"]
+    rows, cols = document["rows"], document["cols"]
+    squares = result["tours"]
+    text: array[int] = page.ask(
+        "render", format=name, rows=rows, cols=cols, squares=squares, document=document
+    )
+    return text.tobytes().decode()
+
+
 @pytest.mark.parametrize("name", formats.FORMATS)
-def test_render_is_what_the_command_line_writes(name: str) -> None:
-    begin(BLIND)
-    finish()
-    text = bridge.render(name, 5, 5, bridge.tours(), bridge.result())
+def test_render_is_what_the_command_line_writes(page: Page, name: str) -> None:
+    page.solve(BLIND)
+    text = render(page, name, page.finish())
     result = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718"))
     if name == "json":
         document = json.loads(text)
@@ -193,44 +324,147 @@ def test_render_is_what_the_command_line_writes(name: str) -> None:
         assert text == formats.WRITERS[name](result.tours)
 
 
-def test_render_of_no_tour() -> None:
-    begin({"board": "5x5", "start": "a2"})
-    document = finish()
-    assert bridge.render("matrix", 5, 5, bridge.tours(), bridge.result()) == ""
-    rendered = json.loads(bridge.render("json", 5, 5, bridge.tours(), bridge.result()))
+def test_render_of_no_tour(page: Page) -> None:
+    page.solve({"board": "5x5", "start": "a2"})
+    result = page.finish()
+    assert render(page, "matrix", result) == ""
+    rendered = json.loads(render(page, "json", result))
     assert list(rendered["reason"]) == ["code", "text"]
-    assert rendered["reason"]["text"] == document["reason"]["text"]
+    assert rendered["reason"]["text"] == result["document"]["reason"]["text"]
 
 
-def test_render_verifies_again() -> None:
+def test_render_verifies_again(page: Page) -> None:
+    result = {"document": {"rows": 2, "cols": 2}, "tours": array("I", [0, 1, 2, 3])}
     with pytest.raises(ValueError, match="no knight's move"):
-        bridge.render("matrix", 2, 2, array("I", [0, 1, 2, 3]), "{}")
+        render(page, "matrix", result)
+
+
+def test_details_are_the_texts_and_the_properties(page: Page) -> None:
+    page.solve(BLIND)
+    result = page.finish()
+    board = {"rows": 5, "cols": 5, "squares": result["tours"]}
+    found = page.ask("details", **board)
+    names = ["matrix", "moves", "squares"]
+    assert found["texts"] == {name: render(page, name, result) for name in names}
+    assert found["properties"] == page.ask("properties", **board)
+    tour = Tour(Board(5, 5), result["tours"])
+    assert found["properties"] == formats.properties_document(tour)
+
+
+def test_the_map_of_the_starts(page: Page) -> None:
+    def starts(end: int = -1, closed: bool = False) -> array[int]:
+        crossed: array[int] = page.ask("startMap", rows=4, cols=5, end=end, closed=closed)
+        assert crossed.typecode == "B"
+        return crossed
+
+    assert starts().tobytes() == start_map(Board(4, 5))
+    assert starts(3).tobytes() == start_map(Board(4, 5), 3)
+    assert starts(closed=True).tobytes() == bytes(20)
+
+
+def test_properties_of_one_tour(page: Page) -> None:
+    tour = solve(TourRequest(6, 8, 0, closed=True)).tour
+    assert tour is not None
+    squares = array("I", tour.squares)
+    said = page.ask("properties", rows=6, cols=8, squares=squares)
+    assert said == formats.properties_document(Tour(Board(6, 8), tour.squares))
+    assert said["closed"] is True
+
+
+# -- counts -------------------------------------------------------------------------------------
+
+
+def begin_count(page: Page, **words: str) -> Any:
+    """Begins to count."""
+    return page.begin("count", words=words)
+
+
+def test_a_count_in_slices(page: Page) -> None:
+    assert begin_count(page, board="5x6") == {}
+    assert page.report() == {"done": 0, "total": 1, "states": 0}
+    with pytest.raises(RuntimeError, match="no result"):
+        page.session.finish()
+    assert page.session.advance(0.0)
+    report = page.report()
+    assert 0 < report["done"] < report["total"] == 270
+    assert report["states"] > 0
+    document = page.finish(0.01)
+    assert (document["outcome"], document["count"]) == (
+        "counted",
+        str(COUNTS["open"]["boards"]["5x6"]),
+    )
+    by_start = COUNTS["by_start"]["boards"]["5x6"]
+    assert document["table"] == [str(number) for row in by_start for number in row]
+    assert document["reason"] is None
+    assert not page.session.advance(1.0)
+
+
+def test_a_count_between_two_squares_and_closed(page: Page) -> None:
+    begin_count(page, board="5x5", start="a1", end="e5")
+    between = count_tours(TourRequest(5, 5, "a1", "e5")).count
+    assert page.finish()["count"] == str(between)
+    begin_count(page, rows="5", cols="6", closed="1")
+    document = page.finish()
+    assert (document["count"], document["table"]) == ("8", None)
+
+
+def test_a_count_that_ends_early(page: Page) -> None:
+    begin_count(page, board="8x8", start="a1", **{"max-states": "5000"})
+    document = page.finish()
+    assert (document["outcome"], document["count"]) == ("too-large", None)
+    assert document["reason"]["code"] == "too-many-states"
+    assert document["reason"]["params"]["limit"] == 5000
+    begin_count(page, board="8x8", start="a1")
+    page.session.cancel()
+    assert page.finish()["outcome"] == "cancelled"
+    begin_count(page, board="4x4")
+    document = page.finish()
+    assert document["count"] == "0"
+    assert document["reason"]["text"].endswith(".")
+
+
+def test_a_bad_count_is_an_error_and_the_job_stays(page: Page) -> None:
+    begin_count(page, board="3x4", start="a1")
+    for words, code in (
+        ({"board": "9x9", "start": "a1"}, "count-too-large"),
+        ({"board": "8x8", "start": "i9"}, "square-off-board"),
+        ({"board": "8x8", "max-states": "x"}, "bad-max-states"),
+    ):
+        error = begin_count(page, **words)["error"]
+        assert error["code"] == code
+        assert set(error) == {"code", "params", "text"}
+    assert page.finish()["count"] == "2"
 
 
 # -- experiments --------------------------------------------------------------------------------
 
 
-def begin_lab(words: dict[str, str]) -> dict[str, Any]:
-    said: dict[str, Any] = json.loads(bridge.begin_lab(json.dumps(words)))
-    return said
+def begin_lab(page: Page, words: dict[str, str]) -> Any:
+    """Makes an experiment."""
+    return page.ask("beginLab", words=words)
 
 
-def drive_lab(at_a_time: int) -> dict[str, Any]:
-    """What the page does: hand out runs, run each as a job, give the records back."""
+def drive_lab(page: Page, at_a_time: int) -> dict[str, Any]:
+    """What the page does: hand out runs, run them as a job, give the records back."""
     state = {"finished": False}
     while not state["finished"]:
+        requests = page.ask("labNext", limit=at_a_time)
+        assert page.begin("runs", requests=requests, tours=False) == {}
         records = []
-        for words in json.loads(bridge.lab_next(at_a_time)):
-            assert begin(words, tours=0).keys() == {"theory"}
-            while bridge.advance(0.01):
-                assert bridge.progress(0)[0] >= 0
-            records.append(json.loads(bridge.run_record()))
-        state = json.loads(bridge.lab_take(json.dumps(records)))
-    report: dict[str, Any] = json.loads(bridge.lab_report())
+        while page.session.advance(0.001):
+            report = page.report()
+            assert report["forward"] >= 0
+            records += [done["record"] for done in report["done"]]
+        records += [done["record"] for done in page.finish()["done"]]
+        assert len(records) == len(requests)
+        state = page.ask("labTake", records=records)
+    report = page.ask("labReport")
+    assert isinstance(report, dict)
     return report
 
 
 def untimed(value: Any) -> Any:
+    """A report without its times."""
     if isinstance(value, dict):
         return {name: untimed(part) for name, part in value.items() if name != "seconds"}
     return [untimed(part) for part in value] if isinstance(value, list) else value
@@ -245,54 +479,85 @@ def untimed(value: Any) -> Any:
     ],
     ids=lambda words: words["lab"],
 )
-def test_an_experiment_is_what_python_makes_of_it(words: dict[str, str]) -> None:
+def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, str]) -> None:
     expected = make_experiment(words)
     total = expected.total
     report = run_all(expected)
-    assert begin_lab(words) == {"settings": report["settings"], "total": total}
-    assert json.loads(bridge.lab_report())["kind"] == words["lab"]
-    assert untimed(drive_lab(3)) == untimed(json.loads(json.dumps(report)))
+    assert begin_lab(page, words) == {"settings": report["settings"], "total": total}
+    assert page.ask("labReport")["kind"] == words["lab"]
+    assert untimed(drive_lab(page, 3)) == untimed(json.loads(json.dumps(report)))
 
 
-def test_an_experiment_stands_beside_the_job() -> None:
-    begin(BLIND)
-    document = finish()
-    begin_lab({"lab": "survey", "boards": "6x6"})
-    assert json.loads(bridge.result()) == document
-    assert json.loads(bridge.run_record())["forward"] == 13_648
-    assert begin_lab({"lab": "survey", "boards": "6"})["error"]["code"] == "board-syntax"
-    assert json.loads(bridge.lab_report())["settings"]["boards"] == "6x6"  # it stays
+def test_an_experiment_stands_beside_the_job(page: Page) -> None:
+    page.solve(BLIND)
+    result = page.finish()
+    begin_lab(page, {"lab": "survey", "boards": "6x6"})
+    assert page.finish() == result
+    assert begin_lab(page, {"lab": "survey", "boards": "6"})["error"]["code"] == "board-syntax"
+    assert page.ask("labReport")["settings"]["boards"] == "6x6"  # it stays
 
 
-def test_a_cancelled_run_is_handed_out_again() -> None:
-    begin_lab({"lab": "compare", "start": "h1", "methods": "depth-first"})
-    (words,) = json.loads(bridge.lab_next(5))
-    begin(words, tours=0)
-    bridge.advance(0.0)
-    bridge.cancel()
-    assert not bridge.advance(0.0)
-    record = bridge.run_record()
-    assert json.loads(record)["outcome"] == "cancelled"
-    state = json.loads(bridge.lab_take(f"[{record}]"))
+def test_runs_come_with_their_tours_if_they_are_wanted(page: Page) -> None:
+    page.begin("runs", requests=[BLIND, {"board": "5x5", "start": "a2"}], tours=True)
+    first, second = page.finish(1e9)["done"]
+    assert first["record"]["forward"] == 13_648
+    tour = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718")).tour
+    assert tour is not None
+    assert first["tour"] == array("I", tour.squares)
+    assert second["record"]["outcome"] == "impossible"
+    assert second["tour"] == array("I")
+    page.begin("runs", requests=[BLIND], tours=False)
+    assert page.finish(1e9)["done"][0]["tour"] is None
+
+
+def test_what_is_wrong_with_one_run_is_told_before_any_begins(page: Page) -> None:
+    requests = [BLIND, BLIND | {"start": "z9"}]
+    error = page.begin("runs", requests=requests, tours=False)["error"]
+    assert (error["code"], error["params"]["field"]) == ("square-off-board", "start")
+
+
+def test_what_has_ended_is_told_once_and_what_was_cancelled_not(page: Page) -> None:
+    short = {"board": "5x5", "start": "a1"}
+    page.begin("runs", requests=[short, ENDLESS, short], tours=False)
+    assert page.session.advance(0.02)
+    report = page.report()
+    assert [done["record"]["board"] for done in report["done"]] == ["5x5"]
+    assert report["forward"] > 0
+    assert page.report()["done"] == []
+    page.session.cancel()
+    assert page.finish() == {"done": []}
+
+
+def test_a_cancelled_run_is_handed_out_again(page: Page) -> None:
+    begin_lab(page, {"lab": "compare", "start": "h1", "methods": "depth-first"})
+    (words,) = page.ask("labNext", limit=5)
+    assert page.ask("labNext", limit=5) == []
+    record = solve_cancelled(words)
+    state = page.ask("labTake", records=[record])
     assert state == {"done": 0, "total": 1, "finished": False}
-    assert json.loads(bridge.lab_next(5)) == [words]
+    assert page.ask("labNext", limit=5) == [words]
 
 
-def test_a_run_of_orders_is_cancelled_too() -> None:
-    begin_lab({"lab": "orders", "board": "8x8"})
-    (words,) = json.loads(bridge.lab_next(1))
-    begin(words, tours=0)
-    assert bridge.advance(0.0)
-    bridge.cancel()
-    assert not bridge.advance(1.0)
-    assert json.loads(bridge.run_record())["outcome"] == "cancelled"
-    with pytest.raises(RuntimeError, match="another kind"):
-        bridge.result()
+def solve_cancelled(words: dict[str, str]) -> dict[str, Any]:
+    """The record of a run that was cancelled at once."""
+    run = start(parse_request(words))
+    next(run)
+    with pytest.raises(StopIteration) as stopped:
+        run.send(CANCEL)
+    record = record_of(stopped.value.value)
+    assert record["outcome"] == "cancelled"
+    return record
 
 
-def test_without_an_experiment() -> None:
+def test_a_run_of_orders_is_cancelled_too(page: Page) -> None:
+    begin_lab(page, {"lab": "orders", "board": "8x8"})
+    (words,) = page.ask("labNext", limit=1)
+    page.begin("runs", requests=[words], tours=False)
+    assert page.session.advance(0.0)
+    page.session.cancel()
+    assert page.finish() == {"done": []}
+
+
+def test_without_an_experiment(page: Page) -> None:
     with pytest.raises(RuntimeError, match="no experiment"):
-        bridge.lab_next(1)
-    begin(BLIND)
-    with pytest.raises(RuntimeError, match="no result"):
-        bridge.run_record()
+        page.ask("labNext", limit=1)

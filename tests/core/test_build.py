@@ -170,11 +170,11 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         f"v/{version}/js/build_info.js",
         f"v/{version}/js/main.js",
         f"v/{version}/js/place.js",
+        f"v/{version}/js/solver/worker/boot.js",
+        f"v/{version}/js/solver/worker/worker.js",
         f"v/{version}/js/start.js",
         f"v/{version}/js/vendor/LICENSES.txt",
         f"v/{version}/js/vendor/idb.js",
-        f"v/{version}/js/worker/boot.js",
-        f"v/{version}/js/worker/worker.js",
         f"v/{version}/python.bin",
         f"v/{version}/styles/page.css",
     ]
@@ -253,8 +253,8 @@ def test_a_second_build_touches_nothing(project: Path) -> None:
 def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> None:
     build_site(project)
     (project / "web/js/main.js").write_text("export const a = 1;", encoding="utf-8")
-    (project / "web/js/worker/boot.js").unlink()
-    (project / "web/js/worker/worker.js").write_text("export {};", encoding="utf-8")
+    (project / "web/js/solver/worker/boot.js").unlink()
+    (project / "web/js/solver/worker/worker.js").write_text("export {};", encoding="utf-8")
     (project / "dist/stray").mkdir()
     (project / "dist/stray/file.txt").write_text("x", encoding="utf-8")
     build_site(project)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from array import array
 from itertools import chain, combinations
 from typing import Any
 
@@ -18,13 +17,9 @@ from knight_core import (
     CountProgress,
     CountResult,
     InvalidRequest,
-    Tour,
     TourRequest,
-    bridge,
     count_tours,
     counting,
-    formats,
-    solve,
     start_count,
 )
 from tests.core.naive import DATA, NaiveSearch, known, neighbours
@@ -278,92 +273,3 @@ def test_a_limit_that_is_no_number(text: str) -> None:
 
 def test_a_limit_as_text() -> None:
     assert counting.parse_max_states(" 2500000 ") == 2_500_000
-
-
-# -- over the bridge ----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def no_job(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bridge, "_job", None)
-
-
-def begin(**words: str) -> dict[str, Any]:
-    said: dict[str, Any] = json.loads(bridge.begin_count(json.dumps(words)))
-    return said
-
-
-def finish() -> dict[str, Any]:
-    while bridge.advance(0.01):
-        pass
-    document: dict[str, Any] = json.loads(bridge.count_result())
-    return document
-
-
-def test_a_count_in_slices(no_job: None) -> None:
-    assert begin(board="5x6") == {}
-    assert list(bridge.count_progress()) == [0, 1, 0]
-    with pytest.raises(RuntimeError, match="no result"):
-        bridge.count_result()
-    assert bridge.advance(0.0)
-    done, total, states = bridge.count_progress()
-    assert 0 < done < total == 270
-    assert states > 0
-    document = finish()
-    assert (document["outcome"], document["count"]) == ("counted", str(OPEN["5x6"]))
-    assert document["table"] == [str(number) for row in BY_START["5x6"] for number in row]
-    assert document["reason"] is None
-    assert not bridge.advance(1.0)
-
-
-def test_a_count_between_two_squares_and_closed(no_job: None) -> None:
-    begin(board="5x5", start="a1", end="e5")
-    assert finish()["count"] == str(count("5x5", 20, 4))
-    begin(rows="5", cols="6", closed="1")
-    document = finish()
-    assert (document["count"], document["table"]) == ("8", None)
-
-
-def test_a_count_that_ends_early(no_job: None) -> None:
-    begin(board="8x8", start="a1", **{"max-states": "5000"})
-    document = finish()
-    assert (document["outcome"], document["count"]) == ("too-large", None)
-    assert document["reason"]["code"] == "too-many-states"
-    assert document["reason"]["params"]["limit"] == 5000
-    begin(board="8x8", start="a1")
-    bridge.cancel()
-    assert finish()["outcome"] == "cancelled"
-    begin(board="4x4")
-    document = finish()
-    assert document["count"] == "0"
-    assert document["reason"]["text"].endswith(".")
-
-
-def test_a_bad_count_is_an_error_and_the_job_stays(no_job: None) -> None:
-    begin(board="3x4", start="a1")
-    for words, code in (
-        ({"board": "9x9", "start": "a1"}, "count-too-large"),
-        ({"board": "8x8", "start": "i9"}, "square-off-board"),
-        ({"board": "8x8", "max-states": "x"}, "bad-max-states"),
-    ):
-        error = begin(**words)["error"]
-        assert error["code"] == code
-        assert set(error) == {"code", "params", "text"}
-    assert finish()["count"] == "2"
-
-
-def test_jobs_of_two_kinds(no_job: None) -> None:
-    begin(board="3x4", start="a1")
-    with pytest.raises(RuntimeError, match="another kind"):
-        bridge.result()
-    bridge.begin(json.dumps({"board": "5x5", "start": "a1"}), 0, 1)
-    with pytest.raises(RuntimeError, match="another kind"):
-        bridge.count_result()
-
-
-def test_properties_of_one_tour() -> None:
-    tour = solve(TourRequest(6, 8, 0, closed=True)).tour
-    assert tour is not None
-    said = json.loads(bridge.properties(6, 8, array("I", tour.squares)))
-    assert said == formats.properties_document(Tour(Board(6, 8), tour.squares))
-    assert said["closed"] is True

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_core import Board, Reason, TourRequest, bridge, solve
+from knight_core import Board, Reason, TourRequest, solve
+from knight_core.bridge.messages import reason_document
 from knight_core.existence import SENTENCES, any_start, impossible, start_map
 from tests.core.naive import DATA, frontier_pairs, naive_ends
 
@@ -306,14 +307,6 @@ def test_the_map_of_a_large_board() -> None:
     assert sum(start_map(Board(4000, 4), 0)) == 4_000
 
 
-def test_the_map_crosses_the_bridge() -> None:
-    crossed = bridge.start_map(4, 5, -1, False)
-    assert crossed.typecode == "B"
-    assert crossed.tobytes() == start_map(Board(4, 5))
-    assert bridge.start_map(4, 5, 3, False).tobytes() == start_map(Board(4, 5), 3)
-    assert bridge.start_map(4, 5, -1, True).tobytes() == bytes(20)
-
-
 # --- reasons --------------------------------------------------------------------------------------
 
 PROOFS = [
@@ -414,7 +407,7 @@ def check_reason(board: Board, reason: Reason) -> None:
             assert board.name(board.parse_square(value)) == value
 
     hash(reason)
-    json.dumps(bridge._reason(reason))
+    json.dumps(reason_document(reason))
     picture = reason.picture
     if picture is None:
         assert reason.code in ("one-row", "closed-three-rows")

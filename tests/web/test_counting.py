@@ -123,7 +123,7 @@ def test_a_board_too_large_is_one_sentence_with_the_limits(lab: Lab) -> None:
 
 
 def test_too_many_states_is_one_sentence_with_the_limit(lab: Lab) -> None:
-    protocol = (ROOT / "web/js/protocol.js").read_text(encoding="utf-8")
+    protocol = (ROOT / "web/js/solver/protocol.js").read_text(encoding="utf-8")
     (text,) = re.findall(r"MAX_STATES = ([\d_]+);", protocol)
     limit = int(text)
     assert limit <= MAX_STATES

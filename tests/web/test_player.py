@@ -233,7 +233,7 @@ def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
 
 
 def test_a_log_that_is_longer_than_what_is_kept_says_so(lab: Lab) -> None:
-    protocol = (ROOT / "web/js/protocol.js").read_text(encoding="utf-8")
+    protocol = (ROOT / "web/js/solver/protocol.js").read_text(encoding="utf-8")
     (kept,) = (
         int(digits.replace("_", "")) for digits in re.findall(r"MAX_EVENTS = ([\d_]+);", protocol)
     )

@@ -74,7 +74,7 @@ def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) 
     expect(lab.button("Try again")).to_be_hidden()
 
 
-@pytest.mark.expected_errors("Failed to load resource")
+@pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
 @pytest.mark.parametrize("how", ["missing", "cut off"])
 def test_a_page_without_webassembly_says_so_and_tries_again(fresh: Lab, how: str) -> None:
     if how == "missing":
@@ -98,7 +98,7 @@ def test_a_page_without_webassembly_says_so_and_tries_again(fresh: Lab, how: str
     expect(fresh.button("Try again")).to_be_hidden()
 
 
-@pytest.mark.expected_errors("Failed to load resource")
+@pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
 def test_a_click_after_a_failed_start_tries_again_by_itself(fresh: Lab) -> None:
     fresh.page.route("**/python.bin", lambda route: route.fulfill(status=500, body=""))
     fresh.open()

@@ -282,7 +282,7 @@ def test_a_browser_that_passes_no_module_on_starts_the_worker_again(
         f"  if (message.wasm) {{ {refusal} }}\n"
         "  send(message, options);\n};\n"
     )
-    file = changed(tmp_path, {"js/worker/worker.js": lambda code: code + refusing})
+    file = changed(tmp_path, {"js/solver/worker/worker.js": lambda code: code + refusing})
     lab = open_file(page, file)
     lab.shows_matrix(cli_matrix(LINK))
     lab.kill_worker()

@@ -10,7 +10,6 @@ import { sentence } from "./app/problems.js";
 import { squareName, WHOLE } from "./board/geometry.js";
 import { Legend } from "./board/legend.js";
 import { BoardView } from "./board/view.js";
-import { Pool } from "./lab/pool.js";
 import { Lab } from "./modes/lab/lab.js";
 import { isChanged, LabPanel, labStatus } from "./modes/lab/panel.js";
 import { Results } from "./modes/lab/results.js";
@@ -37,7 +36,9 @@ import { StartsQuestion, switched } from "./overlays.js";
 import { assets, makeWorker } from "./place.js";
 import { Clock, SPEEDS } from "./player/clock.js";
 import { liveText, Transport } from "./player/transport.js";
-import { RequestError, SolverClient } from "./solver_client.js";
+import { SolverClient } from "./solver/client.js";
+import { AnswerError, RequestError } from "./solver/errors.js";
+import { Pool } from "./solver/pool.js";
 import { first } from "./start.js";
 import {
   begun,
@@ -53,6 +54,7 @@ import {
 /** @import { Action } from "./app/actions.js" */
 /** @import { Link } from "./app/link.js" */
 /** @import { Words } from "./modes/solve/request.js" */
+/** @import { ResultDocument } from "./solver/documents.js" */
 /** @import { Companion, Details, Offline, PlayerState, Run, State, Texts } from "./state.js" */
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -60,14 +62,19 @@ const store = new Store();
 
 // -- the solver -----------------------------------------------------------------------------------
 
-const client = new SolverClient(makeWorker, assets, {
-  onBoot: ({ stage, loaded, total }) =>
-    store.update({ solver: { ...store.state.solver, phase: stage, loaded, total } }),
-  onReady: () => store.update({ solver: { ...store.state.solver, phase: "ready" } }),
-  onRestart: () =>
-    store.update({ solver: { ...store.state.solver, phase: "starting", restarted: true } }),
-  onFailed: (message) =>
-    store.update({ solver: { ...store.state.solver, phase: "failed", message } }),
+const client = new SolverClient({
+  create: makeWorker,
+  assets,
+  hooks: {
+    onBoot: ({ stage, loaded, total }) =>
+      store.update({ solver: { ...store.state.solver, phase: stage, loaded, total } }),
+    onReady: () => store.update({ solver: { ...store.state.solver, phase: "ready" } }),
+    onRestart: () =>
+      store.update({ solver: { ...store.state.solver, phase: "starting", restarted: true } }),
+    onFailed: ({ cause, file }) =>
+      store.update({ solver: { ...store.state.solver, phase: "failed", cause, file } }),
+    onException: () => toast("toast.exception"),
+  },
 });
 
 // Everything below happens while Python loads.
@@ -135,19 +142,20 @@ async function run(words, step = null) {
       const { code, params } = error;
       store.update({ form: words, problems: [{ field, code, params }] });
     } else {
-      store.update({ crash: String(error) });
+      store.update({ crash: error instanceof AnswerError ? "status.exception" : "status.crashed" });
     }
   }
 }
 
 /**
- * The request as Python reads it: the rows and columns by name, the defaults left out.
+ * The request as Python reads it: the rows and columns by name, the other defaults left out.
  * @param {Words} words
  */
 function inPythonsWords(words) {
   return Object.fromEntries(
     Object.entries(words).filter(
-      ([name, text]) => text !== DEFAULTS[/** @type {keyof Words} */ (name)],
+      ([name, text]) =>
+        name === "rows" || name === "cols" || text !== DEFAULTS[/** @type {keyof Words} */ (name)],
     ),
   );
 }
@@ -161,7 +169,8 @@ function inPythonsWords(words) {
 async function detailsOf({ document, tours }, tour) {
   const squares = document && squaresOf({ document, tours }, tour);
   if (!squares || isTooLong(document)) return { texts: null, properties: null };
-  return client.details(document, squares);
+  const { rows, cols } = document;
+  return client.ask("details", { rows, cols, squares });
 }
 
 /** The properties of a tour so large that they are worked out only when somebody asks. */
@@ -170,7 +179,8 @@ async function workOut() {
   const squares = shown && squaresOf(shown, player.tour);
   if (!shown?.document || !squares) return;
   const { document } = shown;
-  const properties = await preparing(() => client.properties(document, squares));
+  const { rows, cols } = document;
+  const properties = await preparing(() => client.ask("properties", { rows, cols, squares }));
   const { run: now, player: playerNow } = store.state;
   if (properties && now?.document === document && playerNow.tour === player.tour) {
     store.update({ run: { ...now, properties } });
@@ -442,12 +452,23 @@ async function preparing(make) {
   store.update({ preparing: true });
   try {
     return await make();
-  } catch {
-    toast("toast.failed");
+  } catch (error) {
+    if (!(error instanceof AnswerError)) toast("toast.failed");
     return null;
   } finally {
     store.update({ preparing: false });
   }
+}
+
+/**
+ * Tours in one of the text formats.
+ * @param {string} format
+ * @param {ResultDocument} document
+ * @param {Uint32Array} squares
+ */
+async function textOf(format, document, squares) {
+  const { rows, cols } = document;
+  return new Blob([await client.ask("render", { format, rows, cols, squares, document })]);
 }
 
 /** @param {keyof Texts} name */
@@ -459,7 +480,7 @@ async function copyText(name) {
   const text = shown.texts?.[name];
   const copied =
     text === undefined
-      ? await preparing(() => copyLater(client.render(name, document, squares)))
+      ? await preparing(() => copyLater(textOf(name, document, squares)))
       : await copy(text);
   if (copied !== null) toast(copied ? "toast.copied" : "toast.copy-failed");
 }
@@ -485,7 +506,7 @@ async function downloadText(kind) {
   const { format, type } = FILES[kind];
   // One picture of the tour that is shown; the other files hold all that are listed.
   const one = kind === "svg" ? squaresOf(shown, player.tour) : null;
-  const text = await preparing(() => client.render(format, document, one ?? shown.tours));
+  const text = await preparing(() => textOf(format, document, one ?? shown.tours));
   if (text) download(`${fileName(shown)}.${kind}`, new Blob([text], { type }));
 }
 
@@ -694,7 +715,12 @@ const actions = {
   "try-again": {
     shown: (state) => state.solver.phase === "failed" || state.crash !== "",
     run: () => {
-      store.update({ solver: { ...store.state.solver, phase: "loading" }, crash: "" });
+      const { phase } = store.state.solver;
+      store.update({ crash: "" });
+      if (phase === "failed") {
+        store.update({ solver: { ...store.state.solver, phase: "loading" } });
+        if (!client.restart()) return;
+      }
       if (store.state.mode === "lab") lab.submit();
       else submit();
     },
@@ -736,7 +762,7 @@ const properties = new PropertyList();
 const countingPanel = new Counting();
 const legend = new Legend();
 const startsQuestion = new StartsQuestion(
-  (board, end, closed) => client.startMap(board, end, closed),
+  ({ rows, cols }, end, closed) => client.ask("startMap", { rows, cols, end, closed }),
   (starts) => store.update({ starts }),
 );
 const form = new Form(
@@ -851,9 +877,10 @@ function renderStatus(state) {
   let detail = "";
   if (solver.phase === "failed") {
     status = t("status.failed");
+    const { cause, file } = solver;
+    const why = cause === "file" && !file ? "status.failed.page" : `status.failed.${cause}`;
     const damaged = state.offline.reason === "damaged";
-    const why = navigator.onLine ? "status.failed.detail" : "status.failed.offline";
-    detail = t(damaged ? "offline.failed.damaged" : why);
+    detail = damaged ? t("offline.failed.damaged") : t(why, { file });
   } else if (booting) {
     status = t(solver.restarted ? "status.restarting" : `status.${solver.phase}`);
     const [loaded, total] = [solver.loaded, solver.total].map((bytes) =>
@@ -866,7 +893,7 @@ function renderStatus(state) {
   } else if (problems.length > 0) {
     status = problems.map(sentence).join(" ");
   } else if (crash) {
-    status = t("status.crashed");
+    status = t(crash);
   } else if (live) {
     status = t(state.cancelling ? "status.cancelling" : "status.searching");
     const theory = shown?.theory ? t("verdict.theory", { reason: reasonText(shown.theory) }) : "";

@@ -3,7 +3,7 @@
 import { parseSquare } from "./board/geometry.js";
 
 /** @import { Board } from "./board/geometry.js" */
-/** @import { Reason, Picture } from "./protocol.js" */
+/** @import { Reason, Picture } from "./solver/documents.js" */
 /** @import { Overlays, State } from "./state.js" */
 
 /**

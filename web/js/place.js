@@ -5,7 +5,7 @@
 
 import { ASSETS, PYODIDE } from "./build_info.js";
 
-/** @import { Assets } from "./protocol.js" */
+/** @import { Assets } from "./solver/protocol.js" */
 
 /** Whether the page is the single file. */
 export const single = false;
@@ -30,7 +30,7 @@ export const assets = {
 };
 
 export function makeWorker() {
-  return new Worker(new URL("./worker/worker.js", import.meta.url), { type: "module" });
+  return new Worker(new URL("./solver/worker/worker.js", import.meta.url), { type: "module" });
 }
 
 /**

@@ -16,9 +16,10 @@ import { searchTimeline, tourTimeline } from "./player/timeline.js";
 /** @import { Experiment } from "./modes/lab/results.js" */
 /** @import { LabField, LabWords, Tool } from "./modes/lab/words.js" */
 /** @import { Report } from "./modes/lab/report/types.js" */
-/** @import { CountDocument, Properties, Reason, ResultDocument, RunRecord } from "./protocol.js" */
+/** @import { CountDocument, Properties, Reason, ResultDocument, RunRecord } from "./solver/documents.js" */
 /** @import { Problem, Words } from "./modes/solve/request.js" */
-/** @import { CountReport, SolveProgress, SolveResult } from "./solver_client.js" */
+/** @import { CountReport, SolveProgress, SolveResult } from "./solver/documents.js" */
+/** @import { Cause } from "./solver/protocol.js" */
 
 /**
  * @typedef {object} Run The request that is on the board, and what came of it.
@@ -120,7 +121,7 @@ import { searchTimeline, tourTimeline } from "./player/timeline.js";
  * @property {Companion | null} companion
  * @property {Count | null} count
  * @property {{phase: "loading" | "starting" | "ready" | "failed", loaded: number, total: number,
- *   restarted: boolean, message: string}} solver
+ *   restarted: boolean, cause: Cause, file: string}} solver why it failed, and the file to blame
  * @property {PlayerState} player
  * @property {Overlays} overlays
  * @property {Starts | null} starts where tours start, once it was asked
@@ -129,7 +130,7 @@ import { searchTimeline, tourTimeline } from "./player/timeline.js";
  * @property {Offline} offline
  * @property {boolean} preparing whether a text or a file is being made
  * @property {string} toast the key of a short message, or ""
- * @property {string} crash the message of a run that failed, or ""
+ * @property {string} crash the key of what is said of a run that failed, or ""
  */
 
 /** @type {Readonly<State>} */
@@ -151,7 +152,7 @@ export const INITIAL = {
   cancelling: false,
   companion: null,
   count: null,
-  solver: { phase: "loading", loaded: 0, total: 0, restarted: false, message: "" },
+  solver: { phase: "loading", loaded: 0, total: 0, restarted: false, cause: "crash", file: "" },
   player: {
     source: "tour",
     tour: 0,

@@ -6,7 +6,7 @@
 import { byId } from "../js/app/dom.js";
 import { PYODIDE } from "../js/build_info.js";
 
-/** @import { Assets } from "../js/protocol.js" */
+/** @import { Assets } from "../js/solver/protocol.js" */
 
 /** Whether the page is the single file. */
 export const single = true;

@@ -90,11 +90,11 @@ import knight_core
 from knight_core import bridge
 for module in pkgutil.walk_packages(knight_core.__path__, "knight_core."):
     importlib.import_module(module.name)
-begun = json.loads(bridge.begin('{"start": "h1"}', 0, 1))
-assert "error" not in begun, begun
-while bridge.advance(1.0):
+session = bridge.Session()
+session.begin("solve", '{"words": {"start": "h1"}, "events": 0, "tours": 1}')
+while session.advance(1.0):
     pass
-assert json.loads(bridge.result())["outcome"] == "found"
+assert json.loads(session.finish()[0])["document"]["outcome"] == "found"
 `;
 
 /**

@@ -44,7 +44,7 @@ def check_steps(python: Path, node: Node, root: Path) -> list[Step]:
             node.environment,
         ),
         Step("tsc, page", [*tsc, "-p", "."], web, node.environment),
-        Step("tsc, worker", [*tsc, "-p", "js/worker"], web, node.environment),
+        Step("tsc, worker", [*tsc, "-p", "js/solver/worker"], web, node.environment),
         Step("tsc, tests", [*tsc, "-p", "../tests/browsers"], web, node.environment),
     ]
 

@@ -9,7 +9,7 @@ import { LEGIBLE, prepareNumbers } from "./numbers.js";
 import { drawArgument, drawClasses } from "./picture.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
-/** @import { Picture } from "../protocol.js" */
+/** @import { Picture } from "../solver/documents.js" */
 /** @import { Overlays } from "../state.js" */
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */

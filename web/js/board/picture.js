@@ -4,7 +4,7 @@ import { visible } from "./geometry.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 /** @import { Coordinate } from "./draw.js" */
-/** @import { Picture } from "../protocol.js" */
+/** @import { Picture } from "../solver/documents.js" */
 /** @import { Theme } from "./theme.js" */
 
 /** From this side of a square on, in CSS pixels, the one class is hatched. */

@@ -7,7 +7,7 @@ import { defaultsOf, fieldsOf, formatSettings, fromPython, inPythonsSettings } f
 
 /** @import { Problem } from "../solve/request.js" */
 /** @import { LabProblem, LabRun, Store } from "../../state.js" */
-/** @import { Pool } from "../../lab/pool.js" */
+/** @import { Pool } from "../../solver/pool.js" */
 /** @import { Results } from "./results.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 

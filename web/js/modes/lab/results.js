@@ -7,7 +7,7 @@ import { openDB } from "../../vendor/idb.js";
 import { isOfLaterPage, readExperiment, readRecords, VERSION } from "./stored.js";
 
 /** @import { DBSchema, IDBPDatabase, IDBPTransaction } from "../../vendor/idb.js" */
-/** @import { RunRecord } from "../../protocol.js" */
+/** @import { RunRecord } from "../../solver/documents.js" */
 /** @import { StoredExperiment, StoredRecords } from "./stored.js" */
 /** @import { Tool } from "./words.js" */
 

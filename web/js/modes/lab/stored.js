@@ -5,7 +5,7 @@
 
 import { isTool } from "./words.js";
 
-/** @import { RunRecord } from "../../protocol.js" */
+/** @import { RunRecord } from "../../solver/documents.js" */
 /** @import { Experiment } from "./state.js" */
 /** @import { Report } from "./report/types.js" */
 /** @import { LabWords, Tool } from "./words.js" */

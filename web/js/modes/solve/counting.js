@@ -8,7 +8,7 @@ import { spread } from "../../board/map.js";
 import { tableOf } from "../../overlays.js";
 import { duration, reasonText } from "./verdict.js";
 
-/** @import { CountDocument } from "../../protocol.js" */
+/** @import { CountDocument } from "../../solver/documents.js" */
 /** @import { Words } from "./request.js" */
 /** @import { Count, State } from "../../state.js" */
 

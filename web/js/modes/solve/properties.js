@@ -3,7 +3,7 @@
 import { byId, make } from "../../app/dom.js";
 import { number, t } from "../../app/i18n.js";
 
-/** @import { Properties } from "../../protocol.js" */
+/** @import { Properties } from "../../solver/documents.js" */
 /** @import { Run, State } from "../../state.js" */
 
 /**

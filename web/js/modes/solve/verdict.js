@@ -7,7 +7,7 @@ import { MAX_PICTURE, pictureSide } from "../../board/view.js";
 import { squaresOf } from "../../state.js";
 import { boardOf } from "./request.js";
 
-/** @import { Reason, ResultDocument } from "../../protocol.js" */
+/** @import { Reason, ResultDocument } from "../../solver/documents.js" */
 /** @import { Run, State, Texts } from "../../state.js" */
 
 /** Above this many squares a tour as text is too long to show, and an SVG too large to be of use. */

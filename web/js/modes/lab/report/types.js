@@ -1,7 +1,7 @@
 /**
  * A report as Python makes it, and what the page around it does for it.
  *
- * @import { RunRecord } from "../../../protocol.js"
+ * @import { RunRecord } from "../../../solver/documents.js"
  *
  * @typedef {Record<string, string>} Settings
  *

@@ -1,0 +1,154 @@
+"""What the page asks and Python answers at once, also while a job runs: questions.
+
+A question is a function here under the name that the page calls it by. It takes the session and its
+parameters by name, and returns what can be sent: anything that is ready for JSON, with arrays in
+it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from knight_core import existence, formats
+from knight_core.board import Board
+from knight_core.bridge.messages import Squares
+from knight_core.tour import Tour
+
+if TYPE_CHECKING:
+    from knight_core.bridge.session import Session
+    from knight_core.experiments.base import Experiment
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+QUESTIONS: Final[dict[str, Callable[..., Any]]] = {}
+"""Every question, by the name that the page calls it by."""
+
+
+def question(name: str) -> Callable[[F], F]:
+    """Make a function a question of the page."""
+
+    def enter(function: F) -> F:
+        QUESTIONS[name] = function
+        return function
+
+    return enter
+
+
+# -- tours -----------------------------------------------------------------------------------------
+
+
+@question("details")
+def details(session: Session, rows: int, cols: int, squares: Squares) -> dict[str, Any]:
+    """What the page says of a small tour: its texts and its properties."""
+    tour = Tour(Board(rows, cols), squares)
+    names = ("matrix", "moves", "squares")
+    texts = {name: formats.WRITERS[name]([tour]) for name in names}
+    return {"texts": texts, "properties": formats.properties_document(tour)}
+
+
+@question("properties")
+def properties(session: Session, rows: int, cols: int, squares: Squares) -> dict[str, Any]:
+    """The properties of a tour, as in the document of ``--format json``."""
+    return formats.properties_document(Tour(Board(rows, cols), squares))
+
+
+@question("render")
+def render(
+    session: Session, format: str, rows: int, cols: int, squares: Squares, document: dict[str, Any]
+) -> array[int]:
+    """Tours in one of the formats of :mod:`knight_core.formats`; they are verified again.
+
+    Args:
+        format: the name of the format.
+        rows, cols: the board.
+        squares: the tours, one after the other.
+        document: the rest of the document, as ``solve`` has given it.
+
+    Returns:
+        The text in UTF-8, which costs less to hand over than a text.
+    """
+    board = Board(rows, cols)
+    flat = list(squares)
+    tours = [Tour(board, flat[i : i + board.size]) for i in range(0, len(flat), board.size)]
+    if format != "json":
+        text = formats.WRITERS[format](tours) if tours else ""
+    else:
+        reason = document["reason"]
+        if reason is not None:
+            reason = {name: reason[name] for name in ("code", "text")}
+        rest = {name: document[name] for name in document if name != "listed"}
+        text = formats.json_text(rest | {"reason": reason} | formats.tours_document(tours))
+    return array("B", text.encode())
+
+
+@question("startMap")
+def start_map(session: Session, rows: int, cols: int, end: int, closed: bool) -> array[int]:
+    """For every square 1 if a tour starts there, else 0.
+
+    Args:
+        rows, cols: the board.
+        end: the square where the tours end, −1 for any.
+        closed: whether the tours are closed.
+    """
+    last = None if end < 0 else end
+    return array("B", existence.start_map(Board(rows, cols), last, closed))
+
+
+# -- experiments -----------------------------------------------------------------------------------
+
+
+@question("beginLab")
+def begin_lab(session: Session, words: dict[str, str]) -> dict[str, Any]:
+    """Make an experiment the session's.
+
+    Args:
+        words: as :func:`knight_core.experiments.make_experiment` takes them.
+
+    Returns:
+        ``settings``, the canonical words, and ``total``, the number of runs.
+
+    Raises:
+        InvalidRequest: if something is wrong with the words; the experiment before stays.
+    """
+    from knight_core.experiments.registry import make_experiment
+
+    session.experiment = make_experiment(words)
+    return {"settings": session.experiment.settings, "total": session.experiment.total}
+
+
+def _experiment(session: Session) -> Experiment:
+    if session.experiment is None:
+        raise RuntimeError("no experiment was begun")
+    return session.experiment
+
+
+@question("labNext")
+def lab_next(session: Session, limit: int) -> list[dict[str, str]]:
+    """The words of at most ``limit`` runs that may start now; each is handed out once."""
+    return _experiment(session).next(limit)
+
+
+@question("labTake")
+def lab_take(session: Session, records: list[dict[str, Any]]) -> dict[str, Any]:
+    """Give the experiment results.
+
+    Args:
+        records: of runs. Those of other experiments and those that it has already are passed over;
+            a cancelled run is handed out again.
+    """
+    experiment = _experiment(session)
+    for record in records:
+        experiment.take(record)
+    return {
+        "done": experiment.done,
+        "total": experiment.total,
+        "finished": experiment.finished,
+    }
+
+
+@question("labReport")
+def lab_report(session: Session) -> dict[str, Any]:
+    """What the results of the experiment say so far."""
+    return _experiment(session).report()

@@ -1,0 +1,270 @@
+"""What takes time: jobs. One runs at a time, in slices, and can be cancelled."""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Generator, Mapping
+from time import perf_counter
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from knight_core import counting, existence, formats
+from knight_core.bridge.messages import reason_document
+from knight_core.counting import CountProgress
+from knight_core.methods.base import Recording
+from knight_core.request import parse_request
+from knight_core.result import CANCEL, Command, Outcome, Progress, TourResult
+from knight_core.solver import start
+
+REPORTED_SQUARES: Final = 20_000
+"""The most squares of a path that a report carries: its end."""
+
+P = TypeVar("P")
+R = TypeVar("R")
+
+
+class Job(Protocol):
+    """Something that takes time.
+
+    Attributes:
+        started: what there is to say at once, ready for JSON.
+    """
+
+    started: dict[str, Any]
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about this long; False when it has ended."""
+
+    def cancel(self) -> None:
+        """End at the next slice, with what there is."""
+
+    def report(self) -> dict[str, Any]:
+        """How far it is."""
+
+    def finish(self) -> dict[str, Any]:
+        """What came of it, once it has ended."""
+
+
+class Run(Generic[P, R]):
+    """A generator of the solver, driven in slices.
+
+    Args:
+        steps: it yields its progress, takes commands, and returns its result.
+        progress: how far it is before its first step.
+    """
+
+    def __init__(self, steps: Generator[P, Command, R], progress: P) -> None:
+        self.progress = progress
+        self._steps = steps
+        self._command: Command = None
+        self._begun = False
+        self._result: R | None = None
+
+    def advance(self, until: float) -> bool:
+        """Go on until this time of ``perf_counter``; False when there is a result."""
+        if self._result is not None:
+            return False
+        try:
+            if not self._begun:  # a generator takes no command before its first step
+                self._begun = True
+                self.progress = next(self._steps)
+            while True:
+                self.progress = self._steps.send(self._command)
+                if perf_counter() >= until:
+                    return True
+        except StopIteration as stopped:
+            self._result = stopped.value
+            return False
+
+    def cancel(self) -> None:
+        """End at the next step."""
+        self._command = CANCEL
+
+    @property
+    def result(self) -> R:
+        """What it has returned."""
+        if self._result is None:
+            raise RuntimeError("the job has no result yet")
+        return self._result
+
+
+class Solve:
+    """Looks for tours.
+
+    Args:
+        words: the request, as :func:`knight_core.request.parse_request` takes it.
+        events: the most events to log.
+        tours: the most tours to list.
+
+    Raises:
+        InvalidRequest: if something is wrong with the request.
+    """
+
+    def __init__(self, words: Mapping[str, str], events: int, tours: int) -> None:
+        request = parse_request(words)
+        self._run = Run(start(request, Recording(events, tours)), Progress(0, 0, []))
+        theory = existence.impossible(request.board, request.start, request.end, request.closed)
+        # What theory says of the request, whatever its method.
+        self.started = {"theory": reason_document(theory)}
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about this long."""
+        return self._run.advance(perf_counter() + seconds)
+
+    def cancel(self) -> None:
+        """End as cancelled, with the counts."""
+        self._run.cancel()
+
+    def report(self) -> dict[str, Any]:
+        """The counts, and the end of the path as it stands: ``depth`` squares in all."""
+        state = self._run.progress
+        depth = len(state.path)
+        return {
+            "forward": state.forward,
+            "backtracks": state.backtracks,
+            "tours": state.tours,
+            "best": state.best,
+            "depth": depth,
+            "path": array("I", state.path[max(0, depth - REPORTED_SQUARES) :]),
+        }
+
+    def finish(self) -> dict[str, Any]:
+        """The result.
+
+        ``document`` is that of ``--format json``, with the reason's parameters, without its tours
+        and their properties: those of large tours are not worked out before somebody asks.
+        ``tours`` are one after the other; ``deepest`` is the longest path that the search reached,
+        empty if there is a tour; ``events`` are squares placed, and the number of squares of the
+        board for a backtrack.
+        """
+        result = self._run.result
+        document = formats.summary_document(result) | formats.tours_document(())
+        document["reason"] = reason_document(result.reason)
+        document["listed"] = len(result.tours)
+        return {
+            "document": document,
+            "tours": flat_squares(result),
+            "deepest": array("I", () if result.tours else result.deepest),
+            "events": array("I") if result.events is None else result.events,
+        }
+
+
+class Count:
+    """Counts tours.
+
+    Args:
+        words: the request, as :func:`knight_core.request.parse_request` takes it: ``board``, or
+            ``rows`` and ``cols``, ``start``, ``end``, ``closed`` (with none of the last three all
+            open tours are counted, in a table by start); and ``max-states``.
+
+    Raises:
+        InvalidRequest: if something is wrong with the request.
+    """
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        limit = words.get("max-states", "")
+        most = counting.parse_max_states(limit) if limit.strip() else counting.MAX_STATES
+        request = parse_request({name: words[name] for name in words if name != "max-states"})
+        self._run = Run(counting.start_count(request, most), CountProgress(0, 0, 1))
+        self.started: dict[str, Any] = {}
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about this long."""
+        return self._run.advance(perf_counter() + seconds)
+
+    def cancel(self) -> None:
+        """End as cancelled."""
+        self._run.cancel()
+
+    def report(self) -> dict[str, Any]:
+        """Squares swept, of how many; states alive."""
+        state = self._run.progress
+        return {"done": state.done, "total": state.total, "states": state.states}
+
+    def finish(self) -> dict[str, Any]:
+        """The document of ``count --format json``, with the reason's parameters."""
+        result = self._run.result
+        return formats.count_document(result) | {"reason": reason_document(result.reason)}
+
+
+class Runs:
+    """Does some runs of an experiment, one after the other.
+
+    Args:
+        requests: the words of each, as ``labNext`` gives them.
+        tours: whether their tours are wanted.
+
+    Raises:
+        InvalidRequest: if something is wrong with one of them.
+    """
+
+    def __init__(self, requests: list[dict[str, str]], tours: bool) -> None:
+        from knight_core.experiments.orders import run_orders
+
+        recording = Recording(0, int(tours))
+        self._left: deque[Run[Progress, Any]] = deque()
+        for words in requests:
+            searches_orders = "orders" in words
+            steps: Generator[Progress, Command, Any] = (
+                run_orders(words) if searches_orders else start(parse_request(words), recording)
+            )
+            self._left.append(Run(steps, Progress(0, 0, [])))
+        self._tours = tours
+        self._cancelled = False
+        self._ended: list[dict[str, Any]] = []
+        self.started: dict[str, Any] = {}
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about this long, also from one run to the next."""
+        until = perf_counter() + seconds
+        while self._left:
+            run = self._left[0]
+            if self._cancelled:
+                run.cancel()
+            if run.advance(until):
+                return True
+            self._left.popleft()
+            self._keep(run.result)
+            if self._cancelled:
+                self._left.clear()
+            if perf_counter() >= until:
+                break
+        return bool(self._left)
+
+    def _keep(self, result: TourResult | dict[str, Any]) -> None:
+        """Keep the record of a run that has ended, and its tour."""
+        from knight_core.experiments.record import record_of
+
+        tour = None
+        if isinstance(result, TourResult):
+            tour = flat_squares(result) if self._tours else None
+            result = record_of(result)
+        # Who takes the records has a run that was cancelled done again.
+        if result["outcome"] != Outcome.CANCELLED:
+            self._ended.append({"record": result, "tour": tour})
+
+    def cancel(self) -> None:
+        """Give up the run that is under way, and those after it."""
+        self._cancelled = True
+
+    def report(self) -> dict[str, Any]:
+        """The runs that have ended since the last report, and how far the next one is."""
+        forward = self._left[0].progress.forward if self._left else 0
+        return {**self.finish(), "forward": forward}
+
+    def finish(self) -> dict[str, Any]:
+        """The runs that have ended since the last report."""
+        done, self._ended = self._ended, []
+        return {"done": done}
+
+
+def flat_squares(result: TourResult) -> array[int]:
+    """The tours of a result, one after the other."""
+    flat = array("I")
+    for tour in result.tours:
+        flat.extend(tour.squares)
+    return flat
+
+
+JOBS: Final[dict[str, Callable[..., Job]]] = {"solve": Solve, "count": Count, "runs": Runs}
+"""Every job, by the name that the page calls it by."""

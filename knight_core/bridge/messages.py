@@ -1,0 +1,61 @@
+"""How values cross between Python and the page: as a JSON text, with the arrays beside it.
+
+In the text, ``{"$array": n}`` stands for array number n. So an array of any length crosses as one
+block of memory, wherever it stands in a value.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from knight_core.errors import InvalidRequest
+from knight_core.result import Reason
+
+Squares = Sequence[int]
+"""Squares as they come from the page: a view of an array."""
+
+Message = list[Any]
+"""A JSON text, and the arrays that it names by their number."""
+
+
+def pack(value: Any) -> Message:
+    """A value that is ready for JSON but for its arrays, as a message."""
+    arrays: list[array[Any]] = []
+
+    def number(part: object) -> dict[str, int]:
+        if not isinstance(part, array):
+            raise TypeError(f"a {type(part).__name__} cannot be sent to the page")
+        arrays.append(part)
+        return {"$array": len(arrays) - 1}
+
+    return [json.dumps(value, default=number), *arrays]
+
+
+def unpack(text: str, arrays: Sequence[Any]) -> Any:
+    """The value of a message, as :func:`pack` and the worker write them."""
+
+    def filled(part: dict[str, Any]) -> Any:
+        return arrays[part["$array"]] if "$array" in part else part
+
+    return json.loads(text, object_hook=filled if arrays else None)
+
+
+def reason_document(reason: Reason | None) -> dict[str, Any] | None:
+    """A reason with its parameters and its picture."""
+    if reason is None:
+        return None
+    return {
+        "code": reason.code,
+        "text": reason.text,
+        "params": reason.params,
+        "picture": None if reason.picture is None else asdict(reason.picture),
+    }
+
+
+def problem_document(error: InvalidRequest) -> dict[str, Any]:
+    """What is wrong with a request."""
+    return {"code": error.code, "params": error.params, "text": str(error)}

@@ -1,0 +1,96 @@
+/**
+ * What Python says, as types.
+ *
+ * @typedef {object} Reason
+ * @property {string} code
+ * @property {string} text English
+ * @property {Record<string, string | number>} params
+ * @property {Picture | null} picture
+ *
+ * @typedef {"subject" | "forced" | "shared"} Role What was asked for; what the argument is about; what
+ *   those compete for.
+ *
+ * @typedef {object} Picture What to mark on the board so that a reason can be seen.
+ * @property {"" | "colours" | "rows" | "cols"} classes how all squares fall into two classes
+ * @property {number[]} lines the rows or columns of the one class
+ * @property {[square: number, role: Role][]} marks
+ * @property {[from: number, to: number][]} moves
+ *
+ * @typedef {object} ResultDocument The object of `--format json`, without its tours.
+ * @property {number} version
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number | null} start
+ * @property {number | null} end
+ * @property {boolean} closed
+ * @property {string} method
+ * @property {string} order
+ * @property {string} ties
+ * @property {number} seed
+ * @property {"found" | "impossible" | "limit" | "cancelled"} outcome
+ * @property {Reason | null} reason
+ * @property {{forward: number, backtracks: number, seconds: number, tours: number}} stats
+ * @property {number} listed how many of the tours found are listed
+ *
+ * @typedef {object} SolveProgress How far a search is. The path is the end of one of `depth` squares.
+ * @property {number} forward
+ * @property {number} backtracks
+ * @property {number} tours
+ * @property {number} best the length of the longest path so far
+ * @property {number} depth
+ * @property {Uint32Array} path
+ *
+ * @typedef {object} SolveResult
+ * @property {ResultDocument} document
+ * @property {Uint32Array} tours one after the other
+ * @property {Uint32Array} deepest the longest path that the search reached, if there is no tour
+ * @property {Uint16Array | Uint32Array} events squares placed, and the number of squares of the board
+ *   for a backtrack
+ *
+ * @typedef {object} Properties One of `properties` in the object of `--format json`.
+ * @property {boolean} closed
+ * @property {"none" | "central" | "quaternary" | "left-right" | "top-bottom"} symmetry
+ * @property {number} turns
+ * @property {number} crossings
+ * @property {"none" | "semi-magic" | "magic"} magic
+ * @property {{rows: number[], columns: number[], diagonals: number[] | null} | null} sums
+ *
+ * @typedef {object} Details What the page says of a small tour.
+ * @property {{matrix: string, moves: string, squares: string}} texts
+ * @property {Properties} properties
+ *
+ * @typedef {{done: number, total: number, states: number}} CountReport Squares swept, of how many;
+ *   states alive.
+ *
+ * @typedef {object} CountDocument The object of `count --format json`: numbers of tours are texts.
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number | null} start
+ * @property {number | null} end
+ * @property {boolean} closed
+ * @property {"counted" | "too-large" | "cancelled"} outcome
+ * @property {Reason | null} reason
+ * @property {string | null} count
+ * @property {string[] | null} table by start, where no square was given
+ * @property {number} states
+ * @property {number} seconds
+ *
+ * @typedef {object} RunRecord One run of an experiment, as knight_core.experiments records it.
+ * @property {string} link the query string of that very request
+ * @property {string} board
+ * @property {string} start
+ * @property {string} spec the method and its options in one word
+ * @property {"found" | "impossible" | "limit" | "cancelled"} outcome
+ * @property {boolean} first_try whether it was found without a backtrack
+ * @property {number} forward
+ * @property {number} backtracks
+ * @property {number} seconds
+ * @property {string | null} reason
+ * @property {string | null} theory
+ *
+ * @typedef {{record: RunRecord, tour: Uint32Array | null}} Done A run that has ended, and its tour if
+ *   that was asked for.
+ */
+
+// A file of types alone is still a module.
+export {};

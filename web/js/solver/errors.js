@@ -1,0 +1,51 @@
+/** What can go wrong with a call. */
+
+/** @import { Cause, Loss } from "./protocol.js" */
+
+/** Python found the request wrong. */
+export class RequestError extends Error {
+  /** @param {{code: string, params: Record<string, string | number>, text: string}} problem */
+  constructor({ code, params, text }) {
+    super(text);
+    this.name = "RequestError";
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** An exception in Python. It has cost this one answer, and nothing else. */
+export class AnswerError extends Error {
+  /**
+   * @param {string} message one sentence
+   * @param {string} trace Python's traceback
+   */
+  constructor(message, trace) {
+    super(message);
+    this.name = "AnswerError";
+    this.trace = trace;
+  }
+}
+
+/** The worker was lost, and with it what it was asked about. */
+export class WorkerLost extends Error {
+  /** @param {Loss} loss */
+  constructor(loss) {
+    super(loss.message);
+    this.name = "WorkerLost";
+    this.loss = loss;
+  }
+}
+
+/** No worker can be started, or what was asked has ended two of them. */
+export class SolverError extends Error {
+  /** @type {Cause} */
+  cause;
+
+  /** @param {Loss} loss the last one */
+  constructor({ cause, file, message }) {
+    super(message);
+    this.name = "SolverError";
+    this.cause = cause;
+    this.file = file;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The workers of the lab. The first is the page's own, which is there already; the others start when
+ * there is work for them, from the files that it has fetched and compiled, and are closed after a
+ * minute without any.
+ */
+
+import { SolverClient } from "./client.js";
+import { everyInterval } from "./supervisor.js";
+
+/** @import { Every } from "./supervisor.js" */
+
+/** Each has a Python of its own in memory. */
+const MOST = 4;
+
+const TICK_MS = 10_000;
+/** Idle ticks after which a worker is closed: a minute. */
+const IDLE_TICKS = 6;
+
+export class Pool {
+  #own;
+  #every;
+  /** The others, with the number of ticks that each has been idle. @type {Map<SolverClient, number>} */
+  #others = new Map();
+  /** @type {(() => void) | null} */
+  #stopWatch = null;
+
+  /**
+   * @param {SolverClient} own the page's own
+   * @param {number} cores
+   * @param {Every} [every] in the place of intervals
+   */
+  constructor(own, cores, every = everyInterval) {
+    this.#own = own;
+    this.#every = every;
+    this.size = Math.max(1, Math.min(MOST, cores));
+  }
+
+  /** The page's own worker: it holds the experiment. */
+  get own() {
+    return this.#own;
+  }
+
+  /**
+   * The workers, at most so many; those that are not there yet, or no longer, start now.
+   * @param {number} count
+   */
+  take(count) {
+    const wanted = Math.max(1, Math.min(this.size, count)) - 1;
+    while (this.#others.size < wanted) {
+      const { create, assets } = this.own;
+      this.#others.set(new SolverClient({ create, assets }), 0);
+    }
+    const taken = [...this.#others.keys()].slice(0, wanted);
+    for (const client of taken) {
+      this.#others.set(client, 0);
+      if (client.phase === "closed") client.start();
+    }
+    this.#stopWatch ??= this.#every(() => this.#tick(), TICK_MS);
+    return [this.own, ...taken];
+  }
+
+  /** Closes who has been idle for long. */
+  #tick() {
+    let open = 0;
+    for (const [client, ticks] of this.#others) {
+      if (client.phase === "closed") continue;
+      const idle = client.idle || client.failed ? ticks + 1 : 0;
+      this.#others.set(client, idle);
+      if (idle < IDLE_TICKS) open += 1;
+      else client.close();
+    }
+    if (open > 0) return;
+    this.#stopWatch?.();
+    this.#stopWatch = null;
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * The messages between the page and the worker, for both sides.
+ *
+ * Every message is `{id, type, …}`. To the worker, `type` is the name of a call; what comes back
+ * carries the id of its call. Values are anything that is ready for JSON, with typed arrays in it.
+ */
+
+/** @import { CountDocument, CountReport, Details, Done, Properties, Reason, RunRecord } from "./documents.js" */
+/** @import { SolveProgress, SolveResult } from "./documents.js" */
+
+/** @typedef {Record<string, string>} Words */
+
+/**
+ * What Python answers at once, also while a job runs.
+ *
+ * @template Params
+ * @template Answer
+ * @typedef {object} Question
+ * @property {"question"} kind
+ * @property {boolean} anywhere whether another worker can answer it as well
+ * @property {boolean} [restarts] whether a solver that has failed is started again for it
+ * @property {{params: Params, answer: Answer}} [types] never there
+ */
+
+/**
+ * What takes time: one job runs at a time. `Started` is told at once, `Report` while it runs.
+ *
+ * @template Params
+ * @template Started
+ * @template Report
+ * @template Answer
+ * @typedef {object} Job
+ * @property {"job"} kind
+ * @property {{params: Params, started: Started, report: Report, answer: Answer}} [types] never there
+ */
+
+/** All calls. Each is a function or a class of the same name in knight_core.bridge. */
+export const CALLS = {
+  /** @type {Job<{words: Words, events: number, tours: number}, {theory: Reason | null}, SolveProgress, SolveResult>} */
+  solve: { kind: "job" },
+  /** @type {Job<{words: Words}, {}, CountReport, CountDocument>} */
+  count: { kind: "job" },
+  /** @type {Job<{requests: Words[], tours: boolean}, {}, {done: Done[], forward: number}, {done: Done[]}>} */
+  runs: { kind: "job" },
+  /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Details>} */
+  details: { kind: "question", anywhere: true },
+  /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Properties>} */
+  properties: { kind: "question", anywhere: true },
+  /** @type {Question<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, Uint8Array<ArrayBuffer>>} */
+  render: { kind: "question", anywhere: true },
+  /** @type {Question<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
+  startMap: { kind: "question", anywhere: true },
+  /** @type {Question<{words: Words}, {settings: Words, total: number}>} */
+  beginLab: { kind: "question", anywhere: false, restarts: true },
+  /** @type {Question<{limit: number}, Words[]>} */
+  labNext: { kind: "question", anywhere: false },
+  /** @type {Question<{records: RunRecord[]}, {done: number, total: number, finished: boolean}>} */
+  labTake: { kind: "question", anywhere: false },
+  /** @type {Question<{}, any>} */
+  labReport: { kind: "question", anywhere: false },
+};
+
+/** @typedef {typeof CALLS} Calls */
+
+/** @typedef {{[Name in keyof Calls]: Calls[Name]["kind"] extends "job" ? Name : never}[keyof Calls]} JobName */
+/** @typedef {Exclude<keyof Calls, JobName>} QuestionName */
+/** @typedef {keyof Calls} CallName */
+
+/** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["params"]} Params */
+/** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["answer"]} Answer */
+/** @template {JobName} Name @typedef {NonNullable<Calls[Name]["types"]>["report"]} Report */
+/** @template {JobName} Name @typedef {NonNullable<Calls[Name]["types"]>["started"]} Started */
+
+/**
+ * @typedef {object} Assets What the worker needs: addresses at first, bytes and a compiled module when
+ *   an earlier worker has already fetched them.
+ * @property {string} base address of the folder with Pyodide's files
+ * @property {string} loader address of pyodide.mjs
+ * @property {string} runtime address of pyodide.asm.mjs
+ * @property {string | WebAssembly.Module} wasm
+ * @property {string | ArrayBuffer} python knight_core and what it needs of the standard library, zipped
+ * @property {AssetName[]} packed those whose addresses lead to something compressed by gzip
+ * @property {object} lock what stands in for Pyodide's lock file
+ * @property {Record<AssetName, number>} bytes sizes, as they come over the network
+ *
+ * @typedef {"loader" | "runtime" | "wasm" | "python"} AssetName
+ *
+ * @typedef {"network" | "file" | "memory" | "silent" | "crash" | "browser"} Cause Why a worker was lost
+ *   or could not start: no network; a file that is missing or damaged; not enough memory; no answer for
+ *   too long; an error of its own; a browser that is too old.
+ *
+ * @typedef {object} Loss How a worker was lost.
+ * @property {Cause} cause
+ * @property {string} file the name of the file that is missing or damaged, or ""
+ * @property {string} message
+ */
+
+/**
+ * @typedef {{id: number, type: "init", assets: Assets}
+ *   | {id: number, type: "cancel"}
+ *   | {id: number, type: CallName, params: object}} ToWorker
+ *
+ * @typedef {{id: number, type: "boot", stage: "loading" | "starting", loaded: number, total: number}
+ *   | {id: number, type: "kept", wasm: WebAssembly.Module, python: ArrayBuffer}
+ *   | {id: number, type: "ready", version: string}
+ *   | {id: number, type: "started", news: any}
+ *   | {id: number, type: "progress", report: any}
+ *   | {id: number, type: "done", answer: any}
+ *   | {id: number, type: "error", code: string, params: Record<string, string | number>, text: string}
+ *   | {id: number, type: "error", code: "exception", text: string, trace: string}
+ *   | ({id: number, type: "fatal"} & Loss)} FromWorker `error`: Python found the request wrong; or an
+ *   exception, with Python's traceback. Either costs that one answer. `fatal`: the worker is lost.
+ */
+
+/** How long the worker computes before it looks at its messages, in seconds. */
+export const SLICE_SECONDS = 0.012;
+
+/** How often a running job reports, in milliseconds. */
+export const REPORT_MS = 50;
+
+/** The most events of a search that are recorded for the player. */
+export const MAX_EVENTS = 250_000;
+
+/** The most tours of one request that are listed on the page, and their squares in all; the others are
+ * counted. */
+export const MAX_TOURS = 10_000;
+export const MAX_TOUR_SQUARES = 4_000_000;
+
+/** The most states that a count may hold at once: a quarter of Python's own limit, for phones. */
+export const MAX_STATES = 1_000_000;

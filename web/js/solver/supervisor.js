@@ -1,0 +1,216 @@
+/**
+ * Keeps a worker alive: starts it, watches it, ends one that falls silent or has crashed and starts
+ * another, and gives up when that does not help. Knows why in any case.
+ */
+
+/** @import { Assets, Cause, FromWorker, Loss, ToWorker } from "./protocol.js" */
+
+/**
+ * @typedef {object} BootProgress
+ * @property {"loading" | "starting"} stage
+ * @property {number} loaded bytes
+ * @property {number} total bytes
+ *
+ * @typedef {"loading" | "starting" | "ready" | "failed" | "closed"} Phase
+ *
+ * @typedef {object} Reports
+ * @property {(progress: BootProgress) => void} onBoot
+ * @property {() => void} onReady
+ * @property {(message: FromWorker) => void} onMessage what is about a call
+ * @property {(loss: Loss) => void} onLost the worker is gone
+ * @property {() => void} onRestart another one is on its way
+ * @property {(loss: Loss) => void} onFailed no other one is
+ *
+ * @typedef {object} First A worker that was told to start already, and what it has said since.
+ * @property {Worker} worker
+ * @property {(MessageEvent | ErrorEvent)[]} heard
+ *
+ * @typedef {(tick: () => void, milliseconds: number) => (() => void)} Every Calls a function again and
+ *   again; what it returns stops that.
+ */
+
+const TICK_MS = 500;
+/** Ticks without a word while starting, after which starting has failed (a slow network talks). */
+const BOOT_TICKS = 120;
+/** How many workers may be lost, one after the other, without an answer. */
+const MAX_LOST = 2;
+
+/** @type {Every} */
+export function everyInterval(tick, milliseconds) {
+  const timer = setInterval(tick, milliseconds);
+  return () => clearInterval(timer);
+}
+
+export class Supervisor {
+  /** @type {Phase} */
+  phase = "closed";
+  /** Counts the workers: what an earlier one held is gone. */
+  generation = 0;
+  #create;
+  #reports;
+  #patience;
+  #every;
+  #online;
+  /** @type {Worker | null} */
+  #worker = null;
+  #silent = 0;
+  #lost = 0;
+  #stopWatch = () => {};
+
+  /**
+   * @param {object} options
+   * @param {() => Worker} options.create
+   * @param {Assets} options.assets
+   * @param {Reports} options.reports
+   * @param {() => number} options.patience for how many ticks a worker that is ready may be silent
+   * @param {Every} [options.every]
+   * @param {() => boolean} [options.online] whether there seems to be a network
+   */
+  constructor({ create, assets, reports, patience, every = everyInterval, online = isOnline }) {
+    this.#create = create;
+    this.assets = assets;
+    this.#reports = reports;
+    this.#patience = patience;
+    this.#every = every;
+    this.#online = online;
+  }
+
+  /**
+   * Starts a worker, in the place of the one that is there.
+   * @param {First | null} [first]
+   */
+  start(first = null) {
+    this.#end();
+    this.phase = "loading";
+    this.generation += 1;
+    try {
+      this.#worker = first?.worker ?? this.#create();
+    } catch (error) {
+      this.#fail({ cause: "browser", file: "", message: String(error) });
+      return;
+    }
+    this.#stopWatch = this.#every(() => this.#tick(), TICK_MS);
+    let spoken = false;
+    const hear = (/** @type {MessageEvent | ErrorEvent} */ event) => {
+      if ("data" in event) {
+        spoken = true;
+        this.#receive(event.data);
+        return;
+      }
+      event.preventDefault();
+      this.#lose(spoken ? lossOf("crash", event.message) : this.#unspoken(event.message));
+    };
+    this.#worker.onmessage = hear;
+    this.#worker.onerror = hear;
+    if (first) for (const event of first.heard.splice(0)) hear(event);
+    else this.post({ id: 0, type: "init", assets: this.assets }, []);
+  }
+
+  /**
+   * @param {ToWorker} message
+   * @param {Transferable[]} transfer
+   */
+  post(message, transfer) {
+    this.#silent = 0;
+    this.#worker?.postMessage(message, transfer);
+  }
+
+  /** Ends the worker; it can be started again. */
+  close() {
+    this.#end();
+    this.phase = "closed";
+    this.#lost = 0;
+  }
+
+  #end() {
+    this.#stopWatch();
+    this.#stopWatch = () => {};
+    this.#silent = 0;
+    if (!this.#worker) return;
+    // What it has said already comes too late.
+    this.#worker.onmessage = null;
+    this.#worker.onerror = null;
+    this.#worker.terminate();
+    this.#worker = null;
+  }
+
+  /** @param {FromWorker} message */
+  #receive(message) {
+    this.#silent = 0;
+    switch (message.type) {
+      case "boot":
+        this.phase = message.stage;
+        this.#reports.onBoot(message);
+        break;
+      case "kept": {
+        const { wasm, python } = message;
+        this.assets = { ...this.assets, wasm, python };
+        break;
+      }
+      case "ready":
+        this.phase = "ready";
+        this.#reports.onReady();
+        break;
+      case "fatal":
+        this.#lose(message);
+        break;
+      default:
+        if (message.type === "done" || message.type === "error") this.#lost = 0;
+        this.#reports.onMessage(message);
+    }
+  }
+
+  #tick() {
+    this.#silent += 1;
+    const ready = this.phase === "ready";
+    if (this.#silent <= (ready ? this.#patience() : BOOT_TICKS)) return;
+    // While files are on their way, it is the network that is silent.
+    this.#lose(lossOf(this.phase === "loading" ? "network" : "silent", "no answer"));
+  }
+
+  /**
+   * An error before the first word: the worker's own scripts.
+   * @param {string} [message]
+   * @returns {Loss}
+   */
+  #unspoken(message) {
+    if (message) return lossOf(/SyntaxError/.test(message) ? "browser" : "crash", message);
+    if (!this.#online()) return lossOf("network", "the worker's script could not be fetched");
+    return { cause: "file", file: "worker.js", message: "the worker's script did not load" };
+  }
+
+  /** @param {Loss} loss */
+  #lose({ cause, file, message }) {
+    const loss = { cause, file, message };
+    this.#end();
+    this.#lost += 1;
+    this.#reports.onLost(loss);
+    // Another worker in the same browser would fare the same.
+    if (this.#lost > MAX_LOST || cause === "browser") {
+      this.#fail(loss);
+      return;
+    }
+    this.#reports.onRestart();
+    this.start();
+  }
+
+  /** @param {Loss} loss */
+  #fail(loss) {
+    this.phase = "failed";
+    this.#lost = 0;
+    this.#reports.onFailed(loss);
+  }
+}
+
+/**
+ * @param {Cause} cause
+ * @param {string} [message]
+ * @returns {Loss}
+ */
+function lossOf(cause, message = "") {
+  return { cause, file: "", message };
+}
+
+function isOnline() {
+  return navigator.onLine;
+}
