@@ -114,13 +114,12 @@ export class Experiments {
     if (this.#page.slice().experiments[settings.tool]?.link === link) return;
     const announced = this.#announce(settings);
     const { attempt } = announced;
-    const kept = await this.#results.find(link);
-    if (kept && kept.phase !== "running") {
-      this.#news(attempt, { ...storedExperiment(kept), attempt: attempt.experiment.attempt });
-    } else if (attempt.stopped) {
+    try {
+      const kept = await attempt.unlessStopped(this.#results.find(link));
+      if (!kept || kept.phase === "running") this.#begin(announced, true);
+      else this.#news(attempt, { ...storedExperiment(kept), attempt: attempt.experiment.attempt });
+    } catch {
       this.#end(attempt, "stopped");
-    } else {
-      this.#begin(announced, true);
     }
   }
 

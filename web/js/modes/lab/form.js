@@ -23,9 +23,7 @@ const TEXTS = /** @type {const} */ ([
 
 export class LabForm {
   #form = byId("lab-form", HTMLFormElement);
-  #tools = /** @type {HTMLInputElement[]} */ ([
-    ...this.#form.querySelectorAll("input[name=tool]"),
-  ]);
+  #tools = /** @type {HTMLInputElement[]} */ ([...this.#form.querySelectorAll("input[name=tool]")]);
   #boxes;
 
   /**

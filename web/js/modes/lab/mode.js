@@ -16,7 +16,7 @@ import {
   typed,
   withForm,
 } from "./state.js";
-import { formatSettings, readSettings, TOOLS } from "./words.js";
+import { readSettings, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
@@ -100,7 +100,12 @@ export function makeLab(app) {
     change({ tool, problems: [] });
     // What is on the board is what one would compare.
     const { board, marks } = boardShow(store.state);
-    if (tool === "compare" && marks.start >= 0 && !filledIn.has(tool) && !slice().experiments[tool]) {
+    if (
+      tool === "compare" &&
+      marks.start >= 0 &&
+      !filledIn.has(tool) &&
+      !slice().experiments[tool]
+    ) {
       type({ board: sizeText(board), start: squareName(board, marks.start) });
     }
     recall(tool);

@@ -2,7 +2,7 @@
 
 import { number, t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
-import { duration } from "../solve/verdict.js";
+import { duration } from "../../app/phrases.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
 /** @import { Experiment, LabState } from "./state.js" */

@@ -31,6 +31,9 @@ const NAME = "knights-tour-lab";
 /** How many experiments are kept; the oldest go first. */
 const KEPT = 24;
 
+/** How long an answer of the database is waited for when it is opened, in milliseconds. */
+const PATIENCE_MS = 3000;
+
 export class Results {
   /** @type {Promise<IDBPDatabase<Schema>> | null} */
   #opening = null;
@@ -178,17 +181,19 @@ export class Results {
     /** @type {Promise<IDBPDatabase<Schema>>} */
     const connection = new Promise((resolve, reject) => {
       let late = false;
+      const giveUp = (/** @type {string} */ why) => {
+        late = true;
+        reject(new Error(why));
+      };
+      const timer = setTimeout(giveUp, PATIENCE_MS, "The database does not answer.");
       const opening = /** @type {typeof openDB<Schema>} */ (openDB)(NAME, 1, {
         upgrade: (database) => {
           database.createObjectStore("experiments", { keyPath: "link" });
           const records = database.createObjectStore("records", { autoIncrement: true });
           records.createIndex("link", "link");
         },
-        // Another tab holds the database in an older form. Nobody knows for how long.
-        blocked: () => {
-          late = true;
-          reject(new Error("The database is in use by an older version of the page."));
-        },
+        // Another tab holds the database in an older form, and nobody knows for how long.
+        blocked: () => giveUp("The database is in use by an older version of the page."),
         // Another tab wants to bring the database into a newer form.
         blocking: (_before, _after, event) => {
           /** @type {IDBDatabase} */ (event.target).close();
@@ -196,7 +201,9 @@ export class Results {
         },
         terminated: () => this.#forgetOpening(connection),
       });
-      opening.then((database) => (late ? database.close() : resolve(database)), reject);
+      opening
+        .then((database) => (late ? database.close() : resolve(database)), reject)
+        .finally(() => clearTimeout(timer));
     });
     return connection;
   }
