@@ -21,7 +21,8 @@ from knight_core import existence
 from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
 from knight_core.request import TourRequest
-from knight_core.result import CANCEL, Command, Reason, drive
+from knight_core.result import CANCEL, Command, Reason, run_to_end
+from knight_core.sentences import board_text
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -152,7 +153,7 @@ def count_tours(
         fields["end"] = end
     if closed is not None:
         fields["closed"] = closed
-    return drive(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
+    return run_to_end(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
 
 
 def start_count(
@@ -178,7 +179,11 @@ def start_count(
         reason = existence.impossible(board, request.start, request.end, request.closed)
     if reason is None and (min(board.rows, board.cols) > MAX_SIDE or board.size > MAX_SQUARES):
         raise InvalidRequest(
-            "count-too-large", field="board", board=str(board), side=MAX_SIDE, squares=MAX_SQUARES
+            "count-too-large",
+            field="board",
+            board=board_text(board.rows, board.cols),
+            side=MAX_SIDE,
+            squares=MAX_SQUARES,
         )
     if reason is not None:
         return _none(request, reason)
@@ -246,12 +251,8 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
 
 def _too_large(board: Board, limit: int) -> Reason:
     megabytes = max(1, limit * BYTES_PER_STATE // 1_000_000)
-    return Reason(
-        "too-many-states",
-        f"Counting on {board} needs more than {limit:,} states at once, which is the limit "
-        f"(up to {megabytes:,} MB of memory): a smaller board needs fewer.",
-        {"board": str(board), "limit": limit, "megabytes": megabytes},
-    )
+    params: dict[str, str | int] = {"limit": limit, "megabytes": megabytes}
+    return Reason.of("too-many-states", {"board": board_text(board.rows, board.cols), **params})
 
 
 class _Grid:

@@ -23,120 +23,7 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.result import Picture, Reason
-
-SENTENCES: Final[dict[str, str]] = {
-    "one-row": "On a board one square wide no knight's move exists, so {board} has no tour.",
-    "two-rows": (
-        "On {board} every move goes two squares along the board, so the knight never reaches the "
-        "squares right beside the one it starts from: no tour exists."
-    ),
-    "three-by-three": (
-        "On {board} no knight's move leads to the centre {centre} or away from it, so no tour "
-        "exists."
-    ),
-    "three-by-five": (
-        "{left} and {right} have the same two neighbours, {top} and {bottom}, and are not of the "
-        "corners' colour, on which a tour of {board} must begin and end. It would have to pass "
-        "through both of them by all four of those moves; but they close a circle of four squares."
-    ),
-    "three-by-six": (
-        "On {board} {a} and {b} have the same two neighbours, {c} and {d}: unless one of the two "
-        "is an end of the tour, the four squares close a circle. So too {e} and {f} with {g} and "
-        "{h}; the tour thus begins with one of these fours and ends with the other. The corners "
-        "lie between and use up both moves of {i} and of {j}; but then what lies between falls "
-        "into two halves with no move from one to the other."
-    ),
-    "four-by-four": (
-        "On {board} the corners {a} and {b} have the same two neighbours, {c} and {d}: unless one "
-        "of the two is an end of the tour, the four squares close a circle. So too {e} and {f} "
-        "with {g} and {h}; the tour thus begins with one of these fours and ends with the other. "
-        "The other eight squares lie between, but they fall into two circles of four with no move "
-        "from one to the other."
-    ),
-    "colour-start": (
-        "A knight changes colour with every move, and {board} has {majority:,} squares of the "
-        "colour of its corners, one more than of the other: a tour must begin and end on the "
-        "corners' colour, and {square} has the other."
-    ),
-    "colour-end": (
-        "A knight changes colour with every move, and {board} has {majority:,} squares of the "
-        "colour of its corners, one more than of the other: a tour must begin and end on the "
-        "corners' colour, and {square} has the other."
-    ),
-    "colour-pair": (
-        "A knight changes colour with every move, and a tour of {board} has {moves:,} moves, an "
-        "odd number: it must end on the colour it did not start on, but {start} and {end} have the "
-        "same."
-    ),
-    "colour-closed": (
-        "A closed tour of {board} would have {moves:,} moves, an odd number, and a knight changes "
-        "colour with every move: it would return to its start on the wrong colour."
-    ),
-    "four-rows-start": (
-        "On {board} no two squares of the outer lines {first} and {last} are a knight's move "
-        "apart, so a tour that begins on the inner square {square} comes to each outer square from "
-        "an inner one. Half of all squares are outer, so the tour goes inner, outer, inner, outer "
-        "to the end. The colours take turns too: all outer squares would have one colour, and they "
-        "do not."
-    ),
-    "four-rows-end": (
-        "On {board} no two squares of the outer lines {first} and {last} are a knight's move "
-        "apart, so a tour that ends on the inner square {square} goes from each outer square to an "
-        "inner one. Half of all squares are outer, so the tour goes outer, inner, outer, inner to "
-        "the end. The colours take turns too: all outer squares would have one colour, and they do "
-        "not."
-    ),
-    "closed-four-rows": (
-        "On {board} no two squares of the outer lines {first} and {last} are a knight's move "
-        "apart, and half of all squares are outer, so a closed tour goes inner, outer, inner, "
-        "outer all the way round. The colours take turns too: all outer squares would have one "
-        "colour, and they do not."
-    ),
-    "closed-three-rows": (
-        "Of the boards three squares wide whose length is even, those of length 4, 6 and 8 have no "
-        "closed tour, and so neither has {board} (Schwenk, Which rectangular chessboards have a "
-        "knight's tour?, Mathematics Magazine 64, 1991)."
-    ),
-    "corner-pair": (
-        "The corners {corner1} and {corner2} of {board} have just two neighbours each, and "
-        "{square} is one of them for both. A tour with {square} as an end makes only one move "
-        "there, so one of the two corners goes without it and must be the other end; {other} is "
-        "neither."
-    ),
-    "three-rows-edge": (
-        "{edge} has just two neighbours, {start} and {end}. With these two as its ends a tour of "
-        "{board} passes through {edge} by both its moves, and would be over after three squares."
-    ),
-    "three-rows-pair": (
-        "With {start} and {end} as its ends, a tour of {board} passes through {edge}, {corner1} "
-        "and {corner2}, which have just two neighbours each, by all those moves. {near}, an end, "
-        "has no move left then, and {third} has just one: so {exit1} goes on to {third} and "
-        "{exit2} to {far}. That is the path {path}, and the tour would be over after nine squares."
-    ),
-    "three-by-seven-pair": (
-        "On {board} {left} and {right} have the same two neighbours, {top} and {bottom}. Unless "
-        "one of the two is an end of the tour, the four squares close a circle; and neither "
-        "{start} nor {end} is one of the two."
-    ),
-    "five-by-five-pair": (
-        "Each corner of {board} has just two neighbours, and shares each of them with another "
-        "corner. Unless a corner is an end of the tour, all those moves are part of it and close a "
-        "circle of eight squares; and neither {start} nor {end} is a corner."
-    ),
-    "table-start": (
-        "No tour of {board} begins on {square}: every possibility was searched by computer (an "
-        "exhaustive search by frontier states), and what it found is kept in a table."
-    ),
-    "table-end": (
-        "No tour of {board} ends on {square}: every possibility was searched by computer (an "
-        "exhaustive search by frontier states), and what it found is kept in a table."
-    ),
-    "table-pair": (
-        "No tour of {board} leads from {start} to {end}: every possibility was searched by "
-        "computer (an exhaustive search by frontier states), and what it found is kept in a table."
-    ),
-}
-"""The English sentence of each reason code; what stands in braces are its parameters."""
+from knight_core.sentences import board_text
 
 _STARTS: Final = {(3, 7): "d2", (3, 8): "c2"}
 """Squares from which no tour starts, by no rule above: for a short and a long side, one of each set
@@ -217,8 +104,8 @@ def _reason(
 ) -> Reason:
     """The reason of a code: its parameters are the board, squares by name, and others."""
     names = {key: board.name(square) for key, square in (squares or {}).items()}
-    params: dict[str, str | int] = {"board": str(board), **names, **others}
-    return Reason(code, SENTENCES[code].format(**params), params, picture)
+    params = {"board": board_text(board.rows, board.cols), **names, **others}
+    return Reason.of(code, params, picture)
 
 
 def _marks(**roles: list[int]) -> tuple[tuple[int, str], ...]:
@@ -338,6 +225,7 @@ def _colour_reason(board: Board, asked: _Asked) -> Reason | None:
                     {"square": square},
                     Picture("colours", marks=_marks(subject=[square])),
                     majority=board.size // 2 + 1,
+                    minority=board.size // 2,
                 )
     elif len(asked) == 2 and len({board.colour(square) for square in asked.values()}) == 1:
         return _reason(
@@ -352,10 +240,16 @@ def _colour_reason(board: Board, asked: _Asked) -> Reason | None:
 
 def _four_rows_reason(board: Board, code: str, asked: _Asked) -> Reason:
     """Four rows, or columns: no tour has an end on the inner ones, and none is closed."""
-    first, last = ("1", "4") if board.rows == 4 else ("a", "d")
-    picture = Picture(
-        "rows" if board.rows == 4 else "cols", (0, 3), _marks(subject=[*asked.values()])
+    by_rows = board.rows == 4
+    picture = Picture("rows" if by_rows else "cols", (0, 3), _marks(subject=[*asked.values()]))
+    # The names of the outer lines: their first and last squares.
+    left, right, top_left, top_right = (
+        board.name(board.square(row, col))
+        for row in (board.rows - 1, 0)
+        for col in (0, board.cols - 1)
     )
+    first = f"{left}–{right if by_rows else top_left}"
+    last = f"{top_left if by_rows else right}–{top_right}"
     return _reason(board, code, asked, picture, first=first, last=last)
 
 

@@ -155,8 +155,8 @@ def count_text(result: CountResult) -> str:
 
 
 def json_text(document: dict[str, Any]) -> str:
-    """A document as one line of JSON."""
-    return json.dumps(document, ensure_ascii=False) + "\n"
+    """A document as one line of JSON, in ASCII: it can be printed wherever output is encoded."""
+    return json.dumps(document) + "\n"
 
 
 _SVG_SQUARE: Final = 40
@@ -256,7 +256,7 @@ def parse_matrix(text: str) -> Tour:
     numbers = []
     for word in (word for row in rows for word in row):
         if not (word.isascii() and word.isdigit() and len(word) < 9):
-            raise _unreadable("a matrix", f"{shown(word)!r} is no number")
+            raise _unreadable("a matrix", f"“{shown(word)}” is not a number")
         numbers.append(int(word))
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         raise _unreadable("a matrix", f"it must hold every number from 1 to {len(numbers)} once")
@@ -277,7 +277,7 @@ def parse_moves(text: str, board: Board, start: SquareLike) -> Tour:
         NotATour: if the moves are no tour.
     """
     if rest := _STEP.sub("", text).strip(" \t\r\n,[]"):
-        raise _unreadable("moves", f"{shown(rest)!r} is no step such as (-2,+1)")
+        raise _unreadable("moves", f"“{shown(rest)}” is not a step such as (-2,+1)")
     row, col = board.row_col(board.parse_square(start))
     squares = [board.square(row, col)]
     for match in _STEP.finditer(text):

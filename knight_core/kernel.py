@@ -1,4 +1,4 @@
-"""The fast kernel of blind search: nested loops with bulk counting.
+"""The fast kernel of blind search: nested loops that count in bulk.
 
 For a search whose order of trying never changes, the unvisited neighbours of a square, in order,
 are a function of *which* of them are unvisited. So the kernel keeps the unvisited squares as two
@@ -16,36 +16,65 @@ generators on an explicit stack: nothing recurses.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
 from knight_core.board import Board
 
-_LEVELS: Final = 20  # CPython compiles no more nested blocks than this
-_TICK_EVERY: Final = 6
-_DIGIT_BITS: Final = 30
+MOST_LEVELS: Final = 20
+"""CPython compiles no more nested blocks than this in one function."""
+
 _LONGEST_HEAD: Final = 24
 
-Cell = tuple[int, int, int, "_Fan"]
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """How a search divides its work: it changes the time that is needed, never a result.
+
+    Attributes:
+        levels: nested loops in one generated function, at most ``MOST_LEVELS``.
+        report_levels: the loops can report at every so many levels.
+        mask_bits: the length up to which a mask is cheap: one digit of a Python integer.
+        kernel_squares: the largest board that the kernel searches; on larger ones its masks are
+            too long to pay.
+        single_moves: moves made one by one, outside of the kernel, before it may take over again.
+        first_slice: moves between the first two reports; later slices are as long as fits the time
+            that a report should take.
+        longest_slice: the most moves between two reports.
+        margin: how many moves before the step budget the kernel stops, since it counts ahead.
+    """
+
+    levels: int = MOST_LEVELS
+    report_levels: int = 6
+    mask_bits: int = 30
+    kernel_squares: int = 4096
+    single_moves: int = 50
+    first_slice: int = 500
+    longest_slice: int = 200_000
+    margin: int = 250
+
+
+Cell = tuple[int, int, int, "_Children"]
 """A square, the mask of its neighbours, its own bit, its table of children."""
 
 _Event = tuple[tuple[int, ...], tuple[Cell, ...] | None, int, int]
 _Segment = Callable[[tuple[Cell, ...], int, int, list[int]], Generator[_Event, None, None]]
 
-Signal = Literal["tick", "bottom", "done"]
+Signal = Literal["report", "bottom", "done"]
 
 
-def head_length(board: Board) -> int:
-    """How many squares must be visited for the masks of the others to be short integers.
+def head_length(board: Board, mask_bits: int = Tuning().mask_bits) -> int:
+    """How many squares must be visited for the masks of the others to be short.
 
-    Masks of 30 bits are one digit of a Python integer, and much cheaper than longer ones. On boards
-    a little larger than 60 squares it pays to leave the first few moves to the engine.
+    On boards a little larger than twice ``mask_bits`` it pays to leave the first few moves to the
+    engine.
     """
-    length = 2 * ((board.size + 1) // 2 - _DIGIT_BITS)
+    length = 2 * ((board.size + 1) // 2 - mask_bits)
     return length if 0 < length <= _LONGEST_HEAD else 0
 
 
-class _Fan(dict[int, tuple[int, tuple[Cell, ...]]]):
+class _Children(dict[int, tuple[int, tuple[Cell, ...]]]):
     """The children of one square by the mask of its unvisited neighbours: (how many, which)."""
 
     __slots__ = ("cells",)
@@ -57,8 +86,8 @@ class _Fan(dict[int, tuple[int, tuple[Cell, ...]]]):
         return entry
 
 
-@lru_cache(maxsize=_LEVELS)
-def _segment(levels: int) -> _Segment:
+@lru_cache
+def _segment(levels: int, report_levels: int) -> _Segment:
     """A generator over ``levels`` levels of the search, compiled from generated source.
 
     ``cells`` are the children to try first, ``own`` and ``others`` the unvisited squares of their
@@ -73,16 +102,16 @@ def _segment(levels: int) -> _Segment:
         colour = level % 2
         path = "".join(f"s{i}, " for i in range(1, level + 1))
         lines += [
-            f"{indent}for s{level}, near, bit, fan in cells{level - 1}:",
+            f"{indent}for s{level}, near, bit, table in cells{level - 1}:",
             f"{indent} near &= {masks[1 - colour]}",
             f"{indent} if near:",
             f"{indent}  free{level} = {masks[colour]} ^ bit",
-            f"{indent}  more, cells{level} = fan[near]",
+            f"{indent}  more, cells{level} = table[near]",
             f"{indent}  count += more",
         ]
         masks[colour] = f"free{level}"
         indent += "  "
-        if level % _TICK_EVERY == 0 or level == levels:
+        if level % report_levels == 0 or level == levels:
             lines += [
                 f"{indent}if count > limit:",
                 f"{indent} counts[0] = count; yield ({path}), None, 0, 0; count, limit = counts",
@@ -105,6 +134,7 @@ class Kernel:
         board: the board.
         neighbours: the neighbours of a square in the order to try them.
         head: squares that every path to be searched begins with; they get the highest bits.
+        tuning: how the search divides its work.
     """
 
     def __init__(
@@ -112,9 +142,11 @@ class Kernel:
         board: Board,
         neighbours: Callable[[int], tuple[int, ...]],
         head: Sequence[int] = (),
+        tuning: Tuning = Tuning(),
     ) -> None:
+        self.tuning = tuning
         bits, masks = [0] * board.size, [0] * board.size
-        fans = [_Fan() for _ in range(board.size)]
+        tables = [_Children() for _ in range(board.size)]
         used = [0, 0]
         self.colours = [board.colour(square) for square in range(board.size)]
         for square in [*(square for square in range(board.size) if square not in head), *head]:
@@ -124,9 +156,9 @@ class Kernel:
         for square in range(board.size):
             for target in neighbours(square):
                 masks[square] |= bits[target]
-        self.cells: list[Cell] = list(zip(range(board.size), masks, bits, fans, strict=True))
-        for square, fan in enumerate(fans):
-            fan.cells = tuple(self.cells[target] for target in neighbours(square))
+        self.cells: list[Cell] = list(zip(range(board.size), masks, bits, tables, strict=True))
+        for square, table in enumerate(tables):
+            table.cells = tuple(self.cells[target] for target in neighbours(square))
         self._all = [(1 << used[0]) - 1, (1 << used[1]) - 1]
 
     def unvisited(self, visited: Sequence[int]) -> list[int]:
@@ -137,7 +169,7 @@ class Kernel:
         return free
 
 
-class Flight:
+class KernelSearch:
     """One search below a path, in the kernel, that can be paused after any number of moves.
 
     Args:
@@ -163,8 +195,10 @@ class Flight:
         self._cells = tuple(kernel.cells[square] for square in candidates)
         self._counts = [forward + len(candidates), 0]
         # The first segment takes what does not fill a whole one.
-        self._segments = -(-levels // _LEVELS)
-        first = _segment(levels - (self._segments - 1) * _LEVELS)
+        most = kernel.tuning.levels
+        self._segments = -(-levels // most)
+        first = _segment(levels - (self._segments - 1) * most, kernel.tuning.report_levels)
+        self._next = _segment(most, kernel.tuning.report_levels)
         own, others = self._free[self._colour], self._free[1 - self._colour]
         self._stack = [first(self._cells, own, others, self._counts)]
         self._trail: list[tuple[int, ...]] = [()]
@@ -175,7 +209,7 @@ class Flight:
         return self._counts[0]
 
     def tail(self) -> list[int]:
-        """The squares of the path below the one that the flight started from."""
+        """The squares of the path below the one that the search started from."""
         return [square for part in self._trail for square in part]
 
     def forward(self) -> int:
@@ -189,14 +223,14 @@ class Flight:
                 after -= 1
                 if cell[0] == square:
                     break
-            _, near, bit, fan = cell
+            _, near, bit, table = cell
             ahead += after
             own, others = others, own ^ bit
-            cells = fan[near & own][1]
+            cells = table[near & own][1]
         return self.count - ahead - len(cells)
 
     def advance(self, limit: int) -> Signal:
-        """Search on until the count passes ``limit`` (``tick``), the path is about to go deeper
+        """Search on until the count passes ``limit`` (``report``), the path is about to go deeper
         than the levels asked for (``bottom``), or nothing is left (``done``)."""
         self._counts[1] = limit
         while self._stack:
@@ -207,9 +241,9 @@ class Flight:
                 continue
             self._trail[-1], cells, own, others = event
             if cells is None:
-                return "tick"
+                return "report"
             if len(self._stack) == self._segments:
                 return "bottom"
-            self._stack.append(_segment(_LEVELS)(cells, own, others, self._counts))
+            self._stack.append(self._next(cells, own, others, self._counts))
             self._trail.append(())
         return "done"

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Literal, TypeVar
 
 from knight_core.request import TourRequest
+from knight_core.sentences import sentence
 from knight_core.tour import Tour
 
 
@@ -56,6 +57,11 @@ class Reason:
     text: str
     params: dict[str, str | int] = field(default_factory=dict, hash=False)
     picture: Picture | None = None
+
+    @classmethod
+    def of(cls, code: str, params: dict[str, str | int], picture: Picture | None = None) -> Reason:
+        """The reason of a code, with its sentence from :mod:`knight_core.sentences`."""
+        return cls(code, sentence(f"reason.{code}", params), params, picture)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +143,7 @@ Run = Generator[Progress, Command, TourResult]
 _R = TypeVar("_R")
 
 
-def drive(run: Generator[object, Command, _R]) -> _R:
+def run_to_end(run: Generator[object, Command, _R]) -> _R:
     """Let a run, a search or a count go on to its end; its result."""
     while True:
         try:

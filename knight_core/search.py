@@ -16,19 +16,11 @@ from time import perf_counter
 from typing import Final, Literal, Protocol
 
 from knight_core.board import Board
-from knight_core.kernel import Flight, Kernel
+from knight_core.kernel import Kernel, KernelSearch, Tuning
 from knight_core.result import CANCEL, Command, Progress
 
 _REPORT_SECONDS: Final = 0.004
 """The engine aims at one report in about this time."""
-
-_FIRST_TURNS: Final = 500
-_MOST_TURNS: Final = 200_000
-_FEW_TURNS: Final = 50
-"""How many moves to make one by one before the kernel may take over again."""
-
-_APPROACH: Final = 250
-"""How many moves before the step budget the kernel hands over: it counts ahead in bulk."""
 
 
 class Strategy(Protocol):
@@ -124,6 +116,7 @@ def search(
     goal: Goal = Goal(),
     limits: Limits = Limits(),
     log: EventLog | None = None,
+    tuning: Tuning = Tuning(),
 ) -> Generator[Progress, Command, SearchEnd]:
     """Search depth first for tours.
 
@@ -133,24 +126,25 @@ def search(
         goal: what to look for.
         limits: when to give up.
         log: where to record events, or None.
+        tuning: how to divide the work.
 
     Returns:
         A :class:`SearchEnd`. O(1) a move: at most eight neighbours are looked at.
     """
-    engine = _Engine(board, strategy, goal, limits, log)
-    turns = _FIRST_TURNS
+    engine = _Engine(board, strategy, goal, limits, log, tuning)
+    moves = tuning.first_slice
     command: Command = None
     while engine.stop is None:
         began = perf_counter()
         if isinstance(command, int):
-            engine.walk(max(1, min(command, _MOST_TURNS)))
+            engine.search_singly(max(1, min(command, tuning.longest_slice)))
         else:
-            engine.go(turns)
+            engine.search(moves)
             spent = perf_counter() - began
             if spent < _REPORT_SECONDS / 2:
-                turns = min(turns * 2, _MOST_TURNS)
+                moves = min(moves * 2, tuning.longest_slice)
             elif spent > _REPORT_SECONDS * 2:
-                turns = max(turns // 2, 100)
+                moves = max(moves // 2, 100)
         if engine.stop is None:
             command = yield engine.progress()
             if command == CANCEL:
@@ -163,16 +157,23 @@ def search(
 class _Engine:
     """The state of one search. ``path[d]`` is the square at depth d, ``pending[d]`` what is still
     to try at that depth, so that ``pending`` is one longer: its last entry belongs to the square
-    that the knight stands on. During a flight the path continues in the kernel."""
+    that the knight stands on. While the kernel searches, the path continues in ``below``."""
 
     def __init__(
-        self, board: Board, strategy: Strategy, goal: Goal, limits: Limits, log: EventLog | None
+        self,
+        board: Board,
+        strategy: Strategy,
+        goal: Goal,
+        limits: Limits,
+        log: EventLog | None,
+        tuning: Tuning,
     ) -> None:
         self.board = board
         self.strategy = strategy
         self.goal = goal
         self.limits = limits
         self.log = log
+        self.tuning = tuning
         self.path: list[int] = []
         self.pending: list[Iterator[int]] = [iter(strategy.roots())]
         self.forward = 0
@@ -182,31 +183,31 @@ class _Engine:
         self.full = board.size - (goal.end is not None)
         self.record = 0
         self.deepest: tuple[int, ...] = ()
-        self.rising = False  # the path is a new record that `deepest` does not hold yet
-        self.flight: Flight | None = None
-        self.grounded = False  # near the step budget: every move counts
+        self.path_is_deepest = False  # it is a new record, which `deepest` does not hold yet
+        self.below: KernelSearch | None = None
+        self.near_budget = False  # so near the step budget that the kernel would count too far
 
-    def go(self, turns: int) -> None:
-        """Search for about ``turns`` moves, in the kernel where that is possible."""
-        if not self._may_fly():
-            self.walk(turns)
+    def search(self, moves: int) -> None:
+        """Search for about ``moves`` moves, in the kernel where that is possible."""
+        if not self._may_use_kernel():
+            self.search_singly(moves)
             return
-        target = self._counted() + turns
+        target = self._counted() + moves
         while self.stop is None and self._counted() < target:
-            if self._take_off():
-                self._fly(target)
+            if self._enter_kernel():
+                self._search_in_kernel(target)
             else:
-                self.walk(_FEW_TURNS)
+                self.search_singly(self.tuning.single_moves)
 
     def _counted(self) -> int:
-        return self.forward if self.flight is None else self.flight.count
+        return self.forward if self.below is None else self.below.count
 
     # -- one move at a time ---------------------------------------------------------------------
 
-    def walk(self, turns: int) -> None:
-        """Make ``turns`` events (a square placed, or one taken back) one by one."""
-        if self.flight is not None:
-            self._land(self.flight.tail(), self.flight.count)
+    def search_singly(self, moves: int) -> None:
+        """Make so many moves (a square placed, or one taken back) one by one."""
+        if self.below is not None:
+            self._leave_kernel(self.below.tail(), self.below.count)
         path, pending = self.path, self.pending
         enter, leave = self.strategy.enter, self.strategy.leave
         most = -1 if self.limits.max_steps is None else self.limits.max_steps
@@ -214,7 +215,7 @@ class _Engine:
         room, record_event = 0, None
         if self.log is not None:
             room, record_event = self.log.room, self.log.events.append
-        for _ in repeat(None, turns):
+        for _ in repeat(None, moves):
             for square in pending[-1]:  # noqa: B007 - the cheapest "next, if there is one"
                 break
             else:
@@ -224,8 +225,8 @@ class _Engine:
                 if not self.limits.backtrack:
                     self.stop = "stuck"
                     break
-                if self.rising:
-                    self.deepest, self.rising = tuple(path), False
+                if self.path_is_deepest:
+                    self.deepest, self.path_is_deepest = tuple(path), False
                 pending.pop()
                 leave(path.pop())
                 if room and record_event:
@@ -243,7 +244,7 @@ class _Engine:
                 record_event(square)
             if len(path) >= ceiling:
                 if len(path) > self.record:
-                    self.record, self.rising = len(path), True
+                    self.record, self.path_is_deepest = len(path), True
                     ceiling = min(self.record + 1, self.full)
                 if len(path) == self.full:
                     self.forward = forward
@@ -269,7 +270,7 @@ class _Engine:
             return
         tour = array("I", path if end is None else [*path, end])
         self.count += 1
-        self.deepest, self.rising = tuple(tour), False
+        self.deepest, self.path_is_deepest = tuple(tour), False
         if self.goal.keep is None or len(self.tours) < self.goal.keep:
             self.tours.append(tour)
         if self.count == self.goal.tours:
@@ -282,21 +283,21 @@ class _Engine:
 
     # -- in the kernel --------------------------------------------------------------------------
 
-    def _may_fly(self) -> bool:
+    def _may_use_kernel(self) -> bool:
         """Whether the kernel may be used at all: it neither records nor stops at dead ends."""
         return (
-            not self.grounded
+            not self.near_budget
             and self.limits.backtrack
             and (self.log is None or self.log.room <= 0)
             and self.strategy.fixed
         )
 
-    def _take_off(self) -> bool:
-        """Be in flight, if the kernel can search below where the path stands."""
-        if self.flight is not None:
+    def _enter_kernel(self) -> bool:
+        """Whether the kernel searches below where the path stands: begun here, if it can."""
+        if self.below is not None:
             return True
-        below = min(self.record, self.full - 1) - len(self.path)
-        if below < 1 or not self.path or self.grounded:
+        levels = min(self.record, self.full - 1) - len(self.path)
+        if levels < 1 or not self.path or self.near_budget:
             return False
         kernel = self.strategy.kernel(self.path)
         if kernel is None:
@@ -306,43 +307,44 @@ class _Engine:
         if not candidates:
             return False
         visited = self.path if self.goal.end is None else [*self.path, self.goal.end]
-        self.flight = Flight(kernel, visited, candidates, below, self.forward)
+        self.below = KernelSearch(kernel, visited, candidates, levels, self.forward)
         return True
 
-    def _fly(self, target: int) -> None:
-        """Search in the kernel until about ``target`` squares are placed, or it must land."""
-        flight = self.flight
-        assert flight is not None
-        tail, count = flight.tail(), flight.count
+    def _search_in_kernel(self, target: int) -> None:
+        """Search in the kernel until about ``target`` squares are placed, or it must be left."""
+        below = self.below
+        assert below is not None
+        tail, count = below.tail(), below.count
         most = self.limits.max_steps
         if most is not None:
-            target = min(target, most - _APPROACH)
+            target = min(target, most - self.tuning.margin)
             if count >= target:
-                self._land(tail, count)
-                self.grounded = True
+                self._leave_kernel(tail, count)
+                self.near_budget = True
                 return
-        signal = flight.advance(target)
-        if most is not None and flight.count > most:
+        signal = below.advance(target)
+        if most is not None and below.count > most:
             # It went too far: back to where it last reported, and on from there move by move.
-            self._land(tail, count)
-            self.grounded = True
-        elif signal == "tick":
-            self.forward = flight.forward()
+            self._leave_kernel(tail, count)
+            self.near_budget = True
+        elif signal == "report":
+            self.forward = below.forward()
         elif signal == "bottom":
-            self._land(flight.tail(), flight.count)
-            self.walk(_FEW_TURNS)
+            self._leave_kernel(below.tail(), below.count)
+            self.search_singly(self.tuning.single_moves)
         else:
-            self.forward = flight.count
-            self.flight = None
+            self.forward = below.count
+            self.below = None
             self.pending[-1] = iter(())
-            self.walk(2)
+            self.search_singly(2)
 
-    def _land(self, tail: Sequence[int], count: int) -> None:
-        """Leave the kernel at the path that goes on with ``tail``, ``count`` squares counted."""
-        flight = self.flight
-        assert flight is not None
-        self.flight = None
-        here: Sequence[int] = flight.candidates
+    def _leave_kernel(self, tail: Sequence[int], count: int) -> None:
+        """Go on without the kernel from the path that continues with ``tail``, after ``count``
+        squares counted."""
+        below = self.below
+        assert below is not None
+        self.below = None
+        here: Sequence[int] = below.candidates
         for square in tail:
             rest = here[here.index(square) + 1 :]
             count -= len(rest)
@@ -358,13 +360,13 @@ class _Engine:
 
     def progress(self) -> Progress:
         path = self.path
-        if self.flight is not None:
-            path = path + self.flight.tail()
+        if self.below is not None:
+            path = path + self.below.tail()
         return Progress(self.forward, self.forward - len(path), path, self.count, self.record)
 
     def ending(self) -> SearchEnd:
-        if self.flight is not None:
-            self._land(self.flight.tail(), self.flight.count)
+        if self.below is not None:
+            self._leave_kernel(self.below.tail(), self.below.count)
         assert self.stop is not None
         return SearchEnd(
             stop=self.stop,
@@ -372,5 +374,5 @@ class _Engine:
             backtracks=self.forward - len(self.path),
             count=self.count,
             tours=self.tours,
-            deepest=tuple(self.path) if self.rising else self.deepest,
+            deepest=tuple(self.path) if self.path_is_deepest else self.deepest,
         )

@@ -1,4 +1,4 @@
-"""Answers to a request: whether theory rules a tour out, and a method driven to its end."""
+"""Answers to a request: whether theory rules a tour out, and what a method finds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from knight_core.board import Board
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
 from knight_core.request import TourRequest
-from knight_core.result import Reason, Run, TourResult, drive
+from knight_core.result import Reason, Run, TourResult, run_to_end
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -62,7 +62,7 @@ def solve(
     Raises:
         InvalidRequest: if the request makes no sense.
     """
-    return drive(start(TourRequest.of(request, **fields), recording))
+    return run_to_end(start(TourRequest.of(request, **fields), recording))
 
 
 def impossible(

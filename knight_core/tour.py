@@ -6,7 +6,8 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
-from typing import Any, TypeVar, overload
+from operator import index
+from typing import Any, SupportsIndex, TypeVar, overload
 
 from knight_core.board import Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
@@ -257,7 +258,7 @@ class Tour(Squares):
             raise NotATour(fault)
 
     @classmethod
-    def from_matrix(cls, rows: Iterable[Iterable[int]]) -> Tour:
+    def from_matrix(cls, rows: Iterable[Iterable[SupportsIndex]]) -> Tour:
         """The tour of a matrix of move numbers, from 1 (or from 0, as programs count).
 
         >>> Tour.from_matrix([[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]).matrix()
@@ -267,13 +268,10 @@ class Tour(Squares):
             InvalidRequest: ``not-a-tour-text`` if it is no matrix of such numbers.
             NotATour: if it is, but no tour.
         """
-        matrix = [[*row] for row in rows]
+        matrix = [[*map(_move_number, row)] for row in rows]
         numbers = [*chain.from_iterable(matrix)]
         if not numbers or len({*map(len, matrix)}) != 1:
             raise _not_a_matrix("its rows must have equally many numbers")
-        for number in numbers:
-            if isinstance(number, bool) or not hasattr(number, "__index__"):
-                raise _not_a_matrix(f"“{shown(number)}” is no number")
         first = 0 if 0 in numbers else 1
         if {*numbers} != {*range(first, first + len(numbers))}:
             raise _not_a_matrix(f"it must hold every number from 1 to {len(numbers)} once")
@@ -368,6 +366,12 @@ class Tour(Squares):
                     squares = squares[begin:] + squares[:begin]
                 images.append(squares)
         return Tour(self.board, min(images))
+
+
+def _move_number(number: SupportsIndex) -> int:
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        raise _not_a_matrix(f"“{shown(number)}” is no number")
+    return index(number)
 
 
 def _not_a_matrix(why: str) -> InvalidRequest:

@@ -34,6 +34,7 @@ from knight_core.request import TourRequest
 from knight_core.result import CANCEL, Command, Outcome, Progress
 from knight_core.rng import shuffled, stream
 from knight_core.search import Goal, Limits, SearchEnd, search
+from knight_core.sentences import board_text
 
 DEFAULTS: Final[Words] = {
     "board": "8x8",
@@ -215,15 +216,16 @@ class Orders:
         board = Board.parse(given["board"])
         if board.size > _MOST_SQUARES:
             raise InvalidRequest(
-                "orders-board-too-large", field="board", board=str(board), limit=_MOST_SQUARES
+                "orders-board-too-large",
+                field="board",
+                board=board_text(board.rows, board.cols),
+                limit=_MOST_SQUARES,
             )
         text = given["start"].strip().lower() or board.name(board.size - 1)
         square = None if text == "all" else board.parse_square(text)
         reason = existence.impossible(board, square)
         if reason is not None:
-            raise InvalidRequest(
-                "orders-no-tour", field="start", board=str(board), start=text, why=reason.text
-            )
+            raise InvalidRequest("orders-no-tour", field="start", start=text, why=reason.text)
         start = "all" if square is None else board.name(square)
         self.settings: Words = {
             "board": str(board),

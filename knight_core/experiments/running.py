@@ -20,7 +20,7 @@ from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.record import Record, Words
 from knight_core.experiments.runs import begin_run, run_request, stop_when
-from knight_core.result import CANCEL, Command, drive
+from knight_core.result import CANCEL, Command, run_to_end
 
 _WAIT_SECONDS: Final = 0.1
 """How often a caller may cancel while nothing ends."""
@@ -142,7 +142,7 @@ def run_all(
     experiment: Experiment, executor: Executor | None = None, ahead: int = 64
 ) -> dict[str, Any]:
     """Run an experiment to its end, as :func:`run` does; returns its report."""
-    return drive(run(experiment, executor, ahead=ahead))
+    return run_to_end(run(experiment, executor, ahead=ahead))
 
 
 @contextmanager

@@ -33,11 +33,19 @@ _SMALL: Final = 2_500
 """The most squares of a board that is searched first (50x50)."""
 
 _ATTEMPTS: Final = 6
-_ROOM: Final = 500
+SPARE_MOVES: Final = 500
 """Moves beyond twice the squares of the board after which a search is given up."""
 
 
-def _run(request: TourRequest, recording: Recording) -> Run:
+def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOVES) -> Run:
+    """The method; see :class:`~knight_core.methods.base.Method`.
+
+    Args:
+        request: what is asked for.
+        recording: what to keep beside the tour.
+        spare_moves: how many moves beyond twice the squares of the board a search may make before
+            it is given up: the fewer, the sooner the tour is constructed.
+    """
     began = perf_counter()
     reason = existence.impossible(request.board, request.start, request.end, request.closed)
     if reason is not None:
@@ -45,7 +53,7 @@ def _run(request: TourRequest, recording: Recording) -> Run:
     if request.tours != 1:
         return (yield from run_search(request, recording, _Likely(request)))
     log = log_for(request, recording)
-    end = yield from _answer(request, limits_of(request), log)
+    end = yield from _answer(request, limits_of(request), log, spare_moves)
     return finish(request, end, began, log)
 
 
@@ -63,7 +71,7 @@ class _Likely(CutSquares):
 
 
 def _answer(
-    request: TourRequest, limits: Limits, log: EventLog | None
+    request: TourRequest, limits: Limits, log: EventLog | None, spare_moves: int
 ) -> Generator[Progress, Command, SearchEnd]:
     """Search, then construct. The counts are those of all attempts together, and an attempt that
     was given up counts as taken back whole."""
@@ -71,7 +79,7 @@ def _answer(
     used = 0
     deepest: tuple[int, ...] = ()
     for strategy in _strategies(request):
-        most = 2 * board.size + _ROOM
+        most = 2 * board.size + spare_moves
         if limits.max_steps is not None:
             most = min(most, limits.max_steps - used)
         goal = Goal(request.end, request.closed)
@@ -133,6 +141,6 @@ METHOD = Method(
     id="auto",
     summary="theory first, then the fastest method that is certain to answer: the default",
     options=("seed",),
-    run=_run,
+    run=run,
     rank=0,
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
+from knight_core.kernel import Tuning
 from knight_core.result import Command, Outcome, Progress, Reason, Run, Stats, TourResult
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, Strategy, search
 from knight_core.tour import Tour
@@ -76,13 +77,18 @@ def possible_roots(request: TourRequest) -> Iterable[int]:
 
 
 def run_search(
-    request: TourRequest, recording: Recording, strategy: Strategy, backtrack: bool = True
+    request: TourRequest,
+    recording: Recording,
+    strategy: Strategy,
+    backtrack: bool = True,
+    tuning: Tuning = Tuning(),
 ) -> Generator[Progress, Command, TourResult]:
     """Run the engine once with one strategy, and put what it says into a result."""
     began = perf_counter()
     log = log_for(request, recording)
     goal = Goal(request.end, request.closed, request.tours, recording.tours)
-    end = yield from search(request.board, strategy, goal, limits_of(request, backtrack), log)
+    limits = limits_of(request, backtrack)
+    end = yield from search(request.board, strategy, goal, limits, log, tuning)
     return finish(request, end, began, log)
 
 
@@ -122,33 +128,13 @@ def _outcome(end: SearchEnd) -> Outcome:
 
 
 def _reason(request: TourRequest, end: SearchEnd) -> Reason | None:
-    size = request.rows * request.cols
     if end.stop == "exhausted" and not end.count:
-        return Reason(
-            "exhausted-search",
-            f"Every possibility was tried ({end.forward:,} forward moves, all of them taken back): "
-            "there is no such tour.",
-            {"forward": end.forward},
-        )
+        return Reason.of("exhausted-search", {"forward": end.forward})
     if end.stop == "stuck":
-        return Reason(
-            "stuck",
-            f"Without backtracking the knight got stuck after {len(end.deepest)} of {size} "
-            "squares; that proves nothing about other paths.",
-            {"depth": len(end.deepest), "size": size},
-        )
+        size = request.rows * request.cols
+        return Reason.of("stuck", {"depth": len(end.deepest), "size": size})
     if end.stop == "max-steps":
-        return Reason(
-            "max-steps",
-            f"The budget of {end.forward:,} forward moves was used up; "
-            "that proves nothing either way.",
-            {"steps": end.forward},
-        )
+        return Reason.of("max-steps", {"steps": end.forward})
     if end.stop == "max-seconds":
-        return Reason(
-            "max-seconds",
-            f"The time budget of {request.max_seconds:g} s was used up; "
-            "that proves nothing either way.",
-            {"seconds": f"{request.max_seconds:g}"},
-        )
+        return Reason.of("max-seconds", {"seconds": f"{request.max_seconds:g}"})
     return None

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from knight_core.kernel import Kernel, head_length
+from knight_core.kernel import Kernel, Tuning, head_length
 from knight_core.methods.base import possible_roots
 from knight_core.request import TourRequest
-
-_KERNEL_SQUARES = 4096  # on larger boards the kernel's bit masks are too long to pay
 
 
 class FixedOrder:
@@ -17,10 +15,17 @@ class FixedOrder:
     Args:
         request: what is asked for; its end is held back.
         neighbours: the neighbours of a square in the order to try them.
+        tuning: how the search divides its work.
     """
 
-    def __init__(self, request: TourRequest, neighbours: Callable[[int], tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        request: TourRequest,
+        neighbours: Callable[[int], tuple[int, ...]],
+        tuning: Tuning = Tuning(),
+    ) -> None:
         self._request = request
+        self._tuning = tuning
         self._neighbours = neighbours
         self._known: list[tuple[int, ...] | None] = [None] * request.board.size
         self._free = bytearray(b"\1") * request.board.size
@@ -49,14 +54,15 @@ class FixedOrder:
 
     @property
     def fixed(self) -> bool:
-        return self._request.board.size <= _KERNEL_SQUARES
+        return self._request.board.size <= self._tuning.kernel_squares
 
     def kernel(self, path: Sequence[int]) -> Kernel | None:
         board = self._request.board
-        length = head_length(board)
+        length = head_length(board, self._tuning.mask_bits)
         head = tuple(path[:length])
         if len(head) < length:
             return None
         if self._kernel is None or self._head != head:
-            self._kernel, self._head = Kernel(board, self.neighbours, head), head
+            self._kernel = Kernel(board, self.neighbours, head, self._tuning)
+            self._head = head
         return self._kernel

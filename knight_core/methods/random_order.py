@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from knight_core.kernel import Tuning
 from knight_core.methods.base import Method, Recording, run_search
 from knight_core.methods.blind import FixedOrder
 from knight_core.request import TourRequest
@@ -9,20 +10,22 @@ from knight_core.result import Run
 from knight_core.rng import shuffled, stream
 
 
-def _run(request: TourRequest, recording: Recording) -> Run:
+def run(request: TourRequest, recording: Recording, tuning: Tuning = Tuning()) -> Run:
+    """The method; see :class:`~knight_core.methods.base.Method`."""
     board = request.board
 
     def neighbours(square: int) -> tuple[int, ...]:
         # A stream for each square: the order does not depend on when it is first asked for.
         return tuple(shuffled(board.neighbours(square), stream(request.seed, square)))
 
-    return run_search(request, recording, FixedOrder(request, neighbours))
+    strategy = FixedOrder(request, neighbours, tuning)
+    return run_search(request, recording, strategy, tuning=tuning)
 
 
 METHOD = Method(
     id="random",
     summary="blind depth-first search with a random order at every square, from the seed",
     options=("seed",),
-    run=_run,
+    run=run,
     rank=30,
 )

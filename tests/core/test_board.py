@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -141,3 +144,67 @@ def test_the_largest_board() -> None:
     assert Board(1, MAX_SQUARES).name(MAX_SQUARES - 1).endswith("1")
     with pytest.raises(InvalidRequest, match="at most 16,000,000 squares"):
         Board(side, side + 1)
+
+
+# -- a square in every form -----------------------------------------------------------------------
+
+FORMS: list[SquareLike] = [57, "b1", "B1", " b1 ", "7,1", "(7, 1)", (7, 1)]
+
+
+@pytest.mark.parametrize("square", FORMS)
+def test_a_square_is_taken_in_every_form(square: SquareLike) -> None:
+    board = Board(8, 8)
+    assert board.row_col(square) == (7, 1)
+    assert board.name(square) == "b1"
+    assert board.colour(square) == 0
+    assert board.neighbours(square) == (42, 51, 40)
+    assert board.is_move(square, "a3")
+    assert board.is_move("a3", square)
+    assert not board.is_move(square, "a1")
+    assert board.degrees([square]) == board.degrees([57])
+
+
+@pytest.mark.parametrize(
+    ("square", "code"),
+    [
+        (64, "square-off-board"),
+        (-1, "square-off-board"),
+        ("i1", "square-off-board"),
+        ((8, 0), "square-off-board"),
+        ("", "square-syntax"),
+        ("b", "square-syntax"),
+        (None, "square-syntax"),
+        (1.0, "square-syntax"),
+        (True, "square-syntax"),
+        ((1, 2, 3), "square-syntax"),
+        ((1, True), "square-syntax"),
+    ],
+)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Board.row_col,
+        Board.name,
+        Board.colour,
+        Board.neighbours,
+        lambda board, square: board.is_move(square, 0),
+        lambda board, square: board.is_move(0, square),
+        lambda board, square: board.degrees([square]),
+    ],
+    ids=["row_col", "name", "colour", "neighbours", "is_move-from", "is_move-to", "degrees"],
+)
+def test_what_is_no_square_is_said(
+    ask: Callable[[Board, Any], Any], square: Any, code: str
+) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        ask(Board(8, 8), square)
+    assert caught.value.code == code
+    assert caught.value.params["field"] == "square"
+
+
+def test_a_board_or_its_text() -> None:
+    board = Board(3, 4)
+    assert Board.of(board) is board
+    assert Board.of("3x4") == board
+    with pytest.raises(InvalidRequest):
+        Board.of("three by four")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -24,12 +25,14 @@ from web.tools.addresses import foreign_addresses
 from web.tools.archive import pack
 from web.tools.browsers import find_browser, find_other_browsers
 from web.tools.build_info import BUILD_INFO
+from web.tools.install import Node
 from web.tools.messages import Problem
 from web.tools.products import build_site
 from web.tools.pyodide import without_addresses
 from web.tools.server import open_server, serving
 from web.tools.single import SINGLE
 from web.tools.site import render_site
+from web.tools.steps import Step, js_test_steps, run_steps
 from web.tools.texts import fill_texts
 
 # ------------------------------------------------------------------------------------------- words
@@ -399,6 +402,30 @@ def test_a_wrong_command_line_is_no_traceback(arguments: list[str]) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "error:" in done.stderr
+
+
+def test_a_step_that_fails_is_shown_and_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def step(name: str, code: str) -> Step:
+        command = [sys.executable, "-c", code]
+        return Step(name, command, tmp_path, dict(os.environ), count=r"(\d+) done")
+
+    steps = [step("good", "print('12 done')"), step("bad", "exit('3 done, 1 not')")]
+    assert run_steps(steps) == ["bad"]
+    shown = re.sub(r"\d+\.\d s", "… s", capsys.readouterr().out)
+    assert shown.splitlines() == [
+        "good............ ok, 12 passed (… s)",
+        "3 done, 1 not",
+        "bad............. FAILED, 3 passed (… s)",
+    ]
+
+
+def test_every_test_in_javascript_is_run() -> None:
+    (step,) = js_test_steps(Node("node", "npm", {}), ROOT)
+    tests = [word for word in step.command if str(word).endswith(".test.mjs")]
+    assert sorted(tests) == sorted((ROOT / "tests" / "js").rglob("*.test.mjs"))
+    assert len(tests) >= 3
 
 
 def test_an_unusable_browser_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

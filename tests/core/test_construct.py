@@ -30,6 +30,7 @@ from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import Frontier, follow
 from knight_core.methods.construct.mosaic import Mosaic
 from knight_core.methods.construct.plan import make_plan
+from knight_core.result import run_to_end
 from knight_core.rng import stream
 from tests.core.naive import naive_ends
 from tests.core.test_search import drive
@@ -266,10 +267,9 @@ def test_a_budget_is_kept_whatever_ends_the_run(budget: int) -> None:
         assert len(result.deepest) == result.stats.forward <= budget
 
 
-def test_the_best_of_all_attempts_never_falls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "_ROOM", -3000)
+def test_the_best_of_all_attempts_never_falls() -> None:
     best = 0
-    for progress in start(TourRequest(50, 50, "a1")):
+    for progress in auto.run(TourRequest(50, 50, "a1"), Recording(), spare_moves=-3000):
         assert progress.best >= best
         best = progress.best
     assert best > 1000
@@ -341,9 +341,10 @@ def test_auto_searches_small_boards_and_constructs_the_others() -> None:
         assert answer(rows, cols, 0, method="auto").tours == answer(rows, cols, 0).tours
 
 
-def test_auto_constructs_what_its_searches_do_not_find(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "_ROOM", -3000)
-    result = answer(50, 50, 0, method="auto")
+def test_auto_constructs_what_its_searches_do_not_find() -> None:
+    result = run_to_end(auto.run(TourRequest(50, 50, 0), Recording(), spare_moves=-3000))
+    assert result.outcome is Outcome.FOUND
+    assert result.reason is None
     constructed = answer(50, 50, 0)
     assert result.tours == constructed.tours
     assert result.stats.backtracks == 6 * 2000

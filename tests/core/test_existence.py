@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from knight_core import Board, Outcome, TourRequest, TourResult, solve
-from knight_core.existence import SENTENCES
+from knight_core.sentences import PROOFS
 from tests.core.naive import known, naive_ends
 
 TABLES = known()
@@ -18,7 +18,7 @@ def check(result: TourResult, exists: bool) -> None:
     if result.tour is None:
         assert result.reason is not None
         assert result.stats.forward == result.stats.backtracks
-        assert result.reason.code in SENTENCES
+        assert result.reason.code in PROOFS
     else:
         request = result.request
         assert result.stats.forward - result.stats.backtracks == len(result.tour)
@@ -106,7 +106,7 @@ def test_closed_tours_start_where_they_were_asked_to(size: str) -> None:
         ("1x2", {}, "one-row", "one square wide"),
         ("7x1", {}, "one-row", "no knight's move"),
         ("2x2", {}, "two-rows", "two squares along"),
-        ("9x2", {"start": 4}, "two-rows", "9x2"),
+        ("9x2", {"start": 4}, "two-rows", "9×2"),
         ("3x3", {}, "three-by-three", "b2"),
         ("5x5", {"start": "a2"}, "colour-start", "a2"),
         ("5x5", {"start": "a1", "end": "a2"}, "colour-end", "a2"),
@@ -115,12 +115,12 @@ def test_closed_tours_start_where_they_were_asked_to(size: str) -> None:
         ("5x7", {"closed": True}, "colour-closed", "35 moves"),
         ("5x7", {"closed": True, "start": "a2"}, "colour-closed", "35 moves"),
         ("3001x3001", {"start": "a2"}, "colour-start", "4,503,001"),
-        ("4x12", {"start": "b2"}, "four-rows-start", "1 and 4"),
-        ("12x4", {"end": "b2"}, "four-rows-end", "a and d"),
-        ("4x1000", {"closed": True}, "closed-four-rows", "outer lines 1 and 4"),
+        ("4x12", {"start": "b2"}, "four-rows-start", "a1–l1 and a4–l4"),
+        ("12x4", {"end": "b2"}, "four-rows-end", "a1–a12 and d1–d12"),
+        ("4x1000", {"closed": True}, "closed-four-rows", "a1–all1 and a4–all4 outer"),
         ("3x8", {"closed": True}, "closed-three-rows", "Schwenk"),
         ("5x40", {"start": "b3", "end": "a3"}, "corner-pair", "corners a5 and a1"),
-        ("3x7", {"start": "d2"}, "table-start", "exhaustive search"),
+        ("3x7", {"start": "d2"}, "table-start", "searched every possibility"),
     ],
 )
 def test_proofs(size: str, goal: dict[str, object], code: str, words: str) -> None:

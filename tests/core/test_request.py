@@ -11,9 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_core import TIES, Board, InvalidRequest, TourRequest, errors
+from knight_core import (
+    TIES,
+    Board,
+    InvalidRequest,
+    TourRequest,
+    count_tours,
+    impossible,
+    solve,
+)
 from knight_core.errors import shown
 from knight_core.request import MAX_SEED, parse_request
+from knight_core.sentences import PROBLEMS
 
 HUGE = 10**5000  # more digits than Python spells
 
@@ -120,7 +129,7 @@ def check_sentence(error: InvalidRequest, code: str, field: str) -> None:
     assert sentence == sentence.strip()
     assert len(sentence.splitlines()) == 1
     assert len(sentence) < 250
-    assert "{" not in sentence.replace("'{}'", "")
+    assert "{" not in sentence.replace("“{}”", "")
     assert sentence.isprintable()
     for value in error.params.values():
         assert isinstance(value, str) or (type(value) is int and abs(value) <= MAX_SEED)
@@ -201,7 +210,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("orders-board-too-large", "orders-no-tour", "orders-budget-too-small"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
-    assert tested | elsewhere == set(errors._SENTENCES)
+    assert tested | elsewhere == set(PROBLEMS)
 
 
 @given(
@@ -289,7 +298,7 @@ def test_requests_are_frozen_values() -> None:
 
 
 def test_replacing_a_field_validates() -> None:
-    with pytest.raises(InvalidRequest, match="start"):
+    with pytest.raises(InvalidRequest, match="Start"):
         dataclasses.replace(TourRequest(start="h1"), rows=7, cols=7)
 
 
@@ -311,3 +320,74 @@ def test_what_is_shown_fits_in_a_sentence(value: object) -> None:
     text = shown(value)
     assert len(text) <= 40
     assert len(text.splitlines()) <= 1
+    assert text.isprintable()
+
+
+# -- one request in every form --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("request_", "fields"),
+    [
+        (TourRequest(5, 6, "a1", closed=True), {}),
+        (TourRequest(5, 6), {"start": "a1", "closed": True}),
+        (TourRequest(start="h1"), {"rows": 5, "cols": 6, "start": 24, "closed": True}),
+        (TourRequest(start="h1"), {"board": "5x6", "start": (4, 0), "closed": True}),
+        (Board(5, 6), {"start": "a1", "closed": True}),
+        ("5x6", {"start": "a1", "closed": True}),
+        (None, {"board": "5x6", "start": "a1", "closed": True}),
+        (None, {"board": Board(5, 6), "start": "a1", "closed": True}),
+        (None, {"rows": 5, "cols": 6, "start": "a1", "closed": True}),
+    ],
+)
+def test_a_request_in_every_form(request_: Any, fields: dict[str, Any]) -> None:
+    expected = TourRequest(5, 6, "a1", closed=True)
+    assert TourRequest.of(request_, **fields) == expected
+    assert solve(request_, **fields).request == expected
+    assert count_tours(request_, **fields).request == expected
+    assert count_tours(request_, **fields).count == 8
+    assert impossible(request_, **fields) is None
+    reason = impossible(request_, **(fields | {"closed": False, "end": "c1"}))
+    assert reason is not None
+    assert reason.code == "colour-pair"
+
+
+def test_a_request_without_words_is_the_default() -> None:
+    assert TourRequest.of() == TourRequest()
+    request = TourRequest(3, 4)
+    assert TourRequest.of(request) is request
+    assert solve(board="3x4", method="depth-first").request == TourRequest(
+        3, 4, method="depth-first"
+    )
+
+
+@pytest.mark.parametrize(
+    ("request_", "fields"),
+    [
+        ("5x6", {"board": "5x6"}),
+        (Board(5, 6), {"rows": 5}),
+        (None, {"board": "5x6", "cols": 6}),
+        (None, {"size": 8}),
+        (TourRequest(), {"size": 8}),
+    ],
+)
+def test_fields_that_do_not_fit(request_: Any, fields: dict[str, Any]) -> None:
+    for ask in (TourRequest.of, solve, count_tours, impossible):
+        with pytest.raises(TypeError):
+            ask(request_, **fields)
+
+
+@pytest.mark.parametrize("request_", ["five", "5x", Board(5, 6), TourRequest(5, 6)])
+def test_a_mistake_in_any_form_is_said(request_: Any) -> None:
+    for ask in (TourRequest.of, solve, count_tours, impossible):
+        with pytest.raises(InvalidRequest):
+            ask(request_, start="z9")
+
+
+def test_todays_calls_of_a_count_still_work() -> None:
+    board = Board(5, 5)
+    assert count_tours(board, "a1").count == 304
+    assert count_tours(board, "a1", "c3").count == count_tours(board, end="c3", start="a1").count
+    assert count_tours(Board(5, 6), None, None, True).count == 8
+    assert count_tours(board=board, start="a1").count == 304
+    assert count_tours(board, "a1", None, False, 10**6).count == 304

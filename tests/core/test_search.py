@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
@@ -27,12 +27,15 @@ from knight_core import (
     solve,
     start,
 )
-from knight_core.methods.blind import FixedOrder
+from knight_core.kernel import Tuning
+from knight_core.methods import depth_first, random_order
 from tests.core.naive import NaiveSearch, replay, standings
 
 Send = int | str | None
 
 NO_RECORDING = Recording()
+NO_KERNEL = Tuning(kernel_squares=0)
+TUNED = {"depth-first": depth_first.run, "random": random_order.run}
 SOME_STEPS = st.integers(1, 3000)
 
 
@@ -41,9 +44,13 @@ def drive(
     commands: Iterator[Send] | None = None,
     recording: Recording = NO_RECORDING,
     watch: Callable[[Progress], None] | None = None,
+    tuning: Tuning | None = None,
 ) -> TourResult:
     """Run to the end, sending what `commands` gives (None when it gives no more)."""
-    run = start(request, recording)
+    if tuning is None:
+        run = start(request, recording)
+    else:
+        run = TUNED[request.method](request, recording, tuning)
     command: Send = None
     while True:
         try:
@@ -92,39 +99,17 @@ def naive_search(request: TourRequest) -> NaiveSearch:
     ).run()
 
 
-Roughness = tuple[int, int, int, int, int, int]
-
-roughness = st.tuples(
-    st.integers(1, 20),  # levels of a segment
-    st.integers(1, 7),  # levels between reports
-    st.sampled_from([30, 9, 4, 1]),  # bits of a short mask
-    st.sampled_from([1, 3, 50]),  # moves outside the kernel before it may take over
-    st.sampled_from([1, 7, 60, 400]),  # moves in a slice
-    st.sampled_from([0, 10, 250]),  # moves outside the kernel before the step budget
+# The kernel begins, reports, chains its segments and stops all the time.
+tunings = st.builds(
+    Tuning,
+    levels=st.integers(1, 20),
+    report_levels=st.integers(1, 7),
+    mask_bits=st.sampled_from([30, 9, 4, 1]),
+    single_moves=st.sampled_from([1, 3, 50]),
+    first_slice=(slices := st.shared(st.sampled_from([1, 7, 60, 400]))),
+    longest_slice=slices,
+    margin=st.sampled_from([0, 10, 250]),
 )
-
-
-@contextmanager
-def without_kernel() -> Iterator[None]:
-    with patch.object(FixedOrder, "kernel", lambda self, path: None):
-        yield
-
-
-@contextmanager
-def rough_flights(roughness: Roughness) -> Iterator[None]:
-    """Make the kernel take off, report, chain segments and land all the time."""
-    levels, ticks, digits, few, most, approach = roughness
-    with ExitStack() as stack:
-        stack.enter_context(patch.object(kernel, "_LEVELS", levels))
-        stack.enter_context(patch.object(kernel, "_TICK_EVERY", ticks))
-        stack.enter_context(patch.object(kernel, "_DIGIT_BITS", digits))
-        stack.enter_context(patch.object(search, "_APPROACH", approach))
-        stack.enter_context(patch.object(search, "_FEW_TURNS", few))
-        stack.enter_context(patch.object(search, "_FIRST_TURNS", most))
-        stack.enter_context(patch.object(search, "_MOST_TURNS", most))
-        kernel._segment.cache_clear()
-        stack.callback(kernel._segment.cache_clear)
-        yield
 
 
 orders = st.permutations("12345678").map("".join)
@@ -200,9 +185,9 @@ def test_exhaustive_search_to_an_end_with_its_log(goal: str) -> None:
             assert list(logged.events) == [12 if e is None else e for e in naive.events]
 
 
-@given(requests(), roughness)
+@given(requests(), tunings)
 def test_every_report_is_a_moment_of_the_recursive_search(
-    request: TourRequest, rough: Roughness
+    request: TourRequest, tuning: Tuning
 ) -> None:
     naive = naive_search(request)
     moments = set(standings(naive.events))
@@ -211,8 +196,7 @@ def test_every_report_is_a_moment_of_the_recursive_search(
         assert (progress.forward, progress.backtracks, tuple(progress.path)) in moments
         assert progress.best <= len(naive.deepest)
 
-    with rough_flights(rough):
-        assert outcome_of(drive(request, watch=check)) == outcome_of_naive(naive)
+    assert outcome_of(drive(request, watch=check, tuning=tuning)) == outcome_of_naive(naive)
 
 
 # -- the kernel changes nothing -----------------------------------------------------------------
@@ -228,8 +212,7 @@ def test_same_with_and_without_the_kernel(
 ) -> None:
     recording = Recording(events=capacity)
     fast = drive(request, iter(commands), recording)
-    with without_kernel():
-        slow = drive(request, None, recording)
+    slow = drive(request, None, recording, tuning=NO_KERNEL)
     assert outcome_of(fast) == outcome_of(slow)
     assert fast.events == slow.events
     assert fast.reason == slow.reason
@@ -253,30 +236,30 @@ def test_same_with_and_without_the_kernel_on_larger_boards(size: str, goal: str)
         tours="all",
     )
     fast = solve(request)
-    with without_kernel():
-        slow = solve(request)
+    slow = drive(request, tuning=NO_KERNEL)
     assert outcome_of(fast) == outcome_of(slow)
     assert size == "2x90" or fast.stats.forward == 150_000
 
 
-@given(requests(("depth-first", "random"), st.integers(1, 4000)), roughness)
-def test_the_kernel_may_take_off_and_land_anywhere(request: TourRequest, rough: Roughness) -> None:
-    usual = outcome_of(solve(request))
-    with rough_flights(rough):
-        assert outcome_of(solve(request)) == usual
+@given(requests(("depth-first", "random"), st.integers(1, 4000)), tunings)
+def test_the_kernel_may_begin_and_stop_anywhere(request: TourRequest, tuning: Tuning) -> None:
+    assert outcome_of(drive(request, tuning=tuning)) == outcome_of(solve(request))
 
 
 def test_the_kernel_is_used() -> None:
-    flights = []
+    limits = []
 
-    class Watched(kernel.Flight):
+    class Watched(kernel.KernelSearch):
         def advance(self, limit: int) -> kernel.Signal:
-            flights.append(limit)
+            limits.append(limit)
             return super().advance(limit)
 
-    with patch.object(search, "Flight", Watched):
+    with patch.object(search, "KernelSearch", Watched):
         solve(TourRequest(5, 5, 1, method="depth-first"))
-    assert flights
+        assert limits
+        limits.clear()
+        drive(TourRequest(5, 5, 1, method="depth-first"), tuning=NO_KERNEL)
+        assert not limits
 
 
 def test_boards_beyond_the_kernel_are_searched_all_the_same() -> None:
@@ -306,21 +289,20 @@ def test_max_steps_is_exact(max_steps: int) -> None:
         assert result.stats.forward == 13_648
 
 
-@pytest.mark.parametrize("approach", [0, 3, 250])
-def test_max_steps_is_exact_wherever_the_kernel_is(approach: int) -> None:
+@pytest.mark.parametrize("margin", [0, 3, 250])
+def test_max_steps_is_exact_wherever_the_kernel_is(margin: int) -> None:
     request = TourRequest(8, 8, "h1", method="depth-first")
-    with without_kernel():
-        result = solve(replace(request, max_steps=12_000), Recording(events=100_000))
+    budget = replace(request, max_steps=12_000)
+    result = drive(budget, recording=Recording(events=100_000), tuning=NO_KERNEL)
     assert result.events is not None
     moments = {}
     for forward, _, path in standings([None if e == 64 else e for e in result.events]):
         moments[forward] = path  # the last moment: one more move would be the next
-    with patch.object(search, "_APPROACH", approach):
-        for max_steps in range(60, 12_000, 149):
-            result = solve(replace(request, max_steps=max_steps))
-            assert result.outcome is Outcome.LIMIT
-            assert result.stats.forward == max_steps
-            assert result.stats.backtracks == max_steps - len(moments[max_steps])
+    for max_steps in range(60, 12_000, 149):
+        result = drive(replace(request, max_steps=max_steps), tuning=Tuning(margin=margin))
+        assert result.outcome is Outcome.LIMIT
+        assert result.stats.forward == max_steps
+        assert result.stats.backtracks == max_steps - len(moments[max_steps])
 
 
 def test_max_steps_just_enough_to_exhaust() -> None:
@@ -433,20 +415,20 @@ def test_steps_are_events(request: TourRequest, steps: list[int]) -> None:
         assert moments[now] == (progress.forward, progress.backtracks, tuple(progress.path))
         done.append(now)
 
-    with patch.object(search, "_FIRST_TURNS", 1):  # leave something to step through
-        result = drive(request, iter(steps), watch=check)
+    # A first slice of one move leaves something to step through.
+    result = drive(request, iter(steps), watch=check, tuning=Tuning(first_slice=1))
     assert outcome_of(result) == outcome_of_naive(naive)
 
 
 def test_one_step_at_a_time_through_a_whole_search() -> None:
     request = TourRequest(4, 4, 5, method="depth-first")
     seen: list[tuple[int, int, tuple[int, ...]]] = []
-    with patch.object(search, "_FIRST_TURNS", 1), patch.object(search, "_FEW_TURNS", 1):
-        drive(
-            request,
-            iter([1] * 10_000),
-            watch=lambda p: seen.append((p.forward, p.backtracks, tuple(p.path))),
-        )
+    drive(
+        request,
+        iter([1] * 10_000),
+        watch=lambda p: seen.append((p.forward, p.backtracks, tuple(p.path))),
+        tuning=Tuning(first_slice=1, single_moves=1),
+    )
     assert seen == list(standings(naive_search(request).events))[1:]
 
 

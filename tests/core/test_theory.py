@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_core import Board, Reason, TourRequest, solve
+from knight_core import Board, Reason, TourRequest, sentences, solve
 from knight_core.bridge.messages import reason_document
-from knight_core.existence import SENTENCES, any_start, impossible, start_map
+from knight_core.existence import any_start, impossible, start_map
+from knight_core.sentences import board_text, sentence
 from tests.core.naive import DATA, frontier_pairs, naive_ends
 
 TABLES: dict[str, Any] = json.loads((DATA / "existence.json").read_text(encoding="utf-8"))
@@ -366,14 +367,14 @@ def reason_of(size: str, goal: dict[str, Any]) -> tuple[Board, Reason]:
 
 
 def test_every_code_has_an_example() -> None:
-    assert {code for _, _, code in PROOFS} == set(SENTENCES)
+    assert {code for _, _, code in PROOFS} == set(sentences.PROOFS)
 
 
 @pytest.mark.parametrize(("size", "goal", "code"), PROOFS)
 def test_reasons(size: str, goal: dict[str, Any], code: str) -> None:
     board, reason = reason_of(size, goal)
     assert reason.code == code
-    assert reason.params["board"] == size
+    assert reason.params["board"] == board_text(board.rows, board.cols) == size.replace("x", "×")
     check_reason(board, reason)
     # Which of its ends is at fault, the sentence says by name.
     if code.endswith(("-start", "-end")):
@@ -395,12 +396,12 @@ def test_every_reason_is_well_made(
 def check_reason(board: Board, reason: Reason) -> None:
     """One paragraph that names squares of the board, and a picture that lies on it."""
     text = reason.text
-    assert text == SENTENCES[reason.code].format(**reason.params)
+    assert text == sentence(f"reason.{reason.code}", reason.params)
     assert not set("{}\n") & set(text)
     assert "  " not in text
     assert text.endswith(".")
     assert len(text) < 500
-    numbers = {"board", "majority", "moves", "first", "last", "path"}
+    numbers = {"board", "majority", "minority", "moves", "first", "last", "path"}
     for key, value in reason.params.items():
         assert (f"{value:,}" if isinstance(value, int) else value) in text
         if key not in numbers:
@@ -502,10 +503,11 @@ def check_outer_lines(board: Board, reason: Reason) -> None:
     assert {board.colour(square) for square in outer} == {0, 1}
     assert not any(target in outer for square in outer for target in board.neighbours(square))
     assert not roles(reason, "subject") & outer
-    names = {board.name(square) for square in outer}
-    assert all(
-        any(str(reason.params[line]) in name for line in ("first", "last")) for name in names
-    )
+    lines: dict[int, list[str]] = {0: [], 3: []}
+    for square in sorted(outer):
+        lines[board.row_col(square)[0 if rows else 1]].append(board.name(square))
+    named = {frozenset(str(reason.params[line]).split("–")) for line in ("first", "last")}
+    assert named == {frozenset((line[0], line[-1])) for line in lines.values()}
 
 
 def check_two_circles(board: Board, reason: Reason) -> None:

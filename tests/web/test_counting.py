@@ -117,7 +117,7 @@ def test_a_board_too_large_is_one_sentence_with_the_limits(lab: Lab) -> None:
     sentence = answer(lab).text_content() or ""
     assert f"at most {MAX_SQUARES} squares" in sentence
     assert f"at most {MAX_SIDE} on the shorter side" in sentence
-    assert "20x20 is larger" in sentence
+    assert "20×20 is larger" in sentence
     expect(lab.status).to_have_text(sentence)
     expect(lab.root).to_have_attribute("data-outcome", "found")
 
@@ -129,7 +129,7 @@ def test_too_many_states_is_one_sentence_with_the_limit(lab: Lab) -> None:
     assert limit <= MAX_STATES
     ask(lab, "?start=a1")
     ended(lab, "too-large")
-    expect(answer(lab)).to_contain_text(f"8x8 needs more than {limit:,} states")
+    expect(answer(lab)).to_contain_text(f"8×8 needs more than {limit:,} states")
     expect(answer(lab)).to_contain_text(f"up to {limit * BYTES_PER_STATE // 1_000_000:,} MB")
 
 

@@ -259,21 +259,21 @@ MISTAKES = [
     Mistake("Columns", "😀" * 30, "Columns must be"),
     Mistake("Start", "i9", "i9 is off the 8×8 board, whose squares go from a1 to h8"),
     Mistake("Start", "8,8", "8,8 is off the 8×8 board"),
-    Mistake("Start", "h", "Start must be a square such as a1"),
+    Mistake("Start", "h", "Start: “h” is not a square. Write e.g. a1"),
     Mistake("Start", "<b>h1</b>", "“<b>h1</b>”"),
     Mistake("Start", "a0", "a0 is off"),
-    Mistake("Start", "h1 " * 4000, "Start must be"),
+    Mistake("Start", "h1 " * 4000, "is not a square"),
     Mistake("Last square", "z1", "z1 is off the 8×8 board", to_a_square),
     Mistake("Last square", "a1", "must differ from the start; both are a1", to_a_square),
     Mistake("As digits", "11111111", "each digit from 1 to 8 exactly once", depth_first),
     Mistake("As digits", "1234567", "each digit", depth_first),
     Mistake("As digits", "", "each digit", depth_first),
-    Mistake("Seed", "-1", "The seed must be a whole number from 0", seeded),
+    Mistake("Seed", "-1", "“-1” is not a seed. Use a whole number from 0", seeded),
     Mistake("Seed", "9007199254740992", "9,007,199,254,740,991", seeded),
     Mistake("Seed", "x", "“x”", seeded),
-    Mistake("Step budget", "0", "The step budget must be", Lab.more_options),
+    Mistake("Step budget", "0", "“0” is not a step budget", Lab.more_options),
     Mistake("Step budget", "many", "“many”", Lab.more_options),
-    Mistake("Tours to find", "0", "or all; “0”", Lab.more_options),
+    Mistake("Tours to find", "0", "“0” is not a number of tours", Lab.more_options),
     Mistake("Tours to find", "-3", "or all", Lab.more_options),
     Mistake("Tours to find", "", "or all", Lab.more_options),
 ]
@@ -373,5 +373,5 @@ def test_closed_on_an_odd_board_is_a_verdict_not_a_mistake(lab: Lab) -> None:
     lab.goal("at its start").check()
     lab.solve.click()
     lab.answered("impossible")
-    expect(lab.reason).to_contain_text("A closed tour of 5x5 would have 25 moves, an odd number")
+    expect(lab.reason).to_contain_text("A closed tour of 5×5 would have 25 moves, an odd number")
     expect(lab.form.locator("[aria-invalid]")).to_have_count(0)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from string import Formatter
 
 import pytest
 from playwright.sync_api import expect
 
-from knight_core import Magic, Symmetry, existence
+from knight_core import Magic, Symmetry, sentences
 from knight_core.methods import METHODS
 from knight_core.request import TIES
 from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab
+from web.tools.texts import english_texts
 
 WEB = ROOT / "web"
 TEXTS: dict[str, str] = json.loads((WEB / "i18n/en.json").read_text(encoding="utf-8"))
@@ -83,33 +83,16 @@ def test_the_keys_made_of_values_exist() -> None:
 
 
 def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
-    package = ROOT / "knight_core"
-    core = {
-        path.relative_to(package).as_posix(): path.read_text(encoding="utf-8")
-        for path in package.rglob("*.py")
-    }
-    reasons = set(re.findall(r'\bReason\(\s*"([a-z-]+)"', "".join(core.values())))
-    assert len(reasons) > 3
-    assert len(existence.SENTENCES) > 20
-    reasons |= set(existence.SENTENCES)
-    assert [code for code in sorted(reasons) if f"reason.{code}" not in TEXTS] == []
-    experiments = [text for path, text in core.items() if path.startswith("experiments/")]
-    python = "".join([core["request.py"], core["counting.py"], *experiments])
-    mistakes = set(re.findall(r'InvalidRequest\(\s*"([a-z-]+)"', python))
-    # Which neither links nor the form can ask for.
-    of_other_callers = {"bad-max-seconds", "bad-max-states", "bad-workers", "not-records"}
-    assert len(mistakes) > 5
-    missing = mistakes - of_other_callers - {key.removeprefix("problem.") for key in TEXTS}
-    assert sorted(missing) == []
+    """The build adds Python's sentences to the page's own texts; none stands in both."""
+    python = sentences.texts()
+    assert len(python) > 50
+    assert not python.keys() & TEXTS.keys()
+    assert english_texts(WEB / "i18n/en.json") == TEXTS | python
 
 
-@pytest.mark.parametrize("code", existence.SENTENCES)
-def test_the_text_of_a_reason_has_what_python_fills_in(code: str) -> None:
-    """Of the parameters of the sentence: a text may say it with fewer, never with others."""
-    holes = set(re.findall(r"\{(\w+)\}", TEXTS[f"reason.{code}"]))
-    assert holes <= {name for _, name, *_ in Formatter().parse(existence.SENTENCES[code]) if name}
-    # What is not the same on every board has to be named.
-    assert holes
+@pytest.mark.parametrize("code", sentences.PROOFS)
+def test_a_proof_names_what_is_not_the_same_on_every_board(code: str) -> None:
+    assert sentences.placeholders(f"reason.{code}")
 
 
 def test_no_key_is_forgotten() -> None:

@@ -272,15 +272,25 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
     [
         ("Compare", "As a list", "", "Name at least one method"),
         ("Compare", "As a list", "warnsdorf", "There is no method “warnsdorf”"),
-        ("Compare", "As a list", "pruned:roth", "“roth” is no option of the method pruned"),
+        ("Compare", "As a list", "pruned:roth", "“roth” is not an option of the method pruned"),
         ("Compare", "Start", "z99", "is off the "),
-        ("Survey", "Boards", "5x5,6x", "The board must be rows x columns"),
+        ("Survey", "Boards", "5x5,6x", "“6x” is not a board"),
         ("Survey", "Boards", " ", "Name at least one board"),
-        ("Survey", "Step budget", "0", "The step budget must be a whole number from 1 up"),
+        ("Survey", "Step budget", "0", "“0” is not a step budget. Use a whole number from 1 up"),
         ("Survey", "Starts", "1000000", "an experiment may have at most"),
-        ("Survey", "Starts", "some", "The starts must be all, or a whole number"),
-        ("Survey", "Seed", "x", "The seed must be a whole number"),
-        ("Best order", "Step budget", "0", "The step budget must be a whole number from 1 up"),
+        (
+            "Survey",
+            "Starts",
+            "some",
+            "“some” is not a choice of starts. Use all, or a whole number",
+        ),
+        ("Survey", "Seed", "x", "“x” is not a seed"),
+        (
+            "Best order",
+            "Step budget",
+            "0",
+            "“0” is not a step budget. Use a whole number from 1 up",
+        ),
     ],
 )
 def test_a_mistake_is_one_sentence_and_nothing_is_lost(

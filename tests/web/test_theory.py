@@ -131,11 +131,11 @@ def test_theory_is_said_and_seen_before_a_search_ends_and_after(lab: Lab) -> Non
     assert reason.picture is not None
     lab.visit(HOPELESS)
     lab.busy()
-    expect(lab.detail).to_contain_text("Theory: A knight changes colour with every move")
+    expect(lab.detail).to_contain_text("Theory: Every move takes the knight to the other colour")
     shows(lab, board, reason.picture)
     lab.page.keyboard.press("Escape")
     lab.answered("cancelled")
-    expect(lab.theory).to_contain_text("Theory: A knight changes colour with every move")
+    expect(lab.theory).to_contain_text("Theory: Every move takes the knight to the other colour")
     shows(lab, board, reason.picture)
 
 

@@ -34,8 +34,8 @@ def test_found_closed(lab: Lab) -> None:
 @pytest.mark.parametrize(
     ("link", "says"),
     [
-        (NO_TOUR, "5x5 has 13 squares of the colour of its corners"),
-        ("?board=5x5&start=a1&end=b1", "b1 has the other"),
+        (NO_TOUR, "5×5 has 13 squares of the corners' colour"),
+        ("?board=5x5&start=a1&end=b1", "b1, where the tour should end, has the other"),
         ("?start=a1&end=h8", "a1 and h8 have the same"),
         ("?board=5x5&start=a1&closed=1", "25 moves, an odd number"),
         ("?board=1x5&start=a1", "one square wide"),
@@ -63,7 +63,7 @@ def test_impossible_by_exhaustion(lab: Lab) -> None:
     lab.visit("?board=4x4&start=a1&method=depth-first")
     lab.answered("impossible")
     expect(lab.verdict).to_have_text("Impossible")
-    expect(lab.reason).to_contain_text("Every possibility was tried: 2,223 forward moves")
+    expect(lab.reason).to_contain_text("Every possibility was tried (steps: 2,223, all")
     counts = lab.counts()
     assert counts["Forward moves"] == counts["Backtracks"] == "2,223"
     assert re.fullmatch(r"\d+ of 16", counts["Deepest path"])
@@ -97,7 +97,7 @@ def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
 def test_theory_stands_beside_a_search_that_does_not_ask_it(lab: Lab) -> None:
     lab.visit(f"{NO_TOUR}&method=depth-first&max-steps=1000")
     lab.answered("limit")
-    expect(lab.theory).to_contain_text("Theory: A knight changes colour")
+    expect(lab.theory).to_contain_text("Theory: Every move takes the knight to the other colour")
     expect(lab.theory).to_be_visible()
     expect(lab.reason).not_to_contain_text("colour")
     # A search that theory has nothing to say of has nothing beside it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ from web.tools.files import digest
 from web.tools.messages import Problem
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
 from web.tools.service_worker import render_service_worker
-from web.tools.texts import fill_texts, read_texts
+from web.tools.texts import english_texts, fill_texts
 from web.tools.vendor import read_vendored
 
 # At the top of dist/, under addresses that stay.
@@ -44,7 +45,8 @@ def render_site(root: Path) -> Site:
     """Returns the whole site without writing anything."""
     packages = root / "web" / "node_modules"
     web = read_web(root / "web") | read_vendored(packages)
-    texts = read_texts(root / "web" / "i18n" / "en.json")
+    texts = english_texts(root / "web" / "i18n" / "en.json")
+    web["i18n/en.json"] = json.dumps(texts, ensure_ascii=False, indent=2).encode()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
     pyodide, about = read_pyodide(packages / "pyodide")
     core = core_files(root / "knight_core")

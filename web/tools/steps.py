@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import threading
 import time
@@ -24,6 +25,12 @@ class Step:
     command: Sequence[str | Path]
     cwd: Path
     environment: Mapping[str, str]
+    count: str = ""
+    """What in its output says how many things it looked at: a regular expression with one group."""
+
+
+# The folders of the tests that are JavaScript, as programs that run in web/ name them.
+JS_TESTS = ("../tests/js", "../tests/browsers")
 
 
 def check_steps(python: Path, node: Node, root: Path) -> list[Step]:
@@ -39,14 +46,23 @@ def check_steps(python: Path, node: Node, root: Path) -> list[Step]:
         Step("mypy", [python, "-m", "mypy", "--strict"], root, here),
         Step(
             "biome",
-            [*biome, "ci", "--colors=off", "--error-on-warnings", ".", "../tests/browsers"],
+            [*biome, "ci", "--colors=off", "--error-on-warnings", ".", *JS_TESTS],
             web,
             node.environment,
         ),
         Step("tsc, page", [*tsc, "-p", "."], web, node.environment),
         Step("tsc, worker", [*tsc, "-p", "js/solver/worker"], web, node.environment),
-        Step("tsc, tests", [*tsc, "-p", "../tests/browsers"], web, node.environment),
+        Step("tsc, tests", [*tsc, "-p", "../tests/js"], web, node.environment),
+        Step("tsc, browsers", [*tsc, "-p", "../tests/browsers"], web, node.environment),
     ]
+
+
+def js_test_steps(node: Node, root: Path) -> list[Step]:
+    """Lists the tests of the page's modules in Node.js. They need dist/."""
+    tests = sorted((root / "tests" / "js").glob("*.test.mjs"))
+    # As a list of files, which every version of Node.js takes; and without colours.
+    command: list[str | Path] = [node.node, "--test", "--test-reporter=tap", *tests]
+    return [Step("node --test", command, root, node.environment, count=r"(?m)^# pass (\d+)$")]
 
 
 def fix_steps(python: Path, node: Node, root: Path) -> list[Step]:
@@ -58,7 +74,7 @@ def fix_steps(python: Path, node: Node, root: Path) -> list[Step]:
         Step("ruff format", [python, "-m", "ruff", "format", "-q", "."], root, here),
         Step(
             "biome fix",
-            [node.node, biome, "check", "--write", ".", "../tests/browsers"],
+            [node.node, biome, "check", "--write", ".", *JS_TESTS],
             root / "web",
             node.environment,
         ),
@@ -75,6 +91,8 @@ def run_steps(steps: Sequence[Step]) -> list[str]:
             failed.append(step.name)
             say(ran.output.strip())
         verdict = "ok" if ran.ok else "FAILED"
+        if step.count and (counted := re.search(step.count, ran.output)):
+            verdict += f", {counted[1]} passed"
         say(f"{step.name:.<16} {verdict} ({time.perf_counter() - began:.1f} s)")
     return failed
 

@@ -11,7 +11,13 @@ from web.tools.browsers import install_browser, install_other_browsers
 from web.tools.install import find_node, install_python, install_web
 from web.tools.messages import Problem, say
 from web.tools.products import build_site
-from web.tools.steps import check_steps, fix_steps, run_side_by_side, run_steps
+from web.tools.steps import (
+    check_steps,
+    fix_steps,
+    js_test_steps,
+    run_side_by_side,
+    run_steps,
+)
 
 # Which tests each extent chooses; the usual run is what pyproject.toml says.
 EXTENTS = {
@@ -42,7 +48,8 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     """
     python = install_python("dev", root)
     build_site(root)
-    failed = run_steps(check_steps(python, find_node(root), root))
+    node = find_node(root)
+    failed = run_steps([*check_steps(python, node, root), *js_test_steps(node, root)])
     environment = dict(os.environ)
     try:
         environment["KNIGHT_BROWSER"] = str(install_browser(root))

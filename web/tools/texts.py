@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
+from knight_core import sentences
 from web.tools.messages import Problem
 
 
@@ -22,6 +23,14 @@ def read_texts(path: Path) -> dict[str, str]:
     if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
         raise Problem(f"{path} must be one flat object from key to text.")
     return texts
+
+
+def english_texts(path: Path) -> dict[str, str]:
+    """Reads the page's own English and adds Python's sentences, which live in knight_core."""
+    own, python = read_texts(path), sentences.texts()
+    if twice := sorted(own.keys() & python.keys()):
+        raise Problem(f"{path} repeats what knight_core.sentences says: {', '.join(twice)}.")
+    return own | python
 
 
 def fill_texts(page: str, texts: Mapping[str, str], name: str = "the page") -> str:

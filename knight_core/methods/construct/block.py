@@ -8,7 +8,7 @@ from typing import Final
 from knight_core.board import Board
 from knight_core.methods.foresight import Foresight
 from knight_core.request import TourRequest
-from knight_core.result import drive
+from knight_core.result import run_to_end
 from knight_core.search import Goal, Limits, search
 
 _PATIENCE: Final = 8
@@ -49,7 +49,7 @@ class Blocks:
             limits = Limits(max_steps=_PATIENCE * (attempt + 1) * rows * cols)
             seed = (self._seed << 20) + (variant << 10) + attempt
             strategy = Foresight(request, "random", seed)
-            found = drive(search(Board(rows, cols), strategy, Goal(end), limits))
+            found = run_to_end(search(Board(rows, cols), strategy, Goal(end), limits))
             if found.tours:
                 return list(found.tours[0])
             assert found.stop != "exhausted", "theory knows that there is a tour"

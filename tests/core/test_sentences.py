@@ -1,0 +1,117 @@
+"""Sentences as data: one for every mistake and every reason, complete with their parameters."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import knight_core
+from knight_core import Board, InvalidRequest
+from knight_core.result import Reason
+from knight_core.sentences import (
+    ENDINGS,
+    PROBLEMS,
+    PROOFS,
+    SENTENCES,
+    placeholders,
+    sentence,
+    texts,
+)
+
+FILES = sorted(Path(knight_core.__file__).parent.rglob("*.py"))
+CODES = {"problem": set(PROBLEMS), "reason": set(PROOFS) | set(ENDINGS)}
+
+
+def calls(names: set[str]) -> Iterator[ast.Call]:
+    """Every call of these functions in knight_core."""
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in names:
+                yield node
+
+
+def codes_of(argument: ast.expr, kind: str) -> set[str]:
+    """The codes that an argument can be: a text, or one with parts that vary."""
+    if isinstance(argument, ast.Constant):
+        return {str(argument.value)}
+    if isinstance(argument, ast.JoinedStr):
+        parts = [
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z-]+"
+            for part in argument.values
+        ]
+        found = {code for code in CODES[kind] if re.fullmatch("".join(parts), code)}
+        assert found, ast.unparse(argument)
+        return found
+    return set()
+
+
+def test_every_mistake_has_a_sentence_and_every_sentence_its_mistake() -> None:
+    raised: set[str] = set()
+    for call in calls({"InvalidRequest"}):
+        codes = codes_of(call.args[0], "problem")
+        raised |= codes
+        given = {str(keyword.arg) for keyword in call.keywords}
+        for code in codes:
+            assert placeholders(f"problem.{code}") <= given, code
+    for call in calls({"read_whole"}):  # gives its code on, with a field and a value
+        for code in codes_of(call.args[0], "problem"):
+            raised.add(code)
+            assert placeholders(f"problem.{code}") <= {"field", "value"}
+    assert raised == CODES["problem"]
+
+
+def test_every_reason_has_a_sentence_and_every_sentence_its_reason() -> None:
+    given = set()
+    for call in calls({"Reason.of"}):
+        given |= codes_of(call.args[0], "reason")
+    for call in calls({"_reason", "reason_of", "_four_rows_reason"}):
+        for argument in call.args[1:2]:
+            given |= codes_of(argument, "reason")
+    assert given == CODES["reason"]
+
+
+@pytest.mark.parametrize("key", SENTENCES)
+def test_sentences_are_clean(key: str) -> None:
+    text = SENTENCES[key]
+    assert re.fullmatch(r"(problem|reason)\.[a-z-]+", key)
+    assert text == text.strip()
+    assert text[-1] in ".}"
+    assert "  " not in text
+    assert not set('<>\n"') & set(text)
+    assert text.count("{") == text.count("}") == len(re.findall(r"\{\w+\}", text))
+    # What a person typed stands in quotes.
+    assert text.count("“") == text.count("”") == text.count("“{value}”")
+
+
+def test_numbers_have_separators_and_texts_stay_as_they_are() -> None:
+    said = sentence("problem.board-too-large", {"limit": 16_000_000, "rows": "4001", "cols": "{x}"})
+    assert said == "A board may have at most 16,000,000 squares, and 4001×{x} has more."
+
+
+def test_a_field_that_begins_a_sentence_is_capitalised() -> None:
+    said = sentence("problem.size-too-small", {"field": "rows", "value": "0"})
+    assert said == "Rows: 0 is too small. Use at least 1."
+
+
+def test_a_missing_parameter_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        sentence("problem.size-too-small", {"field": "rows"})
+
+
+def test_a_mistake_and_a_reason_say_their_sentence() -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        Board.parse("8y8")
+    assert str(caught.value) == "“8y8” is not a board. Write rows x columns, e.g. 8x8."
+    reason = Reason.of("stuck", {"depth": 31, "size": 1024})
+    assert reason.text == sentence("reason.stuck", reason.params)
+    assert "31 of 1,024 squares" in reason.text
+
+
+def test_the_texts_are_flat() -> None:
+    assert texts() == SENTENCES
+    texts().clear()
+    assert texts()

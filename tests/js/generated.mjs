@@ -1,0 +1,8 @@
+/**
+ * Lets tests import modules of the page that need what the build makes: `build_info.js` and the modules
+ * in `vendor/` come from dist/. Import this first, and the module by `await import(…)`.
+ */
+
+import { register } from "node:module";
+
+register("./generated_hooks.mjs", import.meta.url);
