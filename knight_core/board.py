@@ -223,8 +223,8 @@ class Board:
         >>> Board(3, 4).degrees(visited=["a1"])
         [2, 2, 3, 2, 2, 2, 1, 2, 2, 3, 3, 2]
         """
-        gone = {self.parse_square(square, "square") for square in visited}
-        return [
-            sum(target not in gone for target in self.neighbours(square))
-            for square in range(self.size)
-        ]
+        degrees = [len(self.neighbours(square)) for square in range(self.size)]
+        for square in {self.parse_square(square, "square") for square in visited}:
+            for target in self.neighbours(square):
+                degrees[target] -= 1
+        return degrees

@@ -11,21 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from operator import sub
-from typing import Final
 
 from knight_core.board import Board, SquareLike
 from knight_core.errors import KnightError
-
-SENTENCES: Final[dict[str, str]] = {
-    "off-board": "Square number {number} is off the {board} board: {square}.",
-    "repeated": "{square} is visited again as number {number}.",
-    "not-a-move": "Number {before} to {number}, {origin} to {square}, is no knight's move.",
-    "length": "{visited} of the {size} squares are visited.",
-    "wrong-start": "It starts on {square}, not {asked}.",
-    "wrong-end": "It ends on {square}, not {asked}.",
-    "not-closed": "It is not closed: {square} to {start} is no knight's move.",
-}
-"""The English sentence of each fault; what stands in braces are its parameters."""
+from knight_core.sentences import board_text, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +133,13 @@ def path_faults(board: Board, squares: Sequence[int]) -> Iterator[Fault]:
     seen = bytearray(size)
     for index, square in enumerate(squares):
         if not 0 <= square < size:
-            yield _fault("off-board", index, number=index + 1, board=str(board), square=str(square))
+            yield _fault(
+                "off-board",
+                index,
+                number=index + 1,
+                board=board_text(board.rows, board.cols),
+                square=str(square),
+            )
             continue
         if seen[square]:
             yield _fault("repeated", index, number=index + 1, square=board.name(square))
@@ -186,4 +181,4 @@ def goal_faults(
 
 
 def _fault(code: str, index: int, **params: str | int) -> Fault:
-    return Fault(code, index, SENTENCES[code].format(**params), params)
+    return Fault(code, index, sentence(f"fault.{code}", params), params)

@@ -40,6 +40,11 @@ TIES: Final = ("order", "random", "roth", "pohl")
 """Warnsdorff's tie rules: ``order`` (first in the order), ``random`` (seeded), ``roth`` (farthest
 from the centre), ``pohl`` (smallest sum of the degrees one move further)."""
 
+FINDS_MANY: Final[dict[str, bool]] = {}
+"""The methods by their ids, and whether each can find more than one tour: filled by
+:mod:`knight_core.methods`, which ``import knight_core`` imports. The methods need requests, so that
+requests cannot import them."""
+
 MAX_SEED: Final = 2**53 - 1
 """The largest seed: what JSON and JavaScript carry exactly."""
 MAX_SECONDS: Final = 1e9
@@ -104,9 +109,6 @@ class TourRequest:
         max_seconds: float | None = None,
         tours: int | Literal["all"] = 1,
     ) -> None:
-        # Imported late: every method imports this module.
-        from knight_core.methods import METHODS
-
         board = Board(rows, cols)
         first = None if start is None else board.parse_square(start, "start")
         last = None if end is None else board.parse_square(end, "end")
@@ -118,9 +120,9 @@ class TourRequest:
                 raise InvalidRequest("end-and-closed", field="end")
             if last == first or board.size == 1:
                 raise InvalidRequest("end-equals-start", field="end", value=board.name(last))
-        if not isinstance(method, str) or method not in METHODS:
+        if not isinstance(method, str) or method not in FINDS_MANY:
             raise InvalidRequest(
-                "unknown-method", field="method", value=shown(method), known=", ".join(METHODS)
+                "unknown-method", field="method", value=shown(method), known=", ".join(FINDS_MANY)
             )
         parse_order(order)
         if ties not in TIES:
@@ -146,7 +148,7 @@ class TourRequest:
             )
         if tours != "all" and (not _whole(tours) or tours < 1):
             raise InvalidRequest("bad-tours", field="tours", value=shown(tours))
-        if tours != 1 and not METHODS[method].many:
+        if tours != 1 and not FINDS_MANY[method]:
             raise InvalidRequest("one-tour-method", field="tours", method=method)
 
         fields: dict[str, object] = {

@@ -1,7 +1,8 @@
-"""What people are told, as data: an English sentence for every mistake and for every reason.
+"""What people are told, as data: an English sentence for every mistake, every reason, every fault.
 
 A mistake is an :class:`~knight_core.errors.InvalidRequest`, a reason is one of
-:class:`~knight_core.result.Reason`; both have a code and parameters. In a sentence ``{name}``
+:class:`~knight_core.result.Reason`, a fault of a path one of :class:`~knight_core.faults.Fault`;
+all have a code and parameters. In a sentence ``{name}``
 stands for the parameter of that name. The command line and the page say the same sentences: the
 build writes them among the page's texts.
 """
@@ -239,11 +240,23 @@ ENDINGS: Final[dict[str, str]] = {
 }
 """Why a search or a count ended without what was asked for, by the code of the reason."""
 
+FAULTS: Final[dict[str, str]] = {
+    "off-board": "Square number {number} is off the {board} board: {square}.",
+    "repeated": "{square} is visited again as number {number}.",
+    "not-a-move": "Number {before} to {number}, {origin} to {square}, is no knight's move.",
+    "length": "It visits {visited} of the {size} squares.",
+    "wrong-start": "It starts on {square}, not {asked}.",
+    "wrong-end": "It ends on {square}, not {asked}.",
+    "not-closed": "It is not closed: {square} to {start} is no knight's move.",
+}
+"""What keeps a path from being the tour that it should be, by the code of the fault."""
+
 SENTENCES: Final[dict[str, str]] = {
     **{f"problem.{code}": text for code, text in PROBLEMS.items()},
     **{f"reason.{code}": text for code, text in (PROOFS | ENDINGS).items()},
+    **{f"fault.{code}": text for code, text in FAULTS.items()},
 }
-"""All of them by their keys: ``problem.`` or ``reason.`` and the code."""
+"""All of them by their keys: ``problem.``, ``reason.`` or ``fault.`` and the code."""
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}", re.ASCII)
 
@@ -257,7 +270,7 @@ def sentence(key: str, params: Mapping[str, object]) -> str:
     """A sentence with its parameters: ints with separators, everything else as it is.
 
     Args:
-        key: ``problem.`` or ``reason.`` and a code.
+        key: ``problem.``, ``reason.`` or ``fault.`` and a code.
         params: at least those of :func:`placeholders`. The name of a field begins a sentence, so
             it is capitalised.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
@@ -148,7 +147,7 @@ class Squares(Sequence[int]):
 def _ints(board: Board, squares: Iterable[SquareLike]) -> tuple[int, ...]:
     """The squares as ints. An int may be off the board: the verifier has a word for that."""
     given: tuple[Any, ...] = tuple(squares)
-    if isinstance(squares, array) or {*map(type, given)} <= {int}:
+    if {*map(type, given)} <= {int}:
         return given
     return tuple(
         square if type(square) is int else board.parse_square(square, "square") for square in given
@@ -252,8 +251,17 @@ class Tour(Squares):
     squares: tuple[int, ...]
 
     def __init__(self, board: Board, squares: Iterable[SquareLike]) -> None:
-        Squares.__init__(self, board, squares)
-        fault = find_fault(board, self.squares)
+        given: tuple[Any, ...] = tuple(squares)
+        # Ints, which are the rule, are not looked at one by one before they are verified.
+        if given and type(given[0]) is not int:
+            given = _ints(board, given)
+        try:
+            fault = find_fault(board, given)
+        except TypeError:
+            given = _ints(board, given)
+            fault = find_fault(board, given)
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "squares", given)
         if fault is not None:
             raise NotATour(fault)
 

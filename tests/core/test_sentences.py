@@ -14,6 +14,7 @@ from knight_core import Board, InvalidRequest
 from knight_core.result import Reason
 from knight_core.sentences import (
     ENDINGS,
+    FAULTS,
     PROBLEMS,
     PROOFS,
     SENTENCES,
@@ -23,7 +24,7 @@ from knight_core.sentences import (
 )
 
 FILES = sorted(Path(knight_core.__file__).parent.rglob("*.py"))
-CODES = {"problem": set(PROBLEMS), "reason": set(PROOFS) | set(ENDINGS)}
+CODES = {"problem": set(PROBLEMS), "reason": set(PROOFS) | set(ENDINGS), "fault": set(FAULTS)}
 
 
 def calls(names: set[str]) -> Iterator[ast.Call]:
@@ -74,10 +75,21 @@ def test_every_reason_has_a_sentence_and_every_sentence_its_reason() -> None:
     assert given == CODES["reason"]
 
 
+def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
+    made: set[str] = set()
+    for call in calls({"_fault"}):
+        codes = codes_of(call.args[0], "fault")
+        made |= codes
+        given = {str(keyword.arg) for keyword in call.keywords}
+        for code in codes:
+            assert placeholders(f"fault.{code}") == given, code
+    assert made == CODES["fault"]
+
+
 @pytest.mark.parametrize("key", SENTENCES)
 def test_sentences_are_clean(key: str) -> None:
     text = SENTENCES[key]
-    assert re.fullmatch(r"(problem|reason)\.[a-z-]+", key)
+    assert re.fullmatch(r"(problem|reason|fault)\.[a-z-]+", key)
     assert text == text.strip()
     assert text[-1] in ".}"
     assert "  " not in text
