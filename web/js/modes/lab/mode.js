@@ -1,7 +1,7 @@
 /** Lab: experiments of many runs. */
 
 import { t } from "../../app/i18n.js";
-import { shown as cut } from "../../app/problems.js";
+import { shortened } from "../../app/shortened.js";
 import { squareName } from "../../board/geometry.js";
 import { Experiments } from "./experiments.js";
 import { LabPanel } from "./panel.js";
@@ -174,7 +174,7 @@ export function makeLab(app) {
       if (tool === null) return null;
       const settings = readSettings(query);
       if (settings) return { asked: { settings }, problems: [] };
-      const params = { value: cut(tool), known: TOOLS.join(", ") };
+      const params = { value: shortened(tool), known: TOOLS.join(", ") };
       return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
     format: (state) => {

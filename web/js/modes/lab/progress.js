@@ -1,8 +1,8 @@
 /** What the Lab says of an experiment on its way. */
 
 import { number, t } from "../../app/i18n.js";
-import { sentence } from "../../app/problems.js";
 import { duration } from "../../app/phrases.js";
+import { sentence } from "../../app/problems.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
 /** @import { Experiment, LabState } from "./state.js" */
