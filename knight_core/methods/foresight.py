@@ -37,6 +37,12 @@ class Foresight(Warnsdorff):
         # Where the tour is to end, if that is known.
         self._last = -1 if request.end is None else self._place(request.end)
 
+    @property
+    def tally(self) -> tuple[int, int, int]:
+        """How many unvisited squares have one unvisited neighbour, how many have none (the last
+        square not counted in either), and how many are left."""
+        return self._ones, self._zeros, self._left
+
     def enter(self, square: int) -> Sequence[int]:
         degrees = self._degrees
         place = self._place(square)
