@@ -6,11 +6,13 @@ from array import array
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
-from knight_core.request import TourRequest
 from knight_core.sentences import sentence
 from knight_core.tour import Tour
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
 
 
 class Outcome(StrEnum):

@@ -15,9 +15,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from knight_core.board import Board, SquareLike, parse_name
 from knight_core.errors import InvalidRequest, shown
-
-FORMATS: Final = ("matrix", "moves", "squares", "csv", "json", "svg")
-CSV_HEADER: Final = ("tour", "move", "square", "row", "col")
+from knight_core.formats.names import CSV_HEADER, FORMATS
 
 
 class Drawn(NamedTuple):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from knight_core.counting import CountResult
-from knight_core.formats.read import CSV_HEADER
+from knight_core.formats.names import CSV_HEADER
 from knight_core.formats.svg import svg_text
 from knight_core.tour import Tour
 
