@@ -232,7 +232,8 @@ async function countTours() {
   } catch (error) {
     if (!current()) return;
     const known = error instanceof RequestError;
-    const problem = known ? error : { code: "count-failed", params: {} };
+    const code = error instanceof AnswerError ? "exception" : "count-failed";
+    const problem = known ? error : { code, params: {} };
     store.update(counted(store.state, null, { code: problem.code, params: problem.params }));
   }
 }

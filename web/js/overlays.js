@@ -1,6 +1,7 @@
 /** What stands on the board beside the tour: why there is none, where tours start, how many there are. */
 
 import { parseSquare } from "./board/geometry.js";
+import { AnswerError } from "./solver/errors.js";
 
 /** @import { Board } from "./board/geometry.js" */
 /** @import { Reason, Picture } from "./solver/documents.js" */
@@ -95,9 +96,10 @@ export class StartsQuestion {
       const squares = await this.ask(board, end, closed);
       const count = squares.reduce((sum, one) => sum + one, 0);
       if (question === this.#asked) this.onAnswer({ board, end, closed, squares, count });
-    } catch {
-      // The solver is lost, which the page says; the next one is asked again.
-      this.#asked = "";
+    } catch (error) {
+      // The solver is lost, which the page says; the next one is asked again. To an exception there
+      // would be no other answer.
+      if (!(error instanceof AnswerError)) this.#asked = "";
     }
   }
 }
