@@ -49,6 +49,22 @@ def column_name(col: int) -> str:
     return letters
 
 
+def parse_name(text: str) -> tuple[int, int] | None:
+    """The column (from 0) and the rank (from 1, at the bottom) that an algebraic name says, on a
+    board of any size; None if it is no such name.
+
+    >>> parse_name("h1")
+    (7, 1)
+    """
+    match = _ALGEBRAIC.fullmatch(text.strip())
+    if match is None:
+        return None
+    col = -1
+    for letter in match[1].lower():
+        col = (col + 1) * 26 + ord(letter) - 97
+    return col, int(match[2])
+
+
 def parse_order(order: object) -> tuple[tuple[int, int], ...]:
     """The eight (row, col) steps in the order that a permutation of ``12345678`` names.
 
@@ -165,12 +181,9 @@ class Board:
         """
         row, col = -1, -1
         if isinstance(square, str):
-            text = square.strip()
-            if match := _ALGEBRAIC.fullmatch(text):
-                for letter in match[1].lower():
-                    col = (col + 1) * 26 + ord(letter) - 97
-                row = self.rows - int(match[2])
-            elif match := _ROW_COL.fullmatch(text):
+            if name := parse_name(square):
+                row, col = self.rows - name[1], name[0]
+            elif match := _ROW_COL.fullmatch(square.strip()):
                 row, col = int(match[1]), int(match[2])
             else:
                 raise InvalidRequest("square-syntax", field=field, value=shown(square))
@@ -228,3 +241,9 @@ class Board:
             for target in self.neighbours(square):
                 degrees[target] -= 1
         return degrees
+
+    def _repr_svg_(self) -> str | None:
+        """The board, drawn, for notebooks."""
+        from knight_core.formats.svg import notebook_drawing
+
+        return notebook_drawing(f"Board, {self}", self, [()])

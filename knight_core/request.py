@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from knight_core.board import DEFAULT_ORDER, Board, SquareLike, parse_order
 from knight_core.errors import InvalidRequest, shown
+from knight_core.methods import METHODS
 
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack
@@ -39,11 +40,6 @@ if TYPE_CHECKING:
 TIES: Final = ("order", "random", "roth", "pohl")
 """Warnsdorff's tie rules: ``order`` (first in the order), ``random`` (seeded), ``roth`` (farthest
 from the centre), ``pohl`` (smallest sum of the degrees one move further)."""
-
-FINDS_MANY: Final[dict[str, bool]] = {}
-"""The methods by their ids, and whether each can find more than one tour: filled by
-:mod:`knight_core.methods`, which ``import knight_core`` imports. The methods need requests, so that
-requests cannot import them."""
 
 MAX_SEED: Final = 2**53 - 1
 """The largest seed: what JSON and JavaScript carry exactly."""
@@ -120,9 +116,9 @@ class TourRequest:
                 raise InvalidRequest("end-and-closed", field="end")
             if last == first or board.size == 1:
                 raise InvalidRequest("end-equals-start", field="end", value=board.name(last))
-        if not isinstance(method, str) or method not in FINDS_MANY:
+        if not isinstance(method, str) or method not in METHODS:
             raise InvalidRequest(
-                "unknown-method", field="method", value=shown(method), known=", ".join(FINDS_MANY)
+                "unknown-method", field="method", value=shown(method), known=", ".join(METHODS)
             )
         parse_order(order)
         if ties not in TIES:
@@ -148,7 +144,7 @@ class TourRequest:
             )
         if tours != "all" and (not _whole(tours) or tours < 1):
             raise InvalidRequest("bad-tours", field="tours", value=shown(tours))
-        if tours != 1 and not FINDS_MANY[method]:
+        if tours != 1 and not METHODS[method].many:
             raise InvalidRequest("one-tour-method", field="tours", method=method)
 
         fields: dict[str, object] = {

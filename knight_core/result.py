@@ -6,11 +6,13 @@ from array import array
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
-from knight_core.request import TourRequest
 from knight_core.sentences import sentence
 from knight_core.tour import Tour
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
 
 
 class Outcome(StrEnum):
@@ -109,6 +111,15 @@ class TourResult:
     def tour(self) -> Tour | None:
         """The first tour, or None."""
         return self.tours[0] if self.tours else None
+
+    def _repr_svg_(self) -> str | None:
+        """The drawing that a notebook shows: the first twelve tours; without any, the longest path
+        that was reached. None of a board of more than 10,000 squares."""
+        from knight_core.formats.svg import notebook_drawing
+
+        title = str(self.outcome) if self.reason is None else f"{self.outcome}: {self.reason.text}"
+        paths = [tour.squares for tour in self.tours[:12]] or [self.deepest]
+        return notebook_drawing(title, self.request.board, paths)
 
 
 @dataclass(frozen=True, slots=True)

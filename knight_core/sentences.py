@@ -84,7 +84,19 @@ PROBLEMS: Final[dict[str, str]] = {
     "bad-output": (
         "“{value}” cannot be written. The output must be a file in a folder that exists."
     ),
+    # -- a text that is to be read -----------------------------------------------------------------
     "not-a-tour-text": "The text cannot be read as {format}: {why}.",
+    "unknown-format": "There is no format “{value}”. The formats are {known}.",
+    "board-not-told": (
+        "The text does not say which board it is on, and what it says fills none. Give the board, "
+        "e.g. 8x8."
+    ),
+    "start-not-told": (
+        "The moves do not fill the board, so they do not say where they start. Give the first "
+        "square, e.g. a1."
+    ),
+    "other-board": "The text is of {own}, not of {board}.",
+    "several-tours": "The text holds {count} tours. Read them with parse_all.",
 }
 """What is wrong with what was asked for, by the code of the mistake."""
 

@@ -57,6 +57,65 @@ class Squares(Sequence[int]):
         """
         return cls(Board.of(board), squares)
 
+    @classmethod
+    def parse(
+        cls: type[_Self],
+        text: str,
+        board: Board | str | None = None,
+        *,
+        start: SquareLike | None = None,
+        format: str | None = None,
+    ) -> _Self:
+        """Read one from a text in any format of :mod:`knight_core.formats`.
+
+        >>> Tour.parse("a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2")
+        <Tour 3x4, 12 squares: a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2>
+        >>> Path.parse("a1 b3 c5", "8x8")
+        <Path 8x8, 3 squares: a1 b3 c5>
+
+        Args:
+            text: a matrix of move numbers; moves as steps, such as (-2,+1); squares by name; CSV;
+                the JSON of a result; or an SVG drawing.
+            board: the board; needed for squares or moves that do not fill one.
+            start: the first square; needed for moves that do not fill the board.
+            format: ``matrix``, ``moves``, ``squares``, ``csv``, ``json`` or ``svg``; None: seen
+                from the text.
+
+        Raises:
+            InvalidRequest: if the text cannot be read (``not-a-tour-text``), holds several
+                (``several-tours``), or does not say all that is needed (``board-not-told``,
+                ``start-not-told``); or as :class:`Board`.
+            NotATour: from ``Tour``, if it can be read, but is none.
+        """
+        found = cls.parse_all(text, board, start=start, format=format)
+        if len(found) > 1:
+            raise InvalidRequest("several-tours", field="text", count=len(found))
+        if not found:
+            why = "there is no tour in it"
+            raise InvalidRequest("not-a-tour-text", field="text", format="a tour", why=why)
+        return found[0]
+
+    @classmethod
+    def parse_all(
+        cls: type[_Self],
+        text: str,
+        board: Board | str | None = None,
+        *,
+        start: SquareLike | None = None,
+        format: str | None = None,
+    ) -> list[_Self]:
+        """Read all from a text that holds several, as :meth:`parse` reads one.
+
+        Raises:
+            InvalidRequest: as :meth:`parse`.
+            NotATour: from ``Tour``, if one of them is none.
+        """
+        # Imported here: finding a tour needs no formats.
+        from knight_core.formats.read import read
+
+        on = None if board is None else Board.of(board)
+        return [cls(*found) for found in read(text, board=on, start=start, format=format)]
+
     def __len__(self) -> int:
         return len(self.squares)
 
@@ -119,6 +178,13 @@ class Squares(Sequence[int]):
             names += map(self._named, self.squares[10:])
         many = "1 square" if len(self) == 1 else f"{len(self)} squares"
         return f"<{type(self).__name__} {self.board}, {many}: {' '.join(names) or '-'}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The drawing that a notebook shows; None of a board of more than 10,000 squares."""
+        from knight_core.formats.svg import notebook_drawing
+
+        title = repr(self).strip("<>").partition(":")[0]
+        return notebook_drawing(title, self.board, [self.squares])
 
     def _named(self, square: int) -> str:
         return self.board.name(square) if 0 <= square < self.board.size else str(square)

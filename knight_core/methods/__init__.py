@@ -7,7 +7,6 @@ from pkgutil import iter_modules
 from typing import Final
 
 from knight_core.methods.base import Method
-from knight_core.request import FINDS_MANY
 
 
 def _registry() -> dict[str, Method]:
@@ -21,5 +20,3 @@ def _registry() -> dict[str, Method]:
 
 METHODS: Final[dict[str, Method]] = _registry()
 """Every method by its id, in the order in which they are listed."""
-
-FINDS_MANY.update((method.id, method.many) for method in METHODS.values())

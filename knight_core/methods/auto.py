@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
 from knight_core.board import DEFAULT_ORDER
 from knight_core.methods.base import (
     Method,
     Recording,
+    Task,
     finish,
     impossible_result,
     limits_of,
@@ -25,9 +26,11 @@ from knight_core.methods.base import (
 from knight_core.methods.construct import construct
 from knight_core.methods.foresight import Foresight
 from knight_core.methods.pruned import CutSquares
-from knight_core.request import TourRequest
 from knight_core.result import Command, Progress, Run
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, search
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
 
 _SMALL: Final = 2_500
 """The most squares of a board that is searched first (50x50)."""
@@ -64,7 +67,7 @@ class _Likely(CutSquares):
         super().__init__(replace(request, order=DEFAULT_ORDER))
 
     def roots(self) -> Iterable[int]:
-        board, end, closed = self._request.board, self._request.end, self._request.closed
+        board, end, closed = self._asked.board, self._asked.end, self._asked.closed
         for square in super().roots():
             if existence.impossible(board, square, end, closed) is None:
                 yield square
@@ -106,7 +109,7 @@ def _strategies(request: TourRequest) -> Iterator[Foresight]:
     start = request.start
     if start is None:
         start = existence.any_start(board, request.end)
-    rooted = TourRequest(board.rows, board.cols, start, request.end, request.closed)
+    rooted = Task(board, start, request.end, request.closed)
     for attempt in range(_ATTEMPTS):
         ties = {0: "roth", 1: "pohl"}.get(attempt, "random") if request.seed == 0 else "random"
         yield Foresight(rooted, ties, (request.seed << 20) + attempt)

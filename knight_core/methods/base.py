@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
+from knight_core.board import DEFAULT_ORDER, Board
 from knight_core.kernel import Tuning
 from knight_core.result import Command, Outcome, Progress, Reason, Run, Stats, TourResult
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, Strategy, search
@@ -16,6 +17,40 @@ if TYPE_CHECKING:
     from knight_core.request import TourRequest
 
 Option = Literal["order", "ties", "backtrack", "seed"]
+
+
+class Asked(Protocol):
+    """The part of a request that a strategy reads; every :class:`TourRequest` has it."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def start(self) -> int | None: ...
+    @property
+    def end(self) -> int | None: ...
+    @property
+    def closed(self) -> bool: ...
+    @property
+    def order(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a strategy is to look for where there is no request, as inside of a construction.
+
+    Attributes:
+        board: the board.
+        start: the first square, or None.
+        end: the last square, or None.
+        closed: whether the last square must be a knight's move from the first.
+        order: the order in which the directions are tried.
+    """
+
+    board: Board
+    start: int | None
+    end: int | None
+    closed: bool = False
+    order: str = DEFAULT_ORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +104,11 @@ def log_for(request: TourRequest, recording: Recording) -> EventLog | None:
     return EventLog(request.board, recording.events) if recording.events else None
 
 
-def possible_roots(request: TourRequest) -> Iterable[int]:
+def possible_roots(asked: Asked) -> Iterable[int]:
     """The squares that a search may start from: the one asked for, else all but the end."""
-    if request.start is not None:
-        return (request.start,)
-    return (square for square in range(request.rows * request.cols) if square != request.end)
+    if asked.start is not None:
+        return (asked.start,)
+    return (square for square in range(asked.board.size) if square != asked.end)
 
 
 def run_search(

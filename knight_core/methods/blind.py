@@ -5,37 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from knight_core.kernel import Kernel, Tuning, head_length
-from knight_core.methods.base import possible_roots
-from knight_core.request import TourRequest
+from knight_core.methods.base import Asked, possible_roots
 
 
 class FixedOrder:
     """Tries the neighbours of a square in an order that depends on the square alone.
 
     Args:
-        request: what is asked for; its end is held back.
+        asked: what is asked for; its end is held back.
         neighbours: the neighbours of a square in the order to try them.
         tuning: how the search divides its work.
     """
 
     def __init__(
         self,
-        request: TourRequest,
+        asked: Asked,
         neighbours: Callable[[int], tuple[int, ...]],
         tuning: Tuning = Tuning(),
     ) -> None:
-        self._request = request
+        self._asked = asked
         self._tuning = tuning
         self._neighbours = neighbours
-        self._known: list[tuple[int, ...] | None] = [None] * request.board.size
-        self._free = bytearray(b"\1") * request.board.size
-        if request.end is not None:
-            self._free[request.end] = 0
+        self._known: list[tuple[int, ...] | None] = [None] * asked.board.size
+        self._free = bytearray(b"\1") * asked.board.size
+        if asked.end is not None:
+            self._free[asked.end] = 0
         self._kernel: Kernel | None = None
         self._head: tuple[int, ...] = ()
 
     def roots(self) -> Iterable[int]:
-        return possible_roots(self._request)
+        return possible_roots(self._asked)
 
     def neighbours(self, square: int) -> tuple[int, ...]:
         """All neighbours, looked up once."""
@@ -54,10 +53,10 @@ class FixedOrder:
 
     @property
     def fixed(self) -> bool:
-        return self._request.board.size <= self._tuning.kernel_squares
+        return self._asked.board.size <= self._tuning.kernel_squares
 
     def kernel(self, path: Sequence[int]) -> Kernel | None:
-        board = self._request.board
+        board = self._asked.board
         length = head_length(board, self._tuning.mask_bits)
         head = tuple(path[:length])
         if len(head) < length:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from knight_core.board import parse_order
 from knight_core.kernel import Tuning
 from knight_core.methods.base import Method, Recording, run_search
 from knight_core.methods.blind import FixedOrder
-from knight_core.request import TourRequest
 from knight_core.result import Run
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
 
 
 def run(request: TourRequest, recording: Recording, tuning: Tuning = Tuning()) -> Run:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from knight_core.methods.base import Asked
 from knight_core.methods.warnsdorff import FREE, VISITED, Warnsdorff
-from knight_core.request import TourRequest
 
 _NOWHERE: Final[tuple[int, ...]] = ()
 
@@ -21,21 +21,27 @@ class Foresight(Warnsdorff):
     """A strategy that leaves out what cannot lead to a tour. O(1) a move: eight neighbours.
 
     Args:
-        request: what is asked for; its end, or for a closed tour its start, is waited for.
+        asked: what is asked for; its end, or for a closed tour its start, is waited for.
         ties: Warnsdorff's rule with this tie rule; None: the order of the request alone.
         seed: of ``random`` ties.
     """
 
-    def __init__(self, request: TourRequest, ties: str | None = None, seed: int = 0) -> None:
-        super().__init__(request, ties or "order", seed)
+    def __init__(self, asked: Asked, ties: str | None = None, seed: int = 0) -> None:
+        super().__init__(asked, ties or "order", seed)
         self._by_degree = ties is not None
         degrees = self._degrees
         # Unvisited squares with one and with no unvisited neighbour, the last square not counted.
         self._ones = degrees.count(1)
         self._zeros = degrees.count(0)
-        self._left = request.board.size - (request.end is not None)
+        self._left = asked.board.size - (asked.end is not None)
         # Where the tour is to end, if that is known.
-        self._last = -1 if request.end is None else self._place(request.end)
+        self._last = -1 if asked.end is None else self._place(asked.end)
+
+    @property
+    def tally(self) -> tuple[int, int, int]:
+        """How many unvisited squares have one unvisited neighbour, how many have none (the last
+        square not counted in either), and how many are left."""
+        return self._ones, self._zeros, self._left
 
     def enter(self, square: int) -> Sequence[int]:
         degrees = self._degrees
@@ -45,7 +51,7 @@ class Foresight(Warnsdorff):
         if degree <= 1:
             self._count(degree, -1)
         self._left -= 1
-        if self._request.closed and self._last < 0:
+        if self._asked.closed and self._last < 0:
             # The start stays open as the square to come back to.
             self._last = place
             near = [

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from knight_core.methods.base import Method, Recording, run_search
+from knight_core.methods.base import Asked, Method, Recording, run_search
 from knight_core.methods.foresight import Foresight
 from knight_core.methods.warnsdorff import FREE
-from knight_core.request import TourRequest
 from knight_core.result import Run
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
 
 
 class CutSquares(Foresight):
@@ -23,8 +26,8 @@ class CutSquares(Foresight):
     manipulation", 1973.)
     """
 
-    def __init__(self, request: TourRequest) -> None:
-        super().__init__(request)
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked)
         self._taken_back = False
 
     def enter(self, square: int) -> Sequence[int]:

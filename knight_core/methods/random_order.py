@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from knight_core.kernel import Tuning
 from knight_core.methods.base import Method, Recording, run_search
 from knight_core.methods.blind import FixedOrder
-from knight_core.request import TourRequest
 from knight_core.result import Run
 from knight_core.rng import shuffled, stream
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
 
 
 def run(request: TourRequest, recording: Recording, tuning: Tuning = Tuning()) -> Run:

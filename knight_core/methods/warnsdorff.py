@@ -8,14 +8,16 @@ centre.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from knight_core.board import parse_order
 from knight_core.kernel import Kernel
-from knight_core.methods.base import Method, Recording, possible_roots, run_search
-from knight_core.request import TourRequest
+from knight_core.methods.base import Asked, Method, Recording, possible_roots, run_search
 from knight_core.result import Run
 from knight_core.rng import stream
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
 
 VISITED: Final = 32
 """Added to the degree of a square that is visited, or held back as the end."""
@@ -32,20 +34,20 @@ class Warnsdorff:
     to be entered.
 
     Args:
-        request: what is asked for; its end is held back, but counts as unvisited.
+        asked: what is asked for; its end is held back, but counts as unvisited.
         ties: the tie rule.
         seed: of ``random`` ties.
     """
 
-    def __init__(self, request: TourRequest, ties: str, seed: int) -> None:
-        board = request.board
+    def __init__(self, asked: Asked, ties: str, seed: int) -> None:
+        board = asked.board
         rows, cols = board.rows, board.cols
-        self._request = request
-        self._cols = cols
+        self._asked = asked
+        self._rows, self._cols = rows, cols
         # Two columns on the right serve as the left border of the next row too.
         width = cols + 2
         self._first = 2 * width + 2
-        steps = parse_order(request.order)
+        steps = parse_order(asked.order)
         self._jumps = tuple(
             (number, down * width + right) for number, (down, right) in enumerate(steps)
         )
@@ -61,8 +63,8 @@ class Warnsdorff:
             for place in range(begin, begin + cols):
                 degrees[place] = sum(degrees[place + jump] < FREE for _, jump in self._jumps)
         self._degrees = degrees
-        if request.end is not None:
-            degrees[self._place(request.end)] += VISITED
+        if asked.end is not None:
+            degrees[self._place(asked.end)] += VISITED
         self._sorted: Callable[[int, list[int]], list[int]] = {
             "order": self._by_order,
             "random": self._by_chance,
@@ -75,7 +77,7 @@ class Warnsdorff:
         return self._first + square + square // self._cols * 2
 
     def roots(self) -> Iterable[int]:
-        return possible_roots(self._request)
+        return possible_roots(self._asked)
 
     def enter(self, square: int) -> Sequence[int]:
         degrees = self._degrees
@@ -119,7 +121,7 @@ class Warnsdorff:
 
     def _farthest_first(self, square: int, ranked: list[int]) -> list[int]:
         cols = self._cols
-        centre_row, centre_col = self._request.rows - 1, cols - 1
+        centre_row, centre_col = self._rows - 1, cols - 1
 
         def key(rank: int) -> tuple[int, int, int]:
             row, col = divmod(square + self._steps[rank & 7], cols)

@@ -222,6 +222,31 @@ def test_build_info_describes_the_files(project: Path) -> None:
     assert facts["methods"][0]["id"] in METHODS
 
 
+def test_the_style_sheets_are_joined_in_the_order_of_their_links(project: Path) -> None:
+    page = (project / "web/index.html").read_text(encoding="utf-8")
+    link = '<link rel="stylesheet" href="styles/page.css">\n'
+    links = [link.replace("page", name) for name in ("z", "a")]
+    (project / "web/index.html").write_text(page.replace(link, "".join(links)), encoding="utf-8")
+    (project / "web/styles/page.css").unlink()
+    (project / "web/styles/z.css").write_text("z {}\n", encoding="utf-8")
+    with pytest.raises(Problem, match=r"links to styles/a\.css, and there is no such file"):
+        render_site(project)
+    (project / "web/styles/a.css").write_text("a {}\n", encoding="utf-8")
+    site = render_site(project)
+    sheets = [path for path in site.files if path.endswith(".css")]
+    assert sheets == [f"v/{site.version}/styles/page.css"]
+    assert site.files[sheets[0]] == b"z {}\n\na {}\n"
+    page = site.files["index.html"].decode()
+    assert re.findall(r'<link rel="stylesheet" href="(.*)">', page) == sheets
+    (project / "web/styles/b.css").write_text("b {}\n", encoding="utf-8")
+    with pytest.raises(Problem, match=r"does not link to styles/b\.css"):
+        render_site(project)
+    apart = f"{links[0]}<meta>\n{links[1]}"
+    (project / "web/index.html").write_text(apart, encoding="utf-8")
+    with pytest.raises(Problem, match="in lines one after the other"):
+        render_site(project)
+
+
 def test_the_types_of_build_info_name_every_fact() -> None:
     types = (ROOT / "web/js/build_info.d.ts").read_text(encoding="utf-8")
     facts = catalogue.facts()

@@ -17,6 +17,7 @@ import pytest
 
 import knight_core
 from knight_core import METHODS, Board, InvalidRequest, Tour, TourRequest, cli, formats, solve
+from knight_core.cli.solve import request_of
 
 ROOT = Path(knight_core.__file__).parents[1]
 
@@ -187,7 +188,8 @@ def test_a_random_start_is_not_the_end(run: Run, monkeypatch: pytest.MonkeyPatch
     for method, found in starts.items():
         for number in range(11):
             monkeypatch.setattr(
-                cli, "randrange", lambda below, number=number: min(number, below - 1)
+                "knight_core.cli.solve.randrange",
+                lambda below, number=number: min(number, below - 1),
             )
             done = run("solve", "3x4", "--end", "a1", "--method", method)
             assert done.status == FOUND or method == "depth-first"
@@ -450,12 +452,15 @@ def test_help_teaches_by_example(run: Run) -> None:
 
 
 def test_the_examples_of_the_help_are_requests() -> None:
-    examples = re.findall(r"^  python -m knight_core (solve .*)$", cli._EPILOG, re.MULTILINE)
+    parser = cli.make_parser()
+    examples = re.findall(
+        r"^  python -m knight_core (solve .*)$", parser.epilog or "", re.MULTILINE
+    )
     assert len(examples) >= 4
     for example in examples:
-        arguments = cli._parser().parse_args(example.split())
+        arguments = parser.parse_args(example.split())
         try:
-            cli._request(arguments)
+            request_of(arguments)
         except InvalidRequest as error:
             pytest.fail(f"{example}: {error}")
 

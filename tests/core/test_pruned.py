@@ -122,4 +122,4 @@ def test_its_counters_are_what_a_look_at_the_board_gives(
             path.append(draw.choice(ways))
             strategy.enter(path[-1])
         ones, zeros, left = expected()
-        assert (strategy._ones, strategy._zeros, strategy._left) == (ones, zeros, left)
+        assert strategy.tally == (ones, zeros, left)

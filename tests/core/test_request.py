@@ -202,7 +202,8 @@ def test_every_code_of_a_request_is_tested() -> None:
     elsewhere = {
         "empty-option",
         "bad-output",
-        "not-a-tour-text",
+        *("not-a-tour-text", "unknown-format", "board-not-told", "start-not-told"),
+        *("other-board", "several-tours"),
         "bad-max-states",
         "count-too-large",
         *("unknown-lab", "no-methods", "bad-method-option", "repeated-option", "no-boards"),

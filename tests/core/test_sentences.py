@@ -69,7 +69,7 @@ def test_every_reason_has_a_sentence_and_every_sentence_its_reason() -> None:
     given = set()
     for call in calls({"Reason.of"}):
         given |= codes_of(call.args[0], "reason")
-    for call in calls({"_reason", "reason_of", "_four_rows_reason"}):
+    for call in calls({"reason_for", "four_rows_reason"}):
         for argument in call.args[1:2]:
             given |= codes_of(argument, "reason")
     assert given == CODES["reason"]

@@ -3,10 +3,12 @@
 import "./generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { shortened } from "../../web/js/app/shortened.js";
 
 const { FACTS } = await import("../../web/js/build_info.js");
-const { canonical, check, DEFAULTS, findsMany, optionsOf, shown, withoutHiddenMistakes } =
-  await import("../../web/js/modes/solve/request.js");
+const { canonical, check, DEFAULTS, findsMany, optionsOf, withoutHiddenMistakes } = await import(
+  "../../web/js/modes/solve/request.js"
+);
 
 /** The codes of what is wrong, by field. @param {Partial<typeof DEFAULTS>} words */
 function wrong(words) {
@@ -72,7 +74,7 @@ describe("what is wrong", () => {
   test("a problem quotes what was typed, cut to what fits", () => {
     const [problem] = check({ ...DEFAULTS, order: "é🐴".repeat(50) });
     assert.equal(problem?.params.value, `${"é🐴".repeat(50).slice(0, 58)}…`);
-    assert.equal(shown("short"), "short");
+    assert.equal(shortened("short"), "short");
   });
 });
 

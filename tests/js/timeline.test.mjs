@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { searchTimeline, tourTimeline } from "../../web/js/player/timeline.js";
+import { searchTrack, tourTrack } from "../../web/js/player/timeline.js";
 
 /**
  * A log of so many events, with what each frame shows by the plainest way.
@@ -26,13 +26,13 @@ function search(size, events) {
   return { log, frames };
 }
 
-/** @param {import("../../web/js/player/timeline.js").Frame} frame */
+/** @param {import("../../web/js/player/timeline.js").BoardFrame} frame */
 function plain({ path, length, takenBack }) {
   return { path: Array.from(path).slice(0, length), takenBack };
 }
 
 describe("a tour", () => {
-  const timeline = tourTimeline([3, 1, 2, 0]);
+  const timeline = tourTrack([3, 1, 2, 0]);
 
   test("frame 0 is the empty board, and each frame has one square more", () => {
     assert.equal(timeline.length, 4);
@@ -48,7 +48,7 @@ describe("a tour", () => {
 
 describe("a search", () => {
   test("events are placed and taken back", () => {
-    const timeline = searchTimeline(Uint16Array.of(5, 7, 9, 9, 3), 9);
+    const timeline = searchTrack(Uint16Array.of(5, 7, 9, 9, 3), 9);
     assert.equal(timeline.length, 5);
     const frames = [0, 1, 2, 3, 4, 5].map((index) => plain(timeline.frame(index)));
     assert.deepEqual(frames, [
@@ -62,14 +62,14 @@ describe("a search", () => {
   });
 
   test("the next backtrack is the first frame after this one", () => {
-    const timeline = searchTimeline(Uint16Array.of(5, 7, 9, 9, 3), 9);
+    const timeline = searchTrack(Uint16Array.of(5, 7, 9, 9, 3), 9);
     const next = [0, 1, 2, 3, 4, 5].map((index) => timeline.nextBacktrack(index));
     assert.deepEqual(next, [3, 3, 3, 4, -1, -1]);
   });
 
   test("any frame is the same whatever was shown before", () => {
     const { log, frames } = search(30, 20_000);
-    const timeline = searchTimeline(log, 30);
+    const timeline = searchTrack(log, 30);
     const around = [0, 1, 4095, 4096, 4097, 8191, 8192, 8193, 12_288, 19_999, 20_000];
     const order = [...around, ...[...around].reverse(), 20_000, 1, 4097, 4096, 12_289, 0];
     for (const index of order) assert.deepEqual(plain(timeline.frame(index)), frames[index]);

@@ -12,12 +12,18 @@ import { pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
 
 const PACK = `
-import dataclasses, importlib, marshal, pkgutil, sys, zipfile
+import dataclasses, importlib, marshal, sys, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
 # What only the shell uses: its commands, and processes.
-SHELL = {"knight_core." + name for name in ("__main__", "cli", "experiments.running")}
+SHELL = tuple("knight_core." + name for name in ("__main__", "cli", "experiments.running"))
+def is_of_shell(name):
+    return name.startswith(SHELL)
+
+def module_of(path):
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
 # What may be asked for by name while Python runs, loaded or not.
 KEPT = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodings.utf_8_sig"}
 KEPT_PACKAGES = ("_pyodide.", "pyodide.")
@@ -45,15 +51,15 @@ for module in list(sys.modules.values()):
     if any(map(dataclasses.is_dataclass, getattr(module, "__dict__", {}).values())):
         importlib.reload(module)
 sys.path.insert(0, "/core.zip")
-import knight_core
-for module in pkgutil.walk_packages(knight_core.__path__, "knight_core."):
-    if module.name not in SHELL:
-        importlib.import_module(module.name)
+with zipfile.ZipFile("/core.zip") as source:
+    for path in sorted(source.namelist()):
+        if path.endswith(".py") and not is_of_shell(module_of(path)):
+            importlib.import_module(module_of(path))
 assert compiled, "dataclasses in this Python does not have its texts compiled by exec"
 
 def is_wanted(name):
     if name.startswith("knight_core"):
-        return name not in SHELL
+        return not is_of_shell(name)
     if name.split(".")[0] in UNUSED:
         return False
     return name in sys.modules or name in KEPT or name.startswith(KEPT_PACKAGES)
@@ -62,7 +68,7 @@ with zipfile.ZipFile("/out.zip", "w") as target:
     for archive in (stdlib, "/core.zip"):
         with zipfile.ZipFile(archive) as source:
             for path in sorted(source.namelist()):
-                name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+                name = module_of(path)
                 if not is_wanted(name):
                     continue
                 content = source.read(path)

@@ -15,6 +15,7 @@ from web.tools.files import digest
 from web.tools.messages import Problem
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
 from web.tools.service_worker import render_service_worker
+from web.tools.styles import join_styles
 from web.tools.texts import english_texts, fill_texts
 from web.tools.vendor import read_vendored
 
@@ -48,6 +49,7 @@ def render_site(root: Path) -> Site:
     texts = english_texts(root / "web" / "i18n" / "en.json")
     web["i18n/en.json"] = json.dumps(texts, ensure_ascii=False, indent=2).encode()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
+    page, web = join_styles(page, web)
     pyodide, about = read_pyodide(packages / "pyodide")
     core = core_files(root / "knight_core")
     python = gzip.compress(python_archive(root, core), 9, mtime=0)

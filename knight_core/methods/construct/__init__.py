@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
 from knight_core.board import Board
@@ -23,10 +23,12 @@ from knight_core.methods.base import (
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link, follow
-from knight_core.request import TourRequest
 from knight_core.result import CANCEL, Command, Progress, Run
 from knight_core.rng import stream
 from knight_core.search import EventLog, Limits, SearchEnd, Stop
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
 
 _THREE_ROWS: Final[tuple[Link, ...]] = (
     (0, 1, 2),

@@ -6,8 +6,8 @@ from itertools import count
 from typing import Final
 
 from knight_core.board import Board
+from knight_core.methods.base import Task
 from knight_core.methods.foresight import Foresight
-from knight_core.request import TourRequest
 from knight_core.result import run_to_end
 from knight_core.search import Goal, Limits, search
 
@@ -44,12 +44,13 @@ class Blocks:
         return known
 
     def _search(self, rows: int, cols: int, start: int, end: int, variant: int) -> list[int]:
-        request = TourRequest(rows, cols, start, end)
+        board = Board(rows, cols)
+        task = Task(board, start, end)
         for attempt in count():
             limits = Limits(max_steps=_PATIENCE * (attempt + 1) * rows * cols)
             seed = (self._seed << 20) + (variant << 10) + attempt
-            strategy = Foresight(request, "random", seed)
-            found = run_to_end(search(Board(rows, cols), strategy, Goal(end), limits))
+            strategy = Foresight(task, "random", seed)
+            found = run_to_end(search(board, strategy, Goal(end), limits))
             if found.tours:
                 return list(found.tours[0])
             assert found.stop != "exhausted", "theory knows that there is a tour"

@@ -8,7 +8,7 @@
  * @property {(state: State) => boolean} [shown]
  * @property {() => void} run
  *
- * @import { State } from "../state.js"
+ * @import { State } from "./store.js"
  */
 
 import { byId, make } from "./dom.js";

@@ -1,21 +1,36 @@
 /** Every visible string, by key. One file a language in i18n/, with the same keys. */
 
 import { readTexts } from "../place.js";
-
-/** The languages there are. */
-export const LANGUAGES = ["en"];
+import { LANGUAGES } from "./languages.js";
 
 /** @type {Record<string, string>} */
 let strings = {};
 let language = "en";
 let plural = new Intl.PluralRules("en");
 
-/** @param {string} wanted */
+/** What writes labels: called again when the language changes. @type {(() => void)[]} */
+const labellers = [];
+
+/**
+ * Loads the texts of a language, and writes all labels in it.
+ * @param {string} wanted
+ */
 export async function loadLanguage(wanted) {
-  language = LANGUAGES.includes(wanted) ? wanted : "en";
+  language = LANGUAGES.includes(wanted) ? wanted : (LANGUAGES[0] ?? "en");
   strings = await readTexts(language);
   plural = new Intl.PluralRules(language);
   document.documentElement.lang = language;
+  translate(document);
+  for (const label of labellers) label();
+}
+
+/**
+ * Calls what writes labels now, and whenever the language changes.
+ * @param {() => void} label
+ */
+export function labelled(label) {
+  labellers.push(label);
+  label();
 }
 
 /** @param {string} key */
@@ -65,7 +80,7 @@ export function number(value, options) {
  * has words.
  * @param {ParentNode} root
  */
-export function translate(root) {
+function translate(root) {
   for (const element of root.querySelectorAll("[data-i18n]")) {
     const text = t(element.getAttribute("data-i18n") ?? "");
     if (element.textContent !== text) element.textContent = text;
@@ -76,4 +91,9 @@ export function translate(root) {
       if (name && key) element.setAttribute(name.trim(), t(key.trim()));
     }
   }
+}
+
+/** The language that is spoken now. */
+export function currentLanguage() {
+  return language;
 }

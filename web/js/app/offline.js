@@ -8,9 +8,18 @@ import { single } from "../place.js";
 import { byId, setAttribute, setText } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** @import { Offline, State, Store } from "../state.js" */
+/** @import { Frame } from "./frame.js" */
+/** @import { Store } from "./store.js" */
 
 /**
+ * @typedef {object} Offline How the page stands without a network.
+ * @property {"unavailable" | "none" | "saving" | "ready" | "failed"} phase
+ * @property {"" | "single" | "insecure" | "browser" | "storage" | "network" | "damaged"} reason why it is
+ *   unavailable, or has failed
+ * @property {boolean} update whether a newer version is there, and nobody has put it off
+ * @property {boolean} installable whether the browser would install the page now
+ * @property {boolean} noted whether somebody has read why it failed
+ *
  * @typedef {object} FromServiceWorker
  * @property {"active" | "kept" | "failed"} type a version took over; a page was answered; a version could
  *   not be kept
@@ -24,6 +33,7 @@ import { t } from "./i18n.js";
  * @typedef {object} Hooks
  * @property {(key: string) => void} announce
  * @property {() => void} mended what is kept of the page was damaged, and is no longer
+ * @property {() => boolean} busy whether a run is on its way
  */
 
 /** A run that takes longer than this, in milliseconds, is no part of the start-up. */
@@ -50,8 +60,9 @@ function whenIdle(call) {
 
 export class OfflineSupport {
   #started = false;
-  /** Whether Python has failed, and what is kept of it is being checked. */
-  #checked = false;
+  /** When Python was there first. @type {number | undefined} */
+  #readyAt;
+  #timer = 0;
   /** Whether Python was started again after that. */
   #restarted = false;
   /** Whether the service worker delivered this very page. */
@@ -78,19 +89,23 @@ export class OfflineSupport {
     });
     addEventListener("appinstalled", () => this.#change({ installable: false }));
     if (reason) return;
+    store.react(
+      ({ frame }) => [frame.solver.phase],
+      () => this.#follow(),
+    );
     this.#delivered = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener("message", ({ data, source }) =>
       this.#receive(data, /** @type {ServiceWorker} */ (source)),
     );
     document.addEventListener("visibilitychange", () => this.#lookAgain());
     addEventListener("online", () => {
-      if (this.store.state.offline.reason === "damaged") this.#check();
+      if (this.store.state.frame.offline.reason === "damaged") this.#check();
     });
   }
 
   /** @param {Partial<Offline>} change */
   #change(change) {
-    this.store.update({ offline: { ...this.store.state.offline, ...change } });
+    this.store.frame({ offline: { ...this.store.state.frame.offline, ...change } });
   }
 
   /** Asks the browser to install the page as an app. */
@@ -100,20 +115,27 @@ export class OfflineSupport {
     this.#change({ installable: false });
   }
 
-  /**
-   * Begins when Python is there and the first run is over, and sees to a start that failed.
-   * @param {State} state
-   */
-  follow({ offline, solver, live }) {
-    if (offline.phase === "unavailable") return;
-    const over = live === null || live.now - live.since > START_UP_MS;
-    if (solver.phase === "ready" && over && !this.#started) {
-      this.#started = true;
-      whenIdle(() => this.#start());
+  /** Begins when Python is there and the first run is over, and sees to a start that failed. */
+  #follow() {
+    const { phase } = this.store.state.frame.solver;
+    if (phase === "ready") {
+      this.#restarted = false;
+      this.#startWhenIdle();
     }
-    if (solver.phase === "ready") this.#restarted = false;
-    if (solver.phase === "failed" && !this.#checked) this.#check();
-    this.#checked = solver.phase === "failed";
+    if (phase === "failed") this.#check();
+  }
+
+  /** A run that takes long is no part of the start-up. */
+  #startWhenIdle() {
+    if (this.#started) return;
+    this.#readyAt ??= performance.now();
+    if (this.hooks.busy() && performance.now() - this.#readyAt < START_UP_MS) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#startWhenIdle(), 100);
+      return;
+    }
+    this.#started = true;
+    whenIdle(() => this.#start());
   }
 
   async #start() {
@@ -133,7 +155,7 @@ export class OfflineSupport {
     } else if (installing) {
       this.#change({ phase: "saving" });
       installing.addEventListener("statechange", () => {
-        const { phase } = this.store.state.offline;
+        const { phase } = this.store.state.frame.offline;
         if (installing.state === "redundant" && phase === "saving") this.#failed("network");
       });
     }
@@ -162,14 +184,14 @@ export class OfflineSupport {
    * @param {ServiceWorker} worker
    */
   #receive({ type, version, whole, mended, reason }, worker) {
-    const { phase } = this.store.state.offline;
+    const { phase } = this.store.state.frame.offline;
     const ours = version === VERSION;
     if (type === "failed") {
       // What an older version keeps is still good.
       if (phase !== "ready") this.#failed(reason ?? "network");
       return;
     }
-    if (!ours && !this.store.state.offline.update) {
+    if (!ours && !this.store.state.frame.offline.update) {
       this.#change({ update: true });
       this.hooks.announce("offline.update");
     }
@@ -180,7 +202,7 @@ export class OfflineSupport {
     }
     if (!whole) this.#failed("damaged");
     else if (ours || this.#delivered) this.#change({ phase: "ready", reason: "" });
-    const failed = this.store.state.solver.phase === "failed";
+    const failed = this.store.state.frame.solver.phase === "failed";
     if (whole && mended && failed && !this.#restarted) {
       this.#restarted = true;
       this.hooks.mended();
@@ -210,7 +232,7 @@ export class OfflineSupport {
     if (seen && performance.now() - this.#looked > LOOK_AGAIN_MS) this.#look();
   }
 
-  /** @param {State} state */
+  /** @param {Frame} frame */
   render({ offline }) {
     const { phase, reason, update, noted } = offline;
     setAttribute(document.documentElement, "data-offline", phase);

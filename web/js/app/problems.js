@@ -1,10 +1,16 @@
-/** A problem as a sentence. */
+/** A mistake in what was asked for, and its sentence. */
 
 import { has, t } from "./i18n.js";
 
-/** @import { Problem } from "../modes/solve/request.js" */
+/**
+ * @typedef {object} Problem A mistake in one field.
+ * @property {string} field its name, or "" if it is in none
+ * @property {string} code i18n has a sentence for it: `problem.CODE`
+ * @property {Record<string, string | number>} params
+ * @property {string} [text] English, where the code has no sentence here
+ */
 
-/** @param {Pick<Problem, "code" | "params"> & {field?: string, text?: string}} problem */
+/** @param {Omit<Problem, "field"> & {field?: string}} problem */
 export function sentence({ code, params, field = "", text = "" }) {
   const key = `problem.${code}`;
   if (!has(key)) return text || code;

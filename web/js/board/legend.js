@@ -1,15 +1,15 @@
 /** What the colours and the signs on the board mean, in words below it. */
 
 import { byId, make } from "../app/dom.js";
-import { has, number, t } from "../app/i18n.js";
-import { pictured, startsOf, tableOf } from "../overlays.js";
+import { currentLanguage, has, number, t } from "../app/i18n.js";
 import { squareName } from "./geometry.js";
 import { spread } from "./map.js";
+import { visibleMarks } from "./marks.js";
 import { classSizes } from "./picture.js";
 
-/** @import { Starts } from "../overlays.js" */
 /** @import { Board } from "./geometry.js" */
-/** @import { State } from "../state.js" */
+/** @import { Show } from "../player/timeline.js" */
+/** @import { Overlays, PicturedReason, Starts } from "./marks.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -31,7 +31,7 @@ function entry(sign, text) {
 /**
  * What the signs of a picture mean; some reasons use them in a sense of their own.
  * @param {Board} board
- * @param {NonNullable<ReturnType<typeof pictured>>} reason
+ * @param {PicturedReason} reason
  */
 function pictureEntries(board, { code, picture }) {
   const { classes, marks, moves } = picture;
@@ -82,19 +82,25 @@ export class Legend {
   /** @type {unknown[]} */
   #shown = [];
 
-  /** @param {State} state */
-  render(state) {
-    const { overlays, board } = state;
-    const reason = overlays.why ? pictured(state) : null;
-    const table = overlays.counts ? tableOf(state) : null;
-    const starts = table ? null : startsOf(state);
-    const shown = [reason?.picture, board, starts, table];
+  /**
+   * @param {Show} show
+   * @param {Overlays} overlays
+   */
+  render({ board, marks }, overlays) {
+    const { reason, starts, counts } = visibleMarks(marks, overlays);
+    const shown = [
+      reason?.picture,
+      `${board.rows}x${board.cols}`,
+      starts,
+      counts,
+      currentLanguage(),
+    ];
     if (shown.every((one, index) => one === this.#shown[index])) return;
     this.#shown = shown;
     const parts = {
       why: reason ? pictureEntries(board, reason) : [],
       starts: starts ? startsEntries(starts) : [],
-      counts: table ? tableEntries(table) : [],
+      counts: counts ? tableEntries(counts) : [],
     };
     for (const [name, entries] of Object.entries(parts)) {
       const element = byId(`legend-${name}`, HTMLElement);

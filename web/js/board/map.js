@@ -6,7 +6,7 @@ import { Mosaic, shadesOf } from "./mosaic.js";
 import { LEGIBLE, prepareNumbers } from "./numbers.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
-/** @import { Coordinate } from "./draw.js" */
+/** @import { Coordinate } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 
 /** From this side of a square on, in CSS pixels, a sign stands on it beside the colour. */

@@ -1,6 +1,11 @@
-/** How numbers are written on squares. */
+/** Numbers on squares: how they are written, and those of the visits. */
 
+import { eachVisited } from "./visited.js";
+
+/** @import { Layout } from "./geometry.js" */
+/** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
+/** @import { Trail } from "./trail.js" */
 
 /** Below this size, in CSS pixels, nothing is written. */
 export const LEGIBLE = 5.5;
@@ -19,4 +24,32 @@ export function prepareNumbers(context, size, theme) {
   context.lineJoin = "round";
   context.lineWidth = Math.max(2, size * 0.28);
   context.strokeStyle = theme.light;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} place
+ * @param {Scene} scene
+ * @param {Trail} trail
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawNumbers(context, place, scene, trail, theme, x, y) {
+  const { board, path, length, offset, hop, next } = scene;
+  const { side } = place;
+  const digits = String(offset + length).length;
+  const size = Math.min(side * 0.34, (side * 1.25) / Math.max(2, digits), 20);
+  if (size < LEGIBLE) return;
+  prepareNumbers(context, size, theme);
+  context.fillStyle = theme.ink;
+  // The knight hides the number it stands on.
+  const hidden = side >= 16 && !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
+  const asked = scene.marks.reason?.picture.marks.filter(([, role]) => role === "subject") ?? [];
+  eachVisited(board, place, trail, 0, (square, number) => {
+    if (square === hidden || asked.some(([mark]) => mark === square)) return;
+    const text = String(offset + number);
+    context.strokeText(text, x(square), y(square));
+    context.fillText(text, x(square), y(square));
+  });
 }

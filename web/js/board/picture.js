@@ -3,7 +3,7 @@
 import { visible } from "./geometry.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
-/** @import { Coordinate } from "./draw.js" */
+/** @import { Coordinate } from "./scene.js" */
 /** @import { Picture } from "../solver/documents.js" */
 /** @import { Theme } from "./theme.js" */
 

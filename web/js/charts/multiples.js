@@ -4,9 +4,11 @@ import { make, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { draw } from "../board/draw.js";
 import { layout } from "../board/geometry.js";
+import { NO_MARKS } from "../board/marks.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
-import { Clock, fittingSpeed, SPEEDS } from "../player/clock.js";
+import { Clock } from "../player/clock.js";
+import { fittingSpeed, SPEEDS } from "../player/player_state.js";
 import { shape } from "./svg.js";
 
 /** @import { Board } from "../board/geometry.js" */
@@ -195,11 +197,7 @@ export class Multiples {
       hop: this.#hop,
       complete: length > 0 && length === path.length,
       overlays: OVERLAYS,
-      picture: null,
-      starts: null,
-      table: null,
-      start: this.#start,
-      end: -1,
+      marks: { ...NO_MARKS, start: this.#start },
       hover: -1,
     };
     draw(context, layout(board, width, height), scene, trail, this.#theme);

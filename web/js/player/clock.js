@@ -1,34 +1,7 @@
 /** The player's clock: turns time into frames. It knows nothing of what it plays. */
 
-/** Frames a second; the last entry shows the end at once. */
-export const SPEEDS = [
-  1,
-  2,
-  4,
-  8,
-  15,
-  30,
-  60,
-  120,
-  300,
-  1000,
-  5000,
-  20_000,
-  100_000,
-  Number.POSITIVE_INFINITY,
-];
-
 /** Faster than this a hop between two squares cannot be seen, so none is drawn. */
 const HOP_SPEED = 15;
-
-/**
- * The speed at which `frames` take no longer than about ten seconds.
- * @param {number} frames
- */
-export function fittingSpeed(frames) {
-  const index = SPEEDS.findIndex((speed) => speed >= 8 && frames / speed <= 10);
-  return index < 0 ? SPEEDS.length - 2 : index;
-}
 
 export class Clock {
   /** @type {number | undefined} */

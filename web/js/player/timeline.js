@@ -1,26 +1,60 @@
 /**
- * What the player plays, as a row of frames: a finished tour, or a search from its event log. Frame 0
- * is the empty board; `length` is the last frame.
+ * What the player plays, as tracks: rows of frames. Frame 0 is the empty board; `length` is the last
+ * frame.
  *
- * @typedef {object} Frame
+ * @typedef {object} BoardFrame
  * @property {ArrayLike<number>} path the squares
  * @property {number} length how many squares of `path` are on the board
  * @property {number} takenBack the square that this frame takes back, or -1
  *
- * @typedef {object} Timeline
+ * @typedef {object} Track
+ * @property {"tour" | "deepest" | "search"} kind a whole tour, the longest path that a search reached, or
+ *   the search itself
  * @property {number} length
- * @property {(index: number) => Frame} frame the frame is valid until the next call
+ * @property {number} total how many frames there would be if all had been kept
+ * @property {(index: number) => BoardFrame} frame valid until the next call
  * @property {(index: number) => number} nextBacktrack the first frame after `index` that takes a
  *   square back, or -1
+ *
+ * @typedef {object} Timeline
+ * @property {Track | null} tour the path itself, if there is one
+ * @property {Track | null} search how it was found, if that was recorded
+ *
+ * @typedef {object} Live A search as it goes: the end of its path.
+ * @property {ArrayLike<number>} path
+ * @property {number} offset how many squares were visited before those of `path`
+ *
+ * @typedef {object} Show What is on the board, and can be played: all that the stage, the player and the
+ *   overlays know.
+ * @property {Board} board
+ * @property {Timeline | null} timeline
+ * @property {Marks} marks
+ * @property {Live | null} live
+ *
+ * @import { Board } from "../board/geometry.js"
+ * @import { Marks } from "../board/marks.js"
+ * @import { PlayerState } from "./player_state.js"
  */
 
 /**
- * @param {ArrayLike<number>} squares
- * @returns {Timeline}
+ * The track that the player is at, or null.
+ * @param {Show} show
+ * @param {Pick<PlayerState, "source">} player
  */
-export function tourTimeline(squares) {
+export function trackOf({ timeline }, { source }) {
+  return timeline?.[source] ?? null;
+}
+
+/**
+ * @param {ArrayLike<number>} squares
+ * @param {"tour" | "deepest"} [kind]
+ * @returns {Track}
+ */
+export function tourTrack(squares, kind = "tour") {
   return {
+    kind,
     length: squares.length,
+    total: squares.length,
     frame: (index) => ({ path: squares, length: index, takenBack: -1 }),
     nextBacktrack: () => -1,
   };
@@ -30,13 +64,14 @@ export function tourTimeline(squares) {
 const STRIDE = 4096;
 
 /**
- * A cursor over the log: it goes forward event by event, and back from the nearest checkpoint, so that
- * scrubbing through a million events stays quick.
+ * A cursor over the log of a search: it goes forward event by event, and back from the nearest
+ * checkpoint, so that scrubbing through a million events stays quick.
  * @param {Uint16Array | Uint32Array} events squares placed; `size` for a square taken back
  * @param {number} size the number of squares on the board
- * @returns {Timeline}
+ * @param {number} [total] how many events the search had, recorded or not
+ * @returns {Track}
  */
-export function searchTimeline(events, size) {
+export function searchTrack(events, size, total = events.length) {
   const path = new Uint32Array(size + 1);
   let length = 0;
   let at = 0;
@@ -72,7 +107,9 @@ export function searchTimeline(events, size) {
   }
 
   return {
+    kind: "search",
     length: events.length,
+    total,
     frame(index) {
       seek(index);
       return { path, length, takenBack };

@@ -5,7 +5,7 @@ import { keptRun, labNews, labTyped, withLabRun } from "../../state.js";
 import { isCrash, Session, SettingsError } from "./session.js";
 import { defaultsOf, fieldsOf, formatSettings, fromPython, inPythonsSettings } from "./words.js";
 
-/** @import { Problem } from "../solve/request.js" */
+/** @import { Problem } from "../../app/problems.js" */
 /** @import { LabProblem, LabRun, Store } from "../../state.js" */
 /** @import { Pool } from "../../solver/pool.js" */
 /** @import { Results } from "./results.js" */
@@ -108,8 +108,8 @@ export class Lab {
     }
     const report = lab.runs.survey?.report;
     const found = report?.kind === "survey" ? report.squares : [];
-    const cells = found.find((one) => one.board === size)?.cells ?? [];
-    return cells.find(([at]) => at === square)?.[4] ?? null;
+    const cells = found.find((/** @type {any} */ one) => one.board === size)?.cells ?? [];
+    return cells.find((/** @type {any} */ [at]) => at === square)?.[4] ?? null;
   }
 
   /** Shows at once that an experiment begins. @param {Settings} settings */

@@ -2,9 +2,9 @@
 
 import { byId, make, setText } from "../../app/dom.js";
 import { number, t } from "../../app/i18n.js";
+import { duration } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
 import { METHODS, TIES } from "../../build_info.js";
-import { duration } from "../solve/verdict.js";
 import { formatSettings, isTool } from "./words.js";
 
 /** @import { LabField, LabWords, Tool } from "./words.js" */

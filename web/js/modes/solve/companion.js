@@ -5,7 +5,7 @@ import { number, t } from "../../app/i18n.js";
 import { boardOf } from "./request.js";
 
 /** @import { Words } from "./request.js" */
-/** @import { Companion, Run, State } from "../../state.js" */
+/** @import { Companion, Result, SolveState } from "./state.js" */
 
 /** Each of the two, its companion and how many moves that may make. */
 const PAIR = new Map([
@@ -18,13 +18,13 @@ const MAX_COMPARED = 2_500;
 
 /**
  * The request of the other search, or null where there is nothing to compare.
- * @param {Run} run
+ * @param {Result} result
  * @returns {Words | null}
  */
 export function companionOf({ words, document }) {
   const other = PAIR.get(words.method);
   const { rows, cols } = boardOf(words);
-  if (!other || !document || rows * cols > MAX_COMPARED) return null;
+  if (!other || rows * cols > MAX_COMPARED) return null;
   // Where foresight gave up, blind search would take longer still.
   const ended = document.outcome === "found" || document.outcome === "impossible";
   if (!ended && words.method === "pruned") return null;
@@ -34,13 +34,13 @@ export function companionOf({ words, document }) {
 /** @typedef {{moves: number, open: boolean}} Taken Moves made; open: there were more to come. */
 
 export class Comparison {
-  /** @param {State} state */
-  render({ run, companion }) {
+  /** @param {SolveState} slice */
+  render({ running, result, companion }) {
     const root = byId("companion", HTMLElement);
-    root.hidden = !companion || !run?.document;
-    if (!companion || !run?.document) return;
+    root.hidden = !companion || !result || running !== null;
+    if (!companion || !result || running) return;
     root.dataset.state = companion.state;
-    const { outcome, stats } = run.document;
+    const { outcome, stats } = result.document;
     const main = { moves: stats.forward, open: outcome === "limit" || outcome === "cancelled" };
     const other = { moves: companion.forward, open: companion.state !== "done" };
     const [blind, foresight] = companion.method === "pruned" ? [main, other] : [other, main];
@@ -57,8 +57,8 @@ export class Comparison {
    * @param {Companion} companion
    */
   #renderBar(name, { moves, open }, most, companion) {
-    const running = companion.state === "running" && open && isOf(name, companion);
-    const key = running ? "companion.running" : open ? "companion.more" : "companion.moves";
+    const goesOn = companion.state === "running" && open && isOf(name, companion);
+    const key = goesOn ? "companion.running" : open ? "companion.more" : "companion.moves";
     setText(byId(`${name}-moves`, HTMLElement), t(key, { count: moves }));
     const bar = byId(`${name}-bar`, HTMLElement);
     bar.style.setProperty("--share", String(moves > 1 ? Math.log10(moves) / most : 0));

@@ -2,15 +2,15 @@
 
 import { byId, setText } from "../../app/dom.js";
 import { number, t } from "../../app/i18n.js";
+import { duration, reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
 import { squareName } from "../../board/geometry.js";
 import { spread } from "../../board/map.js";
-import { tableOf } from "../../overlays.js";
-import { duration, reasonText } from "./verdict.js";
+import { showOf } from "./state.js";
 
 /** @import { CountDocument } from "../../solver/documents.js" */
 /** @import { Words } from "./request.js" */
-/** @import { Count, State } from "../../state.js" */
+/** @import { Count, SolveState } from "./state.js" */
 
 /**
  * Which tours: closed ones, those between two squares, from one, to one, or all.
@@ -86,8 +86,9 @@ export function countingText({ progress }) {
 }
 
 export class Counting {
-  /** @param {State} state */
-  render({ form, count, counts, board }) {
+  /** @param {SolveState} slice */
+  render(slice) {
+    const { form, count } = slice;
     const running = count?.running ?? false;
     const root = byId("count", HTMLDetailsElement);
     root.dataset.count = running ? "running" : (count?.document?.outcome ?? "");
@@ -98,7 +99,7 @@ export class Counting {
     setText(byId("count-result", HTMLElement), count ? countText(count) : "");
     setText(byId("count-more", HTMLElement), count ? countMore(count) : "");
     setText(byId("count-detail", HTMLElement), count ? detail(count) : "");
-    const elsewhere = count?.document?.table && !tableOf({ board, counts });
+    const elsewhere = count?.document?.table && !showOf(slice).marks.counts;
     setText(byId("count-note", HTMLElement), elsewhere ? t("count.elsewhere") : "");
   }
 }

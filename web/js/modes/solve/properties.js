@@ -1,10 +1,10 @@
 /** What can be said of the tour that is shown. */
 
 import { byId, make } from "../../app/dom.js";
-import { number, t } from "../../app/i18n.js";
+import { labelled, number, t } from "../../app/i18n.js";
 
 /** @import { Properties } from "../../solver/documents.js" */
-/** @import { Run, State } from "../../state.js" */
+/** @import { Result, SolveState } from "./state.js" */
 
 /**
  * The properties by name, in words.
@@ -26,14 +26,20 @@ function entries({ closed, symmetry, turns, crossings, magic, sums }, { rows, co
 }
 
 export class PropertyList {
-  /** @type {Run | null} */
+  /** @type {Result | null} */
   #shown = null;
 
-  /** @param {State} state */
-  render({ run }) {
-    const tour = run?.document?.listed ? run : null;
+  constructor() {
+    labelled(() => {
+      this.#shown = null;
+    });
+  }
+
+  /** @param {SolveState} slice */
+  render({ running, result }) {
+    const tour = !running && result?.document.listed ? result : null;
     byId("properties", HTMLElement).hidden = !tour;
-    if (!tour?.document || this.#shown === tour) return;
+    if (!tour || this.#shown === tour) return;
     this.#shown = tour;
     const list = tour.properties ? entries(tour.properties, tour.document) : [];
     byId("property-list", HTMLElement).replaceChildren(

@@ -4,57 +4,34 @@
  * and has the last word.
  */
 
+import { shortened } from "../../app/shortened.js";
 import { parseSquare, squareName } from "../../board/geometry.js";
-import { METHODS, TIES } from "../../build_info.js";
+import { FACTS } from "../../build_info.js";
 
-/** @import { LabField } from "../lab/words.js" */
+/** @import { Problem } from "../../app/problems.js" */
 
 /**
  * @typedef {"rows" | "cols" | "start" | "end" | "closed" | "method" | "order" | "ties" | "backtrack"
  *   | "seed" | "max-steps" | "tours"} Field
  * @typedef {Record<Field, string>} Words
- * @typedef {object} Problem A mistake in one field: i18n has a sentence for the code.
- * @property {Field | LabField | "lang" | "step" | "lab" | ""} field
- * @property {string} code
- * @property {Record<string, string | number>} params
  */
 
 /** The largest board on this page, in squares. */
-export const MAX_SQUARES = 1_000_000;
+export const MAX_SQUARES = FACTS.limits.page_squares;
 
-export const DEFAULT_ORDER = "12345678";
-const MAX_SEED = Number.MAX_SAFE_INTEGER;
+const MAX_SEED = FACTS.limits.seed;
 
 /** @type {Readonly<Words>} */
-export const DEFAULTS = Object.freeze({
-  rows: "8",
-  cols: "8",
-  start: "",
-  end: "",
-  closed: "",
-  method: "auto",
-  order: DEFAULT_ORDER,
-  ties: "order",
-  backtrack: "1",
-  seed: "0",
-  "max-steps": "",
-  tours: "1",
-});
+export const DEFAULTS = Object.freeze({ ...FACTS.defaults });
 
 /** The options that a method uses. @param {string} method */
 export function optionsOf(method) {
-  return METHODS.find(({ id }) => id === method)?.options ?? [];
+  return FACTS.methods.find(({ id }) => id === method)?.options ?? [];
 }
 
 /** Whether a method can find more than one tour. @param {string} method */
 export function findsMany(method) {
-  return METHODS.find(({ id }) => id === method)?.many ?? true;
-}
-
-/** What was typed, cut to a length that fits in a sentence. @param {string} text */
-export function shown(text) {
-  const letters = [...text];
-  return letters.length <= 40 ? text : `${letters.slice(0, 39).join("")}…`;
+  return FACTS.methods.find(({ id }) => id === method)?.many ?? true;
 }
 
 /** @param {string} text */
@@ -93,7 +70,7 @@ export function check(words) {
    * @param {Record<string, string | number>} [params]
    */
   const complain = (field, code, params = {}) =>
-    problems.push({ field, code, params: { value: shown(words[field]), ...params } });
+    problems.push({ field, code, params: { value: shortened(words[field]), ...params } });
 
   for (const field of /** @type {const} */ (["rows", "cols"])) {
     if (!inRange(words[field], 1, MAX_SQUARES))
@@ -104,14 +81,14 @@ export function check(words) {
     complain("rows", "board-too-large", { limit: MAX_SQUARES, rows, cols });
   }
   if (problems.length === 0) checkSquares(words, complain);
-  if (!METHODS.some(({ id }) => id === words.method)) {
-    complain("method", "unknown-method", { known: METHODS.map(({ id }) => id).join(", ") });
+  if (!FACTS.methods.some(({ id }) => id === words.method)) {
+    complain("method", "unknown-method", { known: FACTS.methods.map(({ id }) => id).join(", ") });
   }
-  if ([...words.order.trim()].sort().join("") !== DEFAULT_ORDER) {
+  if ([...words.order.trim()].sort().join("") !== [...DEFAULTS.order].sort().join("")) {
     complain("order", "order-not-a-permutation");
   }
-  if (!TIES.includes(words.ties)) {
-    complain("ties", "unknown-ties", { known: TIES.join(", ") });
+  if (!FACTS.ties.includes(words.ties)) {
+    complain("ties", "unknown-ties", { known: FACTS.ties.join(", ") });
   }
   for (const field of /** @type {const} */ (["closed", "backtrack"])) {
     if (!["", "0", "1"].includes(words[field])) complain(field, "not-a-boolean");

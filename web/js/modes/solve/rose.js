@@ -4,7 +4,7 @@
  */
 
 import { setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
+import { labelled, t } from "../../app/i18n.js";
 import { DIRECTIONS } from "../../board/geometry.js";
 
 const SIDE = 36;
@@ -41,7 +41,6 @@ export class Rose {
     this.onChange = onChange;
     const size = 5 * SIDE;
     const svg = shape("svg", { viewBox: `0 0 ${size} ${size}`, class: "rose", role: "group" });
-    svg.setAttribute("aria-label", t("rose.label"));
     for (let row = 0; row < 5; row++) {
       for (let col = 0; col < 5; col++) {
         const kind = (row + col) % 2 ? "dark" : "light";
@@ -73,14 +72,22 @@ export class Rose {
       this.#listen(svg, handle, index);
     }
     root.replaceChildren(svg);
+    labelled(() => {
+      svg.setAttribute("aria-label", t("rose.label"));
+      this.#label();
+    });
   }
 
   /** @param {string} order a permutation; anything else leaves the rose as it is */
   update(order) {
     if (order === this.#order || [...order].sort().join("") !== "12345678") return;
     this.#order = order;
+    this.#label();
+  }
+
+  #label() {
     this.#handles.forEach((handle, index) => {
-      const rank = order.indexOf(String(index + 1)) + 1;
+      const rank = this.#order.indexOf(String(index + 1)) + 1;
       const text = handle.querySelector("text");
       if (text) setText(text, String(rank));
       const [down, right] = DIRECTIONS[index] ?? [0, 0];

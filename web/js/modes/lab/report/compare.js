@@ -2,10 +2,10 @@
 
 import { make } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
+import { duration } from "../../../app/phrases.js";
 import { parseSquare } from "../../../board/geometry.js";
 import { barChart } from "../../../charts/bars.js";
 import { MAX_SQUARES, Multiples } from "../../../charts/multiples.js";
-import { duration } from "../../solve/verdict.js";
 import { makeTable, openLink } from "./tables.js";
 import { boardText, meanings, outcomeText, signOf, specText } from "./words.js";
 

@@ -2,8 +2,8 @@
 
 import { make } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
+import { duration } from "../../../app/phrases.js";
 import { stackChart } from "../../../charts/stack.js";
-import { duration } from "../../solve/verdict.js";
 import { startsMap } from "./starts.js";
 import { makeTable } from "./tables.js";
 import { boardText, meanings, specText } from "./words.js";

@@ -1,27 +1,29 @@
-/** The board on the page: canvas, grid and pointer together. Draws what the state says, nothing else. */
+/** The board on the page: canvas, grid and pointer together. Draws the show that it is given. */
 
 import { byId, setAttribute } from "../app/dom.js";
 import { number, t } from "../app/i18n.js";
-import { pictured, startsOf, tableOf } from "../overlays.js";
-import { squaresOf, timelineOf } from "../state.js";
-import { draw, drawFrame, drawInside, LINES } from "./draw.js";
-import {
-  largestZoom,
-  layout,
-  panned,
-  parseSquare,
-  showing,
-  squareName,
-  zoomed,
-} from "./geometry.js";
+import { draw } from "./draw.js";
+import { pictureOf } from "./export.js";
+import { largestZoom, layout, panned, showing, squareName, zoomed } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
+import { sceneOf } from "./scene.js";
 import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
 
-/** @import { State } from "../state.js" */
-/** @import { Scene } from "./draw.js" */
-/** @import { Board, Layout, View } from "./geometry.js" */
+/** @import { PlayerState } from "../player/player_state.js" */
+/** @import { Show } from "../player/timeline.js" */
+/** @import { Layout, View } from "./geometry.js" */
+/** @import { Overlays } from "./marks.js" */
+/** @import { Scene } from "./scene.js" */
+
+/**
+ * @typedef {object} Seen What the stage draws.
+ * @property {Show} show
+ * @property {PlayerState} player
+ * @property {Overlays} overlays
+ * @property {View} view
+ */
 
 /** Squares smaller than this, in CSS pixels, are hard to hit: the wheel zooms, the buttons show. */
 const SMALL = 20;
@@ -29,28 +31,9 @@ const SMALL = 20;
 /** How far a key moves the view, as a part of the box. */
 const PAN = 0.25;
 
-/** What a picture in a file measures at most, in pixels: on each side, and where squares allow it. */
-export const MAX_PICTURE = 16_000;
-const FILE_FITTING = 4_000;
-
-/** About how many squares are drawn into a file in one go, with their lines and numbers. */
-const STRIPE = 2_000;
-
-/**
- * The side of a square in a picture file, in pixels; 0 if the board is too long for any.
- * @param {Board} board
- */
-export function pictureSide({ rows, cols }) {
-  const longer = Math.max(rows, cols);
-  const fitting = Math.floor(FILE_FITTING / longer);
-  if (fitting >= 1)
-    return Math.min(96, Math.max(Math.floor(FILE_FITTING / 2 / longer), Math.min(24, fitting)));
-  return longer <= MAX_PICTURE ? 1 : 0;
-}
-
-export class BoardView {
-  /** @type {State | null} */
-  #state = null;
+export class Stage {
+  /** @type {Seen | null} What was drawn last. */
+  #drawn = null;
   #width = 0;
   #height = 0;
   #hover = -1;
@@ -60,7 +43,7 @@ export class BoardView {
   /**
    * @param {(square: number) => void} onChoose a square was clicked, or chosen by key
    * @param {(view: View) => void} onView the board was moved or zoomed
-   * @param {() => State} current several changes may come between two frames
+   * @param {() => Seen} current several changes may come between two frames
    */
   constructor(onChoose, onView, current) {
     this.root = byId("board", HTMLElement);
@@ -76,7 +59,7 @@ export class BoardView {
 
     new ResizeObserver(() => {
       this.#resize();
-      if (this.#state) this.render(this.#state);
+      if (this.#drawn) this.render(this.#drawn);
     }).observe(this.root);
     listen(this.root, {
       click: (x, y) => {
@@ -112,7 +95,7 @@ export class BoardView {
   // -- the view -----------------------------------------------------------------------------------
 
   get #board() {
-    return this.current().board;
+    return this.current().show.board;
   }
 
   get #view() {
@@ -221,7 +204,7 @@ export class BoardView {
   #renderSoon() {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
-      if (this.#state) this.render(this.#state);
+      if (this.#drawn) this.render(this.#drawn);
     });
   }
 
@@ -229,14 +212,15 @@ export class BoardView {
   themeChanged() {
     this.theme = readTheme();
     this.#trail.setColours(this.theme.times);
-    if (this.#state) this.render(this.#state);
+    if (this.#drawn) this.render(this.#drawn);
   }
 
-  /** @param {State} state */
-  render(state) {
+  /** @param {Seen} seen */
+  render(seen) {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    const { board } = state;
+    const { show, player, view } = seen;
+    const { board } = show;
     const shape = `${board.rows} / ${board.cols}`;
     if (this.root.dataset.shape !== shape) {
       this.root.dataset.shape = shape;
@@ -244,47 +228,52 @@ export class BoardView {
       this.root.style.setProperty("--cols", String(board.cols));
       this.#resize();
     }
-    this.#state = state;
+    this.#drawn = seen;
     if (this.#width === 0) this.#resize();
-    const scene = this.scene(state);
+    const scene = this.#scene(seen);
     const arrived = this.#trail.follow(board, scene.path, scene.length, scene.offset);
     const place = this.#place;
     this.context.clearRect(0, 0, this.#width, this.#height);
     draw(this.context, place, scene, this.#trail, this.theme);
-    const quiet = state.player.playing || state.live !== null;
-    this.grid.update(board, place, quiet ? () => "" : this.#describe(state, scene));
-    setAttribute(this.root, "data-zoom", state.view.zoom.toFixed(3));
+    const quiet = player.playing || show.live !== null;
+    this.grid.update(board, place, quiet ? () => "" : this.#describe(show, scene));
+    setAttribute(this.root, "data-zoom", view.zoom.toFixed(3));
     setAttribute(this.root, "data-drawn", String(scene.offset + this.#trail.count));
-    const marks = (scene.picture?.marks ?? []).map(
-      ([at, role]) => `${squareName(board, at)}:${role}`,
-    );
-    setAttribute(this.root, "data-picture", scene.picture ? scene.picture.classes || "marks" : "");
-    setAttribute(this.root, "data-marks", marks.join(" "));
-    setAttribute(this.root, "data-moves", String(scene.picture?.moves.length ?? 0));
-    setAttribute(this.root, "data-map", scene.table ? "counts" : scene.starts ? "starts" : "");
+    this.#tellMarks(scene);
     this.root.classList.toggle("pannable", this.canPan);
     this.root.classList.toggle("tiny", place.side < SMALL);
     if (!arrived) this.#renderSoon();
   }
 
+  /** Says in attributes what a canvas cannot say. @param {Scene} scene */
+  #tellMarks({ board, marks }) {
+    const picture = marks.reason?.picture;
+    const squares = (picture?.marks ?? []).map(([at, role]) => `${squareName(board, at)}:${role}`);
+    setAttribute(this.root, "data-picture", picture ? picture.classes || "marks" : "");
+    setAttribute(this.root, "data-marks", squares.join(" "));
+    setAttribute(this.root, "data-moves", String(picture?.moves.length ?? 0));
+    setAttribute(this.root, "data-map", marks.counts ? "counts" : marks.starts ? "starts" : "");
+  }
+
   /**
    * What is on a square, for those who do not see it.
-   * @param {State} state
+   * @param {Show} show
    * @param {Scene} scene
    * @returns {(square: number) => string}
    */
-  #describe({ run }, { start, end, offset, picture, starts, table }) {
-    const roles = new Map(picture?.marks);
+  #describe({ timeline }, { offset, marks }) {
+    const { start, end, reason, starts, counts } = marks;
+    const roles = new Map(reason?.picture.marks);
     const onPath = (/** @type {number} */ square) => {
       const place = this.#trail.order[square] ?? 0;
       if (place > 0) return t("grid.visited", { number: offset + place });
       if (square === start) return t("grid.start");
       if (square === end) return t("grid.end");
-      return run?.document ? t("grid.unvisited") : "";
+      return timeline ? t("grid.unvisited") : "";
     };
     const onMap = (/** @type {number} */ square) => {
-      if (table) return t("grid.count", { number: number(BigInt(table[square] ?? 0)) });
-      return starts ? t(starts[square] ? "grid.tour" : "grid.no-tour") : "";
+      if (counts) return t("grid.count", { number: number(BigInt(counts[square] ?? 0)) });
+      return starts ? t(starts.squares[square] ? "grid.tour" : "grid.no-tour") : "";
     };
     return (square) => {
       const role = roles.get(square);
@@ -293,85 +282,16 @@ export class BoardView {
     };
   }
 
-  /**
-   * The scene that a state shows.
-   * @param {State} state
-   * @returns {Scene}
-   */
-  scene(state) {
-    const { board, run, live, player, overlays } = state;
-    const chosen = run?.words ?? state.form;
-    const square = (/** @type {string} */ text) => (text ? (parseSquare(board, text) ?? -1) : -1);
-    const table = overlays.counts ? tableOf(state) : null;
-    /** @type {Scene} */
-    const scene = {
-      board,
-      path: [],
-      length: 0,
-      offset: 0,
-      takenBack: -1,
-      next: -1,
-      hop: 0,
-      complete: false,
-      overlays,
-      start: square(chosen.start),
-      end: square(chosen.end),
-      hover: this.#hover,
-      picture: overlays.why ? (pictured(state)?.picture ?? null) : null,
-      starts: startsOf(state)?.squares ?? null,
-      table,
-    };
-    if (live) {
-      const { path = new Uint32Array(), depth = 0 } = live.progress ?? {};
-      return { ...scene, path, length: path.length, offset: depth - path.length };
-    }
-    const timeline = timelineOf(state);
-    if (!timeline || !run?.document) return scene;
-    const frame = timeline.frame(player.position);
-    const whole = player.source === "tour" && squaresOf(run, player.tour) !== null;
-    return {
-      ...scene,
-      ...frame,
-      next: player.source === "tour" ? (frame.path[player.position] ?? -1) : -1,
-      hop: player.hop,
-      complete: whole && frame.length === board.rows * board.cols,
-    };
+  /** @param {Seen} seen */
+  #scene({ show, player, overlays }) {
+    return { ...sceneOf(show, player, overlays), hover: this.#hover };
   }
 
   /**
-   * The picture of the whole board as the state has it, on a canvas of its own; drawn stripe by stripe,
-   * so that the page keeps answering.
-   * @param {State} state
-   * @param {() => Promise<unknown>} breathe
-   * @returns {Promise<Blob>}
+   * The picture of the whole board as it stands.
+   * @param {() => Promise<unknown>} pause lets the browser draw and answer
    */
-  async picture(state, breathe) {
-    const { board } = state;
-    const { rows, cols } = board;
-    const side = pictureSide(board);
-    const canvas = document.createElement("canvas");
-    canvas.width = cols * side + 48;
-    canvas.height = rows * side + 48;
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no canvas");
-    context.fillStyle = this.theme.light;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    const trail = new Trail();
-    trail.setColours(this.theme.times);
-    const scene = { ...this.scene(state), hover: -1, hop: 0 };
-    while (!trail.follow(board, scene.path, scene.length, scene.offset)) await breathe();
-    const { width, height } = canvas;
-    const whole = { left: 24, top: 24, side, margin: side < SMALL ? 4 : 20 };
-    const clip = { left: 0, right: width, top: 0, bottom: height };
-    drawFrame(context, { ...whole, clip }, board, this.theme);
-    const stripe = side < LINES ? height / 16 : Math.max(1, Math.floor(STRIPE / cols)) * side;
-    for (let top = 0; top < height; top += stripe) {
-      const part = { ...clip, top, bottom: top + stripe };
-      drawInside(context, { ...whole, clip: part }, scene, trail, this.theme);
-      await breathe();
-    }
-    return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))));
-    });
+  picture(pause) {
+    return pictureOf(this.#scene(this.current()), this.theme, pause);
   }
 }

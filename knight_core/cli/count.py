@@ -1,0 +1,108 @@
+"""``count``: how many tours there are, exactly."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Final
+
+from knight_core import counting, formats
+from knight_core.cli.parser import Commands, words_of
+from knight_core.cli.running import drive
+from knight_core.cli.status import OF_COUNT
+from knight_core.counting import CountProgress, CountResult
+from knight_core.request import parse_request
+
+_MEGABYTES: Final = counting.MAX_STATES * counting.BYTES_PER_STATE // 10**6
+_EPILOG = f"""\
+examples:
+  python -m knight_core count 5x5 a1
+      304: directed open tours from a1
+  python -m knight_core count 5x5 a1 --end c3
+      those of them that end on c3
+  python -m knight_core count 5x5
+      all directed open tours, by start: a table
+  python -m knight_core count 6x6 --closed
+      9862: closed tours, each once whatever its start and direction
+  python -m knight_core count 6x7 a1 --format json
+      the same with the states it took, as JSON
+
+Memory grows with the states alive at once, and those with the shorter side. Beyond
+{counting.MAX_STATES:,} states, at most {_MEGABYTES} MB, it gives up; --max-states sets another
+limit.
+exit status: 0 counted (0 tours as well), 2 bad input, 3 more states than the limit.
+"""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    count = commands.add_parser(
+        "count",
+        help="how many tours there are, exactly",
+        description="Count the open tours from a square, between two, or by start; or the closed.",
+        epilog=_EPILOG,
+    )
+    count.add_argument("board", help="rows x columns, such as 5x5")
+    count.add_argument("start", nargs="?", help="the first square, such as a1; without: a table")
+    count.add_argument("--end", metavar="SQ", help="the last square")
+    count.add_argument(
+        "--closed", action="store_true", help="closed tours, undirected; a start changes nothing"
+    )
+    count.add_argument(
+        "--max-states",
+        metavar="N",
+        help=f"give up beyond N states at once (default: {counting.MAX_STATES})",
+    )
+    count.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        metavar="F",
+        help="text, json (default: text)",
+    )
+    count.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do the command; returns the exit status."""
+    words = words_of(arguments, ("end", "max-states"))
+    limit = words.pop("max-states", None)
+    most = counting.MAX_STATES if limit is None else counting.parse_max_states(limit)
+
+    def describe(progress: CountProgress) -> str:
+        return (
+            f"{progress.states:,} states, square {int(progress.done):,} of {progress.total:,} "
+            f"({progress.done / progress.total:.0%})"
+        )
+
+    result = drive(counting.start_count(parse_request(words), most), describe)
+    print(_summary(result), file=sys.stderr)
+    if arguments.format == "json":
+        sys.stdout.write(formats.json_text(formats.count_document(result)))
+    elif result.count is not None:
+        sys.stdout.write(formats.count_text(result))
+    sys.stdout.flush()
+    return OF_COUNT[result.outcome]
+
+
+def _summary(result: CountResult) -> str:
+    effort = f"{result.states:,} states at most, {result.seconds:.3f} s"
+    reason = "" if result.reason is None else f" {result.reason.text}"
+    if result.count is None:
+        return f"{result.outcome}: {effort}.{reason}"
+    request = result.request
+    names = [
+        f"{word} {request.board.name(square)}"
+        for word, square in (("from", request.start), ("to", request.end))
+        if square is not None
+    ]
+    if not request.closed:
+        what = " ".join(["directed open tours", *names])
+    elif request.board.size == 1 or result.count == 0:
+        what = "closed tours"
+    else:
+        what = (
+            f"closed tours, undirected (from any square, as they pass every one: "
+            f"{2 * result.count:,} directed)"
+        )
+    return f"counted: {result.count:,} {what}; {effort}.{reason}"

@@ -1,0 +1,123 @@
+"""``solve``: find a tour."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from random import randrange
+from typing import Final
+
+from knight_core import existence, formats
+from knight_core.board import Board
+from knight_core.cli.output import output_of, write_whole
+from knight_core.cli.parser import Commands, words_of
+from knight_core.cli.running import drive, many
+from knight_core.cli.status import OF_OUTCOME
+from knight_core.methods import METHODS
+from knight_core.request import TIES, TourRequest, parse_request
+from knight_core.result import Progress, TourResult
+from knight_core.solver import start
+
+_WORDS: Final = ("end", "method", "order", "ties", "seed", "max-steps", "max-seconds", "tours")
+
+
+def add(commands: Commands, epilog: str) -> None:
+    """Add the command.
+
+    Args:
+        commands: what it is added to.
+        epilog: the end of the help of all commands, which stands below its methods.
+    """
+    methods = "".join(f"  {method.id:12} {method.summary}\n" for method in METHODS.values())
+    solve = commands.add_parser(
+        "solve",
+        help="find a tour",
+        description="Find a tour of a board from a square; without a square, from a random one.",
+        epilog=f"methods:\n{methods}\n{epilog}",
+    )
+    solve.add_argument("board", help="rows x columns, such as 8x8")
+    solve.add_argument("start", nargs="?", help="the first square, such as h1 or 7,7")
+    solve.add_argument("--end", metavar="SQ", help="the last square")
+    solve.add_argument("--closed", action="store_true", help="end a knight's move from the start")
+    solve.add_argument("--method", metavar="M", help=", ".join(METHODS) + " (default: auto)")
+    solve.add_argument(
+        "--order", metavar="P", help="the directions in the order they are tried: 12345678"
+    )
+    solve.add_argument(
+        "--ties", metavar="T", help=f"Warnsdorff's tie rule: {', '.join(TIES)} (default: order)"
+    )
+    solve.add_argument(
+        "--no-backtrack", action="store_true", help="stop at the first dead end (greedy)"
+    )
+    solve.add_argument("--seed", metavar="N", help="of everything random (default: 0)")
+    solve.add_argument("--max-steps", metavar="N", help="give up after N forward moves")
+    solve.add_argument("--max-seconds", metavar="S", help="give up after S seconds")
+    solve.add_argument("--tours", metavar="K", help="list K tours, or all (default: 1)")
+    solve.add_argument(
+        "--format",
+        choices=formats.FORMATS,
+        default="matrix",
+        metavar="F",
+        help=", ".join(formats.FORMATS) + " (default: matrix)",
+    )
+    solve.add_argument("-o", "--output", metavar="FILE", help="write there, not to the screen")
+    solve.set_defaults(run=run)
+
+
+def request_of(arguments: argparse.Namespace) -> TourRequest:
+    """The request that the arguments spell; without a square, from a random one, which is named."""
+    words = words_of(arguments, _WORDS)
+    if arguments.no_backtrack:
+        words["backtrack"] = "0"
+    if "start" in words:
+        return parse_request(words)
+    board = Board.parse(arguments.board)
+    request = parse_request(words)
+    squares = [square for square in range(board.size) if square != request.end] or [0]
+    if request.method in ("auto", "construct"):
+        # These know where a tour starts, if there is one.
+        starts = existence.start_map(board, request.end, request.closed)
+        squares = [square for square in squares if starts[square]] or squares
+    words["start"] = str(board.name(squares[randrange(len(squares))]))
+    print(f"start: {words['start']} (random)", file=sys.stderr)
+    return parse_request(words)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do the command; returns the exit status."""
+    request = request_of(arguments)
+    output = output_of(arguments)
+    size = request.rows * request.cols
+
+    def describe(progress: Progress) -> str:
+        return (
+            f"{progress.forward:,} forward moves, {progress.backtracks:,} backtracks, depth "
+            f"{len(progress.path)} of {size}"
+        )
+
+    result = drive(start(request), describe)
+    text: str | None
+    if arguments.format == "json":
+        text = formats.json_text(formats.result_document(result))
+    elif result.tours:
+        text = formats.WRITERS[arguments.format](result.tours)
+    else:
+        text = None
+    print(_summary(result), file=sys.stderr)
+    if text is not None and output is not None:
+        write_whole(text, output)
+    elif text is not None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    return OF_OUTCOME[result.outcome]
+
+
+def _summary(result: TourResult) -> str:
+    stats = result.stats
+    counts = (
+        f"{many(stats.forward, 'forward move')}, {many(stats.backtracks, 'backtrack')}, "
+        f"{stats.seconds:.3f} s"
+    )
+    tours = f"{stats.tours:,} tours, " if result.request.tours != 1 else ""
+    reason = "" if result.reason is None else f" {result.reason.text}"
+    return f"{result.outcome}: {tours}{counts}.{reason}"

@@ -1,0 +1,20 @@
+"""What is known without a search: for every board and every request, whether a tour exists.
+
+A verdict takes constant time. Where there is no tour, the reason is a proof that can be followed on
+the board, or names its source. That there is one wherever no reason is given is known from
+
+- Schwenk, "Which rectangular chessboards have a knight's tour?", Mathematics Magazine 64, 1991:
+  closed tours;
+- Conrad, Hindrichs, Morsy and Wegener, "Solution of the knight's Hamiltonian path problem on
+  chessboards", Discrete Applied Mathematics 50, 1994: open tours of n×n, n ≥ 6, between any two
+  squares of different colours (n even), or of the corners' colour (n odd);
+- exhaustive search by frontier states on the shorter boards of up to five rows (the tests say which
+  they repeat), and construction: by frontier states, ladders or blocks on all others.
+
+The single square counts as a tour, open and closed.
+"""
+
+from knight_core.existence.starts import start_map
+from knight_core.existence.verdicts import any_start, impossible
+
+__all__ = ["any_start", "impossible", "start_map"]

@@ -1,0 +1,60 @@
+"""The map of the squares from which there is a tour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from knight_core.board import Board
+from knight_core.existence.verdicts import impossible
+from knight_core.existence.views import View, views
+
+
+def _exceptional(board: Board) -> Iterator[int]:
+    """The squares of a board of up to five rows where colour alone may not tell: those of the four
+    lines nearest to each short side, and of a table's board all."""
+    view = View(board)
+    short, long = view.shape
+    for col in range(long) if long <= 13 else (*range(4), *range(long - 4, long)):
+        for row in range(short):
+            yield view.square(row, col)
+
+
+def start_map(board: Board, end: int | None = None, closed: bool = False) -> bytes:
+    """Which squares tours start from: a byte for each square, 1 if one starts there, else 0.
+
+    Agrees with :func:`impossible` on every square. O(rows·cols), filled by whole rows.
+
+    Args:
+        board: the board.
+        end: the square where the tours end, itself 0; None: any.
+        closed: whether the tours are closed; ``end`` then does not matter.
+    """
+    rows, cols, size = board.rows, board.cols, board.size
+    if impossible(board, end=end, closed=closed) is not None:
+        return bytes(size)
+    if closed or size == 1:
+        return b"\1" * size
+
+    # Whether a tour may start on the one colour, and on the other.
+    if size % 2:
+        colours = bytes((1, 0))
+    elif end is None:
+        colours = bytes((1, 1))
+    else:
+        colours = bytes((board.colour(end), 1 - board.colour(end)))
+    even = (colours * cols)[:cols]
+    odd = (colours * cols)[1 : cols + 1]
+    squares = bytearray(((even + odd) * rows)[:size])
+
+    if min(rows, cols) <= 5:
+        if rows == 4:
+            squares[cols : 3 * cols] = bytes(2 * cols)
+        elif cols == 4:
+            squares[1::4] = squares[2::4] = bytes(rows)
+        elif end in {view.hub for view in views(board)}:
+            squares = bytearray(size)
+        for square in _exceptional(board):
+            squares[square] = square != end and impossible(board, square, end) is None
+    if end is not None:
+        squares[end] = 0
+    return bytes(squares)

@@ -1,0 +1,56 @@
+"""The few small boards on which only a search could tell: what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.existence.reasons import Asked, marks, reason_for
+from knight_core.existence.views import View, views
+from knight_core.result import Picture, Reason
+
+STARTS: Final = {(3, 7): "d2", (3, 8): "c2"}
+"""Squares from which no tour starts, by no rule above: for a short and a long side, one of each set
+of mirror images, named on the board lying on its long side."""
+
+PAIRS: Final = {
+    (3, 4): "a3d3",
+    (3, 8): "a3b1 b3c3 b3d2 b3c1 c3d3 c3f3 c3a2 c3e2 c3g2 c3d1 c3f1 d3e3 d3b2 d3e1 b2g2",
+    (3, 9): "a3g3 a3g1 c3e3 c3g3 c3b2 c3f2 c3h2 c3e1 c3g1 b2f2 d2f2",
+    (3, 10): (
+        "a3h3 a3h1 b3g3 b3g1 c3d3 c3f3 c3h3 c3g2 c3d1 c3f1 c3h1 d3g3 d3d2 d3g1 e3f3 d2e2 d2g2"
+    ),
+    (3, 13): "c3k3 c3k1",
+    (4, 5): "b4c4 b4b1 c4c1",
+    (4, 6): "c4d4 c4c1",
+    (5, 6): "b4d3 b4e2 c4d4 c4a3 c4c3 c4d2 a3d3 a3f3 c3d3",
+}
+"""Pairs of squares with no tour between them, by no rule above and with neither of them in
+:data:`STARTS`: written in the same way, two squares together in the order of their numbers."""
+
+
+def listed(board: Board, table: Mapping[tuple[int, int], str], *squares: int) -> bool:
+    """Whether the table has these squares or a mirror image of them."""
+    short, long = shape = View(board).shape
+    lying = Board(short, long)
+    images = []
+    for view in views(board):
+        places = [view.place(square) for square in squares]
+        upside_down = [(short - 1 - row, col) for row, col in places]
+        images += [
+            sorted(lying.square(*place) for place in image) for image in (places, upside_down)
+        ]
+    return any("".join(map(lying.name, image)) in table.get(shape, "").split() for image in images)
+
+
+def table_reason(board: Board, asked: Asked) -> Reason | None:
+    """The few small boards on which only a search could tell."""
+    for which, square in asked.items():
+        if listed(board, STARTS, square):
+            picture = Picture(marks=marks(subject=[square]))
+            return reason_for(board, f"table-{which}", {"square": square}, picture)
+    if len(asked) == 2 and listed(board, PAIRS, *asked.values()):
+        picture = Picture(marks=marks(subject=[*asked.values()]))
+        return reason_for(board, "table-pair", asked, picture)
+    return None

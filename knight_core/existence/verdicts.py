@@ -1,0 +1,83 @@
+"""Whether there is a tour: the proofs in the order in which they are tried."""
+
+from __future__ import annotations
+
+from knight_core.board import Board
+from knight_core.existence.reasons import Asked
+from knight_core.existence.two_classes import closed_reason, colour_reason, inner_reason
+from knight_core.existence.views import View
+from knight_core.result import Reason
+
+# The proofs about small boards are loaded when one of these is asked about: the page's first tour
+# does not wait for them.
+
+
+def _open_reason(board: Board, asked: Asked) -> Reason | None:
+    """Open tours of boards that have a tour."""
+    reason = colour_reason(board, asked)
+    short, long = View(board).shape
+    if reason is not None or short > 5:
+        return reason
+    from knight_core.existence.forced_moves import pair_reason
+    from knight_core.existence.tables import table_reason
+
+    if short == 4 or long == 4:
+        reason = inner_reason(board, asked)
+    elif len(asked) == 2:
+        reason = pair_reason(board, **asked)
+    return reason or table_reason(board, asked)
+
+
+def _board_reason(board: Board, asked: Asked) -> Reason | None:
+    """Boards without any tour, open or closed."""
+    if min(board.rows, board.cols) > 4:
+        return None
+    from knight_core.existence.whole_boards import board_reason
+
+    return board_reason(board, asked)
+
+
+def impossible(
+    board: Board, start: int | None = None, end: int | None = None, closed: bool = False
+) -> Reason | None:
+    """Why no such tour exists; None if one does. O(1).
+
+    Of several reasons the simplest is given: that the board has no tour at all, then colours, then
+    an argument about a few squares, then the tables.
+    The package names the sources.
+
+    Args:
+        board: the board, of any size.
+        start: the first square, or None: any that works.
+        end: the last square, not the start, or None: any that works.
+        closed: whether the last square must be a move from the first. A closed tour passes every
+            square and can be begun on any, so then ``start`` and ``end`` do not matter.
+    """
+    if board.size == 1:
+        return None
+    asked = {
+        which: square for which, square in (("start", start), ("end", end)) if square is not None
+    }
+    reason = _board_reason(board, asked)
+    if reason is None:
+        reason = closed_reason(board) if closed else _open_reason(board, asked)
+    return reason
+
+
+def any_start(board: Board, end: int | None = None) -> int | None:
+    """A square from which a tour starts, one that ends on ``end`` if that is given; else None.
+
+    The first that works of: the corners, a1 first, then all squares in order. O(1): but for small
+    boards, where there is a tour at all there is one from a corner.
+    """
+    if board.size == 1:
+        return 0
+    if impossible(board, end=end) is not None:
+        return None
+    corners = [board.square(row, col) for row in (board.rows - 1, 0) for col in (0, board.cols - 1)]
+    return next(
+        square
+        for squares in (corners, range(board.size))
+        for square in squares
+        if square != end and impossible(board, square, end) is None
+    )

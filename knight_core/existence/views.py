@@ -1,0 +1,54 @@
+"""A board as the proofs are worded: lying on its long side, mirrored or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from knight_core.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The board lying on its long side, mirrored left to right or not: as the rules are worded."""
+
+    board: Board
+    mirrored: bool = False
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The short side and the long one."""
+        rows, cols = self.board.rows, self.board.cols
+        return (rows, cols) if rows <= cols else (cols, rows)
+
+    def square(self, row: int, col: int) -> int:
+        """The board's square in a row and a column of the view."""
+        if self.mirrored:
+            col = self.shape[1] - 1 - col
+        if self.board.rows > self.board.cols:
+            row, col = col, row
+        return self.board.square(row, col)
+
+    def squares(self, *places: tuple[int, int]) -> list[int]:
+        """The board's squares in these (row, column) places of the view."""
+        return [self.square(row, col) for row, col in places]
+
+    def place(self, square: int) -> tuple[int, int]:
+        """The (row, column) of the board's square in the view."""
+        row, col = self.board.row_col(square)
+        if self.board.rows > self.board.cols:
+            row, col = col, row
+        return row, self.shape[1] - 1 - col if self.mirrored else col
+
+    @property
+    def corners(self) -> list[int]:
+        """The two corners of the left side."""
+        return self.squares((0, 0), (self.shape[0] - 1, 0))
+
+    @property
+    def hub(self) -> int:
+        """With a short side of three or five: the square that both these corners need."""
+        return self.square(1, 2) if self.shape[0] == 3 else self.square(2, 1)
+
+
+def views(board: Board) -> tuple[View, View]:
+    return View(board), View(board, mirrored=True)

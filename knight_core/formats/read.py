@@ -1,0 +1,225 @@
+"""Reads what :mod:`knight_core.formats` writes: texts to boards and squares, not verified.
+
+A tour visits every square, so that its squares, or its moves, say by themselves how large the board
+is; only of a text that is no whole tour must the board be given.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple, NoReturn
+
+from knight_core.board import Board, SquareLike, parse_name
+from knight_core.errors import InvalidRequest, shown
+from knight_core.formats.names import CSV_HEADER, FORMATS
+
+
+class Drawn(NamedTuple):
+    """A board, and squares on it, or off it, in the order of a visit: a tour, or none."""
+
+    board: Board
+    squares: list[int]
+
+
+def read(
+    text: str,
+    *,
+    board: Board | None = None,
+    start: SquareLike | None = None,
+    format: str | None = None,
+) -> list[Drawn]:
+    """All that a text holds, in its order. O(characters).
+
+    Args:
+        text: one or several tours in one of ``FORMATS``, as they are written.
+        board: the board, where the text does not say it.
+        start: the first square, where moves do not say it.
+        format: the format; None: seen from the text.
+
+    Raises:
+        InvalidRequest: ``not-a-tour-text``; ``unknown-format``; ``board-not-told`` or
+            ``start-not-told`` if they must be given; ``other-board`` if the text says another; or
+            as :class:`Board` and :meth:`Board.parse_square`.
+    """
+    text = text.removeprefix("\ufeff")
+    name = _format_of(text) if format is None else format
+    if name not in FORMATS:
+        raise InvalidRequest(
+            "unknown-format", field="format", value=shown(name), known=", ".join(FORMATS)
+        )
+    if name == "moves":
+        return [_moves(block, board, start) for block in _blocks(text)]
+    if name == "squares":
+        return [_squares(block.split(), board) for block in _blocks(text)]
+    if name == "csv":
+        return _csv(text, board)
+    readers: dict[str, Callable[[str], list[Drawn]]] = {
+        "matrix": _matrices,
+        "json": _json,
+        "svg": _svg,
+    }
+    found = readers[name](text)
+    for drawn in found:
+        if board is not None and drawn.board != board:
+            raise InvalidRequest(
+                "other-board", field="board", own=str(drawn.board), board=str(board)
+            )
+    return found
+
+
+_NAME_OR_PLACE: Final = re.compile(r"[a-zA-Z]{1,6}[0-9]{1,9}|\(?[0-9]{1,9},[0-9]{1,9}\)?", re.ASCII)
+_STEP: Final = re.compile(r"\(\s*([+-]?[0-9]{1,2})\s*,\s*([+-]?[0-9]{1,2})\s*\)", re.ASCII)
+_BETWEEN_STEPS: Final = " \t\r\n,[]"
+_EMPTY_LINE: Final = re.compile(r"\n[ \t\r]*\n")
+
+
+def _format_of(text: str) -> str:
+    """The format that a text is in, by its beginning or its words."""
+    head = text.lstrip()
+    if head.startswith("{"):
+        return "json"
+    if head.startswith("<"):
+        return "svg"
+    if head.startswith(",".join(CSV_HEADER)):
+        return "csv"
+    words = head.split()
+    if words and all(word.isascii() and word.isdigit() for word in words):
+        return "matrix"
+    steps = [*_STEP.finditer(head)]
+    if steps and all({abs(int(step[1])), abs(int(step[2]))} == {1, 2} for step in steps):
+        return "moves"
+    if words and all(map(_NAME_OR_PLACE.fullmatch, words)):
+        return "squares"
+    _refuse("a tour", f"it is in none of the formats {', '.join(FORMATS)}")
+
+
+def _refuse(name: str, why: str) -> NoReturn:
+    raise InvalidRequest("not-a-tour-text", field="text", format=name, why=why)
+
+
+def _blocks(text: str) -> list[str]:
+    """The parts of a text between empty lines; of an empty text one, which is empty."""
+    return _EMPTY_LINE.split(text.strip())
+
+
+def _matrices(text: str) -> list[Drawn]:
+    """Matrices with empty lines between them; one matrix may have empty lines within."""
+    rows = [line.split() for line in text.splitlines() if line.strip()]
+    words = [word for row in rows for word in row]
+    blocks = _blocks(text)
+    if len(blocks) == 1 or len(set(words)) == len(words):
+        return [_matrix(rows)]
+    return [_matrix([line.split() for line in block.splitlines()]) for block in blocks]
+
+
+def _matrix(rows: list[list[str]]) -> Drawn:
+    if not rows or len({len(row) for row in rows}) != 1:
+        _refuse("a matrix", "its rows must have equally many numbers")
+    numbers = []
+    for word in (word for row in rows for word in row):
+        if not (word.isascii() and word.isdigit() and len(word) < 9):
+            _refuse("a matrix", f"“{shown(word)}” is not a number")
+        numbers.append(int(word))
+    if sorted(numbers) != list(range(1, len(numbers) + 1)):
+        _refuse("a matrix", f"it must hold every number from 1 to {len(numbers)} once")
+    squares = [0] * len(numbers)
+    for square, number in enumerate(numbers):
+        squares[number - 1] = square
+    return Drawn(Board(len(rows), len(rows[0])), squares)
+
+
+def _moves(text: str, board: Board | None, start: SquareLike | None) -> Drawn:
+    if rest := _STEP.sub("", text).strip(_BETWEEN_STEPS):
+        _refuse("moves", f"“{shown(rest)}” is not a step such as (-2,+1)")
+    steps = [(int(match[1]), int(match[2])) for match in _STEP.finditer(text)]
+    places = [(0, 0)]
+    for down, right in steps:
+        row, col = places[-1]
+        places.append((row + down, col + right))
+    # How far up and left of the start, and how many rows and columns in all.
+    top, left = min(row for row, _ in places), min(col for _, col in places)
+    rows = max(row for row, _ in places) - top + 1
+    cols = max(col for _, col in places) - left + 1
+    if board is None:
+        if rows * cols != len(places):
+            raise InvalidRequest("board-not-told", field="board")
+        board = Board(rows, cols)
+    if start is not None:
+        row, col = board.row_col(board.parse_square(start))
+    elif (rows, cols) == (board.rows, board.cols):
+        row, col = -top, -left
+    else:
+        raise InvalidRequest("start-not-told", field="start")
+    squares = []
+    for number, (down, right) in enumerate(places):
+        if not (0 <= row + down < board.rows and 0 <= col + right < board.cols):
+            step = "({:+d},{:+d})".format(*steps[number - 1])
+            _refuse("moves", f"move {number}, {step}, leaves the board")
+        squares.append(board.square(row + down, col + right))
+    return Drawn(board, squares)
+
+
+def _squares(words: Iterable[str], board: Board | None) -> Drawn:
+    words = [*words]
+    board = board or _board_of(words)
+    return Drawn(board, [board.parse_square(word, "square") for word in words])
+
+
+def _board_of(words: list[str]) -> Board:
+    """The board that squares by name fill."""
+    places = [place for place in map(parse_name, words) if place is not None]
+    if len(places) == len(words) > 0:
+        rows, cols = max(rank for _, rank in places), max(col for col, _ in places) + 1
+        if rows * cols == len(places):
+            return Board(rows, cols)
+    raise InvalidRequest("board-not-told", field="board")
+
+
+def _csv(text: str, board: Board | None) -> list[Drawn]:
+    reader = csv.reader(io.StringIO(text))
+    try:
+        rows = list(reader)
+    except csv.Error as error:
+        _refuse("CSV", f"line {reader.line_num}: {error}")
+    if not rows or tuple(rows[0]) != CSV_HEADER:
+        _refuse("CSV", f"its first line must be {','.join(CSV_HEADER)}")
+    tours: dict[str, list[str]] = {}
+    for number, row in enumerate(rows[1:], 2):
+        if len(row) != len(CSV_HEADER):
+            _refuse("CSV", f"line {number} must have five fields")
+        tours.setdefault(row[0], []).append(row[2])
+    return [_squares(words, board) for words in tours.values()]
+
+
+def _json(text: str) -> list[Drawn]:
+    try:
+        document = json.loads(text)
+        board = Board(document["rows"], document["cols"])
+        tours = [list(squares) for squares in document["tours"]]
+        if not all(type(square) is int for squares in tours for square in squares):
+            raise TypeError("a square is no int")
+    except InvalidRequest:
+        raise
+    except (ValueError, KeyError, TypeError, RecursionError):
+        _refuse("JSON", "it must be one object with rows, cols and tours")
+    return [Drawn(board, squares) for squares in tours]
+
+
+_SVG_TOUR: Final = re.compile(
+    r'data-board="([0-9x]+)" data-squares="([0-9]{1,9}(?: [0-9]{1,9})*)"', re.ASCII
+)
+
+
+def _svg(text: str) -> list[Drawn]:
+    def tours() -> Iterator[Drawn]:
+        for match in _SVG_TOUR.finditer(text):
+            yield Drawn(Board.parse(match[1]), [*map(int, match[2].split())])
+
+    found = list(tours())
+    if not found:
+        _refuse("SVG", "no tour of ours is kept in it")
+    return found

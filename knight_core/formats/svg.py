@@ -1,0 +1,124 @@
+"""Drawings as SVG: boards with tours or paths on them, side by side.
+
+Of a board and its squares only numbers are needed, so that boards, paths, tours and results can all
+import this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from knight_core.board import Board
+    from knight_core.tour import Tour
+
+MOST_SQUARES: Final = 10_000
+"""The most squares of a board that a notebook draws: a larger drawing would take megabytes."""
+
+_SIDE: Final = 40
+_MARGIN: Final = 20
+_PER_ROW: Final = 4
+
+
+def svg_text(tours: Sequence[Tour]) -> str:
+    """A drawing of tours: the board, the path, the start (a disc), the end (a ring), the numbers.
+
+    The squares are kept in ``data-squares``, so that the drawing can be read back.
+    """
+    board = tours[0].board
+    title = f"Knight's tour, {board}, from {board.name(tours[0].start)}"
+    return drawing(title, board, [tour.squares for tour in tours])
+
+
+def drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str:
+    """A drawing of paths on a board each, at most four beside each other. O(squares).
+
+    Args:
+        title: what it shows, for screen readers.
+        board: the board.
+        paths: the squares of each; those off the board are left out, and so are the lines to them.
+    """
+    columns = min(len(paths), _PER_ROW)
+    rows = -(-len(paths) // _PER_ROW)
+    width = columns * (board.cols * _SIDE + _MARGIN) + _MARGIN
+    height = rows * (board.rows * _SIDE + _MARGIN) + _MARGIN
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" role="img">\n'
+        f"<title>{escape(title, quote=False)}</title>\n"
+        f'<rect width="{width}" height="{height}" fill="#faf7f2"/>\n'
+        + "".join(_one(board, path, place) for place, path in enumerate(paths))
+        + "</svg>\n"
+    )
+
+
+def notebook_drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str | None:
+    """The drawing that a notebook shows; None of a board of more than ``MOST_SQUARES``, of which
+    it then shows the text."""
+    return drawing(title, board, paths) if board.size <= MOST_SQUARES else None
+
+
+def _one(board: Board, squares: Sequence[int], place: int) -> str:
+    left = _MARGIN + place % _PER_ROW * (board.cols * _SIDE + _MARGIN)
+    top = _MARGIN + place // _PER_ROW * (board.rows * _SIDE + _MARGIN)
+    width, height = board.cols * _SIDE, board.rows * _SIDE
+    dark = "".join(
+        f"M{col * _SIDE} {row * _SIDE}h{_SIDE}v{_SIDE}h-{_SIDE}z"
+        for row in range(board.rows)
+        for col in range(board.cols)
+        # a1 is dark, as on a chess board
+        if (row + col + board.rows) % 2
+    )
+    kept = f' data-squares="{" ".join(map(str, squares))}"' if squares else ""
+    return (
+        f'<g transform="translate({left} {top})" data-board="{board}"{kept}>\n'
+        f'<rect width="{width}" height="{height}" fill="#fffdf9"/>'
+        f'<path d="{dark}" fill="#e7dfd2"/>\n'
+        + _path(board, squares)
+        + f'<rect width="{width}" height="{height}" fill="none" stroke="#78716c"/>\n</g>\n'
+    )
+
+
+def _path(board: Board, squares: Sequence[int]) -> str:
+    centres = {
+        number: (
+            square % board.cols * _SIDE + _SIDE // 2,
+            square // board.cols * _SIDE + _SIDE // 2,
+        )
+        for number, square in enumerate(squares, 1)
+        if 0 <= square < board.size
+    }
+    if not centres:
+        return ""
+    lines = "".join(
+        f'<polyline points="{points}" fill="none" stroke="#c2410c" stroke-width="2.5" '
+        'stroke-linejoin="round" opacity=".75"/>\n'
+        for points in _lines(centres)
+    )
+    numbers = "".join(
+        f'<text x="{x}" y="{y + 4}">{number}</text>' for number, (x, y) in centres.items()
+    )
+    (first_x, first_y), *_ = centres.values()
+    *_, (last_x, last_y) = centres.values()
+    return (
+        f"{lines}"
+        f'<circle cx="{first_x}" cy="{first_y}" r="14" fill="#c2410c" opacity=".35"/>'
+        f'<circle cx="{last_x}" cy="{last_y}" r="14" fill="none" stroke="#c2410c" '
+        'stroke-width="2"/>\n'
+        '<g font-family="system-ui, sans-serif" font-size="12" font-weight="600" '
+        f'text-anchor="middle" fill="#292524">{numbers}</g>\n'
+    )
+
+
+def _lines(centres: dict[int, tuple[int, int]]) -> list[str]:
+    """The points of each unbroken line: numbers that follow each other."""
+    lines: list[list[str]] = []
+    before = 0
+    for number, (x, y) in centres.items():
+        if not lines or number != before + 1:
+            lines.append([])
+        lines[-1].append(f"{x},{y}")
+        before = number
+    return [" ".join(points) for points in lines]

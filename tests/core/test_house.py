@@ -1,0 +1,104 @@
+"""Rules that the tests themselves keep."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+PRODUCT = ("knight_core", "build", "web")
+FILES = [
+    path
+    for folder in ("core", "web", "browsers", "bench", "")
+    for path in sorted((TESTS / folder).glob("*.py"))
+]
+
+
+def is_private(name: str) -> bool:
+    """``_x``; but not ``__x__`` and ``_repr_svg_``, which Python and notebooks ask for."""
+    return name.startswith("_") and not name.endswith("_")
+
+
+def of_the_product(tree: ast.Module) -> set[str]:
+    """The names that a file has from the product: modules, classes, functions."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name.split(".")[0] in PRODUCT:
+                    names.add((alias.asname or alias.name).split(".")[0])
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in PRODUCT:
+            names.update(alias.asname or alias.name for alias in node.names)
+    return names
+
+
+def private_uses(source: str) -> Iterator[str]:
+    """Where a test reaches for a private name: of a module or a class of the product, of anything
+    that is not the test's own ``self`` or ``cls``, or by its text in ``setattr`` and the like."""
+    tree = ast.parse(source)
+    product = of_the_product(tree)
+    own = {
+        name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for part in ast.walk(node)
+        for name in _defined(part)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in PRODUCT:
+            for part in (*(node.module or "").split("."), *(alias.name for alias in node.names)):
+                if is_private(part):
+                    yield f"line {node.lineno}: import of {part}"
+        elif isinstance(node, ast.Attribute) and is_private(node.attr):
+            root = node.value
+            while isinstance(root, (ast.Attribute, ast.Call, ast.Subscript)):
+                root = root.func if isinstance(root, ast.Call) else root.value
+            named = root.id if isinstance(root, ast.Name) else ""
+            if named in product or (node.attr not in own and named != "sys"):
+                yield f"line {node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            if called.endswith(("setattr", "delattr", "getattr", "patch", "patch.object")):
+                for text in node.args:
+                    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                        last = text.value.split(".")[-1]
+                        if is_private(last):
+                            yield f"line {node.lineno}: {called}(… {last!r} …)"
+
+
+def _defined(node: ast.AST) -> Iterator[str]:
+    """The names that a class of the test's own gives itself."""
+    if isinstance(node, ast.FunctionDef):
+        yield node.name
+    elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+        yield node.attr
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(TESTS).as_posix())
+def test_no_test_reaches_for_a_private_name(path: Path) -> None:
+    assert [*private_uses(path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from knight_core.board import _hidden",
+        "from knight_core import board\nboard._hidden",
+        "from knight_core import board\nboard.Board(1, 1)._hidden",
+        "import knight_core.board\nknight_core.board._hidden = 1",
+        "from knight_core import Board\nboard = Board(1, 1)\nboard._hidden",
+        "import knight_core\nmonkeypatch.setattr(knight_core.kernel, '_hidden', 1)",
+        "monkeypatch.setattr('knight_core.kernel._hidden', 1)",
+        "patch.object(kernel, '_hidden')",
+    ],
+)
+def test_it_would_be_noticed(source: str) -> None:
+    assert [*private_uses(source)]
+
+
+def test_a_test_may_have_private_names_of_its_own() -> None:
+    source = "class Own:\n def _hidden(self): self._more = 1; self._hidden(); self._more\n"
+    assert not [*private_uses(source)]

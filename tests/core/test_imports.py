@@ -1,0 +1,74 @@
+"""knight_core's modules import each other without circles; the first tour loads what it needs."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import knight_core
+
+ROOT = Path(knight_core.__file__).parent
+MODULES = {
+    ".".join(["knight_core", *path.relative_to(ROOT).with_suffix("").parts]).removesuffix(
+        ".__init__"
+    ): path
+    for path in sorted(ROOT.rglob("*.py"))
+}
+
+
+def is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def imports_of(module: str) -> set[str]:
+    """The modules of knight_core that a module imports when it runs: at its beginning, or late, in
+    a function. What only type checkers read is no import: it is never done."""
+    path = MODULES[module]
+    found: set[str] = set()
+
+    def visit(node: ast.AST) -> None:
+        if is_type_checking(node):
+            return
+        if isinstance(node, ast.Import):
+            found.update(name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}: relative imports are not read here"
+            source = node.module or ""
+            for name in node.names:
+                whole = f"{source}.{name.name}"
+                found.add(whole if whole in MODULES else source)
+        for child in ast.iter_child_nodes(node):
+            visit(child)
+
+    visit(ast.parse(path.read_text(encoding="utf-8")))
+    if module == "knight_core.methods":  # imports every file in its folder, by name
+        found.update(name for name in MODULES if name.rpartition(".")[0] == module)
+    return {name for name in found if name in MODULES and name != module}
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    graph = {module: imports_of(module) for module in MODULES}
+    assert sum(map(len, graph.values())) > 100
+    try:
+        order = list(TopologicalSorter(graph).static_order())
+    except CycleError as error:
+        pytest.fail(" imports ".join(reversed(error.args[1])))
+    assert set(order) == set(MODULES)
+
+
+def test_the_first_tour_loads_no_more_than_it_needs() -> None:
+    code = (
+        "import sys; from knight_core import solve; assert solve(start='a1').tour; "
+        "print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "knight_core.methods.auto" in loaded
+    late = ("bridge", "catalogue", "cli", "experiments", "formats", "methods.construct.mosaic")
+    assert loaded & {f"knight_core.{name}" for name in late} == set()
+    assert loaded & {"argparse", "concurrent.futures", "csv", "json", "multiprocessing"} == set()

@@ -1,0 +1,280 @@
+/** The page: one frame, one board, one player, and the modes that take turns with them. */
+
+import { boardActions } from "../board/actions.js";
+import { switched } from "../board/marks.js";
+import { Stage } from "../board/stage.js";
+import { assets, makeWorker } from "../place.js";
+import { playerActions } from "../player/actions.js";
+import { Player } from "../player/player.js";
+import { SolverClient } from "../solver/client.js";
+import { AnswerError } from "../solver/errors.js";
+import { Pool } from "../solver/pool.js";
+import { first } from "../start.js";
+import { bindActions, labelButtons, listShortcuts } from "./actions.js";
+import { FRAME } from "./frame.js";
+import { frameActions } from "./frame_actions.js";
+import { labelled, loadLanguage } from "./i18n.js";
+import * as link from "./link.js";
+import { readLink } from "./mode.js";
+import { OfflineSupport } from "./offline.js";
+import { Page } from "./page.js";
+import { readShared } from "./shared_words.js";
+import { Store } from "./store.js";
+import { applyTheme, nextTheme, storedTheme, storeTheme } from "./theme.js";
+
+/** @import { Show } from "../player/timeline.js" */
+/** @import { Action } from "./actions.js" */
+/** @import { Mode } from "./mode.js" */
+/** @import { SharedWords } from "./shared_words.js" */
+
+/** How long a short message stays, in milliseconds. */
+const TOAST_MS = 2500;
+
+/** How long after the last change the view is noted in the address: browsers limit how often. */
+const NOTE_MS = 150;
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class App {
+  /** @type {Mode[]} */
+  modes = [];
+  /** The words of the link that every other link of this page carries on. @type {SharedWords} */
+  #shared = { lang: "", theme: "" };
+  #toastTimer = 0;
+  #noteTimer = 0;
+
+  constructor() {
+    this.store = new Store({ mode: "", frame: { ...FRAME, theme: storedTheme() }, modes: {} });
+    this.client = new SolverClient({ create: makeWorker, assets, hooks: this.#solverHooks() });
+    // Everything else happens while Python loads.
+    this.client.start(first);
+    this.pool = new Pool(this.client, navigator.hardwareConcurrency || 1);
+    this.stage = new Stage(
+      (square) => this.mode.choose(square),
+      (view) => this.store.frame({ view }),
+      () => this.#seen,
+    );
+    this.player = new Player(this.store, () => this.show, {
+      follow: (square) => this.stage.show(square),
+      rested: () => this.noteView(),
+      still: () => reducedMotion.matches,
+    });
+  }
+
+  /**
+   * Sets the page up with its modes, and opens the link that led here.
+   * @param {((app: App) => Mode)[]} makers the first mode takes the links that no other one knows
+   */
+  async start(makers) {
+    this.#readShared();
+    await loadLanguage(this.#shared.lang);
+    await this.pause();
+    this.modes = makers.map((make) => make(this));
+    this.store.update({ mode: this.modes[0]?.id ?? "" });
+    this.offline = new OfflineSupport(this.store, {
+      announce: (key) => this.toast(key),
+      mended: () => {
+        this.client.restart();
+        this.mode.open(null);
+      },
+      busy: () => this.show.live !== null,
+    });
+    this.page = new Page(this);
+    await this.pause();
+    /** @type {Record<string, Action>} */
+    const actions = { ...playerActions(this) };
+    for (const { id, actions: own } of this.modes) {
+      for (const [name, action] of Object.entries(own)) actions[name] = within(id, action);
+    }
+    Object.assign(actions, boardActions(this), frameActions(this));
+    this.page.begin(actions);
+    labelled(() => {
+      labelButtons(actions);
+      listShortcuts(actions);
+    });
+    bindActions(actions, () => this.store.state);
+    this.#followTheme();
+    link.onNavigate(() => this.#openLink());
+    this.store.draw((state) => this.page?.render(state));
+    this.#openLink();
+  }
+
+  #solverHooks() {
+    const { store } = this;
+    const change = (/** @type {object} */ news) =>
+      store.frame({ solver: { ...store.state.frame.solver, ...news } });
+    return {
+      onBoot: (
+        /** @type {{stage: "loading" | "starting", loaded: number, total: number}} */ boot,
+      ) => change({ phase: boot.stage, loaded: boot.loaded, total: boot.total }),
+      onReady: () => change({ phase: "ready", cause: "", file: "" }),
+      onRestart: () => change({ phase: "starting", restarted: true }),
+      onFailed: (/** @type {{cause: string, file: string}} */ { cause, file }) =>
+        change({ phase: "failed", cause, file }),
+      onException: () => this.toast("toast.exception"),
+    };
+  }
+
+  // -- modes and shows -------------------------------------------------------------------------------
+
+  /** The mode that is open. @returns {Mode} */
+  get mode() {
+    return this.modeOf(this.store.state.mode);
+  }
+
+  /** @param {string} id */
+  modeOf(id) {
+    const mode = this.modes.find((one) => one.id === id);
+    if (!mode) throw new Error(`no mode ${id}`);
+    return mode;
+  }
+
+  /** What is on the board. @returns {Show} */
+  get show() {
+    return this.mode.show(this.store.state);
+  }
+
+  get #seen() {
+    const { player, overlays, view } = this.store.state.frame;
+    return { show: this.show, player, overlays, view };
+  }
+
+  /** Opens a mode as it was left. @param {string} id */
+  enter(id) {
+    this.store.update({ mode: id });
+    this.store.frame({ linkProblems: [] });
+    this.mode.open(null);
+    this.push();
+    this.noteView();
+  }
+
+  // -- links -----------------------------------------------------------------------------------------
+
+  /** Follows a query string of this page; the browser's way back leads here again. @param {string} query */
+  visit(query) {
+    link.push(query);
+    this.#openLink();
+  }
+
+  #openLink() {
+    const { query, hash } = link.readAddress();
+    const sharedProblems = this.#readShared();
+    const { mode, asked, problems } = readLink(this.modes, query, hash);
+    this.store.update({ mode: mode.id });
+    this.store.frame({ linkProblems: [...problems, ...sharedProblems] });
+    mode.open(asked);
+    this.tidy();
+  }
+
+  /** Takes what every link carries on, the language and the theme, from the address. */
+  #readShared() {
+    const { words, problems } = readShared(link.readAddress().query);
+    this.#shared = words;
+    if (words.theme) this.store.frame({ theme: words.theme });
+    link.carry(words);
+    return problems;
+  }
+
+  /** Puts what the open mode shows into the address bar: a new entry of the history. */
+  push() {
+    link.push(this.mode.format(this.store.state).query);
+  }
+
+  /** Writes the address of what the open mode shows in the one way. */
+  tidy() {
+    link.tidy(this.mode.format(this.store.state).query);
+  }
+
+  /** The view goes into the address, a moment after its last change. */
+  noteView() {
+    clearTimeout(this.#noteTimer);
+    this.#noteTimer = setTimeout(() => {
+      if (!this.show.live) link.noteView(this.mode.format(this.store.state).hash);
+    }, NOTE_MS);
+  }
+
+  /** The link of what is shown, to give to somebody. */
+  get address() {
+    const { query, hash } = this.mode.format(this.store.state);
+    return link.addressOf(query, hash);
+  }
+
+  // -- what modes and panels need --------------------------------------------------------------------
+
+  /** Says something for a moment. @param {string} key of its text */
+  toast = (key) => {
+    clearTimeout(this.#toastTimer);
+    this.store.frame({ toast: key });
+    this.#toastTimer = setTimeout(() => this.store.frame({ toast: "" }), TOAST_MS);
+  };
+
+  /**
+   * Says that something is being made for as long as it takes.
+   * @template T
+   * @param {() => Promise<T>} make
+   * @returns {Promise<T | null>} null if it could not be made
+   */
+  async preparing(make) {
+    this.store.frame({ preparing: true });
+    try {
+      return await make();
+    } catch (error) {
+      // What went wrong in Python is said already.
+      if (!(error instanceof AnswerError)) this.toast("toast.failed");
+      return null;
+    } finally {
+      this.store.frame({ preparing: false });
+    }
+  }
+
+  /** Lets the browser draw and answer. @returns {Promise<unknown>} */
+  pause() {
+    return new Promise((resolve) => setTimeout(resolve));
+  }
+
+  /** @param {Parameters<typeof switched>[1]} overlay @param {boolean} on */
+  showOverlay(overlay, on) {
+    const { overlays } = this.store.state.frame;
+    this.store.frame({ overlays: switched(overlays, overlay, on) });
+  }
+
+  // -- the theme -------------------------------------------------------------------------------------
+
+  /** The theme is put on the page whenever it changes in the state. */
+  #followTheme() {
+    const apply = () => {
+      applyTheme(this.store.state.frame.theme);
+      this.stage.themeChanged();
+    };
+    apply();
+    this.store.react(({ frame }) => [frame.theme], apply);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
+      this.stage.themeChanged(),
+    );
+  }
+
+  nextTheme() {
+    const theme = nextTheme(this.store.state.frame.theme);
+    storeTheme(theme);
+    this.store.frame({ theme });
+    // A link that names a theme goes on naming the one that is seen.
+    if (this.#shared.theme) this.#shared = { ...this.#shared, theme };
+    link.carry(this.#shared);
+    this.toast(`toast.theme.${theme}`);
+  }
+}
+
+/**
+ * An action of a mode, which is there only while the mode is open.
+ * @param {string} id
+ * @param {Action} action
+ * @returns {Action}
+ */
+function within(id, action) {
+  const { shown, enabled } = action;
+  return {
+    ...action,
+    shown: (state) => state.mode === id && shown?.(state) !== false,
+    enabled: (state) => state.mode === id && enabled?.(state) !== false,
+  };
+}

@@ -1,0 +1,53 @@
+/** The frame's slice of the state: what all modes share. */
+
+import { WHOLE } from "../board/geometry.js";
+import { STILL } from "../player/player_state.js";
+
+/** @import { View } from "../board/geometry.js" */
+/** @import { Overlays } from "../board/marks.js" */
+/** @import { PlayerState } from "../player/player_state.js" */
+/** @import { Offline } from "./offline.js" */
+/** @import { Problem } from "./problems.js" */
+/** @import { Theme } from "./theme.js" */
+
+/**
+ * @typedef {object} SolverState How Python stands.
+ * @property {"loading" | "starting" | "ready" | "failed"} phase
+ * @property {number} loaded bytes
+ * @property {number} total bytes
+ * @property {boolean} restarted whether an earlier worker was lost
+ * @property {string} cause why it has failed, or ""
+ * @property {string} file the name of the file that is missing or damaged, or ""
+ *
+ * @typedef {object} Frame
+ * @property {SolverState} solver
+ * @property {Problem[]} linkProblems what was wrong with the link that was opened
+ * @property {View} view the part of the board that is seen
+ * @property {PlayerState} player
+ * @property {Overlays} overlays
+ * @property {Offline} offline
+ * @property {boolean} preparing whether a text or a file is being made
+ * @property {string} toast a short message that goes by itself, or ""
+ * @property {Theme} theme
+ */
+
+/** @type {Readonly<Frame>} */
+export const FRAME = {
+  solver: { phase: "loading", loaded: 0, total: 0, restarted: false, cause: "", file: "" },
+  linkProblems: [],
+  view: WHOLE,
+  player: STILL,
+  overlays: {
+    numbers: true,
+    path: true,
+    degrees: false,
+    colours: false,
+    why: true,
+    starts: false,
+    counts: true,
+  },
+  offline: { phase: "none", reason: "", update: false, installable: false, noted: false },
+  preparing: false,
+  toast: "",
+  theme: "auto",
+};

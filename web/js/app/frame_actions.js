@@ -1,0 +1,80 @@
+/** What the buttons and keys of the frame do. */
+
+import { byId } from "./dom.js";
+import { download, share } from "./files.js";
+
+/** @import { Action } from "./actions.js" */
+/** @import { App } from "./app.js" */
+/** @import { Offline } from "./offline.js" */
+
+/** The whole page as one file. */
+const SINGLE = "knights-tour-lab.html";
+
+/** @param {App} app @returns {Record<string, Action>} */
+export function frameActions(app) {
+  const { store } = app;
+  const changeOffline = (/** @type {Partial<Offline>} */ change) =>
+    store.frame({ offline: { ...store.state.frame.offline, ...change } });
+  const openDialog = (/** @type {string} */ id) => byId(id, HTMLDialogElement).showModal();
+
+  async function shareLink() {
+    const outcome = await share(document.title, app.address);
+    if (outcome === "copied") app.toast("toast.link-copied");
+    if (outcome === "failed") app.toast("toast.copy-failed");
+  }
+
+  async function takeAlong() {
+    try {
+      const response = await fetch(new URL(SINGLE, document.baseURI));
+      if (!response.ok) throw new Error(`${SINGLE}: ${response.status}`);
+      download(SINGLE, await response.blob());
+    } catch {
+      app.toast("toast.take-along-failed");
+    }
+  }
+
+  /** What a lost solver was asked is not repeated if it has ended workers. */
+  function tryAgain() {
+    let repeatable = true;
+    if (app.client.failed) {
+      store.frame({ solver: { ...store.state.frame.solver, phase: "loading" } });
+      repeatable = app.client.restart();
+    }
+    if (repeatable) app.mode.open(null);
+  }
+
+  /** @type {Record<string, Action>} */
+  const tabs = Object.fromEntries(
+    app.modes.map(({ id }) => [
+      `mode-${id}`,
+      {
+        run: () => {
+          if (store.state.mode !== id) app.enter(id);
+        },
+      },
+    ]),
+  );
+  return {
+    ...tabs,
+    share: { run: shareLink },
+    theme: { run: () => app.nextTheme() },
+    help: { keys: ["?"], run: () => openDialog("help") },
+    offline: { run: () => openDialog("offline") },
+    install: { run: () => app.offline?.install() },
+    "take-along": { run: takeAlong },
+    reload: { shown: ({ frame }) => frame.offline.update, run: () => location.reload() },
+    later: {
+      shown: ({ frame }) => frame.offline.update,
+      run: () => changeOffline({ update: false }),
+    },
+    "note-offline": {
+      shown: ({ frame }) => !frame.offline.update,
+      run: () => changeOffline({ noted: true }),
+    },
+    "dismiss-notice": { run: () => store.frame({ linkProblems: [] }) },
+    "try-again": {
+      shown: (state) => state.frame.solver.phase === "failed" || app.mode.status(state).failed,
+      run: tryAgain,
+    },
+  };
+}

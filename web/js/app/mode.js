@@ -1,0 +1,60 @@
+/**
+ * A mode: one way of using the page. It is a folder below modes/, an object of this type, and one line in
+ * main.js; it keeps its state in a slice of its own, and the frame knows no more of it than this.
+ *
+ * @typedef {object} Mode
+ * @property {string} id its name in the state, in `html[data-mode]`, of its tab (`action.mode-ID` in i18n/)
+ *   and of its panel (`#ID-mode`, made if index.html has none)
+ * @property {(query: URLSearchParams, hash: string) => Reading | null} read what a link asks of this mode,
+ *   or null where it means another one; pure
+ * @property {(state: State) => Address} format the link of what it shows; pure
+ * @property {(asked: any) => void} open follows a link that it has read; with null it comes back to what
+ *   it had
+ * @property {(square: number) => void} choose a square of the board was clicked, or chosen by key
+ * @property {(state: State) => Show} show what is on the board; the same object while nothing changes
+ * @property {(state: State) => Status} status
+ * @property {(state: State) => void} render draws its panel: it changes, asks and starts nothing
+ * @property {Record<string, Action>} actions those of its panel
+ *
+ * @typedef {object} Reading
+ * @property {object | null} asked what `open` is called with, or null: the link is wrong, and means no mode
+ * @property {Problem[]} problems what is wrong with the link
+ *
+ * @typedef {object} Address
+ * @property {string} query with its question mark, or ""
+ * @property {string} hash with its number sign, or ""
+ *
+ * @typedef {object} Status What a mode says in the status line.
+ * @property {string} title of the document
+ * @property {string} text read aloud when it changes, so only when something happens
+ * @property {string} detail beside it: may change all the time
+ * @property {boolean} busy whether the solver works for it
+ * @property {boolean} failed whether something can be tried again
+ * @property {Record<string, string>} data for `html[data-…]`
+ *
+ * @import { Show } from "../player/timeline.js"
+ * @import { Action } from "./actions.js"
+ * @import { Problem } from "./problems.js"
+ * @import { State } from "./store.js"
+ */
+
+/**
+ * What a link asks for: the modes are asked from the last to the first, which takes every link.
+ * @param {readonly Mode[]} modes
+ * @param {URLSearchParams} query
+ * @param {string} hash
+ * @returns {{mode: Mode, asked: object | null, problems: Problem[]}}
+ */
+export function readLink(modes, query, hash) {
+  /** @type {Problem[]} */
+  const problems = [];
+  const [first, ...others] = modes;
+  if (!first) throw new Error("no modes");
+  for (const mode of [...others.reverse(), first]) {
+    const reading = mode.read(query, hash);
+    if (!reading) continue;
+    problems.push(...reading.problems);
+    if (reading.asked) return { mode, asked: reading.asked, problems };
+  }
+  return { mode: first, asked: null, problems };
+}

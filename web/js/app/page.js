@@ -1,0 +1,102 @@
+/** Draws the frame: header, stage, player, status line, notice; and has the open mode draw its panel. */
+
+import { Legend } from "../board/legend.js";
+import { OverlayBoxes } from "../board/overlay_boxes.js";
+import { Transport } from "../player/transport.js";
+import { renderButtons } from "./actions.js";
+import { byId, make, setAttribute, setText } from "./dom.js";
+import { t } from "./i18n.js";
+import { sentence } from "./problems.js";
+import { renderStatus } from "./status_line.js";
+
+/** @import { Action } from "./actions.js" */
+/** @import { App } from "./app.js" */
+/** @import { Mode } from "./mode.js" */
+/** @import { State } from "./store.js" */
+
+export class Page {
+  #app;
+  /** @type {Record<string, Action>} */
+  #actions = {};
+  /** The names that modes have put into `html[data-…]`. @type {Set<string>} */
+  #data = new Set();
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.transport = new Transport(app.player);
+    this.legend = new Legend();
+    this.overlays = new OverlayBoxes((overlay, on) => app.showOverlay(overlay, on));
+    for (const mode of app.modes) {
+      makeTab(mode);
+      panelOf(mode.id);
+    }
+  }
+
+  /** @param {Record<string, Action>} actions all there are */
+  begin(actions) {
+    this.#actions = actions;
+  }
+
+  /** @param {State} state */
+  render(state) {
+    const { mode: id, frame } = state;
+    const mode = this.#app.modeOf(id);
+    const status = mode.status(state);
+    const show = mode.show(state);
+    const { dataset } = document.documentElement;
+    document.title = status.title;
+    dataset.mode = id;
+    for (const name of this.#data) if (!(name in status.data)) dataset[name] = "";
+    for (const [name, text] of Object.entries(status.data)) {
+      this.#data.add(name);
+      dataset[name] = text;
+    }
+    const { phase } = frame.solver;
+    const solver = status.busy && phase === "ready" ? "busy" : phase;
+    dataset.solver = solver === "starting" ? "loading" : solver;
+
+    const { player, overlays, view } = frame;
+    this.#app.stage.render({ show, player, overlays, view });
+    this.transport.render(show, player);
+    this.legend.render(show, overlays);
+    this.overlays.render(show, overlays);
+    for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
+    mode.render(state);
+    this.#app.offline?.render(frame);
+    for (const tab of document.querySelectorAll(".modes [data-action]")) {
+      setAttribute(tab, "aria-pressed", String(tab.matches(`[data-action="mode-${id}"]`)));
+    }
+    renderButtons(this.#actions, state);
+    renderStatus(frame, status);
+    renderNotice(frame.linkProblems.map(sentence));
+    const bubble = byId("toast", HTMLElement);
+    if (frame.toast) setText(bubble, t(frame.toast));
+    bubble.classList.toggle("shown", frame.toast !== "");
+  }
+}
+
+/** The tab of a mode, unless index.html has it. @param {Mode} mode */
+function makeTab({ id }) {
+  const tabs = document.querySelector(".modes");
+  if (tabs?.querySelector(`[data-action="mode-${id}"]`)) return;
+  tabs?.append(make("button", { type: "button", class: "tool", "data-action": `mode-${id}` }));
+}
+
+/** The panel of a mode, made if index.html has none. @param {string} id */
+export function panelOf(id) {
+  const found = document.getElementById(`${id}-mode`);
+  if (found) return found;
+  const panel = make("div", { class: "mode", id: `${id}-mode` });
+  byId("panel", HTMLElement).append(panel);
+  return panel;
+}
+
+/** @param {string[]} sentences */
+function renderNotice(sentences) {
+  byId("link-notice", HTMLElement).hidden = sentences.length === 0;
+  const list = byId("link-problems", HTMLElement);
+  if (list.textContent !== sentences.join("")) {
+    list.replaceChildren(...sentences.map((text) => make("li", {}, text)));
+  }
+}

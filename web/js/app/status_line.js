@@ -1,0 +1,55 @@
+/**
+ * The status line is read aloud, so it changes only when something happens; what changes all the time
+ * stands in the detail beside it.
+ */
+
+import { byId, setText } from "./dom.js";
+import { number, t } from "./i18n.js";
+
+/** @import { Frame } from "./frame.js" */
+/** @import { Status } from "./mode.js" */
+
+/**
+ * @param {Frame} frame
+ * @param {Status} status of the open mode
+ */
+export function renderStatus(frame, status) {
+  const { solver, toast, preparing } = frame;
+  const booting = solver.phase === "loading" || solver.phase === "starting";
+  const [text, detail] = saying(frame, status);
+  const failed = solver.phase === "failed";
+  const now = toast ? t(toast) : preparing && !failed ? t("status.preparing") : text;
+  setText(byId("status", HTMLElement), now);
+  setText(byId("detail", HTMLElement), detail);
+  const bar = byId("boot", HTMLProgressElement);
+  bar.hidden = !booting;
+  bar.max = Math.max(1, solver.total);
+  if (solver.phase === "starting") bar.removeAttribute("value");
+  else bar.value = solver.loaded;
+}
+
+/**
+ * @param {Frame} frame
+ * @param {Status} status
+ * @returns {[text: string, detail: string]}
+ */
+function saying({ solver, offline }, status) {
+  if (solver.phase === "failed") {
+    const damaged = offline.reason === "damaged";
+    const why = damaged ? t("offline.failed.damaged") : failureText(solver);
+    return [t("status.failed"), why];
+  }
+  if (solver.phase === "ready") return [status.text, status.detail];
+  const text = t(solver.restarted ? "status.restarting" : `status.${solver.phase}`);
+  const [loaded, total] = [solver.loaded, solver.total].map((bytes) =>
+    number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
+  if (solver.phase === "starting") return [text, t("boot.starting")];
+  return [text, solver.total ? t("boot.bytes", { loaded, total }) : ""];
+}
+
+/** Why the solver has failed. @param {Frame["solver"]} solver */
+function failureText({ cause, file }) {
+  const key = cause === "file" && !file ? "page" : cause || "crash";
+  return t(`status.failed.${key}`, { file });
+}

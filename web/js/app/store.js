@@ -1,0 +1,104 @@
+/**
+ * The one state of the page, in slices: one for the frame (what all modes share) and one for each mode.
+ * A change is drawn once a frame; what has to be done because of a change is a reaction, and never a
+ * part of drawing.
+ */
+
+/** @import { Frame } from "./frame.js" */
+
+/**
+ * @typedef {object} State
+ * @property {string} mode the id of the mode that is open
+ * @property {Frame} frame
+ * @property {Record<string, any>} modes a slice for each mode, by id: only the mode itself knows its type
+ *
+ * @typedef {object} Reaction
+ * @property {(state: State) => unknown[]} select what it depends on
+ * @property {(state: State) => void} effect
+ * @property {unknown[]} last
+ */
+
+export class Store {
+  /** @type {State} */
+  state;
+  /** @type {Reaction[]} */
+  #reactions = [];
+  #reacting = false;
+  #drawing = false;
+  /** @type {((state: State) => void) | null} */
+  #render = null;
+
+  /** @param {State} initial */
+  constructor(initial) {
+    this.state = initial;
+  }
+
+  /**
+   * Changes are drawn by this from now on, at most once a frame.
+   * @param {(state: State) => void} render
+   */
+  draw(render) {
+    this.#render = render;
+    this.update({});
+  }
+
+  /**
+   * Calls `effect` after every change of what `select` gives: later than the change, and never while the
+   * page is drawn.
+   * @param {(state: State) => unknown[]} select
+   * @param {(state: State) => void} effect
+   */
+  react(select, effect) {
+    this.#reactions.push({ select, effect, last: select(this.state) });
+  }
+
+  /** @param {Partial<State>} change */
+  update(change) {
+    this.state = { ...this.state, ...change };
+    this.#reactSoon();
+    this.#drawSoon();
+  }
+
+  /** Changes the frame's slice. @param {Partial<Frame>} change */
+  frame(change) {
+    this.update({ frame: { ...this.state.frame, ...change } });
+  }
+
+  /** The slice of a mode. @param {string} id */
+  slice(id) {
+    return this.state.modes[id];
+  }
+
+  /**
+   * Changes the slice of a mode.
+   * @param {string} id
+   * @param {object} change
+   */
+  change(id, change) {
+    const { modes } = this.state;
+    this.update({ modes: { ...modes, [id]: { ...modes[id], ...change } } });
+  }
+
+  #reactSoon() {
+    if (this.#reacting) return;
+    this.#reacting = true;
+    queueMicrotask(() => {
+      this.#reacting = false;
+      for (const reaction of this.#reactions) {
+        const now = reaction.select(this.state);
+        if (now.every((one, index) => one === reaction.last[index])) continue;
+        reaction.last = now;
+        reaction.effect(this.state);
+      }
+    });
+  }
+
+  #drawSoon() {
+    if (this.#drawing || !this.#render) return;
+    this.#drawing = true;
+    requestAnimationFrame(() => {
+      this.#drawing = false;
+      this.#render?.(this.state);
+    });
+  }
+}

@@ -1,0 +1,62 @@
+/** The knight. */
+
+/** @import { Coordinate, Scene } from "./scene.js" */
+/** @import { Theme } from "./theme.js" */
+
+/** The least size of the knight, in CSS pixels: it is to be found on every board. */
+const KNIGHT = 15;
+
+/** @type {Path2D | undefined} */
+let knight;
+
+/** Our knight, 64 × 64, from the page's own symbol. */
+function knightShape() {
+  if (!knight) {
+    const path = document.querySelector("#knight path");
+    knight = new Path2D(path?.getAttribute("d") ?? "");
+  }
+  return knight;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} side
+ * @param {Scene} scene
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ * @param {number} here
+ */
+export function drawKnight(context, side, { next, hop, takenBack }, theme, x, y, here) {
+  if (here < 0) return;
+  const size = Math.max(side * 0.86, KNIGHT);
+  let centreX = x(here);
+  let centreY = y(here);
+  if (hop > 0 && next >= 0) {
+    // Rest on the square, then hop: ease in and out over the second half of the frame.
+    const phase = Math.max(0, hop * 1.6 - 0.6);
+    const eased = phase * phase * (3 - 2 * phase);
+    centreX += (x(next) - centreX) * eased;
+    centreY += (y(next) - centreY) * eased - Math.sin(Math.PI * eased) * side * 0.45;
+  }
+  context.save();
+  context.translate(centreX - size / 2, centreY - size / 2);
+  context.scale(size / 64, size / 64);
+  context.lineJoin = "round";
+  context.lineWidth = 5;
+  context.strokeStyle = theme.light;
+  const shape = knightShape();
+  context.stroke(shape);
+  if (takenBack >= 0) {
+    // Going back: another colour, and hollow, so that colour is not the only sign.
+    context.fillStyle = theme.light;
+    context.fill(shape);
+    context.lineWidth = 3;
+    context.strokeStyle = theme.back;
+    context.stroke(shape);
+  } else {
+    context.fillStyle = theme.accent;
+    context.fill(shape);
+  }
+  context.restore();
+}

@@ -1,0 +1,98 @@
+/** The empty board: its frame, its coordinates, its squares. */
+
+import { columnName, visible } from "./geometry.js";
+import { CHEQUERS } from "./levels.js";
+
+/** @import { Board, Layout } from "./geometry.js" */
+/** @import { Theme } from "./theme.js" */
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} place
+ * @param {Board} board
+ * @param {number} square
+ */
+export function fillSquare(context, { side, left, top }, board, square) {
+  const col = square % board.cols;
+  const row = Math.floor(square / board.cols);
+  context.fillRect(left + col * side, top + row * side, side, side);
+}
+
+/**
+ * The frame and the coordinates.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} place
+ * @param {Board} board
+ * @param {Theme} theme
+ */
+export function drawFrame(context, place, board, theme) {
+  const { side, left, top, margin, clip } = place;
+  const { rows, cols } = board;
+  const box = {
+    left: Math.max(left, clip.left),
+    top: Math.max(top, clip.top),
+    right: Math.min(left + cols * side, clip.right),
+    bottom: Math.min(top + rows * side, clip.bottom),
+  };
+  context.strokeStyle = theme.frame;
+  context.lineWidth = 1;
+  context.strokeRect(
+    box.left - 0.5,
+    box.top - 0.5,
+    box.right - box.left + 1,
+    box.bottom - box.top + 1,
+  );
+  if (margin < 12) return;
+  context.fillStyle = theme.muted;
+  context.font = `11px ${theme.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  const every = Math.ceil(22 / side);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  for (let col = Math.ceil(firstCol / every) * every; col <= lastCol; col += every) {
+    const x = left + (col + 0.5) * side;
+    if (x > box.left && x < box.right) context.fillText(columnName(col), x, box.bottom + 11);
+  }
+  context.textAlign = "right";
+  for (let row = firstRow; row <= lastRow; row++) {
+    const y = top + (row + 0.5) * side;
+    const rank = rows - row;
+    if ((rank - 1) % every === 0 && y > box.top && y < box.bottom) {
+      context.fillText(String(rank), box.left - 6, y);
+    }
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} place
+ * @param {Board} board
+ * @param {Theme} theme
+ */
+export function drawSquares(context, place, board, theme) {
+  const { side, left, top } = place;
+  const { rows } = board;
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  const area = /** @type {const} */ ([
+    left + firstCol * side,
+    top + firstRow * side,
+    (lastCol - firstCol + 1) * side,
+    (lastRow - firstRow + 1) * side,
+  ]);
+  context.fillStyle = theme.light;
+  context.fillRect(...area);
+  context.fillStyle = theme.dark;
+  if (side < CHEQUERS) {
+    // Too small to be told apart: their mean.
+    context.globalAlpha = 0.5;
+    context.fillRect(...area);
+    context.globalAlpha = 1;
+    return;
+  }
+  for (let row = firstRow; row <= lastRow; row++) {
+    // a1 is dark, as on a chess board.
+    for (let col = firstCol + ((row + rows + 1 + firstCol) % 2); col <= lastCol; col += 2) {
+      context.fillRect(left + col * side, top + row * side, side, side);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/** The link of a request: `?board=8x8&start=h1…#step=17`. */
+
+import { shortened } from "../../app/shortened.js";
+import { canonical, check, DEFAULTS } from "./request.js";
+
+/** @import { Problem } from "../../app/problems.js" */
+/** @import { Field, Words } from "./request.js" */
+
+const FIELDS = /** @type {const} */ ([
+  "start",
+  "end",
+  "closed",
+  "method",
+  "order",
+  "ties",
+  "backtrack",
+  "seed",
+  "max-steps",
+  "tours",
+]);
+
+/**
+ * @typedef {object} SolveLink
+ * @property {Words} words a request without mistakes
+ * @property {Problem[]} problems what the link had wrong; those fields have their defaults
+ * @property {number | null} step the frame to show, or null
+ */
+
+/**
+ * @param {URLSearchParams} query
+ * @param {string} hash
+ * @returns {SolveLink}
+ */
+export function readQuery(query, hash) {
+  /** @type {Words} */
+  const words = { ...DEFAULTS };
+  /** @type {Problem[]} */
+  const problems = [];
+  const board = query.get("board");
+  if (board !== null) {
+    const match = /^\s*([0-9]{1,9})\s*[x×]\s*([0-9]{1,9})\s*$/i.exec(board);
+    if (match?.[1] && match[2]) {
+      words.rows = match[1];
+      words.cols = match[2];
+    } else {
+      problems.push({ field: "board", code: "board-syntax", params: { value: shortened(board) } });
+    }
+  }
+  for (const field of FIELDS) words[field] = query.get(field) ?? words[field];
+  // An empty square in a link is a mistake; in the form it means any.
+  for (const field of /** @type {const} */ (["start", "end"])) {
+    const value = query.get(field);
+    if (value !== null && !value.trim()) {
+      problems.push({ field, code: "square-syntax", params: { value: "" } });
+    }
+  }
+  // A default may make another field wrong (an 8x8 board a start of i9): until nothing is.
+  for (let round = 0; round < FIELDS.length; round++) {
+    const found = check(words);
+    if (found.length === 0) break;
+    for (const problem of found) {
+      const field = /** @type {Field} */ (problem.field);
+      words[field] = DEFAULTS[field];
+      // Wrong sizes are said once, of the board; both go back to the default.
+      if (field === "rows" || field === "cols") {
+        words.rows = DEFAULTS.rows;
+        words.cols = DEFAULTS.cols;
+        if (problems.some(({ field: other }) => other === "board")) continue;
+        problem.field = "board";
+      }
+      problems.push(problem);
+    }
+  }
+  const step = /^#(?:.*&)?step=([0-9]{1,9})(?:&|$)/.exec(hash)?.[1];
+  if (step === undefined && /step=/.test(hash)) {
+    const value = shortened(hash.slice(1));
+    problems.push({ field: "step", code: "bad-step", params: { value } });
+  }
+  return { words: canonical(words), problems, step: step === undefined ? null : Number(step) };
+}
+
+/**
+ * The query string of a request, "" if it is all defaults.
+ * @param {Words} words canonical words
+ */
+export function formatQuery(words) {
+  /** @type {string[]} */
+  const parts = [];
+  if (words.rows !== DEFAULTS.rows || words.cols !== DEFAULTS.cols) {
+    parts.push(`board=${words.rows}x${words.cols}`);
+  }
+  for (const field of FIELDS) {
+    if (words[field] !== DEFAULTS[field]) {
+      parts.push(`${field}=${encodeURIComponent(words[field])}`);
+    }
+  }
+  return parts.length ? `?${parts.join("&")}` : "";
+}
+
+/** The hash of a view. @param {number | null} step the frame shown, or null for the tour played */
+export function formatHash(step) {
+  return step === null ? "" : `#step=${step}`;
+}

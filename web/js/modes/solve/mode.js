@@ -1,0 +1,167 @@
+/** Solve: one request, its answer, and everything that is said of it. */
+
+import { squareName } from "../../board/geometry.js";
+import { solveActions } from "./actions.js";
+import { Comparison } from "./companion.js";
+import { Counting } from "./counting.js";
+import { Files } from "./files.js";
+import { Form } from "./form.js";
+import { formatHash, formatQuery, readQuery } from "./link.js";
+import { PropertyList } from "./properties.js";
+import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
+import { Runs } from "./runs.js";
+import { followStarts } from "./starts.js";
+import { goalOf, INITIAL, showOf, typed, wordsShown } from "./state.js";
+import { statusOf } from "./status.js";
+import { TextPanel } from "./texts.js";
+import { Verdict } from "./verdict.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Mode } from "../../app/mode.js" */
+/** @import { Show } from "../../player/timeline.js" */
+/** @import { SolveLink } from "./link.js" */
+/** @import { Words } from "./request.js" */
+/** @import { SolveState } from "./state.js" */
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The fields that a count depends on. */
+const COUNTED = ["rows", "cols", "start", "end", "closed"];
+
+/** @param {App} app @returns {Mode} */
+export function makeSolve(app) {
+  const { store, player } = app;
+  store.change("solve", INITIAL);
+  const slice = () => /** @type {SolveState} */ (store.slice("solve"));
+  const change = (/** @type {Partial<SolveState>} */ news) => store.change("solve", news);
+  const runs = new Runs(app);
+  const files = new Files(app);
+  followStarts(app);
+
+  const form = new Form(
+    (news, goal) => change(typed(slice(), news, goal)),
+    () => {
+      submit();
+      // On a phone the form lies below the board: show what happens.
+      const { root } = app.stage;
+      if (slice().problems.length === 0 && root.getBoundingClientRect().bottom < 120) {
+        root.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth" });
+      }
+    },
+  );
+  const verdict = new Verdict();
+  const comparison = new Comparison();
+  const properties = new PropertyList();
+  const counting = new Counting();
+  const texts = new TextPanel();
+
+  /**
+   * The request in the form, or null: then its mistakes are shown.
+   * @param {string[]} fields those that matter
+   */
+  function requested(fields) {
+    const { form: typedWords, goal } = slice();
+    const words = withoutHiddenMistakes(typedWords);
+    const problems = check(words).filter(({ field }) => fields.includes(field));
+    if (goal === "end" && !words.end.trim()) {
+      problems.push({ field: "end", code: "end-missing", params: {} });
+    }
+    if (problems.length === 0) return canonical(words);
+    change({ form: words, problems });
+    form.focus(problems[0]?.field ?? "");
+    return null;
+  }
+
+  /** Runs what the form asks for. @param {Partial<Words>} [news] what is changed in it before */
+  function submit(news = {}) {
+    const words = { ...slice().form, ...news };
+    change({ form: words, goal: goalOf(words, slice().goal) });
+    const request = requested(Object.keys(DEFAULTS));
+    if (!request) return;
+    store.frame({ linkProblems: [] });
+    runs.run(request);
+    app.push();
+  }
+
+  /**
+   * What is changed in the form so that the tour starts at a square; an end on that very square is given up.
+   * @param {string} start
+   */
+  function startAt(start) {
+    if (slice().form.end.trim().toLowerCase() !== start) return { start };
+    change({ goal: "open" });
+    return { start, end: "" };
+  }
+
+  /** A square was clicked: where the tour starts, or ends if an end is still to be named. @param {number} square */
+  function choose(square) {
+    const { form: words, goal } = slice();
+    const board = boardOf(wordsShown(slice()));
+    const name = squareName(board, square);
+    // The board that was clicked counts, not a size that is only typed.
+    const size = { rows: String(board.rows), cols: String(board.cols) };
+    const asksEnd = goal === "end" && !words.end.trim();
+    if (asksEnd && name !== words.start.trim().toLowerCase()) submit({ ...size, end: name });
+    else submit({ ...size, ...startAt(name) });
+  }
+
+  function randomStart() {
+    const { form: words } = slice();
+    const wrong = check({ ...words, start: "", end: "" }).map(({ field }) => field);
+    const usable = !wrong.includes("rows") && !wrong.includes("cols");
+    const { rows, cols } = boardOf(usable ? words : wordsShown(slice()));
+    const square = Math.floor(Math.random() * rows * cols);
+    submit(startAt(squareName({ rows, cols }, square)));
+  }
+
+  function countTours() {
+    const words = requested(COUNTED);
+    if (words) runs.count(words);
+  }
+
+  /** @param {SolveLink | null} asked */
+  function open(asked) {
+    if (asked) {
+      const { words, step } = asked;
+      change({ form: words, goal: goalOf(words, "open"), problems: [] });
+      form.reveal(words);
+      runs.run(words, step);
+      return;
+    }
+    const { running, result, failure } = slice();
+    if (!running && (!result || failure)) submit();
+  }
+
+  /** @type {{of: SolveState | null, show: Show}} */
+  let shown = { of: null, show: showOf(INITIAL) };
+
+  return {
+    id: "solve",
+    read(query, hash) {
+      const { problems, ...asked } = readQuery(query, hash);
+      return { asked, problems };
+    },
+    format: ({ modes }) => ({
+      query: formatQuery(wordsShown(modes.solve)),
+      hash: formatHash(player.step),
+    }),
+    open,
+    choose,
+    show({ modes }) {
+      if (shown.of !== modes.solve) shown = { of: modes.solve, show: showOf(modes.solve) };
+      return shown.show;
+    },
+    status: ({ modes }) => statusOf(modes.solve),
+    render({ modes, frame }) {
+      /** @type {SolveState} */
+      const solve = modes.solve;
+      form.render(solve, frame.solver);
+      verdict.render(solve);
+      comparison.render(solve);
+      properties.render(solve);
+      counting.render(solve);
+      texts.render(solve, frame.preparing);
+    },
+    actions: solveActions({ app, runs, files, countTours, randomStart }),
+  };
+}

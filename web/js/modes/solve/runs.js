@@ -1,0 +1,286 @@
+/** What Solve asks the solver: runs, the search to compare with, counts, texts. */
+
+import { WHOLE } from "../../board/geometry.js";
+import { switched } from "../../board/marks.js";
+import { playerAt, STILL } from "../../player/player_state.js";
+import { trackOf } from "../../player/timeline.js";
+import { AnswerError, RequestError } from "../../solver/errors.js";
+import { companionOf } from "./companion.js";
+import { middleOf } from "./places.js";
+import { boardOf, DEFAULTS } from "./request.js";
+import { isTooLong } from "./sizes.js";
+import {
+  began,
+  countBegan,
+  countEnded,
+  reported,
+  resultOf,
+  showOf,
+  squaresOf,
+  withTour,
+  wordsShown,
+} from "./state.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Frame } from "../../app/frame.js" */
+/** @import { ResultDocument } from "../../solver/documents.js" */
+/** @import { Field, Words } from "./request.js" */
+/** @import { Companion, Result, SolveState } from "./state.js" */
+
+/** @type {Record<string, Companion["state"]>} */
+const COMPANION_ENDS = { limit: "budget", cancelled: "stopped" };
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * The request as Python reads it: the size of the board, and what is not the default.
+ * @param {Words} words
+ * @returns {Record<string, string>}
+ */
+function inPythonsWords(words) {
+  const { rows, cols } = words;
+  const others = Object.entries(words).filter(
+    ([name, text]) => text !== DEFAULTS[/** @type {Field} */ (name)],
+  );
+  return { rows, cols, ...Object.fromEntries(others) };
+}
+
+export class Runs {
+  #app;
+  /** The number of the last run: answers to an earlier one come too late. */
+  #latest = 0;
+  /** The tour that was asked for last, while its texts are made. */
+  #wanted = /** @type {{of: ResultDocument, tour: number} | null} */ (null);
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** @returns {SolveState} */
+  get #slice() {
+    return this.#app.store.slice("solve");
+  }
+
+  /** @param {Partial<SolveState>} change */
+  #change(change) {
+    this.#app.store.change("solve", change);
+  }
+
+  /**
+   * Runs a request that has passed the checks.
+   * @param {Words} words canonical
+   * @param {number | null} step the frame to show afterwards, or null to play
+   */
+  async run(words, step = null) {
+    const { client, player } = this.#app;
+    this.#latest += 1;
+    const mine = this.#latest;
+    const current = () => mine === this.#latest;
+    player.stop();
+    const before = this.#app.store.state.frame;
+    this.#begin(words);
+    try {
+      const answer = await client.solve(inPythonsWords(words), {
+        onStart: (theory) => {
+          const { running } = this.#slice;
+          if (!current() || !running) return;
+          const now = performance.now();
+          this.#change({ running: { ...running, theory, since: now, now } });
+        },
+        onProgress: (progress) => {
+          const { running } = this.#slice;
+          if (!current() || !running) return;
+          this.#change({ running: reported(running, progress, performance.now()) });
+        },
+      });
+      const { running } = this.#slice;
+      if (!current() || !running) return;
+      const { document } = answer;
+      if (document.outcome === "cancelled" && document.stats.seconds === 0) {
+        document.stats.seconds = (performance.now() - running.since) / 1000;
+      }
+      // The outcome and the texts come up together.
+      const result = await this.#withTexts(resultOf(running, answer));
+      if (current()) this.#end(result, step);
+    } catch (error) {
+      if (!current()) return;
+      this.#refuse(words, error, before);
+    }
+  }
+
+  /** @param {Words} words */
+  #begin(words) {
+    const { store } = this.#app;
+    const { frame } = store.state;
+    const [before, board] = [boardOf(wordsShown(this.#slice)), boardOf(words)];
+    const same = before.rows === board.rows && before.cols === board.cols;
+    this.#change(began(this.#slice, words, performance.now()));
+    store.frame({
+      // At first a board that is seen in part shows its start, or a1.
+      view: same ? frame.view : { ...WHOLE, ...middleOf(board, words.start || "a1") },
+      player: { ...frame.player, source: "tour", position: 0, hop: 0, playing: false },
+    });
+  }
+
+  /**
+   * @param {Result} result
+   * @param {number | null} step
+   */
+  #end(result, step) {
+    const { store, player } = this.#app;
+    this.#change({ running: null, result });
+    const length = trackOf(showOf(this.#slice), STILL)?.length ?? 0;
+    const plays = result.document.listed > 0 && !reducedMotion.matches;
+    store.frame({ player: playerAt(store.state.frame.player, length, { step, plays }) });
+    if (store.state.frame.player.playing) player.play();
+    else player.follow();
+    this.#compare();
+  }
+
+  /**
+   * The request got no answer: what was shown before it comes back.
+   * @param {Words} words
+   * @param {unknown} error
+   * @param {Frame} before
+   */
+  #refuse(words, error, { view, player }) {
+    this.#change({ running: null });
+    this.#app.store.frame({ view, player: { ...player, playing: false } });
+    if (error instanceof RequestError) {
+      // Python saw a mistake that the page did not.
+      const { code, params } = error;
+      this.#change({ form: words, problems: [{ field: String(params.field), code, params }] });
+      return;
+    }
+    const inPython = error instanceof AnswerError;
+    this.#change({ failure: inPython ? "status.exception" : "status.crashed" });
+  }
+
+  /** Ends the search that runs, which is then answered with its counts. */
+  cancel() {
+    const { running } = this.#slice;
+    if (!running) return;
+    this.#change({ running: { ...running, cancelling: true } });
+    this.#app.client.cancel();
+  }
+
+  // -- what is said of a tour ----------------------------------------------------------------------
+
+  /**
+   * A result with the texts and the properties of the tour that is shown, unless it is too long. Where
+   * they cannot be made, the tour counts all the same.
+   * @param {Result} result
+   * @returns {Promise<Result>}
+   */
+  async #withTexts(result) {
+    const { document } = result;
+    const squares = squaresOf(result);
+    if (!squares || isTooLong(document)) return result;
+    try {
+      const { rows, cols } = document;
+      const { texts, properties } = await this.#app.client.ask("details", { rows, cols, squares });
+      return { ...result, texts, properties };
+    } catch {
+      this.#app.toast("toast.texts-failed");
+      return result;
+    }
+  }
+
+  /**
+   * Shows another of the tours found, together with its texts.
+   * @param {number} change +1 for the next one, -1 for the one before
+   */
+  async showTour(change) {
+    const { result } = this.#slice;
+    if (!result) return;
+    const { document } = result;
+    const from = this.#wanted?.of === document ? this.#wanted.tour : result.tour;
+    const wanted = { of: document, tour: (from + change + document.listed) % document.listed };
+    this.#wanted = wanted;
+    this.#app.player.stop();
+    const told = await this.#withTexts(withTour(result, wanted.tour));
+    if (this.#wanted !== wanted) return;
+    this.#wanted = null;
+    if (this.#slice.result?.document !== document) return;
+    this.#change({ result: told });
+    this.#app.player.rest();
+  }
+
+  /** The properties of a tour so large that they are worked out only when somebody asks. */
+  async workOut() {
+    const { result } = this.#slice;
+    const squares = squaresOf(result);
+    if (!result || !squares) return;
+    const { rows, cols } = result.document;
+    const properties = await this.#app.preparing(() =>
+      this.#app.client.ask("properties", { rows, cols, squares }),
+    );
+    if (properties && this.#slice.result === result) {
+      this.#change({ result: { ...result, properties } });
+    }
+  }
+
+  // -- comparing and counting ----------------------------------------------------------------------
+
+  /** After one of the two searches, blind and with foresight, runs the other for comparison. */
+  async #compare() {
+    const { result, count } = this.#slice;
+    const words = result && !count?.running ? companionOf(result) : null;
+    if (!words) return;
+    const mine = this.#latest;
+    const change = (/** @type {Partial<Companion>} */ news) => {
+      const { companion } = this.#slice;
+      if (mine === this.#latest && companion)
+        this.#change({ companion: { ...companion, ...news } });
+    };
+    this.#change({ companion: { method: words.method, forward: 0, state: "running" } });
+    try {
+      const { document } = await this.#app.client.solve(
+        inPythonsWords(words),
+        { onProgress: ({ forward }) => change({ forward }) },
+        0,
+      );
+      const { outcome, stats } = document;
+      change({ forward: stats.forward, state: COMPANION_ENDS[outcome] ?? "done" });
+    } catch {
+      change({ state: "stopped" });
+    }
+  }
+
+  /**
+   * Counts tours.
+   * @param {Words} words canonical
+   */
+  async count(words) {
+    const { client, store } = this.#app;
+    this.#change(countBegan(words));
+    const current = () => this.#slice.count?.words === words;
+    const { rows, cols, start, end, closed } = words;
+    try {
+      const document = await client.count({ rows, cols, start, end, closed }, (progress) => {
+        const { count } = this.#slice;
+        if (current() && count) this.#change({ count: { ...count, progress } });
+      });
+      if (!current()) return;
+      this.#change(countEnded(this.#slice, document));
+      // A table by start is seen as soon as the board has its size.
+      if (document?.table) {
+        store.frame({ overlays: switched(store.state.frame.overlays, "counts", true) });
+      }
+    } catch (error) {
+      if (!current()) return;
+      const known = error instanceof RequestError;
+      const problem = known ? error : { code: "count-failed", params: {} };
+      const { code, params } = problem;
+      this.#change(countEnded(this.#slice, null, { code, params }));
+    }
+  }
+
+  /** Ends the count that runs. */
+  stopCounting() {
+    const { count } = this.#slice;
+    if (count) this.#change({ count: { ...count, cancelling: true } });
+    this.#app.client.cancel();
+  }
+}

@@ -1,0 +1,24 @@
+/** What is too large to be shown as text, or to be of use as a file. */
+
+import { MAX_PICTURE, pictureSide } from "../../board/export.js";
+
+/** @import { Board } from "../../board/geometry.js" */
+
+/** Above this many squares a tour as text is too long to show, and an SVG too large to be of use. */
+export const MAX_SHOWN = 40_000;
+export const MAX_SVG = 100_000;
+
+export { MAX_PICTURE };
+
+/** @param {Board} board */
+export function isTooLong({ rows, cols }) {
+  return rows * cols > MAX_SHOWN;
+}
+
+/**
+ * @param {"svg" | "png"} kind
+ * @param {Board} board
+ */
+export function isTooLargeFor(kind, { rows, cols }) {
+  return kind === "svg" ? rows * cols > MAX_SVG : pictureSide({ rows, cols }) === 0;
+}

@@ -1,0 +1,80 @@
+/** What Solve says in the status line. */
+
+import { number, t } from "../../app/i18n.js";
+import { reasonText } from "../../app/phrases.js";
+import { sentence } from "../../app/problems.js";
+import { countingText, countMore, countText } from "./counting.js";
+import { boardOf } from "./request.js";
+import { wordsShown } from "./state.js";
+import { verdictTitle } from "./verdict.js";
+
+/** @import { Status } from "../../app/mode.js" */
+/** @import { Result, Running, SolveState } from "./state.js" */
+
+/** @param {SolveState} slice @returns {Status} */
+export function statusOf(slice) {
+  const { running, result, count, failure } = slice;
+  const words = wordsShown(slice);
+  const page = { board: `${words.rows}×${words.cols}`, start: words.start };
+  const [text, detail] = saying(slice);
+  return {
+    title: t(words.start ? "app.title.start" : "app.title.board", page),
+    text,
+    detail,
+    // A search that only compares may go on: the solver is as good as ready.
+    busy: running !== null || count?.running === true,
+    failed: failure !== "",
+    data: { outcome: running ? "" : (result?.document.outcome ?? "") },
+  };
+}
+
+/**
+ * @param {SolveState} slice
+ * @returns {[text: string, detail: string]}
+ */
+function saying({ problems, failure, running, count, result }) {
+  if (problems.length > 0) return [problems.map(sentence).join(" "), ""];
+  if (failure) return [t(failure), ""];
+  if (running) {
+    const theory = running.theory
+      ? t("verdict.theory", { reason: reasonText(running.theory) })
+      : "";
+    const detail = [liveText(running), theory].filter(Boolean).join(" · ");
+    return [t(running.cancelling ? "status.cancelling" : "status.searching"), detail];
+  }
+  if (count?.running) {
+    return [t(count.cancelling ? "status.cancelling" : "status.counting"), countingText(count)];
+  }
+  if (count?.latest) return [countText(count), countMore(count)];
+  if (result) return [verdictTitle(result), resultDetail(result)];
+  return [t("status.ready"), ""];
+}
+
+/** @param {Result} result */
+function resultDetail({ document, theory }) {
+  const { reason, stats, outcome } = document;
+  // A search that gave up proves nothing, but theory may know.
+  const known = theory && outcome !== "impossible" ? theory : reason;
+  if (known) return reasonText(known);
+  const forward = t("status.forward", { count: stats.forward });
+  const backtracks = t("status.backtracks", { count: stats.backtracks });
+  return t("status.counts", { forward, backtracks });
+}
+
+/**
+ * How far a search is: steps so far, steps per second, depth.
+ * @param {Running} running
+ */
+function liveText({ words, progress, since, now }) {
+  if (!progress) return "";
+  const { rows, cols } = boardOf(words);
+  const { forward, depth, tours } = progress;
+  const seconds = Math.max(0.001, (now - since) / 1000);
+  const text = t("live", {
+    forward: number(forward),
+    rate: number(Math.round(forward / seconds)),
+    depth,
+    size: rows * cols,
+  });
+  return tours > 0 ? `${text} · ${t("live.tours", { count: tours })}` : text;
+}

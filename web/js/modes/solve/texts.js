@@ -1,0 +1,63 @@
+/** The tour that is shown as text: which one it is, its texts, and what can be taken away as a file. */
+
+import { byId, setText } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { isTooLargeFor, isTooLong, MAX_PICTURE, MAX_SHOWN, MAX_SVG } from "./sizes.js";
+
+/** @import { Result, SolveState, Texts } from "./state.js" */
+
+/** From this many letters on a text is long. */
+const LONG = 30_000;
+
+export class TextPanel {
+  /** @type {Result | null} */
+  #shown = null;
+
+  /**
+   * @param {SolveState} slice
+   * @param {boolean} preparing
+   */
+  render({ running, result }, preparing) {
+    if (running || !result) {
+      if (this.#shown) setText(byId("tour-matrix", HTMLElement), "");
+      this.#shown = null;
+      return;
+    }
+    const { document } = result;
+    if (this.#shown !== result) {
+      this.#shown = result;
+      byId("texts", HTMLElement).hidden = document.listed === 0;
+      this.#renderTexts(result, ["matrix", "squares", "moves"]);
+    }
+    const squares = document.rows * document.cols;
+    const long = isTooLong(document) ? t("text.too-long", { squares, limit: MAX_SHOWN }) : "";
+    setText(byId("texts-note", HTMLElement), long);
+    const missing = [
+      isTooLargeFor("svg", document) ? t("download.no-svg", { limit: MAX_SVG }) : "",
+      isTooLargeFor("png", document) ? t("download.no-png", { limit: MAX_PICTURE }) : "",
+    ];
+    setText(byId("download-note", HTMLElement), missing.filter(Boolean).join(" "));
+    setText(byId("preparing", HTMLElement), preparing ? t("status.preparing") : "");
+    byId("tours", HTMLElement).hidden = document.listed < 2;
+    const { tours } = document.stats;
+    const shown = { number: result.tour + 1, listed: document.listed, count: tours };
+    const key = document.listed < tours ? "tours.part" : "tours.number";
+    setText(byId("tour-number", HTMLElement), t(key, shown));
+  }
+
+  /**
+   * Long texts come one a frame: each takes the browser a while.
+   * @param {Result} result
+   * @param {(keyof Texts)[]} names
+   */
+  #renderTexts(result, names) {
+    const [name, ...rest] = names;
+    if (!name || this.#shown !== result) return;
+    const element = byId(`tour-${name}`, HTMLElement);
+    const text = result.texts?.[name] ?? "";
+    setText(element, text);
+    element.hidden = isTooLong(result.document);
+    if (text.length < LONG) this.#renderTexts(result, rest);
+    else requestAnimationFrame(() => this.#renderTexts(result, rest));
+  }
+}

@@ -1,0 +1,64 @@
+/** The player's part of the state: which track it plays, where it is, and how fast it goes. */
+
+/**
+ * @typedef {object} PlayerState
+ * @property {"tour" | "search"} source which track of the timeline
+ * @property {number} position the frame shown
+ * @property {number} hop how far the knight is on its way to the next frame, 0 to 1
+ * @property {boolean} playing
+ * @property {number} speed index into SPEEDS
+ * @property {boolean} chosenSpeed whether a person chose the speed
+ */
+
+/** Frames a second; the last entry shows the end at once. */
+export const SPEEDS = [
+  1,
+  2,
+  4,
+  8,
+  15,
+  30,
+  60,
+  120,
+  300,
+  1000,
+  5000,
+  20_000,
+  100_000,
+  Number.POSITIVE_INFINITY,
+];
+
+/** @type {Readonly<PlayerState>} */
+export const STILL = Object.freeze({
+  source: "tour",
+  position: 0,
+  hop: 0,
+  playing: false,
+  speed: 3,
+  chosenSpeed: false,
+});
+
+/**
+ * The speed, as an index, at which `frames` take no longer than about ten seconds.
+ * @param {number} frames
+ */
+export function fittingSpeed(frames) {
+  const index = SPEEDS.findIndex((speed) => speed >= 8 && frames / speed <= 10);
+  return index < 0 ? SPEEDS.length - 2 : index;
+}
+
+/**
+ * The player as it begins with a timeline that has just come.
+ * @param {PlayerState} player as it was
+ * @param {number} length of the track
+ * @param {object} at
+ * @param {number | null} at.step the frame that a link asks for, or null
+ * @param {boolean} at.plays whether there is something to play, and it may move by itself
+ * @returns {PlayerState}
+ */
+export function playerAt(player, length, { step, plays }) {
+  const playing = plays && step === null;
+  const position = step !== null ? Math.min(step, length) : playing ? 0 : length;
+  const speed = player.chosenSpeed ? player.speed : fittingSpeed(length);
+  return { ...player, source: "tour", position, hop: 0, playing, speed };
+}
