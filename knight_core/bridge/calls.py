@@ -51,7 +51,7 @@ def details(session: Session, rows: int, cols: int, squares: Squares) -> dict[st
 @question("properties")
 def properties(session: Session, rows: int, cols: int, squares: Squares) -> dict[str, Any]:
     """The properties of a tour, as in the document of ``--format json``."""
-    return formats.properties_document(Tour(Board(rows, cols), squares))
+    return {**formats.properties_document(Tour(Board(rows, cols), squares))}
 
 
 @question("render")
@@ -79,7 +79,7 @@ def render(
         if reason is not None:
             reason = {name: reason[name] for name in ("code", "text")}
         rest = {name: document[name] for name in document if name != "listed"}
-        text = formats.json_text(rest | {"reason": reason} | formats.tours_document(tours))
+        text = formats.json_text({**rest, "reason": reason, **formats.tours_document(tours)})
     return array("B", text.encode())
 
 

@@ -138,11 +138,10 @@ class Solve:
         board for a backtrack.
         """
         result = self._run.result
-        document = formats.summary_document(result) | formats.tours_document(())
-        document["reason"] = reason_document(result.reason)
-        document["listed"] = len(result.tours)
+        document = {**formats.summary_document(result), **formats.tours_document(())}
         return {
-            "document": document,
+            "document": document
+            | {"reason": reason_document(result.reason), "listed": len(result.tours)},
             "tours": flat_squares(result),
             "deepest": array("I", () if result.tours else result.deepest),
             "events": array("I") if result.events is None else result.events,
@@ -184,7 +183,7 @@ class Count:
     def finish(self) -> dict[str, Any]:
         """The document of ``count --format json``, with the reason's parameters."""
         result = self._run.result
-        return formats.count_document(result) | {"reason": reason_document(result.reason)}
+        return {**formats.count_document(result), "reason": reason_document(result.reason)}
 
 
 class Runs:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypedDict
 
 from knight_core.counting import CountResult
 from knight_core.request import TourRequest
@@ -16,13 +16,92 @@ MAX_SUMS: Final = 64
 """The longest side of a board of which JSON lists the sums of rows and columns."""
 
 
-def result_document(result: TourResult) -> dict[str, Any]:
-    """The result as the one JSON object of the command line, squares as ints."""
-    return summary_document(result) | tours_document(result.tours)
+class ReasonDocument(TypedDict):
+    """A :class:`~knight_core.result.Reason`."""
+
+    code: str
+    text: str
 
 
-def _asked(request: TourRequest) -> dict[str, Any]:
-    """What every document begins with."""
+class StatsDocument(TypedDict):
+    """The :class:`~knight_core.result.Stats`."""
+
+    forward: int
+    backtracks: int
+    seconds: float
+    tours: int
+
+
+class SumsDocument(TypedDict):
+    """The sums of the move numbers; ``diagonals`` is None unless the board is square."""
+
+    rows: list[int]
+    columns: list[int]
+    diagonals: list[int] | None
+
+
+class PropertiesDocument(TypedDict):
+    """The :class:`~knight_core.properties.TourProperties` of a tour."""
+
+    closed: bool
+    symmetry: str
+    turns: int
+    crossings: int
+    magic: str
+    sums: SumsDocument | None
+
+
+class AskedDocument(TypedDict):
+    """What every document begins with; squares are ints."""
+
+    version: int
+    rows: int
+    cols: int
+    start: int | None
+    end: int | None
+    closed: bool
+
+
+class SummaryDocument(AskedDocument):
+    """A result without its tours."""
+
+    method: str
+    order: str
+    ties: str
+    seed: int
+    outcome: str
+    reason: ReasonDocument | None
+    stats: StatsDocument
+
+
+class ToursDocument(TypedDict):
+    """The tours, as squares, and the properties of each."""
+
+    tours: list[list[int]]
+    properties: list[PropertiesDocument]
+
+
+class ResultDocument(SummaryDocument, ToursDocument):
+    """A result as the one JSON object of the command line."""
+
+
+class CountDocument(AskedDocument):
+    """A count; numbers of tours are texts, for they pass 2^53."""
+
+    outcome: str
+    reason: ReasonDocument | None
+    count: str | None
+    table: list[str] | None
+    states: int
+    seconds: float
+
+
+def result_document(result: TourResult) -> ResultDocument:
+    """The result as the one JSON object of the command line."""
+    return {**summary_document(result), **tours_document(result.tours)}
+
+
+def _asked(request: TourRequest) -> AskedDocument:
     return {
         "version": JSON_VERSION,
         "rows": request.rows,
@@ -33,11 +112,11 @@ def _asked(request: TourRequest) -> dict[str, Any]:
     }
 
 
-def _reason(reason: Reason | None) -> dict[str, str] | None:
+def _reason(reason: Reason | None) -> ReasonDocument | None:
     return None if reason is None else {"code": reason.code, "text": reason.text}
 
 
-def summary_document(result: TourResult) -> dict[str, Any]:
+def summary_document(result: TourResult) -> SummaryDocument:
     """The part of the document that does not grow with the tours."""
     request, stats = result.request, result.stats
     return {
@@ -57,7 +136,7 @@ def summary_document(result: TourResult) -> dict[str, Any]:
     }
 
 
-def tours_document(tours: Sequence[Tour]) -> dict[str, Any]:
+def tours_document(tours: Sequence[Tour]) -> ToursDocument:
     """The rest of it: the tours, and the properties of each."""
     return {
         "tours": [list(tour.squares) for tour in tours],
@@ -65,10 +144,10 @@ def tours_document(tours: Sequence[Tour]) -> dict[str, Any]:
     }
 
 
-def properties_document(tour: Tour) -> dict[str, Any]:
-    """The properties of a tour; ``sums`` is null on a board with a side above ``MAX_SUMS``."""
+def properties_document(tour: Tour) -> PropertiesDocument:
+    """The properties of a tour; ``sums`` is None on a board with a side above ``MAX_SUMS``."""
     found = tour.properties
-    sums: dict[str, list[int] | None] | None = None
+    sums: SumsDocument | None = None
     if max(tour.board.rows, tour.board.cols) <= MAX_SUMS:
         sums = {
             "rows": [*found.rows],
@@ -85,8 +164,8 @@ def properties_document(tour: Tour) -> dict[str, Any]:
     }
 
 
-def count_document(result: CountResult) -> dict[str, Any]:
-    """A count as one JSON object; numbers of tours are texts, for they pass 2^53."""
+def count_document(result: CountResult) -> CountDocument:
+    """A count as one JSON object."""
     return {
         **_asked(result.request),
         "outcome": str(result.outcome),
@@ -98,6 +177,6 @@ def count_document(result: CountResult) -> dict[str, Any]:
     }
 
 
-def json_text(document: dict[str, Any]) -> str:
+def json_text(document: Mapping[str, object]) -> str:
     """A document as one line of JSON, in ASCII: it can be printed wherever output is encoded."""
     return json.dumps(document) + "\n"

@@ -72,17 +72,22 @@ class Client:
         return ThreadPoolExecutor(2)
 
 
-@pytest.mark.parametrize("code", re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S))
-def test_an_example_of_the_readme_runs(
-    code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+CODES = re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S)
+
+
+def test_the_sessions_of_the_readme_do_what_they_say() -> None:
+    """Those with ``>>>``, one after the other: a later one goes on where the one before ended."""
+    session = "\n".join(code for code in CODES if ">>>" in code)
+    assert session
+    test = doctest.DocTestParser().get_doctest(session, {}, "README", "README.md", 0)
+    said: list[str] = []
+    doctest.DocTestRunner().run(test, out=said.append)
+    assert not said, "".join(said)
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if ">>>" not in code])
+def test_a_script_of_the_readme_runs(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = types.ModuleType("distributed")
     distributed.Client = Client  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "distributed", distributed)
-    if ">>>" in code:
-        test = doctest.DocTestParser().get_doctest(code, {}, "README", "README.md", 0)
-        said: list[str] = []
-        doctest.DocTestRunner().run(test, out=said.append)
-        assert not said, "".join(said)
-    else:
-        exec(compile(code, "README.md", "exec"), {"__name__": "readme"})
+    exec(compile(code, "README.md", "exec"), {"__name__": "readme"})
