@@ -1,4 +1,4 @@
-"""Exact numbers of tours, of boards of up to some 50 squares: no tour is looked at one by one.
+"""Exact numbers of tours: no tour is looked at one by one.
 
 :mod:`knight_core.sweep` counts; here are requests, reports, results and limits.
 """

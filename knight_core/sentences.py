@@ -86,6 +86,8 @@ PROBLEMS: Final[dict[str, str]] = {
     ),
     # -- a text that is to be read -----------------------------------------------------------------
     "not-a-tour-text": "The text cannot be read as {format}: {why}.",
+    "not-a-matrix": "This is not the matrix of a tour: {why}.",
+    "unknown-axis": "There is no mirror “{value}”. The mirrors are {known}.",
     "unknown-format": "There is no format “{value}”. The formats are {known}.",
     "board-not-told": (
         "The text does not say which board it is on, and what it says fills none. Give the board, "

@@ -1,4 +1,4 @@
-"""The frontier sweep that counts tours: over a board square by square, all alike choices together.
+"""The frontier sweep that counts tours: square by square, choices that are alike together.
 
 The squares are swept along the longer side. What the sweep has decided behind it matters only by
 how the pieces of path reach the frontier, so that all choices with the same *state* are counted
@@ -50,6 +50,7 @@ class Grid:
         return col * self.side + row
 
     def colour(self, index: int) -> int:
+        """The colour of a square, 0 or 1; which of the two is 0 does not matter."""
         return sum(divmod(index, self.side)) % 2
 
     def canonical(self, ends: tuple[int, ...]) -> tuple[int, ...]:
@@ -87,18 +88,26 @@ _MATE: Final = 2  # + place: it is an end of a piece whose other end is there (u
 class Sweep:
     """One sweep over the board.
 
+    Args:
+        grid: the board.
+        ends: the ends of the tours as indices of the grid: none (closed tours), one (the other is
+            any) or two.
+
     Attributes:
         count: when it is over, the number of undirected tours with these ends; of closed tours
             without.
+        grid: the board.
+        places: how many places the frontier has.
+        bits: the length of a field of a state.
     """
 
     def __init__(self, grid: Grid, ends: tuple[int, ...]) -> None:
         self.count = 0
-        self._grid = grid
+        self.grid = grid
         self._ends = ends
         self._size = len(grid.neighbours)
-        self._places = 2 * grid.side + 2
-        self._bits = (self._places + _MATE - 1).bit_length()
+        self.places = 2 * grid.side + 2
+        self.bits = (self.places + _MATE - 1).bit_length()
         self._open = 2 - len(ends) if ends else 0
         self._last_colour = 0  # of the end that is not given: colour parity
         if self._size % 2 == 0 and ends:
@@ -106,13 +115,13 @@ class Sweep:
 
     def run(self) -> Iterator[tuple[int, float]]:
         """Sweep; yields every few milliseconds (states alive, squares swept)."""
-        first = self._open << self._bits * self._places
-        for square in range(self._places):
-            first |= self._entering(square) << self._bits * square
+        first = self._open << self.bits * self.places
+        for square in range(self.places):
+            first |= self.entering(square) << self.bits * square
         layer = {first: 1}
         for square in range(self._size):
-            step = _Square(self, square)
-            mask, known = step.mask, step.known
+            here = _Square(self, square)
+            mask, known = here.mask, here.known
             following: dict[int, int] = {}
             get = following.get
             whole = len(layer)
@@ -122,7 +131,7 @@ class Sweep:
                     key = state & mask
                     choices = known.get(key)
                     if choices is None:
-                        choices = known[key] = step.choices(key)
+                        choices = known[key] = here.choices(key)
                     for change in choices[0]:
                         after = state + change
                         following[after] = get(after, 0) + ways
@@ -133,14 +142,15 @@ class Sweep:
                 yield len(layer) + len(following), square + 1 - len(layer) / whole
             layer = following
 
-    def _entering(self, square: int) -> int:
+    def entering(self, square: int) -> int:
         """The field of a square that the frontier reaches."""
         if square >= self._size:
             return _USED
-        return _ENDED if square in self._ends else _MATE + square % self._places
+        return _ENDED if square in self._ends else _MATE + square % self.places
 
     def may_end(self, square: int) -> bool:
-        return self._grid.colour(square) == self._last_colour
+        """Whether a square has the colour that an end which is not given must have."""
+        return self.grid.colour(square) == self._last_colour
 
 
 class _Square:
@@ -152,12 +162,12 @@ class _Square:
     """
 
     def __init__(self, sweep: Sweep, square: int) -> None:
-        self._bits = bits = sweep._bits
-        places = sweep._places
+        self._bits = bits = sweep.bits
+        places = sweep.places
         self._here = square % places
         self._may_end = sweep.may_end(square)
-        self._leaving = sweep._entering(square + places)
-        near = sweep._grid.neighbours
+        self._leaving = sweep.entering(square + places)
+        near = sweep.grid.neighbours
         # For each place that it moves to: how many moves are left there after this square, and
         # whether it may be an end of the tour.
         self._targets = {

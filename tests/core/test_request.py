@@ -203,7 +203,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         "empty-option",
         "bad-output",
         *("not-a-tour-text", "unknown-format", "board-not-told", "start-not-told"),
-        *("other-board", "several-tours"),
+        *("other-board", "several-tours", "not-a-matrix", "unknown-axis"),
         "bad-max-states",
         "count-too-large",
         *("unknown-lab", "no-methods", "bad-method-option", "repeated-option", "no-boards"),

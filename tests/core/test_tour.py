@@ -321,7 +321,7 @@ def test_from_matrix(first: int) -> None:
 def test_what_is_no_matrix(rows: Any) -> None:
     with pytest.raises(InvalidRequest) as caught:
         Tour.from_matrix(rows)
-    assert caught.value.code == "not-a-tour-text"
+    assert caught.value.code == "not-a-matrix"
     assert str(caught.value).endswith(".")
 
 
@@ -380,7 +380,7 @@ def test_mirrored(tour: Tour) -> None:
     assert tour.mirrored("left-right") == tour.mirrored()
     assert tour.mirrored("top-bottom").matrix() == matrix[::-1]
     assert tour.mirrored().mirrored("top-bottom") == tour.rotated(2)
-    with pytest.raises(ValueError, match="diagonal"):
+    with pytest.raises(InvalidRequest, match="no mirror “diagonal”"):
         tour.mirrored("diagonal")  # type: ignore[arg-type]
 
 
