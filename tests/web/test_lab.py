@@ -23,10 +23,10 @@ LONG = "?lab=compare&board=20x20&start=a1&methods=warnsdorff,depth-first&max-ste
 Record = dict[str, Any]
 
 
-def in_python(query: str) -> tuple[list[Record], dict[str, Any]]:
+def in_python(query: str) -> tuple[list[Record], Any]:
     """The same experiment without a browser: the records by link, and the report."""
     experiment = make_experiment(dict(parse_qsl(query.removeprefix("?"))))
-    records = []
+    records: list[Any] = []
     while not experiment.finished:
         for words in experiment.next(100):
             records.append(run_request(words))
@@ -71,13 +71,15 @@ def test_the_modes_change_the_panel_and_the_address(lab: Lab) -> None:
 
 
 def test_what_the_forms_hold_at_first_is_what_python_takes(lab: Lab) -> None:
-    words = lab.page.evaluate(
-        "() => import(new URL('modes/lab/words.js',"
-        " document.querySelector('script[type=module]').src))"
-        ".then((all) => ({ ...all }))"
+    facts, forms = lab.page.evaluate(
+        "async () => {"
+        " const { src } = document.querySelector('script[type=module]');"
+        " const { FACTS } = await import(new URL('build_info.js', src));"
+        " const { FIRST } = await import(new URL('modes/lab/words.js', src));"
+        " return [FACTS.lab.defaults, FIRST]; }"
     )
-    assert words["LAB_DEFAULTS"] == DEFAULTS
-    for tool, first in words["FIRST"].items():
+    assert facts == DEFAULTS
+    for tool, first in forms.items():
         settings = make_experiment({"lab": tool, **first}).settings
         assert settings == first, tool
         assert {name for name in first if first[name] != DEFAULTS[tool][name]} <= {"start"}
@@ -230,6 +232,150 @@ def test_a_reload_in_the_middle_repeats_and_loses_nothing(fresh: Lab) -> None:
     fresh.experiment.get_by_role("button", name="Cancel").click()
     fresh.ended("stopped")
     assert fresh.records(LONG) == kept  # to its very seconds: it was not run again
+
+
+def press(lab: Lab, *selectors: str) -> None:
+    """Presses buttons in one go: the page has no time between them."""
+    lab.page.evaluate(
+        "(all) => all.forEach((one) => document.querySelector(one).click())", [*selectors]
+    )
+
+
+CANCEL = "[data-action=lab-cancel]"
+
+
+def test_cancel_right_after_run(lab: Lab) -> None:
+    lab.button("Lab mode").click()
+    lab.tool("Survey").check(force=True)
+    press(lab, "#lab-run", CANCEL)
+    lab.ended("stopped")
+    expect(lab.progress).to_contain_text("Cancelled")
+    lab.button("Continue").click()
+    lab.until(lab="running")
+    lab.experiment.get_by_role("button", name="Cancel").click()
+    lab.ended("stopped")
+
+
+def test_run_in_another_tool_ends_the_one_that_has_just_begun(lab: Lab) -> None:
+    lab.button("Lab mode").click()
+    lab.tool("Survey").check(force=True)
+    lab.setting("Boards").fill("20x20")
+    lab.setting("Starts").fill("all")
+    lab.experiment.get_by_role("button", name="Run", exact=True).click()
+    lab.until(lab="running")
+    press(lab, "#lab-form input[value=compare]", "#lab-run")
+    lab.until(lab="running")
+    press(lab, "#lab-form input[value=survey]", "#lab-run", "#lab-form input[value=compare]")
+    lab.ended("stopped")
+    lab.tool("Survey").check(force=True)
+    lab.until(lab="running")
+    lab.experiment.get_by_role("button", name="Cancel").click()
+    lab.ended("stopped")
+
+
+# -------------------------------------------------------------------------------- what goes wrong
+
+
+@pytest.mark.expected_errors("provoked in the page")
+def test_an_unexpected_error_ends_an_experiment_as_failed(fresh: Lab) -> None:
+    fresh.page.add_init_script(
+        "globalThis.provoking = true; const { set } = Map.prototype;"
+        "Map.prototype.set = function (key, value) {"
+        "  if (provoking && value instanceof Uint32Array) throw new Error('provoked in the page');"
+        "  return set.call(this, key, value); };"
+    )
+    said: list[str] = []
+    fresh.page.on("console", lambda message: said.append(message.text))
+    fresh.open("?lab=compare&board=6x6&start=a1&methods=warnsdorff,construct")
+    fresh.ended("failed")
+    expect(fresh.status).to_contain_text("An unexpected error ended it")
+    assert any("provoked in the page" in text for text in said)
+    fresh.page.evaluate("() => { provoking = false; }")
+    fresh.button("Continue").click()
+    fresh.ended()
+
+
+BAD_RECORD = """(query) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("knights-tour-lab");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const transaction = database.transaction(["records", "experiments"], "readwrite");
+    const store = transaction.objectStore("records");
+    store.index("link").openCursor(query).onsuccess = ({ target: { result: cursor } }) => {
+      const { records, ...rest } = cursor.value;
+      const [{ forward, ...bad }, ...good] = records;
+      cursor.update({ ...rest, records: [bad, ...good] });
+    };
+    const experiments = transaction.objectStore("experiments");
+    experiments.get(query).onsuccess = ({ target: { result: experiment } }) => {
+      experiments.put({ ...experiment, finished: false, cancelled: false, phase: "running" });
+      experiments.put({ link: "?lab=survey&seed=1", tool: "survey" });
+    };
+    transaction.oncomplete = () => { database.close(); resolve(); };
+  };
+})"""
+
+
+def test_a_bad_record_costs_no_more_than_its_run(fresh: Lab) -> None:
+    query = "?lab=survey&boards=3x4&starts=all"
+    fresh.open(query)
+    fresh.ended()
+    fresh.page.evaluate(BAD_RECORD, query)
+    fresh.page.reload()
+    fresh.ended()
+    expect(fresh.link_problems.filter(has_text="stored runs")).to_have_count(1)
+    assert untimed(fresh.records(query)) == in_python(query)[0]
+
+
+def test_a_bad_experiment_is_left_out(fresh: Lab) -> None:
+    query = "?lab=survey&boards=3x4&starts=all"
+    fresh.open(query)
+    fresh.ended()
+    fresh.page.evaluate(BAD_RECORD, query)
+    fresh.open()
+    fresh.answered()
+    fresh.button("Lab mode").click()
+    expect(fresh.link_problems).to_have_text(
+        "A stored experiment could not be read and is left out."
+    )
+    fresh.tool("Survey").check(force=True)
+    expect(fresh.progress).to_contain_text("Interrupted after 12 of 12 runs")
+    fresh.button("Continue").click()
+    fresh.ended()
+    assert untimed(fresh.records(query)) == in_python(query)[0]
+
+
+def test_a_database_that_fails_once_is_tried_again(fresh: Lab) -> None:
+    fresh.page.add_init_script(
+        "const { open } = IDBFactory.prototype; globalThis.failures = 0;"
+        "IDBFactory.prototype.open = function (...given) {"
+        "  if (failures === 0) { failures += 1; throw new Error('no database'); }"
+        "  return open.apply(this, given); };"
+    )
+    fresh.open(SURVEY)
+    fresh.ended()
+    assert fresh.page.evaluate("() => failures") == 1
+    assert untimed(fresh.records(SURVEY)) == in_python(SURVEY)[0]
+
+
+def test_another_tabs_upgrade_of_the_database_does_not_wait(fresh: Lab) -> None:
+    fresh.open(SURVEY)
+    fresh.ended()
+    other = fresh.page.context.new_page()
+    other.goto("./")
+    upgraded = other.evaluate(
+        "() => new Promise((done) => {"
+        " const opening = indexedDB.open('knights-tour-lab', 2);"
+        " opening.onsuccess = () => done('upgraded');"
+        " setTimeout(done, 20_000, 'still waiting'); })"
+    )
+    assert upgraded == "upgraded"
+    # The page goes on without a database.
+    fresh.setting("Seed").fill("1")
+    fresh.experiment.get_by_role("button", name="Run", exact=True).click()
+    fresh.has_query(f"{SURVEY}&seed=1")
+    fresh.ended()
 
 
 # ------------------------------------------------------------------------------- opening one run

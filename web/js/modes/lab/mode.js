@@ -1,132 +1,220 @@
 /** Lab: experiments of many runs. */
 
 import { t } from "../../app/i18n.js";
-import * as link from "../../app/link.js";
 import { shortened } from "../../app/shortened.js";
-import { INITIAL } from "../../state.js";
-import { Lab } from "./lab.js";
-import { isChanged, LabPanel, labStatus } from "./panel.js";
+import { squareName } from "../../board/geometry.js";
+import { Experiments } from "./experiments.js";
+import { LabPanel } from "./panel.js";
+import { labStatus } from "./progress.js";
 import { Results } from "./results.js";
-import { formatSettings, readSettings, TOOLS } from "./words.js";
+import {
+  canContinue,
+  INITIAL,
+  isUnderWay,
+  labState,
+  shownExperiment,
+  typed,
+  withForm,
+} from "./state.js";
+import { readSettings, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
+/** @import { Problem } from "../../app/problems.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Settings } from "./words.js" */
+/** @import { LabState } from "./state.js" */
+/** @import { LabWords, Settings, Tool } from "./words.js" */
 
 /** @param {App} app @returns {Mode} */
 export function makeLab(app) {
   const { store } = app;
   store.change("lab", INITIAL);
-  const old = (/** @type {State} */ { mode, modes, frame }) => {
-    const show = app.modeOf("solve").show(store.state);
-    const { rows, cols } = show.board;
-    const start = modes.solve.asked.start;
-    const run = modes.solve.result && { words: { rows, cols, start } };
-    return {
-      mode,
-      lab: modes.lab,
-      board: show.board,
-      run,
-      solver: frame.solver,
-      linkProblems: frame.linkProblems,
-    };
-  };
-  const facade = {
-    get state() {
-      return old(store.state);
-    },
-    update(/** @type {any} */ { mode, lab: slice, linkProblems }) {
-      if (mode) store.update({ mode });
-      if (slice) store.change("lab", slice);
-      if (linkProblems) store.frame({ linkProblems });
-    },
-  };
-  const lab = new Lab(facade, app.pool, new Results(), {
-    address: (query, again) => (again ? link.tidy(query) : link.push(query)),
-    focus: (field) => panel.focus(field),
-  });
-  const panel = new LabPanel(
-    (change) => lab.type(change),
-    (tool) => lab.enter(tool),
-    () => lab.submit(),
+  const sliceOf = (/** @type {State} */ { modes }) => /** @type {LabState} */ (modes.lab);
+  const slice = () => sliceOf(store.state);
+  const change = (/** @type {Partial<LabState>} */ news) => store.change("lab", news);
+  const isOpen = () => store.state.mode === "lab";
+
+  /** @type {Set<Tool>} Tools whose last experiment was looked for. */
+  const recalled = new Set();
+  /** @type {Set<Tool>} Tools whose form a person or a link has filled in. */
+  const filledIn = new Set();
+
+  /** @param {Problem} problem */
+  function notice(problem) {
+    const { linkProblems } = store.state.frame;
+    const others = linkProblems.filter(
+      ({ code, field }) => code !== problem.code || field !== problem.field,
+    );
+    store.frame({ linkProblems: [...others, problem] });
+  }
+
+  const results = new Results((what) =>
+    notice({ field: "", code: `lab-${what}-left-out`, params: {} }),
+  );
+  const experiments = new Experiments(
     {
-      open: (query) => {
-        app.visit(query);
-        app.stage.root.scrollIntoView({ block: "nearest" });
+      slice,
+      change,
+      address: (replace) => {
+        if (!isOpen()) return;
+        if (replace) app.tidy();
+        else app.push();
       },
+      focus: (field) => panel.focus(field),
+      notice,
+      noNotices: () => store.frame({ linkProblems: [] }),
+    },
+    app.pool,
+    results,
+  );
+
+  const panel = new LabPanel({
+    change,
+    type,
+    tool: (tool) => {
+      store.frame({ linkProblems: [] });
+      enter(tool);
+      app.push();
+    },
+    submit: () => experiments.submit(),
+    report: {
+      open: openRun,
       use: (order) => {
-        const { board = "8x8", start = "" } = store.slice("lab").runs.orders?.words ?? {};
+        const { board = "8x8", start = "" } = slice().experiments.orders?.words ?? {};
         const from = start && start !== "all" ? `&start=${start}` : "";
         app.visit(`?board=${board}${from}&method=depth-first&order=${order}`);
       },
-      tour: async (query) => lab.tour(query),
-      address: () => link.addressOf(lab.query()),
+      tour: async (query) => experiments.tour(query),
+      address: () => app.address,
     },
-  );
-  const running = (/** @type {State} */ { modes }) =>
-    modes.lab.runs[modes.lab.tool]?.running === true;
-  const canGoOn = (/** @type {State} */ state) => {
-    const { tool, runs } = state.modes.lab;
-    const run = runs[tool];
-    return run !== null && !run.running && !run.finished && !isChanged(old(state));
-  };
+  });
+
+  /** @param {LabWords} words */
+  function type(words) {
+    filledIn.add(slice().tool);
+    change(typed(slice(), words));
+  }
+
+  /** Opens a tool as it was left. @param {Tool} tool */
+  function enter(tool) {
+    change({ tool, problems: [] });
+    // What is on the board is what one would compare.
+    const { board, marks } = boardShow(store.state);
+    if (
+      tool === "compare" &&
+      marks.start >= 0 &&
+      !filledIn.has(tool) &&
+      !slice().experiments[tool]
+    ) {
+      type({ board: sizeText(board), start: squareName(board, marks.start) });
+    }
+    recall(tool);
+  }
+
+  /** Brings back the last experiment of a tool from an earlier visit. @param {Tool} tool */
+  async function recall(tool) {
+    if (recalled.has(tool)) return;
+    recalled.add(tool);
+    const words = await experiments.recall(tool);
+    if (!words) return;
+    // What was typed in the meantime stays.
+    if (!filledIn.has(tool)) change(withForm(slice(), { tool, words }));
+    if (isOpen() && slice().tool === tool) app.tidy();
+  }
+
+  /** @param {{settings: Settings} | null} asked */
+  function open(asked) {
+    if (asked) {
+      const { tool, words } = asked.settings;
+      recalled.add(tool);
+      filledIn.add(tool);
+      change({ ...withForm(slice(), { tool, words }), tool, problems: [] });
+      experiments.open({ tool, words });
+      return;
+    }
+    const { tool, problems } = slice();
+    const failed =
+      shownExperiment(slice())?.phase === "failed" ||
+      problems.some(({ code }) => code === "lab-crashed");
+    enter(tool);
+    // Somebody wants a solver that has failed to try again.
+    if (failed && app.client.phase !== "ready") experiments.submit();
+  }
+
+  /** A square of the board was clicked: the start to type, or the run of a survey that started there. @param {number} square */
+  function choose(square) {
+    const { board } = boardShow(store.state);
+    const { tool, experiments: all } = slice();
+    if (tool !== "survey") {
+      type({ board: sizeText(board), start: squareName(board, square) });
+      return;
+    }
+    const report = all.survey?.report;
+    const found = report?.kind === "survey" ? report.squares : [];
+    const cells = found.find((one) => one.board === sizeText(board))?.cells ?? [];
+    const link = cells.find(([at]) => at === square)?.[4];
+    if (link) openRun(link);
+  }
+
+  /** Opens a run of an experiment; the browser's way back leads to the experiment. @param {string} query */
+  function openRun(query) {
+    app.visit(query);
+    app.stage.root.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The board on the screen is that of Solve. @param {State} state */
+  function boardShow(state) {
+    return app.modeOf("solve").show(state);
+  }
+
   return {
     id: "lab",
     read(query) {
       const tool = query.get("lab");
       if (tool === null) return null;
       const settings = readSettings(query);
-      if (settings) return { asked: settings, problems: [] };
+      if (settings) return { asked: { settings }, problems: [] };
       const params = { value: shortened(tool), known: TOOLS.join(", ") };
       return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
-    format: () => ({ query: lab.query(), hash: "" }),
-    open(/** @type {Settings | null} */ asked) {
-      if (asked) lab.open(asked, store.state.frame.linkProblems);
-      else lab.enter();
+    format: (state) => {
+      const { tool, experiments: all } = sliceOf(state);
+      return { query: all[tool]?.link ?? `?lab=${tool}`, hash: "" };
     },
-    choose(square) {
-      const query = lab.square(square);
-      if (query) app.visit(query);
-    },
-    show: (state) => app.modeOf("solve").show(state),
+    open,
+    choose,
+    show: boardShow,
     status(state) {
-      const { tool } = state.modes.lab;
-      const [text, detail] = labStatus(old(state)) ?? [t("status.ready"), ""];
-      const run = state.modes.lab.runs[tool];
-      const how = !run
-        ? ""
-        : run.running
-          ? "running"
-          : run.failed
-            ? "failed"
-            : run.finished
-              ? "finished"
-              : "stopped";
+      const lab = sliceOf(state);
+      const [text, detail] = labStatus(lab) ?? [t("status.ready"), ""];
       return {
-        title: t("app.title.lab", { tool: t(`lab.tool.${tool}`) }),
+        title: t("app.title.lab", { tool: t(`lab.tool.${lab.tool}`) }),
         text,
         detail,
-        busy: running(state),
+        busy: isUnderWay(shownExperiment(lab)),
         failed: false,
-        data: { lab: how },
+        data: { lab: labState(lab) },
       };
     },
-    render: (state) => panel.render(old(state)),
+    render: (state) => panel.render(sliceOf(state), state.frame.solver.phase === "ready"),
     actions: {
       "lab-cancel": {
         keys: ["Escape"],
-        shown: running,
-        enabled: (state) => {
-          const { tool, runs } = state.modes.lab;
-          return running(state) && !runs[tool]?.cancelled;
-        },
-        run: () => lab.cancel(),
+        shown: (state) => isUnderWay(shownExperiment(sliceOf(state))),
+        enabled: (state) =>
+          ["starting", "running"].includes(shownExperiment(sliceOf(state))?.phase ?? ""),
+        run: () => experiments.cancel(),
       },
-      "lab-resume": { shown: canGoOn, enabled: canGoOn, run: () => lab.resume() },
+      "lab-resume": {
+        shown: (state) => canContinue(sliceOf(state)),
+        enabled: (state) => canContinue(sliceOf(state)),
+        run: () => experiments.resume(),
+      },
     },
   };
 }
 
-export { formatSettings };
+/** @param {{rows: number, cols: number}} board */
+function sizeText({ rows, cols }) {
+  return `${rows}x${cols}`;
+}

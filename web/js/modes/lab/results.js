@@ -3,97 +3,69 @@
  * came in, and the last report. Without a database they last as long as the page.
  */
 
+import { openDB } from "../../vendor/idb.js";
+import { isOfLaterPage, readExperiment, readRecords, VERSION } from "./stored.js";
+
+/** @import { DBSchema, IDBPDatabase, IDBPTransaction } from "../../vendor/idb.js" */
 /** @import { RunRecord } from "../../solver/documents.js" */
-/** @import { LabWords, Tool } from "./words.js" */
+/** @import { StoredExperiment, StoredRecords } from "./stored.js" */
+/** @import { Tool } from "./words.js" */
 
 /**
- * @typedef {object} Experiment
- * @property {string} link the query string of its settings: its identity
- * @property {Tool} tool
- * @property {LabWords} words
- * @property {number} done
- * @property {number} total
- * @property {boolean} finished
- * @property {boolean} cancelled
- * @property {number} seconds that it has run so far
- * @property {number} saved when, in milliseconds since 1970
- * @property {any} report
+ * What the database holds was written by some version of the page, so it is read with care.
+ * @typedef {DBSchema & {
+ *   experiments: {key: string, value: any},
+ *   records: {key: number, value: any, indexes: {link: string}},
+ * }} Schema
+ *
+ * @typedef {("experiments" | "records")[]} Stores
+ */
+
+/**
+ * @template {IDBTransactionMode} Mode
+ * @typedef {IDBPTransaction<Schema, Stores, Mode>} Transaction
  */
 
 const NAME = "knights-tour-lab";
+
 /** How many experiments are kept; the oldest go first. */
 const KEPT = 24;
 
-export class Results {
-  /** @type {Promise<IDBDatabase> | null} */
-  #opening = null;
+/** How long an answer of the database is waited for when it is opened, in milliseconds. */
+const PATIENCE_MS = 3000;
 
-  /** @returns {Promise<IDBDatabase>} */
-  #open() {
-    this.#opening ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(NAME, 1);
-      request.onupgradeneeded = () => {
-        const database = request.result;
-        database.createObjectStore("experiments", { keyPath: "link" });
-        database.createObjectStore("records", { autoIncrement: true }).createIndex("link", "link");
-      };
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-      request.onblocked = () => reject(new Error("blocked"));
-    });
-    return this.#opening;
-  }
+export class Results {
+  /** @type {Promise<IDBPDatabase<Schema>> | null} */
+  #opening = null;
+  #onBad;
 
   /**
-   * Does something with the database, or without one nothing.
-   * @template T
-   * @param {T} otherwise
-   * @param {IDBTransactionMode} mode
-   * @param {(experiments: IDBObjectStore, records: IDBObjectStore) => Promise<T> | T} work
-   * @returns {Promise<T>}
+   * @param {(what: "experiments" | "records") => void} onBad told that some that were kept make no sense:
+   *   they are left out, and forgotten
    */
-  async #with(otherwise, mode, work) {
-    try {
-      const database = await this.#open();
-      const transaction = database.transaction(["experiments", "records"], mode);
-      /** @type {Promise<void>} */
-      const committed = new Promise((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
-      const [experiments, records] = ["experiments", "records"].map((name) =>
-        transaction.objectStore(name),
-      );
-      if (!experiments || !records) return otherwise;
-      const [result] = await Promise.all([work(experiments, records), committed]);
-      return result;
-    } catch {
-      return otherwise;
-    }
+  constructor(onBad) {
+    this.#onBad = onBad;
   }
 
   /**
    * The experiment of a link.
    * @param {string} link
-   * @returns {Promise<Experiment | null>}
+   * @returns {Promise<StoredExperiment | null>}
    */
-  find(link) {
-    return this.#with(null, "readonly", async (experiments) => {
-      return (await answer(experiments.get(link))) ?? null;
-    });
+  async find(link) {
+    const value = await this.#with("readonly", undefined, (transaction) =>
+      transaction.objectStore("experiments").get(link),
+    );
+    return value === undefined ? null : ((await this.#readExperiments([value]))[0] ?? null);
   }
 
   /**
    * The last experiment of a tool.
    * @param {Tool} tool
-   * @returns {Promise<Experiment | null>}
+   * @returns {Promise<StoredExperiment | null>}
    */
   async latest(tool) {
-    const all = await this.#with(/** @type {Experiment[]} */ ([]), "readonly", (experiments) =>
-      answer(experiments.getAll()),
-    );
-    const own = all.filter((experiment) => experiment.tool === tool);
-    return own.sort((a, b) => b.saved - a.saved)[0] ?? null;
+    return (await this.#experiments()).find((experiment) => experiment.tool === tool) ?? null;
   }
 
   /**
@@ -102,19 +74,24 @@ export class Results {
    * @returns {Promise<RunRecord[]>}
    */
   async records(link) {
-    const chunks = await this.#with([], "readonly", (_experiments, records) =>
-      answer(records.index("link").getAll(link)),
+    const chunks = await this.#with("readonly", [], (transaction) =>
+      transaction.objectStore("records").index("link").getAll(link),
     );
-    return chunks.flatMap((/** @type {{records: RunRecord[]}} */ chunk) => chunk.records);
+    const read = chunks.map(readRecords);
+    if (read.some(({ bad }) => bad > 0)) {
+      await this.#with("readwrite", undefined, (transaction) => dropBadRecords(transaction, link));
+      this.#onBad("records");
+    }
+    return read.flatMap(({ records }) => records);
   }
 
   /**
    * Keeps an experiment as it stands, without its records.
-   * @param {Experiment} experiment
+   * @param {StoredExperiment} experiment
    */
   async keep(experiment) {
-    await this.#with(undefined, "readwrite", (experiments) => {
-      experiments.put(experiment);
+    await this.#with("readwrite", undefined, async (transaction) => {
+      await transaction.objectStore("experiments").put(experiment);
     });
   }
 
@@ -124,37 +101,134 @@ export class Results {
    * @param {RunRecord[]} fresh
    */
   async add(link, fresh) {
-    await this.#with(undefined, "readwrite", (_experiments, records) => {
-      records.add({ link, records: fresh });
+    /** @type {StoredRecords} */
+    const chunk = { version: VERSION, link, records: fresh };
+    await this.#with("readwrite", undefined, async (transaction) => {
+      await transaction.objectStore("records").add(chunk);
     });
   }
 
   /** Forgets an experiment. @param {string} link */
   async forget(link) {
-    await this.#with(undefined, "readwrite", async (experiments, records) => {
-      experiments.delete(link);
-      for (const key of await answer(records.index("link").getAllKeys(link))) records.delete(key);
-    });
+    await this.#with("readwrite", undefined, (transaction) => forgetIn(transaction, link));
   }
 
   /** Forgets the oldest. */
   async tidy() {
-    const all = await this.#with(/** @type {Experiment[]} */ ([]), "readonly", (experiments) =>
-      answer(experiments.getAll()),
-    );
-    const oldest = all.sort((a, b) => b.saved - a.saved).slice(KEPT);
+    const oldest = (await this.#experiments()).slice(KEPT);
     for (const { link } of oldest) await this.forget(link);
+  }
+
+  /** All experiments that make sense, the last one first. @returns {Promise<StoredExperiment[]>} */
+  async #experiments() {
+    const values = await this.#with("readonly", [], (transaction) =>
+      transaction.objectStore("experiments").getAll(),
+    );
+    const experiments = await this.#readExperiments(values);
+    return experiments.sort((one, other) => other.saved - one.saved);
+  }
+
+  /** @param {any[]} values as they were kept */
+  async #readExperiments(values) {
+    const ours = values.filter((value) => !isOfLaterPage(value));
+    const bad = ours.filter((value) => readExperiment(value) === null);
+    if (bad.length > 0) {
+      await this.#with("readwrite", undefined, async (transaction) => {
+        // Their records stay: those are read one by one.
+        for (const { link } of bad) await transaction.objectStore("experiments").delete(link);
+      });
+      this.#onBad("experiments");
+    }
+    return ours.map(readExperiment).filter((experiment) => experiment !== null);
+  }
+
+  /**
+   * Does something with the database, or without one nothing.
+   * @template T
+   * @template {IDBTransactionMode} Mode
+   * @param {Mode} mode
+   * @param {T} otherwise
+   * @param {(transaction: Transaction<Mode>) => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async #with(mode, otherwise, work) {
+    try {
+      const database = await this.#open();
+      const transaction = database.transaction(["experiments", "records"], mode);
+      const [result] = await Promise.all([work(transaction), transaction.done]);
+      return result;
+    } catch {
+      return otherwise;
+    }
+  }
+
+  /** What could not be opened is tried again the next time. @returns {Promise<IDBPDatabase<Schema>>} */
+  #open() {
+    if (this.#opening) return this.#opening;
+    const opening = this.#connect();
+    this.#opening = opening;
+    opening.catch(() => this.#forgetOpening(opening));
+    return opening;
+  }
+
+  /** @param {Promise<IDBPDatabase<Schema>>} opening */
+  #forgetOpening(opening) {
+    if (this.#opening === opening) this.#opening = null;
+  }
+
+  /** @returns {Promise<IDBPDatabase<Schema>>} */
+  #connect() {
+    /** @type {Promise<IDBPDatabase<Schema>>} */
+    const connection = new Promise((resolve, reject) => {
+      let late = false;
+      const giveUp = (/** @type {string} */ why) => {
+        late = true;
+        reject(new Error(why));
+      };
+      const timer = setTimeout(giveUp, PATIENCE_MS, "The database does not answer.");
+      const opening = /** @type {typeof openDB<Schema>} */ (openDB)(NAME, 1, {
+        upgrade: (database) => {
+          database.createObjectStore("experiments", { keyPath: "link" });
+          const records = database.createObjectStore("records", { autoIncrement: true });
+          records.createIndex("link", "link");
+        },
+        // Another tab holds the database in an older form, and nobody knows for how long.
+        blocked: () => giveUp("The database is in use by an older version of the page."),
+        // Another tab wants to bring the database into a newer form.
+        blocking: (_before, _after, event) => {
+          /** @type {IDBDatabase} */ (event.target).close();
+          this.#forgetOpening(connection);
+        },
+        terminated: () => this.#forgetOpening(connection),
+      });
+      opening
+        .then((database) => (late ? database.close() : resolve(database)), reject)
+        .finally(() => clearTimeout(timer));
+    });
+    return connection;
   }
 }
 
 /**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
+ * @param {Transaction<"readwrite">} transaction
+ * @param {string} link
  */
-function answer(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+async function forgetIn(transaction, link) {
+  const records = transaction.objectStore("records");
+  await transaction.objectStore("experiments").delete(link);
+  for (const key of await records.index("link").getAllKeys(link)) await records.delete(key);
+}
+
+/**
+ * Keeps of the records of an experiment those that make sense.
+ * @param {Transaction<"readwrite">} transaction
+ * @param {string} link
+ */
+async function dropBadRecords(transaction, link) {
+  const store = transaction.objectStore("records");
+  const keys = await store.index("link").getAllKeys(link);
+  for (const key of keys) {
+    const { records, bad } = readRecords(await store.get(key));
+    if (bad > 0) await store.put({ version: VERSION, link, records }, key);
+  }
 }

@@ -4,12 +4,12 @@
  * a function of its request, so whatever is lost on the way is only done again.
  */
 
-import { RequestError, SolverError, WorkerLost } from "../../solver/errors.js";
+import { WorkerLost } from "../../solver/errors.js";
 
 /** @import { SolverClient } from "../../solver/client.js" */
 /** @import { Done, RunRecord } from "../../solver/documents.js" */
-/** @import { Answer, Params } from "../../solver/protocol.js" */
 /** @import { Pool } from "../../solver/pool.js" */
+/** @import { Answer, Params } from "../../solver/protocol.js" */
 
 /** What a worker is given at once shall take about this long, in milliseconds. */
 const BATCH_MS = 200;
@@ -19,6 +19,7 @@ const REPORT_MS = 300;
 /** How often the page's own worker may be lost before the experiment gives up. */
 const MAX_LOST = 3;
 
+/** @typedef {"labNext" | "labTake" | "labReport"} LabCall */
 /** @typedef {Record<string, string>} RunWords */
 /** @typedef {{done: number, total: number, finished: boolean}} Progress */
 
@@ -28,9 +29,6 @@ const MAX_LOST = 3;
  * @property {(report: any) => void} onReport
  * @property {(forward: number, words: RunWords | null) => void} onForward how far a run is
  */
-
-/** Python found the settings wrong. */
-export { RequestError as SettingsError };
 
 export class Session {
   /** @type {RunRecord[]} */
@@ -50,21 +48,23 @@ export class Session {
   #working = new Set();
   #stopped = false;
   #finished = false;
-  #built = 0;
-  /** @type {unknown} What ended it. */
-  #error = null;
+  /** How often the experiment was begun: again with each worker that took it over. */
+  #beginnings = 0;
+  /** The worker that holds the experiment, by its number. */
   #generation = -1;
-  /** @type {Promise<unknown> | null} */
-  #rebuilding = null;
-  /** @type {(() => void)[]} Those who wait for a change. */
+  /** @type {Promise<unknown> | null} Ends when another worker has taken the experiment over. */
+  #takingOver = null;
+  /** What ended it, if it was an error. @type {unknown} */
+  #error = null;
+  /** @type {(() => void)[]} Lanes that have no run to do, until one has ended. */
   #waiting = [];
   #reporting = false;
   #reportAt = 0;
   /** @type {() => void} */
-  #atEnd = () => {};
+  #end = () => {};
   /** @type {Promise<void>} When it is stopped or finished. */
-  #end = new Promise((resolve) => {
-    this.#atEnd = resolve;
+  #whenOver = new Promise((resolve) => {
+    this.#end = resolve;
   });
 
   /**
@@ -80,12 +80,13 @@ export class Session {
 
   /**
    * Makes the experiment.
-   * @returns {Promise<{settings: Record<string, string>, total: number}>} rejects with SettingsError
+   * @returns {Promise<{settings: Record<string, string>, total: number}>} rejects with RequestError if
+   *   the settings are wrong, and as `run`
    */
   async begin() {
     for (;;) {
       try {
-        return await this.#build();
+        return await this.#begin();
       } catch (error) {
         this.#forgive(error);
       }
@@ -104,9 +105,9 @@ export class Session {
     return progress;
   }
 
-  async #build() {
+  async #begin() {
     const { own } = this.#pool;
-    this.#built += 1;
+    this.#beginnings += 1;
     const begun = await own.ask("beginLab", { words: this.#words });
     this.#generation = own.generation;
     return begun;
@@ -114,38 +115,43 @@ export class Session {
 
   /** A lost worker is forgiven a few times. @param {unknown} error */
   #forgive(error) {
-    if (!(error instanceof WorkerLost) || this.#built > MAX_LOST) throw error;
+    if (!(error instanceof WorkerLost) || this.#beginnings > MAX_LOST) throw error;
   }
 
   /**
    * Asks Python about the experiment; if its worker was lost, another one takes it over.
-   * @template {"labNext" | "labTake" | "labReport"} Name
+   * @template {LabCall} Name
    * @param {Name} name
    * @param {Params<Name>} params
    * @returns {Promise<Answer<Name>>}
    */
   async #ask(name, params) {
+    const { own } = this.#pool;
     for (;;) {
       try {
-        if (this.#generation !== this.#pool.own.generation) {
-          this.#rebuilding ??= this.#build()
-            .then(() => this.#pool.own.ask("labTake", { records: this.records }))
-            .finally(() => {
-              this.#rebuilding = null;
-            });
-          await this.#rebuilding;
-        }
-        return await this.#pool.own.ask(name, params);
+        if (this.#generation !== own.generation) await this.#takeOver();
+        return await own.ask(name, params);
       } catch (error) {
         this.#forgive(error);
       }
     }
   }
 
+  /** The experiment begins again in another worker, with the records that there are. */
+  #takeOver() {
+    this.#takingOver ??= this.#begin()
+      .then(() => this.#pool.own.ask("labTake", { records: this.records }))
+      .finally(() => {
+        this.#takingOver = null;
+      });
+    return this.#takingOver;
+  }
+
   /**
    * Runs what is still to be run. Ends when all is done or it was stopped; the last report is in then.
    * @param {boolean} tours whether the tours are wanted, too
-   * @returns {Promise<boolean>} whether all is done; rejects with SolverError or WorkerLost
+   * @returns {Promise<boolean>} whether all is done; rejects with SolverError or WorkerLost if there is no
+   *   worker to do it, with AnswerError if Python fails
    */
   async run(tours) {
     /** @type {Promise<void>[]} */
@@ -199,7 +205,7 @@ export class Session {
         return;
       }
       if (!client.idle) {
-        await Promise.race([client.whenIdle(), this.#end]);
+        await Promise.race([client.whenIdle(), this.#whenOver]);
         continue;
       }
       const batch = await this.#next(size);
@@ -238,7 +244,7 @@ export class Session {
       for (const { record } of done) ended.add(record.link);
       if (done.length === 0) return;
       const taken = this.#take(done);
-      // Awaited below; until then nobody looks.
+      // Its error is thrown below, where it is awaited.
       taken.catch(() => {});
       taking.push(taken);
     };
@@ -270,6 +276,7 @@ export class Session {
   async #next(limit) {
     const batch = this.#queue.splice(0, limit);
     if (batch.length === limit) return batch;
+    /** @type {RunWords[]} */
     const fresh = await this.#ask("labNext", { limit: limit - batch.length });
     for (const words of fresh) {
       const name = JSON.stringify(words);
@@ -323,14 +330,9 @@ export class Session {
   }
 
   #wake() {
-    if (this.#over) this.#atEnd();
+    if (this.#over) this.#end();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
-}
-
-/** Whether a session ended because its workers did. @param {unknown} error */
-export function isCrash(error) {
-  return error instanceof SolverError || error instanceof WorkerLost;
 }
 
 /** The squares of the largest board. @param {RunWords[]} batch */

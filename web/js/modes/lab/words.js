@@ -3,6 +3,8 @@
  * checks them and has the last word.
  */
 
+import { FACTS } from "../../build_info.js";
+
 /**
  * @typedef {"compare" | "survey" | "orders"} Tool
  * @typedef {"board" | "boards" | "start" | "starts" | "end" | "closed" | "methods" | "max-steps"
@@ -11,35 +13,16 @@
  * @typedef {{tool: Tool, words: LabWords}} Settings
  */
 
-export const TOOLS = /** @type {const} */ (["compare", "survey", "orders"]);
+export const TOOLS = FACTS.lab.tools;
 
 /** The fields of each tool, in the order of its links, with what a link may leave out. */
-export const LAB_DEFAULTS = Object.freeze({
-  compare: {
-    board: "8x8",
-    start: "",
-    end: "",
-    closed: "0",
-    methods: "depth-first,pruned,warnsdorff,warnsdorff:roth,construct",
-    "max-steps": "30000000",
-    seed: "0",
-  },
-  survey: {
-    boards: "5x5,6x6,7x7,8x8,10x10,14x14,20x20",
-    starts: "20",
-    closed: "0",
-    methods: "warnsdorff",
-    "max-steps": "1000000",
-    seed: "0",
-  },
-  orders: { board: "8x8", start: "", "max-steps": "60000000", seed: "0" },
-});
+const DEFAULTS = /** @type {Readonly<Record<Tool, LabWords>>} */ (FACTS.lab.defaults);
 
 /** What the forms hold at first: the defaults, and a start where one has to be named. */
 export const FIRST = Object.freeze({
-  ...LAB_DEFAULTS,
-  compare: { ...LAB_DEFAULTS.compare, start: "h1" },
-  orders: { ...LAB_DEFAULTS.orders, start: "h1" },
+  ...DEFAULTS,
+  compare: { ...DEFAULTS.compare, start: "h1" },
+  orders: { ...DEFAULTS.orders, start: "h1" },
 });
 
 /** @param {string} text @returns {text is Tool} */
@@ -49,12 +32,12 @@ export function isTool(text) {
 
 /** The fields of a tool. @param {Tool} tool */
 export function fieldsOf(tool) {
-  return /** @type {LabField[]} */ (Object.keys(LAB_DEFAULTS[tool]));
+  return /** @type {LabField[]} */ (Object.keys(DEFAULTS[tool]));
 }
 
 /** @param {Tool} tool @returns {LabWords} */
 export function defaultsOf(tool) {
-  return LAB_DEFAULTS[tool];
+  return DEFAULTS[tool];
 }
 
 /**

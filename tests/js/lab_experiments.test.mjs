@@ -1,0 +1,335 @@
+/** The experiments of the Lab: every attempt ends, and says how; nothing that was kept is in the way. */
+
+import "./generated.mjs";
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { deferred, FakeClient, poolOf, record, settle } from "./lab_parts.mjs";
+
+const { Experiments } = await import("../../web/js/modes/lab/experiments.js");
+const { INITIAL, labState, typed } = await import("../../web/js/modes/lab/state.js");
+const { FIRST, formatSettings } = await import("../../web/js/modes/lab/words.js");
+const { AnswerError, SolverError } = await import("../../web/js/solver/errors.js");
+
+/** @import { StoredExperiment } from "../../web/js/modes/lab/stored.js" */
+/** @import { LabState } from "../../web/js/modes/lab/state.js" */
+/** @import { Tool } from "../../web/js/modes/lab/words.js" */
+
+/** @type {LabState} */
+let slice = INITIAL;
+/** @type {string[]} */
+let notices = [];
+/** @type {unknown[]} */
+let logged = [];
+/** @type {Map<string, StoredExperiment>} */
+let kept = new Map();
+/** @type {Map<string, any[]>} */
+let records = new Map();
+/** What the database waits for before it answers. @type {Promise<unknown>} */
+let database = Promise.resolve();
+
+/** The database as it should be. @type {any} */
+const results = {
+  find: async (/** @type {string} */ link) => {
+    await database;
+    return kept.get(link) ?? null;
+  },
+  latest: async () => [...kept.values()].at(-1) ?? null,
+  records: async (/** @type {string} */ link) => records.get(link) ?? [],
+  keep: async (/** @type {StoredExperiment} */ one) => void kept.set(one.link, one),
+  add: async (/** @type {string} */ link, /** @type {any[]} */ fresh) =>
+    void records.set(link, [...(records.get(link) ?? []), ...fresh]),
+  forget: async (/** @type {string} */ link) => {
+    kept.delete(link);
+    records.delete(link);
+  },
+  tidy: async () => {},
+};
+
+/** @param {FakeClient} client */
+function experimentsOf(client) {
+  const change = (/** @type {Partial<LabState>} */ news) => {
+    slice = { ...slice, ...news };
+  };
+  const page = {
+    slice: () => slice,
+    change,
+    address: () => {},
+    focus: () => {},
+    notice: (/** @type {{code: string}} */ { code }) => void notices.push(code),
+    noNotices: () => {},
+  };
+  return new Experiments(page, poolOf(client), results, {
+    error: (...all) => void logged.push(...all),
+  });
+}
+
+/** @param {Tool} tool */
+function choose(tool) {
+  slice = { ...slice, tool, problems: [] };
+}
+
+/** Waits until something is so. @param {() => unknown} is */
+async function until(is) {
+  for (let turn = 0; turn < 400; turn++) {
+    if (is()) return;
+    await settle();
+  }
+  assert.fail("it never came");
+}
+
+const phase = (tool = slice.tool) => slice.experiments[tool]?.phase;
+
+/** @param {Tool} tool */
+const linkOf = (tool) => formatSettings({ tool, words: slice.forms[tool] });
+
+beforeEach(() => {
+  slice = { ...INITIAL, tool: "survey" };
+  notices = [];
+  logged = [];
+  kept = new Map();
+  records = new Map();
+  database = Promise.resolve();
+});
+
+test("an experiment runs to its end and is kept", async () => {
+  const experiments = experimentsOf(new FakeClient(["a1", "b1"]));
+  experiments.submit();
+  assert.equal(phase(), "starting");
+  await until(() => phase() === "finished");
+  assert.equal(labState(slice), "finished");
+  const link = linkOf("survey");
+  await until(() => kept.get(link)?.phase === "finished");
+  assert.equal(records.get(link)?.length, 2);
+});
+
+test("what has ended before is not done again, and is done again if somebody asks", async () => {
+  const client = new FakeClient(["a1", "b1"]);
+  const experiments = experimentsOf(client);
+  records.set(linkOf("survey"), [record("a1", { seconds: 9 })]);
+  experiments.submit();
+  await until(() => phase() === "finished");
+  assert.deepEqual(
+    records.get(linkOf("survey"))?.map(({ seconds }) => seconds),
+    [9, 0.01],
+  );
+  await settle();
+  experiments.submit();
+  assert.equal(phase(), "starting");
+  await until(() => phase() === "finished");
+  assert.deepEqual(
+    records.get(linkOf("survey"))?.map(({ seconds }) => seconds),
+    [0.01, 0.01],
+  );
+});
+
+describe("Cancel", () => {
+  test("while it runs: what has ended is kept, and Continue does the rest", async () => {
+    const experiments = experimentsOf(new FakeClient(["a1", "b1", "c1", "d1"]));
+    experiments.submit();
+    await until(() => slice.experiments.survey?.done);
+    experiments.cancel();
+    assert.equal(phase(), "cancelling");
+    await until(() => phase() === "stopped");
+    const done = slice.experiments.survey?.done ?? 0;
+    assert.ok(done < 4);
+    await until(() => kept.get(linkOf("survey"))?.phase === "stopped");
+    experiments.resume();
+    await until(() => phase() === "finished");
+    assert.equal(records.get(linkOf("survey"))?.length, 4);
+  });
+
+  test("right after Run", async () => {
+    const experiments = experimentsOf(new FakeClient(["a1", "b1"]));
+    experiments.submit();
+    experiments.cancel();
+    await until(() => phase() === "stopped");
+    assert.equal(labState(slice), "stopped");
+  });
+
+  test("before Python answers", async () => {
+    const client = new FakeClient(["a1"]);
+    client.before = () => new Promise(() => {});
+    const experiments = experimentsOf(client);
+    experiments.submit();
+    await until(() => client.asked.length);
+    experiments.cancel();
+    await until(() => phase() === "stopped");
+  });
+
+  test("while the experiment before it still ends", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const gate = deferred();
+    client.gate = gate.promise;
+    const experiments = experimentsOf(client);
+    experiments.submit();
+    await until(() => phase() === "running" && !client.idle);
+    choose("compare");
+    experiments.submit();
+    experiments.cancel();
+    assert.equal(phase("compare"), "cancelling");
+    gate.resolve();
+    await until(() => phase("compare") === "stopped" && phase("survey") === "stopped");
+  });
+
+  test("while a link is looked for in the database", async () => {
+    database = new Promise(() => {});
+    const experiments = experimentsOf(new FakeClient(["a1"]));
+    experiments.open({ tool: "survey", words: FIRST.survey });
+    experiments.cancel();
+    await until(() => phase() === "stopped");
+  });
+});
+
+describe("Run", () => {
+  test("in another tool ends the first one for good", async () => {
+    const client = new FakeClient(["a1", "b1", "c1"]);
+    const experiments = experimentsOf(client);
+    experiments.submit();
+    choose("compare");
+    experiments.submit();
+    await until(() => phase("compare") === "finished");
+    assert.equal(phase("survey"), "stopped");
+  });
+
+  test("again while the first one runs leaves one that runs", async () => {
+    const client = new FakeClient(["a1", "b1", "c1"]);
+    const experiments = experimentsOf(client);
+    experiments.submit();
+    await until(() => phase() === "running");
+    slice = { ...slice, ...typed(slice, { seed: "7" }) };
+    experiments.submit();
+    await until(() => phase() === "finished");
+    assert.equal(slice.experiments.survey?.words.seed, "7");
+    // The first one goes on when its link is opened again.
+    await until(() => kept.get("?lab=survey")?.phase === "running");
+  });
+
+  test("with wrong settings leaves what was there as it is by now", async () => {
+    const client = new FakeClient(["a1", "b1", "c1"]);
+    const experiments = experimentsOf(client);
+    choose("compare");
+    experiments.submit();
+    await until(() => phase() === "running");
+    slice = { ...slice, ...typed(slice, { board: "0x0" }) };
+    experiments.submit();
+    await until(() => slice.problems.length);
+    assert.deepEqual(
+      slice.problems.map(({ field, code }) => [field, code]),
+      [["board", "board-syntax"]],
+    );
+    assert.equal(slice.experiments.compare?.words.board, "8x8");
+    assert.ok(["stopped", "interrupted"].includes(phase() ?? ""), phase());
+  });
+});
+
+describe("what goes wrong", () => {
+  test("an error that nobody expects ends it as failed, and is logged", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client);
+    const error = new TypeError("a mistake of ours");
+    client.before = (name) => {
+      if (name === "labTake") throw error;
+    };
+    experiments.submit();
+    await until(() => phase() === "failed");
+    assert.equal(labState(slice), "failed");
+    assert.equal(slice.experiments.survey?.failure, "error");
+    assert.deepEqual(logged, [error]);
+    client.before = () => {};
+    experiments.resume();
+    await until(() => phase() === "finished");
+  });
+
+  test("also in the middle of it, and the next one runs", async () => {
+    const client = new FakeClient(["a1", "b1", "c1"]);
+    const experiments = experimentsOf(client);
+    client.run = () => {
+      throw new RangeError("in a run");
+    };
+    experiments.submit();
+    await until(() => phase() === "failed");
+    assert.equal(logged.length, 1);
+    client.run = (name) => record(name);
+    choose("compare");
+    experiments.submit();
+    await until(() => phase("compare") === "finished");
+    assert.equal(phase("survey"), "failed");
+  });
+
+  test("an exception in Python, which the client has logged", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client);
+    client.before = (name) => {
+      if (name === "labReport") throw new AnswerError("no report", "Traceback");
+    };
+    experiments.submit();
+    await until(() => phase() === "failed");
+    assert.equal(slice.experiments.survey?.failure, "error");
+    assert.deepEqual(logged, []);
+  });
+
+  test("workers that are lost again and again", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client);
+    const lost = new SolverError({ cause: "crash", file: "", message: "gone" });
+    client.before = (name) => {
+      if (name === "labNext") throw lost;
+    };
+    experiments.submit();
+    await until(() => phase() === "failed");
+    assert.equal(slice.experiments.survey?.failure, "lost");
+    client.before = () => {
+      throw lost;
+    };
+    choose("compare");
+    experiments.submit();
+    await until(() => slice.problems.length);
+    assert.equal(slice.problems[0]?.code, "lab-crashed");
+    assert.equal(slice.experiments.compare, null);
+  });
+
+  test("records that Python refuses are forgotten, and their runs done again", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client);
+    records.set(linkOf("survey"), [record("a1", { seconds: 9 })]);
+    let refused = 0;
+    client.before = (name) => {
+      if (name !== "labTake" || refused > 0) return;
+      refused += 1;
+      throw new AnswerError("KeyError", "Traceback");
+    };
+    experiments.submit();
+    await until(() => phase() === "finished");
+    assert.deepEqual(notices, ["lab-records-left-out"]);
+    assert.deepEqual(
+      records.get(linkOf("survey"))?.map(({ seconds }) => seconds),
+      [0.01, 0.01],
+    );
+  });
+});
+
+describe("a link", () => {
+  const settings = { tool: /** @type {const} */ ("survey"), words: FIRST.survey };
+
+  test("to a finished experiment shows it, and asks Python nothing", async () => {
+    const client = new FakeClient(["a1"]);
+    experimentsOf(client).open(settings);
+    await until(() => phase() === "finished");
+    await until(() => kept.get("?lab=survey")?.phase === "finished");
+    slice = { ...INITIAL, tool: "survey" };
+    const asked = client.asked.length;
+    experimentsOf(client).open(settings);
+    await until(() => phase() === "finished");
+    assert.equal(client.asked.length, asked);
+  });
+
+  test("what it has wrong is told, and its default taken", async () => {
+    const client = new FakeClient(["a1"]);
+    const words = { ...FIRST.compare, board: "0x0" };
+    choose("compare");
+    experimentsOf(client).open({ tool: "compare", words });
+    await until(() => phase() === "finished");
+    assert.deepEqual(notices, ["board-syntax"]);
+    assert.equal(slice.forms.compare.board, "8x8");
+  });
+});

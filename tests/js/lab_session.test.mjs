@@ -1,0 +1,117 @@
+/** An experiment on its way: what the workers do, and what becomes of it when one is lost. */
+
+import "./generated.mjs";
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { FakeClient, poolOf, record, settle } from "./lab_parts.mjs";
+
+const { Session } = await import("../../web/js/modes/lab/session.js");
+const { AnswerError, RequestError, WorkerLost } = await import("../../web/js/solver/errors.js");
+
+const NAMES = ["a1", "b1", "c1", "d1", "e1"];
+
+/** @param {...FakeClient} clients */
+function sessionOf(...clients) {
+  /** @type {string[]} */
+  const heard = [];
+  /** @type {any[]} */
+  const reports = [];
+  const session = new Session(
+    poolOf(...clients),
+    { lab: "survey" },
+    {
+      onRecords: (fresh) => heard.push(...fresh.map(({ start }) => start)),
+      onReport: (report) => reports.push(report),
+      onForward: () => {},
+    },
+  );
+  return { session, heard, reports };
+}
+
+/** @param {{records: {start: string}[]}} session */
+const done = (session) => session.records.map(({ start }) => start).sort();
+
+test("every run is done once, and the last report is of all of them", async () => {
+  const { session, heard, reports } = sessionOf(new FakeClient(NAMES), new FakeClient([]));
+  assert.deepEqual(await session.begin(), { settings: {}, total: 5 });
+  assert.equal(await session.run(false), true);
+  assert.deepEqual(heard.sort(), NAMES);
+  assert.deepEqual(done(session), NAMES);
+  assert.equal(reports.at(-1).so, 5);
+});
+
+test("what an earlier session has done is not done again", async () => {
+  const { session, heard } = sessionOf(new FakeClient(NAMES));
+  await session.begin();
+  const progress = await session.add([record("b1"), record("z9")]);
+  assert.deepEqual(progress, { done: 1, total: 5, finished: false });
+  assert.equal(await session.run(false), true);
+  assert.deepEqual(heard.sort(), ["a1", "c1", "d1", "e1"]);
+});
+
+test("a session that is stopped keeps what there is", async () => {
+  const client = new FakeClient(NAMES);
+  const { session, heard, reports } = sessionOf(client);
+  await session.begin();
+  const running = session.run(false);
+  while (heard.length === 0) await settle();
+  session.stop();
+  assert.equal(await running, false);
+  assert.ok(heard.length < 5);
+  assert.equal(reports.at(-1).so, heard.length);
+});
+
+describe("a worker that is lost", () => {
+  const loss = { cause: /** @type {const} */ ("crash"), file: "", message: "lost" };
+
+  test("another one takes the experiment over, and nothing is lost", async () => {
+    const client = new FakeClient(NAMES);
+    const { session, heard } = sessionOf(client);
+    await session.begin();
+    let lost = false;
+    client.before = (name) => {
+      if (name !== "labTake" || lost) return;
+      lost = true;
+      client.lose();
+      throw new WorkerLost(loss);
+    };
+    assert.equal(await session.run(false), true);
+    assert.deepEqual(done(session), NAMES);
+    assert.deepEqual(heard.sort(), NAMES);
+    assert.equal(client.asked.filter((name) => name === "beginLab").length, 2);
+  });
+
+  test("is not forgiven for ever", async () => {
+    const client = new FakeClient(NAMES);
+    const { session } = sessionOf(client);
+    client.before = () => {
+      client.lose();
+      throw new WorkerLost(loss);
+    };
+    await assert.rejects(session.begin(), WorkerLost);
+    assert.equal(client.asked.length, 4);
+  });
+});
+
+test("wrong settings are told", async () => {
+  const session = new Session(
+    poolOf(new FakeClient(NAMES)),
+    { lab: "survey", board: "0x0" },
+    {
+      onRecords: () => {},
+      onReport: () => {},
+      onForward: () => {},
+    },
+  );
+  await assert.rejects(session.begin(), RequestError);
+});
+
+test("an exception in Python ends it with that exception", async () => {
+  const client = new FakeClient(NAMES);
+  const { session } = sessionOf(client);
+  await session.begin();
+  client.before = (name) => {
+    if (name === "labReport") throw new AnswerError("no report", "Traceback");
+  };
+  await assert.rejects(session.run(false), AnswerError);
+});

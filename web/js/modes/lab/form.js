@@ -1,0 +1,141 @@
+/** The form of the Lab: the settings of the tool that is open. */
+
+import { byId, make, setText } from "../../app/dom.js";
+import { labelled, t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
+import { FACTS } from "../../build_info.js";
+import { typedSettings } from "./state.js";
+import { isTool } from "./words.js";
+
+/** @import { LabState } from "./state.js" */
+/** @import { LabField, LabWords, Tool } from "./words.js" */
+
+const TEXTS = /** @type {const} */ ([
+  "board",
+  "boards",
+  "start",
+  "end",
+  "starts",
+  "methods",
+  "max-steps",
+  "seed",
+]);
+
+export class LabForm {
+  #form = byId("lab-form", HTMLFormElement);
+  #tools = /** @type {HTMLInputElement[]} */ ([...this.#form.querySelectorAll("input[name=tool]")]);
+  #boxes;
+
+  /**
+   * @param {(change: LabWords) => void} onChange
+   * @param {(tool: Tool) => void} onTool
+   * @param {() => void} onSubmit
+   */
+  constructor(onChange, onTool, onSubmit) {
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      onSubmit();
+    });
+    for (const name of TEXTS) {
+      const input = inputOf(name);
+      input.addEventListener("input", () => onChange({ [name]: input.value }));
+    }
+    const closed = inputOf("closed");
+    closed.addEventListener("input", () => onChange({ closed: closed.checked ? "1" : "0" }));
+    for (const radio of this.#tools) {
+      radio.addEventListener("input", () => {
+        if (isTool(radio.value)) onTool(radio.value);
+      });
+    }
+    // A box only types its word into the list, or takes it out.
+    const boxes = specs().map(({ spec, label }) => {
+      const box = make("input", { type: "checkbox", value: spec });
+      box.addEventListener("input", () => {
+        const others = listed(inputOf("methods").value).filter((word) => word !== spec);
+        onChange({ methods: (box.checked ? [...others, spec] : others).join(",") });
+      });
+      const text = make("span");
+      return { box, row: make("label", { class: "check" }, box, text), text, label };
+    });
+    byId("lab-specs", HTMLElement).append(...boxes.map(({ row }) => row));
+    this.#boxes = boxes.map(({ box }) => box);
+    labelled(() => {
+      for (const { text, label } of boxes) setText(text, label());
+    });
+  }
+
+  /** Puts the focus on a field. @param {string} field */
+  focus(field) {
+    const input = document.getElementById(`l-${field}`);
+    if (input instanceof HTMLInputElement) input.focus();
+  }
+
+  /** @param {LabState} slice */
+  render(slice) {
+    const { tool, words } = typedSettings(slice);
+    for (const radio of this.#tools) radio.checked = radio.value === tool;
+    setText(byId("lab-what", HTMLElement), t(`lab.tool.${tool}.hint`));
+    for (const element of this.#form.querySelectorAll("[data-lab]")) {
+      const field = /** @type {LabField} */ (/** @type {HTMLElement} */ (element).dataset.lab);
+      /** @type {HTMLElement} */ (element).hidden = !(field in words);
+    }
+    for (const name of TEXTS) {
+      const input = inputOf(name);
+      const text = words[name] ?? "";
+      if (input.value !== text) input.value = text;
+    }
+    inputOf("closed").checked = words.closed === "1";
+    const chosen = listed(words.methods ?? "");
+    for (const box of this.#boxes) box.checked = chosen.includes(box.value);
+    const which = tool === "orders" ? "orders" : "compare";
+    setText(byId("lh-start", HTMLElement), t(`lab.start.hint.${which}`));
+    setText(byId("lh-max-steps", HTMLElement), t(`lab.max-steps.hint.${tool}`));
+    renderProblems(slice);
+  }
+}
+
+/** Each mistake at its field; what belongs to none, below them. @param {LabState} slice */
+function renderProblems({ problems }) {
+  for (const name of TEXTS) {
+    const problem = problems.find(({ field }) => field === name);
+    if (problem) inputOf(name).setAttribute("aria-invalid", "true");
+    else inputOf(name).removeAttribute("aria-invalid");
+    setText(byId(`le-${name}`, HTMLElement), problem ? sentence(problem) : "");
+  }
+  const other = problems.find(({ field }) => !TEXTS.some((name) => name === field));
+  setText(byId("le-", HTMLElement), other ? sentence(other) : "");
+}
+
+/** @param {string} name */
+function inputOf(name) {
+  return byId(`l-${name}`, HTMLInputElement);
+}
+
+/** The words of a list. @param {string} text */
+function listed(text) {
+  const words = text.split(",").map((word) => word.trim());
+  return words.filter((word) => word !== "");
+}
+
+/**
+ * The methods that have a box, as the lists spell them.
+ * @returns {{spec: string, label: () => string}[]}
+ */
+function specs() {
+  return FACTS.methods
+    .filter(({ id }) => id !== "auto")
+    .flatMap(({ id, options }) => {
+      const name = () => t(`method.${id}`);
+      const ties = options.includes("ties") ? FACTS.ties.filter((rule) => rule !== "order") : [];
+      const more = ties.map((rule) => ({
+        spec: `${id}:${rule}`,
+        label: () => t("lab.spec", { method: name(), option: t(`ties.${rule}`) }),
+      }));
+      const greedy = {
+        spec: `${id}:greedy`,
+        label: () => t("lab.spec.greedy", { method: name() }),
+      };
+      const backtracks = options.includes("backtrack");
+      return [{ spec: id, label: name }, ...more, ...(backtracks ? [greedy] : [])];
+    });
+}

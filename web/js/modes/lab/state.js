@@ -1,0 +1,176 @@
+/** The slice of the Lab, and the pure changes to it. */
+
+import { FIRST, formatSettings } from "./words.js";
+
+/** @import { Report } from "./report/types.js" */
+/** @import { StoredExperiment } from "./stored.js" */
+/** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
+
+/**
+ * @typedef {"starting" | "running" | "cancelling" | "finished" | "stopped" | "interrupted" | "failed"} Phase
+ *   Where an experiment stands: Python has yet to hear of it; its runs are done; it was cancelled, and
+ *   the last run has yet to end; all is done; it was cancelled; the page was closed, or another experiment
+ *   took its place; something ended it that should not have.
+ *
+ * @typedef {object} Experiment
+ * @property {number} attempt the number of the attempt at it, which tells it from all others; 0 for what
+ *   was kept of an earlier visit
+ * @property {string} link the query string of its settings
+ * @property {Tool} tool
+ * @property {LabWords} words
+ * @property {Phase} phase
+ * @property {"" | "lost" | "error"} failure why it has failed: its workers were lost again and again, or
+ *   an error that nobody expects
+ * @property {number} done runs
+ * @property {number} total
+ * @property {number} doneBefore of them, before this attempt
+ * @property {number} secondsBefore that it had run before this attempt
+ * @property {number} startedAt when this attempt began, in milliseconds of `performance.now()`
+ * @property {number} reportedAt when the last news came
+ * @property {number} seconds that it has run, once it is over
+ * @property {number} forward how far the run is that was last told of
+ * @property {string} method of that run
+ * @property {Report | null} report
+ *
+ * @typedef {object} LabProblem A mistake in the settings of an experiment, or what ended it.
+ * @property {LabField | ""} field
+ * @property {string} code
+ * @property {Record<string, string | number>} params
+ * @property {string} text English, where the code has no sentence here
+ *
+ * @typedef {object} LabState
+ * @property {Tool} tool the one that is open
+ * @property {Record<Tool, LabWords>} forms what is typed, right or wrong
+ * @property {LabProblem[]} problems what is wrong with the form that is open
+ * @property {Record<Tool, Experiment | null>} experiments the last one of each tool
+ * @property {boolean} drawsReports whether what draws the reports is loaded
+ */
+
+/** @type {Readonly<LabState>} */
+export const INITIAL = Object.freeze({
+  tool: "compare",
+  forms: { ...FIRST },
+  problems: [],
+  experiments: { compare: null, survey: null, orders: null },
+  drawsReports: false,
+});
+
+/**
+ * An experiment that Python has yet to hear of.
+ * @param {Settings} settings
+ * @param {number} attempt
+ * @param {number} now
+ * @returns {Experiment}
+ */
+export function startingExperiment({ tool, words }, attempt, now) {
+  return {
+    attempt,
+    link: formatSettings({ tool, words }),
+    tool,
+    words,
+    phase: "starting",
+    failure: "",
+    done: 0,
+    total: 0,
+    doneBefore: 0,
+    secondsBefore: 0,
+    startedAt: now,
+    reportedAt: now,
+    seconds: 0,
+    forward: 0,
+    method: "",
+    report: null,
+  };
+}
+
+/**
+ * An experiment as it was kept.
+ * @param {StoredExperiment} stored
+ * @returns {Experiment}
+ */
+export function storedExperiment({ tool, words, link, phase, done, total, seconds, report }) {
+  return {
+    ...startingExperiment({ tool, words }, 0, 0),
+    link,
+    phase: phase === "running" ? "interrupted" : phase,
+    done,
+    total,
+    doneBefore: done,
+    seconds,
+    report,
+  };
+}
+
+/** Whether an experiment goes on. @param {Experiment | null} experiment */
+export function isUnderWay(experiment) {
+  const phases = ["starting", "running", "cancelling"];
+  return experiment !== null && phases.includes(experiment.phase);
+}
+
+/** The seconds that an experiment has run so far. @param {Experiment} experiment @param {number} now */
+export function secondsSoFar(experiment, now) {
+  if (!isUnderWay(experiment)) return experiment.seconds;
+  return experiment.secondsBefore + (now - experiment.startedAt) / 1000;
+}
+
+/**
+ * The experiment of the tool that is open.
+ * @param {LabState} slice
+ */
+export function shownExperiment({ tool, experiments }) {
+  return experiments[tool];
+}
+
+/** The settings in the form that is open. @param {LabState} slice @returns {Settings} */
+export function typedSettings({ tool, forms }) {
+  return { tool, words: forms[tool] };
+}
+
+/** Whether the experiment that is shown was cut short, and the form still asks for it. @param {LabState} slice */
+export function canContinue(slice) {
+  const experiment = shownExperiment(slice);
+  if (!experiment || isUnderWay(experiment) || experiment.phase === "finished") return false;
+  return experiment.link === formatSettings(typedSettings(slice));
+}
+
+/**
+ * Where the experiment that is shown stands, as `data-lab` of the page says it.
+ * @param {LabState} slice
+ */
+export function labState(slice) {
+  const experiment = shownExperiment(slice);
+  if (!experiment) return "";
+  if (isUnderWay(experiment)) return "running";
+  return experiment.phase === "interrupted" ? "stopped" : experiment.phase;
+}
+
+/**
+ * @param {LabState} slice
+ * @param {Tool} tool
+ * @param {Experiment | null} experiment
+ * @returns {Pick<LabState, "experiments">}
+ */
+export function withExperiment({ experiments }, tool, experiment) {
+  return { experiments: { ...experiments, [tool]: experiment } };
+}
+
+/**
+ * @param {LabState} slice
+ * @param {Settings} settings
+ * @returns {Pick<LabState, "forms">}
+ */
+export function withForm({ forms }, { tool, words }) {
+  return { forms: { ...forms, [tool]: words } };
+}
+
+/**
+ * Something was typed into the form that is open.
+ * @param {LabState} slice
+ * @param {LabWords} change
+ * @returns {Pick<LabState, "forms" | "problems">}
+ */
+export function typed(slice, change) {
+  const { tool, words } = typedSettings(slice);
+  const { forms } = withForm(slice, { tool, words: { ...words, ...change } });
+  return { forms, problems: slice.problems.filter(({ field }) => !(field in change)) };
+}
