@@ -45,7 +45,7 @@ def run_orders(words: Words) -> Generator[Progress, Command, BatchRecord]:
     """One run of the search for orders: every order of ``orders`` with ``max-steps`` a start.
 
     Returns:
-        The record.
+        The record, with an entry for each order that was finished.
     """
     began = perf_counter()
     board = Board.parse(words["board"])

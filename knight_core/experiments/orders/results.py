@@ -23,7 +23,7 @@ PRESETS: Final = {
 _SPACE: Final = 40_320
 _LISTED: Final = 20
 _FIRST_STEPS: Final = 4
-"""The first budget, in moves a square."""
+"""The first budget, in forward moves for each square of the board."""
 
 
 def first_budget(board: Board) -> int:
@@ -90,7 +90,7 @@ class Results:
         ranking = [image for order in tried[:_LISTED] for image in images_of(order, self._group)]
         costs = [self.cost(order) for order in self.entries]
         below = min(costs, default=0) if best is None else self.cost(best)
-        dearer = sum(
+        costlier = sum(
             self.cost(order) > below if self.solved(order) else self.cost(order) >= below
             for order in self.entries
         )
@@ -105,12 +105,12 @@ class Results:
             "tried": len(self.entries) * many,
             "space": _SPACE,
             "rungs": rungs,
-            "ruled_out": {"orders": dearer * many, "below": below},
-            "exhaustive": best is not None and (dearer + equal) * many == _SPACE,
+            "ruled_out": {"orders": costlier * many, "below": below},
+            "exhaustive": best is not None and (costlier + equal) * many == _SPACE,
         }
 
     def _rank(self, order: str) -> tuple[bool, float, float, str]:
-        """Sorts by cost where a tour was found; the others by how near they came."""
+        """Sorts by cost where a tour was found; the others by starts solved, then by depth."""
         tours, _, depths = self.entries[order]
         if self.solved(order):
             return False, self.cost(order), 0, order
