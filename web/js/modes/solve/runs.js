@@ -275,8 +275,8 @@ export class Runs {
     } catch (error) {
       if (!current()) return;
       const known = error instanceof RequestError;
-      const problem = known ? error : { code: "count-failed", params: {} };
-      const { code, params } = problem;
+      const failure = error instanceof AnswerError ? "exception" : "count-failed";
+      const { code, params } = known ? error : { code: failure, params: {} };
       this.#change(countEnded(this.#slice, null, { code, params }));
     }
   }
