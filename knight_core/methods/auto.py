@@ -1,7 +1,8 @@
 """Theory first, then the fastest method that is certain to answer: the default.
 
-Small boards are searched, by Warnsdorff's rule with look-ahead and a few restarts, because the tours
-that it finds look natural; if that takes long, and on all larger boards, the tour is constructed.
+Small boards are searched, by Warnsdorff's rule with look-ahead and a few restarts, because tours
+found in this way look natural; if that takes long, and on all larger boards, the tour is
+constructed.
 """
 
 from __future__ import annotations
