@@ -19,6 +19,7 @@ from knight_core.tour import Tour
 if TYPE_CHECKING:
     from knight_core.bridge.session import Session
     from knight_core.experiments.base import Experiment
+    from knight_core.experiments.reports import Report
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -118,7 +119,7 @@ def begin_lab(session: Session, words: dict[str, str]) -> dict[str, Any]:
     return {"settings": session.experiment.settings, "total": session.experiment.total}
 
 
-def _experiment(session: Session) -> Experiment:
+def _experiment(session: Session) -> Experiment[Report]:
     if session.experiment is None:
         raise RuntimeError("no experiment was begun")
     return session.experiment
@@ -135,11 +136,13 @@ def lab_take(session: Session, records: list[dict[str, Any]]) -> dict[str, Any]:
     """Give the experiment results.
 
     Args:
-        records: of runs. Those of other experiments and those that it has already are passed over;
-            a cancelled run is handed out again.
+        records: of runs. Those of other experiments and those that it has already are passed over,
+            and so is what is no record; a cancelled run is handed out again.
     """
+    from knight_core.experiments.record import is_record
+
     experiment = _experiment(session)
-    for record in records:
+    for record in filter(is_record, records):
         experiment.take(record)
     return {
         "done": experiment.done,
@@ -149,6 +152,6 @@ def lab_take(session: Session, records: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @question("labReport")
-def lab_report(session: Session) -> dict[str, Any]:
+def lab_report(session: Session) -> Report:
     """What the results of the experiment say so far."""
     return _experiment(session).report()

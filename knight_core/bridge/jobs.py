@@ -6,7 +6,7 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Generator, Mapping
 from time import perf_counter
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from knight_core import counting, existence, formats
 from knight_core.bridge.messages import reason_document
@@ -15,6 +15,9 @@ from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.result import CANCEL, Command, Outcome, Progress, TourResult
 from knight_core.solver import start
+
+if TYPE_CHECKING:
+    from knight_core.experiments.record import BatchRecord, Record
 
 REPORTED_SQUARES: Final = 20_000
 """The most squares of a path that a report carries: its end."""
@@ -230,17 +233,20 @@ class Runs:
                 break
         return bool(self._left)
 
-    def _keep(self, result: TourResult | dict[str, Any]) -> None:
+    def _keep(self, result: TourResult | BatchRecord) -> None:
         """Keep the record of a run that has ended, and its tour."""
         from knight_core.experiments.record import record_of
 
         tour = None
+        record: Record
         if isinstance(result, TourResult):
             tour = flat_squares(result) if self._tours else None
-            result = record_of(result)
+            record = record_of(result)
+        else:
+            record = result
         # Who takes the records has a run that was cancelled done again.
-        if result["outcome"] != Outcome.CANCELLED:
-            self._ended.append({"record": result, "tour": tour})
+        if record["outcome"] != Outcome.CANCELLED:
+            self._ended.append({"record": record, "tour": tour})
 
     def cancel(self) -> None:
         """Give up the run that is under way, and those after it."""

@@ -13,6 +13,7 @@ from knight_core.errors import InvalidRequest
 # The first tour does not wait for the experiments to be imported.
 if TYPE_CHECKING:
     from knight_core.experiments.base import Experiment
+    from knight_core.experiments.reports import Report
 
 
 class Session:
@@ -27,7 +28,7 @@ class Session:
     """
 
     def __init__(self) -> None:
-        self.experiment: Experiment | None = None
+        self.experiment: Experiment[Report] | None = None
         self._job: Job | None = None
 
     def ask(self, name: str, params: str, arrays: Sequence[Any] = ()) -> Message:

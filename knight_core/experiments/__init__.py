@@ -12,8 +12,9 @@ has none imports this package too.
 from typing import TYPE_CHECKING, Any
 
 from knight_core.experiments.base import MAX_RUNS, Experiment
-from knight_core.experiments.record import Record, Words
+from knight_core.experiments.record import BatchRecord, Record, RunRecord, Words
 from knight_core.experiments.registry import DEFAULTS, KINDS, make_experiment
+from knight_core.experiments.reports import CompareReport, OrdersReport, Report, SurveyReport
 from knight_core.experiments.runs import run_request
 
 if TYPE_CHECKING:
@@ -30,9 +31,15 @@ __all__ = [
     "DEFAULTS",
     "KINDS",
     "MAX_RUNS",
+    "BatchRecord",
+    "CompareReport",
     "Experiment",
     "LabProgress",
+    "OrdersReport",
     "Record",
+    "Report",
+    "RunRecord",
+    "SurveyReport",
     "Words",
     "make_experiment",
     "pool",

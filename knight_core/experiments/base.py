@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.record import Record, Words, link_of, request_words
+from knight_core.experiments.record import Record, RunRecord, Words, link_of, request_words
 from knight_core.experiments.specs import Spec
 from knight_core.request import MAX_SEED, parse_request
 from knight_core.result import Outcome
@@ -17,7 +17,10 @@ MAX_RUNS: Final = 100_000
 """The most runs of an experiment."""
 
 
-class Experiment(Protocol):
+ReportT_co = TypeVar("ReportT_co", covariant=True)
+
+
+class Experiment(Protocol[ReportT_co]):
     """Runs to be done anywhere, in any order, and a report of those that are done.
 
     Attributes:
@@ -48,7 +51,7 @@ class Experiment(Protocol):
         The record of a cancelled run only says that somebody has to do that run again.
         """
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> ReportT_co:
         """What the results so far say, ready for JSON."""
 
 
@@ -60,7 +63,7 @@ class RunList:
     """
 
     def __init__(self, runs: Iterable[Words]) -> None:
-        self.records: dict[str, Record] = {}
+        self.records: dict[str, RunRecord] = {}
         self._runs = {link_of(words): words for words in runs}
         self._waiting = deque(self._runs)
 
@@ -86,7 +89,7 @@ class RunList:
 
     def take(self, record: Record) -> bool:
         link = record["link"]
-        if link not in self._runs or link in self.records:
+        if "orders" in record or link not in self._runs or link in self.records:
             return False
         if record["outcome"] == Outcome.CANCELLED:
             self._waiting.appendleft(link)

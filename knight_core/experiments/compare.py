@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import RunList, read_shared, run_words
 from knight_core.experiments.record import Words, link_of
+from knight_core.experiments.reports import CompareReport
 from knight_core.experiments.specs import parse_specs
 from knight_core.request import parse_request
 
@@ -55,13 +56,13 @@ class Compare(RunList):
         self._rows = [(spec.text, link_of(words)) for spec, words in zip(specs, runs, strict=True)]
         super().__init__(runs)
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> CompareReport:
         """One row a method, in the order asked for; those still to come are left out."""
         return {
-            "kind": self.kind,
+            "kind": "compare",
             "settings": self.settings,
             "rows": [
-                self.records[link] | {"spec": spec}
+                {**self.records[link], "spec": spec}
                 for spec, link in self._rows
                 if link in self.records
             ],

@@ -22,13 +22,21 @@ from functools import partial
 from itertools import permutations
 from math import ceil
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from knight_core import existence
 from knight_core.board import DEFAULT_ORDER, DIRECTIONS, Board, parse_order
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import read_shared
-from knight_core.experiments.record import Record, Words, link_of, request_words
+from knight_core.experiments.record import (
+    BatchRecord,
+    Entry,
+    Record,
+    Words,
+    link_of,
+    request_words,
+)
+from knight_core.experiments.reports import Bin, OrdersReport, RankedOrder
 from knight_core.methods.blind import FixedOrder
 from knight_core.request import TourRequest
 from knight_core.result import CANCEL, Command, Outcome, Progress
@@ -64,10 +72,6 @@ _KERNEL_MOVES: Final = 2048
 """Below this budget the kernel's tables cost more than they save."""
 _LISTED: Final = 20
 
-Entry = tuple[int, int, int]
-"""What an order did with its budget: from how many starts it had a tour, its forward moves and the
-lengths of its longest paths, both summed over the starts."""
-
 
 # --- one run: some orders with one budget ---------------------------------------------------------
 
@@ -94,13 +98,11 @@ def starts_of(board: Board, start: str) -> list[int]:
     return [square for square, one in enumerate(existence.start_map(board)) if one]
 
 
-def run_orders(words: Words) -> Generator[Progress, Command, Record]:
+def run_orders(words: Words) -> Generator[Progress, Command, BatchRecord]:
     """One run of the search for orders: every order of ``orders`` with ``max-steps`` a start.
 
     Returns:
-        A record with ``link``, ``outcome`` (``found``: of at least one order; ``limit``;
-        ``cancelled``), ``forward``, ``backtracks``, ``seconds``, and ``orders``: for each order
-        its :data:`Entry`.
+        The record.
     """
     began = perf_counter()
     board = Board.parse(words["board"])
@@ -193,7 +195,7 @@ class _Rung:
     orders: list[str]
     runs: dict[str, Words] = field(default_factory=dict)
     waiting: deque[str] = field(default_factory=deque)
-    records: dict[str, Record] = field(default_factory=dict)
+    records: dict[str, BatchRecord] = field(default_factory=dict)
     solved: int = 0
 
 
@@ -249,7 +251,7 @@ class Orders:
         self._place = {order: place for place, order in enumerate(self._classes)}
         self._given: dict[str, int] = {}
         self._entries: dict[str, Entry] = {}
-        self._early: dict[str, Record] = {}  # of rungs still to come, when a search is resumed
+        self._early: dict[str, BatchRecord] = {}  # of rungs still to come, when a search is resumed
         self._rungs: list[_Rung] = []
         self._spent = 0
         self._done = 0
@@ -292,12 +294,14 @@ class Orders:
         return chosen
 
     def take(self, record: Record) -> bool:
+        if "orders" not in record:
+            return False
         link = record["link"]
         rung = self._rungs[-1]
         if self._over or any(link in rung.records for rung in self._rungs):
             return False
         if link not in rung.runs:
-            if "orders" in record and record["outcome"] != Outcome.CANCELLED:
+            if record["outcome"] != Outcome.CANCELLED:
                 self._early[link] = record
             return False
         if record["outcome"] == Outcome.CANCELLED:
@@ -308,7 +312,7 @@ class Orders:
             self._next_rung()
         return True
 
-    def _keep(self, rung: _Rung, link: str, record: Record) -> None:
+    def _keep(self, rung: _Rung, link: str, record: BatchRecord) -> None:
         rung.records[link] = record
         self._done += 1
         orders = rung.runs[link]["orders"].split(",")
@@ -408,7 +412,7 @@ class Orders:
 
     # -- the report -------------------------------------------------------------------------------
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> OrdersReport:
         """The ranking, where the presets stand, the distribution of costs, and what is ruled out;
         all numbers of orders are of orders, not of classes."""
         many = len(self._group)
@@ -423,7 +427,7 @@ class Orders:
         )
         equal = sum(self._solved(order) and self._cost(order) == below for order in self._entries)
         return {
-            "kind": self.kind,
+            "kind": "orders",
             "settings": self.settings,
             "best": None if best is None else self._line(best),
             "ranking": [self._line(order) for order in ranking[:_LISTED]],
@@ -450,7 +454,7 @@ class Orders:
             return False, self._cost(order), 0, order
         return True, -tours, -depths, order
 
-    def _line(self, order: str) -> dict[str, Any]:
+    def _line(self, order: str) -> RankedOrder:
         """One order of the ranking, with the link of its run (for ``all``: from one start)."""
         same = self._class(order)
         solved, budget = self._solved(same), self._given.get(same, 0)
@@ -472,7 +476,7 @@ class Orders:
             "name": names.get(order),
         }
 
-    def _bins(self) -> list[dict[str, int]]:
+    def _bins(self) -> list[Bin]:
         """How many orders cost how much; each bin is twice as wide as the one before. Unsolved ones
         stand where their budget ended."""
         if not self._entries:

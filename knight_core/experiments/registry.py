@@ -11,9 +11,10 @@ from knight_core.experiments.base import Experiment
 from knight_core.experiments.compare import Compare
 from knight_core.experiments.orders import Orders
 from knight_core.experiments.record import Words
+from knight_core.experiments.reports import Report
 from knight_core.experiments.survey import Survey
 
-_MAKERS: Final[dict[str, Callable[[Words], Experiment]]] = {
+_MAKERS: Final[dict[str, Callable[[Words], Experiment[Report]]]] = {
     "compare": Compare,
     "survey": Survey,
     "orders": Orders,
@@ -32,7 +33,7 @@ DEFAULTS: Final[dict[str, Words]] = {
 _EMPTY_IS_WRONG: Final = ("boards", "methods")
 
 
-def make_experiment(words: Mapping[str, str]) -> Experiment:
+def make_experiment(words: Mapping[str, str]) -> Experiment[Report]:
     """The experiment that links, forms and the command line spell in the same words.
 
     Args:

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.base import Experiment
-from knight_core.experiments.record import Record, Words
+from knight_core.experiments.record import Record, Words, is_record
 from knight_core.experiments.runs import begin_run, run_request, stop_when
 from knight_core.result import CANCEL, Command, run_to_end
 
@@ -47,17 +47,19 @@ class LabProgress:
     fresh: tuple[Record, ...] = ()
 
 
-LabRun = Generator[LabProgress, Command, dict[str, Any]]
+R = TypeVar("R")
+
+LabRun = Generator[LabProgress, Command, R]
 """A running experiment: yields progress, takes :data:`~knight_core.result.CANCEL`, returns the
 report of what is there then."""
 
 
 def run(
-    experiment: Experiment,
+    experiment: Experiment[R],
     executor: Executor | None = None,
     records: Iterable[Record] = (),
     ahead: int = 64,
-) -> LabRun:
+) -> LabRun[R]:
     """Do what an experiment has left to do.
 
     Args:
@@ -81,11 +83,11 @@ def run(
     return experiment.report()
 
 
-def _progress(experiment: Experiment, fresh: Iterable[Record] = ()) -> LabProgress:
+def _progress(experiment: Experiment[object], fresh: Iterable[Record] = ()) -> LabProgress:
     return LabProgress(experiment.done, experiment.total, tuple(fresh))
 
 
-def _run_here(experiment: Experiment) -> Generator[LabProgress, Command, None]:
+def _run_here(experiment: Experiment[object]) -> Generator[LabProgress, Command, None]:
     if (yield _progress(experiment)) == CANCEL:
         return
     while not experiment.finished:
@@ -106,7 +108,7 @@ def _run_here(experiment: Experiment) -> Generator[LabProgress, Command, None]:
 
 
 def _run_over(
-    experiment: Experiment, executor: Executor, ahead: int
+    experiment: Experiment[object], executor: Executor, ahead: int
 ) -> Generator[LabProgress, Command, None]:
     waiting: set[Future[list[Record]]] = set()
     fresh: list[Record] = []
@@ -138,9 +140,7 @@ def _seconds(task: list[Record]) -> float:
     return float(sum(record["seconds"] for record in task))
 
 
-def run_all(
-    experiment: Experiment, executor: Executor | None = None, ahead: int = 64
-) -> dict[str, Any]:
+def run_all(experiment: Experiment[R], executor: Executor | None = None, ahead: int = 64) -> R:
     """Run an experiment to its end, as :func:`run` does; returns its report."""
     return run_to_end(run(experiment, executor, ahead=ahead))
 
@@ -186,9 +186,9 @@ def read_records(path: Path) -> list[Record]:
             break
         try:
             record = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             record = None
-        if not (isinstance(record, dict) and {"link", "outcome"} <= record.keys()):
+        if not is_record(record):
             raise InvalidRequest("not-records", field="output", value=shown(path), line=number)
         records.append(record)
         whole += len(line)
@@ -198,7 +198,7 @@ def read_records(path: Path) -> list[Record]:
     return records
 
 
-def write_records(running: LabRun, path: Path) -> LabRun:
+def write_records(running: LabRun[R], path: Path) -> LabRun[R]:
     """The same experiment, each record appended to a file as soon as it comes."""
     with path.open("a", encoding="utf-8", newline="\n") as file:
         command: Command = None
@@ -206,7 +206,7 @@ def write_records(running: LabRun, path: Path) -> LabRun:
             try:
                 progress = running.send(command)
             except StopIteration as stopped:
-                report: dict[str, Any] = stopped.value
+                report: R = stopped.value
                 return report
             if progress.fresh:
                 file.writelines(json.dumps(record) + "\n" for record in progress.fresh)

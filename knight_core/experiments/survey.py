@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from knight_core.board import Board
 from knight_core.experiments.base import (
@@ -14,7 +14,8 @@ from knight_core.experiments.base import (
     read_whole,
     run_words,
 )
-from knight_core.experiments.record import Record, Words, link_of
+from knight_core.experiments.record import RunRecord, Words, link_of
+from knight_core.experiments.reports import Cell, SurveyReport, SurveyRow, SurveySquares
 from knight_core.experiments.specs import parse_specs
 from knight_core.result import Outcome
 from knight_core.rng import stream
@@ -79,16 +80,17 @@ class Survey(RunList):
                 self._rows.append(row)
         super().__init__(runs)
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> SurveyReport:
         """Counts for every board and method, and every run by its square."""
-        rows, squares = [], []
+        rows: list[SurveyRow] = []
+        squares: list[SurveySquares] = []
         for row in self._rows:
             done = {
                 square: self.records[link]
                 for square, link in row.links.items()
                 if link in self.records
             }
-            rows.append({"board": str(row.board), "spec": row.spec, **_counts([*done.values()])})
+            rows.append(_counts(row, [*done.values()]))
             squares.append(
                 {
                     "board": str(row.board),
@@ -98,7 +100,7 @@ class Survey(RunList):
                     "cells": [_cell(square, record) for square, record in done.items()],
                 }
             )
-        return {"kind": self.kind, "settings": self.settings, "rows": rows, "squares": squares}
+        return {"kind": "survey", "settings": self.settings, "rows": rows, "squares": squares}
 
 
 def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
@@ -119,12 +121,14 @@ def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
     return sorted(chosen)
 
 
-def _counts(done: list[Record]) -> dict[str, Any]:
+def _counts(row: _Row, done: list[RunRecord]) -> SurveyRow:
     """How the runs ended. Theory is complete, so a run that gave up where theory knows of no
     obstacle has missed a tour that exists."""
     ended = [record["outcome"] for record in done]
     first = sum(record["first_try"] for record in done)
     return {
+        "board": str(row.board),
+        "spec": row.spec,
         "runs": len(done),
         "first_try": first,
         "after_backtracking": ended.count(Outcome.FOUND) - first,
@@ -140,6 +144,12 @@ def _counts(done: list[Record]) -> dict[str, Any]:
     }
 
 
-def _cell(square: int, record: Record) -> list[Any]:
-    names = ("outcome", "first_try", "backtracks", "link", "theory")
-    return [square, *(record[name] for name in names)]
+def _cell(square: int, record: RunRecord) -> Cell:
+    return [
+        square,
+        record["outcome"],
+        record["first_try"],
+        record["backtracks"],
+        record["link"],
+        record["theory"],
+    ]

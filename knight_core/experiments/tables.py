@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from knight_core.experiments.reports import CompareReport, OrdersReport, Report, SurveyReport
 
 _COLUMNS: Final = {
     "compare": {
@@ -38,12 +40,11 @@ _COLUMNS: Final = {
         "budget": "budget",
     },
 }
-_ROWS: Final = {"compare": "rows", "survey": "rows", "orders": "ranking"}
 _WORDS: Final = ("order", "name", "spec", "board", "outcome")
 """Columns of words, to the left; numbers stand to the right."""
 
 
-def _shown(column: str, value: Any) -> str:
+def _shown(column: str, value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -55,7 +56,7 @@ def _shown(column: str, value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _table(kind: str, rows: Sequence[dict[str, Any]]) -> str:
+def _table(kind: str, rows: Sequence[Mapping[str, object]]) -> str:
     columns = _COLUMNS[kind]
     lines = [list(columns.values())]
     lines += [[_shown(column, row[column]) for column in columns] for row in rows]
@@ -70,13 +71,13 @@ def _table(kind: str, rows: Sequence[dict[str, Any]]) -> str:
     return "\n".join(aligned) + "\n"
 
 
-def _compare_notes(report: dict[str, Any]) -> str:
+def _compare_notes(report: CompareReport) -> str:
     """What theory says; it is the same for every method."""
     codes = {row["theory"] for row in report["rows"]} - {None}
     return "".join(f"\ntheory: there is no such tour ({code}).\n" for code in codes)
 
 
-def _survey_notes(report: dict[str, Any]) -> str:
+def _survey_notes(report: SurveyReport) -> str:
     """What theory says of the runs that gave up."""
     notes = []
     for row in report["rows"]:
@@ -89,7 +90,7 @@ def _survey_notes(report: dict[str, Any]) -> str:
     return "".join(["\n", *notes]) if notes else ""
 
 
-def _orders_notes(report: dict[str, Any]) -> str:
+def _orders_notes(report: OrdersReport) -> str:
     """The presets, the distribution, and what is certain."""
     ruled, best = report["ruled_out"], report["best"]
     below = _shown("forward", ruled["below"])
@@ -111,29 +112,32 @@ def _orders_notes(report: dict[str, Any]) -> str:
     return "".join(["\n", _table("orders", report["presets"]), "\n", *lines, "\n", certain, "\n"])
 
 
-_NOTES: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
-    "compare": _compare_notes,
-    "survey": _survey_notes,
-    "orders": _orders_notes,
-}
+def _rows(report: Report) -> Sequence[Mapping[str, object]]:
+    """The rows of the table of a report."""
+    return report["ranking"] if report["kind"] == "orders" else report["rows"]
 
 
-def text_of(report: dict[str, Any]) -> str:
+def _notes(report: Report) -> str:
+    """What stands below the table."""
+    if report["kind"] == "compare":
+        return _compare_notes(report)
+    return _survey_notes(report) if report["kind"] == "survey" else _orders_notes(report)
+
+
+def text_of(report: Report) -> str:
     """A report as aligned tables, numbers with separators."""
-    kind = report["kind"]
-    return _table(kind, report[_ROWS[kind]]) + _NOTES[kind](report)
+    return _table(report["kind"], _rows(report)) + _notes(report)
 
 
-def csv_of(report: dict[str, Any]) -> str:
+def csv_of(report: Report) -> str:
     """The rows of a report as CSV: plain numbers, the names of its JSON, and links where it has
     them."""
     kind = report["kind"]
-    rows = report[_ROWS[kind]]
     columns = [*_COLUMNS[kind], *([] if kind == "survey" else ["link"])]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
-    for row in rows:
+    for row in _rows(report):
         values = [row[column] for column in columns]
         writer.writerow([int(value) if isinstance(value, bool) else value for value in values])
     return text.getvalue()

@@ -18,8 +18,10 @@ from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from typing import cast
+
 from knight_core import TourRequest, search, solve, start
-from knight_core.experiments import make_experiment, pool, run_all
+from knight_core.experiments import SurveyReport, make_experiment, pool, run_all
 from tests.bench.baseline import KnightsTour
 
 Row = tuple[str, str, str]
@@ -168,7 +170,11 @@ def survey_section(rounds: int) -> list[Row]:
     processes that are there already."""
 
     def survey(words: dict[str, str], executor: Executor | None) -> Callable[[], int]:
-        return lambda: sum(row["runs"] for row in run_all(make_experiment(words), executor)["rows"])
+        def runs() -> int:
+            report = cast(SurveyReport, run_all(make_experiment(words), executor))
+            return sum(row["runs"] for row in report["rows"])
+
+        return runs
 
     with pool(1) as one, pool(2) as two:
         boards = {board: SURVEY | {"boards": board} for board in ("8x8", "20x20")}

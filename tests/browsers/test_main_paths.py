@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
@@ -73,7 +74,8 @@ def test_a_comparison_in_the_lab(page: Page, site: str) -> None:
     page.goto(site + query)
     page.has(lab="finished")
     experiment = make_experiment(dict(parse_qsl(query.removeprefix("?"))))
-    for row in run_all(experiment)["rows"]:
+    report: Any = run_all(experiment)
+    for row in report["rows"]:
         assert f"{row['forward']:,}" in page.text("#lab-report")
 
 

@@ -24,7 +24,7 @@ from knight_core.bridge.jobs import REPORTED_SQUARES
 from knight_core.bridge.messages import pack, unpack
 from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
-from knight_core.experiments.record import record_of
+from knight_core.experiments.record import RunRecord, record_of
 from knight_core.request import parse_request
 from knight_core.result import CANCEL
 from knight_core.solver import start
@@ -538,7 +538,7 @@ def test_a_cancelled_run_is_handed_out_again(page: Page) -> None:
     assert page.ask("labNext", limit=5) == [words]
 
 
-def solve_cancelled(words: dict[str, str]) -> dict[str, Any]:
+def solve_cancelled(words: dict[str, str]) -> RunRecord:
     """The record of a run that was cancelled at once."""
     run = start(parse_request(words))
     next(run)

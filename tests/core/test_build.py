@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 
 import build
-from knight_core import catalogue
+from knight_core import catalogue, sentences
 from knight_core.methods import METHODS
-from tests.core.conftest import TEXTS
+from tests.core.conftest import PAGE, TEXTS
 from tests.host import ROOT
 from web.tools.addresses import foreign_addresses
 from web.tools.archive import pack
@@ -220,6 +220,27 @@ def test_build_info_describes_the_files(project: Path) -> None:
     facts = json.loads(values["FACTS"])
     assert facts == catalogue.facts()
     assert facts["methods"][0]["id"] in METHODS
+
+
+def test_pythons_sentences_are_among_the_built_texts(project: Path) -> None:
+    site = render_site(project)
+    texts = json.loads(site.files[f"v/{site.version}/i18n/en.json"])
+    python = sentences.texts()
+    assert {key.partition(".")[0] for key in python} >= {"problem", "reason"}
+    assert texts == TEXTS | python
+    (project / "web/index.html").write_text(
+        PAGE.replace('"title"', '"problem.no-boards"'), encoding="utf-8"
+    )
+    assert f">{python['problem.no-boards']}</title>" in render_site(project).files[
+        "index.html"
+    ].decode("utf-8")
+
+
+def test_a_text_that_python_has_already_is_refused(project: Path) -> None:
+    texts = json.dumps({**TEXTS, "problem.no-boards": "Boards!"})
+    (project / "web/i18n/en.json").write_text(texts, encoding="utf-8")
+    with pytest.raises(Problem, match=r"en\.json repeats .*: problem\.no-boards\."):
+        render_site(project)
 
 
 def test_the_style_sheets_are_joined_in_the_order_of_their_links(project: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
@@ -14,9 +15,10 @@ from typing import Any
 
 import pytest
 
-from knight_core import InvalidRequest
+from knight_core import InvalidRequest, cli
 from knight_core.experiments import (
     Record,
+    Report,
     make_experiment,
     pool,
     read_records,
@@ -24,6 +26,7 @@ from knight_core.experiments import (
     run_all,
     write_records,
 )
+from knight_core.experiments.record import is_record
 from knight_core.experiments.running import LabRun
 from knight_core.result import CANCEL
 
@@ -38,24 +41,22 @@ def timeless(value: Any) -> Any:
     return [timeless(part) for part in value] if isinstance(value, list) else value
 
 
-def finish(running: LabRun) -> dict[str, Any]:
+def finish(running: LabRun[Report]) -> Any:
     try:
         while True:
             next(running)
     except StopIteration as stopped:
-        report: dict[str, Any] = stopped.value
-        return report
+        return stopped.value
 
 
-def stop_after(running: LabRun, runs: int) -> dict[str, Any]:
+def stop_after(running: LabRun[Report], runs: int) -> Any:
     """Let so many runs end, then cancel."""
     progress = next(running)
     try:
         while True:
             progress = running.send(CANCEL if progress.done >= runs else None)
     except StopIteration as stopped:
-        report: dict[str, Any] = stopped.value
-        return report
+        return stopped.value
 
 
 @pytest.mark.parametrize("words", [SURVEY, ORDERS], ids=lambda words: words["lab"])
@@ -105,7 +106,7 @@ def test_cancelled_and_resumed_from_its_file(
     path = tmp_path / "runs.jsonl"
     expected = timeless(run_all(make_experiment(words)))
 
-    def go_on() -> LabRun:
+    def go_on() -> LabRun[Report]:
         return write_records(run(make_experiment(words), executor, read_records(path)), path)
 
     workers: Any = ThreadPoolExecutor(threads) if threads else nullcontext()
@@ -189,6 +190,76 @@ def test_a_file_that_holds_something_else_is_left_alone(tmp_path: Path, text: st
         read_records(path)
     assert caught.value.code == "not-records"
     assert path.read_text(encoding="utf-8") == text
+
+
+def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is wrong, and the line: records of a run and of several orders, each with one fault."""
+    for kind, one in (("run", record), ("batch", batch)):
+        for field in one:
+            if not (kind == "batch" and field == "orders"):  # without it, another field is missing
+                rest = {name: value for name, value in one.items() if name != field}
+                yield f"{kind} without {field}", json.dumps(rest)
+            values: tuple[object, ...] = ([], {}, 1.5, True, -1, "?", 2**53)
+            for value in values:
+                fits = {
+                    "first_try": value is True,
+                    "seconds": value == 1.5,
+                    **dict.fromkeys(("link", "board", "start", "spec"), value == "?"),
+                    **dict.fromkeys(("reason", "theory"), value == "?"),
+                }
+                if not fits.get(field):
+                    yield f"{kind} with {field} {value}", json.dumps({**one, field: value})
+    yield "another outcome", json.dumps(record | {"outcome": "lost"})
+    yield "no number of seconds", json.dumps(record | {"seconds": float("nan")})
+    yield "seconds without end", json.dumps(record | {"seconds": float("inf")})
+    yield "an entry too few", json.dumps(batch | {"orders": batch["orders"][1:]})
+    yield "an entry of two", json.dumps(batch | {"orders": [[1, 2] for _ in batch["orders"]]})
+    yield "a negative entry", json.dumps(batch | {"orders": [[1, 2, -3] for _ in batch["orders"]]})
+    yield "deep", '{"link": ' + "[" * 100_000 + "]" * 100_000 + "}"
+    yield "a number of many digits", json.dumps(record)[:-1] + ', "more": ' + "9" * 5000 + "}"
+    yield "no UTF-8", '{"link": "\udcff"}'
+
+
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """The first record of a survey, and of a search for orders."""
+    found = []
+    for words in (SURVEY | {"boards": "5x5", "starts": "2"}, ORDERS):
+        path = tmp_path_factory.mktemp("records") / "runs.jsonl"
+        stop_after(write_records(run(make_experiment(words)), path), 1)
+        found.append(json.loads(path.read_bytes().splitlines()[0]))
+    return found
+
+
+def test_records_are_whole(kinds: list[dict[str, Any]]) -> None:
+    assert all(map(is_record, kinds))
+    # A later version may add fields.
+    assert all(is_record(one | {"colour": "red"}) for one in kinds)
+
+
+def test_a_bad_record_is_refused_with_its_line_and_nothing_is_run(
+    tmp_path: Path, kinds: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "runs.jsonl"
+    good = json.dumps(kinds[0]) + "\n"
+    cases = list(bad_records(*kinds))
+    assert len(cases) > 100
+    for what, line in cases:
+        content = (good + line + "\n" + good).encode("utf-8", "surrogateescape")
+        path.write_bytes(content)
+        with pytest.raises(InvalidRequest) as caught:
+            read_records(path)
+        assert caught.value.code == "not-records", what
+        assert caught.value.params["line"] == 2, what
+        assert path.read_bytes() == content, what
+    # The command line says it in one sentence, with the file and the line.
+    arguments = ["survey", "--boards", "5x5", "--starts", "2", "-o", str(path)]
+    assert cli.main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "its line 2 is not the record of a run" in said.err
+    assert path.read_bytes() == content
 
 
 def test_no_file_and_no_regular_file_have_no_records(tmp_path: Path) -> None:

@@ -18,13 +18,13 @@ from tests.core.naive import NaiveSearch
 SPACE = 40_320
 
 
-def search(**words: str) -> Experiment:
+def search(**words: str) -> Experiment[Any]:
     return make_experiment(
         {"lab": "orders", **{word.replace("_", "-"): text for word, text in words.items()}}
     )
 
 
-def report_of(**words: str) -> dict[str, Any]:
+def report_of(**words: str) -> Any:
     return run_all(search(**words))
 
 

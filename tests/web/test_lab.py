@@ -23,10 +23,10 @@ LONG = "?lab=compare&board=20x20&start=a1&methods=warnsdorff,depth-first&max-ste
 Record = dict[str, Any]
 
 
-def in_python(query: str) -> tuple[list[Record], dict[str, Any]]:
+def in_python(query: str) -> tuple[list[Record], Any]:
     """The same experiment without a browser: the records by link, and the report."""
     experiment = make_experiment(dict(parse_qsl(query.removeprefix("?"))))
-    records = []
+    records: list[Any] = []
     while not experiment.finished:
         for words in experiment.next(100):
             records.append(run_request(words))

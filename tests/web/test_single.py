@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, unquote
 
 import pytest
@@ -164,7 +165,7 @@ def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, ru
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });")
     lab = open_file(page, file, query)
     lab.ended()
-    report = run_all(make_experiment(dict(parse_qsl(query.removeprefix("?")))))
+    report: Any = run_all(make_experiment(dict(parse_qsl(query.removeprefix("?")))))
     expect(lab.report.get_by_role("table").first).to_be_visible()
     for row in report["rows"]:
         expect(lab.report).to_contain_text(f"{row['forward']:,}")

@@ -42,7 +42,7 @@ function begin() {
 /** The worker that is on its way, or null if there can be none. */
 export const first = begin();
 
-/** The page's scripts look for its elements. @returns {Promise<unknown>} */
+/** Waits until the page's elements are there. @returns {Promise<unknown>} */
 function parsed() {
   if (document.readyState !== "loading") return Promise.resolve();
   return new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));

@@ -1,7 +1,7 @@
 /** The page: one frame, one board, one player, and the modes that take turns with them. */
 
 import { boardActions } from "../board/actions.js";
-import { switched } from "../board/marks.js";
+import { NO_MARKS, switched } from "../board/marks.js";
 import { Stage } from "../board/stage.js";
 import { assets, makeWorker } from "../place.js";
 import { playerActions } from "../player/actions.js";
@@ -33,6 +33,9 @@ const TOAST_MS = 2500;
 /** How long after the last change the view is noted in the address: browsers limit how often. */
 const NOTE_MS = 150;
 
+/** What is on the board before the modes are there. @type {Show} */
+const NOTHING_YET = { board: { rows: 8, cols: 8 }, timeline: null, marks: NO_MARKS, live: null };
+
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class App {
@@ -50,7 +53,7 @@ export class App {
     this.client.start(first);
     this.pool = new Pool(this.client, navigator.hardwareConcurrency || 1);
     this.stage = new Stage(
-      (square) => this.mode.choose(square),
+      (square) => this.modes.length > 0 && this.mode.choose(square),
       (view) => this.store.frame({ view }),
       () => this.#seen,
     );
@@ -131,7 +134,7 @@ export class App {
 
   /** What is on the board. @returns {Show} */
   get show() {
-    return this.mode.show(this.store.state);
+    return this.modes.length > 0 ? this.mode.show(this.store.state) : NOTHING_YET;
   }
 
   get #seen() {
@@ -176,9 +179,7 @@ export class App {
   }
 
   /** Puts what the open mode shows into the address bar: a new entry of the history. */
-  push() {
-    link.push(this.mode.format(this.store.state).query);
-  }
+  push = () => link.push(this.mode.format(this.store.state).query);
 
   /** Writes the address of what the open mode shows in the one way. */
   tidy() {

@@ -16,7 +16,7 @@ import { t } from "./i18n.js";
  * @property {"unavailable" | "none" | "saving" | "ready" | "failed"} phase
  * @property {"" | "single" | "insecure" | "browser" | "storage" | "network" | "damaged"} reason why it is
  *   unavailable, or has failed
- * @property {boolean} update whether a newer version is there, and nobody has put it off
+ * @property {boolean} update whether a newer version is there that was not put off
  * @property {boolean} installable whether the browser would install the page now
  * @property {boolean} noted whether somebody has read why it failed
  *
@@ -115,7 +115,7 @@ export class OfflineSupport {
     this.#change({ installable: false });
   }
 
-  /** Begins when Python is there and the first run is over, and sees to a start that failed. */
+  /** Begins when Python is there and the first run is over; after a failed start checks the files. */
   #follow() {
     const { phase } = this.store.state.frame.solver;
     if (phase === "ready") {
@@ -226,7 +226,7 @@ export class OfflineSupport {
     this.#registration?.update().catch(() => {});
   }
 
-  /** A page that stays open for long looks for a new version when somebody comes back to it. */
+  /** A page that stays open for long looks for a new version when it is seen again. */
   #lookAgain() {
     const seen = document.visibilityState === "visible";
     if (seen && performance.now() - this.#looked > LOOK_AGAIN_MS) this.#look();

@@ -6,12 +6,12 @@ import { Transport } from "../player/transport.js";
 import { renderButtons } from "./actions.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
 import { t } from "./i18n.js";
+import { makeTab, panelOf } from "./panels.js";
 import { sentence } from "./problems.js";
 import { renderStatus } from "./status_line.js";
 
 /** @import { Action } from "./actions.js" */
 /** @import { App } from "./app.js" */
-/** @import { Mode } from "./mode.js" */
 /** @import { State } from "./store.js" */
 
 export class Page {
@@ -28,7 +28,7 @@ export class Page {
     this.legend = new Legend();
     this.overlays = new OverlayBoxes((overlay, on) => app.showOverlay(overlay, on));
     for (const mode of app.modes) {
-      makeTab(mode);
+      makeTab(mode.id);
       panelOf(mode.id);
     }
   }
@@ -74,22 +74,6 @@ export class Page {
     if (frame.toast) setText(bubble, t(frame.toast));
     bubble.classList.toggle("shown", frame.toast !== "");
   }
-}
-
-/** The tab of a mode, unless index.html has it. @param {Mode} mode */
-function makeTab({ id }) {
-  const tabs = document.querySelector(".modes");
-  if (tabs?.querySelector(`[data-action="mode-${id}"]`)) return;
-  tabs?.append(make("button", { type: "button", class: "tool", "data-action": `mode-${id}` }));
-}
-
-/** The panel of a mode, made if index.html has none. @param {string} id */
-export function panelOf(id) {
-  const found = document.getElementById(`${id}-mode`);
-  if (found) return found;
-  const panel = make("div", { class: "mode", id: `${id}-mode` });
-  byId("panel", HTMLElement).append(panel);
-  return panel;
 }
 
 /** @param {string[]} sentences */

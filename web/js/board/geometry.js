@@ -89,7 +89,7 @@ export function isMove({ cols }, a, b) {
 /**
  * Which part of the board is shown: at zoom 1 all of it, and at any zoom the point (x, y), in squares
  * from the top left corner, in the middle as far as the edges allow. `follows`: whether the view goes
- * after the knight, because nobody has moved it away.
+ * after the knight, which ends when a person moves it.
  * @typedef {{zoom: number, x: number, y: number, follows: boolean}} View
  */
 
@@ -150,7 +150,7 @@ export function layout(board, width, height, view = WHOLE) {
  * @param {number} length of the board
  * @param {number} box
  * @param {number} margin
- * @param {number} middle the place on the board that shall be in the middle
+ * @param {number} middle the place on the board that comes to the middle
  * @returns {[start: number, clipEnd: number, clipStart: number]}
  */
 function along(length, box, margin, middle) {

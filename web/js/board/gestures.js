@@ -1,4 +1,4 @@
-/** What hands do to the board: choose a square, drag, pinch, turn the wheel. Knows nothing of squares. */
+/** Pointers and wheels on the board: click, drag, pinch, turn. In pixels: it knows nothing of squares. */
 
 /** A pointer that has gone farther than this, in CSS pixels, drags and no longer clicks. */
 const SLOP = 6;
@@ -11,7 +11,7 @@ const PINCH = 0.01;
 const WHEEL_UNITS = [1, 16, 400];
 
 /**
- * @typedef {object} Hands Places are in CSS pixels from the corner of the element.
+ * @typedef {object} Gestures What to do. Places are in CSS pixels from the corner of the element.
  * @property {(x: number, y: number) => void} click
  * @property {(x: number, y: number) => void} hover
  * @property {() => void} leave
@@ -24,9 +24,9 @@ const WHEEL_UNITS = [1, 16, 400];
 
 /**
  * @param {HTMLElement} element
- * @param {Hands} hands
+ * @param {Gestures} on
  */
-export function listen(element, hands) {
+export function listen(element, on) {
   /** @type {Map<number, {x: number, y: number}>} */
   const pointers = new Map();
   let dragged = false;
@@ -50,7 +50,7 @@ export function listen(element, hands) {
     const here = at(event);
     const before = pointers.get(event.pointerId);
     if (!before) {
-      hands.hover(here.x, here.y);
+      on.hover(here.x, here.y);
       return;
     }
     const [right, down] = [here.x - before.x, here.y - before.y];
@@ -61,18 +61,18 @@ export function listen(element, hands) {
         Math.max(1, Math.hypot(from.x - other.x, from.y - other.y));
       pointers.set(event.pointerId, here);
       // The point between the fingers moves half as far as one of them.
-      hands.pan(right / 2, down / 2);
+      on.pan(right / 2, down / 2);
       const middle = { x: (here.x + other.x) / 2, y: (here.y + other.y) / 2 };
-      hands.zoom(distance(here) / distance(before), middle.x, middle.y);
+      on.zoom(distance(here) / distance(before), middle.x, middle.y);
       return;
     }
     travelled = Math.max(travelled, Math.hypot(right, down));
-    if (!dragged && (travelled <= SLOP || !hands.canPan())) return;
+    if (!dragged && (travelled <= SLOP || !on.canPan())) return;
     if (!dragged) element.setPointerCapture(event.pointerId);
     dragged = true;
     element.classList.add("dragged");
     pointers.set(event.pointerId, here);
-    hands.pan(right, down);
+    on.pan(right, down);
   });
   for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) {
     element.addEventListener(type, (event) => {
@@ -83,11 +83,11 @@ export function listen(element, hands) {
   element.addEventListener("pointerleave", (event) => {
     // A button that is let go elsewhere is not heard of again, unless the pointer was captured.
     if (event.pointerType === "mouse") pointers.delete(event.pointerId);
-    hands.leave();
+    on.leave();
   });
   element.addEventListener("click", (event) => {
     const here = at(event);
-    if (!dragged) hands.click(here.x, here.y);
+    if (!dragged) on.click(here.x, here.y);
     dragged = false;
   });
   // Two fingers are for the board, one scrolls the page.
@@ -104,13 +104,13 @@ export function listen(element, hands) {
       const unit = WHEEL_UNITS[event.deltaMode] ?? 1;
       const { x, y } = at(event);
       if (event.ctrlKey) {
-        hands.zoom(Math.exp(-event.deltaY * unit * PINCH), x, y);
+        on.zoom(Math.exp(-event.deltaY * unit * PINCH), x, y);
       } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-        if (!hands.canPan()) return;
-        hands.pan(-event.deltaX * unit, 0);
+        if (!on.canPan()) return;
+        on.pan(-event.deltaX * unit, 0);
       } else {
-        if (!hands.wheelZooms(event.deltaY < 0)) return;
-        hands.zoom(Math.exp(-event.deltaY * unit * WHEEL), x, y);
+        if (!on.wheelZooms(event.deltaY < 0)) return;
+        on.zoom(Math.exp(-event.deltaY * unit * WHEEL), x, y);
       }
       event.preventDefault();
     },

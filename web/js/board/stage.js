@@ -75,7 +75,7 @@ export class Stage {
       canPan: () => this.canPan,
       wheelZooms: (inwards) => (inwards ? this.isSmall : this.#view.zoom > 1),
     });
-    // A click shall not leave the keyboard on a square, or in the form: Space is to play now.
+    // A click takes the focus from squares and fields, so that the space bar plays.
     this.root.addEventListener("mousedown", (event) => {
       event.preventDefault();
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -256,7 +256,7 @@ export class Stage {
   }
 
   /**
-   * What is on a square, for those who do not see it.
+   * What is on a square, for screen readers.
    * @param {Show} show
    * @param {Scene} scene
    * @returns {(square: number) => string}

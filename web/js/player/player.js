@@ -122,7 +122,7 @@ export class Player {
     return found >= 0;
   }
 
-  /** Where only a part of the board is seen, the view goes with the knight until a hand moves it. */
+  /** Where only a part of the board is seen, the view follows the knight until a person moves it. */
   follow() {
     const { view, player } = this.#store.state.frame;
     const frame = view.follows ? this.track?.frame(player.position) : null;

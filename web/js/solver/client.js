@@ -120,6 +120,7 @@ export class SolverClient {
    * @param {First | null} [first]
    */
   start(first = null) {
+    this.#channel.close(new WorkerLost({ cause: "silent", file: "", message: "started again" }));
     this.#supervisor.start(first);
   }
 

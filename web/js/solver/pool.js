@@ -48,7 +48,7 @@ export class Pool {
     const wanted = Math.max(1, Math.min(this.size, count)) - 1;
     while (this.#others.size < wanted) {
       const { create, assets } = this.own;
-      this.#others.set(new SolverClient({ create, assets }), 0);
+      this.#others.set(new SolverClient({ create, assets, every: this.#every }), 0);
     }
     const taken = [...this.#others.keys()].slice(0, wanted);
     for (const client of taken) {

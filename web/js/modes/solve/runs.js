@@ -49,12 +49,15 @@ export class Runs {
   #app;
   /** The number of the last run: answers to an earlier one come too late. */
   #latest = 0;
+  /** The frame as it was before the run, with the player at the result before. @type {Frame} */
+  #before;
   /** The tour that was asked for last, while its texts are made. */
   #wanted = /** @type {{of: ResultDocument, tour: number} | null} */ (null);
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
+    this.#before = app.store.state.frame;
   }
 
   /** @returns {SolveState} */
@@ -78,7 +81,8 @@ export class Runs {
     const mine = this.#latest;
     const current = () => mine === this.#latest;
     player.stop();
-    const before = this.#app.store.state.frame;
+    // A run that takes the place of an unfinished one may give way to what was there before both.
+    if (!this.#slice.running) this.#before = this.#app.store.state.frame;
     this.#begin(words);
     try {
       const answer = await client.solve(inPythonsWords(words), {
@@ -105,7 +109,7 @@ export class Runs {
       if (current()) this.#end(result, step);
     } catch (error) {
       if (!current()) return;
-      this.#refuse(words, error, before);
+      this.#refuse(words, error);
     }
   }
 
@@ -142,9 +146,9 @@ export class Runs {
    * The request got no answer: what was shown before it comes back.
    * @param {Words} words
    * @param {unknown} error
-   * @param {Frame} before
    */
-  #refuse(words, error, { view, player }) {
+  #refuse(words, error) {
+    const { view, player } = this.#before;
     this.#change({ running: null });
     this.#app.store.frame({ view, player: { ...player, playing: false } });
     if (error instanceof RequestError) {
@@ -271,8 +275,8 @@ export class Runs {
     } catch (error) {
       if (!current()) return;
       const known = error instanceof RequestError;
-      const problem = known ? error : { code: "count-failed", params: {} };
-      const { code, params } = problem;
+      const failure = error instanceof AnswerError ? "exception" : "count-failed";
+      const { code, params } = known ? error : { code: failure, params: {} };
       this.#change(countEnded(this.#slice, null, { code, params }));
     }
   }

@@ -1,5 +1,5 @@
 /**
- * The slice of Solve, and the pure changes to it. A run has two lives: `running` while it goes on, and
+ * The slice of Solve, and the pure changes to it. A run is `running` while it goes on, and
  * `result` once it has ended; a result is replaced whole, so that the number of the tour, its texts and
  * the tour itself always belong together.
  */
@@ -42,7 +42,7 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {Timeline} timeline
  * @property {number} tour which of the tours is shown, from 0
  * @property {Texts | null} texts of that tour, unless they are too long to show
- * @property {Properties | null} properties of that tour, unless nobody has asked for those of a large one
+ * @property {Properties | null} properties of that tour, ; of a large one only once they were asked for
  *
  * @typedef {object} Companion The other of the two searches, blind and with foresight, as it runs for
  *   comparison.

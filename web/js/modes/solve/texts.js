@@ -29,9 +29,7 @@ export class TextPanel {
       byId("texts", HTMLElement).hidden = document.listed === 0;
       this.#renderTexts(result, ["matrix", "squares", "moves"]);
     }
-    const squares = document.rows * document.cols;
-    const long = isTooLong(document) ? t("text.too-long", { squares, limit: MAX_SHOWN }) : "";
-    setText(byId("texts-note", HTMLElement), long);
+    setText(byId("texts-note", HTMLElement), whyNone(result));
     const missing = [
       isTooLargeFor("svg", document) ? t("download.no-svg", { limit: MAX_SVG }) : "",
       isTooLargeFor("png", document) ? t("download.no-png", { limit: MAX_PICTURE }) : "",
@@ -60,4 +58,11 @@ export class TextPanel {
     if (text.length < LONG) this.#renderTexts(result, rest);
     else requestAnimationFrame(() => this.#renderTexts(result, rest));
   }
+}
+
+/** Why there are no texts, or "". @param {Result} result */
+function whyNone({ document, texts }) {
+  const squares = document.rows * document.cols;
+  if (isTooLong(document)) return t("text.too-long", { squares, limit: MAX_SHOWN });
+  return document.listed > 0 && !texts ? t("text.failed") : "";
 }

@@ -1,0 +1,113 @@
+/** What stands in for a worker and for time where the solver's client is tested. */
+
+/** @import { Every } from "../../web/js/solver/supervisor.js" */
+
+/** A worker that says what a test lets it say. */
+export class FakeWorker {
+  /** What it was told. @type {any[]} */
+  told = [];
+  ended = false;
+  /** @type {((event: any) => void) | null} */
+  onmessage = null;
+  /** @type {((event: any) => void) | null} */
+  onerror = null;
+
+  /**
+   * @param {any} message
+   * @param {any[]} transfer
+   */
+  postMessage(message, transfer) {
+    this.told.push(structuredClone(message, { transfer }));
+  }
+
+  terminate() {
+    this.ended = true;
+  }
+
+  /** @param {object} message */
+  say(message) {
+    this.onmessage?.({ data: message });
+  }
+
+  /** @param {string} [message] none: one of its scripts could not be loaded */
+  break(message) {
+    this.onerror?.({ message, preventDefault() {} });
+  }
+
+  ready() {
+    this.say({ id: 0, type: "ready", version: "3.14" });
+  }
+
+  /** The last call that it was told of. */
+  get last() {
+    return this.told.at(-1);
+  }
+}
+
+/** All workers that were made. */
+export class FakeWorkers {
+  /** @type {FakeWorker[]} */
+  all = [];
+
+  create = () => {
+    const worker = new FakeWorker();
+    this.all.push(worker);
+    return /** @type {Worker} */ (/** @type {unknown} */ (worker));
+  };
+
+  /** The last one. */
+  get now() {
+    const worker = this.all.at(-1);
+    if (!worker) throw new Error("no worker was made");
+    return worker;
+  }
+}
+
+/** Time that passes when a test says so. */
+export class FakeClock {
+  #now = 0;
+  /** @type {Set<{tick: () => void, step: number, next: number}>} */
+  #running = new Set();
+
+  /** @type {Every} */
+  every = (tick, step) => {
+    const one = { tick, step, next: this.#now + step };
+    this.#running.add(one);
+    return () => this.#running.delete(one);
+  };
+
+  /** How many intervals run. */
+  get running() {
+    return this.#running.size;
+  }
+
+  /** @param {number} seconds */
+  pass(seconds) {
+    const until = this.#now + seconds * 1000;
+    for (;;) {
+      const next = [...this.#running].sort((a, b) => a.next - b.next)[0];
+      if (!next || next.next > until) break;
+      this.#now = next.next;
+      next.next += next.step;
+      next.tick();
+    }
+    this.#now = until;
+  }
+}
+
+/** Lets all that is promised already be told. @returns {Promise<void>} */
+export function settled() {
+  return new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+/** @type {import("../../web/js/solver/protocol.js").Assets} */
+export const ASSETS = {
+  base: "https://example.org/pyodide/",
+  loader: "https://example.org/pyodide/pyodide.js",
+  runtime: "https://example.org/pyodide/pyodide.asm.js",
+  wasm: "https://example.org/pyodide/pyodide.asm.wasm",
+  python: "https://example.org/python.bin",
+  packed: ["python"],
+  lock: {},
+  bytes: { loader: 1, runtime: 2, wasm: 3, python: 4 },
+};

@@ -1,0 +1,110 @@
+/** Links: which mode takes one, what it asks for, what every link carries, and that both ways agree. */
+
+import "./generated.mjs";
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { readLink } from "../../web/js/app/mode.js";
+import { formatShared, readShared } from "../../web/js/app/shared_words.js";
+
+const { DEFAULTS } = await import("../../web/js/modes/solve/request.js");
+const { formatHash, formatQuery, readQuery } = await import("../../web/js/modes/solve/link.js");
+
+/** @param {string} link */
+const queryOf = (link) => new URLSearchParams(link);
+
+/**
+ * A mode of which only `read` matters.
+ * @param {string} id
+ * @param {(query: URLSearchParams) => any} read
+ * @returns {any}
+ */
+const mode = (id, read) => ({ id, read });
+
+describe("which mode a link means", () => {
+  const first = mode("first", (query) => ({ asked: { all: String(query) }, problems: [] }));
+  const play = mode("play", (query) =>
+    query.get("mode") === "play" ? { asked: { play: true }, problems: [] } : null,
+  );
+  const lab = mode("lab", (query) => {
+    if (!query.has("lab")) return null;
+    if (query.get("lab") === "known") return { asked: { lab: true }, problems: [] };
+    return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params: {} }] };
+  });
+  const modes = [first, play, lab];
+
+  test("the one that knows it", () => {
+    assert.equal(readLink(modes, queryOf("?mode=play"), "").mode, play);
+    assert.equal(readLink(modes, queryOf("?lab=known&mode=play"), "").mode, lab);
+  });
+
+  test("the first one takes what no other knows, and what is wrong is told", () => {
+    const { mode: taken, problems } = readLink(modes, queryOf("?lab=unheard-of"), "");
+    assert.equal(taken, first);
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ["unknown-lab"],
+    );
+    assert.equal(readLink(modes, queryOf(""), "").mode, first);
+  });
+});
+
+describe("the language and the theme", () => {
+  test("they are read, checked and written", () => {
+    const { words, problems } = readShared(queryOf("?board=5x5&theme=dark&lang=en"));
+    assert.deepEqual(words, { lang: "en", theme: "dark" });
+    assert.deepEqual(problems, []);
+    assert.equal(formatShared(words), "lang=en&theme=dark");
+    assert.equal(formatShared({ lang: "", theme: "" }), "");
+  });
+
+  test("what is wrong is told and left out", () => {
+    const { words, problems } = readShared(queryOf("?theme=pink&lang=tlh"));
+    assert.deepEqual(words, { lang: "", theme: "" });
+    assert.deepEqual(
+      problems.map(({ field, code }) => [field, code]),
+      [
+        ["lang", "unknown-language"],
+        ["theme", "unknown-theme"],
+      ],
+    );
+  });
+});
+
+describe("the link of a request", () => {
+  test("defaults are left out, and what was written is read again", () => {
+    assert.equal(formatQuery({ ...DEFAULTS }), "");
+    const words = {
+      ...DEFAULTS,
+      rows: "6",
+      cols: "7",
+      start: "a1",
+      method: "warnsdorff",
+      ties: "random",
+      seed: "7",
+      backtrack: "0",
+      "max-steps": "1000",
+    };
+    const query = formatQuery(words);
+    assert.equal(
+      query,
+      "?board=6x7&start=a1&method=warnsdorff&ties=random&backtrack=0&seed=7&max-steps=1000",
+    );
+    assert.deepEqual(readQuery(queryOf(query), ""), { words, problems: [], step: null });
+  });
+
+  test("the step is read from the hash, among other words", () => {
+    assert.equal(readQuery(queryOf(""), "#step=17").step, 17);
+    assert.equal(readQuery(queryOf(""), "#show=proof&step=3").step, 3);
+    assert.equal(readQuery(queryOf(""), "#steps=3").step, null);
+    assert.equal(formatHash(17), "#step=17");
+    assert.equal(formatHash(null), "");
+    const wrong = readQuery(queryOf(""), "#step=x");
+    assert.deepEqual([wrong.step, wrong.problems[0]?.code], [null, "bad-step"]);
+  });
+
+  test("a default that makes another field wrong is told once, and nothing wrong is left", () => {
+    const { words, problems } = readQuery(queryOf("?board=9x0&start=i9&method=magic"), "");
+    assert.deepEqual(words, { ...DEFAULTS });
+    assert.deepEqual(problems.map(({ field }) => field).sort(), ["board", "method", "start"]);
+  });
+});

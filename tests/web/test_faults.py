@@ -1,0 +1,205 @@
+"""Something goes wrong in Python, or on its way: it costs one answer, and the page says why."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.web.lab import ENDLESS, Lab, cli_matrix
+from tests.web.python import ARCHIVE, add_python
+
+BROKEN_STARTS = """
+@question("startMap")
+def broken(session: Session, **params: Any) -> None:
+    raise ZeroDivisionError("on purpose")
+"""
+
+BROKEN_COUNT = """
+class Broken(Count):
+    def advance(self, seconds: float) -> bool:
+        raise ZeroDivisionError("on purpose")
+
+
+JOBS["count"] = Broken
+"""
+
+NEW_QUESTION = """
+@question("twice")
+def twice(session: Session, squares: Squares, note: str) -> dict[str, Any]:
+    return {"note": note, "parts": [{"twice": array("I", [2 * square for square in squares])}]}
+"""
+
+
+def noted(lab: Lab) -> list[str]:
+    """What the page will have said in the status line and written to the console."""
+    said: list[str] = []
+    lab.page.on("console", lambda message: said.append(message.text))
+    lab.page.expose_function("note", lambda line: said.append(line))
+    lab.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => {"
+        " const line = document.getElementById('status');"
+        " new MutationObserver(() => globalThis.note(line.textContent))"
+        "  .observe(line, { childList: true, characterData: true, subtree: true }); });"
+    )
+    return said
+
+
+@pytest.mark.expected_errors("ZeroDivisionError: on purpose")
+def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh: Lab) -> None:
+    add_python(fresh.page, "bridge/calls", BROKEN_STARTS)
+    said = noted(fresh)
+    fresh.open(ENDLESS)
+    fresh.busy()
+    (worker,) = fresh.page.workers
+    fresh.overlay("Starts").check()
+    expect(fresh.status).to_have_text("Where tours start could not be found out")
+    expect(fresh.status).to_have_text("Searching…")
+    assert fresh.page.workers == [worker]
+    (trace,) = (line for line in said if "on purpose" in line)
+    assert "Traceback (most recent call last)" in trace
+    assert 'knight_core/bridge/calls.py", line ' in trace
+    # Once, and not at every drawing.
+    assert sum("could not be found out" in line for line in said) == 1
+    assert not any("stopped" in line for line in said)
+    before = fresh.detail.text_content()
+    expect(fresh.detail).not_to_have_text(before or "")
+    fresh.cancel()
+    fresh.answered("cancelled")
+    assert int(fresh.counts()["Forward moves"].replace(",", "")) > 100
+
+
+@pytest.mark.expected_errors("ZeroDivisionError: on purpose")
+def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
+    add_python(fresh.page, "bridge/jobs", BROKEN_COUNT)
+    said = noted(fresh)
+    fresh.open("?start=h1")
+    fresh.answered()
+    (worker,) = fresh.page.workers
+    fresh.page.locator("#count summary").click()
+    fresh.page.locator("[data-action=count]").click()
+    expect(fresh.page.locator("#count-result")).to_have_text(
+        "Python ran into an error with this; the browser’s console says which."
+    )
+    assert any("Traceback (most recent call last)" in line for line in said)
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+    fresh.click_square(0)
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=a8"))
+    assert fresh.page.workers == [worker]
+    assert not any("stopped" in line for line in said)
+
+
+def test_a_new_question_is_a_line_here_and_a_function_in_python(fresh: Lab) -> None:
+    add_python(fresh.page, "bridge/calls", NEW_QUESTION)
+    table = "export const CALLS = {\n"
+
+    def with_a_line(route: Route) -> None:
+        script = route.fetch().text()
+        assert script.count(table) == 1
+        line = '  twice: { kind: "question", anywhere: true },\n'
+        route.fulfill(body=script.replace(table, table + line), content_type="text/javascript")
+
+    fresh.page.route("**/solver/protocol.js", with_a_line)
+    fresh.open("?start=h1")
+    fresh.answered()
+    start = fresh.page.locator('script[src$="/start.js"]').get_attribute("src") or ""
+    answer: dict[str, Any] = fresh.page.evaluate(
+        """async (folder) => {
+          const load = (path) => import(new URL(folder + path, document.baseURI));
+          const { SolverClient } = await load("solver/client.js");
+          const { assets, makeWorker } = await load("place.js");
+          const client = new SolverClient({ create: makeWorker, assets });
+          client.start();
+          const all = Uint32Array.of(9, 1, 2_000_000_000, 9);
+          const squares = all.subarray(1, 3);
+          const { note, parts } = await client.ask("twice", { squares, note: "é" });
+          client.close();
+          const [{ twice }] = parts;
+          return { note, kind: twice.constructor.name, twice: [...twice], all: [...all] };
+        }""",
+        start.removesuffix("start.js"),
+    )
+    assert answer == {
+        "note": "é",
+        "kind": "Uint32Array",
+        "twice": [2, 4_000_000_000],
+        "all": [9, 1, 2_000_000_000, 9],
+    }
+
+
+# -- a start that fails --------------------------------------------------------------------------
+
+NETWORK = "A file could not be fetched: there seems to be no network just now."
+BROWSER = "This browser is too old for it, or does not allow it."
+CRASH = "It stopped with an error again and again; the browser’s console says which."
+
+
+def damaged(file: str) -> str:
+    return f"The file {file} is missing on the server, or damaged."
+
+
+def status(code: int) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(status=code, body="gone")
+
+
+def content(body: bytes) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=body)
+
+
+def cut(route: Route) -> None:
+    route.abort()
+
+
+def too_old(route: Route) -> None:
+    script = route.fetch().text()
+    route.fulfill(
+        body="delete self.DecompressionStream;\n" + script, content_type="text/javascript"
+    )
+
+
+FAILURES = {
+    "wasm damaged": ("**/pyodide.asm.wasm", content(b"no wasm"), damaged("pyodide.asm.wasm")),
+    "library damaged": (ARCHIVE, content(b"no gzip"), damaged("python.bin")),
+    "library no archive": (ARCHIVE, content(gzip.compress(b"no zip")), damaged("python.bin")),
+    "script missing": ("**/pyodide.js", status(404), damaged("pyodide.js")),
+    "script cut off": ("**/pyodide.asm.js", cut, NETWORK),
+    "worker missing": ("**/worker/worker.js", status(404), damaged("worker.js")),
+    "browser too old": ("**/worker/worker.js", too_old, BROWSER),
+}
+
+
+@pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
+@pytest.mark.parametrize("name", FAILURES)
+def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: str) -> None:
+    where, how, sentence = FAILURES[name]
+    fresh.page.route(where, how)
+    said = noted(fresh)
+    fresh.open("?start=h1")
+    fresh.until(solver="failed")
+    expect(fresh.status).to_have_text("Python could not be started.")
+    expect(fresh.detail).to_have_text(sentence)
+    assert any("The solver cannot be started" in line for line in said)
+    # A question is refused, and waits for nothing.
+    fresh.overlay("Starts").check()
+    expect(fresh.status).to_have_text("Python could not be started.")
+    fresh.overlay("Starts").uncheck()
+    fresh.page.unroute(where)
+    fresh.button("Try again").click()
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+
+
+@pytest.mark.expected_errors("The solver cannot be started")
+def test_a_python_that_raises_at_once_is_told_with_its_traceback(fresh: Lab) -> None:
+    add_python(fresh.page, "bridge/calls", 'raise ZeroDivisionError("on purpose")')
+    said = noted(fresh)
+    fresh.open("?start=h1")
+    fresh.until(solver="failed")
+    expect(fresh.detail).to_have_text(CRASH)
+    (told,) = (line for line in said if line.startswith("The solver cannot be started"))
+    assert "Traceback (most recent call last)" in told
+    assert "ZeroDivisionError: on purpose" in told

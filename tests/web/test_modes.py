@@ -1,0 +1,71 @@
+"""A third mode is a folder and its line in main.js: the frame takes it as it takes the others."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.host import ROOT
+from tests.web.lab import Lab, cli_matrix
+
+MODE = ROOT / "tests/js/toy_mode.js"
+"""Checked by the types of the page, which a mode must keep."""
+
+
+@pytest.fixture
+def toy(page: Page) -> Lab:
+    """A page with a third mode: a file more, and main.js with the mode in its list."""
+
+    def with_toy(route: Route) -> None:
+        answer = route.fetch()
+        code = answer.text()
+        assert "[makeSolve, makeLab]" in code
+        code = code.replace("[makeSolve, makeLab]", "[makeSolve, makeLab, makeToy]")
+        line = 'import { makeToy } from "./modes/toy/mode.js";\n'
+        route.fulfill(response=answer, body=line + code)
+
+    page.route("**/js/main.js", with_toy)
+    toy = MODE.read_text(encoding="utf-8").replace('"../../web/js/', '"../../')
+    page.route(
+        "**/js/modes/toy/mode.js",
+        lambda route: route.fulfill(body=toy, content_type="text/javascript"),
+    )
+    return Lab(page)
+
+
+def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
+    toy.page.emulate_media(reduced_motion="reduce")
+    toy.open("?mode=toy&n=5&theme=dark")
+    toy.until(mode="toy", solver="ready", toy="5")
+    expect(toy.status).to_have_text("toy 5")
+    expect(toy.cells).to_have_count(12)
+    expect(toy.page.locator("#toy-mode")).to_have_text("the toy's panel: 5")
+    expect(toy.page.locator("#solve-mode")).to_be_hidden()
+    assert toy.query() == "?mode=toy&n=5&theme=dark"
+    # The player plays its tour, the board takes its clicks, the address follows.
+    toy.page.keyboard.press("End")
+    expect(toy.position).to_have_text("12 of 12 · d1")
+    toy.page.keyboard.press("ArrowLeft")
+    expect(toy.position).to_have_text("11 of 12 · c1")
+    toy.click_square(2)
+    toy.until(toy="2")
+    toy.has_query("?mode=toy&n=2&theme=dark")
+    toy.page.go_back()
+    toy.until(toy="5")
+
+
+def test_its_tab_its_keys_and_the_way_back(toy: Lab) -> None:
+    toy.page.emulate_media(reduced_motion="reduce")
+    toy.open("?start=h1")
+    toy.answered()
+    toy.page.keyboard.press("p")
+    toy.page.locator("[data-action=mode-toy]").click()
+    toy.until(mode="toy", outcome="")
+    expect(toy.page.locator("[data-action=mode-toy]")).to_have_attribute("aria-pressed", "true")
+    toy.page.keyboard.press("p")
+    expect(toy.detail).to_have_text("pressed 1")
+    # What Solve had is there again, and its link.
+    toy.page.locator("[data-action=mode-solve]").click()
+    toy.until(mode="solve", outcome="found", toy="")
+    toy.shows_matrix(cli_matrix("?start=h1"))
+    toy.has_query("?start=h1")

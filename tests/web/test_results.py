@@ -1,0 +1,154 @@
+"""A result is whole: its number, texts and tour belong together, and what was found is not lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+
+TOURS = "?board=5x5&start=a1&method=pruned&tours=5"
+
+# A question about texts reaches Python with a board that the squares do not fit.
+SPOILT = """
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...rest) {
+  if (message.type === "details" && document.documentElement.dataset.spoilt !== undefined) {
+    message = { ...message, params: { ...message.params, rows: 1 } };
+  }
+  return post.call(this, message, ...rest);
+};
+"""
+
+
+@pytest.mark.expected_errors("NotATour")
+def test_a_tour_whose_texts_cannot_be_made_is_shown_all_the_same(fresh: Lab) -> None:
+    fresh.page.emulate_media(reduced_motion="reduce")
+    fresh.page.add_init_script(SPOILT)
+    fresh.open("?start=a1")
+    fresh.answered()
+    fresh.page.evaluate("() => { document.documentElement.dataset.spoilt = ''; }")
+    fresh.visit("?start=h1")
+    expect(fresh.page.locator("#texts-note")).to_contain_text("could not be made")
+    fresh.until(solver="ready", outcome="found")
+    expect(fresh.board).to_have_attribute("data-drawn", "64")
+    expect(fresh.matrix).to_be_empty()
+    # It is the tour that was asked for: a file can be made of it, and the next run has texts.
+    file = downloaded(fresh.download("CSV"))
+    assert file == run_cli("solve", "8x8", "h1", "--format", "csv")
+    fresh.page.evaluate("() => { delete document.documentElement.dataset.spoilt; }")
+    fresh.visit("?start=c4")
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=c4"))
+
+
+def matrices(link: str, count: int) -> list[str]:
+    """The matrices of the first tours of 5x5 from a1."""
+    text = run_cli("solve", "5x5", "a1", "--method", "pruned", "--tours", str(count))
+    return [block.rstrip("\n") for block in text.split("\n\n")]
+
+
+def test_number_and_texts_of_the_tour_change_together(lab: Lab) -> None:
+    lab.visit(TOURS)
+    lab.answered()
+    wanted = matrices(TOURS, 5)
+    assert len(wanted) == 5
+    # Whenever the page changes, what it says is written down.
+    lab.page.evaluate(
+        """() => {
+          window.said = [];
+          const number = document.querySelector("#tour-number");
+          const matrix = document.querySelector("#tour-matrix");
+          const note = () => window.said.push([number.textContent, matrix.textContent]);
+          const observer = new MutationObserver(note);
+          for (const one of [number, matrix]) {
+            observer.observe(one, { childList: true, characterData: true, subtree: true });
+          }
+        }"""
+    )
+    for _ in range(4):
+        lab.page.get_by_role("button", name="Next tour").click()
+    expect(lab.page.locator("#tour-number")).to_contain_text("5")
+    lab.shows_matrix(wanted[4])
+    said = lab.page.evaluate("() => window.said")
+    assert said
+    for number, matrix in said:
+        place = int(number.split()[1])
+        assert matrix.rstrip("\n") == wanted[place - 1], number
+
+
+def test_copy_copies_the_tour_whose_number_is_shown(lab: Lab) -> None:
+    lab.visit(TOURS)
+    lab.answered()
+    wanted = matrices(TOURS, 5)
+    # Copy is pressed in the very moment when the number of the next tour appears.
+    lab.page.evaluate(
+        """() => {
+          const number = document.querySelector("#tour-number");
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            document.querySelector("[data-action=copy-matrix]").click();
+          });
+          observer.observe(number, { childList: true, characterData: true, subtree: true });
+          document.querySelector("[data-action=next-tour]").click();
+        }"""
+    )
+    expect(lab.status).to_have_text("Copied")
+    copied = lab.page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.rstrip("\n") == wanted[1]
+
+
+def test_a_refused_run_brings_the_finished_tour_back_and_not_the_unfinished_search(
+    lab: Lab,
+) -> None:
+    lab.visit("?board=6x6&start=a1")
+    lab.answered()
+    shown = lab.text()
+    lab.visit(ENDLESS)
+    lab.busy()
+    # The page takes 1x1 for a board with an end like any other; Python knows better.
+    lab.field("Rows").fill("1")
+    lab.field("Columns").fill("1")
+    lab.field("Start").fill("")
+    lab.page.get_by_role("radio", name="on a square").check(force=True)
+    lab.field("Last square").fill("a1")
+    lab.solve.click()
+    expect(lab.status).to_contain_text("both are a1")
+    lab.until(solver="ready", outcome="found")
+    assert lab.text() == shown
+    expect(lab.board).to_have_attribute("data-drawn", "36")
+
+
+def test_the_theme_and_the_language_of_a_link_survive_everything(page: Page, site: str) -> None:
+    lab = Lab(page)
+    page.emulate_media(reduced_motion="reduce")
+    lab.open("?board=5x5&start=a1&theme=dark&lang=en")
+    lab.answered()
+    expect(lab.root).to_have_attribute("data-theme", "dark")
+    lab.has_query("?board=5x5&start=a1&lang=en&theme=dark")
+    lab.click_square(0)
+    lab.answered()
+    lab.has_query("?board=5x5&start=a5&lang=en&theme=dark")
+    lab.button("Lab mode").click()
+    lab.has_query("?lab=compare&lang=en&theme=dark")
+    lab.button("Solve mode").click()
+    lab.has_query("?board=5x5&start=a5&lang=en&theme=dark")
+    # The button changes the theme, and the link says so.
+    lab.button("Theme").click()
+    expect(lab.root).not_to_have_attribute("data-theme", "dark")
+    lab.has_query("?board=5x5&start=a5&lang=en&theme=auto")
+    page.go_back()
+    page.go_back()
+    lab.has_query("?board=5x5&start=a5&lang=en&theme=dark")
+    page.reload()
+    lab.answered()
+    expect(lab.root).to_have_attribute("data-theme", "dark")
+
+
+def test_an_unknown_theme_is_told(lab: Lab) -> None:
+    lab.visit("?start=h1&theme=pink")
+    lab.answered()
+    expect(lab.link_problems).to_have_text(
+        ["There is no theme “pink”; the themes are auto, light, dark."]
+    )
+    assert lab.query() == "?start=h1"
