@@ -1,9 +1,20 @@
-"""Knight's tours: find them, or prove that there are none.
+"""Knight's tours: find them, count them, or prove that there are none.
 
->>> from knight_core import Outcome, TourRequest, solve
->>> result = solve(TourRequest(rows=8, cols=8, start="h1"))
+>>> from knight_core import Outcome, solve
+>>> result = solve("8x8", start="h1")
 >>> result.outcome is Outcome.FOUND
 True
+>>> result.tour
+<Tour 8x8, 64 squares: h1 f2 h3 g1 e2 c1 a2 b4 … c4 e3>
+
+- :func:`solve` answers a :class:`TourRequest`; :func:`start` does it step by step.
+- :func:`count_tours` and :func:`start_count` say how many tours there are.
+- :func:`impossible` says why there is none, by theory alone.
+- :class:`Tour` is verified; :class:`Path` may have faults; :class:`Board` knows squares and moves.
+- :class:`KnightError` is the base of what is raised: :class:`InvalidRequest`, :class:`NotATour`.
+
+A square is an int, ``row * cols + col`` with row 0 on top; wherever one is taken, so is its name
+(``"h1"``), or its row and column (``(7, 7)``).
 """
 
 from knight_core.board import DIRECTIONS, Board

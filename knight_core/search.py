@@ -257,7 +257,7 @@ class _Engine:
         self.forward = forward
 
     def _complete(self) -> None:
-        """The path is as long as it gets: see whether it is a tour as asked for, and keep it."""
+        """The path has its full length: see whether it is a tour as asked for, and keep it."""
         path, end = self.path, self.goal.end
         if end is not None:
             if not self.board.is_move(path[-1], end):

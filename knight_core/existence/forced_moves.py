@@ -89,12 +89,12 @@ def three_rows_reason(board: Board, start: int, end: int) -> Reason | None:
 
 
 def five_by_five_reason(board: Board, start: int, end: int) -> Reason | None:
-    circle = View(board).squares((0, 0), (1, 2), (0, 4), (2, 3), (4, 4), (3, 2), (4, 0), (2, 1))
-    corners, shared = circle[::2], circle[1::2]
+    eight = View(board).squares((0, 0), (1, 2), (0, 4), (2, 3), (4, 4), (3, 2), (4, 0), (2, 1))
+    corners, shared = eight[::2], eight[1::2]
     if start in corners or end in corners:
         return None
     picture = Picture(
-        marks=marks(subject=[start, end], forced=corners, shared=shared), moves=loop(*circle)
+        marks=marks(subject=[start, end], forced=corners, shared=shared), moves=loop(*eight)
     )
     return reason_for(board, "five-by-five-pair", {"start": start, "end": end}, picture)
 

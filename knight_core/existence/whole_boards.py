@@ -9,7 +9,7 @@ from knight_core.result import Picture, Reason
 
 
 def _two_rows(board: Board, asked: Asked) -> Reason:
-    """The picture shows the way along the board, and the squares beside its beginning."""
+    """The picture shows the moves along the board, and the squares beside the start."""
     view = View(board)
     length = view.shape[1]
     start = asked.get("start", asked.get("end", view.square(1, 0)))
@@ -48,11 +48,11 @@ def _three_by_six(board: Board) -> Reason:
     moves: tuple[tuple[int, int], ...] = ()
     hubs = []
     for view in views(board):
-        circle = view.squares((1, 0), (0, 2), (1, 4), (2, 2))
-        squares += circle
+        four = view.squares((1, 0), (0, 2), (1, 4), (2, 2))
+        squares += four
         hubs.append(view.hub)
         exits = view.squares((2, 1), (0, 1))
-        moves += loop(*circle)
+        moves += loop(*four)
         moves += moves_along(exits[0], view.corners[0], view.hub, view.corners[1], exits[1])
     picture = Picture(marks=marks(forced=squares[::2], shared=squares[1::2] + hubs), moves=moves)
     named = dict(zip("acbdegfhij", squares + hubs, strict=True))
@@ -61,16 +61,16 @@ def _three_by_six(board: Board) -> Reason:
 
 def _four_by_four(board: Board) -> Reason:
     at = View(board).squares
-    circles = [
+    fours = [
         at((0, 0), (1, 2), (3, 3), (2, 1)),
         at((0, 3), (1, 1), (3, 0), (2, 2)),
         at((0, 1), (1, 3), (3, 2), (2, 0)),
         at((0, 2), (1, 0), (3, 1), (2, 3)),
     ]
-    squares = circles[0] + circles[1]
+    squares = fours[0] + fours[1]
     picture = Picture(
         marks=marks(forced=squares[::2], shared=squares[1::2]),
-        moves=tuple(move for circle in circles for move in loop(*circle)),
+        moves=tuple(move for four in fours for move in loop(*four)),
     )
     return reason_for(board, "four-by-four", dict(zip("acbdegfh", squares, strict=True)), picture)
 

@@ -18,14 +18,8 @@ from knight_core.experiments.reports import CompareReport, OrdersReport, Report,
 from knight_core.experiments.runs import run_request
 
 if TYPE_CHECKING:
-    from knight_core.experiments.running import (
-        LabProgress,
-        pool,
-        read_records,
-        run,
-        run_all,
-        write_records,
-    )
+    from knight_core.experiments.files import read_records, write_records
+    from knight_core.experiments.running import LabProgress, pool, run, run_all
 
 __all__ = [
     "DEFAULTS",
@@ -54,6 +48,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from knight_core.experiments import running
+    from knight_core.experiments import files, running
 
-    return getattr(running, name)
+    return getattr(files if name in ("read_records", "write_records") else running, name)

@@ -48,7 +48,7 @@ class Experiment(Protocol[ReportT_co]):
     def take(self, record: Record) -> bool:
         """Take a result, whoever did that run and when; whether it is a new one of this experiment.
 
-        The record of a cancelled run only says that somebody has to do that run again.
+        The record of a cancelled run is not kept: that run is handed out again.
         """
 
     def report(self) -> ReportT_co:

@@ -5,7 +5,6 @@ Not for the browser, whose worker drives experiments through :mod:`knight_core.b
 
 from __future__ import annotations
 
-import json
 import signal
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
@@ -13,12 +12,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
-from pathlib import Path
 from typing import Final, TypeVar
 
-from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.base import Experiment
-from knight_core.experiments.record import Record, Words, is_record
+from knight_core.experiments.record import Record, Words
 from knight_core.experiments.runs import begin_run, run_request, stop_when
 from knight_core.result import CANCEL, Command, run_to_end
 
@@ -28,8 +25,6 @@ _TASK_SECONDS: Final = 0.05
 """Tasks shorter than this are made longer, up to so many runs: a long run may follow short ones,
 and nothing of a task is kept before its end."""
 _MOST_RUNS: Final = 8
-_RECORD: Final = b'{"link": '
-"""What the line of a record begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,52 +158,3 @@ def _begin_worker(ending: Event) -> None:
     # Ctrl+C reaches every process of a terminal; the first of them ends the others in good order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     stop_when(ending.is_set)
-
-
-# --- records in a file ----------------------------------------------------------------------------
-
-
-def read_records(path: Path) -> list[Record]:
-    """The records of a file of JSON lines; none if there is no such file, or it is a device.
-
-    A last line that was cut off while it was written is removed from the file.
-
-    Raises:
-        InvalidRequest: ``not-records``, if the file holds anything else.
-        OSError: if it cannot be read.
-    """
-    if not path.is_file():
-        return []
-    records: list[Record] = []
-    whole = 0
-    for number, line in enumerate(path.read_bytes().splitlines(keepends=True), start=1):
-        if not line.endswith(b"\n") and line.startswith(_RECORD[: len(line)]):
-            break
-        try:
-            record = json.loads(line)
-        except (ValueError, RecursionError):
-            record = None
-        if not is_record(record):
-            raise InvalidRequest("not-records", field="output", value=shown(path), line=number)
-        records.append(record)
-        whole += len(line)
-    if whole < path.stat().st_size:
-        with path.open("r+b") as file:
-            file.truncate(whole)
-    return records
-
-
-def write_records(running: LabRun[R], path: Path) -> LabRun[R]:
-    """The same experiment, each record appended to a file as soon as it comes."""
-    with path.open("a", encoding="utf-8", newline="\n") as file:
-        command: Command = None
-        while True:
-            try:
-                progress = running.send(command)
-            except StopIteration as stopped:
-                report: R = stopped.value
-                return report
-            if progress.fresh:
-                file.writelines(json.dumps(record) + "\n" for record in progress.fresh)
-                file.flush()
-            command = yield progress

@@ -26,7 +26,7 @@ def _run_tour(words: Words) -> Generator[Progress, Command, Record]:
 
 
 def never() -> bool:
-    """Nobody stops the runs of this process from outside."""
+    """What :func:`stop_when` is given at first: no run is stopped from outside."""
     return False
 
 

@@ -82,10 +82,10 @@ def _survey_notes(report: SurveyReport) -> str:
     notes = []
     for row in report["rows"]:
         if row["gave_up"]:
-            barren = row["gave_up"] - row["missed"]
+            without = row["gave_up"] - row["missed"]
             notes.append(
                 f"{row['board']} {row['spec']}: gave up {row['gave_up']:,} of {row['runs']:,}; "
-                f"theory: {barren:,} of these squares have no tour, {row['missed']:,} missed.\n"
+                f"theory: {without:,} of these squares have no tour, {row['missed']:,} missed.\n"
             )
     return "".join(["\n", *notes]) if notes else ""
 

@@ -1,4 +1,4 @@
-"""The methods, one file each. A file here that defines ``METHOD`` is a method, without more ado."""
+"""The methods, one file each: every file here that defines ``METHOD`` is in the registry."""
 
 from __future__ import annotations
 

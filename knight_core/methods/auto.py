@@ -1,7 +1,8 @@
 """Theory first, then the fastest method that is certain to answer: the default.
 
-Small boards are searched, by Warnsdorff's rule with foresight and a few restarts, because the tours
-that it finds look natural; if that takes long, and on all larger boards, the tour is constructed.
+Small boards are searched, by Warnsdorff's rule with look-ahead and a few restarts, because tours
+found in this way look natural; if that takes long, and on all larger boards, the tour is
+constructed.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from knight_core.methods.base import (
     run_search,
 )
 from knight_core.methods.construct import construct
-from knight_core.methods.foresight import Foresight
+from knight_core.methods.look_ahead import LookAhead
 from knight_core.methods.pruned import CutSquares
 from knight_core.result import Command, Progress, Run
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, search
@@ -54,14 +55,14 @@ def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOV
     if reason is not None:
         return impossible_result(request, reason, began)
     if request.tours != 1:
-        return (yield from run_search(request, recording, _Likely(request)))
+        return (yield from run_search(request, recording, _PossibleStarts(request)))
     log = log_for(request, recording)
     end = yield from _answer(request, limits_of(request), log, spare_moves)
     return finish(request, end, began, log)
 
 
-class _Likely(CutSquares):
-    """The search for several tours: that of ``pruned``, less the starts that theory rules out."""
+class _PossibleStarts(CutSquares):
+    """The search for several tours: that of ``pruned``, without starts that theory rules out."""
 
     def __init__(self, request: TourRequest) -> None:
         super().__init__(replace(request, order=DEFAULT_ORDER))
@@ -76,8 +77,8 @@ class _Likely(CutSquares):
 def _answer(
     request: TourRequest, limits: Limits, log: EventLog | None, spare_moves: int
 ) -> Generator[Progress, Command, SearchEnd]:
-    """Search, then construct. The counts are those of all attempts together, and an attempt that
-    was given up counts as taken back whole."""
+    """Search, then construct. The counts are those of all attempts together; of an attempt that was
+    given up every step counts as taken back."""
     board = request.board
     used = 0
     deepest: tuple[int, ...] = ()
@@ -96,11 +97,11 @@ def _answer(
             taken_back = min(log.room, end.forward - end.backtracks)
             log.events.extend([board.size] * taken_back)
     end = yield from _counting_on(construct(request, limits, log, used), used, len(deepest))
-    # A tour that was found is as deep as it gets.
+    # No path is longer than a tour.
     return _with(end, used, () if end.tours else max(deepest, end.deepest, key=len))
 
 
-def _strategies(request: TourRequest) -> Iterator[Foresight]:
+def _strategies(request: TourRequest) -> Iterator[LookAhead]:
     """What to try on a small board, in this order."""
     board = request.board
     # On three and four rows Warnsdorff's rule soon fails.
@@ -112,13 +113,13 @@ def _strategies(request: TourRequest) -> Iterator[Foresight]:
     rooted = Task(board, start, request.end, request.closed)
     for attempt in range(_ATTEMPTS):
         ties = {0: "roth", 1: "pohl"}.get(attempt, "random") if request.seed == 0 else "random"
-        yield Foresight(rooted, ties, (request.seed << 20) + attempt)
+        yield LookAhead(rooted, ties, (request.seed << 20) + attempt)
 
 
 def _counting_on(
     run: Generator[Progress, Command, SearchEnd], used: int, best: int
 ) -> Generator[Progress, Command, SearchEnd]:
-    """The run, its reports with what was used before."""
+    """The run, with the steps of the attempts before it added to its reports."""
     command: Command = None
     while True:
         try:

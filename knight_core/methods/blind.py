@@ -12,7 +12,7 @@ class FixedOrder:
     """Tries the neighbours of a square in an order that depends on the square alone.
 
     Args:
-        asked: what is asked for; its end is held back.
+        asked: what is asked for; its end is never entered.
         neighbours: the neighbours of a square in the order to try them.
         tuning: how the search divides its work.
     """

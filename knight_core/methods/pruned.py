@@ -1,4 +1,4 @@
-"""Depth-first search with foresight: the same first tour as blind search, in far fewer moves."""
+"""Depth-first search with look-ahead: the same first tour as blind search, in far fewer steps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from knight_core.methods.base import Asked, Method, Recording, run_search
-from knight_core.methods.foresight import Foresight
+from knight_core.methods.look_ahead import LookAhead
 from knight_core.methods.warnsdorff import FREE
 from knight_core.result import Run
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from knight_core.request import TourRequest
 
 
-class CutSquares(Foresight):
-    """Foresight that also looks for cut squares, whose loss makes what is left fall apart.
+class CutSquares(LookAhead):
+    """Look-ahead that also uses cut squares (articulation points of the graph of moves).
 
-    The knight has to go through what is left from one end to the other. So it must hang together,
-    the knight's own square must not cut it, and at most one of its blocks, the knight's not
-    counted, may hang from one cut square alone: two of these would both have to be the end.
+    The rest of the tour is a path from the knight through all unvisited squares. So these squares
+    and the knight's must be connected, the knight's square must not be a cut square, and of the
+    blocks (biconnected components) that do not hold it at most one may be a leaf, that is, have
+    only one cut square: the path must end in every leaf block.
 
-    This takes time for each square of the board, so it is done only where it is needed: after a
-    move was taken back. (Low points: Hopcroft and Tarjan, "Efficient algorithms for graph
-    manipulation", 1973.)
+    This takes time proportional to the squares of the board, so it is done only after a backtrack.
+    (By low points: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.)
     """
 
     def __init__(self, asked: Asked) -> None:
@@ -43,11 +43,12 @@ class CutSquares(Foresight):
         self._taken_back = True
 
     def _falls_apart(self, knight: int) -> bool:
-        """Whether cut squares show that what is left has no path on from the knight. O(squares)."""
+        """Whether cut squares show that no path leads from the knight through all unvisited
+        squares. O(squares)."""
         degrees, jumps, last = self._degrees, [jump for _, jump in self._jumps], self._last
         order = [0] * len(degrees)
         low = order.copy()
-        # Whether a block hangs from a place, or from what was reached through it.
+        # Whether a block begins at a place, or at one that was reached through it.
         below = bytearray(len(degrees))
         order[knight] = low[knight] = seen = 1
         blocks_of_knight = outermost = 0
@@ -71,7 +72,7 @@ class CutSquares(Foresight):
                 if low[here] < order[above]:
                     low[above] = min(low[above], low[here])
                     below[above] |= below[here]
-                else:  # a block hangs from above
+                else:  # a block ends here: `above` is its cut square, or the knight's
                     outermost += not below[here]
                     below[above] = 1
                     blocks_of_knight += above == knight
@@ -85,7 +86,7 @@ def _run(request: TourRequest, recording: Recording) -> Run:
 
 METHOD = Method(
     id="pruned",
-    summary="the same search, leaving dead ends before they are walked into: the same first tour",
+    summary="the same search with look-ahead, which avoids dead ends: the same first tour",
     options=("order",),
     run=_run,
     rank=11,

@@ -1,4 +1,4 @@
-"""Depth-first search ordered by Warnsdorff's rule: go where the fewest ways lead on.
+"""Depth-first search ordered by Warnsdorff's rule: to the square with the fewest onward moves.
 
 Source: H. C. von Warnsdorff, "Des Rösselsprunges einfachste und allgemeinste Lösung", 1823. Tie
 rules: Pohl 1967 ("A method for finding Hamilton paths and knight's tours"); Roth, farthest from the
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from knight_core.request import TourRequest
 
 VISITED: Final = 32
-"""Added to the degree of a square that is visited, or held back as the end."""
+"""Added to the degree of a square that is visited, or that is kept for the end."""
 FREE: Final = 16
 """A degree below this is that of a square that may be entered."""
 _OUTSIDE: Final = 64
@@ -34,7 +34,7 @@ class Warnsdorff:
     to be entered.
 
     Args:
-        asked: what is asked for; its end is held back, but counts as unvisited.
+        asked: what is asked for; its end is not entered, but counts as unvisited.
         ties: the tie rule.
         seed: of ``random`` ties.
     """
@@ -149,7 +149,7 @@ def _run(request: TourRequest, recording: Recording) -> Run:
 
 METHOD = Method(
     id="warnsdorff",
-    summary="depth-first search by Warnsdorff's rule: to the square with the fewest ways on",
+    summary="depth-first search by Warnsdorff's rule: to the square with the fewest onward moves",
     options=("order", "ties", "backtrack", "seed"),
     run=_run,
     rank=20,

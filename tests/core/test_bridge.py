@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 
 from knight_core import (
-    METHODS,
-    TIES,
     Board,
     Tour,
     TourRequest,
@@ -82,15 +80,6 @@ def page() -> Page:
 
 BLIND = {"method": "depth-first", "board": "5x5", "start": "c3", "order": "36452718"}
 ENDLESS = {"board": "8x8", "start": "h1", "method": "depth-first"}
-
-
-def test_describe_is_the_registry() -> None:
-    said = json.loads(bridge.describe())
-    assert said["ties"] == list(TIES)
-    assert said["methods"] == [
-        {"id": method.id, "options": list(method.options), "many": method.many}
-        for method in METHODS.values()
-    ]
 
 
 # -- messages -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Foresight leaves out dead ends and nothing else."""
+"""Look-ahead leaves out dead ends and nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 
 from knight_core import Board, Outcome, Recording, TourRequest, TourResult, solve
-from knight_core.methods.foresight import Foresight
+from knight_core.methods.look_ahead import LookAhead
 
 BLIND_BUDGET = 50_000
 
@@ -100,7 +100,7 @@ def test_its_counters_are_what_a_look_at_the_board_gives(
     board = Board(5, 6)
     draw = Random(3)
     request = TourRequest(5, 6, 7, **goal)
-    strategy = Foresight(request, ties)
+    strategy = LookAhead(request, ties)
     path: list[int] = []
 
     def expected() -> tuple[int, int, int]:

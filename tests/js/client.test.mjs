@@ -225,6 +225,20 @@ describe("jobs", () => {
     assert.equal(workers.now.told.length, 1);
   });
 
+  test("cancelled while another worker comes up are not sent again", async () => {
+    const { client, workers } = ready();
+    const job = client.solve(WORDS, ignore);
+    await settled();
+    workers.now.break("crashed");
+    await settled();
+    workers.now.ready();
+    // The moment between a worker that is ready and the call to it.
+    client.cancel();
+    assert.equal((await job).document.outcome, "cancelled");
+    await settled();
+    assert.equal(workers.now.told.length, 1);
+  });
+
   test("cancelled before Python is there are never sent", async () => {
     const { client, workers } = started();
     const job = client.solve(WORDS, ignore);

@@ -7,7 +7,7 @@ import {
   DIRECTIONS,
   isMove,
   largestZoom,
-  layout,
+  layoutOf,
   neighbours,
   panned,
   parseSquare,
@@ -87,7 +87,7 @@ describe("knight's moves", () => {
 
 describe("the board in a box", () => {
   test("all of it is in the middle, with room for the coordinates", () => {
-    const { side, left, top, margin, clip } = layout(CHESS, 600, 500);
+    const { side, left, top, margin, clip } = layoutOf(CHESS, 600, 500);
     assert.equal(margin, 20);
     assert.equal(side, (500 - 40) / 8);
     assert.equal(left, (600 - 8 * side) / 2);
@@ -96,20 +96,20 @@ describe("the board in a box", () => {
   });
 
   test("small squares get no coordinates", () => {
-    assert.equal(layout({ rows: 100, cols: 100 }, 600, 600).margin, 4);
+    assert.equal(layoutOf({ rows: 100, cols: 100 }, 600, 600).margin, 4);
   });
 
   test("a board that would be a hair is shown in part", () => {
-    const { side } = layout({ rows: 3, cols: 1000 }, 600, 600);
+    const { side } = layoutOf({ rows: 3, cols: 1000 }, 600, 600);
     assert.equal(side * 3, 36);
   });
 
   test("what can be seen is all of the board, or what zooming leaves", () => {
-    const all = visible(CHESS, layout(CHESS, 600, 600));
+    const all = visible(CHESS, layoutOf(CHESS, 600, 600));
     assert.deepEqual(all, { firstRow: 0, lastRow: 7, firstCol: 0, lastCol: 7 });
     const board = { rows: 100, cols: 100 };
     const view = zoomed(board, 600, 600, WHOLE, 8, 300, 300);
-    const place = layout(board, 600, 600, view);
+    const place = layoutOf(board, 600, 600, view);
     const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
     assert(firstRow > 0 && lastRow < 99 && firstCol > 0 && lastCol < 99);
     assert.deepEqual(visible(board, place, 2), {
@@ -126,9 +126,9 @@ describe("zooming and moving", () => {
   const [width, height] = [600, 500];
 
   test("the point under the pointer stays where it is", () => {
-    const before = layout(board, width, height);
+    const before = layoutOf(board, width, height);
     const view = zoomed(board, width, height, WHOLE, 3, 250, 200);
-    const after = layout(board, width, height, view);
+    const after = layoutOf(board, width, height, view);
     assert.equal(view.follows, false);
     for (const [at, edge] of /** @type {const} */ ([
       [250, "left"],
@@ -144,14 +144,14 @@ describe("zooming and moving", () => {
     const most = largestZoom(board, width, height);
     const near = zoomed(board, width, height, WHOLE, 1e6, 300, 250);
     assert.equal(near.zoom, most);
-    assert(Math.abs(layout(board, width, height, near).side - 96) < 1e-9);
+    assert(Math.abs(layoutOf(board, width, height, near).side - 96) < 1e-9);
     assert.equal(largestZoom({ rows: 3, cols: 3 }, width, height), 1);
   });
 
   test("moving ends at the edges of the board", () => {
     const near = zoomed(board, width, height, WHOLE, 4, 300, 250);
     const far = panned(board, width, height, near, 1e9, 1e9);
-    const { left, top, margin } = layout(board, width, height, far);
+    const { left, top, margin } = layoutOf(board, width, height, far);
     assert.equal(left, margin);
     assert.equal(top, margin);
     assert.equal(panned(board, width, height, near, 5, 0).follows, false);

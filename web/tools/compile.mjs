@@ -17,7 +17,7 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
 # What only the shell uses: its commands, and processes.
-SHELL = tuple("knight_core." + name for name in ("__main__", "cli", "experiments.running"))
+SHELL = tuple("knight_core." + name for name in ("__main__", "cli", "experiments.files", "experiments.running"))
 def is_of_shell(name):
     return name.startswith(SHELL)
 

@@ -1,4 +1,4 @@
-"""Paths inside of one block: a board of at most 16 squares on a side, both ends given."""
+"""Paths inside one block: a board of at most 16 squares on a side, both ends given."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.methods.base import Task
-from knight_core.methods.foresight import Foresight
+from knight_core.methods.look_ahead import LookAhead
 from knight_core.result import run_to_end
 from knight_core.search import Goal, Limits, search
 
 _PATIENCE: Final = 8
 """Forward moves for each square of the block before the search first starts again; each time it is
-given one such part more, because a few tours of small blocks are hidden well."""
+given that much more, because a few tours of small blocks are hard to find."""
 
 
 class Blocks:
-    """Tours of blocks, by Warnsdorff's rule with foresight and random restarts.
+    """Tours of blocks, by Warnsdorff's rule with look-ahead and random restarts.
 
     Each is searched for once.
 
@@ -49,7 +49,7 @@ class Blocks:
         for attempt in count():
             limits = Limits(max_steps=_PATIENCE * (attempt + 1) * rows * cols)
             seed = (self._seed << 20) + (variant << 10) + attempt
-            strategy = Foresight(task, "random", seed)
+            strategy = LookAhead(task, "random", seed)
             found = run_to_end(search(board, strategy, Goal(end), limits))
             if found.tours:
                 return list(found.tours[0])

@@ -1,9 +1,10 @@
 """Hamiltonian paths of long narrow graphs, by a search over frontier states.
 
-The vertices are ``rows`` × ``cols``; the same links lead from every column to the next two. Walking
-along the columns, all that matters of the past is how the squares of the next two columns hang
-together: that is the frontier state. It is exact, and as there are only so many states a column it
-is linear in ``cols``. (The technique: D. E. Knuth, TAOCP 4A, 7.1.4, algorithm Simpath.)
+The vertices are ``rows`` × ``cols``; the same links lead from every column to the next two. When
+the columns are decided one after the other, all that matters of those already decided is which
+vertices of the next two columns are the ends of one path: that is the frontier state. The search is
+exact, and the number of states of a column is bounded, so it is linear in ``cols``. (The technique:
+D. E. Knuth, TAOCP 4A, 7.1.4, algorithm Simpath.)
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tours of boards with four rows: two ladders and the one step between them.
 
 The squares of the outer rows are joined to inner squares alone, and there are as many of the one as
-of the other, so a tour makes exactly one move between two inner squares. That move parts the tour
+of the other, so a tour makes exactly one move between two inner squares. That move divides the tour
 into two halves, one for each colour of outer squares. Each half visits, in every column c, one
 outer square O(c) and the inner square I(c) beside it, and O(c) is joined to I(c ± 1) and
 I(c ± 2): a ladder, whose Hamiltonian paths from an outer to an inner square are found by frontiers.

@@ -1,15 +1,16 @@
 """Tours of boards of five rows and columns or more: blocks, spliced along their corners.
 
-The chain of blocks from start to end is walked through; every other block has a closed tour, which
-is spliced into that of a neighbour. A corner square has two neighbours only, so both its moves are
-in the tour of its block; beside each lies a pair of squares of the next block, and if these are a
-move of its tour, the two moves can be exchanged for the two across. A corner's two moves serve two
+The tour passes through a chain of blocks from start to end; every other block has a closed tour,
+which is spliced into that of a neighbour. A corner square has only two neighbours, so both its
+moves are in the tour of its block. Beside each of these moves are two squares of the next block; if
+the tour of that block has a move between them, both moves can be replaced by two moves from block
+to block. A corner's two moves serve two
 different sides, so no two splices meet.
 
 That closed tours can be joined along their sides: I. Parberry, "An efficient algorithm for the
-knight's tour problem", 1997. Any start and any end are what the chain is for: A. Conrad, T.
+knight's tour problem", 1997. The chain allows any start and any end; A. Conrad, T.
 Hindrichs, H. Morsy and I. Wegener, "Solution of the knight's Hamiltonian path problem on
-chessboards", 1994, have another proof.
+chessboards", 1994, prove that in another way.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from knight_core.methods.construct.frontier import Draw
 from knight_core.methods.construct.plan import Block, Link, Place, make_plan
 
 _VARIANTS: Final = 6
-"""Different tours of one kind of block, so that the pattern varies."""
+"""How many tours of each size of block are used, so that the pattern varies."""
 
 Exchange = tuple[int, int, int, int]
 """(a, b, c, d): the moves a–b of the parent and c–d of the child become a–c and b–d."""
@@ -139,7 +140,7 @@ class Mosaic:
     def _beside_the_ends(
         self, parent: Block, child: Block, link: Link
     ) -> tuple[Place, Place, Place, Place]:
-        """A splice where both corners are ends of the tour: any moves that lie right."""
+        """A splice where both corners are ends of the tour: any two moves that can be exchanged."""
         cols = parent.cols.size
         path = self._blocks.path(
             parent.rows.size, cols, parent.local(link.entry), parent.local(link.leave)

@@ -1,7 +1,7 @@
 """How a board of five rows and columns or more is cut into blocks, and the chain through them.
 
-A chain of blocks leads from the start of the tour to its end, each walked through from one square
-to another; all other blocks are left for closed tours.
+A chain of blocks leads from the start of the tour to its end, and the tour passes through each
+from one square to another; all other blocks are left for closed tours.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Plan:
 
     O(rows + cols).
     """
-    # In one order for the whole chain, so that most of its blocks are walked through alike.
+    # The same order for the whole chain, so that most of its blocks have the same path.
     asides = tuple(shuffled((-2, -1, 1, 2), draw))
     if board.rows == 5 and board.cols > 5:
         return _strip(board.cols, start, end, asides)

@@ -14,9 +14,8 @@
 import { byId, make } from "./dom.js";
 import { has, t } from "./i18n.js";
 
-/** How keys are written in the help. @type {Record<string, string>} */
-const KEY_NAMES = {
-  " ": "Space",
+/** How keys are written in the help, where it is not their name. @type {Record<string, string>} */
+const KEY_SIGNS = {
   ArrowLeft: "←",
   ArrowRight: "→",
   "Shift+ArrowLeft": "Shift ←",
@@ -25,6 +24,11 @@ const KEY_NAMES = {
   "Shift+ArrowDown": "Shift ↓",
   "-": "−",
 };
+
+/** What a key is called. @param {string} key */
+function keyName(key) {
+  return key === " " ? t("key.space") : (KEY_SIGNS[key] ?? key);
+}
 
 /**
  * Binds the actions to their buttons (`data-action`) and keys.
@@ -84,7 +88,7 @@ export function labelButtons(actions) {
     const action = actions[id];
     if (!action) throw new Error(`no action ${id}`);
     const label = t(`action.${id}`);
-    const keys = (action.keys ?? []).map((key) => KEY_NAMES[key] ?? key);
+    const keys = (action.keys ?? []).map(keyName);
     const title = keys.length ? t("action.title", { label, keys: keys.join(" ") }) : label;
     button.setAttribute("title", title);
     // Where several buttons say the same, a longer name tells them apart.
@@ -121,7 +125,7 @@ export function listShortcuts(actions) {
   const lines = Object.entries(actions).flatMap(([id, { keys }]) =>
     keys?.length
       ? [
-          make("dt", {}, ...keys.map((key) => make("kbd", {}, KEY_NAMES[key] ?? key))),
+          make("dt", {}, ...keys.map((key) => make("kbd", {}, keyName(key)))),
           make("dd", {}, t(`action.${id}`)),
         ]
       : [],

@@ -94,6 +94,7 @@ export class App {
     labelled(() => {
       labelButtons(actions);
       listShortcuts(actions);
+      this.store.update({});
     });
     bindActions(actions, () => this.store.state);
     this.#followTheme();

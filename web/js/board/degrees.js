@@ -13,15 +13,15 @@ import { LEGIBLE } from "./numbers.js";
  * For every unvisited square the number of unvisited squares a knight's move away: what Warnsdorff's
  * rule sees. The squares the knight may go to are ringed, the least of them boldly.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
  * @param {Theme} theme
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-export function drawDegrees(context, place, { board, path, length }, trail, theme, x, y) {
-  const { side } = place;
+export function drawDegrees(context, layout, { board, path, length }, trail, theme, x, y) {
+  const { side } = layout;
   const visited = (/** @type {number} */ square) => (trail.order[square] ?? 0) > 0;
   const degree = (/** @type {number} */ square) =>
     neighbours(board, square).reduce((sum, target) => sum + (visited(target) ? 0 : 1), 0);
@@ -43,7 +43,7 @@ export function drawDegrees(context, place, { board, path, length }, trail, them
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = theme.back;
-  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   for (let row = firstRow; row <= lastRow; row++) {
     for (let col = firstCol; col <= lastCol; col++) {
       const square = row * board.cols + col;

@@ -19,27 +19,27 @@ import { drawFrame, drawSquares, fillSquare } from "./squares.js";
 
 /**
  * @param {CanvasRenderingContext2D} context in CSS pixels
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail where the path was when it was last followed
  * @param {Theme} theme
  */
-export function draw(context, place, scene, trail, theme) {
-  drawFrame(context, place, scene.board, theme);
-  drawInside(context, place, scene, trail, theme);
+export function draw(context, layout, scene, trail, theme) {
+  drawFrame(context, layout, scene.board, theme);
+  drawInside(context, layout, scene, trail, theme);
 }
 
 /**
  * What lies within the frame, clipped to the part of the box that the board may cover.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
  * @param {Theme} theme
  */
-export function drawInside(context, place, scene, trail, theme) {
+export function drawInside(context, layout, scene, trail, theme) {
   const { board, path, length, overlays, marks } = scene;
-  const { side, left, top, clip } = place;
+  const { side, left, top, clip } = layout;
   const picture = marks.reason?.picture;
   const x = (/** @type {number} */ square) => left + ((square % board.cols) + 0.5) * side;
   const y = (/** @type {number} */ square) => top + (Math.floor(square / board.cols) + 0.5) * side;
@@ -47,26 +47,26 @@ export function drawInside(context, place, scene, trail, theme) {
   context.beginPath();
   context.rect(clip.left, clip.top, clip.right - clip.left, clip.bottom - clip.top);
   context.clip();
-  drawSquares(context, place, board, theme);
-  if (marks.counts) drawTable(context, place, board, marks.counts, theme);
-  else if (marks.starts) drawStarts(context, place, board, marks.starts.squares, theme);
-  else if (picture) drawClasses(context, place, board, picture, theme);
-  drawColours(context, place, scene, trail);
+  drawSquares(context, layout, board, theme);
+  if (marks.counts) drawTable(context, layout, board, marks.counts, theme);
+  else if (marks.starts) drawStarts(context, layout, board, marks.starts.squares, theme);
+  else if (picture) drawClasses(context, layout, board, picture, theme);
+  drawColours(context, layout, scene, trail);
   if (scene.hover >= 0 && side >= SQUARES) {
     context.fillStyle = theme.accent;
     context.globalAlpha = 0.16;
-    fillSquare(context, place, board, scene.hover);
+    fillSquare(context, layout, board, scene.hover);
     context.globalAlpha = 1;
   }
-  if (!picture?.marks.length) drawStartAndEnd(context, place, scene, theme, x, y);
-  if (overlays.path && length > 0) drawPath(context, place, scene, trail, theme, x, y);
-  if (picture) drawArgument(context, place, picture, theme, x, y);
-  if (overlays.degrees) drawDegrees(context, place, scene, trail, theme, x, y);
-  if (overlays.numbers && !marks.counts) drawNumbers(context, place, scene, trail, theme, x, y);
+  if (!picture?.marks.length) drawStartAndEnd(context, layout, scene, theme, x, y);
+  if (overlays.path && length > 0) drawPath(context, layout, scene, trail, theme, x, y);
+  if (picture) drawArgument(context, layout, picture, theme, x, y);
+  if (overlays.degrees) drawDegrees(context, layout, scene, trail, theme, x, y);
+  if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
   // The numbers of a table are more important than the knight.
   if (marks.counts) context.globalAlpha = 0.3;
   drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);
   context.globalAlpha = 1;
-  if (marks.counts) drawTableNumbers(context, place, board, marks.counts, theme, x, y);
+  if (marks.counts) drawTableNumbers(context, layout, board, marks.counts, theme, x, y);
   context.restore();
 }

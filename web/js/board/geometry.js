@@ -134,7 +134,7 @@ function fitting({ rows, cols }, width, height) {
  * @param {View} [view]
  * @returns {Layout}
  */
-export function layout(board, width, height, view = WHOLE) {
+export function layoutOf(board, width, height, view = WHOLE) {
   const { rows, cols } = board;
   const side = fitting(board, width, height) * view.zoom;
   const room = Math.max(side, Math.min(width / cols, height / rows) * view.zoom);
@@ -150,7 +150,7 @@ export function layout(board, width, height, view = WHOLE) {
  * @param {number} length of the board
  * @param {number} box
  * @param {number} margin
- * @param {number} middle the place on the board that comes to the middle
+ * @param {number} middle the point of the board that comes to the middle
  * @returns {[start: number, clipEnd: number, clipStart: number]}
  */
 function along(length, box, margin, middle) {
@@ -162,7 +162,7 @@ function along(length, box, margin, middle) {
 /**
  * The rows and columns that can be seen, a part of a square included; `beyond` as many more around.
  * @param {Board} board
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {number} [beyond]
  */
 export function visible({ rows, cols }, { side, left, top, clip }, beyond = 0) {
@@ -186,7 +186,7 @@ export function visible({ rows, cols }, { side, left, top, clip }, beyond = 0) {
  * @returns {View}
  */
 export function zoomed(board, width, height, view, factor, x, y) {
-  const before = layout(board, width, height, view);
+  const before = layoutOf(board, width, height, view);
   const fit = fitting(board, width, height);
   const zoom = Math.max(1, Math.min(largestZoom(board, width, height), view.zoom * factor));
   const [col, row] = [(x - before.left) / before.side, (y - before.top) / before.side];
@@ -215,7 +215,7 @@ export function largestZoom(board, width, height) {
  * @returns {View}
  */
 export function panned(board, width, height, view, right, down) {
-  const { side } = layout(board, width, height, view);
+  const { side } = layoutOf(board, width, height, view);
   const { zoom, x, y } = view;
   const moved = { zoom, x: x - right / side, y: y - down / side, follows: false };
   return settled(board, width, height, moved);
@@ -231,7 +231,7 @@ export function panned(board, width, height, view, right, down) {
  * @returns {View}
  */
 export function showing(board, width, height, view, square) {
-  const { side, left, top, clip } = layout(board, width, height, view);
+  const { side, left, top, clip } = layoutOf(board, width, height, view);
   const [col, row] = [square % board.cols, Math.floor(square / board.cols)];
   const [x, y] = [left + col * side, top + row * side];
   const inside =
@@ -252,6 +252,6 @@ export function showing(board, width, height, view, square) {
  * @returns {View}
  */
 function settled(board, width, height, view) {
-  const { side, left, top } = layout(board, width, height, view);
+  const { side, left, top } = layoutOf(board, width, height, view);
   return { ...view, x: (width / 2 - left) / side, y: (height / 2 - top) / side };
 }

@@ -21,7 +21,7 @@ export class Grid {
   #focus = 0;
   /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
-  #place = "";
+  #layout = "";
   /** @type {(square: number) => string} */
   #describe = () => "";
 
@@ -46,10 +46,10 @@ export class Grid {
   /**
    * Brings the cells in line with the board and where it lies.
    * @param {Board} board
-   * @param {Layout} place
+   * @param {Layout} layout
    * @param {(square: number) => string} describe what is on a square, beside its name
    */
-  update(board, place, describe) {
+  update(board, layout, describe) {
     this.#describe = describe;
     const changed = board.rows !== this.#board.rows || board.cols !== this.#board.cols;
     if (changed) {
@@ -57,10 +57,10 @@ export class Grid {
       this.#focus = (board.rows - 1) * board.cols;
       this.#build(false);
     }
-    const { side, left, top } = place;
+    const { side, left, top } = layout;
     const where = `${side} ${left} ${top}`;
-    if (where !== this.#place) {
-      this.#place = where;
+    if (where !== this.#layout) {
+      this.#layout = where;
       this.root.style.setProperty("--side", `${side}px`);
       this.root.style.setProperty("--left", `${left}px`);
       this.root.style.setProperty("--top", `${top}px`);

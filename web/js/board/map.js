@@ -33,8 +33,8 @@ function mosaicOf(board, data, theme, colours, level) {
     const mosaic = new Mosaic(board);
     const shades = shadesOf(colours, SHADES);
     for (let square = 0; square < data.length; square++) {
-      const place = level(square);
-      if (place >= 0) mosaic.paint(square, shades[Math.round(place * (SHADES - 1))] ?? 0);
+      const share = level(square);
+      if (share >= 0) mosaic.paint(square, shades[Math.round(share * (SHADES - 1))] ?? 0);
     }
     painted = { data, theme, mosaic };
   }
@@ -44,22 +44,22 @@ function mosaicOf(board, data, theme, colours, level) {
 /**
  * Where tours start: by colour, and a cross where none does.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Board} board
  * @param {Uint8Array} squares 1 if one starts there
  * @param {Theme} theme
  */
-export function drawStarts(context, place, board, squares, theme) {
-  const { side, left, top } = place;
+export function drawStarts(context, layout, board, squares, theme) {
+  const { side, left, top } = layout;
   const level = (/** @type {number} */ square) => squares[square] ?? 0;
   context.globalAlpha = 0.72;
-  mosaicOf(board, squares, theme, [theme.no, theme.yes], level).draw(context, place, BLURRED);
+  mosaicOf(board, squares, theme, [theme.no, theme.yes], level).draw(context, layout, BLURRED);
   context.globalAlpha = 1;
   if (side < SIGNED) return;
   // In a corner, where it is beside numbers and the knight.
   const size = Math.max(4, side * 0.15);
   const inset = Math.max(1.5, side * 0.09);
-  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   context.beginPath();
   for (let row = firstRow; row <= lastRow; row++) {
     for (let col = firstCol; col <= lastCol; col++) {
@@ -93,38 +93,38 @@ export function spread(table) {
 /**
  * How many tours start on each square, by colour from the least to the most.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Board} board
  * @param {string[]} table
  * @param {Theme} theme
  */
-export function drawTable(context, place, board, table, theme) {
+export function drawTable(context, layout, board, table, theme) {
   const { numbers, least, most } = spread(table);
   const level = (/** @type {number} */ square) => {
     const count = numbers[square] ?? 0n;
     if (count === 0n) return -1;
     return most === least ? 1 : Number(((count - least) * 1000n) / (most - least)) / 1000;
   };
-  mosaicOf(board, table, theme, theme.counts, level).draw(context, place);
+  mosaicOf(board, table, theme, theme.counts, level).draw(context, layout);
 }
 
 /**
  * How many tours start on each square, as numbers, where there is room for them.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Board} board
  * @param {string[]} table
  * @param {Theme} theme
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-export function drawTableNumbers(context, place, board, table, theme, x, y) {
+export function drawTableNumbers(context, layout, board, table, theme, x, y) {
   const { numbers, most } = spread(table);
-  const { side } = place;
+  const { side } = layout;
   const size = Math.min(side * 0.34, (side * 1.35) / Math.max(2, number(most).length), 20);
   if (size < LEGIBLE) return;
   prepareNumbers(context, size, theme);
-  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   for (let row = firstRow; row <= lastRow; row++) {
     for (let col = firstCol; col <= lastCol; col++) {
       const square = row * board.cols + col;

@@ -97,14 +97,14 @@ export class Mosaic {
   /**
    * Draws the picture over the board.
    * @param {CanvasRenderingContext2D} context
-   * @param {Layout} place
+   * @param {Layout} layout
    * @param {number} [sharp] the side of a square from which on each one is seen by itself
    */
-  draw(context, place, sharp = 1) {
+  draw(context, layout, sharp = 1) {
     this.#show();
-    const { side, left, top } = place;
+    const { side, left, top } = layout;
     const wide = this.#board.cols > this.#board.rows;
-    const { firstRow, lastRow, firstCol, lastCol } = visible(this.#board, place);
+    const { firstRow, lastRow, firstCol, lastCol } = visible(this.#board, layout);
     const [first, last] = wide ? [firstCol, lastCol] : [firstRow, lastRow];
     context.save();
     if (wide) context.transform(0, side, side, 0, left, top);

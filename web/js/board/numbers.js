@@ -28,16 +28,16 @@ export function prepareNumbers(context, size, theme) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
  * @param {Theme} theme
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-export function drawNumbers(context, place, scene, trail, theme, x, y) {
+export function drawNumbers(context, layout, scene, trail, theme, x, y) {
   const { board, path, length, offset, hop, next } = scene;
-  const { side } = place;
+  const { side } = layout;
   const digits = String(offset + length).length;
   const size = Math.min(side * 0.34, (side * 1.25) / Math.max(2, digits), 20);
   if (size < LEGIBLE) return;
@@ -46,7 +46,7 @@ export function drawNumbers(context, place, scene, trail, theme, x, y) {
   // The knight hides the number it stands on.
   const hidden = side >= 16 && !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
   const asked = scene.marks.reason?.picture.marks.filter(([, role]) => role === "subject") ?? [];
-  eachVisited(board, place, trail, 0, (square, number) => {
+  eachVisited(board, layout, trail, 0, (square, number) => {
     if (square === hidden || asked.some(([mark]) => mark === square)) return;
     const text = String(offset + number);
     context.strokeText(text, x(square), y(square));

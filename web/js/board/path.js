@@ -12,24 +12,24 @@ import { eachVisited } from "./visited.js";
 /**
  * The squares coloured by the time of their visit: as an overlay, and where lines would be too fine.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
  */
-export function drawColours(context, place, { overlays, marks }, trail) {
+export function drawColours(context, layout, { overlays, marks }, trail) {
   // A map is not to be hidden.
-  const far = overlays.path && !marks.starts && !marks.counts ? 1 - nearness(place.side) : 0;
+  const far = overlays.path && !marks.starts && !marks.counts ? 1 - nearness(layout.side) : 0;
   const alpha = overlays.colours ? Math.max(0.7, far) : far;
   if (alpha === 0 || trail.count === 0) return;
   context.globalAlpha = alpha;
-  trail.draw(context, place);
+  trail.draw(context, layout);
   context.globalAlpha = 1;
 }
 
 /**
  * The chosen start (a dot) and end (a ring) while they wait for the knight.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Scene} scene
  * @param {Theme} theme
  * @param {Coordinate} x
@@ -55,16 +55,16 @@ export function drawStartAndEnd(context, { side }, scene, theme, x, y) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
  * @param {Theme} theme
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-export function drawPath(context, place, scene, trail, theme, x, y) {
+export function drawPath(context, layout, scene, trail, theme, x, y) {
   const { board, path, length, takenBack, complete } = scene;
-  const { side } = place;
+  const { side } = layout;
   const first = path[0] ?? 0;
   const last = path[length - 1] ?? 0;
   context.lineJoin = "round";
@@ -75,7 +75,7 @@ export function drawPath(context, place, scene, trail, theme, x, y) {
     context.globalAlpha = (scene.marks.counts ? 0.25 : 0.62) * nearness(side);
     context.beginPath();
     // A move ends at most two squares away: one that can be seen begins no farther out.
-    eachVisited(board, place, trail, 2, (square, number) => {
+    eachVisited(board, layout, trail, 2, (square, number) => {
       if (number === trail.count) return;
       const next = trail.path[number] ?? 0;
       context.moveTo(x(square), y(square));

@@ -52,18 +52,18 @@ export function classSizes(board, picture) {
 /**
  * The two classes in two tints, and one of them hatched.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Board} board
  * @param {Picture} picture
  * @param {Theme} theme
  */
-export function drawClasses(context, place, board, picture, theme) {
-  const { side, left, top } = place;
+export function drawClasses(context, layout, board, picture, theme) {
+  const { side, left, top } = layout;
   if (!picture.classes || (picture.classes === "colours" && side < CHEQUERS)) return;
   const hatched = new Path2D();
   const plain = new Path2D();
   const dark = new Path2D();
-  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   for (let row = firstRow; row <= lastRow; row++) {
     for (let col = firstCol; col <= lastCol; col++) {
       const path = isHatched(board, picture, row, col) ? hatched : plain;
@@ -87,7 +87,7 @@ export function drawClasses(context, place, board, picture, theme) {
   context.clip(hatched);
   context.beginPath();
   const step = Math.max(5, Math.min(11, side / 5));
-  const { clip } = place;
+  const { clip } = layout;
   const [height, bottom] = [clip.bottom - clip.top, clip.bottom];
   // From the board's own corner, so that the lines move with it.
   const from = clip.left - ((clip.left - left + (bottom - top)) % step) - step;
@@ -122,7 +122,7 @@ function chainsOf({ marks, moves }) {
 /**
  * The moves and the marks of a picture; what hangs together is drawn alike.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Picture} picture
  * @param {Theme} theme
  * @param {Coordinate} x

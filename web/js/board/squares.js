@@ -8,7 +8,7 @@ import { CHEQUERS } from "./levels.js";
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Board} board
  * @param {number} square
  */
@@ -21,12 +21,12 @@ export function fillSquare(context, { side, left, top }, board, square) {
 /**
  * The frame and the coordinates.
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Board} board
  * @param {Theme} theme
  */
-export function drawFrame(context, place, board, theme) {
-  const { side, left, top, margin, clip } = place;
+export function drawFrame(context, layout, board, theme) {
+  const { side, left, top, margin, clip } = layout;
   const { rows, cols } = board;
   const box = {
     left: Math.max(left, clip.left),
@@ -48,7 +48,7 @@ export function drawFrame(context, place, board, theme) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   const every = Math.ceil(22 / side);
-  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   for (let col = Math.ceil(firstCol / every) * every; col <= lastCol; col += every) {
     const x = left + (col + 0.5) * side;
     if (x > box.left && x < box.right) context.fillText(columnName(col), x, box.bottom + 11);
@@ -65,14 +65,14 @@ export function drawFrame(context, place, board, theme) {
 
 /**
  * @param {CanvasRenderingContext2D} context
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Board} board
  * @param {Theme} theme
  */
-export function drawSquares(context, place, board, theme) {
-  const { side, left, top } = place;
+export function drawSquares(context, layout, board, theme) {
+  const { side, left, top } = layout;
   const { rows } = board;
-  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   const area = /** @type {const} */ ([
     left + firstCol * side,
     top + firstRow * side,

@@ -4,7 +4,7 @@ import { byId, setAttribute } from "../app/dom.js";
 import { number, t } from "../app/i18n.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
-import { largestZoom, layout, panned, showing, squareName, zoomed } from "./geometry.js";
+import { largestZoom, layoutOf, panned, showing, squareName, zoomed } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
 import { sceneOf } from "./scene.js";
@@ -108,20 +108,20 @@ export class Stage {
   }
 
   /** Where the board lies. @returns {Layout} */
-  get #place() {
-    return layout(this.#board, this.#width, this.#height, this.#view);
+  get #layout() {
+    return layoutOf(this.#board, this.#width, this.#height, this.#view);
   }
 
   /** Whether there is more of the board than can be seen. */
   get canPan() {
-    const { side } = this.#place;
+    const { side } = this.#layout;
     const { rows, cols } = this.#board;
     return cols * side > this.#width || rows * side > this.#height;
   }
 
   /** Whether the squares of the whole board are hard to hit. */
   get isSmall() {
-    return layout(this.#board, this.#width, this.#height).side < SMALL;
+    return layoutOf(this.#board, this.#width, this.#height).side < SMALL;
   }
 
   /** @param {boolean} inwards */
@@ -139,7 +139,7 @@ export class Stage {
   zoom(factor, x, y) {
     const box = /** @type {const} */ ([this.#board, this.#width, this.#height]);
     const { focused } = this.grid;
-    const { side, left, top } = this.#place;
+    const { side, left, top } = this.#layout;
     const { cols } = this.#board;
     const middle =
       focused < 0
@@ -185,7 +185,7 @@ export class Stage {
    */
   #squareAt(x, y) {
     const { rows, cols } = this.#board;
-    const { side, left, top, clip } = this.#place;
+    const { side, left, top, clip } = this.#layout;
     const col = Math.floor((x - left) / side);
     const row = Math.floor((y - top) / side);
     const seen = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom;
@@ -232,16 +232,16 @@ export class Stage {
     if (this.#width === 0) this.#resize();
     const scene = this.#scene(seen);
     const arrived = this.#trail.follow(board, scene.path, scene.length, scene.offset);
-    const place = this.#place;
+    const layout = this.#layout;
     this.context.clearRect(0, 0, this.#width, this.#height);
-    draw(this.context, place, scene, this.#trail, this.theme);
+    draw(this.context, layout, scene, this.#trail, this.theme);
     const quiet = player.playing || show.live !== null;
-    this.grid.update(board, place, quiet ? () => "" : this.#describe(show, scene));
+    this.grid.update(board, layout, quiet ? () => "" : this.#describe(show, scene));
     setAttribute(this.root, "data-zoom", view.zoom.toFixed(3));
     setAttribute(this.root, "data-drawn", String(scene.offset + this.#trail.count));
     this.#tellMarks(scene);
     this.root.classList.toggle("pannable", this.canPan);
-    this.root.classList.toggle("tiny", place.side < SMALL);
+    this.root.classList.toggle("tiny", layout.side < SMALL);
     if (!arrived) this.#renderSoon();
   }
 
@@ -265,8 +265,8 @@ export class Stage {
     const { start, end, reason, starts, counts } = marks;
     const roles = new Map(reason?.picture.marks);
     const onPath = (/** @type {number} */ square) => {
-      const place = this.#trail.order[square] ?? 0;
-      if (place > 0) return t("grid.visited", { number: offset + place });
+      const visit = this.#trail.order[square] ?? 0;
+      if (visit > 0) return t("grid.visited", { number: offset + visit });
       if (square === start) return t("grid.start");
       if (square === end) return t("grid.end");
       return timeline ? t("grid.unvisited") : "";

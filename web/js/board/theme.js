@@ -35,11 +35,11 @@ export function readTheme() {
     good: token("good"),
     frame: token("line-strong"),
     font: token("font"),
-    times: [1, 2, 3, 4, 5].map((place) => token(`time-${place}`)),
+    times: [1, 2, 3, 4, 5].map((step) => token(`time-${step}`)),
     hatched: token("class-hatched"),
     plain: token("class-plain"),
     yes: token("start-yes"),
     no: token("start-no"),
-    counts: [1, 2, 3].map((place) => token(`count-${place}`)),
+    counts: [1, 2, 3].map((step) => token(`count-${step}`)),
   };
 }

@@ -17,7 +17,7 @@ export class Trail {
   /** The visited squares; `count` of them are there. */
   path = new Uint32Array();
   count = 0;
-  /** For every square the place of its visit in `path`, from 1, or 0. */
+  /** For every square the number of its visit in `path`, from 1, or 0. */
   order = new Uint32Array();
   /** @type {Board} */
   #board = { rows: 0, cols: 0 };
@@ -93,9 +93,9 @@ export class Trail {
   /**
    * Draws the picture over the board.
    * @param {CanvasRenderingContext2D} context
-   * @param {Layout} place
+   * @param {Layout} layout
    */
-  draw(context, place) {
-    this.#mosaic.draw(context, place);
+  draw(context, layout) {
+    this.#mosaic.draw(context, layout);
   }
 }

@@ -6,15 +6,15 @@ import { visible } from "./geometry.js";
 /** @import { Trail } from "./trail.js" */
 
 /**
- * Calls for every visited square that can be seen, with its place in the trail from 1.
+ * Calls for every visited square that can be seen, with its number in the trail, from 1.
  * @param {Board} board
- * @param {Layout} place
+ * @param {Layout} layout
  * @param {Trail} trail
  * @param {number} beyond how many rows and columns around them count as well
  * @param {(square: number, number: number) => void} call
  */
-export function eachVisited(board, place, trail, beyond, call) {
-  const { firstRow, lastRow, firstCol, lastCol } = visible(board, place, beyond);
+export function eachVisited(board, layout, trail, beyond, call) {
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout, beyond);
   for (let row = firstRow; row <= lastRow; row++) {
     const end = row * board.cols + lastCol;
     for (let square = row * board.cols + firstCol; square <= end; square++) {

@@ -25,8 +25,8 @@ export function barChart({ name, title, description, axis, rows, meanings }) {
   const { at, ticks } = logAxis(1, most, 0.5, WIDTH - ROOM);
   for (const { x, label } of ticks) {
     svg.append(shape("path", { class: "grid", d: `M${x} 0V${bottom}` }));
-    const place = x < 10 ? "start" : "middle";
-    svg.append(text(x < 10 ? 0 : x, bottom + LINE / 2, label, `small ${place}`));
+    const anchor = x < 10 ? "start" : "middle";
+    svg.append(text(x < 10 ? 0 : x, bottom + LINE / 2, label, `small ${anchor}`));
   }
   rows.forEach(({ label, value, text: words, sign }, index) => {
     const y = index * ROW;

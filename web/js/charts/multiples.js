@@ -3,7 +3,7 @@
 import { make, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { draw } from "../board/draw.js";
-import { layout } from "../board/geometry.js";
+import { layoutOf } from "../board/geometry.js";
 import { NO_MARKS } from "../board/marks.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
@@ -200,6 +200,6 @@ export class Multiples {
       marks: { ...NO_MARKS, start: this.#start },
       hover: -1,
     };
-    draw(context, layout(board, width, height), scene, trail, this.#theme);
+    draw(context, layoutOf(board, width, height), scene, trail, this.#theme);
   }
 }

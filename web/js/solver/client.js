@@ -1,28 +1,17 @@
-/**
- * The page's side of the solver: jobs, one at a time, and questions. A worker that is lost costs nothing
- * but time, since every answer is a function of its question: another worker is asked again, unless
- * two were lost with it, or the first one held something that the question was about.
- */
+/** The page's side of the solver: jobs, one at a time, and questions beside them. */
 
 import { cancelledResult } from "./cancelled.js";
-import { Channel } from "./channel.js";
-import { AnswerError, SolverError, WorkerLost } from "./errors.js";
+import { Connection } from "./connection.js";
+import { WorkerLost } from "./errors.js";
 import { CALLS, MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
-import { Supervisor } from "./supervisor.js";
 
 /** @import { CallOptions } from "./channel.js" */
 /** @import { CountDocument, CountReport, Done, Reason, SolveProgress, SolveResult } from "./documents.js" */
-/** @import { Answer, Assets, CallName, JobName, Loss, Params, QuestionName, Words } from "./protocol.js" */
-/** @import { BootProgress, Every, First } from "./supervisor.js" */
+/** @import { ConnectionOptions } from "./connection.js" */
+/** @import { Answer, JobName, Params, QuestionName, Words } from "./protocol.js" */
+/** @import { First } from "./supervisor.js" */
 
 /**
- * @typedef {object} Hooks
- * @property {(progress: BootProgress) => void} [onBoot]
- * @property {() => void} [onReady]
- * @property {() => void} [onRestart] the worker was lost and another is on its way
- * @property {(error: SolverError) => void} [onFailed] no worker can be started
- * @property {(error: AnswerError) => void} [onException] an exception in Python has cost one answer
- *
  * @typedef {object} CurrentJob
  * @property {number} id of the call, or 0 before it is sent
  * @property {boolean} cancelled
@@ -30,74 +19,34 @@ import { Supervisor } from "./supervisor.js";
  * @property {() => void} drop lets it end as cancelled without its worker
  */
 
-/** Silent ticks after which a busy worker is given up; it reports every 50 ms. */
-const SILENT_TICKS = 6;
-/** Ticks in which a cancelled job must answer. */
-const CANCEL_TICKS = 2;
-/** A large board keeps the worker busy for longer without a word: one tick for so many squares. */
-const SQUARES_A_TICK = 40_000;
-/** How many workers may be lost with the same call. */
-const MAX_LOST = 2;
-
 export class SolverClient {
-  #channel;
-  #supervisor;
-  #hooks;
-  #log;
+  #connection;
   /** @type {CurrentJob | null} */
   #job = null;
-  /** @type {{resolve: () => void, reject: (error: Error) => void}[]} Calls that wait for a worker. */
-  #calls = [];
   /** @type {(() => void)[]} Those who wait until a job can begin at once. */
   #waiting = [];
-  /** Why there is no worker. @type {Error} */
-  #why = new WorkerLost({ cause: "silent", file: "", message: "not started" });
-  /** Whether a worker was lost with the last call that failed. */
-  #spoilt = false;
 
-  /**
-   * @param {object} options
-   * @param {() => Worker} options.create
-   * @param {Assets} options.assets
-   * @param {Hooks} [options.hooks]
-   * @param {Every} [options.every] in the place of intervals
-   * @param {() => boolean} [options.online] whether there seems to be a network
-   * @param {Pick<Console, "warn" | "error">} [options.log]
-   */
-  constructor({ create, assets, hooks = {}, every, online, log = console }) {
-    this.create = create;
-    this.#hooks = hooks;
-    this.#log = log;
-    this.#supervisor = new Supervisor({
-      create,
-      assets,
-      reports: {
-        onBoot: (progress) => hooks.onBoot?.(progress),
-        onReady: () => this.#ready(),
-        onMessage: (message) => this.#channel.receive(message),
-        onLost: (loss) => this.#lost(loss),
-        onRestart: () => hooks.onRestart?.(),
-        onFailed: (loss) => this.#failed(loss),
-      },
-      patience: () => this.#patience(),
-      every,
-      online,
+  /** @param {ConnectionOptions} options */
+  constructor(options) {
+    this.create = options.create;
+    this.#connection = new Connection(options, {
+      hurried: () => this.#job?.cancelled === true,
+      onChange: () => this.#settled(),
     });
-    this.#channel = new Channel((message, transfer) => this.#supervisor.post(message, transfer));
   }
 
   /** What the worker starts from; an earlier one has fetched and compiled it. */
   get assets() {
-    return this.#supervisor.assets;
+    return this.#connection.assets;
   }
 
   /** Counts the workers: what an earlier one held is gone. */
   get generation() {
-    return this.#supervisor.generation;
+    return this.#connection.generation;
   }
 
   get phase() {
-    return this.#supervisor.phase;
+    return this.#connection.phase;
   }
 
   /** Whether no worker can be started. */
@@ -107,7 +56,7 @@ export class SolverClient {
 
   /** Why there is no worker, if there is none. */
   get why() {
-    return this.#why;
+    return this.#connection.why;
   }
 
   /** Whether a job can begin at once, and disturbs no other; one that is closed starts for it. */
@@ -120,8 +69,7 @@ export class SolverClient {
    * @param {First | null} [first]
    */
   start(first = null) {
-    this.#channel.close(new WorkerLost({ cause: "silent", file: "", message: "started again" }));
-    this.#supervisor.start(first);
+    this.#connection.start(first);
   }
 
   /**
@@ -129,16 +77,15 @@ export class SolverClient {
    * @returns {boolean} whether what has failed may be asked again: no worker has ended with it
    */
   restart() {
-    const repeatable = !this.#spoilt;
-    this.#spoilt = false;
+    const repeatable = !this.#connection.spoilt;
+    this.#connection.spoilt = false;
     this.start();
     return repeatable;
   }
 
   /** Ends Python, and with it what it was asked; the next job starts it again. */
   close() {
-    this.#supervisor.close();
-    this.#shut(new WorkerLost({ cause: "silent", file: "", message: "the worker was closed" }));
+    this.#connection.close();
   }
 
   /**
@@ -199,7 +146,7 @@ export class SolverClient {
     const job = this.#job;
     if (!job || job.cancelled) return;
     job.cancelled = true;
-    if (this.phase === "ready" && job.id > 0) this.#channel.cancel(job.id);
+    if (this.phase === "ready" && job.id > 0) this.#connection.cancel(job.id);
     else job.drop();
   }
 
@@ -214,7 +161,7 @@ export class SolverClient {
   async ask(name, params) {
     const { anywhere, restarts } = CALLS[name];
     if (restarts && this.failed) this.start();
-    return this.#call(name, params, { squares: sizeOf(params) }, { anywhere });
+    return this.#connection.call(name, params, { squares: sizeOf(params) }, { anywhere });
   }
 
   /**
@@ -257,13 +204,13 @@ export class SolverClient {
     /** @type {CurrentJob} */
     const job = { id: 0, cancelled: false, last: null, drop };
     this.#job = job;
-    this.#spoilt = false;
+    this.#connection.spoilt = false;
     if (this.failed || this.phase === "closed") this.start();
     const onProgress = (/** @type {any} */ report) => {
       job.last = report;
       if (toTheEnd || !job.cancelled) options.onProgress?.(report);
     };
-    const answer = this.#call(
+    const answer = this.#connection.call(
       name,
       params,
       { ...options, onProgress },
@@ -285,92 +232,6 @@ export class SolverClient {
       this.#settled();
     }
   }
-
-  /**
-   * Makes a call as soon as there is a worker, and again when that was lost.
-   * @param {CallName} name
-   * @param {object} params
-   * @param {CallOptions} options
-   * @param {object} state
-   * @param {boolean} state.anywhere whether another worker can answer it as well
-   * @param {() => boolean} [state.wanted] whether it still is
-   * @param {(id: number) => void} [state.onSent]
-   * @returns {Promise<any>}
-   */
-  async #call(name, params, options, { anywhere, wanted = () => true, onSent }) {
-    for (let lost = 0; ; ) {
-      try {
-        await this.#worker();
-        if (!wanted()) return null;
-        const { id, answer } = this.#channel.ask(name, params, options);
-        onSent?.(id);
-        return await answer;
-      } catch (error) {
-        const again = error instanceof WorkerLost && this.phase !== "closed";
-        if (again && anywhere && wanted()) {
-          lost += 1;
-          if (lost < MAX_LOST) continue;
-        }
-        if (lost > 0) this.#spoilt = true;
-        if (lost >= MAX_LOST && again) throw new SolverError(error.loss);
-        if (error instanceof AnswerError) {
-          this.#log.error(`${name}: ${error.trace}`);
-          this.#hooks.onException?.(error);
-        }
-        throw error;
-      }
-    }
-  }
-
-  /** Waits for a worker; rejects if there is none on its way. @returns {Promise<void>} */
-  #worker() {
-    return new Promise((resolve, reject) => {
-      if (this.phase === "ready") resolve();
-      else if (this.failed || this.phase === "closed") reject(this.#why);
-      else this.#calls.push({ resolve, reject });
-    });
-  }
-
-  #ready() {
-    this.#channel.open();
-    this.#hooks.onReady?.();
-    for (const { resolve } of this.#calls.splice(0)) resolve();
-    this.#settled();
-  }
-
-  /** @param {Loss} loss */
-  #lost(loss) {
-    this.#log.warn(`The solver stopped (${describe(loss)}).`);
-    this.#channel.close(new WorkerLost(loss));
-  }
-
-  /** @param {Loss} loss */
-  #failed(loss) {
-    const error = new SolverError(loss);
-    this.#log.error(`The solver cannot be started (${describe(loss)}).`);
-    this.#shut(error);
-    this.#hooks.onFailed?.(error);
-  }
-
-  /** Nobody is answered any more. @param {Error} why */
-  #shut(why) {
-    this.#why = why;
-    this.#channel.close(why);
-    for (const { reject } of this.#calls.splice(0)) reject(why);
-    this.#settled();
-  }
-
-  /** How many ticks the worker may be silent now. */
-  #patience() {
-    if (!this.#channel.busy) return Number.POSITIVE_INFINITY;
-    if (this.#job?.cancelled) return CANCEL_TICKS;
-    return SILENT_TICKS + Math.ceil(this.#channel.squares / SQUARES_A_TICK);
-  }
-}
-
-/** @param {Loss} loss */
-function describe({ cause, file, message }) {
-  return [cause, file, message].filter(Boolean).join(": ");
 }
 
 /** The squares that a question is about. @param {Record<string, any>} params */

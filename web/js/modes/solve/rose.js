@@ -101,7 +101,7 @@ export class Rose {
    * @param {number} index the direction, 0…7
    * @param {number} rank where it goes, 0…7
    */
-  #place(index, rank) {
+  #move(index, rank) {
     const digit = String(index + 1);
     const others = [...this.#order].filter((other) => other !== digit);
     others.splice(Math.max(0, Math.min(7, rank)), 0, digit);
@@ -131,7 +131,7 @@ export class Rose {
       const target = targets[event.key];
       if (target === undefined) return;
       event.preventDefault();
-      this.#place(index, target);
+      this.#move(index, target);
     });
     handle.addEventListener("pointerdown", (event) => {
       event.preventDefault();
@@ -157,9 +157,9 @@ export class Rose {
       handle.setAttribute("transform", `translate(${home.x} ${home.y})`);
       if (event.type === "pointercancel") return;
       for (let other = 0; other < 8; other++) {
-        const place = centre(other);
-        if (other !== index && Math.hypot(place.x - x, place.y - y) < SIDE * 0.7) {
-          this.#place(index, this.#order.indexOf(String(other + 1)));
+        const target = centre(other);
+        if (other !== index && Math.hypot(target.x - x, target.y - y) < SIDE * 0.7) {
+          this.#move(index, this.#order.indexOf(String(other + 1)));
           return;
         }
       }

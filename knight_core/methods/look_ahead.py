@@ -1,9 +1,11 @@
-"""Sound pruning: a branch is left as soon as the squares around it show that it holds no tour.
+"""Sound pruning: a branch is cut off as soon as the squares around the knight show that it holds
+no tour.
 
-An unvisited square is *forced* when it has only one way on besides the one that leads to it from
-the knight. In an open tour one forced square at most can wait for the end of the tour; in a tour to
-a given end, or back to the start, none can. So a dead end is seen before it is walked into, and no
-tour is ever missed: the tours found, and their order, are those of the search without pruning.
+An unvisited square a move from the knight is *forced* when at most one other unvisited square is a
+move from it: if the knight does not go there now, the square can only be the end of the tour. An
+open tour has one end, so at most one forced square can be passed over; a tour to a given end, or
+back to the start, can pass over none. Nothing else is left out, so the tours found, and their
+order, are those of the search without pruning.
 """
 
 from __future__ import annotations
@@ -17,11 +19,12 @@ from knight_core.methods.warnsdorff import FREE, VISITED, Warnsdorff
 _NOWHERE: Final[tuple[int, ...]] = ()
 
 
-class Foresight(Warnsdorff):
+class LookAhead(Warnsdorff):
     """A strategy that leaves out what cannot lead to a tour. O(1) a move: eight neighbours.
 
     Args:
-        asked: what is asked for; its end, or for a closed tour its start, is waited for.
+        asked: what is asked for; its end, or for a closed tour its start, stays open
+            until the last move.
         ties: Warnsdorff's rule with this tie rule; None: the order of the request alone.
         seed: of ``random`` ties.
     """

@@ -1,0 +1,94 @@
+"""One run of a search for orders: some orders with one budget."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from time import perf_counter
+from typing import Final
+
+from knight_core import existence
+from knight_core.board import Board, parse_order
+from knight_core.experiments.record import BatchRecord, Entry, Words, link_of
+from knight_core.methods.blind import FixedOrder
+from knight_core.request import TourRequest
+from knight_core.result import CANCEL, Command, Outcome, Progress
+from knight_core.search import Goal, Limits, SearchEnd, search
+
+_KERNEL_MOVES: Final = 2048
+"""Below this budget the kernel's tables cost more than they save."""
+
+
+class _MoveByMove(FixedOrder):
+    """Blind search without the kernel."""
+
+    @property
+    def fixed(self) -> bool:
+        return False
+
+
+def _search(request: TourRequest) -> Generator[Progress, Command, SearchEnd]:
+    neighbours = partial(request.board.neighbours, steps=parse_order(request.order))
+    steps = request.max_steps
+    kind = _MoveByMove if steps is not None and steps < _KERNEL_MOVES else FixedOrder
+    return search(request.board, kind(request, neighbours), Goal(), Limits(True, steps))
+
+
+def starts_of(board: Board, start: str) -> list[int]:
+    """The squares that a search for orders starts from: one, or for ``all`` those with a tour."""
+    if start != "all":
+        return [board.parse_square(start)]
+    return [square for square, one in enumerate(existence.start_map(board)) if one]
+
+
+def run_orders(words: Words) -> Generator[Progress, Command, BatchRecord]:
+    """One run of the search for orders: every order of ``orders`` with ``max-steps`` a start.
+
+    Returns:
+        The record, with an entry for each order that was finished.
+    """
+    began = perf_counter()
+    board = Board.parse(words["board"])
+    steps = int(words["max-steps"])
+    forward = backtracks = best = 0
+    entries: list[Entry] = []
+    outcome = Outcome.LIMIT
+    starts = starts_of(board, words["start"])
+    for order in words["orders"].split(","):
+        tours = spent = depths = 0
+        for start in starts:
+            if (yield Progress(forward, backtracks, [], best=best)) == CANCEL:
+                outcome = Outcome.CANCELLED
+                break
+            request = TourRequest(
+                board.rows, board.cols, start, method="depth-first", order=order, max_steps=steps
+            )
+            end = yield from _search(request)
+            forward, backtracks = forward + end.forward, backtracks + end.backtracks
+            best = max(best, len(end.deepest))
+            spent, depths = spent + end.forward, depths + len(end.deepest)
+            tours += end.count
+            if end.stop == "cancelled":
+                outcome = Outcome.CANCELLED
+                break
+        if outcome is Outcome.CANCELLED:
+            break
+        if tours == len(starts):
+            outcome = Outcome.FOUND
+        entries.append((tours, spent, depths))
+    return {
+        "link": batch_link(words),
+        "board": words["board"],
+        "start": words["start"],
+        "spec": words["method"],
+        "outcome": str(outcome),
+        "forward": forward,
+        "backtracks": backtracks,
+        "seconds": perf_counter() - began,
+        "orders": entries,
+    }
+
+
+def batch_link(words: Words) -> str:
+    """The identity of a run of several orders."""
+    return f"{link_of(words)}&orders={words['orders']}"

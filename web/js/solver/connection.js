@@ -1,0 +1,211 @@
+/**
+ * A connection to Python that outlasts its workers. A worker that is lost costs nothing but time, since
+ * every answer is a function of its question: another worker is asked again, unless two were lost with
+ * it, or the first one held something that the question was about.
+ */
+
+import { Channel } from "./channel.js";
+import { AnswerError, SolverError, WorkerLost } from "./errors.js";
+import { Supervisor } from "./supervisor.js";
+
+/** @import { CallOptions } from "./channel.js" */
+/** @import { Assets, CallName, Loss } from "./protocol.js" */
+/** @import { BootProgress, Every, First } from "./supervisor.js" */
+
+/**
+ * @typedef {object} Hooks
+ * @property {(progress: BootProgress) => void} [onBoot]
+ * @property {() => void} [onReady]
+ * @property {() => void} [onRestart] the worker was lost and another is on its way
+ * @property {(error: SolverError) => void} [onFailed] no worker can be started
+ * @property {(error: AnswerError) => void} [onException] an exception in Python has cost one answer
+ *
+ * @typedef {object} ConnectionOptions
+ * @property {() => Worker} create
+ * @property {Assets} assets
+ * @property {Hooks} [hooks]
+ * @property {Every} [every] in the place of intervals
+ * @property {() => boolean} [online] whether there seems to be a network
+ * @property {Pick<Console, "warn" | "error">} [log]
+ */
+
+/** Silent ticks after which a busy worker is given up; it reports every 50 ms. */
+const SILENT_TICKS = 6;
+/** Ticks in which a cancelled job must answer. */
+const CANCEL_TICKS = 2;
+/** A large board keeps the worker busy for longer without a word: one tick for so many squares. */
+const SQUARES_A_TICK = 40_000;
+/** How many workers may be lost with the same call. */
+const MAX_LOST = 2;
+
+/** How a call ends that was given up before it could be sent again. @type {Loss} */
+const UNWANTED = { cause: "silent", file: "", message: "no longer wanted" };
+
+export class Connection {
+  #channel;
+  #supervisor;
+  #hooks;
+  #log;
+  #hurried;
+  #onChange;
+  /** @type {{resolve: () => void, reject: (error: Error) => void}[]} Calls that wait for a worker. */
+  #calls = [];
+  /** @type {Error} */
+  #why = new WorkerLost({ cause: "silent", file: "", message: "not started" });
+  /** Whether a worker was lost with a call that failed. */
+  spoilt = false;
+
+  /**
+   * @param {ConnectionOptions} options
+   * @param {object} client
+   * @param {() => boolean} client.hurried whether a cancelled job is to end
+   * @param {() => void} client.onChange told when it becomes ready, fails, or is closed
+   */
+  constructor({ create, assets, hooks = {}, every, online, log = console }, { hurried, onChange }) {
+    this.#hooks = hooks;
+    this.#log = log;
+    this.#hurried = hurried;
+    this.#onChange = onChange;
+    this.#supervisor = new Supervisor({
+      create,
+      assets,
+      reports: {
+        onBoot: (progress) => hooks.onBoot?.(progress),
+        onReady: () => this.#ready(),
+        onMessage: (message) => this.#channel.receive(message),
+        onLost: (loss) => this.#lost(loss),
+        onRestart: () => hooks.onRestart?.(),
+        onFailed: (loss) => this.#failed(loss),
+      },
+      patience: () => this.#patience(),
+      every,
+      online,
+    });
+    this.#channel = new Channel((message, transfer) => this.#supervisor.post(message, transfer));
+  }
+
+  /** What the worker starts from; an earlier one has fetched and compiled it. */
+  get assets() {
+    return this.#supervisor.assets;
+  }
+
+  /** Counts the workers: what an earlier one held is gone. */
+  get generation() {
+    return this.#supervisor.generation;
+  }
+
+  get phase() {
+    return this.#supervisor.phase;
+  }
+
+  /** Why there is no worker, if there is none. */
+  get why() {
+    return this.#why;
+  }
+
+  /**
+   * Starts a worker, in the place of the one that is there.
+   * @param {First | null} [first]
+   */
+  start(first = null) {
+    this.#channel.close(new WorkerLost({ cause: "silent", file: "", message: "started again" }));
+    this.#supervisor.start(first);
+  }
+
+  /** Ends the worker, and with it what it was asked. */
+  close() {
+    this.#supervisor.close();
+    this.#shut(new WorkerLost({ cause: "silent", file: "", message: "the worker was closed" }));
+  }
+
+  /** Asks a job to end. @param {number} id of its call */
+  cancel(id) {
+    this.#channel.cancel(id);
+  }
+
+  /**
+   * Makes a call as soon as there is a worker, and again when that was lost.
+   * @param {CallName} name
+   * @param {object} params
+   * @param {CallOptions} options
+   * @param {object} state
+   * @param {boolean} state.anywhere whether another worker can answer it as well
+   * @param {() => boolean} [state.wanted] whether it still is
+   * @param {(id: number) => void} [state.onSent]
+   * @returns {Promise<any>}
+   */
+  async call(name, params, options, { anywhere, wanted = () => true, onSent }) {
+    for (let lost = 0; ; ) {
+      try {
+        await this.#worker();
+        if (!wanted()) throw new WorkerLost(UNWANTED);
+        const { id, answer } = this.#channel.ask(name, params, options);
+        onSent?.(id);
+        return await answer;
+      } catch (error) {
+        const again = error instanceof WorkerLost && this.phase !== "closed";
+        if (again && anywhere && wanted()) {
+          lost += 1;
+          if (lost < MAX_LOST) continue;
+        }
+        if (lost > 0) this.spoilt = true;
+        if (lost >= MAX_LOST && again) throw new SolverError(error.loss);
+        if (error instanceof AnswerError) {
+          this.#log.error(`${name}: ${error.trace}`);
+          this.#hooks.onException?.(error);
+        }
+        throw error;
+      }
+    }
+  }
+
+  /** Waits for a worker; rejects if there is none on its way. @returns {Promise<void>} */
+  #worker() {
+    return new Promise((resolve, reject) => {
+      if (this.phase === "ready") resolve();
+      else if (this.phase === "failed" || this.phase === "closed") reject(this.#why);
+      else this.#calls.push({ resolve, reject });
+    });
+  }
+
+  #ready() {
+    this.#channel.open();
+    this.#hooks.onReady?.();
+    for (const { resolve } of this.#calls.splice(0)) resolve();
+    this.#onChange();
+  }
+
+  /** @param {Loss} loss */
+  #lost(loss) {
+    this.#log.warn(`The solver stopped (${describe(loss)}).`);
+    this.#channel.close(new WorkerLost(loss));
+  }
+
+  /** @param {Loss} loss */
+  #failed(loss) {
+    const error = new SolverError(loss);
+    this.#log.error(`The solver cannot be started (${describe(loss)}).`);
+    this.#shut(error);
+    this.#hooks.onFailed?.(error);
+  }
+
+  /** Nobody is answered any more. @param {Error} why */
+  #shut(why) {
+    this.#why = why;
+    this.#channel.close(why);
+    for (const { reject } of this.#calls.splice(0)) reject(why);
+    this.#onChange();
+  }
+
+  /** How many ticks the worker may be silent now. */
+  #patience() {
+    if (!this.#channel.busy) return Number.POSITIVE_INFINITY;
+    if (this.#hurried()) return CANCEL_TICKS;
+    return SILENT_TICKS + Math.ceil(this.#channel.squares / SQUARES_A_TICK);
+  }
+}
+
+/** @param {Loss} loss */
+function describe({ cause, file, message }) {
+  return [cause, file, message].filter(Boolean).join(": ");
+}
