@@ -118,7 +118,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     extent = test.add_mutually_exclusive_group()
     for word, what in (
-        ("fast", "leave out the tests marked slow"),
+        ("fast", "leave out the tests marked slow and most of those in a browser"),
         ("full", "also run the tests of which the usual run takes a sample"),
     ):
         extent.add_argument(f"--{word}", dest="extent", action="store_const", const=word, help=what)

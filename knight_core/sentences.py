@@ -180,10 +180,10 @@ PROOFS: Final[dict[str, str]] = {
         "same colour; but they have both."
     ),
     "closed-three-rows": (
-        "{board} has no closed tour. Of the boards three squares wide whose length is even, those "
-        "of length 4, 6 and 8 have none, and all from length 10 on have one. Allen Schwenk proved "
-        "this in 1991 (Which rectangular chessboards have a knight's tour?, Mathematics Magazine "
-        "64)."
+        "{board} has no closed tour: a computer tried every possibility. Of the boards three "
+        "squares wide whose length is even, those of length 4, 6 and 8 have none, and all from "
+        "length 10 on have one, as Allen Schwenk proved in 1991 (Which rectangular chessboards "
+        "have a knight's tour?, Mathematics Magazine 64)."
     ),
     # -- squares with two neighbours -------------------------------------------------------------
     "corner-pair": (

@@ -14,14 +14,16 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
-from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from typing import cast
 
-from knight_core import TourRequest, search, solve, start
+from knight_core import TourRequest, solve, start
 from knight_core.experiments import SurveyReport, make_experiment, pool, run_all
+from knight_core.kernel import Tuning
+from knight_core.methods import depth_first
+from knight_core.methods.base import Recording
 from tests.bench.baseline import KnightsTour
 
 Row = tuple[str, str, str]
@@ -74,8 +76,13 @@ def reports_section(rounds: int) -> list[Row]:
     """What progress reports cost: none at all, made and dropped, made and read."""
 
     def unreported() -> int:
-        with patch.multiple(search, _FIRST_TURNS=STEPS * 2, _MOST_TURNS=STEPS * 2):
-            return knight_core_blind()
+        whole = Tuning(first_slice=STEPS * 2, longest_slice=STEPS * 2)
+        run = depth_first.run(BLIND, Recording(), whole)
+        try:
+            while True:
+                next(run)
+        except StopIteration as stopped:
+            return int(stopped.value.stats.forward)
 
     def read() -> int:
         depths = forward = 0

@@ -9,6 +9,7 @@ from tests.bench import run
 from tests.bench.baseline import KnightsTour
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [0, 1, 12])
 def test_the_baseline_makes_the_same_moves(start: int) -> None:
     result = solve(TourRequest(5, 5, start, method="depth-first"))

@@ -58,6 +58,7 @@ def every_start(rows: int, cols: int, squares: range | None = None) -> None:
 # -- every start ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cols", range(1, 21))
 def test_starts_in_ci(cols: int) -> None:
     """The sample: every start up to 10 rows; above, every seventh, another seventh on each board;
@@ -133,6 +134,7 @@ def test_every_pair_of_strips_up_to_26(cols: int) -> None:
     pairs(5, cols)
 
 
+@pytest.mark.slow
 def test_corners_as_ends_wherever_the_blocks_lie() -> None:
     """Both ends on corners, also of the inner blocks: where splices have the least room."""
     for rows, cols in [(12, 12), (13, 15), (12, 17), (6, 20), (5, 24), (24, 7)]:
@@ -167,6 +169,7 @@ def random_requests(count: int, most: int, seed: int) -> None:
         answer(rows, cols, first, method=draw.choice(["auto", "construct"]), **words)
 
 
+@pytest.mark.slow
 def test_random_requests_in_ci() -> None:
     """The sample: 1,000 requests on boards up to 40 on a side, 40 up to 300."""
     random_requests(1000, 40, seed=1)
@@ -284,6 +287,7 @@ def test_several_tours_to_an_end_start_where_theory_allows_it() -> None:
             assert {tour.squares[-1] for tour in result.tours} == {last}
 
 
+@pytest.mark.slow
 def test_frontiers_are_exact() -> None:
     """Paths where there are some, None where there are none: 3 × n against a plain search."""
     moves = ((0, 1, 2), (2, 1, 0), (0, 2, 1), (1, 2, 0), (1, 2, 2), (2, 2, 1))

@@ -107,6 +107,7 @@ def test_a_single_square_is_a_tour_open_and_closed() -> None:
 # -- identities ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_as_many_as_a_naive_search_finds(data: st.DataObject) -> None:
     rows, cols = data.draw(
@@ -127,6 +128,7 @@ def test_the_sum_over_the_ends_is_the_number_from_the_start(board: str, start: i
     assert sum(count(board, start, end) for end in ends) == count(board, start)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "square"), [("5x6", 0), ("5x6", 14), ("3x10", 4), ("3x10", 15), ("6x6", 7)]
 )
@@ -142,6 +144,7 @@ def test_a_tour_and_its_reverse() -> None:
     assert count("5x6", None, 17) == count("5x6", 17)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(3, 8), (4, 6), (5, 6)])
 def test_a_board_on_its_side(size: tuple[int, int]) -> None:
     rows, cols = size

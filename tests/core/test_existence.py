@@ -134,6 +134,16 @@ def test_proofs(size: str, goal: dict[str, object], code: str, words: str) -> No
     assert result.reason.text.endswith(".")
 
 
+@pytest.mark.parametrize("size", [(3, 8), (8, 3)])
+def test_a_search_tries_every_closed_tour_of_3x8(size: tuple[int, int]) -> None:
+    """As the reason says; every closed tour passes a corner."""
+    result = solve(TourRequest(*size, 0, closed=True, method="depth-first"))
+    assert result.outcome is Outcome.IMPOSSIBLE
+    assert result.stats.forward == result.stats.backtracks > 0
+    assert result.reason is not None
+    assert result.reason.code == "exhausted-search"
+
+
 def test_a_search_method_searches_even_where_theory_knows_better() -> None:
     result = solve(TourRequest(3, 3, "a2", method="depth-first"))
     assert result.outcome is Outcome.IMPOSSIBLE

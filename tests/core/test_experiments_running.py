@@ -59,6 +59,7 @@ def stop_after(running: LabRun[Report], runs: int) -> Any:
         return stopped.value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [SURVEY, ORDERS], ids=lambda words: words["lab"])
 def test_every_executor_gives_the_same_report(words: dict[str, str]) -> None:
     expected = timeless(run_all(make_experiment(words)))
@@ -98,6 +99,7 @@ def test_progress_tells_every_record_once() -> None:
     assert len(links) == len(set(links)) == 61
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [0, 2])
 @pytest.mark.parametrize("words", [SURVEY, ORDERS], ids=lambda words: words["lab"])
 def test_cancelled_and_resumed_from_its_file(

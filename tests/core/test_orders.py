@@ -189,6 +189,7 @@ def test_the_average_over_all_starts() -> None:
     assert all(mean(order) >= best["forward"] for order in orders(40))
 
 
+@pytest.mark.slow
 def test_results_in_any_order_make_the_same_search() -> None:
     words = {"board": "5x5", "start": "c3", "max_steps": "400000"}
     expected = report_of(**words)
@@ -206,6 +207,7 @@ def test_results_in_any_order_make_the_same_search() -> None:
     assert experiment.report() == expected
 
 
+@pytest.mark.slow
 def test_a_resumed_search_repeats_nothing() -> None:
     words = {"board": "5x5", "start": "c3", "max_steps": "400000"}
     experiment = search(**words)

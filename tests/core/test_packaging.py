@@ -62,6 +62,7 @@ def expected() -> set[str]:
     }
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_the_package_and_nothing_else(packages: Path) -> None:
     with zipfile.ZipFile(packages / f"{NAME}-py3-none-any.whl") as wheel:
         names = wheel.namelist()
@@ -71,6 +72,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(packages: Path) -> None:
     assert all(name.startswith(f"{NAME}.dist-info/") for name in others), others
 
 
+@pytest.mark.slow
 def test_the_sdist_holds_the_package_and_what_builds_it(packages: Path) -> None:
     with tarfile.open(packages / f"{NAME}.tar.gz") as sdist:
         names = {
@@ -81,6 +83,7 @@ def test_the_sdist_holds_the_package_and_what_builds_it(packages: Path) -> None:
     assert others == {"LICENSE", "PKG-INFO", "README.md", "pyproject.toml", "setup.cfg"}
 
 
+@pytest.mark.slow
 def test_the_command_runs_where_the_wheel_is_installed(packages: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", symlinks=os.name != "nt")
     programs = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")

@@ -62,6 +62,7 @@ def test_the_same_first_tour_as_blind_search() -> None:
     assert impossible > 200
 
 
+@pytest.mark.slow
 def test_the_same_tours_in_the_same_order() -> None:
     compared = 0
     for blind, pruned in answered(200, 24, 2, tours="all"):
@@ -83,6 +84,7 @@ def test_far_fewer_moves_than_published(rows: int, cols: int, start: int, order:
     assert rows * cols <= result.stats.forward <= known[start, order]
 
 
+@pytest.mark.slow
 def test_all_304_tours_and_all_closed_ones() -> None:
     assert solve(TourRequest(5, 5, "a1", method="pruned", tours="all")).stats.tours == 304
     closed = TourRequest(5, 6, "a1", closed=True, method="pruned", tours="all")

@@ -1,16 +1,13 @@
-"""The programs of the checks, one after the other, and two programs side by side."""
+"""The programs of the checks, one after the other."""
 
 from __future__ import annotations
 
 import os
 import re
-import subprocess
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from queue import SimpleQueue
 
 from web.tools.install import Node
 from web.tools.messages import say
@@ -95,41 +92,3 @@ def run_steps(steps: Sequence[Step]) -> list[str]:
             verdict += f", {counted[1]} passed"
         say(f"{step.name:.<16} {verdict} ({time.perf_counter() - began:.1f} s)")
     return failed
-
-
-def run_side_by_side(
-    first: Sequence[str | Path],
-    second: Sequence[str | Path],
-    cwd: Path,
-    environment: Mapping[str, str],
-) -> tuple[int, int]:
-    """Runs two programs at once, shows what they print one after the other, returns their ends."""
-    other = subprocess.Popen(
-        second,
-        cwd=cwd,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    )
-    lines: SimpleQueue[str] = SimpleQueue()
-
-    def take() -> None:
-        for line in other.stdout or ():
-            lines.put(line)
-        lines.put("")
-
-    taking = threading.Thread(target=take)
-    taking.start()
-    try:
-        one = subprocess.run(first, cwd=cwd, env=environment)
-        for line in iter(lines.get, ""):
-            say(line.rstrip("\n"))
-    except BaseException:
-        other.terminate()
-        raise
-    finally:
-        other.wait()
-        taking.join()
-    return one.returncode, other.returncode

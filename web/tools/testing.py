@@ -15,7 +15,6 @@ from web.tools.steps import (
     check_steps,
     fix_steps,
     js_test_steps,
-    run_side_by_side,
     run_steps,
 )
 
@@ -25,8 +24,15 @@ EXTENTS = {
     "full": ["-m", "not browsers"],
 }
 
-# Each half takes about as long as the other. More at once would gain nothing on two cores.
-FIRST_HALF = ("tests/core", "tests/web/test_offline.py", "tests/web/test_single.py")
+# What --fast runs in a browser: the other files of tests/web take most of the time of all tests.
+FAST_IN_BROWSER = [
+    f"tests/web/test_{name}.py"
+    for name in ("smoke", "i18n", "form", "modes", "results", "verdicts")
+]
+
+# Two files of tests at once, a file in one process, since its tests may share a page. More at once
+# would gain nothing on two cores.
+SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile"]
 
 
 def run_checks(root: Path, *, fix: bool = False) -> int:
@@ -58,17 +64,13 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         say(str(problem))
         failed.append("browser")
     environment["KNIGHT_FAILED_CHECKS"] = ", ".join(failed)  # for the end of pytest's report
-    pytest: list[str | Path] = [python, "-m", "pytest", *EXTENTS.get(extent or "", [])]
-    if arguments:
-        done = subprocess.run([*pytest, *arguments], cwd=root, env=environment)
-        return 1 if failed else done.returncode
-    one, other = run_side_by_side(
-        [*pytest, *FIRST_HALF],
-        [*pytest, *(f"--ignore={path}" for path in FIRST_HALF), "-p", "no:cacheprovider"],
-        root,
-        environment,
-    )
-    return 1 if failed else one or other
+    chosen: Sequence[str] = EXTENTS.get(extent or "", [])
+    if not arguments:
+        arguments = [*SIDE_BY_SIDE]
+        if extent == "fast":
+            arguments += ["tests/core", *FAST_IN_BROWSER]
+    done = subprocess.run([python, "-m", "pytest", *chosen, *arguments], cwd=root, env=environment)
+    return 1 if failed else done.returncode
 
 
 def run_other_browsers(root: Path, arguments: Sequence[str]) -> int:

@@ -1,0 +1,68 @@
+"""The server of build.py: as a host of static sites would serve."""
+
+from __future__ import annotations
+
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from web.tools.messages import Problem
+from web.tools.products import build_site
+from web.tools.server import open_server, serving
+
+
+def get(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers)) as answer:
+            return answer.status, dict(answer.headers), answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, dict(error.headers), error.read()
+
+
+@pytest.mark.parametrize("mount", ["/", "/some-repo/", "/a/b/"])
+def test_the_server_serves_below_its_path(project: Path, mount: str) -> None:
+    build_site(project)
+    with serving(project / "dist", mount) as address:
+        assert address.endswith(mount)
+        page = (project / "dist/index.html").read_bytes()
+        for path in ("", "index.html", "?board=8x8&start=h1", "#step=1"):
+            status, headers, body = get(address + path)
+            assert (status, body) == (200, page)
+            assert headers["Content-Type"] == "text/html; charset=utf-8"
+            assert headers["Cache-Control"] == "no-cache"
+        if mount != "/":
+            assert get(address.removesuffix("/"))[2] == page
+            assert get(address.replace(mount, "/"))[0] == 404
+        for path in (
+            "js",
+            "js/",
+            "js/none.js",
+            "../build.py",
+            "%2e%2e/web/index.html",
+            "%00",
+            "js//main.js",
+        ):
+            assert get(address + path)[0] == 404
+
+
+def test_the_server_answers_an_unchanged_file_briefly(project: Path) -> None:
+    build_site(project)
+    with serving(project / "dist") as address:
+        icon = address + "icons/knight.svg"
+        tag = get(icon)[1]["ETag"]
+        assert get(icon, **{"If-None-Match": tag})[::2] == (304, b"")
+        (project / "web/icons/knight.svg").write_text("<svg></svg>", encoding="utf-8")
+        build_site(project)
+        assert get(icon, **{"If-None-Match": tag})[::2] == (200, b"<svg></svg>")
+
+
+def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        port = int(address.rstrip("/").rpartition(":")[2])
+        with pytest.raises(Problem, match=f"^port {port} of .* choose another --port"):
+            open_server(tmp_path, "127.0.0.1", [port])
+        with open_server(tmp_path, "127.0.0.1", [port, 0]) as other:
+            assert other.server_port != port
