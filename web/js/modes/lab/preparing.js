@@ -13,7 +13,7 @@ import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**
- * @typedef {object} Tools What the preparation needs.
+ * @typedef {object} Needs What the preparation needs.
  * @property {Surroundings} page
  * @property {Results} results
  * @property {(settings: Settings) => Session} newSession makes a session the attempt's
@@ -22,7 +22,7 @@ import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
 /**
  * @param {Attempt} attempt
  * @param {boolean} linked whether a link asked for it
- * @param {Tools} tools
+ * @param {Needs} needs
  * @returns {Promise<void>} rejects with Stopped, and as a session does
  */
 export async function prepare(attempt, linked, { page, results, newSession }) {
@@ -58,7 +58,7 @@ export async function prepare(attempt, linked, { page, results, newSession }) {
  * Lets Python make the experiment. What a link has wrong is told, and its default taken.
  * @param {Attempt} attempt
  * @param {boolean} linked
- * @param {Tools} tools
+ * @param {Needs} needs
  * @returns {Promise<{session: Session, words: LabWords, total: number}>} with the settings as Python
  *   spells them
  */
