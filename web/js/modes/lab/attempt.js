@@ -1,6 +1,6 @@
 /** One attempt at an experiment, from the click on Run to its end. */
 
-import { secondsSoFar } from "./state.js";
+import { isUnderWay, secondsSoFar } from "./state.js";
 
 /** @import { Session } from "./session.js" */
 /** @import { Experiment } from "./state.js" */
@@ -41,6 +41,7 @@ export class Attempt {
   /** Ends it soon; what has ended of it is kept. */
   stop() {
     this.stopped = true;
+    if (isUnderWay(this.experiment)) this.change({ phase: "cancelling" });
     this.#tellStopped();
     this.session?.stop();
   }

@@ -8,7 +8,7 @@ import { Attempt, Stopped } from "./attempt.js";
 import { prepare, problemOf } from "./preparing.js";
 import { Session } from "./session.js";
 import {
-  isUnderWay,
+  isRunning,
   secondsSoFar,
   shownExperiment,
   startingExperiment,
@@ -85,8 +85,8 @@ export class Experiments {
     const slice = this.#page.slice();
     const settings = typedSettings(slice);
     const shown = shownExperiment(slice);
-    // The one that is under way already is not begun again.
-    if (isUnderWay(shown) && shown?.link === formatSettings(settings)) return;
+    // The one that runs already is not begun again.
+    if (isRunning(shown) && shown?.link === formatSettings(settings)) return;
     this.#begin(this.#announce(settings), false);
   }
 
@@ -99,11 +99,7 @@ export class Experiments {
   /** Ends the experiment that is shown; what has ended of it is kept. */
   cancel() {
     const slice = this.#page.slice();
-    const attempt = this.#lastOf.get(slice.tool);
-    const { phase } = shownExperiment(slice) ?? {};
-    if (!attempt || (phase !== "starting" && phase !== "running")) return;
-    attempt.change({ phase: "cancelling" });
-    attempt.stop();
+    if (isRunning(shownExperiment(slice))) this.#lastOf.get(slice.tool)?.stop();
   }
 
   /**
