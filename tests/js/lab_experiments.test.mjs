@@ -204,6 +204,24 @@ describe("Run", () => {
     await until(() => kept.get("?lab=survey")?.phase === "running");
   });
 
+  test("while the last run of a cancelled one has yet to end begins it anew", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const gate = deferred();
+    client.gate = gate.promise;
+    const experiments = experimentsOf(client);
+    experiments.submit();
+    await until(() => phase() === "running" && !client.idle);
+    choose("compare");
+    experiments.submit();
+    choose("survey");
+    assert.equal(phase(), "cancelling");
+    experiments.submit();
+    assert.equal(phase(), "starting");
+    gate.resolve();
+    await until(() => phase() === "finished");
+    assert.equal(phase("compare"), "stopped");
+  });
+
   test("with wrong settings leaves what was there as it is by now", async () => {
     const client = new FakeClient(["a1", "b1", "c1"]);
     const experiments = experimentsOf(client);

@@ -260,7 +260,7 @@ def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -
         tmp_path,
         {
             "i18n/sk.json": lambda _: english.replace("Tour found", "Cesta </script> je tu"),
-            "js/app/i18n.js": lambda code: code.replace('["en"]', '["en", "sk"]'),
+            "js/app/languages.js": lambda code: code.replace('["en"]', '["en", "sk"]'),
         },
     )
     lab = open_file(page, file, LINK + "&lang=sk")

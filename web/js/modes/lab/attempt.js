@@ -1,5 +1,7 @@
 /** One attempt at an experiment, from the click on Run to its end. */
 
+import { isUnderWay, secondsSoFar } from "./state.js";
+
 /** @import { Session } from "./session.js" */
 /** @import { Experiment } from "./state.js" */
 
@@ -18,17 +20,40 @@ export class Attempt {
   #whenStopped = new Promise((resolve) => {
     this.#tellStopped = resolve;
   });
+  #onChange;
 
-  /** @param {Experiment} experiment as this attempt knows it, whether it is shown or not */
-  constructor(experiment) {
+  /**
+   * @param {Experiment} experiment
+   * @param {(experiment: Experiment) => void} onChange told of each change of the experiment
+   */
+  constructor(experiment, onChange) {
+    /** As this attempt knows it, whether it is still shown or not. @type {Experiment} */
     this.experiment = experiment;
+    this.#onChange = onChange;
+  }
+
+  /** Something about the experiment has changed. @param {Partial<Experiment>} news */
+  change(news) {
+    this.experiment = { ...this.experiment, ...news };
+    this.#onChange(this.experiment);
   }
 
   /** Ends it soon; what has ended of it is kept. */
   stop() {
     this.stopped = true;
+    if (isUnderWay(this.experiment)) this.change({ phase: "cancelling" });
     this.#tellStopped();
     this.session?.stop();
+  }
+
+  /**
+   * It is over.
+   * @param {Experiment["phase"]} phase
+   * @param {Experiment["failure"]} [failure]
+   */
+  end(phase, failure = "") {
+    const seconds = secondsSoFar(this.experiment, performance.now());
+    this.change({ phase, failure, seconds });
   }
 
   /**

@@ -5,9 +5,10 @@
 
 import { AnswerError, RequestError, SolverError, WorkerLost } from "../../solver/errors.js";
 import { Attempt, Stopped } from "./attempt.js";
+import { prepare, problemOf } from "./preparing.js";
 import { Session } from "./session.js";
 import {
-  isUnderWay,
+  isRunning,
   secondsSoFar,
   shownExperiment,
   startingExperiment,
@@ -17,12 +18,12 @@ import {
   withForm,
 } from "./state.js";
 import { stored } from "./stored.js";
-import { defaultsOf, fieldsOf, formatSettings, fromPython, inPythonsSettings } from "./words.js";
+import { formatSettings, inPythonsSettings } from "./words.js";
 
 /** @import { Pool } from "../../solver/pool.js" */
 /** @import { Results } from "./results.js" */
 /** @import { Experiment, LabProblem, LabState } from "./state.js" */
-/** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
+/** @import { Settings, Tool } from "./words.js" */
 
 /**
  * @typedef {object} Surroundings What the experiments need of the page.
@@ -84,8 +85,8 @@ export class Experiments {
     const slice = this.#page.slice();
     const settings = typedSettings(slice);
     const shown = shownExperiment(slice);
-    // The one that is under way already is not begun again.
-    if (isUnderWay(shown) && shown?.link === formatSettings(settings)) return;
+    // The one that runs already is not begun again.
+    if (isRunning(shown) && shown?.link === formatSettings(settings)) return;
     this.#begin(this.#announce(settings), false);
   }
 
@@ -98,11 +99,7 @@ export class Experiments {
   /** Ends the experiment that is shown; what has ended of it is kept. */
   cancel() {
     const slice = this.#page.slice();
-    const attempt = this.#lastOf.get(slice.tool);
-    const { phase } = shownExperiment(slice) ?? {};
-    if (!attempt || (phase !== "starting" && phase !== "running")) return;
-    this.#news(attempt, { phase: "cancelling" });
-    attempt.stop();
+    if (isRunning(shownExperiment(slice))) this.#lastOf.get(slice.tool)?.stop();
   }
 
   /**
@@ -117,9 +114,9 @@ export class Experiments {
     try {
       const kept = await attempt.unlessStopped(this.#results.find(link));
       if (!kept || kept.phase === "running") this.#begin(announced, true);
-      else this.#news(attempt, { ...storedExperiment(kept), attempt: attempt.experiment.attempt });
+      else attempt.change({ ...storedExperiment(kept), attempt: attempt.experiment.attempt });
     } catch {
-      this.#end(attempt, "stopped");
+      attempt.end("stopped");
     }
   }
 
@@ -127,20 +124,22 @@ export class Experiments {
    * Shows that an experiment is about to begin, in the place of the one before.
    * @param {Settings} settings
    */
-  #announce(settings) {
-    const { tool, words } = settings;
+  #announce({ tool, words }) {
     const before = this.#page.slice().experiments[tool];
     const earlier = this.#lastOf.get(tool) ?? null;
     earlier?.stop();
     this.#attempts += 1;
-    const now = performance.now();
-    const attempt = new Attempt(startingExperiment({ tool, words }, this.#attempts, now));
+    const starting = startingExperiment({ tool, words }, this.#attempts, performance.now());
+    this.#replace(tool, starting);
+    const attempt = new Attempt(starting, (experiment) => {
+      if (this.#isShown(experiment)) this.#replace(tool, experiment);
+    });
     this.#lastOf.set(tool, attempt);
-    this.#show(attempt.experiment);
     /** Shows the one before again, as it is by now. */
     const restore = () => {
       const same = earlier && earlier.experiment.attempt === before?.attempt;
-      if (this.#isShown(attempt)) this.#replace(tool, same ? earlier.experiment : before);
+      if (this.#isShown(attempt.experiment))
+        this.#replace(tool, same ? earlier.experiment : before);
     };
     return { attempt, restore };
   }
@@ -167,15 +166,18 @@ export class Experiments {
     let begun = false;
     try {
       await previous;
-      const session = await this.#prepare(attempt, linked);
+      const newSession = (/** @type {Settings} */ settings) => this.#newSession(attempt, settings);
+      await prepare(attempt, linked, { page: this.#page, results: this.#results, newSession });
       begun = true;
-      const compares = attempt.experiment.tool === "compare";
-      if (compares) this.#tours = session.tours;
-      this.#end(attempt, (await session.run(compares)) ? "finished" : "stopped");
+      this.#underWay(attempt, linked);
+      const finished = await this.#run(attempt);
+      // One whose place another has taken goes on when its link is opened again.
+      const cut = this.#isShown(attempt.experiment) ? "stopped" : "interrupted";
+      attempt.end(finished ? "finished" : cut);
     } catch (error) {
       const { tool } = attempt.experiment;
       if (error instanceof Stopped) {
-        this.#end(attempt, "stopped");
+        attempt.end("stopped");
       } else if (!begun && error instanceof RequestError) {
         restore();
         this.#complain(tool, problemOf(tool, error));
@@ -186,94 +188,33 @@ export class Experiments {
       } else {
         // The client has logged what went wrong in Python.
         if (!isLost(error) && !(error instanceof AnswerError)) this.#log.error(error);
-        this.#end(attempt, "failed", isLost(error) ? "lost" : "error");
+        attempt.end("failed", isLost(error) ? "lost" : "error");
       }
     }
     if (begun) await this.#keep(attempt);
   }
 
   /**
-   * Python makes the experiment, and takes what is known of it.
+   * The experiment has begun: the form and the address say what it is.
    * @param {Attempt} attempt
    * @param {boolean} linked
-   * @returns {Promise<Session>} rejects with Stopped, or as Session does
    */
-  async #prepare(attempt, linked) {
-    const { tool } = attempt.experiment;
-    const { words, total } = await this.#make(attempt, linked);
-    const link = formatSettings({ tool, words });
-    if (!linked) this.#page.noNotices();
-    const kept = await attempt.unlessStopped(this.#results.find(link));
-    // Who asks for a finished experiment again wants it done again, but for a link.
-    const anew = kept?.phase === "finished" && !linked;
-    if (anew) await attempt.unlessStopped(this.#results.forget(link));
-    const records = anew ? [] : await attempt.unlessStopped(this.#results.records(link));
-    const progress = await this.#give(attempt, { tool, words }, records);
-    const known = progress.done > 0 ? kept : null;
-    this.#news(attempt, {
-      ...startingExperiment({ tool, words }, attempt.experiment.attempt, performance.now()),
-      phase: "running",
-      done: progress.done,
-      total: Math.max(progress.total, total),
-      doneBefore: progress.done,
-      secondsBefore: known?.seconds ?? 0,
-      report: known?.report ?? null,
-    });
-    if (this.#isShown(attempt)) {
+  #underWay(attempt, linked) {
+    const { tool, words } = attempt.experiment;
+    if (this.#isShown(attempt.experiment)) {
       this.#page.change({ ...withForm(this.#page.slice(), { tool, words }), problems: [] });
       if (this.#page.slice().tool === tool) this.#page.address(linked);
     }
     this.#results.tidy();
     this.#keep(attempt);
-    return /** @type {Session} */ (attempt.session);
   }
 
-  /**
-   * Lets Python make the experiment. What a link has wrong is said, and its default taken.
-   * @param {Attempt} attempt
-   * @param {boolean} linked
-   * @returns {Promise<{words: LabWords, total: number}>} the settings as Python spells them
-   */
-  async #make(attempt, linked) {
-    const { tool } = attempt.experiment;
-    let { words } = attempt.experiment;
-    for (;;) {
-      try {
-        const session = this.#newSession(attempt, { tool, words });
-        const { settings, total } = await attempt.unlessStopped(session.begin());
-        return { words: fromPython(tool, settings), total };
-      } catch (error) {
-        if (!linked || !(error instanceof RequestError)) throw error;
-        const problem = problemOf(tool, error);
-        const field = fieldsOf(tool).find((name) => name === problem.field);
-        if (!field || words[field] === defaultsOf(tool)[field]) throw error;
-        words = { ...words, [field]: defaultsOf(tool)[field] };
-        this.#page.notice(problem);
-        this.#page.change(withForm(this.#page.slice(), { tool, words }));
-      }
-    }
-  }
-
-  /**
-   * Gives Python the records that were kept. If it can do nothing with them, they are forgotten, and
-   * their runs done again.
-   * @param {Attempt} attempt
-   * @param {Settings} settings
-   * @param {Parameters<Session["add"]>[0]} records
-   */
-  async #give(attempt, settings, records) {
-    const session = /** @type {Session} */ (attempt.session);
-    try {
-      return await attempt.unlessStopped(session.add(records));
-    } catch (error) {
-      const refused = error instanceof AnswerError || error instanceof RequestError;
-      if (!refused || records.length === 0) throw error;
-    }
-    await attempt.unlessStopped(this.#results.forget(formatSettings(settings)));
-    this.#page.notice({ field: "", code: "lab-records-left-out", params: {}, text: "" });
-    const again = this.#newSession(attempt, settings);
-    await attempt.unlessStopped(again.begin());
-    return attempt.unlessStopped(again.add([]));
+  /** @param {Attempt} attempt @returns {Promise<boolean>} whether all is done */
+  async #run({ experiment, session }) {
+    if (!session) return false;
+    const compares = experiment.tool === "compare";
+    if (compares) this.#tours = session.tours;
+    return session.run(compares);
   }
 
   /**
@@ -283,32 +224,20 @@ export class Experiments {
   #newSession(attempt, settings) {
     const session = new Session(this.#pool, inPythonsSettings(settings), {
       onRecords: (fresh, { done, total }) => {
-        this.#news(attempt, { done, total, reportedAt: performance.now() });
+        attempt.change({ done, total, reportedAt: performance.now() });
         this.#results.add(attempt.experiment.link, fresh);
       },
       onReport: (report) => {
-        this.#news(attempt, { report });
+        attempt.change({ report });
         this.#keep(attempt);
       },
       onForward: (forward, words) => {
         const method = words?.method ?? "";
-        this.#news(attempt, { forward, method, reportedAt: performance.now() });
+        attempt.change({ forward, method, reportedAt: performance.now() });
       },
     });
     attempt.session = session;
     return session;
-  }
-
-  /**
-   * One that was stopped because another took its place goes on when its link is opened again.
-   * @param {Attempt} attempt
-   * @param {"finished" | "stopped" | "failed"} how
-   * @param {Experiment["failure"]} [failure]
-   */
-  #end(attempt, how, failure = "") {
-    const seconds = secondsSoFar(attempt.experiment, performance.now());
-    const phase = how === "stopped" && !this.#isShown(attempt) ? "interrupted" : how;
-    this.#news(attempt, { phase, failure, seconds });
   }
 
   /** @param {Tool} tool @param {LabProblem} problem */
@@ -318,21 +247,9 @@ export class Experiments {
     this.#page.focus(problem.field);
   }
 
-  /** Something about an experiment has changed. @param {Attempt} attempt @param {Partial<Experiment>} news */
-  #news(attempt, news) {
-    const shown = this.#isShown(attempt);
-    attempt.experiment = { ...attempt.experiment, ...news };
-    if (shown) this.#show(attempt.experiment);
-  }
-
-  /** Whether no other experiment has taken its place. @param {Attempt} attempt */
-  #isShown({ experiment: { tool, attempt } }) {
+  /** Whether no other experiment has taken its place. @param {Experiment} experiment */
+  #isShown({ tool, attempt }) {
     return this.#page.slice().experiments[tool]?.attempt === attempt;
-  }
-
-  /** @param {Experiment} experiment */
-  #show(experiment) {
-    this.#replace(experiment.tool, experiment);
   }
 
   /** @param {Tool} tool @param {Experiment | null} experiment */
@@ -350,17 +267,4 @@ export class Experiments {
 /** Whether the workers are to blame. @param {unknown} error @returns {error is Error} */
 function isLost(error) {
   return error instanceof SolverError || error instanceof WorkerLost;
-}
-
-/**
- * What Python found wrong, at the field of the form that holds it.
- * @param {Tool} tool
- * @param {RequestError} error
- * @returns {LabProblem}
- */
-function problemOf(tool, { code, params, message }) {
-  const name = String(params.field ?? "");
-  const ofBoard = ["board", "rows", "cols"].includes(name);
-  const field = ofBoard && tool === "survey" ? "boards" : ofBoard ? "board" : name;
-  return { field: /** @type {LabField} */ (field), code, params, text: message };
 }

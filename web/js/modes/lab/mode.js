@@ -10,6 +10,7 @@ import { Results } from "./results.js";
 import {
   canContinue,
   INITIAL,
+  isRunning,
   isUnderWay,
   labState,
   shownExperiment,
@@ -201,8 +202,7 @@ export function makeLab(app) {
       "lab-cancel": {
         keys: ["Escape"],
         shown: (state) => isUnderWay(shownExperiment(sliceOf(state))),
-        enabled: (state) =>
-          ["starting", "running"].includes(shownExperiment(sliceOf(state))?.phase ?? ""),
+        enabled: (state) => isRunning(shownExperiment(sliceOf(state))),
         run: () => experiments.cancel(),
       },
       "lab-resume": {

@@ -4,23 +4,19 @@
  * a function of its request, so whatever is lost on the way is only done again.
  */
 
-import { WorkerLost } from "../../solver/errors.js";
+import { HeldExperiment } from "./held.js";
 
 /** @import { SolverClient } from "../../solver/client.js" */
 /** @import { Done, RunRecord } from "../../solver/documents.js" */
 /** @import { Pool } from "../../solver/pool.js" */
-/** @import { Answer, Params } from "../../solver/protocol.js" */
+/** @import { RunWords } from "./held.js" */
 
 /** What a worker is given at once shall take about this long, in milliseconds. */
 const BATCH_MS = 200;
 const MOST_A_BATCH = 64;
 /** How often the report is made anew, in milliseconds, if it is quick to make. */
 const REPORT_MS = 300;
-/** How often the page's own worker may be lost before the experiment gives up. */
-const MAX_LOST = 3;
 
-/** @typedef {"labNext" | "labTake" | "labReport"} LabCall */
-/** @typedef {Record<string, string>} RunWords */
 /** @typedef {{done: number, total: number, finished: boolean}} Progress */
 
 /**
@@ -31,15 +27,11 @@ const MAX_LOST = 3;
  */
 
 export class Session {
-  /** @type {RunRecord[]} */
-  records = [];
   /** The tours of a comparison, by the links of their runs. @type {Map<string, Uint32Array>} */
   tours = new Map();
   #pool;
-  #words;
+  #held;
   #listeners;
-  /** @type {Set<string>} The links of the records. */
-  #links = new Set();
   /** @type {RunWords[]} Runs that came back undone. */
   #queue = [];
   /** @type {Set<string>} Runs that are queued or under way. */
@@ -47,13 +39,6 @@ export class Session {
   /** @type {Set<SolverClient>} The workers that are at it. */
   #working = new Set();
   #stopped = false;
-  #finished = false;
-  /** How often the experiment was begun: again with each worker that took it over. */
-  #beginnings = 0;
-  /** The worker that holds the experiment, by its number. */
-  #generation = -1;
-  /** @type {Promise<unknown> | null} Ends when another worker has taken the experiment over. */
-  #takingOver = null;
   /** What ended it, if it was an error. @type {unknown} */
   #error = null;
   /** @type {(() => void)[]} Lanes that have no run to do, until one has ended. */
@@ -74,23 +59,18 @@ export class Session {
    */
   constructor(pool, words, listeners) {
     this.#pool = pool;
-    this.#words = words;
+    this.#held = new HeldExperiment(pool.own, words);
     this.#listeners = listeners;
   }
 
-  /**
-   * Makes the experiment.
-   * @returns {Promise<{settings: Record<string, string>, total: number}>} rejects with RequestError if
-   *   the settings are wrong, and as `run`
-   */
-  async begin() {
-    for (;;) {
-      try {
-        return await this.#begin();
-      } catch (error) {
-        this.#forgive(error);
-      }
-    }
+  /** The records that there are. */
+  get records() {
+    return this.#held.records;
+  }
+
+  /** Makes the experiment: see HeldExperiment. */
+  begin() {
+    return this.#held.begin();
   }
 
   /**
@@ -99,52 +79,7 @@ export class Session {
    * @returns {Promise<Progress>}
    */
   async add(records) {
-    this.#remember(records);
-    const progress = await this.#ask("labTake", { records: this.records });
-    this.#finished = progress.finished;
-    return progress;
-  }
-
-  async #begin() {
-    const { own } = this.#pool;
-    this.#beginnings += 1;
-    const begun = await own.ask("beginLab", { words: this.#words });
-    this.#generation = own.generation;
-    return begun;
-  }
-
-  /** A lost worker is forgiven a few times. @param {unknown} error */
-  #forgive(error) {
-    if (!(error instanceof WorkerLost) || this.#beginnings > MAX_LOST) throw error;
-  }
-
-  /**
-   * Asks Python about the experiment; if its worker was lost, another one takes it over.
-   * @template {LabCall} Name
-   * @param {Name} name
-   * @param {Params<Name>} params
-   * @returns {Promise<Answer<Name>>}
-   */
-  async #ask(name, params) {
-    const { own } = this.#pool;
-    for (;;) {
-      try {
-        if (this.#generation !== own.generation) await this.#takeOver();
-        return await own.ask(name, params);
-      } catch (error) {
-        this.#forgive(error);
-      }
-    }
-  }
-
-  /** The experiment begins again in another worker, with the records that there are. */
-  #takeOver() {
-    this.#takingOver ??= this.#begin()
-      .then(() => this.#pool.own.ask("labTake", { records: this.records }))
-      .finally(() => {
-        this.#takingOver = null;
-      });
-    return this.#takingOver;
+    return (await this.#held.take(records)).progress;
   }
 
   /**
@@ -176,7 +111,7 @@ export class Session {
     }
     if (this.#error) throw this.#error;
     await this.#report();
-    return this.#finished;
+    return this.#held.finished;
   }
 
   /** Ends the runs that are under way; what has ended is kept. */
@@ -187,7 +122,7 @@ export class Session {
   }
 
   get #over() {
-    return this.#stopped || this.#finished;
+    return this.#stopped || this.#held.finished;
   }
 
   /**
@@ -276,9 +211,7 @@ export class Session {
   async #next(limit) {
     const batch = this.#queue.splice(0, limit);
     if (batch.length === limit) return batch;
-    /** @type {RunWords[]} */
-    const fresh = await this.#ask("labNext", { limit: limit - batch.length });
-    for (const words of fresh) {
+    for (const words of await this.#held.next(limit - batch.length)) {
       const name = JSON.stringify(words);
       // A worker that took the experiment over does not know what is under way.
       if (this.#out.has(name)) continue;
@@ -288,22 +221,12 @@ export class Session {
     return batch;
   }
 
-  /** @param {RunRecord[]} records @returns {RunRecord[]} those that are new */
-  #remember(records) {
-    const fresh = records.filter(({ link }) => !this.#links.has(link));
-    for (const record of fresh) this.#links.add(record.link);
-    this.records.push(...fresh);
-    return fresh;
-  }
-
   /** @param {Done[]} done */
   async #take(done) {
     for (const { record, tour } of done) {
       if (tour && tour.length > 0) this.tours.set(record.link, tour);
     }
-    const fresh = this.#remember(done.map(({ record }) => record));
-    const progress = await this.#ask("labTake", { records: fresh });
-    this.#finished = progress.finished;
+    const { fresh, progress } = await this.#held.take(done.map(({ record }) => record));
     this.#listeners.onRecords(fresh, progress);
     if (this.#over) this.#wake();
     else if (!this.#reporting && performance.now() >= this.#reportAt) await this.#report();
@@ -313,7 +236,7 @@ export class Session {
     this.#reporting = true;
     const began = performance.now();
     try {
-      this.#listeners.onReport(await this.#ask("labReport", {}));
+      this.#listeners.onReport(await this.#held.report());
     } finally {
       const now = performance.now();
       // A report that takes long is made less often.

@@ -101,10 +101,14 @@ export function storedExperiment({ tool, words, link, phase, done, total, second
   };
 }
 
-/** Whether an experiment goes on. @param {Experiment | null} experiment */
+/** Whether an experiment goes on, and nobody has cancelled it. @param {Experiment | null} experiment */
+export function isRunning(experiment) {
+  return experiment?.phase === "starting" || experiment?.phase === "running";
+}
+
+/** Whether an experiment goes on, or has yet to end after it was cancelled. @param {Experiment | null} experiment */
 export function isUnderWay(experiment) {
-  const phases = ["starting", "running", "cancelling"];
-  return experiment !== null && phases.includes(experiment.phase);
+  return isRunning(experiment) || experiment?.phase === "cancelling";
 }
 
 /** The seconds that an experiment has run so far. @param {Experiment} experiment @param {number} now */
