@@ -476,7 +476,7 @@ def test_what_a_link_has_wrong_is_said_and_replaced(lab: Lab) -> None:
 def test_an_unknown_tool_is_no_lab(lab: Lab) -> None:
     lab.visit("?lab=play&start=a1")
     lab.answered()
-    expect(lab.link_problems).to_have_text(re.compile("There is no tool “play” in the lab"))
+    expect(lab.link_problems).to_have_text(re.compile("There is no experiment “play”"))
     assert lab.query() == "?start=a1"
 
 
