@@ -6,8 +6,9 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Route
 
+from tests.conftest import NewContext
 from tests.host import ROOT
 from tests.web.lab import Lab
 from web.tools.texts import english_texts
@@ -37,8 +38,9 @@ SEEN = """() => {
 
 
 @pytest.fixture
-def speaking(page: Page) -> Lab:
-    """A page that has a second language."""
+def speaking(new_context: NewContext) -> Lab:
+    """A page that has a second language; no service worker answers for the test's own files."""
+    page = new_context(reduced_motion="reduce", service_workers="block").new_page()
 
     def with_another(route: Route) -> None:
         answer = route.fetch()
@@ -48,7 +50,6 @@ def speaking(page: Page) -> Lab:
 
     page.route("**/js/app/languages.js", with_another)
     page.route("**/i18n/xx.json", lambda route: route.fulfill(body=json.dumps(MARKED)))
-    page.emulate_media(reduced_motion="reduce")
     return Lab(page)
 
 
