@@ -34,7 +34,7 @@ describe("which mode a link means", () => {
 
   test("the one that knows it", () => {
     assert.equal(readLink(modes, queryOf("?mode=play"), "").mode, play);
-    assert.equal(readLink(modes, queryOf("?lab=known&mode=play"), "").mode, lab);
+    assert.equal(readLink(modes, queryOf("?lab=known"), "").mode, lab);
   });
 
   test("the first one takes what no other knows, and what is wrong is told", () => {
@@ -45,6 +45,35 @@ describe("which mode a link means", () => {
       ["unknown-lab"],
     );
     assert.equal(readLink(modes, queryOf(""), "").mode, first);
+  });
+});
+
+describe("a link that names its mode", () => {
+  const first = mode("first", () => ({ asked: { all: true }, problems: [] }));
+  const lab = mode("lab", (query) =>
+    query.has("lab") ? { asked: { lab: true }, problems: [] } : null,
+  );
+
+  test("opens it, as it was left where the link says no more", () => {
+    assert.deepEqual(readLink([first, lab], queryOf("?mode=lab"), ""), {
+      mode: lab,
+      asked: null,
+      problems: [],
+    });
+    assert.deepEqual(readLink([first, lab], queryOf("?mode=lab&lab=x"), "").asked, { lab: true });
+    assert.equal(readLink([first, lab], queryOf("?mode=first&lab=x"), "").mode, first);
+  });
+
+  test("is told when there is no such mode, and otherwise read as if it named none", () => {
+    const { mode: taken, problems } = readLink([first, lab], queryOf("?mode=banana&lab=x"), "");
+    assert.equal(taken, lab);
+    assert.deepEqual(problems, [
+      {
+        field: "mode",
+        code: "unknown-mode",
+        params: { value: "banana", known: "first, lab" },
+      },
+    ]);
   });
 });
 

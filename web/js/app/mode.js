@@ -1,3 +1,5 @@
+import { shortened } from "./shortened.js";
+
 /**
  * A mode: one way of using the page. It is a folder below modes/, an object of this type, and one line in
  * main.js; it keeps its state in a slice of its own, and the frame knows no more of it than this.
@@ -6,7 +8,7 @@
  * @property {string} id its name in the state, in `html[data-mode]`, of its tab (`action.mode-ID` in i18n/)
  *   and of its panel (`#ID-mode`, made if index.html has none)
  * @property {(query: URLSearchParams, hash: string) => Reading | null} read what a link asks of this mode,
- *   or null where it means another one; pure
+ *   or null where it asks nothing of it; pure
  * @property {(state: State) => Address} format the link of what it shows; pure
  * @property {(asked: any) => void} open follows a link that it has read; with null it comes back to what
  *   it had
@@ -39,7 +41,8 @@
  */
 
 /**
- * What a link asks for: the modes are asked from the last to the first, which takes every link.
+ * What a link asks for. `mode=ID` names its mode; without that the modes are asked from the last to the
+ * first, which takes every link.
  * @param {readonly Mode[]} modes
  * @param {URLSearchParams} query
  * @param {string} hash
@@ -50,6 +53,16 @@ export function readLink(modes, query, hash) {
   const problems = [];
   const [first, ...others] = modes;
   if (!first) throw new Error("no modes");
+  const name = query.get("mode");
+  const named = modes.find(({ id }) => id === name);
+  if (named) {
+    const { asked = null, problems: found = [] } = named.read(query, hash) ?? {};
+    return { mode: named, asked, problems: found };
+  }
+  if (name !== null) {
+    const params = { value: shortened(name), known: modes.map(({ id }) => id).join(", ") };
+    problems.push({ field: "mode", code: "unknown-mode", params });
+  }
   for (const mode of [...others.reverse(), first]) {
     const reading = mode.read(query, hash);
     if (!reading) continue;

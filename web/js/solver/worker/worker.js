@@ -39,7 +39,7 @@ let resume = () => {};
 channel.port1.onmessage = () => resume();
 
 /** Lets waiting messages in. @returns {Promise<void>} */
-function turn() {
+function letMessagesIn() {
   return new Promise((resolve) => {
     resume = resolve;
     channel.port2.postMessage(0);
@@ -140,7 +140,7 @@ async function run({ id, type, params }) {
   post({ id, type: "started", news: begun.answer }, begun.transfer);
   running = id;
   if (cancelled.has(id)) session.cancel();
-  for (let reported = performance.now(); session.advance(SLICE_SECONDS); await turn()) {
+  for (let reported = performance.now(); session.advance(SLICE_SECONDS); await letMessagesIn()) {
     const now = performance.now();
     if (now - reported < REPORT_MS) continue;
     reported = now;
