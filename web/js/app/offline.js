@@ -39,6 +39,9 @@ import { t } from "./i18n.js";
 /** A run that takes longer than this, in milliseconds, is no part of the start-up. */
 const START_UP_MS = 2000;
 
+/** How long after its own start this looks at how Python stands, in milliseconds: after the first run began. */
+const FIRST_LOOK_MS = 100;
+
 /** How often a new version that waits is asked to come, in milliseconds. */
 const HURRY_MS = 2000;
 
@@ -93,6 +96,8 @@ export class OfflineSupport {
       ({ frame }) => [frame.solver.phase],
       () => this.#follow(),
     );
+    // Python may have been there before this.
+    this.#timer = setTimeout(() => this.#follow(), FIRST_LOOK_MS);
     this.#delivered = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener("message", ({ data, source }) =>
       this.#receive(data, /** @type {ServiceWorker} */ (source)),
