@@ -25,10 +25,7 @@ EXTENTS = {
 }
 
 # What --fast runs in a browser: the other files of tests/web take most of the time of all tests.
-FAST_IN_BROWSER = [
-    f"tests/web/test_{name}.py"
-    for name in ("smoke", "i18n", "form", "modes", "results", "verdicts")
-]
+FAST_IN_BROWSER = [f"tests/web/test_{name}.py" for name in ("smoke", "i18n")]
 
 # Two files of tests at once, a file in one process, since its tests may share a page. More at once
 # would gain nothing on two cores.
