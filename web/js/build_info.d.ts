@@ -81,9 +81,3 @@ export const FACTS: {
     >;
   };
 };
-
-/** `FACTS.methods`. */
-export const METHODS: typeof FACTS.methods;
-
-/** `FACTS.ties`. */
-export const TIES: typeof FACTS.ties;

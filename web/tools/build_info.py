@@ -22,7 +22,5 @@ def render_build_info(
         f"export const PYODIDE = {json.dumps(pyodide, indent=2, sort_keys=True)};",
         f"export const ASSETS = {json.dumps(assets, indent=2)};",
         f"export const FACTS = {json.dumps(facts, indent=2)};",
-        "export const METHODS = FACTS.methods;",
-        "export const TIES = FACTS.ties;",
     )
     return ("\n".join(lines) + "\n").encode()

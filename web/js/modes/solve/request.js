@@ -35,7 +35,7 @@ export function findsMany(method) {
 }
 
 /** @param {string} text */
-export function isWhole(text) {
+function isWhole(text) {
   return /^\s*[0-9]{1,15}\s*$/.test(text);
 }
 
