@@ -17,23 +17,27 @@ A square is an int, ``row * cols + col`` with row 0 on top; wherever one is take
 (``"h1"``), or its row and column (``(7, 7)``).
 """
 
-from knight_core.board import DIRECTIONS, Board
-from knight_core.counting import (
-    CountOutcome,
-    CountProgress,
-    CountResult,
-    count_tours,
-    start_count,
-)
-from knight_core.errors import InvalidRequest, KnightError
-from knight_core.faults import Fault, NotATour, find_fault
-from knight_core.methods import METHODS
-from knight_core.methods.base import Recording
-from knight_core.properties import Magic, Symmetry, TourProperties
-from knight_core.request import TIES, TourRequest
-from knight_core.result import CANCEL, Outcome, Picture, Progress, Reason, Stats, TourResult
-from knight_core.solver import impossible, solve, start
-from knight_core.tour import Path, Tour
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from knight_core.board import DIRECTIONS, Board
+    from knight_core.counting import (
+        CountOutcome,
+        CountProgress,
+        CountResult,
+        count_tours,
+        start_count,
+    )
+    from knight_core.errors import InvalidRequest, KnightError
+    from knight_core.faults import Fault, NotATour, find_fault
+    from knight_core.methods import METHODS
+    from knight_core.methods.base import Recording
+    from knight_core.properties import Magic, Symmetry, TourProperties
+    from knight_core.request import TIES, TourRequest
+    from knight_core.result import CANCEL, Outcome, Picture, Progress, Reason, Stats, TourResult
+    from knight_core.solver import impossible, solve, start
+    from knight_core.tour import Path, Tour
 
 __all__ = [
     "CANCEL",
@@ -69,3 +73,33 @@ __all__ = [
     "start_count",
 ]
 __version__ = "0.1.0"
+
+_HOMES: Final = {
+    "board": ("DIRECTIONS", "Board"),
+    "counting": ("CountOutcome", "CountProgress", "CountResult", "count_tours", "start_count"),
+    "errors": ("InvalidRequest", "KnightError"),
+    "faults": ("Fault", "NotATour", "find_fault"),
+    "methods": ("METHODS",),
+    "methods.base": ("Recording",),
+    "properties": ("Magic", "Symmetry", "TourProperties"),
+    "request": ("TIES", "TourRequest"),
+    "result": ("CANCEL", "Outcome", "Picture", "Progress", "Reason", "Stats", "TourResult"),
+    "solver": ("impossible", "solve", "start"),
+    "tour": ("Path", "Tour"),
+}
+"""The public names by their modules. Each is loaded when it is asked for, not before: the command
+line must be able to answer Ctrl+C, and a failure, from its very beginning."""
+
+if not TYPE_CHECKING:  # a type checker would take every name for one of these
+
+    def __getattr__(name: str) -> Any:
+        for home, names in _HOMES.items():
+            if name in names:
+                value = getattr(import_module(f"knight_core.{home}"), name)
+                globals()[name] = value
+                return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

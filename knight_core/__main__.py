@@ -1,8 +1,6 @@
 """``python -m knight_core``."""
 
-import sys
-
-from knight_core.cli import main
+from knight_core.cli import run_program
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program()

@@ -84,6 +84,11 @@ PROBLEMS: Final[dict[str, str]] = {
     "bad-output": (
         "“{value}” cannot be written. The output must be a file in a folder that exists."
     ),
+    "cannot-write": "“{value}” cannot be written: {why}.",
+    "printed-instead": (
+        "“{value}” cannot be written: {why}. The result was printed on standard output instead."
+    ),
+    "cannot-print": "The result cannot be printed on standard output: {why}.",
     # -- a text that is to be read -----------------------------------------------------------------
     "not-a-tour-text": "The text cannot be read as {format}: {why}.",
     "not-a-matrix": "This is not the matrix of a tour: {why}.",

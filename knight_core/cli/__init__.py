@@ -1,5 +1,50 @@
 """The command line: ``python -m knight_core solve 8x8 h1``. One file a command."""
 
-from knight_core.cli.program import main, make_parser
+from __future__ import annotations
 
-__all__ = ["main", "make_parser"]
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+from knight_core.cli.guard import DEBUG, guarded
+
+if TYPE_CHECKING:
+    from knight_core.cli.parser import Parser
+
+__all__ = ["main", "make_parser", "run_program"]
+
+
+def make_parser() -> Parser:
+    """The parser of the command line, with all commands."""
+    from knight_core.cli.program import make_parser
+
+    return make_parser()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status.
+
+    Raises:
+        SystemExit: after ``--help`` and ``--version``, and for words that are no command line.
+    """
+    words = sys.argv[1:] if argv is None else [*argv]
+
+    def work() -> int:
+        # Loaded here, so that a failure to load it is one line too.
+        from knight_core.cli.program import run
+
+        return run(words)
+
+    return guarded(work, DEBUG in words)
+
+
+def run_program() -> NoReturn:
+    """Run the command line of this process, and end it with the exit status."""
+    from knight_core.cli import signals
+
+    try:
+        status = main()
+    except KeyboardInterrupt:  # a second one, while the first was being answered
+        status = 130
+    signals.ignore_all()
+    sys.exit(status)

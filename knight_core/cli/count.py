@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Final
 
 from knight_core import counting, formats
+from knight_core.cli import streams
 from knight_core.cli.parser import Commands, words_of
 from knight_core.cli.running import drive
-from knight_core.cli.status import OF_COUNT
+from knight_core.cli.status import MEANING, OF_COUNT
 from knight_core.counting import CountProgress, CountResult
 from knight_core.request import parse_request
 
@@ -29,9 +29,8 @@ examples:
 
 Memory grows with the states alive at once, and those with the shorter side. Beyond
 {counting.MAX_STATES:,} states, at most {_MEGABYTES} MB, it gives up; --max-states sets another
-limit.
-exit status: 0 counted (0 tours as well), 2 bad input, 3 more states than the limit.
-"""
+limit. That there is no tour is a count too: status 0.
+{MEANING}"""
 
 
 def add(commands: Commands) -> None:
@@ -76,12 +75,11 @@ def run(arguments: argparse.Namespace) -> int:
         )
 
     result = drive(counting.start_count(parse_request(words), most), describe)
-    print(_summary(result), file=sys.stderr)
+    streams.say(_summary(result))
     if arguments.format == "json":
-        sys.stdout.write(formats.json_text(formats.count_document(result)))
+        streams.write_result(formats.json_text(formats.count_document(result)))
     elif result.count is not None:
-        sys.stdout.write(formats.count_text(result))
-    sys.stdout.flush()
+        streams.write_result(formats.count_text(result))
     return OF_COUNT[result.outcome]
 
 

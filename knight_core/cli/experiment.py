@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
+import os
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Final
 
 from knight_core import formats
+from knight_core.cli import streams
 from knight_core.cli.output import output_of
 from knight_core.cli.running import drive
-from knight_core.cli.status import CANCELLED
+from knight_core.cli.status import CANCELLED, MEANING
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import DEFAULTS, make_experiment
 
@@ -23,10 +24,10 @@ SPECS = """\
 a method may have options, in one word: an order, a tie rule, greedy (no backtracking), seed=N;
 such as depth-first:45362718, warnsdorff:roth, warnsdorff:random:seed=7:greedy.
 """
-EPILOG = """\
+EPILOG = f"""\
 -o keeps every run as a line of JSON as it ends; with the same file again, what is there already is
-not repeated. exit status: 0 done, 2 bad input, 130 cancelled (with what there is).
-"""
+not repeated. What ends before its time prints what there is.
+{MEANING}"""
 
 _HELP: Final = {
     "boards": ("LIST", "boards, separated by commas"),
@@ -75,20 +76,28 @@ def run_experiment(arguments: argparse.Namespace) -> int:
     def describe(progress: LabProgress) -> str:
         return f"{progress.done:,} of {progress.total:,} runs"
 
+    _be_somewhere()
     with nullcontext() if workers == 1 else pool(workers) as executor:
         running = run(experiment, executor, records)
         report = drive(running if output is None else write_records(running, output), describe)
     if arguments.format == "json":
-        sys.stdout.write(formats.json_text(report))
+        streams.write_result(formats.json_text(report))
     elif arguments.format == "csv":
-        sys.stdout.write(tables.csv_of(report))
+        streams.write_result(tables.csv_of(report))
     else:
-        sys.stdout.write(tables.text_of(report))
-    sys.stdout.flush()
+        streams.write_result(tables.text_of(report))
     if not experiment.finished:
-        print(f"cancelled: {experiment.done:,} of {experiment.total:,} runs done", file=sys.stderr)
+        streams.say(f"cancelled: {experiment.done:,} of {experiment.total:,} runs done")
         return CANCELLED
     return 0
+
+
+def _be_somewhere() -> None:
+    """Other processes begin where this one is, which must exist."""
+    try:
+        os.getcwd()
+    except OSError:
+        os.chdir(os.path.abspath(os.sep))
 
 
 def _workers(text: str | None) -> int:

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn, TypeAlias
 
+from knight_core.cli import streams
+from knight_core.cli.guard import DEBUG
 from knight_core.cli.status import BAD_INPUT
 from knight_core.errors import InvalidRequest
 
@@ -16,7 +18,10 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line, and whose help keeps its lines."""
+    """An argument parser whose errors are one line, and whose help keeps its lines.
+
+    Squares may stand after options: ``solve 8x8 --closed h1``.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -24,11 +29,36 @@ class Parser(argparse.ArgumentParser):
         )
         # "-1x8" is a bad board, not an unknown option.
         self._negative_number_matcher = re.compile(r"-[0-9]")
+        self._mixing = False
+        self._commands = False
+        self.add_argument(DEBUG, action="store_true", help="show where the program failed, if so")
+
+    def add_subparsers(self, **options: Any) -> Any:
+        self._commands = True
+        return super().add_subparsers(**options)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        # The way that argparse has of mixing them calls this method for each of its two steps, and
+        # does not know parsers that have commands.
+        if self._mixing or self._commands:
+            return super().parse_known_args(args, namespace)
+        self._mixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixing = False
 
     def error(self, message: str) -> NoReturn:
-        message = " ".join(message.split())
-        print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
+        message = "".join(
+            letter if letter.isprintable() else ascii(letter)[1:-1]
+            for letter in " ".join(message.split())
+        )
+        streams.say(f"{self.prog}: {message} (see {self.prog} --help)")
         sys.exit(BAD_INPUT)
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        # Of --help and --version: argparse would say nothing if it fails.
+        streams.write_result(message)
 
 
 def words_of(arguments: argparse.Namespace, options: Sequence[str]) -> dict[str, str]:

@@ -1,17 +1,15 @@
-"""The program: its commands, and what it does when one of them fails."""
+"""The program: its commands."""
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Sequence
 
+import knight_core
 from knight_core.cli import compare, count, degrees, orders, solve, survey
 from knight_core.cli.parser import Parser
-from knight_core.cli.status import BAD_INPUT, CANCELLED
-from knight_core.errors import InvalidRequest
+from knight_core.cli.status import MEANING
 
-_EPILOG = """\
+_EPILOG = f"""\
 examples:
   python -m knight_core solve 8x8 h1
       a tour of the chess board from h1, as a matrix of move numbers
@@ -35,8 +33,8 @@ examples:
 squares: a1 is bottom left; row,col counted from 0 at the top is read as well (h1 is 7,7).
 directions: 1 to 8, clockwise from up-right: 1=(-2,+1) 2=(-1,+2) 3=(+1,+2) 4=(+2,+1)
             5=(+2,-1) 6=(+1,-2) 7=(-1,-2) 8=(-2,-1) as (row, col) steps.
-exit status: 0 found or counted, 1 impossible (with the proof), 2 bad input, 3 gave up at a limit.
-"""
+
+{MEANING}"""
 
 
 def make_parser() -> Parser:
@@ -46,6 +44,8 @@ def make_parser() -> Parser:
         description="Find knight's tours, count them, or prove that there are none.",
         epilog=_EPILOG,
     )
+    version = f"knight_core {knight_core.__version__}"
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     solve.add(commands, _EPILOG)
     for command in (count, compare, survey, orders, degrees):
@@ -53,26 +53,13 @@ def make_parser() -> Parser:
     return parser
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit status."""
-    arguments = make_parser().parse_args(argv)
-    try:
-        status: int = arguments.run(arguments)
-        return status
-    except InvalidRequest as error:
-        print(f"knight_core: {error}", file=sys.stderr)
-        return BAD_INPUT
-    except KeyboardInterrupt:
-        print("\ncancelled", file=sys.stderr)
-        return CANCELLED
-    except BrokenPipeError:
-        # The reader went away (`… | head`): no traceback, and none at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
-        where = "" if error.filename is None else f": {error.filename!r}"
-        print(f"knight_core: {error.strerror or error}{where}", file=sys.stderr)
-        return BAD_INPUT
-    except MemoryError:
-        print("knight_core: that does not fit into memory; try a smaller board.", file=sys.stderr)
-        return BAD_INPUT
+def run(words: Sequence[str]) -> int:
+    """Do what a command line says; returns the exit status.
+
+    Raises:
+        InvalidRequest: for what makes no sense.
+        SystemExit: for words that are no command line, and where they ask for help.
+    """
+    arguments = make_parser().parse_args(words)
+    status: int = arguments.run(arguments)
+    return status

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from random import randrange
 from typing import Final
 
 from knight_core import existence, formats
 from knight_core.board import Board
-from knight_core.cli.output import output_of, write_whole
+from knight_core.cli import streams
+from knight_core.cli.output import deliver, output_of
 from knight_core.cli.parser import Commands, words_of
 from knight_core.cli.running import drive, many
 from knight_core.cli.status import OF_OUTCOME
@@ -79,7 +79,7 @@ def request_of(arguments: argparse.Namespace) -> TourRequest:
         starts = existence.start_map(board, request.end, request.closed)
         squares = [square for square in squares if starts[square]] or squares
     words["start"] = str(board.name(squares[randrange(len(squares))]))
-    print(f"start: {words['start']} (random)", file=sys.stderr)
+    streams.say(f"start: {words['start']} (random)")
     return parse_request(words)
 
 
@@ -103,12 +103,9 @@ def run(arguments: argparse.Namespace) -> int:
         text = formats.WRITERS[arguments.format](result.tours)
     else:
         text = None
-    print(_summary(result), file=sys.stderr)
-    if text is not None and output is not None:
-        write_whole(text, output)
-    elif text is not None:
-        sys.stdout.write(text)
-        sys.stdout.flush()
+    streams.say(_summary(result))
+    if text is not None:
+        deliver(text, output)
     return OF_OUTCOME[result.outcome]
 
 

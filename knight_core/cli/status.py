@@ -1,23 +1,24 @@
-"""The exit statuses, as every ``--help`` names them."""
+"""The exit statuses, as every ``--help`` names them. Imports nothing: they are needed early."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from knight_core.counting import CountOutcome
-from knight_core.result import Outcome
-
 BAD_INPUT: Final = 2
+"""What was asked for makes no sense, or a file cannot be read or written."""
+FAILED: Final = 4
+"""The program itself failed: that says nothing about what was asked for."""
 CANCELLED: Final = 130
+"""Ctrl+C; another signal that ends the program has 128 and its number."""
 
-OF_OUTCOME: Final = {
-    Outcome.FOUND: 0,
-    Outcome.IMPOSSIBLE: 1,
-    Outcome.LIMIT: 3,
-    Outcome.CANCELLED: CANCELLED,
-}
-OF_COUNT: Final = {
-    CountOutcome.COUNTED: 0,
-    CountOutcome.TOO_LARGE: 3,
-    CountOutcome.CANCELLED: CANCELLED,
-}
+OF_OUTCOME: Final = {"found": 0, "impossible": 1, "limit": 3, "cancelled": CANCELLED}
+"""By :class:`knight_core.result.Outcome`."""
+OF_COUNT: Final = {"counted": 0, "too-large": 3, "cancelled": CANCELLED}
+"""By :class:`knight_core.counting.CountOutcome`."""
+
+MEANING: Final = """\
+exit status: 0 found or counted, 1 impossible (with the proof), 2 bad input (or a file that cannot
+be read or written), 3 gave up at a limit, 4 the program itself failed (--debug shows where),
+130 cancelled by Ctrl+C, 143 by SIGTERM, 129 as its terminal was closed.
+"""
+"""What stands below the help."""

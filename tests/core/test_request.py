@@ -201,7 +201,7 @@ def test_bad_words(words: dict[str, str], code: str, field: str) -> None:
 def test_every_code_of_a_request_is_tested() -> None:
     elsewhere = {
         "empty-option",
-        "bad-output",
+        *("bad-output", "cannot-write", "printed-instead", "cannot-print"),
         *("not-a-tour-text", "unknown-format", "board-not-told", "start-not-told"),
         *("other-board", "several-tours", "not-a-matrix", "unknown-axis"),
         "bad-max-states",

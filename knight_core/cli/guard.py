@@ -1,0 +1,78 @@
+"""What the program does when it fails: one line, and a status that means no verdict.
+
+Imports little, as a failure, or Ctrl+C, may come while everything else is being loaded.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from knight_core.cli import signals, streams
+from knight_core.cli.status import BAD_INPUT, CANCELLED, FAILED
+
+DEBUG: Final = "--debug"
+"""The option that shows where the program failed."""
+_LONGEST: Final = 300
+_HINT: Final = f"run it again with {DEBUG} to see where"
+
+
+def guarded(work: Callable[[], int], debug: bool) -> int:
+    """Do the work of the program; whatever happens, it ends with a status and at most one line.
+
+    Args:
+        work: returns the exit status.
+        debug: whether to show the traceback of a failure.
+    """
+    streams.prepare()
+    with signals.heard() as wish:
+        try:
+            status = work()
+            return wish.status if status == CANCELLED else status
+        except KeyboardInterrupt:
+            streams.say(f"\n{wish.text}" if _on_terminal() else wish.text)
+            return wish.status
+        except Exception as error:
+            try:
+                return explain(error, debug)
+            except KeyboardInterrupt:
+                return wish.status
+        finally:
+            streams.finish()
+
+
+def explain(error: Exception, debug: bool) -> int:
+    """Say in one line what went wrong; returns the exit status."""
+    errors = sys.modules.get("knight_core.errors")
+    if errors is not None and isinstance(error, errors.InvalidRequest):
+        streams.say(f"knight_core: {error}")
+        return BAD_INPUT
+    try:
+        if debug:
+            import traceback
+
+            streams.say("".join(traceback.format_exception(error)), end="")
+        streams.say(f"knight_core: {_line(error)}" + ("" if debug else f"; {_HINT}"))
+    except MemoryError:
+        os.write(2, b"knight_core: that does not fit into memory\n")
+    return FAILED
+
+
+def _line(error: Exception) -> str:
+    if isinstance(error, MemoryError):
+        return "that does not fit into memory: try a smaller board"
+    text = " ".join(str(error).split())
+    text = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    if isinstance(error, OSError) and error.strerror:
+        where = "" if error.filename is None else f" ({error.filename!r})"
+        return f"the system refuses what the program needs: {error.strerror}{where}"
+    said = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    said = said if len(said) <= _LONGEST else said[: _LONGEST - 1] + "…"
+    return f"this is a fault of the program: {said}"
+
+
+def _on_terminal() -> bool:
+    """Whether Ctrl+C has left a ^C on the line."""
+    return sys.stderr is not None and sys.stderr.isatty()
