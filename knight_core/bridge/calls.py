@@ -18,8 +18,6 @@ from knight_core.tour import Tour
 
 if TYPE_CHECKING:
     from knight_core.bridge.session import Session
-    from knight_core.experiments.base import Experiment
-    from knight_core.experiments.reports import Report
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -100,58 +98,7 @@ def start_map(session: Session, rows: int, cols: int, end: int, closed: bool) ->
 # -- experiments -----------------------------------------------------------------------------------
 
 
-@question("beginLab")
-def begin_lab(session: Session, words: dict[str, str]) -> dict[str, Any]:
-    """Make an experiment the session's.
-
-    Args:
-        words: as :func:`knight_core.experiments.make_experiment` takes them.
-
-    Returns:
-        ``settings``, the canonical words, and ``total``, the number of runs.
-
-    Raises:
-        InvalidRequest: if something is wrong with the words; the experiment before stays.
-    """
-    from knight_core.experiments.registry import make_experiment
-
-    session.experiment = make_experiment(words)
-    return {"settings": session.experiment.settings, "total": session.experiment.total}
-
-
-def _experiment(session: Session) -> Experiment[Report]:
-    if session.experiment is None:
-        raise RuntimeError("no experiment was begun")
-    return session.experiment
-
-
 @question("labNext")
 def lab_next(session: Session, limit: int) -> list[dict[str, str]]:
     """The words of at most ``limit`` runs that may start now; each is handed out once."""
-    return _experiment(session).next(limit)
-
-
-@question("labTake")
-def lab_take(session: Session, records: list[dict[str, Any]]) -> dict[str, Any]:
-    """Give the experiment results.
-
-    Args:
-        records: of runs. Those of other experiments and those that it has already are passed over,
-            and so is what is no record; a cancelled run is handed out again.
-    """
-    from knight_core.experiments.record import is_record
-
-    experiment = _experiment(session)
-    for record in filter(is_record, records):
-        experiment.take(record)
-    return {
-        "done": experiment.done,
-        "total": experiment.total,
-        "finished": experiment.finished,
-    }
-
-
-@question("labReport")
-def lab_report(session: Session) -> Report:
-    """What the results of the experiment say so far."""
-    return _experiment(session).report()
+    return session.current_experiment.next(limit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections import deque
 from collections.abc import Callable, Generator, Mapping
@@ -44,7 +45,7 @@ class Job(Protocol):
     def report(self) -> dict[str, Any]:
         """How far it is."""
 
-    def finish(self) -> dict[str, Any]:
+    def finish(self) -> Any:
         """What came of it, once it has ended."""
 
 
@@ -246,7 +247,7 @@ class Runs:
             record = result
         # Who takes the records has a run that was cancelled done again.
         if record["outcome"] != Outcome.CANCELLED:
-            self._ended.append({"record": record, "tour": tour})
+            self._ended.append({"link": record["link"], "line": json.dumps(record), "tour": tour})
 
     def cancel(self) -> None:
         """Give up the run that is under way, and those after it."""
@@ -258,7 +259,8 @@ class Runs:
         return {**self.finish(), "forward": forward}
 
     def finish(self) -> dict[str, Any]:
-        """The runs that have ended since the last report."""
+        """The runs that have ended since the last report: their links, their records as lines of
+        text, and their tours."""
         done, self._ended = self._ended, []
         return {"done": done}
 

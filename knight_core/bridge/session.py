@@ -1,4 +1,4 @@
-"""What one worker holds: the current job, and the current experiment beside it."""
+"""What one worker holds: the current job, the current task, and the current experiment."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from knight_core.bridge.calls import QUESTIONS
 from knight_core.bridge.jobs import JOBS, Job
 from knight_core.bridge.messages import Message, pack, problem_document, unpack
+from knight_core.bridge.tasks import TASKS
 from knight_core.errors import InvalidRequest
 
 # The first tour does not wait for the experiments to be imported.
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Answers questions at once, and runs one job in slices.
+    """Answers questions at once, and runs one job in slices and one task beside it.
 
     Parameters and answers are messages (see :mod:`knight_core.bridge.messages`). A request that
     Python finds wrong is an answer, too; any other exception is passed on, and the session can be
@@ -29,7 +30,18 @@ class Session:
 
     def __init__(self) -> None:
         self.experiment: Experiment[Report] | None = None
-        self._job: Job | None = None
+        self._current: dict[str, Job] = {}
+
+    @property
+    def current_experiment(self) -> Experiment[Report]:
+        """The current experiment.
+
+        Raises:
+            RuntimeError: if none was begun.
+        """
+        if self.experiment is None:
+            raise RuntimeError("no experiment was begun")
+        return self.experiment
 
     def ask(self, name: str, params: str, arrays: Sequence[Any] = ()) -> Message:
         """Answer a question.
@@ -49,41 +61,46 @@ class Session:
             return pack({"error": problem_document(error)})
 
     def begin(self, name: str, params: str, arrays: Sequence[Any] = ()) -> Message:
-        """Make a new job the current one, unless something is wrong with it.
+        """Make a new job or task the current one, unless something is wrong with it.
 
         Args:
-            name: one of ``JOBS``.
-            params: JSON, an object with the parameters of the job.
+            name: one of ``JOBS`` or ``TASKS``.
+            params: JSON, an object with the parameters.
             arrays: those that it names.
 
         Returns:
-            ``{"answer": …}``, what there is to say of the job at once, or ``{"error": …}``.
+            ``{"answer": …}``, what there is to say at once, or ``{"error": …}``.
         """
-        make = JOBS[name]
+        kind = "task" if name in TASKS else "job"
+        given = unpack(params, arrays)
         try:
-            job = make(**unpack(params, arrays))
+            current = TASKS[name](self, **given) if kind == "task" else JOBS[name](**given)
         except InvalidRequest as error:
             return pack({"error": problem_document(error)})
-        self._job = job
-        return pack({"answer": job.started})
+        self._current[kind] = current
+        return pack({"answer": current.started})
 
-    def advance(self, seconds: float) -> bool:
-        """Let the current job run for about this long; False when it has ended."""
-        return self._current().advance(seconds)
+    def advance(self, seconds: float, kind: str = "job") -> bool:
+        """Let the current job or task run for about this long; False when it has ended."""
+        return self._of(kind).advance(seconds)
 
-    def report(self) -> Message:
-        """How far the current job is; what it has told once it does not tell again."""
-        return pack(self._current().report())
+    def report(self, kind: str = "job") -> Message:
+        """How far it is; what it has told once it does not tell again."""
+        return pack(self._of(kind).report())
 
-    def finish(self) -> Message:
-        """The answer of the current job, once it has ended."""
-        return pack(self._current().finish())
+    def finish(self, kind: str = "job") -> Message:
+        """``{"answer": …}``, what came of it once it has ended, or ``{"error": …}``."""
+        try:
+            return pack({"answer": self._of(kind).finish()})
+        except InvalidRequest as error:
+            return pack({"error": problem_document(error)})
 
-    def cancel(self) -> None:
-        """Let the current job end at its next slice, as cancelled, with what it has so far."""
-        self._current().cancel()
+    def cancel(self, kind: str = "job") -> None:
+        """Let it end at its next slice: a job as cancelled, with what it has so far, a task without
+        an answer."""
+        self._of(kind).cancel()
 
-    def _current(self) -> Job:
-        if self._job is None:
-            raise RuntimeError("no job was begun")
-        return self._job
+    def _of(self, kind: str) -> Job:
+        if kind not in self._current:
+            raise RuntimeError(f"no {kind} was begun")
+        return self._current[kind]

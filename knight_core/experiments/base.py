@@ -1,20 +1,22 @@
-"""What an experiment is, and what compare and survey share: a list of independent runs."""
+"""What an experiment is, and how the settings are read that several kinds have."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, Protocol, TypeVar
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.record import Record, RunRecord, Words, link_of, request_words
+from knight_core.experiments.record import Record, Words, request_words
+from knight_core.experiments.runlist import Method
 from knight_core.experiments.specs import Spec
+from knight_core.experiments.steps import Steps
 from knight_core.request import MAX_SEED, parse_request
-from knight_core.result import Outcome
 
 MAX_RUNS: Final = 100_000
 """The most runs of an experiment."""
+
+_BOARDS_A_STEP: Final = 50
 
 
 ReportT_co = TypeVar("ReportT_co", covariant=True)
@@ -28,18 +30,23 @@ class Experiment(Protocol[ReportT_co]):
         settings: the canonical words, every one of them; the same words make the same experiment.
         done: how many runs have ended.
         total: how many there are; of a search for orders the best present estimate.
+        fingerprint: a short text that is the same for the same list of runs, so that what another
+            version of this package says of a run by its number is not misread.
         finished: whether there is nothing left to do.
     """
 
     kind: str
-    settings: Words
 
+    @property
+    def settings(self) -> Words: ...
     @property
     def done(self) -> int: ...
     @property
     def total(self) -> int: ...
     @property
     def finished(self) -> bool: ...
+    @property
+    def fingerprint(self) -> str: ...
 
     def next(self, limit: int) -> list[Words]:
         """At most ``limit`` runs that may start now, each handed out once; none while it waits for
@@ -51,57 +58,39 @@ class Experiment(Protocol[ReportT_co]):
         The record of a cancelled run is not kept: that run is handed out again.
         """
 
+    def start_take(self, record: Record) -> Steps[bool]:
+        """The same in steps. Closed before its end, it has taken the result or not; what is left to
+        do is done when the next one is taken."""
+
+    def knows(self, record: Record) -> bool:
+        """Whether the result of that run is there already; of a search for orders also where it is
+        kept for a rung still to come."""
+
     def report(self) -> ReportT_co:
         """What the results so far say, ready for JSON."""
 
-
-class RunList:
-    """The runs of an experiment whose list is known from the start.
-
-    Args:
-        runs: the words of every run, in the order of doing them; each link once.
-    """
-
-    def __init__(self, runs: Iterable[Words]) -> None:
-        self.records: dict[str, RunRecord] = {}
-        self._runs = {link_of(words): words for words in runs}
-        self._waiting = deque(self._runs)
-
-    @property
-    def done(self) -> int:
-        return len(self.records)
-
-    @property
-    def total(self) -> int:
-        return len(self._runs)
-
-    @property
-    def finished(self) -> bool:
-        return self.done == self.total
-
-    def next(self, limit: int) -> list[Words]:
-        chosen: list[Words] = []
-        while self._waiting and len(chosen) < limit:
-            link = self._waiting.popleft()
-            if link not in self.records:
-                chosen.append(self._runs[link])
-        return chosen
-
-    def take(self, record: Record) -> bool:
-        link = record["link"]
-        if "orders" in record or link not in self._runs or link in self.records:
-            return False
-        if record["outcome"] == Outcome.CANCELLED:
-            self._waiting.appendleft(link)
-            return False
-        self.records[link] = record
-        return True
+    def start_report(self) -> Steps[ReportT_co]:
+        """The same in steps; nothing may be taken before its end."""
 
 
 def run_words(spec: Spec, settings: Mapping[str, str], **words: str) -> Words:
     """The canonical words of one run: its method, what the settings say of every run, and more."""
     shared = {word: settings[word] for word in ("closed", "seed", "max-steps")}
     return request_words(parse_request(shared | words | spec.words))
+
+
+def make_methods(
+    specs: list[Spec], settings: Mapping[str, str], **words: str
+) -> Steps[list[Method]]:
+    """What the runs of each spec have in common: what the settings say, and more words."""
+    methods = []
+    for number, spec in enumerate(specs):
+        own = run_words(spec, settings, **words)
+        methods.append(
+            Method(spec.text, {word: own[word] for word in own if word not in ("board", "start")})
+        )
+        yield number, len(specs)
+    return methods
 
 
 def read_whole(code: str, field: str, text: str, most: int) -> int:
@@ -128,7 +117,7 @@ def read_shared(given: Mapping[str, str]) -> Words:
     }
 
 
-def read_boards(text: str) -> list[Board]:
+def read_boards(text: str) -> Steps[list[Board]]:
     """The boards that a list separated by commas names, each once.
 
     Raises:
@@ -136,10 +125,16 @@ def read_boards(text: str) -> list[Board]:
     """
     if not text.replace(",", "").strip():
         raise InvalidRequest("no-boards", field="boards")
-    return list(dict.fromkeys(Board.parse(part) for part in text.split(",")))
+    boards: dict[Board, None] = {}
+    parts = text.split(",")
+    for number, part in enumerate(parts):
+        boards[Board.parse(part)] = None
+        if number % _BOARDS_A_STEP == 0:
+            yield number, len(parts)
+    return list(boards)
 
 
-def check_runs(runs: int) -> None:
+def check_runs(runs: int, field: str = "starts") -> None:
     """Raises InvalidRequest, ``too-many-runs``, beyond :data:`MAX_RUNS`."""
     if runs > MAX_RUNS:
-        raise InvalidRequest("too-many-runs", field="starts", runs=runs, limit=MAX_RUNS)
+        raise InvalidRequest("too-many-runs", field=field, runs=runs, limit=MAX_RUNS)

@@ -8,16 +8,18 @@ from typing import Final
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import compare, orders, survey
 from knight_core.experiments.base import Experiment
-from knight_core.experiments.compare import Compare
-from knight_core.experiments.orders import Orders
+from knight_core.experiments.compare import start_compare
+from knight_core.experiments.orders import start_orders
 from knight_core.experiments.record import Words
 from knight_core.experiments.reports import Report
-from knight_core.experiments.survey import Survey
+from knight_core.experiments.steps import Steps
+from knight_core.experiments.survey import start_survey
+from knight_core.result import run_to_end
 
-_MAKERS: Final[dict[str, Callable[[Words], Experiment[Report]]]] = {
-    "compare": Compare,
-    "survey": Survey,
-    "orders": Orders,
+_MAKERS: Final[dict[str, Callable[[Words], Steps[Experiment[Report]]]]] = {
+    "compare": start_compare,
+    "survey": start_survey,
+    "orders": start_orders,
 }
 
 KINDS: Final = tuple(_MAKERS)
@@ -44,6 +46,11 @@ def make_experiment(words: Mapping[str, str]) -> Experiment[Report]:
     Raises:
         InvalidRequest: ``unknown-lab``, or what the settings have wrong.
     """
+    return run_to_end(start_experiment(words))
+
+
+def start_experiment(words: Mapping[str, str]) -> Steps[Experiment[Report]]:
+    """The same in steps."""
     kind = words.get("lab", "").strip()
     if kind not in _MAKERS:
         raise InvalidRequest("unknown-lab", field="lab", value=shown(kind), known=", ".join(KINDS))
@@ -52,4 +59,4 @@ def make_experiment(words: Mapping[str, str]) -> Experiment[Report]:
         for word, text in words.items()
         if word in DEFAULTS[kind] and (text.strip() or word in _EMPTY_IS_WRONG)
     }
-    return _MAKERS[kind](DEFAULTS[kind] | given)
+    return (yield from _MAKERS[kind](DEFAULTS[kind] | given))

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.record import Words
+from knight_core.experiments.steps import Steps
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.request import MAX_SEED, TIES
+from knight_core.result import run_to_end
+
+_SPECS_A_STEP: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,18 @@ def parse_specs(text: str) -> list[Spec]:
     Raises:
         InvalidRequest: ``no-methods``, or as :func:`parse_spec`.
     """
+    return run_to_end(start_specs(text))
+
+
+def start_specs(text: str) -> Steps[list[Spec]]:
+    """The same in steps."""
     if not text.replace(",", "").strip():
         raise InvalidRequest("no-methods", field="methods")
-    specs = [parse_spec(part) for part in text.split(",")]
-    return list({spec.text: spec for spec in specs}.values())
+    specs: dict[str, Spec] = {}
+    parts = text.split(",")
+    for number, part in enumerate(parts):
+        spec = parse_spec(part)
+        specs[spec.text] = spec
+        if number % _SPECS_A_STEP == 0:
+            yield number, len(parts)
+    return list(specs.values())

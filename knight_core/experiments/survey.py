@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from array import array
+from functools import cached_property
 from typing import Final
 
 from knight_core.board import Board
 from knight_core.experiments.base import (
-    RunList,
     check_runs,
+    make_methods,
     read_boards,
     read_shared,
     read_whole,
-    run_words,
 )
-from knight_core.experiments.record import RunRecord, Words, link_of
-from knight_core.experiments.reports import Cell, SurveyReport, SurveyRow, SurveySquares
-from knight_core.experiments.specs import parse_specs
-from knight_core.result import Outcome
+from knight_core.experiments.record import Words
+from knight_core.experiments.reports import (
+    Cell,
+    SurveyReport,
+    SurveyRow,
+    SurveySquares,
+)
+from knight_core.experiments.runlist import (
+    FIRST_TRY,
+    FOUND,
+    IMPOSSIBLE,
+    IN_VAIN,
+    MISSED,
+    NOT_YET,
+    OUTCOMES,
+    Method,
+    Row,
+    RunList,
+)
+from knight_core.experiments.specs import start_specs
+from knight_core.experiments.steps import Steps
+from knight_core.result import run_to_end
 from knight_core.rng import stream
 
 DEFAULTS: Final[Words] = {
@@ -29,18 +47,96 @@ DEFAULTS: Final[Words] = {
     "seed": "0",
 }
 
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """The runs of one method on one board, by the square they start from."""
-
-    board: Board
-    spec: str
-    links: dict[int, str]
+_IS_FOUND: Final = bytes(code in (FIRST_TRY, FOUND) for code in range(256))
+_DRAWS_A_STEP: Final = 2000
 
 
 class Survey(RunList):
-    """Every method from every start chosen, on every board.
+    """Every method from every start chosen, on every board: see :func:`start_survey`.
+
+    Args:
+        shared: the settings but the boards, which are added afterwards: the canonical words.
+        methods: the methods.
+    """
+
+    kind = "survey"
+
+    def __init__(self, shared: Words, methods: list[Method]) -> None:
+        self._shared = shared
+        super().__init__(methods)
+
+    @cached_property
+    def settings(self) -> Words:
+        """The canonical words, once all boards are there."""
+        return {"boards": self.boards, **self._shared}
+
+    def report(self) -> SurveyReport:
+        """Counts for every board and method, and every run by its square."""
+        return run_to_end(self.start_report())
+
+    def start_report(self) -> Steps[SurveyReport]:
+        rows: list[SurveyRow] = []
+        squares: list[SurveySquares] = []
+        for number in range(self.row_count):
+            row = self.row(number)
+            rows.append(self.counts(row))
+            squares.append(
+                {
+                    "board": str(row.board),
+                    "spec": row.method.text,
+                    "rows": row.board.rows,
+                    "cols": row.board.cols,
+                    "cells": self._cells(row),
+                }
+            )
+            yield number, self.row_count
+        return {"kind": "survey", "settings": self.settings, "rows": rows, "squares": squares}
+
+    def counts(self, row: Row) -> SurveyRow:
+        """How the runs of a row ended, as far as they have."""
+        runs = row.runs
+        ended = self.ended[runs]
+        done = row.count - ended.count(NOT_YET)
+        return {
+            "board": str(row.board),
+            "spec": row.method.text,
+            "runs": done,
+            "first_try": ended.count(FIRST_TRY),
+            "after_backtracking": ended.count(FOUND),
+            "impossible": ended.count(IMPOSSIBLE),
+            "gave_up": ended.count(MISSED) + ended.count(IN_VAIN),
+            "theory_impossible": row.count - self.theory[runs].count(0),
+            "missed": ended.count(MISSED),
+            "forward": sum(self.forward[runs]),
+            "backtracks": sum(self.backtracks[runs]),
+            "seconds": sum(self.seconds[runs]) if done else 0,
+        }
+
+    def found(self, row: Row) -> bytearray:
+        """For each run of a row 1 if it has found a tour, else 0."""
+        return self.ended[row.runs].translate(_IS_FOUND)
+
+    def _cells(self, row: Row) -> list[Cell]:
+        """The runs of a row that have ended."""
+        head, tail = row.link
+        cells: list[Cell] = []
+        for run, square in enumerate(self.starts(row), start=row.first):
+            if ended := self.ended[run]:
+                cells.append(
+                    [
+                        square,
+                        OUTCOMES[ended],
+                        ended == FIRST_TRY,
+                        self.backtracks[run],
+                        f"{head}{row.board.name(square)}{tail}",
+                        self.codes[self.theory[run]],
+                    ]
+                )
+        return cells
+
+
+def start_survey(given: Words) -> Steps[Survey]:
+    """Makes a survey.
 
     Args:
         given: the settings, every word of :data:`DEFAULTS`.
@@ -48,59 +144,29 @@ class Survey(RunList):
     Raises:
         InvalidRequest: ``bad-starts``, ``too-many-runs``, and for boards, methods and limits.
     """
-
-    kind = "survey"
-
-    def __init__(self, given: Words) -> None:
-        boards, specs = read_boards(given["boards"]), parse_specs(given["methods"])
-        shared = read_shared(given)
-        count: int | None = None  # all
-        if given["starts"].strip() != "all":
-            count = read_whole("bad-starts", "starts", given["starts"], 10**15)
-        # Before the chosen starts are listed; more starts than a board has are all of them, but
-        # a million is a mistake.
-        asked = sum(board.size if count is None else count for board in boards)
-        check_runs(asked * len(specs))
-        self.settings: Words = {
-            "boards": ",".join(map(str, boards)),
-            "starts": "all" if count is None else str(count),
-            "methods": ",".join(spec.text for spec in specs),
-            **shared,
-        }
-        runs: list[Words] = []
-        self._rows: list[_Row] = []
-        for board in boards:
-            starts = chosen_starts(board, count, int(shared["seed"]))
-            for spec in specs:
-                row = _Row(board, spec.text, {})
-                for square in starts:
-                    words = run_words(spec, shared, board=str(board), start=board.name(square))
-                    row.links[square] = link_of(words)
-                    runs.append(words)
-                self._rows.append(row)
-        super().__init__(runs)
-
-    def report(self) -> SurveyReport:
-        """Counts for every board and method, and every run by its square."""
-        rows: list[SurveyRow] = []
-        squares: list[SurveySquares] = []
-        for row in self._rows:
-            done = {
-                square: self.records[link]
-                for square, link in row.links.items()
-                if link in self.records
-            }
-            rows.append(_counts(row, [*done.values()]))
-            squares.append(
-                {
-                    "board": str(row.board),
-                    "spec": row.spec,
-                    "rows": row.board.rows,
-                    "cols": row.board.cols,
-                    "cells": [_cell(square, record) for square, record in done.items()],
-                }
-            )
-        return {"kind": "survey", "settings": self.settings, "rows": rows, "squares": squares}
+    boards = yield from read_boards(given["boards"])
+    specs = yield from start_specs(given["methods"])
+    shared = read_shared(given)
+    count: int | None = None  # all
+    if given["starts"].strip() != "all":
+        count = read_whole("bad-starts", "starts", given["starts"], 10**15)
+    # Before the chosen starts are listed; more starts than a board has are all of them, but
+    # a million is a mistake.
+    asked = sum(board.size if count is None else count for board in boards)
+    check_runs(asked * len(specs))
+    # Nothing in the words of a method depends on the board.
+    methods = yield from make_methods(specs, shared, board=str(boards[0]))
+    settings: Words = {
+        "starts": "all" if count is None else str(count),
+        "methods": ",".join(spec.text for spec in specs),
+        **shared,
+    }
+    survey = Survey(settings, methods)
+    for number, board in enumerate(boards):
+        starts = yield from start_choosing(board, count, int(shared["seed"]))
+        survey.add_board(board, starts)
+        yield number, len(boards)
+    return survey
 
 
 def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
@@ -112,44 +178,17 @@ def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
         count: how many; None, or more than there are: all.
         seed: of the choice.
     """
+    return run_to_end(start_choosing(board, count, seed)).tolist()
+
+
+def start_choosing(board: Board, count: int | None, seed: int) -> Steps[array[int]]:
+    """The same in steps."""
     if count is None or count >= board.size:
-        return list(range(board.size))
+        return array("I", range(board.size))
     draw = stream(seed, board.size)
     chosen: set[int] = set()
     while len(chosen) < count:
-        chosen.add(int(draw() * board.size))
-    return sorted(chosen)
-
-
-def _counts(row: _Row, done: list[RunRecord]) -> SurveyRow:
-    """How the runs ended. Theory is complete, so a run that gave up where theory knows of no
-    obstacle has missed a tour that exists."""
-    ended = [record["outcome"] for record in done]
-    first = sum(record["first_try"] for record in done)
-    return {
-        "board": str(row.board),
-        "spec": row.spec,
-        "runs": len(done),
-        "first_try": first,
-        "after_backtracking": ended.count(Outcome.FOUND) - first,
-        "impossible": ended.count(Outcome.IMPOSSIBLE),
-        "gave_up": ended.count(Outcome.LIMIT),
-        "theory_impossible": sum(record["theory"] is not None for record in done),
-        "missed": sum(
-            record["outcome"] == Outcome.LIMIT and record["theory"] is None for record in done
-        ),
-        "forward": sum(record["forward"] for record in done),
-        "backtracks": sum(record["backtracks"] for record in done),
-        "seconds": sum(record["seconds"] for record in done),
-    }
-
-
-def _cell(square: int, record: RunRecord) -> Cell:
-    return [
-        square,
-        record["outcome"],
-        record["first_try"],
-        record["backtracks"],
-        record["link"],
-        record["theory"],
-    ]
+        for _ in range(min(_DRAWS_A_STEP, count - len(chosen))):
+            chosen.add(int(draw() * board.size))
+        yield len(chosen), count
+    return array("I", sorted(chosen))

@@ -31,7 +31,7 @@ test("answers find their questions in any order", async () => {
 
 test("an error costs its own question and no other", async () => {
   const { channel } = opened();
-  const wrong = channel.ask("beginLab", { words: {} });
+  const wrong = channel.ask("labBegin", { words: {} });
   const raised = channel.ask("details", SQUARES);
   const right = channel.ask("properties", SQUARES);
   const problem = { code: "board-syntax", params: { field: "board" }, text: "No board." };

@@ -91,7 +91,7 @@ describe("questions", () => {
 
   test("a mistake in what is asked is the asker's", async () => {
     const { client, workers, said, logged } = ready();
-    const asked = client.ask("beginLab", { words: {} });
+    const asked = client.task("labBegin", { words: {} });
     await settled();
     const error = { code: "board-syntax", params: {}, text: "No board." };
     workers.now.say({ id: workers.now.last.id, type: "error", ...error });
@@ -102,7 +102,7 @@ describe("questions", () => {
   test("are asked again when the worker is lost, unless it held what they are about", async () => {
     const { client, workers } = ready();
     const tour = client.ask("properties", TOUR);
-    const lab = client.ask("labReport", {});
+    const lab = client.task("labReport", {});
     await settled();
     workers.now.say(CRASH);
     await assert.rejects(lab, WorkerLost);
@@ -142,10 +142,10 @@ describe("questions", () => {
       assert.equal(error.cause, "network");
       return true;
     });
-    await assert.rejects(client.ask("labReport", {}), SolverError);
+    await assert.rejects(client.task("labReport", {}), SolverError);
     const { length } = workers.all;
     // What a person begins starts Python again.
-    const begun = client.ask("beginLab", { words: {} });
+    const begun = client.task("labBegin", { words: {} });
     assert.equal(workers.all.length, length + 1);
     workers.now.ready();
     await settled();

@@ -88,6 +88,15 @@ export class FakeClient {
   }
 
   /** @param {string} name @param {any} params @returns {Promise<any>} */
+  task(name, params) {
+    return this.ask(name, params);
+  }
+
+  report() {
+    return this.ask("labReport", {});
+  }
+
+  /** @param {string} name @param {any} params @returns {Promise<any>} */
   async ask(name, params) {
     this.asked.push(name);
     await this.before(name);
@@ -97,7 +106,7 @@ export class FakeClient {
       return { done, total, finished: done === total };
     };
     switch (name) {
-      case "beginLab": {
+      case "labBegin": {
         this.#taken.clear();
         this.#handed.clear();
         const { lab, ...settings } = params.words;
@@ -114,12 +123,12 @@ export class FakeClient {
         return next.map((start) => ({ board: "8x8", start }));
       }
       case "labTake":
-        for (const { start, outcome } of params.records) {
+        for (const { start, outcome } of params.lines.map(JSON.parse)) {
           if (this.names.includes(start) && outcome !== "cancelled") this.#taken.add(start);
         }
         return progress();
       default:
-        return { kind: "survey", settings: {}, rows: [], squares: [], so: this.#taken.size };
+        return { kind: "orders", so: this.#taken.size };
     }
   }
 
@@ -138,7 +147,8 @@ export class FakeClient {
         await this.gate;
         await settle();
         if (this.#cancelled) return [];
-        onProgress([{ record: this.run(start), tour: null }], 0);
+        const record = this.run(start);
+        onProgress([{ link: record.link, line: JSON.stringify(record), tour: null }], 0);
       }
       return [];
     } finally {

@@ -78,7 +78,7 @@ describe("a worker that is lost", () => {
     assert.equal(await session.run(false), true);
     assert.deepEqual(done(session), NAMES);
     assert.deepEqual(heard.sort(), NAMES);
-    assert.equal(client.asked.filter((name) => name === "beginLab").length, 2);
+    assert.equal(client.asked.filter((name) => name === "labBegin").length, 2);
   });
 
   test("is not forgiven for ever", async () => {

@@ -100,7 +100,7 @@ session = bridge.Session()
 session.begin("solve", '{"words": {"start": "h1"}, "events": 0, "tours": 1}')
 while session.advance(1.0):
     pass
-assert json.loads(session.finish()[0])["document"]["outcome"] == "found"
+assert json.loads(session.finish()[0])["answer"]["document"]["outcome"] == "found"
 `;
 
 /**

@@ -7,17 +7,20 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from math import ceil
 from typing import Final
+from zlib import crc32
 
 from knight_core import existence
 from knight_core.board import DEFAULT_ORDER, Board
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import read_shared
 from knight_core.experiments.orders.batch import batch_link, starts_of
-from knight_core.experiments.orders.images import images_of, symmetries
+from knight_core.experiments.orders.images import symmetries
+from knight_core.experiments.orders.report import SPACE, start_report
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
-from knight_core.experiments.record import BatchRecord, Record, Words
+from knight_core.experiments.record import BatchRecord, Record, Words, link_of
 from knight_core.experiments.reports import OrdersReport, RungCounts
-from knight_core.result import Outcome
+from knight_core.experiments.steps import Steps
+from knight_core.result import Outcome, run_to_end
 from knight_core.rng import shuffled, stream
 from knight_core.sentences import board_text
 
@@ -28,11 +31,12 @@ DEFAULTS: Final[Words] = {
     "seed": "0",
 }
 
-_GROWTH: Final = 4
+GROWTH: Final = 4
 """Each rung of the halving gives so many times the moves to one order in so many."""
 _RUN_MOVES: Final = 200_000
 """About how many moves to put into one run of the experiment: some tenths of a second."""
 _MOST_SQUARES: Final = 4096
+_ORDERS_A_STEP: Final = 500
 
 
 @dataclass(slots=True)
@@ -43,74 +47,42 @@ class _Rung:
     orders: list[str]
     runs: dict[str, Words] = field(default_factory=dict)
     waiting: deque[str] = field(default_factory=deque)
-    records: dict[str, BatchRecord] = field(default_factory=dict)
+    ended: set[str] = field(default_factory=set)
     solved: int = 0
 
 
 class Orders:
-    """The search for the best order.
+    """The search for the best order: see :func:`start_orders`.
 
     Args:
-        given: the settings, every word of :data:`DEFAULTS`; ``max-steps`` is the budget of forward
-            moves of the whole search.
-
-    Raises:
-        InvalidRequest: for the settings, ``orders-board-too-large``, ``orders-no-tour`` where no
-            order can find anything, ``orders-budget-too-small``.
+        settings: the canonical words.
+        board: the board.
+        classes: of each class the order that is run, the presets first.
+        results: what is known of them.
     """
 
     kind = "orders"
 
-    def __init__(self, given: Words) -> None:
-        shared = read_shared({"closed": "0", **given})
-        board = Board.parse(given["board"])
-        if board.size > _MOST_SQUARES:
-            raise InvalidRequest(
-                "orders-board-too-large",
-                field="board",
-                board=board_text(board.rows, board.cols),
-                limit=_MOST_SQUARES,
-            )
-        text = given["start"].strip().lower() or board.name(board.size - 1)
-        square = None if text == "all" else board.parse_square(text)
-        reason = existence.impossible(board, square)
-        if reason is not None:
-            raise InvalidRequest("orders-no-tour", field="start", start=text, why=reason.text)
-        start = "all" if square is None else board.name(square)
-        self.settings: Words = {
-            "board": str(board),
-            "start": start,
-            "max-steps": shared["max-steps"],
-            "seed": shared["seed"],
+    def __init__(self, settings: Words, board: Board, classes: list[str], results: Results) -> None:
+        self.settings = settings
+        self._every: Words = {
+            "board": settings["board"],
+            "start": settings["start"],
+            "method": "depth-first",
         }
         self._board = board
-        self._starts = starts_of(board, start)
-        self._total = int(shared["max-steps"])
-        self._group = symmetries(board, square)
-        self._results = Results(board, self._starts, self._group)
-        every = ["".join(order) for order in permutations(DEFAULT_ORDER)]
-        mine = shuffled(
-            [order for order in every if images_of(order, self._group)[0] == order],
-            stream(int(shared["seed"])),
-        )
-        # The presets first: where they stand is what a reader looks for.
-        presets = [self._results.class_of(order) for order in PRESETS.values()]
-        self._classes = list(dict.fromkeys([*presets, *mine]))
-        self._presets = set(presets)
-        self._place = {order: place for place, order in enumerate(self._classes)}
+        self._classes = classes
+        self._results = results
+        self._total = int(settings["max-steps"])
+        self._presets = {results.class_of(order) for order in PRESETS.values()}
+        self._place = {order: place for place, order in enumerate(classes)}
+        # What the link of every run begins with.
+        self._head = link_of({**self._every, "max-steps": ""})
         self._early: dict[str, BatchRecord] = {}  # of rungs still to come, when a search is resumed
         self._rungs: list[_Rung] = []
         self._spent = 0
         self._done = 0
         self._over = False
-        self._next_rung()
-        if self._over:
-            raise InvalidRequest(
-                "orders-budget-too-small",
-                field="max-steps",
-                value=self._total,
-                least=_GROWTH * first_budget(self._board) * len(self._starts),
-            )
 
     # -- what drives it ---------------------------------------------------------------------------
 
@@ -123,7 +95,7 @@ class Orders:
         if self._over:
             return self._done
         rung = self._rungs[-1]
-        coming = len(rung.runs) - len(rung.records)
+        coming = len(rung.runs) - len(rung.ended)
         later = self._total - self._spent - self._price(rung.budget) * len(rung.orders)
         return self._done + coming + max(0, later) // _RUN_MOVES
 
@@ -131,36 +103,47 @@ class Orders:
     def finished(self) -> bool:
         return self._over
 
+    @property
+    def fingerprint(self) -> str:
+        return f"{crc32(repr(self.settings).encode()):08x}"
+
     def next(self, limit: int) -> list[Words]:
         rung = self._rungs[-1]
         chosen: list[Words] = []
         while rung.waiting and len(chosen) < limit:
             link = rung.waiting.popleft()
-            if link not in rung.records:
+            if link not in rung.ended:
                 chosen.append(rung.runs[link])
         return chosen
 
     def take(self, record: Record) -> bool:
+        return run_to_end(self.start_take(record))
+
+    def start_take(self, record: Record) -> Steps[bool]:
+        yield from self.start_rungs()  # those that were not begun the last time
         if "orders" not in record:
             return False
         link = record["link"]
         rung = self._rungs[-1]
-        if self._over or any(link in rung.records for rung in self._rungs):
+        if self._over or self.knows(record):
             return False
         if link not in rung.runs:
-            if record["outcome"] != Outcome.CANCELLED:
+            if record["outcome"] != Outcome.CANCELLED and link.startswith(self._head):
                 self._early[link] = record
             return False
         if record["outcome"] == Outcome.CANCELLED:
             rung.waiting.appendleft(link)
             return False
         self._keep(rung, link, record)
-        while not self._over and len(self._rungs[-1].records) == len(self._rungs[-1].runs):
-            self._next_rung()
+        yield from self.start_rungs()
         return True
 
+    def knows(self, record: Record) -> bool:
+        link = record["link"]
+        return link in self._early or any(link in rung.ended for rung in self._rungs)
+
     def _keep(self, rung: _Rung, link: str, record: BatchRecord) -> None:
-        rung.records[link] = record
+        rung.ended.add(link)
         self._done += 1
         orders = rung.runs[link]["orders"].split(",")
         for order, entry in zip(orders, record["orders"], strict=True):
@@ -170,20 +153,27 @@ class Orders:
 
     # -- the rungs --------------------------------------------------------------------------------
 
+    def start_rungs(self) -> Steps[None]:
+        """Begin the next rung once the last one is done, or end the search."""
+        while not self._over and (
+            not self._rungs or len(self._rungs[-1].ended) == len(self._rungs[-1].runs)
+        ):
+            yield from self._next_rung()
+
     def _price(self, budget: int) -> int:
         """The most moves that one order takes with this budget."""
-        return budget * len(self._starts)
+        return budget * len(self._results.starts)
 
-    def _next_rung(self) -> None:
+    def _next_rung(self) -> Steps[None]:
         """Begin the next rung with the results already known, or end the search.
 
         What a rung may cost is known beforehand, so that the total is never passed; what its tours
         have saved, later rungs may use.
         """
-        budget, orders = self._plan()
+        budget, orders = yield from self._plan()
         left = self._total - self._spent
         if not self._rungs:
-            left //= _GROWTH  # that there is something to promote them with
+            left //= GROWTH  # that there is something to promote them with
         orders = orders[: left // self._price(budget)]
         if not orders:
             self._over = True
@@ -192,52 +182,67 @@ class Orders:
         size = max(1, _RUN_MOVES // self._price(budget))
         for begin in range(0, len(orders), size):
             words = {
-                "board": self.settings["board"],
-                "start": self.settings["start"],
-                "method": "depth-first",
+                **self._every,
                 "max-steps": str(budget),
                 "orders": ",".join(orders[begin : begin + size]),
             }
             rung.runs[batch_link(words)] = words
+            yield begin, len(orders)
         rung.waiting.extend(rung.runs)
+        # From here on in one step: whoever closes this leaves no rung without what is known of it.
         self._rungs.append(rung)
         for link in rung.runs:
             if link in self._early:
                 self._keep(rung, link, self._early.pop(link))
 
-    def _plan(self) -> tuple[int, list[str]]:
+    def _plan(self) -> Steps[tuple[int, list[str]]]:
         """The budget of the next rung, and the orders to be given it, the most promising first."""
         if not self._rungs:
             return first_budget(self._board), self._classes
-        last = self._rungs[-1]
-        best = self._results.best()
+        results, last = self._results, self._rungs[-1]
+        best = results.best
         if best is None:
-            tried = sorted(last.orders, key=self._promise)
+            tried = yield from self._sorted(last.orders)
             kept = [order for order in tried if order in self._presets]
             others = [order for order in tried if order not in self._presets]
-            return last.budget * _GROWTH, kept + others[: ceil(len(others) / _GROWTH)]
-        target = ceil(self._results.cost(best))
-        open_ = [
-            order
-            for order in self._classes
-            if self._results.given.get(order, 0) < target
-            and not self._results.solved(order)
-            and self._results.cost(order) < self._results.cost(best)
-        ]
+            return last.budget * GROWTH, kept + others[: ceil(len(others) / GROWTH)]
+        least = results.cost(best)
+        target = ceil(least)
+        unsolved = []
+        open_ = []
+        for number, order in enumerate(self._classes):
+            if not results.solved(order):
+                unsolved.append(order)
+                if results.given.get(order, 0) < target and results.cost(order) < least:
+                    open_.append(order)
+            if number % _ORDERS_A_STEP == 0:
+                yield number, len(self._classes)
         if open_:
-            return target, sorted(open_, key=self._promise)
-        budget = _GROWTH * max(rung.budget for rung in self._rungs)
-        unsolved = [order for order in self._classes if not self._results.solved(order)]
-        return budget, sorted(unsolved, key=self._promise)
+            return target, (yield from self._sorted(open_))
+        budget = GROWTH * max(rung.budget for rung in self._rungs)
+        return budget, (yield from self._sorted(unsolved))
 
-    def _promise(self, order: str) -> tuple[bool, int, int, int]:
-        """Sorts the presets first, then by the starts solved, then by depth, then by the seed."""
-        tours, _, depths = self._results.entries.get(order, (0, 0, 0))
-        return order not in self._presets, -tours, -depths, self._place[order]
+    def _sorted(self, orders: list[str]) -> Steps[list[str]]:
+        """The presets first, then by the starts solved, then by depth, then by the seed."""
+        board, starts = self._board.size, len(self._results.starts)
+        keys = []
+        for number, order in enumerate(orders):
+            tours, _, depths = self._results.entries.get(order, (0, 0, 0))
+            # One number to sort by takes a tenth of the time of a tuple, and that is one step.
+            key = (order not in self._presets) * (starts + 1) + starts - tours
+            key = key * (board * starts + 1) + board * starts - depths
+            keys.append(key * len(self._classes) + self._place[order])
+            if number % _ORDERS_A_STEP == 0:
+                yield number, len(orders)
+        keys.sort()
+        return [self._classes[key % len(self._classes)] for key in keys]
 
     def report(self) -> OrdersReport:
         """What is known so far; see :class:`~knight_core.experiments.reports.OrdersReport`."""
-        many = len(self._group)
+        return run_to_end(self.start_report())
+
+    def start_report(self) -> Steps[OrdersReport]:
+        many = self._results.many
         rungs: list[RungCounts] = [
             {
                 "budget": rung.budget,
@@ -246,4 +251,59 @@ class Orders:
             }
             for rung in self._rungs
         ]
-        return self._results.report(self.settings, rungs)
+        return (yield from start_report(self._results, self._board, self.settings, rungs))
+
+
+def start_orders(given: Words) -> Steps[Orders]:
+    """Makes a search for orders.
+
+    Args:
+        given: the settings, every word of :data:`DEFAULTS`; ``max-steps`` is the budget of forward
+            moves of the whole search.
+
+    Raises:
+        InvalidRequest: for the settings, ``orders-board-too-large``, ``orders-no-tour`` where no
+            order can find anything, ``orders-budget-too-small``.
+    """
+    shared = read_shared({"closed": "0", **given})
+    board = Board.parse(given["board"])
+    if board.size > _MOST_SQUARES:
+        raise InvalidRequest(
+            "orders-board-too-large",
+            field="board",
+            board=board_text(board.rows, board.cols),
+            limit=_MOST_SQUARES,
+        )
+    text = given["start"].strip().lower() or board.name(board.size - 1)
+    square = None if text == "all" else board.parse_square(text)
+    reason = existence.impossible(board, square)
+    if reason is not None:
+        raise InvalidRequest("orders-no-tour", field="start", start=text, why=reason.text)
+    start = "all" if square is None else board.name(square)
+    settings: Words = {
+        "board": str(board),
+        "start": start,
+        "max-steps": shared["max-steps"],
+        "seed": shared["seed"],
+    }
+    results = Results(starts_of(board, start), symmetries(board, square))
+    every = []
+    for number, digits in enumerate(permutations(DEFAULT_ORDER)):
+        order = "".join(digits)
+        if results.class_of(order) == order:
+            every.append(order)
+        if number % _ORDERS_A_STEP == 0:
+            yield number, SPACE
+    mine = shuffled(every, stream(int(shared["seed"])))
+    # The presets first: where they stand is what a reader looks for.
+    presets = [results.class_of(order) for order in PRESETS.values()]
+    orders = Orders(settings, board, list(dict.fromkeys([*presets, *mine])), results)
+    yield from orders.start_rungs()
+    if orders.finished:
+        raise InvalidRequest(
+            "orders-budget-too-small",
+            field="max-steps",
+            value=int(settings["max-steps"]),
+            least=GROWTH * first_budget(board) * len(results.starts),
+        )
+    return orders

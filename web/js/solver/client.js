@@ -1,4 +1,4 @@
-/** The page's side of the solver: jobs, one at a time, and questions beside them. */
+/** The page's side of the solver: jobs, one at a time, and questions and tasks beside them. */
 
 import { cancelledResult } from "./cancelled.js";
 import { Connection } from "./connection.js";
@@ -6,9 +6,9 @@ import { WorkerLost } from "./errors.js";
 import { CALLS, MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
 
 /** @import { CallOptions } from "./channel.js" */
-/** @import { CountDocument, CountReport, Done, Reason, SolveProgress, SolveResult } from "./documents.js" */
+/** @import { CountDocument, CountReport, Done, LabReport, Reason, SolveProgress, SolveResult } from "./documents.js" */
 /** @import { ConnectionOptions } from "./connection.js" */
-/** @import { Answer, JobName, Params, QuestionName, Words } from "./protocol.js" */
+/** @import { Answer, JobName, Params, QuestionName, Report, TaskName, TaskReport, Words } from "./protocol.js" */
 /** @import { First } from "./supervisor.js" */
 
 /**
@@ -17,6 +17,13 @@ import { CALLS, MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./pr
  * @property {boolean} cancelled
  * @property {any} last the last report, or null
  * @property {() => void} drop lets it end as cancelled without its worker
+ */
+
+/**
+ * @template T
+ * @typedef {object} TaskOptions
+ * @property {(report: T) => void} [onProgress] how far it is, if it takes a while
+ * @property {AbortSignal} [signal] ends it
  */
 
 export class SolverClient {
@@ -159,9 +166,61 @@ export class SolverClient {
    *   if what the worker held is gone
    */
   async ask(name, params) {
-    const { anywhere, restarts } = CALLS[name];
-    if (restarts && this.failed) this.start();
+    const { anywhere } = CALLS[name];
     return this.#connection.call(name, params, { squares: sizeOf(params) }, { anywhere });
+  }
+
+  /**
+   * Has a task done, also while a job runs.
+   * @template {TaskName} Name
+   * @param {Name} name
+   * @param {Params<Name>} params
+   * @param {TaskOptions<Report<Name>>} [options]
+   * @returns {Promise<Answer<Name>>} rejects with RequestError, AnswerError, SolverError, with WorkerLost
+   *   if what the worker held is gone, and with the reason of the signal as soon as that is aborted: the
+   *   worker then ends the task by itself
+   */
+  async task(name, params, { onProgress, signal } = {}) {
+    signal?.throwIfAborted();
+    if ("restarts" in CALLS[name] && this.failed) this.start();
+    let abort = () => {};
+    /** @type {Promise<never>} */
+    const aborted = new Promise((_resolve, reject) => {
+      abort = () => reject(signal?.reason);
+    });
+    let id = 0;
+    const stop = () => {
+      if (id > 0) this.#connection.cancel(id);
+      abort();
+    };
+    signal?.addEventListener("abort", stop);
+    const isWanted = () => !signal?.aborted;
+    const answer = this.#connection.call(
+      name,
+      params,
+      { onProgress: (report) => isWanted() && onProgress?.(report) },
+      {
+        anywhere: false,
+        wanted: isWanted,
+        onSent: (sent) => {
+          id = sent;
+        },
+      },
+    );
+    try {
+      return await Promise.race([answer, aborted]);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  /**
+   * What the experiment says so far.
+   * @param {TaskOptions<TaskReport>} [options]
+   * @returns {Promise<LabReport>} rejects as `task` does
+   */
+  report(options) {
+    return this.task("labReport", {}, options);
   }
 
   /**

@@ -88,8 +88,53 @@
  * @property {string | null} reason
  * @property {string | null} theory
  *
- * @typedef {{record: RunRecord, tour: Uint32Array | null}} Done A run that has ended, and its tour if
- *   that was asked for.
+ * @typedef {{link: string, line: string, tour: Uint32Array | null}} Done A run that has ended: its link,
+ *   its record as a line of text that only Python reads, and its tour if that was asked for.
+ *
+ * @typedef {object} SurveyRows How the runs of each method on each board ended, in columns. Two methods
+ *   that are spelled differently can mean the same: then their rows share their runs.
+ * @property {number} count of rows
+ * @property {string[]} words different texts
+ * @property {Record<"board" | "spec" | "head" | "tail", Uint32Array>} texts places in `words`; `head` and
+ *   `tail` stand before and after the name of its start in the link of a run
+ * @property {Record<string, Float64Array>} numbers those of Python's report, and others: see page_report in
+ *   knight_core.bridge.reports
+ *
+ * @typedef {object} SurveyRuns By the number of a run, for all runs.
+ * @property {Uint32Array} square where it starts
+ * @property {Uint8Array} ended 0 not yet, 1 found at first try, 2 found after backtracking, 3 impossible,
+ *   as the run has proved, 4 gave up though theory knows of no obstacle, 5 gave up, and theory knows that
+ *   there is no tour
+ * @property {Float64Array} backtracks
+ * @property {Uint32Array} theory why theory knows that there is no tour: 0, or 1 + a place in `theories`
+ * @property {string[]} theories
+ *
+ * @typedef {Record<string, string>} LabSettings
+ * @typedef {{kind: "compare", settings: LabSettings, rows: RunRecord[]}} CompareReport
+ * @typedef {{kind: "survey", settings: LabSettings, rows: SurveyRows, runs: SurveyRuns}} SurveyReport
+ *
+ * @typedef {object} RankedOrder
+ * @property {string} order
+ * @property {boolean} solved
+ * @property {number} forward moves to the tour, or moves spent without one
+ * @property {number} budget the largest step budget that it was given
+ * @property {string} link
+ * @property {string | null} name of a preset
+ *
+ * @typedef {object} OrdersReport
+ * @property {"orders"} kind
+ * @property {LabSettings} settings
+ * @property {RankedOrder | null} best
+ * @property {RankedOrder[]} ranking
+ * @property {RankedOrder[]} presets
+ * @property {{from: number, to: number, solved: number, unsolved: number}[]} bins
+ * @property {number} tried
+ * @property {number} space
+ * @property {{budget: number, orders: number, solved: number}[]} rungs
+ * @property {{orders: number, below: number}} ruled_out
+ * @property {boolean} exhaustive
+ *
+ * @typedef {CompareReport | SurveyReport | OrdersReport} LabReport
  */
 
 // A file of types alone is still a module.

@@ -5,20 +5,19 @@
  * carries the id of its call. Values are anything that is ready for JSON, with typed arrays in it.
  */
 
-/** @import { CountDocument, CountReport, Details, Done, Properties, Reason, RunRecord } from "./documents.js" */
-/** @import { SolveProgress, SolveResult } from "./documents.js" */
+/** @import { CountDocument, CountReport, Details, Done, LabReport, Properties } from "./documents.js" */
+/** @import { Reason, SolveProgress, SolveResult } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
 /**
- * What Python answers at once, also while a job runs.
+ * What Python answers at once, also while a job or a task runs.
  *
  * @template Params
  * @template Answer
  * @typedef {object} Question
  * @property {"question"} kind
  * @property {boolean} anywhere whether another worker can answer it as well
- * @property {boolean} [restarts] whether a solver that has failed is started again for it
  * @property {{params: Params, answer: Answer}} [types] never there
  */
 
@@ -33,6 +32,21 @@
  * @property {"job"} kind
  * @property {{params: Params, started: Started, report: Report, answer: Answer}} [types] never there
  */
+
+/**
+ * What takes time and goes on beside the job: tasks run one after the other. `Report` is told while it
+ * runs.
+ *
+ * @template Params
+ * @template Report
+ * @template Answer
+ * @typedef {object} Task
+ * @property {"task"} kind
+ * @property {boolean} [restarts] whether a solver that has failed is started again for it
+ * @property {{params: Params, report: Report, answer: Answer}} [types] never there
+ */
+
+/** @typedef {{done: number, total: number}} TaskReport How much is done, and of how much. */
 
 /** All calls. Each is a function or a class of the same name in knight_core.bridge. */
 export const CALLS = {
@@ -50,25 +64,26 @@ export const CALLS = {
   render: { kind: "question", anywhere: true },
   /** @type {Question<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
   startMap: { kind: "question", anywhere: true },
-  /** @type {Question<{words: Words}, {settings: Words, total: number}>} */
-  beginLab: { kind: "question", anywhere: false, restarts: true },
   /** @type {Question<{limit: number}, Words[]>} */
   labNext: { kind: "question", anywhere: false },
-  /** @type {Question<{records: RunRecord[]}, {done: number, total: number, finished: boolean}>} */
-  labTake: { kind: "question", anywhere: false },
-  /** @type {Question<{}, any>} */
-  labReport: { kind: "question", anywhere: false },
+  /** @type {Task<{words: Words}, TaskReport, {settings: Words, total: number, fingerprint: string}>} */
+  labBegin: { kind: "task", restarts: true },
+  /** @type {Task<{lines: string[]}, TaskReport, {done: number, total: number, finished: boolean, fresh: Uint8Array}>} */
+  labTake: { kind: "task" },
+  /** @type {Task<{}, TaskReport, LabReport>} */
+  labReport: { kind: "task" },
 };
 
 /** @typedef {typeof CALLS} Calls */
 
 /** @typedef {{[Name in keyof Calls]: Calls[Name]["kind"] extends "job" ? Name : never}[keyof Calls]} JobName */
-/** @typedef {Exclude<keyof Calls, JobName>} QuestionName */
+/** @typedef {{[Name in keyof Calls]: Calls[Name]["kind"] extends "task" ? Name : never}[keyof Calls]} TaskName */
+/** @typedef {Exclude<keyof Calls, JobName | TaskName>} QuestionName */
 /** @typedef {keyof Calls} CallName */
 
 /** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["params"]} Params */
 /** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["answer"]} Answer */
-/** @template {JobName} Name @typedef {NonNullable<Calls[Name]["types"]>["report"]} Report */
+/** @template {JobName | TaskName} Name @typedef {NonNullable<Calls[Name]["types"]>["report"]} Report */
 /** @template {JobName} Name @typedef {NonNullable<Calls[Name]["types"]>["started"]} Started */
 
 /**

@@ -3,11 +3,12 @@
  * experiment over, with the records that there are.
  */
 
+import { squareName } from "../../board/geometry.js";
 import { WorkerLost } from "../../solver/errors.js";
 
 /** @import { SolverClient } from "../../solver/client.js" */
 /** @import { RunRecord } from "../../solver/documents.js" */
-/** @import { Answer, Params } from "../../solver/protocol.js" */
+/** @import { Answer } from "../../solver/protocol.js" */
 
 /** @typedef {Record<string, string>} RunWords The request of a run, as Python spells it. */
 
@@ -64,24 +65,26 @@ export class HeldExperiment {
     const fresh = records.filter(({ link }) => !this.#links.has(link));
     for (const { link } of fresh) this.#links.add(link);
     this.records.push(...fresh);
-    const progress = await this.#ask("labTake", { records: fresh });
+    const progress = await this.#held(() =>
+      this.#client.task("labTake", { lines: linesOf(fresh) }),
+    );
     this.finished = progress.finished;
     return { fresh, progress };
   }
 
   /** The runs that come next, at most so many. @param {number} limit @returns {Promise<RunWords[]>} */
   next(limit) {
-    return this.#ask("labNext", { limit });
+    return this.#held(() => this.#client.ask("labNext", { limit }));
   }
 
   /** What the records say. @returns {Promise<any>} */
-  report() {
-    return this.#ask("labReport", {});
+  async report() {
+    return withCells(await this.#held(() => this.#client.report()));
   }
 
   async #begin() {
     this.#beginnings += 1;
-    const begun = await this.#client.ask("beginLab", { words: this.#words });
+    const begun = await this.#client.task("labBegin", { words: this.#words });
     this.#generation = this.#client.generation;
     return begun;
   }
@@ -92,16 +95,16 @@ export class HeldExperiment {
   }
 
   /**
-   * @template {"labNext" | "labTake" | "labReport"} Name
-   * @param {Name} name
-   * @param {Params<Name>} params
-   * @returns {Promise<Answer<Name>>}
+   * Asks what only the worker can answer that holds the experiment.
+   * @template T
+   * @param {() => Promise<T>} ask
+   * @returns {Promise<T>}
    */
-  async #ask(name, params) {
+  async #held(ask) {
     for (;;) {
       try {
         if (this.#generation !== this.#client.generation) await this.#takeOver();
-        return await this.#client.ask(name, params);
+        return await ask();
       } catch (error) {
         this.#forgive(error);
       }
@@ -110,10 +113,41 @@ export class HeldExperiment {
 
   #takeOver() {
     this.#takingOver ??= this.#begin()
-      .then(() => this.#client.ask("labTake", { records: this.records }))
+      .then(() => this.#client.task("labTake", { lines: linesOf(this.records) }))
       .finally(() => {
         this.#takingOver = null;
       });
     return this.#takingOver;
   }
+}
+
+/** @param {RunRecord[]} records */
+function linesOf(records) {
+  return records.map((record) => JSON.stringify(record));
+}
+
+/** A survey's report with an object for each row and a cell for each run. @param {any} report */
+function withCells(report) {
+  if (report.kind !== "survey") return report;
+  const { square, ended, backtracks, theory, theories } = report.runs;
+  const { count, words, texts, numbers } = report.rows;
+  const outcomes = ["", "found", "found", "impossible", "limit", "limit"];
+  const rows = Array.from({ length: count }, (_, row) => ({
+    ...Object.fromEntries(Object.keys(numbers).map((name) => [name, numbers[name][row]])),
+    ...Object.fromEntries(Object.keys(texts).map((name) => [name, words[texts[name][row]]])),
+  }));
+  const squares = rows.map((/** @type {any} */ row) => ({
+    ...row,
+    cells: Array.from({ length: row.starts }, (_, index) => row.first + index)
+      .filter((run) => ended[run])
+      .map((run) => [
+        square[run],
+        outcomes[ended[run]],
+        ended[run] === 1,
+        backtracks[run],
+        row.head + squareName(row, square[run]) + row.tail,
+        theories[theory[run] - 1] ?? null,
+      ]),
+  }));
+  return { ...report, rows, squares };
 }

@@ -176,7 +176,7 @@ export class Session {
     /** @type {Promise<void>[]} */
     const taking = [];
     const take = (/** @type {Done[]} */ done) => {
-      for (const { record } of done) ended.add(record.link);
+      for (const { link } of done) ended.add(link);
       if (done.length === 0) return;
       const taken = this.#take(done);
       // Its error is thrown below, where it is awaited.
@@ -223,10 +223,11 @@ export class Session {
 
   /** @param {Done[]} done */
   async #take(done) {
-    for (const { record, tour } of done) {
-      if (tour && tour.length > 0) this.tours.set(record.link, tour);
+    for (const { link, tour } of done) {
+      if (tour && tour.length > 0) this.tours.set(link, tour);
     }
-    const { fresh, progress } = await this.#held.take(done.map(({ record }) => record));
+    const records = done.map(({ line }) => JSON.parse(line));
+    const { fresh, progress } = await this.#held.take(records);
     this.#listeners.onRecords(fresh, progress);
     if (this.#over) this.#wake();
     else if (!this.#reporting && performance.now() >= this.#reportAt) await this.#report();

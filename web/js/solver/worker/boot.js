@@ -15,10 +15,12 @@ const ARCHIVE = "python_stdlib.zip";
  * @typedef {object} Session of knight_core.bridge
  * @property {(name: string, params: string, arrays: PyProxy) => PyProxy} ask
  * @property {(name: string, params: string, arrays: PyProxy) => PyProxy} begin
- * @property {(seconds: number) => boolean} advance
- * @property {() => PyProxy} report
- * @property {() => PyProxy} finish
- * @property {() => void} cancel
+ * @property {(seconds: number, kind: Kind) => boolean} advance
+ * @property {(kind: Kind) => PyProxy} report
+ * @property {(kind: Kind) => PyProxy} finish
+ * @property {(kind: Kind) => void} cancel
+ *
+ * @typedef {"job" | "task"} Kind
  *
  * @typedef {object} Python
  * @property {Session} session

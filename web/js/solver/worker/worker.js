@@ -1,7 +1,8 @@
 /**
  * The worker's side of the messages. It knows no call by name: a question is one call of Python, a job
- * is begun, advanced in slices and finished. A slice is about 12 ms of Python; between slices a turn
- * of a MessageChannel lets messages in, where a timer would cost 4 ms each time.
+ * or a task is begun, advanced in slices and finished. A job and a task take turns. A slice is about
+ * 12 ms of Python; between slices a turn of a MessageChannel lets messages in, where a timer would cost
+ * 4 ms each time.
  */
 
 import { CALLS, REPORT_MS, SLICE_SECONDS } from "../protocol.js";
@@ -16,14 +17,14 @@ import { lossOf } from "./load.js";
 /** @type {Python} */
 let python;
 
-/** The job that runs, if any. */
-let running = 0;
+/** The calls that run: a job and a task at most. */
+const running = { job: 0, task: 0 };
 
-/** @type {Set<number>} Jobs to cancel, also those that wait for an earlier one. */
+/** @type {Set<number>} Calls to cancel, also those that wait for an earlier one. */
 const cancelled = new Set();
 
-/** Jobs run one after the other. */
-let jobs = Promise.resolve();
+/** Jobs run one after the other, and so do tasks. */
+const lines = { job: Promise.resolve(), task: Promise.resolve() };
 
 /**
  * @param {FromWorker} message
@@ -34,14 +35,14 @@ function post(message, transfer = []) {
 }
 
 const channel = new MessageChannel();
-/** @type {() => void} */
-let resume = () => {};
-channel.port1.onmessage = () => resume();
+/** @type {(() => void)[]} Who goes on, each at its own turn. */
+const turns = [];
+channel.port1.onmessage = () => turns.shift()?.();
 
-/** Lets waiting messages in. @returns {Promise<void>} */
+/** Lets waiting messages in, and whoever else runs. @returns {Promise<void>} */
 function letMessagesIn() {
   return new Promise((resolve) => {
-    resume = resolve;
+    turns.push(resolve);
     channel.port2.postMessage(0);
   });
 }
@@ -106,7 +107,8 @@ function taken(message) {
 }
 
 /**
- * What it gives to a question, or when a job begins: an answer, or what is wrong with the request.
+ * What it gives to a question, or when something begins or ends: an answer, or what is wrong with the
+ * request.
  * @param {number} id
  * @param {PyProxy} message
  * @returns {{answer: any, transfer: Transferable[]} | null} null if something is wrong, and told
@@ -129,26 +131,29 @@ function ask({ id, type, params }) {
   if (said) post({ id, type: "done", answer: said.answer }, said.transfer);
 }
 
-/** @param {Call} call */
-async function run({ id, type, params }) {
+/** @param {Call} call @param {"job" | "task"} kind */
+async function run({ id, type, params }, kind) {
   const { session } = python;
   const begun = answered(
     id,
     given(params, (text, arrays) => session.begin(type, text, arrays)),
   );
   if (!begun) return;
-  post({ id, type: "started", news: begun.answer }, begun.transfer);
-  running = id;
-  if (cancelled.has(id)) session.cancel();
-  for (let reported = performance.now(); session.advance(SLICE_SECONDS); await letMessagesIn()) {
+  if (kind === "job") post({ id, type: "started", news: begun.answer }, begun.transfer);
+  running[kind] = id;
+  if (cancelled.has(id)) session.cancel(kind);
+  let reported = performance.now();
+  while (session.advance(SLICE_SECONDS, kind)) {
     const now = performance.now();
-    if (now - reported < REPORT_MS) continue;
-    reported = now;
-    const { value: report, transfer } = taken(session.report());
-    post({ id, type: "progress", report }, transfer);
+    if (now - reported >= REPORT_MS) {
+      reported = now;
+      const { value: report, transfer } = taken(session.report(kind));
+      post({ id, type: "progress", report }, transfer);
+    }
+    await letMessagesIn();
   }
-  const { value: answer, transfer } = taken(session.finish());
-  post({ id, type: "done", answer }, transfer);
+  const said = answered(id, session.finish(kind));
+  if (said) post({ id, type: "done", answer: said.answer }, said.transfer);
 }
 
 /**
@@ -175,23 +180,27 @@ self.onmessage = (/** @type {MessageEvent<ToWorker>} */ { data }) => {
       break;
     case "cancel":
       cancelled.add(id);
-      if (running === id) python.session.cancel();
+      for (const kind of /** @type {const} */ (["job", "task"])) {
+        if (running[kind] === id) python.session.cancel(kind);
+      }
       break;
-    default:
-      if (CALLS[data.type].kind === "job") {
-        jobs = jobs
-          .then(() => run(data))
-          .catch((error) => fail(id, error))
-          .finally(() => {
-            running = 0;
-            cancelled.delete(id);
-          });
-      } else {
+    default: {
+      const { kind } = CALLS[data.type];
+      if (kind === "question") {
         try {
           ask(data);
         } catch (error) {
           fail(id, error);
         }
+      } else {
+        lines[kind] = lines[kind]
+          .then(() => run(data, kind))
+          .catch((error) => fail(id, error))
+          .finally(() => {
+            running[kind] = 0;
+            cancelled.delete(id);
+          });
       }
+    }
   }
 };

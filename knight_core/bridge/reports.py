@@ -1,0 +1,116 @@
+"""What an experiment says, as the page takes it: the rows and the runs of a survey in columns, for
+there may be 100,000 of each."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import compress
+from typing import TYPE_CHECKING, Any, Final
+
+from knight_core.result import run_to_end
+
+if TYPE_CHECKING:
+    from knight_core.experiments.base import Experiment
+    from knight_core.experiments.reports import Report
+    from knight_core.experiments.runlist import Row
+    from knight_core.experiments.steps import Steps
+    from knight_core.experiments.survey import Survey
+
+_COUNTS: Final = (
+    *("runs", "first_try", "after_backtracking", "impossible", "gave_up"),
+    *("theory_impossible", "missed", "forward", "backtracks", "seconds"),
+)
+_NUMBERS: Final = (*_COUNTS, "first", "starts", "rows", "cols", "worst", "most", "colour")
+_TEXTS: Final = ("board", "spec", "head", "tail")
+
+
+def page_report(experiment: Experiment[Report]) -> dict[str, Any]:
+    """What the results so far say, ready for JSON but for its arrays.
+
+    For a survey: ``settings``, ``rows`` and ``runs``.
+
+    ``rows`` has the ``count`` of rows, their ``words``, and in ``texts`` which of these is the
+    ``board``, the ``spec``, and the ``head`` and the ``tail`` of the links of its runs: what stands
+    before and after the name of the start. ``numbers`` are those of a row of the survey's report,
+    and ``first``, the number of its first run; ``starts``, how many runs it has; ``rows`` and
+    ``cols`` of its board; ``most``, the most backtracks of a run that found a tour, and ``worst``,
+    the number of that run, −1 if none did; ``colour``, runs whose tour theory refuses by the
+    colours of squares.
+
+    ``runs`` are all runs, also those still to come: ``square``, where a run starts; ``ended``, one
+    of the codes of :mod:`knight_core.experiments.runlist`; ``backtracks``; ``theory``, what theory
+    says: 0 or 1 + a place in ``theories``.
+    """
+    return run_to_end(start_page_report(experiment))
+
+
+def start_page_report(experiment: Experiment[Report]) -> Steps[dict[str, Any]]:
+    """The same in steps."""
+    from knight_core.experiments.survey import Survey
+
+    if not isinstance(experiment, Survey):
+        return {**(yield from experiment.start_report())}
+    survey = experiment
+    places: dict[str, int] = {}  # of words
+    texts = {name: array("I") for name in _TEXTS}
+    numbers = {name: array("d") for name in _NUMBERS}
+    for number in range(survey.row_count):
+        row = survey.row(number)
+        head, tail = row.link
+        for name, text in zip(_TEXTS, (str(row.board), row.method.text, head, tail), strict=True):
+            texts[name].append(places.setdefault(text, len(places)))
+        for name, value in _numbers(survey, row).items():
+            numbers[name].append(value)
+        yield number, survey.row_count
+    return {
+        "kind": survey.kind,
+        "settings": survey.settings,
+        "rows": {
+            "count": survey.row_count,
+            "words": list(places),
+            "texts": texts,
+            "numbers": numbers,
+        },
+        "runs": {
+            "square": survey.squares(),
+            "ended": array("B", survey.ended),
+            "backtracks": array("d", survey.backtracks),
+            "theory": survey.theory,
+            "theories": survey.codes[1:],
+        },
+    }
+
+
+def _numbers(survey: Survey, row: Row) -> dict[str, float]:
+    """The numbers of a row."""
+    counts = survey.counts(row)
+    worst, most = _worst(survey, row)
+    theory = survey.theory[row.runs]
+    colours = [
+        number
+        for number, code in enumerate(survey.codes)
+        if code is not None and code.startswith("colour")
+    ]
+    return {
+        **{name: counts[name] for name in _COUNTS},
+        "first": row.first,
+        "starts": row.count,
+        "rows": row.board.rows,
+        "cols": row.board.cols,
+        "worst": worst,
+        "most": most,
+        "colour": sum(map(theory.count, colours)),
+    }
+
+
+def _worst(survey: Survey, row: Row) -> tuple[int, int]:
+    """The first run of a row with the most backtracks of those that found a tour, and how many."""
+    found = survey.found(row)
+    if not any(found):
+        return -1, 0
+    backtracks = survey.backtracks[row.runs]
+    most = max(compress(backtracks, found))
+    place = backtracks.index(most)
+    while not found[place]:
+        place = backtracks.index(most, place + 1)
+    return row.first + place, most

@@ -1,0 +1,163 @@
+"""What takes time and goes on beside the job: tasks, one after the other. They make the session's
+experiment, give it results, and ask what it says.
+
+A task is a generator in the form of :data:`knight_core.experiments.steps.Steps`, driven in slices.
+A record crosses as the line of text that the command line keeps of it: only Python looks into it.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from knight_core.bridge.jobs import Job
+from knight_core.bridge.reports import start_page_report
+from knight_core.errors import InvalidRequest
+
+if TYPE_CHECKING:
+    from knight_core.bridge.session import Session
+    from knight_core.experiments.record import Record
+    from knight_core.experiments.steps import Steps
+
+R = TypeVar("R")
+
+
+class Task(Generic[R]):
+    """Something in steps.
+
+    Args:
+        steps: what is to be done.
+    """
+
+    def __init__(self, steps: Steps[R]) -> None:
+        self.started: dict[str, Any] = {}
+        self._steps = steps
+        self._progress = (0, 0)
+        self._ended = False
+        self._answer: R | None = None
+        self._problem: InvalidRequest | None = None
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about this long."""
+        until = perf_counter() + seconds
+        try:
+            while not self._ended:
+                self._progress = next(self._steps)
+                if perf_counter() >= until:
+                    return True
+        except StopIteration as stopped:
+            self._answer = stopped.value
+            self._ended = True
+        except InvalidRequest as error:
+            self._problem = error
+            self._ended = True
+        return False
+
+    def cancel(self) -> None:
+        """End without an answer; what was taken up to here is kept."""
+        self._steps.close()
+        self._ended = True
+
+    def report(self) -> dict[str, Any]:
+        """How much is done, of how much."""
+        done, total = self._progress
+        return {"done": done, "total": total}
+
+    def finish(self) -> Any:
+        """What came of it; None if it was cancelled.
+
+        Raises:
+            InvalidRequest: if that is what came of it.
+        """
+        if not self._ended:
+            raise RuntimeError("the task has no answer yet")
+        if self._problem is not None:
+            raise self._problem
+        return self._answer
+
+
+def lab_begin(session: Session, words: dict[str, str]) -> Task[dict[str, Any]]:
+    """Make an experiment the session's.
+
+    Args:
+        words: as :func:`knight_core.experiments.make_experiment` takes them.
+
+    Returns:
+        ``settings``, the canonical words, ``total``, the number of runs, and ``fingerprint``.
+
+    Raises:
+        InvalidRequest: if something is wrong with the words; the experiment before stays.
+    """
+
+    def steps() -> Steps[dict[str, Any]]:
+        from knight_core.experiments.registry import start_experiment
+
+        experiment = yield from start_experiment(words)
+        session.experiment = experiment
+        return {
+            "settings": experiment.settings,
+            "total": experiment.total,
+            "fingerprint": experiment.fingerprint,
+        }
+
+    return Task(steps())
+
+
+def lab_take(session: Session, lines: list[str]) -> Task[dict[str, Any]]:
+    """Give the experiment results.
+
+    Args:
+        lines: of runs. Those of other experiments and those that it has already are passed over,
+            and so is what is no record; a cancelled run is handed out again.
+
+    Returns:
+        How far it is, and ``fresh``: for each line 1 if it was new, 2 if it was known, else 0.
+    """
+
+    def steps() -> Steps[dict[str, Any]]:
+        experiment = session.current_experiment
+        fresh = array("B", bytes(len(lines)))
+        for number, line in enumerate(lines):
+            record = _record(line)
+            if record is not None and experiment.knows(record):
+                fresh[number] = 2
+            elif record is not None:
+                yield from experiment.start_take(record)
+                fresh[number] = experiment.knows(record)
+            yield number, len(lines)
+        return {
+            "done": experiment.done,
+            "total": experiment.total,
+            "finished": experiment.finished,
+            "fresh": fresh,
+        }
+
+    return Task(steps())
+
+
+def _record(line: str) -> Record | None:
+    """The record of a line, if it is one."""
+    from knight_core.experiments.record import is_record
+
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return record if is_record(record) else None
+
+
+def lab_report(session: Session) -> Task[dict[str, Any]]:
+    """What the results of the experiment say so far: see
+    :func:`knight_core.bridge.reports.page_report`."""
+    return Task(start_page_report(session.current_experiment))
+
+
+TASKS: Final[dict[str, Callable[..., Job]]] = {
+    "labBegin": lab_begin,
+    "labTake": lab_take,
+    "labReport": lab_report,
+}
+"""Every task, by the name that the page calls it by."""

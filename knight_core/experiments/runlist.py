@@ -1,0 +1,304 @@
+"""What compare and survey share: a list of runs that is known from the start.
+
+The list is every method from every start of every board, and it is never written down: boards,
+starts and methods say what run number *i* is. What became of the runs stands in columns.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_left, bisect_right
+from collections import deque
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+from zlib import crc32
+
+from knight_core.board import Board, parse_name
+from knight_core.experiments.record import Record, RunRecord, Words, link_of, spec_of
+from knight_core.experiments.steps import Steps
+from knight_core.result import Outcome
+
+NOT_YET: Final = 0
+FIRST_TRY: Final = 1
+FOUND: Final = 2
+"""Found after backtracking."""
+IMPOSSIBLE: Final = 3
+"""Proved by the run."""
+MISSED: Final = 4
+"""Gave up, and theory knows of no obstacle. Theory is complete, so there is a tour."""
+IN_VAIN: Final = 5
+"""Gave up, and theory knows that there is no tour."""
+
+OUTCOMES: Final = {
+    FIRST_TRY: Outcome.FOUND,
+    FOUND: Outcome.FOUND,
+    IMPOSSIBLE: Outcome.IMPOSSIBLE,
+    MISSED: Outcome.LIMIT,
+    IN_VAIN: Outcome.LIMIT,
+}
+
+_LINK: Final = re.compile(
+    r"\?board=([0-9]{1,9}x[0-9]{1,9})&start=([a-z]{1,6}[1-9][0-9]{0,8})(|&.*)", re.ASCII
+)
+
+
+@dataclass(frozen=True)
+class Method:
+    """What the runs of one method have in common.
+
+    Attributes:
+        text: the method with its options, as it was asked for.
+        words: the words of a run but ``board`` and ``start``, as canonical words.
+    """
+
+    text: str
+    words: Words
+
+    @cached_property
+    def tail(self) -> str:
+        """What follows the start in the link of a run."""
+        return link_of(self.words).replace("?", "&", 1) if self.words else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The runs of one method on one board; their starts ascend.
+
+    Two methods that are spelled differently can mean the same: their rows share their runs.
+
+    Attributes:
+        board: the board.
+        method: the method.
+        first: the number of the first run.
+        count: how many runs there are.
+    """
+
+    board: Board
+    method: Method
+    first: int
+    count: int
+
+    @property
+    def runs(self) -> slice:
+        """Their part of a column."""
+        return slice(self.first, self.first + self.count)
+
+    @property
+    def link(self) -> tuple[str, str]:
+        """What stands before and after the name of its start in the link of a run."""
+        return f"?board={self.board}&start=", self.method.tail
+
+
+class RunList:
+    """The runs of an experiment whose list is known from the start.
+
+    Their numbers ascend with the boards, on a board with the methods, and of a method with the
+    starts.
+
+    Args:
+        methods: what is done from every start; the boards are added afterwards.
+
+    Attributes:
+        methods: as they were given.
+        ended: by the number of a run, how it ended: one of the codes of this module.
+        forward, backtracks, seconds: by the number of a run, of its record.
+        theory: by the number of a run, a number of :attr:`codes`: what its record says.
+        codes: texts of reasons; number 0 is that there is none.
+    """
+
+    def __init__(self, methods: list[Method]) -> None:
+        self.methods = methods
+        # Methods that mean the same have one place.
+        self._tails = list(dict.fromkeys(method.tail for method in methods))
+        self._place = {tail: place for place, tail in enumerate(self._tails)}
+        self._words = {self._place[method.tail]: method.words for method in methods}
+        self._boards: list[Board] = []
+        self._board_at: dict[str, int] = {}
+        self._starts = array("I")  # of one board after the other
+        self._begins = array("I", [0])  # where those of each board begin, and the last ones end
+        self.ended = bytearray()
+        self.forward = array("Q")
+        self.backtracks = array("Q")
+        self.seconds = array("d")
+        self.theory = array("I")
+        self._reason = array("I")
+        self.codes: list[str | None] = [None]
+        self._code_at: dict[str | None, int] = {None: 0}
+        self._done = 0
+        self._next = 0
+        self._again: deque[int] = deque()  # runs that were handed out and cancelled
+
+    def add_board(self, board: Board, starts: array[int]) -> None:
+        """Add the runs of a board that was not there yet.
+
+        Args:
+            board: the board.
+            starts: ascending.
+        """
+        self._board_at[str(board)] = len(self._boards)
+        self._boards.append(board)
+        self._starts.extend(starts)
+        self._begins.append(len(self._starts))
+        many = len(starts) * len(self._tails)
+        self.ended.extend(bytes(many))
+        for column in (self.forward, self.backtracks, self.seconds, self.theory, self._reason):
+            column.frombytes(bytes(column.itemsize * many))
+
+    # -- the list ---------------------------------------------------------------------------------
+
+    @property
+    def total(self) -> int:
+        return len(self._starts) * len(self._tails)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The same for the same list of runs."""
+        texts = "\n".join([self.boards, *self._tails]).encode()
+        return f"{self.total}-{crc32(self._starts, crc32(self._begins, crc32(texts))):08x}"
+
+    @property
+    def boards(self) -> str:
+        """The boards, as the settings of a survey name them."""
+        return ",".join(self._board_at)
+
+    @property
+    def row_count(self) -> int:
+        """The number of rows: one for each method on each board."""
+        return len(self._boards) * len(self.methods)
+
+    def row(self, number: int) -> Row:
+        """The row with a number, counted like the runs."""
+        at, method = divmod(number, len(self.methods))
+        begin, end = self._begins[at], self._begins[at + 1]
+        first = begin * len(self._tails) + self._place[self.methods[method].tail] * (end - begin)
+        return Row(self._boards[at], self.methods[method], first, end - begin)
+
+    def starts(self, row: Row) -> array[int]:
+        """The starts of the runs of a row."""
+        at = self._board_at[str(row.board)]
+        return self._starts[self._begins[at] : self._begins[at + 1]]
+
+    def squares(self) -> array[int]:
+        """The starts of all runs."""
+        squares = array("I")
+        for begin, end in zip(self._begins, self._begins[1:], strict=False):
+            squares.extend(self._starts[begin:end] * len(self._tails))
+        return squares
+
+    def words(self, run: int) -> Words:
+        """The words of a run."""
+        board, start, place = self._run(run)
+        return {"board": str(board), "start": board.name(start), **self._words[place]}
+
+    def _run(self, run: int) -> tuple[Board, int, int]:
+        """The board, the start, and the place of the method of a run."""
+        many = len(self._tails)
+        at = bisect_right(self._begins, run // many) - 1
+        begin, end = self._begins[at], self._begins[at + 1]
+        place, number = divmod(run - begin * many, end - begin)
+        return self._boards[at], self._starts[begin + number], place
+
+    def _number(self, link: str) -> int | None:
+        """The number of the run with this link, if there is one."""
+        match = _LINK.fullmatch(link)
+        if match is None:
+            return None
+        at, place, name = self._board_at.get(match[1]), self._place.get(match[3]), match[2]
+        named = parse_name(name)
+        if at is None or place is None or named is None:
+            return None
+        board, begin, end = self._boards[at], self._begins[at], self._begins[at + 1]
+        col, rank = named
+        if col >= board.cols or rank > board.rows:
+            return None
+        square = board.square(board.rows - rank, col)
+        found = bisect_left(self._starts, square, begin, end)
+        if found == end or self._starts[found] != square:
+            return None
+        return begin * len(self._tails) + place * (end - begin) + found - begin
+
+    # -- what drives it ---------------------------------------------------------------------------
+
+    @property
+    def done(self) -> int:
+        return self._done
+
+    @property
+    def finished(self) -> bool:
+        return self._done == self.total
+
+    def next(self, limit: int) -> list[Words]:
+        chosen: list[Words] = []
+        while len(chosen) < limit:
+            if self._again:
+                run = self._again.popleft()
+            else:
+                run = self.ended.find(NOT_YET, self._next)
+                if run < 0:
+                    break
+                self._next = run + 1
+            if self.ended[run] == NOT_YET:
+                chosen.append(self.words(run))
+        return chosen
+
+    def take(self, record: Record) -> bool:
+        run = None if "orders" in record else self._number(record["link"])
+        if run is None or "orders" in record or self.ended[run]:
+            return False
+        if record["outcome"] == Outcome.CANCELLED:
+            if run < self._next and run not in self._again:
+                self._again.appendleft(run)
+            return False
+        self.ended[run] = _code(record)
+        self.forward[run] = record["forward"]
+        self.backtracks[run] = record["backtracks"]
+        self.seconds[run] = record["seconds"]
+        self._reason[run] = self._coded(record["reason"])
+        self.theory[run] = self._coded(record["theory"])
+        self._done += 1
+        return True
+
+    def start_take(self, record: Record) -> Steps[bool]:
+        return self.take(record)
+        yield
+
+    def knows(self, record: Record) -> bool:
+        run = None if "orders" in record else self._number(record["link"])
+        return run is not None and self.ended[run] != NOT_YET
+
+    def _coded(self, code: str | None) -> int:
+        """What stands for a code in a column."""
+        if code not in self._code_at:
+            self._code_at[code] = len(self.codes)
+            self.codes.append(code)
+        return self._code_at[code]
+
+    # -- what became of them ----------------------------------------------------------------------
+
+    def record(self, run: int) -> RunRecord:
+        """The record of a run that has ended."""
+        words, ended = self.words(run), self.ended[run]
+        return {
+            "link": link_of(words),
+            "board": words["board"],
+            "start": words["start"],
+            "spec": spec_of(words),
+            "outcome": str(OUTCOMES[ended]),
+            "first_try": ended == FIRST_TRY,
+            "forward": self.forward[run],
+            "backtracks": self.backtracks[run],
+            "seconds": self.seconds[run],
+            "reason": self.codes[self._reason[run]],
+            "theory": self.codes[self.theory[run]],
+        }
+
+
+def _code(record: RunRecord) -> int:
+    """How a run ended, in one number."""
+    if record["outcome"] == Outcome.FOUND:
+        return FIRST_TRY if record["first_try"] else FOUND
+    if record["outcome"] == Outcome.IMPOSSIBLE:
+        return IMPOSSIBLE
+    return MISSED if record["theory"] is None else IN_VAIN
