@@ -8,6 +8,7 @@ import json
 import re
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from web.tools.messages import Problem
 from web.tools.products import build_site
 from web.tools.single import SINGLE
 from web.tools.site import render_site
+from web.tools.worker_modules import WORKER_MODULES
 
 
 def test_an_archive_depends_on_names_and_contents_only() -> None:
@@ -55,11 +57,10 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         f"v/{version}/js/build_info.js",
         f"v/{version}/js/main.js",
         f"v/{version}/js/place.js",
-        f"v/{version}/js/solver/worker/boot.js",
-        f"v/{version}/js/solver/worker/worker.js",
         f"v/{version}/js/start.js",
         f"v/{version}/js/vendor/LICENSES.txt",
         f"v/{version}/js/vendor/idb.js",
+        f"v/{version}/js/worker_modules.js",
         f"v/{version}/python.bin",
         f"v/{version}/styles/page.css",
     ]
@@ -102,6 +103,69 @@ def test_build_info_describes_the_files(project: Path) -> None:
     facts = json.loads(values["FACTS"])
     assert facts == catalogue.facts()
     assert facts["methods"][0]["id"] in METHODS
+
+
+def worker_modules(project: Path) -> list[Any]:
+    """The worker's modules: the path of each, and its parts."""
+    site = render_site(project)
+    text = site.files[f"v/{site.version}/{WORKER_MODULES}"].decode()
+    (listed,) = re.findall(r"^export const WORKER_MODULES = (.*);$", text, re.DOTALL | re.MULTILINE)
+    modules: list[Any] = json.loads(listed)
+    return modules
+
+
+def test_the_workers_modules_are_texts_each_after_those_that_it_imports(project: Path) -> None:
+    worker = project / "web/js/solver/worker"
+    (worker / "boot.js").write_text(
+        'import { A } from "../../shared.js";\n/** @import { B } from "./b.js" */\n"100 %";',
+        encoding="utf-8",
+    )
+    (worker / "worker.js").write_text(
+        'import { A } from "../../shared.js";\nimport "./boot.js";\n', encoding="utf-8"
+    )
+    (project / "web/js/shared.js").write_text("export const A = '#';", encoding="utf-8")
+    shared, boot, own = (
+        f"js/{name}.js" for name in ("shared", "solver/worker/boot", "solver/worker/worker")
+    )
+    assert worker_modules(project) == [
+        [shared, [f"export const A = '#';\n//# sourceURL={shared}\n"]],
+        [
+            boot,
+            [
+                'import { A } from "',
+                shared,
+                '";\n/** @import { B } from "./b.js" */\n"100 %";\n//# sourceURL=' + boot + "\n",
+            ],
+        ],
+        [
+            own,
+            [
+                'import { A } from "',
+                shared,
+                '";\nimport "',
+                boot,
+                f'";\n//# sourceURL={own}\n',
+            ],
+        ],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('import "./gone.js";', r"web/js/solver/worker/boot\.js imports \./gone\.js"),
+        ('import "./worker.js";', r"web/js/solver/worker/worker\.js imports itself"),
+        (
+            "f(import.meta.url);",
+            r"web/js/solver/worker/boot\.js has no place in the worker: import",
+        ),
+        ('"https://a.example/"', r"js/worker_modules\.js has https://a\.example/"),
+    ],
+)
+def test_a_worker_that_cannot_be_made_is_named(project: Path, text: str, sentence: str) -> None:
+    (project / "web/js/solver/worker/boot.js").write_text(text, encoding="utf-8")
+    with pytest.raises(Problem, match=sentence):
+        render_site(project)
 
 
 def test_the_style_sheets_are_joined_in_the_order_of_their_links(project: Path) -> None:
@@ -153,7 +217,7 @@ def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, ch
 
 def test_a_second_build_touches_nothing(project: Path) -> None:
     first = build_site(project)
-    assert first == (18, 0)
+    assert first == (17, 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
     assert build_site(project) == (0, 0)

@@ -62,6 +62,7 @@ def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> N
         "lab/js/place.js",
         "lab/js/start.js",
         "lab/js/vendor/idb.js",
+        "lab/js/worker_modules.js",
     ]
     assert shown["lab/js/main.js"] == "export {};"
     assert shown["lab/js/start.js"] == (
@@ -97,16 +98,6 @@ def test_every_way_to_import_is_known(project: Path, text: str) -> None:
     shown = imports(single(project))
     assert shown["lab/js/lab.js"] == text.replace("{}", "lab/js/panels/ž.js")
     assert shown["lab/js/panels/ž.js"] == "export const a = '< % # ž';\n"
-
-
-def test_the_workers_modules_lie_inside_of_one_another(project: Path) -> None:
-    write(project, "web/js/solver/worker/boot.js", 'import { A } from "../../shared.js";\n"100 %";')
-    write(project, "web/js/shared.js", "export const A = '#';")
-    worker = module(block(single(project), "worker"))
-    boot = module(re.findall(r'^import "(.*)";$', worker)[0])
-    shared, rest = re.findall(r'^import \{ A \} from "(.*)";\n(.*)$', boot)[0]
-    assert rest == '"100 %";'
-    assert module(shared) == "export const A = '#';"
 
 
 @pytest.mark.parametrize(

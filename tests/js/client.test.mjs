@@ -29,7 +29,6 @@ function started() {
       onException: (error) => said.push(error),
     },
     every: clock.every,
-    online: () => true,
     log: {
       warn: (/** @type {string} */ line) => logged.push(`warn: ${line}`),
       error: (/** @type {string} */ line) => logged.push(`error: ${line}`),

@@ -6,8 +6,8 @@ import { Supervisor } from "../../web/js/solver/supervisor.js";
 import { lossOf } from "../../web/js/solver/worker/load.js";
 import { ASSETS, FakeClock, FakeWorkers } from "./fakes.mjs";
 
-/** A supervisor, and what it has reported. @param {{patience?: number, online?: boolean}} [how] */
-function supervised({ patience = Number.POSITIVE_INFINITY, online = true } = {}) {
+/** A supervisor, and what it has reported. @param {{patience?: number}} [how] */
+function supervised({ patience = Number.POSITIVE_INFINITY } = {}) {
   const workers = new FakeWorkers();
   const clock = new FakeClock();
   /** @type {any[]} */
@@ -26,7 +26,6 @@ function supervised({ patience = Number.POSITIVE_INFINITY, online = true } = {})
     },
     patience: () => at.patience,
     every: clock.every,
-    online: () => online,
   });
   /** What it has said since it was asked last. */
   const news = () => said.splice(0);
@@ -158,8 +157,8 @@ describe("why", () => {
   const last = ({ news }) => news().at(-1);
 
   /** Lets every worker end in one way, until it gives up. @param {(worker: any) => void} how */
-  function failing(how, online = true) {
-    const one = supervised({ online });
+  function failing(how) {
+    const one = supervised();
     one.supervisor.start();
     while (one.supervisor.phase !== "failed") how(one.workers.now);
     return last(one);
@@ -174,18 +173,16 @@ describe("why", () => {
     );
   });
 
-  test("its own script is missing, or there is no network", () => {
-    const unloaded = (/** @type {any} */ worker) => worker.break();
-    assert.equal(failing(unloaded), "failed file worker.js");
-    assert.equal(failing(unloaded, false), "failed network");
-  });
-
   test("a browser that does not understand the script, or makes no workers, at once", () => {
     const one = supervised();
     one.supervisor.start();
     one.workers.now.break("Uncaught SyntaxError: Unexpected token");
     assert.equal(last(one), "failed browser");
     assert.equal(one.workers.all.length, 1);
+    one.supervisor.start();
+    one.workers.now.break();
+    assert.equal(last(one), "failed browser", "it refuses a worker from the page's own scripts");
+    assert.equal(one.workers.all.length, 2);
     const reports = {
       onBoot() {},
       onReady() {},

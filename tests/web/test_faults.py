@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -32,6 +33,9 @@ NEW_QUESTION = """
 def twice(session: Session, squares: Squares, note: str) -> dict[str, Any]:
     return {"note": note, "parts": [{"twice": array("I", [2 * square for square in squares])}]}
 """
+
+WORKER = "**/worker_modules.js"
+"""The scripts of the worker, in the page."""
 
 
 def noted(lab: Lab) -> list[str]:
@@ -95,15 +99,17 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
 
 def test_a_new_question_is_a_line_here_and_a_function_in_python(fresh: Lab) -> None:
     add_python(fresh.page, "bridge/calls", NEW_QUESTION)
-    table = "export const CALLS = {\n"
+    table = "export const CALLS = {"
 
     def with_a_line(route: Route) -> None:
         script = route.fetch().text()
         assert script.count(table) == 1
-        line = '  twice: { kind: "question", anywhere: true },\n'
+        line = " twice: { kind: 'question', anywhere: true },"
         route.fulfill(body=script.replace(table, table + line), content_type="text/javascript")
 
+    # For the page, and for the worker.
     fresh.page.route("**/solver/protocol.js", with_a_line)
+    fresh.page.route(WORKER, with_a_line)
     fresh.open("?start=h1")
     fresh.answered()
     start = fresh.page.locator('script[src$="/start.js"]').get_attribute("src") or ""
@@ -154,11 +160,23 @@ def cut(route: Route) -> None:
     route.abort()
 
 
-def too_old(route: Route) -> None:
-    script = route.fetch().text()
-    route.fulfill(
-        body="delete self.DecompressionStream;\n" + script, content_type="text/javascript"
-    )
+def in_the_worker(code: str) -> Callable[[Route], None]:
+    """Lets the worker's first script end with this."""
+
+    def serve(route: Route) -> None:
+        script = route.fetch().text()
+        mark = "//# sourceURL=js/solver/worker/worker.js"
+        assert script.count(mark) == 1
+        route.fulfill(body=script.replace(mark, f"{code};{mark}"), content_type="text/javascript")
+
+    return serve
+
+
+def no_worker(route: Route) -> None:
+    """The page from a host with a policy of its own, in which there is no blob: address."""
+    answer = route.fetch()
+    headers = {**answer.headers, "content-security-policy": "worker-src 'self'"}
+    route.fulfill(response=answer, headers=headers)
 
 
 FAILURES = {
@@ -167,8 +185,6 @@ FAILURES = {
     "library no archive": (ARCHIVE, content(gzip.compress(b"no zip")), damaged("python.bin")),
     "script missing": ("**/pyodide.js", status(404), damaged("pyodide.js")),
     "script cut off": ("**/pyodide.asm.js", cut, NETWORK),
-    "worker missing": ("**/worker/worker.js", status(404), damaged("worker.js")),
-    "browser too old": ("**/worker/worker.js", too_old, BROWSER),
 }
 
 
@@ -203,3 +219,38 @@ def test_a_python_that_raises_at_once_is_told_with_its_traceback(fresh: Lab) -> 
     (told,) = (line for line in said if line.startswith("The solver cannot be started"))
     assert "Traceback (most recent call last)" in told
     assert "ZeroDivisionError: on purpose" in told
+
+
+REFUSALS: dict[str, tuple[str | re.Pattern[str], Callable[[Route], None], str]] = {
+    "browser too old": (WORKER, in_the_worker("delete self.DecompressionStream"), BROWSER),
+    "browser does not understand": (WORKER, in_the_worker("not a script"), BROWSER),
+    "worker throws": (WORKER, in_the_worker("throw new Error('the worker throws')"), CRASH),
+    "worker not allowed": (re.compile(r"/\?start=h1$"), no_worker, BROWSER),
+}
+
+
+@pytest.mark.expected_errors(
+    "The solver cannot be started", "Content Security Policy", "worker throws"
+)
+@pytest.mark.parametrize("name", REFUSALS)
+def test_a_browser_that_refuses_the_worker_is_told_from_one_where_it_fails(
+    fresh: Lab, name: str
+) -> None:
+    where, how, sentence = REFUSALS[name]
+    fresh.page.route(where, how)
+    fresh.open("?start=h1")
+    fresh.until(solver="failed")
+    expect(fresh.detail).to_have_text(sentence)
+    fresh.button("Try again").click()
+    fresh.until(solver="failed")
+    fresh.page.unroute(where)
+    fresh.page.reload()
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+
+
+@pytest.mark.expected_errors("Failed to load resource")
+def test_a_page_without_the_workers_scripts_says_so(fresh: Lab) -> None:
+    fresh.page.route(WORKER, status(404))
+    fresh.open("?start=h1")
+    expect(fresh.page.locator("#unloaded")).to_be_visible()

@@ -4,6 +4,7 @@
  */
 
 import { ASSETS, PYODIDE } from "./build_info.js";
+import { workerAddress } from "./solver/worker_address.js";
 
 /** @import { Assets } from "./solver/protocol.js" */
 
@@ -11,6 +12,25 @@ import { ASSETS, PYODIDE } from "./build_info.js";
 export const single = false;
 
 const address = (/** @type {string} */ path) => new URL(path, document.baseURI).href;
+
+/** An address that every browser reads in a policy as it is meant. */
+const PLAIN = /^https?:\/\/[\w.:-]+\/[\w.~/-]+$/;
+
+/**
+ * Narrows the policy in the page's head, which cannot name an address of this site: of the scripts that
+ * have one, only the service worker may start as a worker, since what starts from an address has no
+ * policy of the page's.
+ */
+function allowOneWorker() {
+  const script = address("sw.js");
+  if (!PLAIN.test(script)) return;
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = `worker-src blob: ${script}`;
+  document.head.append(policy);
+}
+
+allowOneWorker();
 
 /** What the worker needs. @type {Assets} */
 export const assets = {
@@ -29,8 +49,18 @@ export const assets = {
   },
 };
 
+/** Where the worker's first script is; it stays there, for every worker. */
+let script = "";
+
+/**
+ * Starts a worker, which has the page's own Content-Security-Policy because its scripts are at blob:
+ * addresses. One from a file has what that file is served with, and most hosts send no policy at all.
+ */
 export function makeWorker() {
-  return new Worker(new URL("./solver/worker/worker.js", import.meta.url), { type: "module" });
+  script ||= workerAddress((text) =>
+    URL.createObjectURL(new Blob([text], { type: "text/javascript" })),
+  );
+  return new Worker(script, { type: "module" });
 }
 
 /**

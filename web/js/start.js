@@ -1,11 +1,11 @@
 /**
  * The first script: it starts the worker, and so Python, which takes the longest. The scripts of the
- * page come once the worker has its own, which they would be in the way of.
+ * page come once the worker has asked for its files, which they would be in the way of.
  */
 
 import { assets, makeWorker } from "./place.js";
 
-/** How long the page waits for the worker's scripts at most, in milliseconds. */
+/** How long the page waits for the worker's first word at most, in milliseconds. */
 const PATIENCE_MS = 100;
 
 /** @type {() => void} */

@@ -5,6 +5,7 @@
 
 import { byId } from "../js/app/dom.js";
 import { PYODIDE } from "../js/build_info.js";
+import { workerAddress } from "../js/solver/worker_address.js";
 
 /** @import { Assets } from "../js/solver/protocol.js" */
 
@@ -43,8 +44,16 @@ export const assets = {
   },
 };
 
+/** Where the worker's first script is; it stays there, for every worker. */
+let script = "";
+
+/**
+ * Starts a worker. From data: addresses a browser starts one in a page of a local file, and imports the
+ * other scripts; it has the page's own Content-Security-Policy.
+ */
 export function makeWorker() {
-  return new Worker(block("single-worker"), { type: "module" });
+  script ||= workerAddress((text) => `data:text/javascript,${encodeURIComponent(text)}`);
+  return new Worker(script, { type: "module" });
 }
 
 /**

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from web.tools.files import integrity, write_file
 from web.tools.messages import Problem
-from web.tools.modules import SINGLE_WORKER, Modules, module_name
+from web.tools.modules import mapped_modules, module_name
 from web.tools.server import MIME_TYPES
 from web.tools.site import ASSETS, Site, site_folder
 
@@ -32,9 +32,8 @@ SINGLE_POLICY = (
 def render_single(root: Path, site: Site) -> bytes:
     """Returns the single file: the page with everything inside that it would ask a server for.
 
-    The modules are as they are: an import map has each by its name, at a data: address. Import maps
-    do not reach workers: there, a module has the data: addresses of those that it imports in its
-    text. All else lies in blocks of text at the end: the page is painted before they are read.
+    The modules are as they are: an import map has each by its name, at a data: address. All else
+    lies in blocks of text at the end: the page is painted before they are read.
     """
     page = site.files["index.html"].decode()
     for leftover in (
@@ -46,10 +45,8 @@ def render_single(root: Path, site: Site) -> bytes:
     styles: list[str] = []
     page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
 
-    modules = Modules(root, site)
-    addresses = {module_name(path): modules.address(path) for path in modules.mapped}
     scripts = {
-        "importmap": json.dumps({"imports": addresses}, indent=0),
+        "importmap": json.dumps({"imports": mapped_modules(root, site)}, indent=0),
         "module": f'import "{module_name(SINGLE_START)}";',
     }
     end = [f'<script type="{kind}">{text}</script>' for kind, text in scripts.items()]
@@ -61,7 +58,6 @@ def render_single(root: Path, site: Site) -> bytes:
     licences = [text for path, text in site.files.items() if path.endswith("/LICENSES.txt")]
     blocks = {
         "licences": "\n".join(text.decode() for text in licences),
-        "worker": modules.nested_address(SINGLE_WORKER),
         **packed_assets(root, site),
     }
     for name, text in blocks.items():

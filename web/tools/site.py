@@ -18,6 +18,7 @@ from web.tools.service_worker import render_service_worker
 from web.tools.styles import join_styles
 from web.tools.texts import english_texts, fill_texts
 from web.tools.vendor import read_vendored
+from web.tools.worker_modules import WORKER_FOLDER, WORKER_MODULES, render_worker_modules
 
 # At the top of dist/, under addresses that stay.
 TOP_FILES = ("index.html", "manifest.webmanifest", "sw.js")
@@ -50,6 +51,8 @@ def render_site(root: Path) -> Site:
     web["i18n/en.json"] = json.dumps(texts, ensure_ascii=False, indent=2).encode()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
     page, web = join_styles(page, web)
+    web[WORKER_MODULES] = render_worker_modules(root, web)
+    web = {path: text for path, text in web.items() if not path.startswith(WORKER_FOLDER)}
     pyodide, about = read_pyodide(packages / "pyodide")
     core = core_files(root / "knight_core")
     python = gzip.compress(python_archive(root, core), 9, mtime=0)

@@ -25,7 +25,6 @@ import { Supervisor } from "./supervisor.js";
  * @property {Assets} assets
  * @property {Hooks} [hooks]
  * @property {Every} [every] in the place of intervals
- * @property {() => boolean} [online] whether there seems to be a network
  * @property {Pick<Console, "warn" | "error">} [log]
  */
 
@@ -61,7 +60,7 @@ export class Connection {
    * @param {() => boolean} client.hurried whether a cancelled job is to end
    * @param {() => void} client.onChange told when it becomes ready, fails, or is closed
    */
-  constructor({ create, assets, hooks = {}, every, online, log = console }, { hurried, onChange }) {
+  constructor({ create, assets, hooks = {}, every, log = console }, { hurried, onChange }) {
     this.#hooks = hooks;
     this.#log = log;
     this.#hurried = hurried;
@@ -79,7 +78,6 @@ export class Connection {
       },
       patience: () => this.#patience(),
       every,
-      online,
     });
     this.#channel = new Channel((message, transfer) => this.#supervisor.post(message, transfer));
   }

@@ -50,7 +50,6 @@ export class Supervisor {
   #reports;
   #patience;
   #every;
-  #online;
   /** @type {Worker | null} */
   #worker = null;
   #silent = 0;
@@ -64,15 +63,13 @@ export class Supervisor {
    * @param {Reports} options.reports
    * @param {() => number} options.patience for how many ticks a worker that is ready may be silent
    * @param {Every} [options.every]
-   * @param {() => boolean} [options.online] whether there seems to be a network
    */
-  constructor({ create, assets, reports, patience, every = everyInterval, online = isOnline }) {
+  constructor({ create, assets, reports, patience, every = everyInterval }) {
     this.#create = create;
     this.assets = assets;
     this.#reports = reports;
     this.#patience = patience;
     this.#every = every;
-    this.#online = online;
   }
 
   /**
@@ -98,7 +95,10 @@ export class Supervisor {
         return;
       }
       event.preventDefault();
-      this.#lose(spoken ? lossOf("crash", event.message) : this.#unspoken(event.message));
+      const { message } = event;
+      // Its scripts are in the page: without a word or a reason, the browser refuses or misreads them.
+      const refused = !spoken && (!message || /SyntaxError/.test(message));
+      this.#lose(lossOf(refused ? "browser" : "crash", message || "no worker from the page"));
     };
     this.#worker.onmessage = hear;
     this.#worker.onerror = hear;
@@ -168,17 +168,6 @@ export class Supervisor {
     this.#lose(lossOf(this.phase === "loading" ? "network" : "silent", "no answer"));
   }
 
-  /**
-   * An error before the first word: the worker's own scripts.
-   * @param {string} [message]
-   * @returns {Loss}
-   */
-  #unspoken(message) {
-    if (message) return lossOf(/SyntaxError/.test(message) ? "browser" : "crash", message);
-    if (!this.#online()) return lossOf("network", "the worker's script could not be fetched");
-    return { cause: "file", file: "worker.js", message: "the worker's script did not load" };
-  }
-
   /** @param {Loss} loss */
   #lose({ cause, file, message }) {
     const loss = { cause, file, message };
@@ -209,8 +198,4 @@ export class Supervisor {
  */
 function lossOf(cause, message = "") {
   return { cause, file: "", message };
-}
-
-function isOnline() {
-  return navigator.onLine;
 }
