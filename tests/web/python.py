@@ -13,8 +13,8 @@ from tests.host import DIST, ROOT
 ARCHIVE = "**/python.bin"
 
 
-def add_python(page: Page, module: str, source: str) -> None:
-    """Lets the page start from an archive where a module of knight_core ends with this source."""
+def changed_archive(module: str, source: str) -> bytes:
+    """The archive that Python starts from, where a module of knight_core ends with this source."""
     path = f"knight_core/{module}.py"
     whole = (ROOT / path).read_text(encoding="utf-8") + "\n\n" + source
     (archive,) = DIST.glob("v/*/python.bin")
@@ -27,5 +27,10 @@ def add_python(page: Page, module: str, source: str) -> None:
             if entry.filename != f"{path}c":
                 after.writestr(entry, before.read(entry))
         after.writestr(path, whole)
-    body = gzip.compress(changed.getvalue(), 1)
+    return gzip.compress(changed.getvalue(), 1)
+
+
+def add_python(page: Page, module: str, source: str) -> None:
+    """Lets the page start from an archive where a module of knight_core ends with this source."""
+    body = changed_archive(module, source)
     page.route(ARCHIVE, lambda route: route.fulfill(body=body))

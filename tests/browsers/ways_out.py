@@ -1,0 +1,225 @@
+"""Every way out of a worker, in JavaScript and in Python, and somebody who listens outside."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+from threading import Thread
+
+import pytest
+
+from tests.browsers.page import DEADLINE
+
+ANSWER = (
+    b"HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Allow-Headers: *\r\n"
+    b"Content-Type: text/javascript\r\nContent-Length: 10\r\nConnection: close\r\n\r\nexport {};"
+)
+
+_SUITE = Path(__file__).with_suffix(".mjs").read_text(encoding="utf-8")
+
+JAVASCRIPT = _SUITE.partition("export default ")[2].strip()
+"""A function: told the listener's address, it tries every way and says what became of each."""
+
+PYTHON = r"""
+import asyncio as _asyncio
+import json as _json
+
+
+async def _ways_out(listener):
+    import js
+    import pyodide_js
+    from pyodide.code import run_js
+    from pyodide.ffi import to_js
+
+    host, port = listener.removeprefix("http://").strip("/").split(":")
+
+    def to(name):
+        return f"{listener}{name}/x"
+
+    def no_cors():
+        return to_js({"mode": "no-cors"}, dict_converter=js.Object.fromEntries)
+
+    def request(name, later):
+        asked = js.XMLHttpRequest.new()
+        asked.open("GET", to(name), later)
+        asked.send()
+
+    async def pyfetch():
+        from pyodide.http import pyfetch
+
+        await pyfetch(to("py-pyfetch"))
+
+    async def connection():
+        await _asyncio.open_connection(host.encode(), int(port))
+
+    def open_url():
+        from pyodide.http import open_url
+
+        open_url(to("py-open-url"))
+
+    def urllib():
+        from urllib.request import urlopen
+
+        urlopen(to("py-urllib"))
+
+    def http_client():
+        from http.client import HTTPConnection
+
+        HTTPConnection(host, int(port)).request("GET", "/py-http-client/x")
+
+    def plain_socket():
+        import socket
+
+        with socket.create_connection((host.encode(), int(port)), 2) as connection:
+            connection.sendall(b"GET /py-socket/x HTTP/1.1")
+
+    def worker():
+        text = f"fetch({_json.dumps(to('py-worker'))}, {{mode: 'no-cors'}})"
+        blob = js.Blob.new(to_js([text]))
+        js.Worker.new(js.URL.createObjectURL(blob))
+
+    fetching = f"fetch({_json.dumps(to('NAME'))}, {{mode: 'no-cors'}})"
+    ways = {
+        "py-fetch": lambda: js.fetch(to("py-fetch"), no_cors()),
+        "py-xhr": lambda: request("py-xhr", True),
+        "py-xhr-sync": lambda: request("py-xhr-sync", False),
+        "py-websocket": lambda: js.WebSocket.new(to("py-websocket").replace("http", "ws")),
+        "py-event-source": lambda: js.EventSource.new(to("py-event-source")),
+        "py-eval": lambda: js.eval(fetching.replace("NAME", "py-eval")),
+        "py-function": lambda: js.Function.new(fetching.replace("NAME", "py-function"))(),
+        "py-run-js": lambda: run_js(fetching.replace("NAME", "py-run-js")),
+        "py-import-scripts": lambda: js.importScripts(to("py-import-scripts")),
+        "py-worker": worker,
+        "py-load-package": lambda: pyodide_js.loadPackage(to("py-load-package") + ".whl"),
+        "py-pyfetch": pyfetch,
+        "py-open-url": open_url,
+        "py-urllib": urllib,
+        "py-http-client": http_client,
+        "py-socket": plain_socket,
+        "py-connection": connection,
+    }
+    told = {}
+    for name, way in ways.items():
+        try:
+            answer = way()
+            if hasattr(answer, "then") or _asyncio.iscoroutine(answer):
+                answer = await _asyncio.wait_for(answer, 4)
+            told[name] = str(answer)
+        except BaseException as error:
+            told[name] = f"refused: {type(error).__name__}: {error}"
+    # What was only begun has failed, or has gone out, after another turn with the network.
+    try:
+        await js.fetch(to("py-last"), no_cors())
+    except BaseException:
+        pass
+    return _json.dumps(told)
+
+
+def _offer():
+    import js
+    from pyodide.ffi import create_proxy
+
+    js.self.waysOut = create_proxy(_ways_out)
+
+
+_offer()
+"""
+"""A module of knight_core that ends with this lets JavaScript call `self.waysOut(listener)`, which
+tries every way that Python has, and answers with what became of each, as JSON."""
+
+
+LEAKS = (
+    *("fetch", "fetch-no-cors", "fetch-keepalive", "request", "xhr", "xhr-sync"),
+    *("websocket", "event-source", "import", "import-data", "compile-streaming", "font"),
+    *("eval", "function", "async-function", "generator-function", "timeout-string"),
+    "worker-blob-classic",
+)
+"""What gets out of a worker without a policy, in every browser; some let out more."""
+
+PYTHON_LEAKS = (
+    *("py-fetch", "py-xhr", "py-xhr-sync", "py-websocket", "py-event-source", "py-worker"),
+    *("py-eval", "py-function", "py-run-js", "py-load-package", "py-pyfetch", "py-open-url"),
+)
+"""The same of Python."""
+
+
+class Listener(ThreadingTCPServer):
+    """Another port, where whatever arrives is noted and every request is allowed."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Answer)
+        self.address = f"http://127.0.0.1:{self.server_address[1]}/"
+        self.connections = 0
+        self.names: set[str] = set()
+        """The first part of each path that was asked for."""
+        self._datagrams = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self._datagrams.setblocking(False)
+        self._datagrams.bind(("127.0.0.1", int(self.server_address[1])))
+
+    def get_request(self) -> tuple[socket.socket, tuple[str, int]]:
+        """Accepts a connection, and counts it, whatever it is for."""
+        connection: tuple[socket.socket, tuple[str, int]] = super().get_request()
+        self.connections += 1
+        return connection
+
+    def heard_nothing(self) -> None:
+        """Fails if anything has arrived until now. Connections are accepted in turn: when one that
+        is made here is answered, whatever was sent before it has been counted."""
+        with socket.create_connection(("127.0.0.1", int(self.server_address[1]))) as last:
+            last.sendall(b"GET /last HTTP/1.1\r\n\r\n")
+            assert last.recv(1)
+        self.connections -= 1
+        self.names.discard("last")
+        assert (self.connections, self.names) == (0, set())
+        with pytest.raises(BlockingIOError):
+            self._datagrams.recv(4096)
+
+    def hears(self, names: Collection[str]) -> None:
+        """Waits until all of these have arrived."""
+        end = time.monotonic() + DEADLINE
+        while (missing := {*names} - self.names) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert not missing
+        self.connections = 0
+        self.names.clear()
+
+    def server_close(self) -> None:
+        """Stops listening."""
+        self._datagrams.close()
+        super().server_close()
+
+
+class _Answer(StreamRequestHandler):
+    """One connection to the listener."""
+
+    server: Listener
+    timeout = DEADLINE
+
+    def handle(self) -> None:
+        """Notes what is asked for, and allows it."""
+        with suppress(OSError):
+            words = self.rfile.readline().decode("latin-1").split()
+            if len(words) > 1:
+                self.server.names.add(words[1].strip("/").partition("/")[0])
+            while self.rfile.readline().strip():
+                pass
+            self.wfile.write(ANSWER)
+
+
+@contextmanager
+def listening() -> Iterator[Listener]:
+    """Somebody who listens, until the end."""
+    with Listener() as listener:
+        thread = Thread(target=listener.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield listener
+        finally:
+            listener.shutdown()
+            thread.join()
