@@ -76,8 +76,19 @@ PROBLEMS: Final[dict[str, str]] = {
     ),
     "bad-workers": ("“{value}” is not a number of workers. Use a whole number from 1 to {limit}."),
     "not-records": (
-        "“{value}” exists, but its line {line} is not the record of a run, so nothing was run or "
-        "written. Name another file, or remove that line."
+        "“{value}” exists, but its line {line} is not the record of a run ({why}), so nothing was "
+        "run or written. Name another file, or remove that line."
+    ),
+    "records-in-use": (
+        "“{value}” is being written by another run. Wait until that ends, or name another file."
+    ),
+    "records-not-copied": (
+        "“{value}” ends with an unfinished line. It was not cut, as no copy of the file could be "
+        "made beside it: {why}."
+    ),
+    "records-not-kept": (
+        "“{value}” cannot be written any more: {why}. The runs in it are whole, and the same "
+        "command goes on from there."
     ),
     # -- a command, or a text to be read ---------------------------------------------------------
     "empty-option": "The option --{field} needs a value.",

@@ -6,7 +6,9 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
+from knight_core.cli import signals, streams
 from knight_core.cli.guard import DEBUG, guarded
+from knight_core.cli.status import CANCELLED
 
 if TYPE_CHECKING:
     from knight_core.cli.parser import Parser
@@ -40,11 +42,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run_program() -> NoReturn:
     """Run the command line of this process, and end it with the exit status."""
-    from knight_core.cli import signals
-
     try:
         status = main()
-    except KeyboardInterrupt:  # a second one, while the first was being answered
-        status = 130
-    signals.ignore_all()
+        signals.ignore_all()
+    except KeyboardInterrupt:  # before it could be answered, or once more while it was
+        signals.ignore_all()
+        streams.say("cancelled")
+        status = CANCELLED
     sys.exit(status)

@@ -19,6 +19,10 @@ _LONGEST: Final = 300
 _HINT: Final = f"run it again with {DEBUG} to see where"
 
 
+class Failure(Exception):
+    """A failure that is known: its message is all that there is to say."""
+
+
 def guarded(work: Callable[[], int], debug: bool) -> int:
     """Do the work of the program; whatever happens, it ends with a status and at most one line.
 
@@ -36,9 +40,11 @@ def guarded(work: Callable[[], int], debug: bool) -> int:
             return wish.status
         except Exception as error:
             try:
-                return explain(error, debug)
+                status = explain(error, debug)
             except KeyboardInterrupt:
                 return wish.status
+            # Who closed the terminal does not expect anything to be printed there.
+            return wish.status if wish.number and status == BAD_INPUT else status
         finally:
             streams.finish()
 
@@ -54,7 +60,8 @@ def explain(error: Exception, debug: bool) -> int:
             import traceback
 
             streams.say("".join(traceback.format_exception(error)), end="")
-        streams.say(f"knight_core: {_line(error)}" + ("" if debug else f"; {_HINT}"))
+        hint = "" if debug or isinstance(error, Failure) else f"; {_HINT}"
+        streams.say(f"knight_core: {_line(error)}{hint}")
     except MemoryError:
         os.write(2, b"knight_core: that does not fit into memory\n")
     return FAILED
@@ -63,6 +70,8 @@ def explain(error: Exception, debug: bool) -> int:
 def _line(error: Exception) -> str:
     if isinstance(error, MemoryError):
         return "that does not fit into memory: try a smaller board"
+    if isinstance(error, Failure):
+        return str(error)
     text = " ".join(str(error).split())
     text = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
     if isinstance(error, OSError) and error.strerror:

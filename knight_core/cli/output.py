@@ -32,7 +32,7 @@ def output_of(arguments: argparse.Namespace) -> Path | None:
             raise InvalidRequest("bad-output", field="output", value=shown(name))
         _try(name)
     except OSError as error:
-        raise _unwritten(name, error) from None
+        raise unwritten(name, error) from None
     return Path(name)
 
 
@@ -52,8 +52,8 @@ def deliver(text: str, output: Path | None) -> None:
         try:
             streams.write_result(text)
         except InvalidRequest:
-            raise _unwritten(output, error) from None
-        raise _unwritten(output, error, printed=True) from None
+            raise unwritten(output, error) from None
+        raise unwritten(output, error, printed=True) from None
 
 
 def write_whole(text: str, path: Path) -> None:
@@ -123,7 +123,8 @@ def _try(name: str) -> None:
         raise PermissionError(13, "Permission denied")
 
 
-def _unwritten(name: str | Path, error: OSError, printed: bool = False) -> InvalidRequest:
+def unwritten(name: str | Path, error: OSError, printed: bool = False) -> InvalidRequest:
+    """The mistake that an error of the system stands for."""
     why = error.strerror or str(error)
     if printed:
         return InvalidRequest("printed-instead", field="output", value=shown(name), why=why)

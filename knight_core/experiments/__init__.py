@@ -18,7 +18,7 @@ from knight_core.experiments.reports import CompareReport, OrdersReport, Report,
 from knight_core.experiments.runs import run_request
 
 if TYPE_CHECKING:
-    from knight_core.experiments.files import read_records, write_records
+    from knight_core.experiments.files import open_records, read_records, write_records
     from knight_core.experiments.running import LabProgress, pool, run, run_all
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "SurveyReport",
     "Words",
     "make_experiment",
+    "open_records",
     "pool",
     "read_records",
     "run",
@@ -50,4 +51,4 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from knight_core.experiments import files, running
 
-    return getattr(files if name in ("read_records", "write_records") else running, name)
+    return getattr(files if name.endswith("_records") else running, name)

@@ -1,53 +1,65 @@
-"""Records in a file of JSON lines: an experiment goes on where it was stopped."""
+"""Records in a file of JSON lines: an experiment goes on where it was stopped.
+
+Only files that hold nothing but records are read or written. What is cut from one is only what can
+be nothing but the beginning of a record, and only after a copy of the file was made.
+"""
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO
 
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.record import Record, is_record
+from knight_core.experiments.lines import LONGEST, is_beginning, record_of_line
+from knight_core.experiments.record import Record
 from knight_core.experiments.running import LabRun, R
 from knight_core.result import Command
 
-_RECORD: Final = b'{"link": '
-"""What the line of a record begins with."""
+try:
+    import fcntl
+except ImportError:  # not a Unix
+    fcntl = None  # type: ignore[assignment]
 
 
-def read_records(path: Path) -> list[Record]:
-    """The records of a file of JSON lines; none if there is no such file, or it is a device.
+class RecordFile:
+    """An open file of records.
 
-    A last line that was cut off while it was written is removed from the file.
-
-    Raises:
-        InvalidRequest: ``not-records``, if the file holds anything else.
-        OSError: if it cannot be read.
+    Attributes:
+        records: those that were there.
+        copy: where the file is as it was, if an unfinished line was cut from it.
     """
-    if not path.is_file():
-        return []
-    records: list[Record] = []
-    whole = 0
-    for number, line in enumerate(path.read_bytes().splitlines(keepends=True), start=1):
-        if not line.endswith(b"\n") and line.startswith(_RECORD[: len(line)]):
-            break
+
+    def __init__(self, file: io.FileIO, path: Path) -> None:
+        self.records: list[Record] = []
+        self.copy: Path | None = None
+        self._file = file
+        self._path = path
+
+    def append(self, records: Iterable[Record]) -> None:
+        """Add records, each as a whole line.
+
+        Raises:
+            InvalidRequest: ``records-not-kept``; then none of these is there.
+        """
+        data = "".join(json.dumps(record) + "\n" for record in records).encode()
         try:
-            record = json.loads(line)
-        except (ValueError, RecursionError):
-            record = None
-        if not is_record(record):
-            raise InvalidRequest("not-records", field="output", value=shown(path), line=number)
-        records.append(record)
-        whole += len(line)
-    if whole < path.stat().st_size:
-        with path.open("r+b") as file:
-            file.truncate(whole)
-    return records
+            write_all(self._file, data)
+        except OSError as error:
+            raise InvalidRequest(
+                "records-not-kept",
+                field="output",
+                value=shown(self._path),
+                why=error.strerror or str(error),
+            ) from None
 
-
-def write_records(running: LabRun[R], path: Path) -> LabRun[R]:
-    """The same experiment, each record appended to a file as soon as it comes."""
-    with path.open("a", encoding="utf-8", newline="\n") as file:
+    def keep(self, running: LabRun[R]) -> LabRun[R]:
+        """The same experiment, each record appended as soon as it comes."""
         command: Command = None
         while True:
             try:
@@ -56,6 +68,161 @@ def write_records(running: LabRun[R], path: Path) -> LabRun[R]:
                 report: R = stopped.value
                 return report
             if progress.fresh:
-                file.writelines(json.dumps(record) + "\n" for record in progress.fresh)
-                file.flush()
+                self.append(progress.fresh)
             command = yield progress
+
+
+@contextmanager
+def open_records(path: Path) -> Iterator[RecordFile]:
+    """Open a file of records, which is made if there is none, to be read and added to.
+
+    A last line that is whole but for its newline gets it. One that was cut off while it was written
+    is cut, after a copy of the file was made beside it. A file that was made is removed if nothing
+    is written. A device or a pipe has no records.
+
+    Raises:
+        InvalidRequest: ``not-records`` for a file that holds anything else, ``records-in-use``,
+            ``records-not-copied``. Then the file is as it was.
+        OSError: if it cannot be opened or read.
+    """
+    made = not path.exists()
+    if not made and not path.is_file():
+        with path.open("ab", buffering=0) as device:
+            yield RecordFile(device, path)
+        return
+    with path.open("a+b", buffering=0) as file:
+        _lock(file, path)
+        records = RecordFile(file, path)
+        try:
+            whole, ended = _read(file, path, records.records)
+            if whole < os.fstat(file.fileno()).st_size:
+                records.copy = _copy(file, path)
+                file.truncate(whole)
+            elif not ended:
+                write_all(file, b"\n")
+            yield records
+        finally:
+            if made and not os.fstat(file.fileno()).st_size:
+                with suppress(OSError):
+                    os.unlink(os.path.realpath(path))
+
+
+def read_records(path: Path) -> list[Record]:
+    """The records of a file of JSON lines, which stays as it is; none if there is no such file, or
+    it is a device. A last line that was cut off while it was written is none.
+
+    Raises:
+        InvalidRequest: ``not-records``, if the file holds anything else.
+        OSError: if it cannot be read.
+    """
+    records: list[Record] = []
+    if path.is_file():
+        with path.open("rb", buffering=0) as file:
+            _read(file, path, records)
+    return records
+
+
+def write_records(running: LabRun[R], path: Path) -> LabRun[R]:
+    """The same experiment, each record appended to a file as soon as it comes.
+
+    Raises:
+        InvalidRequest, OSError: as :func:`open_records` and :meth:`RecordFile.append`.
+    """
+    with open_records(path) as file:
+        return (yield from file.keep(running))
+
+
+def write_all(file: io.FileIO, data: bytes) -> None:
+    """Add bytes to the end of a file, all or none.
+
+    Raises:
+        OSError: if this cannot be done.
+    """
+    regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+    before = os.fstat(file.fileno()).st_size
+    rest = memoryview(data)
+    try:
+        while rest:
+            rest = rest[file.write(rest) :]
+    except BaseException:
+        if regular:
+            with suppress(OSError):
+                file.truncate(before)
+        raise
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def _read(file: io.FileIO, path: Path, records: list[Record]) -> tuple[int, bool]:
+    """Read all records; returns how many bytes they have, and whether the last has its newline.
+
+    Raises:
+        InvalidRequest: ``not-records``.
+    """
+    whole, ended = 0, True
+    with open(os.dup(file.fileno()), "rb") as lines:
+        lines.seek(0)
+        number = 0
+        while line := lines.readline(LONGEST):
+            number += 1
+            ended = line.endswith(b"\n")
+            try:
+                records.append(record_of_line(line))
+            except ValueError as error:
+                if not ended and is_beginning(line, bool(records)):
+                    return whole, True
+                raise InvalidRequest(
+                    "not-records", field="output", value=shown(path), line=number, why=str(error)
+                ) from None
+            whole += len(line)
+    return whole, ended
+
+
+# --- the end of a file ----------------------------------------------------------------------------
+
+
+def _copy(file: io.FileIO, path: Path) -> Path:
+    """Copy a file beside itself, under a name that is free; returns where."""
+    target = Path(os.path.realpath(path))
+    number = 1
+    copy: BinaryIO
+    try:
+        while True:
+            beside = target.with_name(f"{target.name}.copy" + (f"-{number}" if number > 1 else ""))
+            try:
+                copy = beside.open("xb")
+                break
+            except FileExistsError:
+                number += 1
+        try:
+            with copy, open(os.dup(file.fileno()), "rb") as lines:
+                os.chmod(beside, stat.S_IMODE(os.fstat(file.fileno()).st_mode))
+                lines.seek(0)
+                while part := lines.read(1 << 20):
+                    copy.write(part)
+                copy.flush()
+                os.fsync(copy.fileno())
+        except BaseException:
+            os.unlink(beside)
+            raise
+    except OSError as error:
+        raise InvalidRequest(
+            "records-not-copied",
+            field="output",
+            value=shown(path),
+            why=error.strerror or str(error),
+        ) from None
+    return beside
+
+
+def _lock(file: io.FileIO, path: Path) -> None:
+    """Keep a second run out of the file for as long as it is open."""
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise InvalidRequest("records-in-use", field="output", value=shown(path)) from None
+    except OSError:
+        pass  # a file system without locks

@@ -6,17 +6,21 @@ record is one JSON object. Everything in a record but ``seconds`` is a function 
 
 from __future__ import annotations
 
-from typing import Final, TypedDict, TypeGuard, final
-from urllib.parse import quote
+import json
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final, TypedDict, TypeGuard, final
 
 from knight_core import existence
-from knight_core.board import DEFAULT_ORDER
-from knight_core.methods import METHODS
-from knight_core.request import MAX_SEED, TourRequest
+from knight_core.board import DEFAULT_ORDER, Board
+from knight_core.errors import InvalidRequest
+from knight_core.experiments.links import Words as Words
+from knight_core.experiments.links import link_of as link_of
+from knight_core.experiments.links import request_words as request_words
+from knight_core.experiments.links import spec_of as spec_of
+from knight_core.request import MAX_SEED, parse_request
 from knight_core.result import Outcome, TourResult
-
-Words = dict[str, str]
-"""A run, or the settings of an experiment: texts by name, as in links."""
 
 
 @final
@@ -68,58 +72,6 @@ class BatchRecord(TypedDict):
 Record = RunRecord | BatchRecord
 """How a run of any experiment ended."""
 
-_LINK_WORDS: Final = (
-    *("board", "start", "end", "closed"),
-    *("method", "order", "ties", "backtrack", "seed", "max-steps"),
-)
-
-
-def request_words(request: TourRequest) -> Words:
-    """The words of a request whose start is known, defaults and options without effect left out.
-
-    The board is always there, so that a link says what it is of. A time budget and a number of
-    tours are no part of an experiment.
-    """
-    board = request.board
-    uses = METHODS[request.method].options
-    words = {"board": str(board)}
-    if request.start is not None:
-        words["start"] = board.name(request.start)
-    if request.end is not None:
-        words["end"] = board.name(request.end)
-    if request.closed:
-        words["closed"] = "1"
-    if request.method != "auto":
-        words["method"] = request.method
-    if "order" in uses and request.order != DEFAULT_ORDER:
-        words["order"] = request.order
-    if "ties" in uses and request.ties != "order":
-        words["ties"] = request.ties
-    if "backtrack" in uses and not request.backtrack:
-        words["backtrack"] = "0"
-    # Of the tie rules only one draws.
-    if "seed" in uses and request.seed and ("ties" not in uses or request.ties == "random"):
-        words["seed"] = str(request.seed)
-    if request.max_steps is not None:
-        words["max-steps"] = str(request.max_steps)
-    return words
-
-
-def link_of(words: Words) -> str:
-    """The query string of canonical words (see :func:`request_words`)."""
-    return "?" + "&".join(f"{w}={quote(words[w], safe='')}" for w in _LINK_WORDS if w in words)
-
-
-def spec_of(words: Words) -> str:
-    """The method with its options, in one word, of canonical words."""
-    spec = [words.get("method", "auto")]
-    spec += [words[word] for word in ("order", "ties") if word in words]
-    if "backtrack" in words:
-        spec.append("greedy")
-    if "seed" in words:
-        spec.append(f"seed={words['seed']}")
-    return ":".join(spec)
-
 
 def record_of(result: TourResult) -> RunRecord:
     """The record of a run that has ended."""
@@ -146,23 +98,55 @@ def record_of(result: TourResult) -> RunRecord:
 
 
 def is_record(value: object) -> TypeGuard[Record]:
-    """Whether a value read from JSON is a record: no field is missing or of another type, the
-    outcome is one of the four, and a run of several orders has an entry for each."""
+    """Whether a value read from JSON is a record; see :func:`fault_of`."""
+    return fault_of(value) is None
+
+
+def fault_of(value: object) -> str | None:
+    """What keeps a value read from JSON from being a record, as a part of a sentence; or None.
+
+    No field may be missing or of another type, and none may contradict the link, which says what
+    was run, or another one. Fields that are not known here are those of a later version.
+    """
     if not isinstance(value, dict):
+        return "it is no object of JSON"
+    batch = "orders" in value
+    for field, (fits, kind) in (_BATCH_FIELDS if batch else _RUN_FIELDS).items():
+        if field not in value:
+            return f"it has no “{field}”"
+        if not fits(value[field]):
+            return f"“{field}” must be {kind}"
+    link, _, orders = value["link"].partition("&orders=")
+    found = _LINK.fullmatch(link)
+    asked = None if found is None else _asked(found[1], found[3])
+    if found is None or asked is None or bool(orders) != batch:
+        return "its “link” is not that of a run"
+    board, end, spec = asked
+    start: str | None = found[2]
+    every = batch and start == "all"
+    if start is not None and not every and (start == end or not _is_square(start, board)):
+        return "its “link” starts on no square of its board"
+    for field, said in (("board", found[1]), ("start", start), ("spec", spec)):
+        if value[field] != said:
+            return f"“{field}” must be {json.dumps(said)}, as its “link” says"
+    return _fault_of_batch(value, orders) if batch else _fault_of_run(value, board)
+
+
+def begins_record(value: dict[str, object]) -> bool:
+    """Whether these fields are the first ones of a record as it is written, each as it must be; of
+    the last one there may be the beginning of its name alone, with any value."""
+    if not _LINK_BEGUN.fullmatch(str(value.get("link"))):
         return False
-    fields = ("link", "board", "spec")
-    if not all(isinstance(value.get(field), str) for field in fields):
-        return False
-    if value.get("outcome") not in [*map(str, Outcome)]:
-        return False
-    if not (is_count(value.get("forward")) and is_count(value.get("backtracks"))):
-        return False
-    seconds: object = value.get("seconds")
-    if not isinstance(seconds, (int, float)) or isinstance(seconds, bool):
-        return False
-    if not 0 <= seconds <= MAX_SEED:  # nor is it NaN
-        return False
-    return _is_batch(value) if "orders" in value else _is_run(value)
+    names = [*value]
+    for record, fields in ((RunRecord, _RUN_FIELDS), (BatchRecord, _BATCH_FIELDS)):
+        order = [*record.__annotations__][: len(names)]
+        if (
+            order[:-1] == names[:-1]
+            and order[-1].startswith(names[-1])
+            and all(fields[name][0](value[name]) for name in names[:-1])
+        ):
+            return True
+    return False
 
 
 def is_count(value: object) -> TypeGuard[int]:
@@ -170,19 +154,102 @@ def is_count(value: object) -> TypeGuard[int]:
     return type(value) is int and 0 <= value <= MAX_SEED
 
 
-def _is_run(value: dict[str, object]) -> bool:
-    texts = ("start", "reason", "theory")
-    return type(value.get("first_try")) is bool and all(
-        field in value and isinstance(value[field], (str, type(None))) for field in texts
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_code(value: object) -> bool:
+    return value is None or (isinstance(value, str) and _CODE.fullmatch(value) is not None)
+
+
+def _is_seconds(value: object) -> bool:
+    # NaN is not between any two numbers.
+    return isinstance(value, (int, float)) and type(value) is not bool and 0 <= value <= MAX_SEED
+
+
+def _are_entries(value: object) -> bool:
+    return isinstance(value, (list, tuple)) and all(
+        isinstance(entry, (list, tuple)) and len(entry) == 3 and all(map(is_count, entry))
+        for entry in value
     )
 
 
-def _is_batch(value: dict[str, object]) -> bool:
-    orders, link = value["orders"], str(value["link"])
-    if not (isinstance(value.get("start"), str) and isinstance(orders, list)):
+_CODE: Final = re.compile(r"[a-z0-9-]{1,60}")
+_LINK: Final = re.compile(
+    r"\?board=([1-9]\d{0,7}x[1-9]\d{0,7})(?:&start=([a-z]+[1-9]\d*|all))?((?:&[a-z-]+=[a-z0-9-]+)*)",
+    re.ASCII,
+)
+"""The board, the start, and everything else."""
+
+_LINK_BEGUN: Final = re.compile(r"\?board=\d*(x\d*(&[a-z0-9=,&-]*)?)?", re.ASCII)
+"""A link, or the beginning of one."""
+
+_Fields = dict[str, tuple[Callable[[object], bool], str]]
+_OUTCOMES: Final = frozenset(map(str, Outcome))
+_COUNT: Final = (is_count, "a whole number from 0 up")
+_SHARED_FIELDS: Final[_Fields] = {
+    **dict.fromkeys(("link", "board", "spec"), (_is_text, "a text")),
+    "outcome": (
+        lambda value: _is_text(value) and value in _OUTCOMES,
+        f"one of {', '.join(Outcome)}",
+    ),
+    **dict.fromkeys(("forward", "backtracks"), _COUNT),
+    "seconds": (_is_seconds, "a number of seconds from 0 up"),
+}
+_RUN_FIELDS: Final[_Fields] = {
+    **_SHARED_FIELDS,
+    "start": (lambda value: value is None or _is_text(value), "a square or null"),
+    "first_try": (lambda value: type(value) is bool, "true or false"),
+    **dict.fromkeys(("reason", "theory"), (_is_code, "the code of a reason or null")),
+}
+_BATCH_FIELDS: Final[_Fields] = {
+    **_SHARED_FIELDS,
+    "start": (_is_text, "a square or “all”"),
+    "orders": (_are_entries, "a list of three counts for each order"),
+}
+
+
+def _is_square(name: str, board: Board) -> bool:
+    try:
+        return board.name(board.parse_square(name)) == name
+    except InvalidRequest:
         return False
-    for entry in orders:
-        if not (isinstance(entry, (list, tuple)) and len(entry) == 3 and all(map(is_count, entry))):
-            return False
-    asked = link.rpartition("&orders=")[2].split(",")
-    return len(orders) == len(asked) or value["outcome"] == Outcome.CANCELLED
+
+
+@lru_cache(maxsize=256)
+def _asked(board: str, rest: str) -> tuple[Board, str | None, str] | None:
+    """The board, the last square and the spec that a link names, whatever its start; None: it is
+    not as :func:`link_of` writes it."""
+    words = {"board": board, **dict(one.split("=") for one in rest.split("&")[1:])}
+    try:
+        request = parse_request(words)
+    except InvalidRequest:
+        return None
+    words = request_words(request)
+    if link_of(words) != f"?board={board}{rest}":
+        return None
+    return request.board, words.get("end"), spec_of(words)
+
+
+def _fault_of_run(value: dict[str, Any], board: Board) -> str | None:
+    found, left = value["outcome"] == Outcome.FOUND, value["forward"] - value["backtracks"]
+    if left < 0 or (found and left != board.size) or (left and value["outcome"] == "impossible"):
+        return "“forward” and “backtracks” contradict its “outcome”"
+    if value["first_try"] != (found and value["backtracks"] == 0):
+        return "“first_try” contradicts its “outcome” or “backtracks”"
+    if found and (value["reason"] or value["theory"]):
+        return "“reason” and “theory” of what is found must be null"
+    return None
+
+
+def _fault_of_batch(value: dict[str, Any], orders: str) -> str | None:
+    entries, asked = value["orders"], orders.split(",")
+    if not all(sorted(order) == [*DEFAULT_ORDER] for order in asked):
+        return "its “link” names no orders of the directions"
+    if value["outcome"] == Outcome.CANCELLED:
+        return None if len(entries) <= len(asked) else "it has more “orders” than its “link”"
+    if len(entries) != len(asked):
+        return "it must have one entry of “orders” for each in its “link”"
+    if sum(entry[1] for entry in entries) != value["forward"]:
+        return "“forward” must be the sum of that of its “orders”"
+    return None

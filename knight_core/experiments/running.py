@@ -5,14 +5,17 @@ Not for the browser, whose worker drives experiments through :mod:`knight_core.b
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.synchronize import Event
-from typing import Final, TypeVar
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for
+from threading import Event, Thread
+from typing import Any, Final, TypeVar
 
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.record import Record, Words
@@ -67,7 +70,7 @@ def run(
             one run, or several while these are short.
 
     Cancelled, it ends with the runs that have ended; an executor's runs that have begun are left to
-    it.
+    it. What a run raises is raised after the records that came before it are reported.
     """
     for record in records:
         experiment.take(record)
@@ -108,12 +111,24 @@ def _run_over(
     waiting: set[Future[list[Record]]] = set()
     fresh: list[Record] = []
     size = 1
+    failure: Exception | None = None
     try:
         while (yield _progress(experiment, fresh)) != CANCEL and not experiment.finished:
-            while len(waiting) < ahead and (runs := experiment.next(size)):
-                waiting.add(executor.submit(run_requests, runs))
-            ended, waiting = wait(waiting, _WAIT_SECONDS, FIRST_COMPLETED)
-            results = [one.result() for one in ended]
+            # What had ended by then is reported first.
+            if failure is not None:
+                raise failure
+            try:
+                while len(waiting) < ahead and (runs := experiment.next(size)):
+                    waiting.add(executor.submit(run_requests, runs))
+            except RuntimeError as error:  # it takes no more
+                failure = error
+            ended, waiting = wait(waiting, 0 if failure else _WAIT_SECONDS, FIRST_COMPLETED)
+            results: list[list[Record]] = []
+            for one in ended:
+                try:
+                    results.append(one.result())
+                except Exception as error:
+                    failure = error
             # To send a task and its results takes about as long as a short run.
             if results and max(map(_seconds, results)) < _TASK_SECONDS:
                 size = min(2 * size, _MOST_RUNS)
@@ -140,21 +155,73 @@ def run_all(experiment: Experiment[R], executor: Executor | None = None, ahead: 
     return run_to_end(run(experiment, executor, ahead=ahead))
 
 
+# --- several processes ----------------------------------------------------------------------------
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that are begun without the signals of a terminal: those reach all its processes at
+    once, also one that is not yet able to answer."""
+
+    def submit(self, *task: Any, **options: Any) -> Future[Any]:
+        with _deaf():
+            return super().submit(*task, **options)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Hold Ctrl+C and the end of the terminal back; a process that begins meanwhile stays so."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGHUP))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 @contextmanager
 def pool(workers: int) -> Iterator[Executor]:
-    """An executor of so many processes; at the end their runs are cancelled within milliseconds."""
+    """An executor of so many processes; at the end their runs are cancelled within milliseconds.
+
+    They end with this process, however it ends. If one of them is lost, its run raises
+    :class:`concurrent.futures.BrokenExecutor`.
+    """
     # Started afresh on every system: a copy of a process with threads may hang.
     context = get_context("spawn")
-    ending = context.Event()
-    with ProcessPoolExecutor(workers, context, _begin_worker, (ending,)) as executor:
+    # No lock: a process that is killed while it holds one would keep it for ever.
+    theirs, ours = context.Pipe(duplex=False)
+    with _deaf():  # for the one that Python starts to clean up after the others
+        executor = _Processes(workers, context, _begin_worker, (theirs,))
+    try:
+        yield executor
+    finally:
+        ours.close()
         try:
-            yield executor
-        finally:
-            ending.set()
             executor.shutdown(wait=True, cancel_futures=True)
+        except BaseException:  # asked to end once more, as one of them does not
+            for process in active_children():
+                process.kill()
+            raise
+        finally:
+            theirs.close()
 
 
-def _begin_worker(ending: Event) -> None:
-    # Ctrl+C reaches every process of a terminal; the first of them ends the others in good order.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    stop_when(ending.is_set)
+def _begin_worker(ending: Connection) -> None:
+    # The first process ends the others in good order.
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    stopped = Event()
+    stop_when(stopped.is_set)
+    Thread(target=_watch, args=(ending, stopped), daemon=True).start()
+
+
+def _watch(ending: Connection, stopped: Event) -> None:
+    """Stop the run of this process when the first process says so; end with it, if it is gone."""
+    parent = parent_process()
+    wait_for([ending])
+    stopped.set()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,65 @@
+"""A run in words, and the link that is its identity."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import quote
+
+from knight_core.board import DEFAULT_ORDER
+from knight_core.methods import METHODS
+from knight_core.request import TourRequest
+
+Words = dict[str, str]
+"""A run, or the settings of an experiment: texts by name, as in links."""
+
+_LINK_WORDS: Final = (
+    *("board", "start", "end", "closed"),
+    *("method", "order", "ties", "backtrack", "seed", "max-steps"),
+)
+
+
+def request_words(request: TourRequest) -> Words:
+    """The words of a request whose start is known, defaults and options without effect left out.
+
+    The board is always there, so that a link says what it is of. A time budget and a number of
+    tours are no part of an experiment.
+    """
+    board = request.board
+    uses = METHODS[request.method].options
+    words = {"board": str(board)}
+    if request.start is not None:
+        words["start"] = board.name(request.start)
+    if request.end is not None:
+        words["end"] = board.name(request.end)
+    if request.closed:
+        words["closed"] = "1"
+    if request.method != "auto":
+        words["method"] = request.method
+    if "order" in uses and request.order != DEFAULT_ORDER:
+        words["order"] = request.order
+    if "ties" in uses and request.ties != "order":
+        words["ties"] = request.ties
+    if "backtrack" in uses and not request.backtrack:
+        words["backtrack"] = "0"
+    # Of the tie rules only one draws.
+    if "seed" in uses and request.seed and ("ties" not in uses or request.ties == "random"):
+        words["seed"] = str(request.seed)
+    if request.max_steps is not None:
+        words["max-steps"] = str(request.max_steps)
+    return words
+
+
+def link_of(words: Words) -> str:
+    """The query string of canonical words (see :func:`request_words`)."""
+    return "?" + "&".join(f"{w}={quote(words[w], safe='')}" for w in _LINK_WORDS if w in words)
+
+
+def spec_of(words: Words) -> str:
+    """The method with its options, in one word, of canonical words."""
+    spec = [words.get("method", "auto")]
+    spec += [words[word] for word in ("order", "ties") if word in words]
+    if "backtrack" in words:
+        spec.append("greedy")
+    if "seed" in words:
+        spec.append(f"seed={words['seed']}")
+    return ":".join(spec)

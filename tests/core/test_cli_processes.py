@@ -1,0 +1,263 @@
+"""However an experiment in several processes ends: all of them end, and what was done is kept."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import knight_core
+from knight_core.experiments import make_experiment, read_records
+
+pytestmark = pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="needs /proc")
+
+ROOT = Path(knight_core.__file__).parents[1]
+METHODS = "warnsdorff,construct,auto,depth-first:12345678,depth-first:87654321"
+"""The first three end at once, the others never."""
+STEPS = str(10**12)
+WORDS = ["compare", "8x8", "a3", "--methods", METHODS, "--max-steps", STEPS, "--workers", "2"]
+SETTINGS = {"lab": "compare", "start": "a3", "methods": METHODS, "max-steps": STEPS}
+PATIENCE = 120.0
+"""Seconds after which what should happen is taken not to happen."""
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Wait for something that is not told."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end
+        threading.Event().wait(0.01)
+
+
+def hearing() -> None:
+    """In the new process: hear all signals, whatever the tests were started with."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def began(words: list[str], **options: object) -> subprocess.Popen[str]:
+    """Start the command line as the first process of a session, as a terminal does."""
+    given: dict[str, object] = {
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+        "preexec_fn": hearing,
+        **options,
+    }
+    return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
+        [sys.executable, *words], cwd=ROOT, text=True, start_new_session=True, **given
+    )
+
+
+def stat_of(pid: int) -> list[str]:
+    """The fields of a process after its name: its state, its parent, …; none if it is gone."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return []
+    return text.rpartition(")")[2].split()
+
+
+def children_of(parent: int) -> list[int]:
+    every = [int(name) for name in os.listdir("/proc") if name.isdigit()]
+    return [pid for pid in every if stat_of(pid)[1:2] == [str(parent)]]
+
+
+def workers_of(parent: int) -> list[int]:
+    """Those of its children that run tasks."""
+
+    def words(pid: int) -> bytes:
+        try:
+            return Path(f"/proc/{pid}/cmdline").read_bytes()
+        except OSError:
+            return b""
+
+    return [pid for pid in children_of(parent) if b"spawn_main" in words(pid)]
+
+
+def gone(pids: list[int]) -> bool:
+    # One that has ended may wait for somebody who asks how.
+    return all(stat_of(pid)[:1] in ([], ["Z"]) for pid in pids)
+
+
+def kept(path: Path) -> int:
+    return len(path.read_bytes().splitlines()) if path.exists() else 0
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "runs.jsonl"
+
+
+@pytest.fixture
+def running(path: Path) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
+    """An experiment that has done three of its runs, and its other processes."""
+    with began(["-m", "knight_core", *WORDS, "-o", str(path)]) as process:
+        try:
+            until(lambda: kept(path) == 3 or process.poll() is not None)
+            others = children_of(process.pid)
+            assert len(workers_of(process.pid)) == 2
+            yield process, others
+            until(lambda: gone(others))
+        finally:
+            process.kill()
+
+
+def check_kept(path: Path) -> None:
+    """What was done is in the file, and the same experiment goes on from there."""
+    records = read_records(path)
+    assert [record["outcome"] for record in records] == ["found"] * 3
+    experiment = make_experiment(SETTINGS)
+    assert all(map(experiment.take, records))
+    assert len(experiment.next(10)) == 2
+
+
+ENDS = {
+    "SIGINT": (130, "cancelled: 3 of 5 runs done\n"),
+    "SIGTERM": (143, "cancelled: 3 of 5 runs done\n"),
+    "SIGHUP": (129, "cancelled: 3 of 5 runs done\n"),
+    "SIGKILL": (-9, None),
+}
+
+
+@pytest.mark.parametrize("everybody", [False, True], ids=["first", "all"])
+@pytest.mark.parametrize("name", ENDS)
+def test_a_signal_ends_every_process(
+    running: tuple[subprocess.Popen[str], list[int]], path: Path, name: str, everybody: bool
+) -> None:
+    process, others = running
+    number = getattr(signal, name)
+    if everybody:
+        os.killpg(process.pid, number)
+    else:
+        process.send_signal(number)
+    out, err = process.communicate(timeout=PATIENCE)
+    status, said = ENDS[name]
+    assert process.returncode == status
+    if said is not None:
+        assert err == said
+        assert len(out.splitlines()) == 4
+    until(lambda: gone(others))
+    check_kept(path)
+
+
+def test_a_lost_worker_is_one_line_and_ends_the_others(
+    running: tuple[subprocess.Popen[str], list[int]], path: Path
+) -> None:
+    process, _ = running
+    os.kill(workers_of(process.pid)[0], signal.SIGKILL)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 4
+    assert err.startswith("knight_core: a worker process was lost, as if somebody had ended it: 3 ")
+    assert "the same command goes on" in err
+    assert err.count("\n") == 1
+    assert len(out.splitlines()) == 4
+    check_kept(path)
+
+
+def test_a_terminal_that_is_closed_ends_every_process(path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    import fcntl
+    import termios
+
+    ours, theirs = pty.openpty()
+
+    def attach() -> None:
+        hearing()
+        fcntl.ioctl(theirs, termios.TIOCSCTTY, 0)
+
+    words = ["-m", "knight_core", *WORDS, "-o", str(path)]
+    ends = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
+    with began(words, preexec_fn=attach, **ends) as process:
+        os.close(theirs)
+        until(lambda: kept(path) == 3)
+        others = children_of(process.pid)
+        os.close(ours)
+        assert process.wait(PATIENCE) == 129
+    until(lambda: gone(others))
+    check_kept(path)
+
+
+def test_with_nohup_it_outlives_its_terminal(path: Path) -> None:
+    def nohup() -> None:
+        hearing()
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+    words = [*WORDS[:-2], "-o", str(path)]
+    with began(["-m", "knight_core", *words], preexec_fn=nohup) as process:
+        until(lambda: kept(path) == 3)
+        process.send_signal(signal.SIGHUP)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+    assert process.returncode == 143
+
+
+# -- while it starts ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "module"),
+    [
+        ("SIGINT", "knight_core.cli.status"),
+        ("SIGINT", "knight_core.cli.guard"),
+        ("SIGINT", "argparse"),
+        ("SIGINT", "knight_core.search"),
+        ("SIGTERM", "argparse"),
+    ],
+)
+def test_a_signal_while_it_is_loaded_is_one_line(name: str, module: str) -> None:
+    words = ["-X", "importtime", "-m", "knight_core", *WORDS]
+    with began(words) as process:
+        assert process.stderr is not None
+        said = []
+        for line in process.stderr:
+            said.append(line)
+            if line.rstrip().endswith(f" {module}"):
+                os.killpg(process.pid, getattr(signal, name))
+                break
+        said += process.stderr
+        process.wait(PATIENCE)
+    assert process.returncode == 128 + getattr(signal, name)
+    rest = [line for line in said if not line.startswith("import time:")]
+    assert len(rest) == 1
+    assert rest[0].startswith("cancelled")
+
+
+@pytest.mark.parametrize("many", [1, 2, 3])
+def test_ctrl_c_while_the_others_start_is_one_line(path: Path, many: int) -> None:
+    with began(["-m", "knight_core", *WORDS, "-o", str(path)]) as process:
+        until(lambda: len(children_of(process.pid)) >= many)
+        others = children_of(process.pid)
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert err.startswith("cancelled")
+    assert err.count("\n") == 1
+    until(lambda: gone(others))
+    read_records(path)
+
+
+def test_a_second_ctrl_c_ends_what_does_not_answer(
+    running: tuple[subprocess.Popen[str], list[int]], path: Path
+) -> None:
+    process, others = running
+    for worker in workers_of(process.pid):
+        os.kill(worker, signal.SIGSTOP)
+    process.send_signal(signal.SIGINT)
+
+    def ended() -> bool:
+        process.send_signal(signal.SIGINT)
+        return process.poll() is not None
+
+    until(ended)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    until(lambda: gone(others))
+    check_kept(path)
