@@ -3,7 +3,7 @@
 import "./generated.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { deferred, FakeClient, poolOf, record, settle } from "./lab_parts.mjs";
+import { deferred, FakeClient, line, poolOf, record, settle } from "./lab_parts.mjs";
 
 const { Experiments } = await import("../../web/js/modes/lab/experiments.js");
 const { INITIAL, labState, typed } = await import("../../web/js/modes/lab/state.js");
@@ -22,7 +22,7 @@ let notices = [];
 let logged = [];
 /** @type {Map<string, StoredExperiment>} */
 let kept = new Map();
-/** @type {Map<string, any[]>} */
+/** Lines by link. @type {Map<string, string[]>} */
 let records = new Map();
 /** What the database waits for before it answers. @type {Promise<unknown>} */
 let database = Promise.resolve();
@@ -34,10 +34,16 @@ const results = {
     return kept.get(link) ?? null;
   },
   latest: async () => [...kept.values()].at(-1) ?? null,
-  records: async (/** @type {string} */ link) => records.get(link) ?? [],
+  chunks: async function* (/** @type {string} */ link) {
+    for (const [key, one] of (records.get(link) ?? []).entries()) yield { key, lines: [one] };
+  },
+  replace: async (/** @type {{key: number, lines: string[]}} */ { key, lines }, /** @type {string} */ link) => {
+    if (lines.length === 0) delete records.get(link)?.[key];
+  },
+  tellBad: () => void notices.push("lab-records-left-out"),
   keep: async (/** @type {StoredExperiment} */ one) => void kept.set(one.link, one),
-  add: async (/** @type {string} */ link, /** @type {any[]} */ fresh) =>
-    void records.set(link, [...(records.get(link) ?? []), ...fresh]),
+  add: (/** @type {string} */ link, /** @type {string[]} */ lines) =>
+    void records.set(link, [...(records.get(link) ?? []), ...lines]),
   forget: async (/** @type {string} */ link) => {
     kept.delete(link);
     records.delete(link);
@@ -45,8 +51,14 @@ const results = {
   tidy: async () => {},
 };
 
-/** @param {FakeClient} client */
-function experimentsOf(client) {
+/** The seconds of the records that are kept. @param {string} link */
+const secondsOf = (link) => records.get(link)?.map((one) => JSON.parse(one).seconds);
+
+/** The turns of a page that is alone. @type {any} */
+const ALONE = { take: async () => () => {}, tell: () => {}, follow: () => () => {} };
+
+/** @param {FakeClient} client @param {any} [turns] */
+function experimentsOf(client, turns = ALONE) {
   const change = (/** @type {Partial<LabState>} */ news) => {
     slice = { ...slice, ...news };
   };
@@ -58,7 +70,7 @@ function experimentsOf(client) {
     notice: (/** @type {{code: string}} */ { code }) => void notices.push(code),
     noNotices: () => {},
   };
-  return new Experiments(page, poolOf(client), results, {
+  return new Experiments(page, poolOf(client), results, turns, {
     error: (...all) => void logged.push(...all),
   });
 }
@@ -105,11 +117,11 @@ test("an experiment runs to its end and is kept", async () => {
 test("what has ended before is not done again, and is done again if somebody asks", async () => {
   const client = new FakeClient(["a1", "b1"]);
   const experiments = experimentsOf(client);
-  records.set(linkOf("survey"), [record("a1", { seconds: 9 })]);
+  records.set(linkOf("survey"), [line("a1", { seconds: 9 })]);
   experiments.submit();
   await until(() => phase() === "finished");
   assert.deepEqual(
-    records.get(linkOf("survey"))?.map(({ seconds }) => seconds),
+    secondsOf(linkOf("survey")),
     [9, 0.01],
   );
   await settle();
@@ -117,7 +129,7 @@ test("what has ended before is not done again, and is done again if somebody ask
   assert.equal(phase(), "starting");
   await until(() => phase() === "finished");
   assert.deepEqual(
-    records.get(linkOf("survey"))?.map(({ seconds }) => seconds),
+    secondsOf(linkOf("survey")),
     [0.01, 0.01],
   );
 });
@@ -309,7 +321,7 @@ describe("what goes wrong", () => {
   test("records that Python refuses are forgotten, and their runs done again", async () => {
     const client = new FakeClient(["a1", "b1"]);
     const experiments = experimentsOf(client);
-    records.set(linkOf("survey"), [record("a1", { seconds: 9 })]);
+    records.set(linkOf("survey"), [line("a1", { seconds: 9 })]);
     let refused = 0;
     client.before = (name) => {
       if (name !== "labTake" || refused > 0) return;
@@ -320,7 +332,7 @@ describe("what goes wrong", () => {
     await until(() => phase() === "finished");
     assert.deepEqual(notices, ["lab-records-left-out"]);
     assert.deepEqual(
-      records.get(linkOf("survey"))?.map(({ seconds }) => seconds),
+      secondsOf(linkOf("survey")),
       [0.01, 0.01],
     );
   });

@@ -24,6 +24,11 @@ export function record(name, change = {}) {
   };
 }
 
+/** The same as a line. @param {string} name @param {Partial<RunRecord>} [change] */
+export function line(name, change = {}) {
+  return JSON.stringify(record(name, change));
+}
+
 /** Lets everything happen that only waits for its turn. */
 export function settle() {
   return new Promise((resolve) => setTimeout(resolve, 5));
@@ -46,7 +51,10 @@ export class FakeClient {
   why = new Error("no worker");
   /** The questions that were asked, by name. @type {string[]} */
   asked = [];
-  /** What happens before a question is answered. @type {(name: string) => unknown} */
+  /**
+   * What happens before a question or a task is answered; a task can say how far it is.
+   * @type {(name: string, onProgress?: (step: {done: number, total: number}) => void) => unknown}
+   */
   before = () => {};
   /** What a run comes to. @type {(name: string) => RunRecord} */
   run = (name) => record(name);
@@ -87,19 +95,39 @@ export class FakeClient {
     this.#cancelled = true;
   }
 
-  /** @param {string} name @param {any} params @returns {Promise<any>} */
-  task(name, params) {
-    return this.ask(name, params);
+  /**
+   * @param {string} name
+   * @param {any} params
+   * @param {{onProgress?: (step: {done: number, total: number}) => void, signal?: AbortSignal}} [options]
+   * @returns {Promise<any>}
+   */
+  task(name, params, { onProgress, signal } = {}) {
+    return new Promise((resolve, reject) => {
+      const cut = () => reject(signal?.reason);
+      if (signal?.aborted) cut();
+      signal?.addEventListener("abort", cut);
+      if (!signal?.aborted) this.#answer(name, params, onProgress).then(resolve, reject);
+    });
   }
 
-  report() {
-    return this.ask("labReport", {});
+  /** @param {any} [options] @returns {Promise<any>} */
+  report(options) {
+    return this.task("labReport", {}, options);
   }
 
   /** @param {string} name @param {any} params @returns {Promise<any>} */
-  async ask(name, params) {
+  ask(name, params) {
+    return this.#answer(name, params);
+  }
+
+  /**
+   * @param {string} name
+   * @param {any} params
+   * @param {(step: {done: number, total: number}) => void} [onProgress]
+   */
+  async #answer(name, params, onProgress) {
     this.asked.push(name);
-    await this.before(name);
+    await this.before(name, onProgress);
     const total = this.names.length;
     const progress = () => {
       const done = this.#taken.size;
@@ -114,7 +142,7 @@ export class FakeClient {
           const wrong = { field: "board", value: settings.board };
           throw new RequestError({ code: "board-syntax", params: wrong, text: "wrong board" });
         }
-        return { settings, total };
+        return { settings, total, fingerprint: `${total}-runs` };
       }
       case "labNext": {
         const left = this.names.filter((one) => !this.#taken.has(one) && !this.#handed.has(one));
@@ -122,14 +150,28 @@ export class FakeClient {
         for (const one of next) this.#handed.add(one);
         return next.map((start) => ({ board: "8x8", start }));
       }
-      case "labTake":
-        for (const { start, outcome } of params.lines.map(JSON.parse)) {
-          if (this.names.includes(start) && outcome !== "cancelled") this.#taken.add(start);
-        }
-        return progress();
+      case "labTake": {
+        const fresh = params.lines.map((/** @type {string} */ line) => this.#take(line));
+        return { ...progress(), fresh: Uint8Array.from(fresh) };
+      }
       default:
-        return { kind: "orders", so: this.#taken.size };
+        return { kind: "orders", settings: {}, so: this.#taken.size };
     }
+  }
+
+  /** Takes a line as knight_core does: 1 is new, 2 known, 0 no record of this experiment. @param {string} line */
+  #take(line) {
+    let record;
+    try {
+      record = JSON.parse(line);
+    } catch {
+      return 0;
+    }
+    const { start, outcome, forward } = record;
+    if (!this.names.includes(start) || outcome === "cancelled" || !(forward >= 0)) return 0;
+    if (this.#taken.has(start)) return 2;
+    this.#taken.add(start);
+    return 1;
   }
 
   /**

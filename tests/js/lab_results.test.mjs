@@ -3,11 +3,14 @@
 import "./generated.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
-import { record, settle } from "./lab_parts.mjs";
+import { line, record, settle } from "./lab_parts.mjs";
 
 // Puts an IndexedDB in memory into the place of the browser's.
 await import(new URL("../../web/node_modules/fake-indexeddb/auto/index.mjs", import.meta.url).href);
 const { Results } = await import("../../web/js/modes/lab/results.js");
+const { jsonOf } = await import("../../web/js/modes/lab/report/as_text.js");
+const { columnsOfCells } = await import("../../web/js/modes/lab/report/survey_cells.js");
+const { linkOf, rowAt } = await import("../../web/js/modes/lab/report/survey_rows.js");
 
 /** @import { StoredExperiment } from "../../web/js/modes/lab/stored.js" */
 
@@ -15,7 +18,7 @@ const LINK = "?lab=survey&boards=5x5";
 
 /** @type {StoredExperiment} */
 const KEPT = {
-  version: 2,
+  version: 3,
   link: LINK,
   tool: "survey",
   words: { boards: "5x5", starts: "all" },
@@ -24,12 +27,49 @@ const KEPT = {
   phase: "stopped",
   seconds: 1.5,
   saved: 1000,
+  fingerprint: "25-runs",
   report: null,
+};
+
+/** A report of the second version. @type {any} */
+const CELLS = {
+  kind: "survey",
+  settings: { boards: "5x5", starts: "all" },
+  rows: [
+    {
+      ...{ board: "5x5", spec: "warnsdorff", runs: 3, first_try: 1, after_backtracking: 1 },
+      ...{ impossible: 0, gave_up: 1, theory_impossible: 1, missed: 0 },
+      ...{ forward: 90, backtracks: 10, seconds: 0.5 },
+    },
+  ],
+  squares: [
+    {
+      ...{ board: "5x5", spec: "warnsdorff", rows: 5, cols: 5 },
+      cells: [
+        [0, "found", true, 0, "?board=5x5&start=a5&method=warnsdorff", null],
+        [2, "found", false, 7, "?board=5x5&start=c5&method=warnsdorff", null],
+        [3, "limit", false, 3, "?board=5x5&start=d5&method=warnsdorff", "colour-start"],
+      ],
+    },
+  ],
 };
 
 /** @type {string[]} */
 let told = [];
 const results = () => new Results((what) => told.push(what));
+
+/** All lines of an experiment, chunk by chunk. @param {any} all @returns {Promise<string[][]>} */
+async function chunksOf(all, link = LINK) {
+  const chunks = [];
+  for await (const { lines } of all.chunks(link)) chunks.push(lines);
+  return chunks;
+}
+
+/** @param {any} all */
+const linesOf = async (all, link = LINK) => (await chunksOf(all, link)).flat();
+
+/** @param {any} all */
+const startsOf = async (all) => (await linesOf(all)).map((one) => JSON.parse(one).start);
 
 /** Does something with the database behind the page. @param {(database: any) => Promise<any> | any} work */
 async function behind(work) {
@@ -63,20 +103,18 @@ beforeEach(() => {
 test("an experiment and its records are there again", async () => {
   const one = results();
   await one.keep(KEPT);
-  await one.add(LINK, [record("a1")]);
-  await one.add(LINK, [record("b1"), record("c1")]);
+  one.add(LINK, [line("a1")]);
+  one.add(LINK, [line("b1"), line("c1")]);
+  await one.flush();
   const other = results();
   assert.deepEqual(await other.find(LINK), KEPT);
   assert.deepEqual(await other.latest("survey"), KEPT);
   assert.equal(await other.latest("compare"), null);
-  const found = await other.records(LINK);
-  assert.deepEqual(
-    found.map(({ start }) => start),
-    ["a1", "b1", "c1"],
-  );
+  // To the last character: only Python reads them.
+  assert.deepEqual(await linesOf(other), [line("a1"), line("b1"), line("c1")]);
   await other.forget(LINK);
   assert.equal(await one.find(LINK), null);
-  assert.deepEqual(await one.records(LINK), []);
+  assert.deepEqual(await linesOf(one), []);
   assert.deepEqual(told, []);
 });
 
@@ -103,59 +141,26 @@ describe("what makes no sense is left out and told, once", () => {
     assert.deepEqual(told, ["experiments"]);
   });
 
-  test("a record among others", async () => {
-    const { forward, ...bad } = record("b1");
-    await write("records", { version: 2, link: LINK, records: [record("a1"), bad, record("c1")] });
+  test("what holds no records", async () => {
+    await write("records", { version: 3, link: LINK, records: "none" }, { version: 3, link: LINK });
+    await write("records", { version: 3, link: LINK, lines: line("a1") });
     const all = results();
-    const starts = async () => (await all.records(LINK)).map(({ start }) => start);
-    assert.deepEqual(await starts(), ["a1", "c1"]);
+    assert.deepEqual(await startsOf(all), ["a1"]);
     assert.deepEqual(told, ["records"]);
-    assert.deepEqual(await starts(), ["a1", "c1"]);
-    assert.deepEqual(told, ["records"]);
-  });
-
-  test("every field of a record is looked at", async () => {
-    const wrong = {
-      link: 1,
-      board: null,
-      start: undefined,
-      spec: {},
-      outcome: "lost",
-      first_try: "yes",
-      forward: -1,
-      backtracks: 1.5,
-      seconds: Number.NaN,
-      reason: 3,
-      theory: false,
-    };
-    const records = Object.entries(wrong).map(([name, value]) => ({
-      ...record("a1"),
-      [name]: value,
-    }));
-    await write("records", {
-      version: 2,
-      link: LINK,
-      records: [...records, null, "x", record("z1")],
-    });
-    assert.deepEqual(
-      (await results().records(LINK)).map(({ start }) => start),
-      ["z1"],
-    );
-  });
-
-  test("a record of orders has entries", async () => {
-    const { first_try, reason, theory, ...shared } = record("a1", { spec: "depth-first" });
-    const good = { ...shared, orders: [[1, 64, 64]] };
-    const records = [good, { ...good, orders: [[1, 64]] }, { ...good, orders: "12345678" }];
-    await write("records", { version: 2, link: LINK, records });
-    assert.deepEqual(await results().records(LINK), [good]);
+    assert.deepEqual(await startsOf(all), ["a1"]);
     assert.deepEqual(told, ["records"]);
   });
 
   test("a report that cannot be shown is made again", async () => {
-    const report = { kind: "survey", settings: {}, rows: [{}], squares: [] };
-    await write("experiments", { ...KEPT, phase: "finished", report });
-    assert.deepEqual(await results().find(LINK), { ...KEPT, phase: "running", report: null });
+    for (const report of [
+      { kind: "survey", settings: {}, rows: [{}], squares: [] },
+      { kind: "survey", settings: {}, rows: { count: 1 }, runs: {} },
+      { ...columnsOfCells(CELLS), runs: {} },
+      { ...columnsOfCells(CELLS), kind: "orders" },
+    ]) {
+      await write("experiments", { ...KEPT, phase: "finished", report });
+      assert.deepEqual(await results().find(LINK), { ...KEPT, phase: "running", report: null });
+    }
     assert.deepEqual(told, []);
   });
 });
@@ -170,12 +175,28 @@ describe("versions", () => {
       { ...rest, link: `${LINK}&seed=2`, finished: false, cancelled: false },
     );
     await write("records", { link: LINK, records: [record("a1")] });
+    await write("records", { version: 2, link: LINK, records: [record("b1"), record("c1")] });
     const all = results();
     assert.equal((await all.find(LINK))?.phase, "finished");
     assert.equal((await all.find(`${LINK}&seed=1`))?.phase, "stopped");
     assert.equal((await all.find(`${LINK}&seed=2`))?.phase, "running");
-    assert.equal((await all.records(LINK)).length, 1);
+    assert.deepEqual(await chunksOf(all), [[line("a1")], [line("b1"), line("c1")]]);
     assert.deepEqual(told, []);
+  });
+
+  test("a report with a list a run is put into columns", async () => {
+    await write("experiments", { ...KEPT, version: 2, phase: "finished", report: CELLS });
+    const found = await results().find(LINK);
+    assert.equal(found?.phase, "finished");
+    const report = /** @type {any} */ (found?.report);
+    assert.equal([...jsonOf(report)].join("").length > 0, true);
+    assert.deepEqual(JSON.parse([...jsonOf(report)].join("")), CELLS);
+    const row = rowAt(report.rows, 0);
+    assert.deepEqual([row.worst, row.most, row.colour], [1, 7, 1]);
+    assert.equal(linkOf(row, 4), "?board=5x5&start=e5&method=warnsdorff");
+    // And so it is kept.
+    await results().keep(/** @type {any} */ (found));
+    assert.deepEqual(await results().find(LINK), found);
   });
 
   test("what a later version has kept is left as it is", async () => {
@@ -183,7 +204,7 @@ describe("versions", () => {
     await write("records", { version: 99, link: LINK, other: 1 });
     const all = results();
     assert.equal(await all.find(LINK), null);
-    assert.deepEqual(await all.records(LINK), []);
+    assert.deepEqual(await linesOf(all), []);
     assert.deepEqual(told, []);
     await behind(async (database) => {
       const request = database.transaction("experiments").objectStore("experiments").get(LINK);
@@ -192,6 +213,99 @@ describe("versions", () => {
       });
       assert.equal(request.result.version, 99);
     });
+  });
+});
+
+describe("records that come in", () => {
+  /** Counts the writings. */
+  function counted() {
+    const { add } = IDBObjectStore.prototype;
+    const calls = mock.fn(add);
+    IDBObjectStore.prototype.add = calls;
+    return { calls, end: () => void (IDBObjectStore.prototype.add = add) };
+  }
+
+  test("are written together, and within about a second", async (context) => {
+    const all = results();
+    await all.latest("survey");
+    const { calls, end } = counted();
+    context.after(end);
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    for (let number = 1; number <= 50; number++) all.add(LINK, [line(`a${number}`)]);
+    await all.flush();
+    const first = calls.mock.callCount();
+    assert.ok(first <= 2, `${first}`);
+    for (let number = 51; number <= 99; number++) all.add(LINK, [line(`a${number}`)]);
+    assert.equal(calls.mock.callCount(), first);
+    context.mock.timers.tick(1000);
+    context.mock.timers.reset();
+    await all.flush();
+    assert.equal(calls.mock.callCount(), first + 1);
+    assert.equal((await linesOf(results())).length, 99);
+  });
+
+  test("are written at once when there are many", async () => {
+    const all = results();
+    await all.latest("survey");
+    const { calls, end } = counted();
+    try {
+      all.add(LINK, [line("a1")]);
+      all.add(
+        LINK,
+        Array.from({ length: 2500 }, (_, number) => line(`b${number}`)),
+      );
+      while ((await linesOf(results())).length < 2501) await settle();
+      assert.ok(calls.mock.callCount() <= 2);
+    } finally {
+      end();
+    }
+  });
+
+  test("that could not be written are written the next time", async () => {
+    const all = results();
+    await all.latest("survey");
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = () => {
+      throw new Error("no space");
+    };
+    all.add(LINK, [line("a1")]);
+    await all.flush();
+    all.add(LINK, [line("b1")]);
+    await all.flush();
+    all.add(LINK, [line("c1")]);
+    await all.flush();
+    IDBObjectStore.prototype.add = add;
+    // It was said once.
+    assert.deepEqual(told, ["nothing"]);
+    await all.keep(KEPT);
+    assert.deepEqual(await startsOf(results()), ["a1", "b1", "c1"]);
+    assert.deepEqual(told, ["nothing"]);
+  });
+
+  test("a write that fails for once is tried again at once, and nobody is told", async () => {
+    const all = results();
+    await all.latest("survey");
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.add = add;
+      throw new Error("not now");
+    };
+    all.add(LINK, [line("a1")]);
+    await all.flush();
+    assert.deepEqual(await startsOf(results()), ["a1"]);
+    assert.deepEqual(told, []);
+  });
+
+  test("of which some are removed stay without these", async () => {
+    const all = results();
+    all.add(LINK, [line("a1"), "x", line("c1")]);
+    await all.flush();
+    for await (const chunk of all.chunks(LINK)) {
+      await all.replace({ ...chunk, lines: [line("a1"), line("c1")] }, LINK);
+    }
+    assert.deepEqual(await startsOf(results()), ["a1", "c1"]);
+    for await (const chunk of all.chunks(LINK)) await all.replace({ ...chunk, lines: [] }, LINK);
+    assert.deepEqual(await chunksOf(results()), []);
   });
 });
 
@@ -227,7 +341,8 @@ describe("the database", () => {
     });
     assert.ok(!blocked);
     assert.equal(await all.find(LINK), null);
-    await all.add(LINK, [record("a1")]);
+    all.add(LINK, [line("a1")]);
+    await all.flush();
     upgraded.close();
   });
 

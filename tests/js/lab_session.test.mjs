@@ -3,7 +3,7 @@
 import "./generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { FakeClient, poolOf, record, settle } from "./lab_parts.mjs";
+import { FakeClient, line, poolOf, settle } from "./lab_parts.mjs";
 
 const { Session } = await import("../../web/js/modes/lab/session.js");
 const { AnswerError, RequestError, WorkerLost } = await import("../../web/js/solver/errors.js");
@@ -20,20 +20,21 @@ function sessionOf(...clients) {
     poolOf(...clients),
     { lab: "survey" },
     {
-      onRecords: (fresh) => heard.push(...fresh.map(({ start }) => start)),
+      onLines: (lines) => heard.push(...lines.map((line) => JSON.parse(line).start)),
       onReport: (report) => reports.push(report),
+      onReporting: () => {},
       onForward: () => {},
     },
   );
   return { session, heard, reports };
 }
 
-/** @param {{records: {start: string}[]}} session */
-const done = (session) => session.records.map(({ start }) => start).sort();
+/** @param {{lines: string[]}} session */
+const done = (session) => session.lines.map((line) => JSON.parse(line).start).sort();
 
 test("every run is done once, and the last report is of all of them", async () => {
   const { session, heard, reports } = sessionOf(new FakeClient(NAMES), new FakeClient([]));
-  assert.deepEqual(await session.begin(), { settings: {}, total: 5 });
+  assert.deepEqual(await session.begin(), { settings: {}, total: 5, fingerprint: "5-runs" });
   assert.equal(await session.run(false), true);
   assert.deepEqual(heard.sort(), NAMES);
   assert.deepEqual(done(session), NAMES);
@@ -43,8 +44,9 @@ test("every run is done once, and the last report is of all of them", async () =
 test("what an earlier session has done is not done again", async () => {
   const { session, heard } = sessionOf(new FakeClient(NAMES));
   await session.begin();
-  const progress = await session.add([record("b1"), record("z9")]);
+  const { fresh, progress } = await session.add([line("b1"), line("z9"), "no record", line("b1")]);
   assert.deepEqual(progress, { done: 1, total: 5, finished: false });
+  assert.deepEqual([...fresh], [1, 0, 0, 2]);
   assert.equal(await session.run(false), true);
   assert.deepEqual(heard.sort(), ["a1", "c1", "d1", "e1"]);
 });
@@ -98,8 +100,9 @@ test("wrong settings are told", async () => {
     poolOf(new FakeClient(NAMES)),
     { lab: "survey", board: "0x0" },
     {
-      onRecords: () => {},
+      onLines: () => {},
       onReport: () => {},
+      onReporting: () => {},
       onForward: () => {},
     },
   );

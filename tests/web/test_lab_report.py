@@ -33,7 +33,9 @@ Report = dict[str, Any]
 
 SHOW = """async ({report, tours, progress}) => {
   const { src } = document.querySelector("script[type=module]");
-  const { renderReport } = await import(new URL("modes/lab/report/report.js", src).href);
+  const module = (name) => import(new URL(`modes/lab/report/${name}.js`, src).href);
+  const { renderReport } = await module("report");
+  const { columnsOfCells } = await module("survey_cells");
   let root = document.getElementById("sample");
   if (!root) {
     root = document.createElement("section");
@@ -43,7 +45,7 @@ SHOW = """async ({report, tours, progress}) => {
     document.getElementById("panel").append(root);
     globalThis.sampled = [];
   }
-  renderReport(root, report, {
+  renderReport(root, report?.kind === "survey" ? columnsOfCells(report) : report, {
     open: (link) => sampled.push(["open", link]),
     use: (order) => sampled.push(["use", order]),
     tour: async (link) => (tours[link] ? new Uint32Array(tours[link]) : null),

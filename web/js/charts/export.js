@@ -1,5 +1,6 @@
 /** A chart as a file: SVG that needs no style sheet, and a picture of it. */
 
+import { Slices } from "./slices.js";
 import { WIDTH } from "./svg.js";
 
 /** What the style sheet says of a chart; in the file each element says it itself. */
@@ -25,22 +26,26 @@ const SCALE = 3;
 
 /**
  * @param {SVGSVGElement} svg on the page
- * @returns {{text: string, width: number, height: number}}
+ * @param {HTMLCanvasElement} [canvas] what stands in the place of its image
+ * @returns {Promise<{text: string, width: number, height: number}>}
  */
-export function standAlone(svg) {
+export async function standAlone(svg, canvas) {
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   const originals = svg.querySelectorAll("*");
-  copy.querySelectorAll("*").forEach((element, index) => {
+  const slices = new Slices();
+  for (const [index, element] of copy.querySelectorAll("*").entries()) {
+    if (slices.full) await slices.next();
     const original = originals[index];
     const tag = element.tagName;
-    if (!original || tag === "title" || tag === "desc") return;
+    if (!original || tag === "title" || tag === "desc") continue;
     const style = getComputedStyle(original);
     for (const property of PROPERTIES) {
       element.setAttribute(property, style.getPropertyValue(property));
     }
     element.removeAttribute("class");
     element.removeAttribute("data-link");
-  });
+  }
+  if (canvas) copy.querySelector("image")?.setAttribute("href", await dataOf(canvas));
   const style = getComputedStyle(svg);
   const paper = style.getPropertyValue("--surface").trim();
   const ink = style.getPropertyValue("--ink").trim();
@@ -65,11 +70,29 @@ export function standAlone(svg) {
 }
 
 /**
+ * The picture on a canvas as an address that holds it.
+ * @param {HTMLCanvasElement} canvas
+ * @returns {Promise<string>}
+ */
+function dataOf(canvas) {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error);
+      if (blob) reader.readAsDataURL(blob);
+      else reject(new Error("no picture"));
+    }),
+  );
+}
+
+/**
  * @param {SVGSVGElement} svg on the page
+ * @param {HTMLCanvasElement} [canvas] what stands in the place of its image
  * @returns {Promise<Blob>}
  */
-export async function pictureOf(svg) {
-  const { text, width, height } = standAlone(svg);
+export async function pictureOf(svg, canvas) {
+  const { text, width, height } = await standAlone(svg, canvas);
   const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
     const image = new Image();

@@ -10,11 +10,11 @@ import { chart, LINE, legend, shape, signed, text, WIDTH } from "./svg.js";
 /** @typedef {{square: number, sign: Sign, backtracks: number, label: string, link: string}} Cell */
 
 /** How many shades there are, the lightest for one backtrack. */
-const SHADES = 5;
+export const SHADES = 5;
 
 /** Room for the coordinates; the least side of a square to be hit; the least size of letters. */
 const MARGIN = 22;
-const LEAST = 5;
+export const LEAST = 5;
 const LEGIBLE = 7;
 
 /**
@@ -22,31 +22,48 @@ const LEGIBLE = 7;
  * @param {number} backtracks at least 1
  * @param {number} most
  */
-function shade(backtracks, most) {
+export function shade(backtracks, most) {
   return Math.max(1, Math.ceil((SHADES * Math.log1p(backtracks)) / Math.log1p(most)));
 }
 
 /**
- * @param {object} content
- * @param {string} content.name
- * @param {string} content.title
- * @param {string} content.description
- * @param {Board} content.board
- * @param {Cell[]} content.cells
- * @param {[Sign, string][]} content.meanings of the signs other than found
- * @param {{least: string, most: string}} content.scale what the lightest and the deepest shade mean
+ * A map whose squares are elements: of as many starts as can be told apart.
+ * @param {Frame & {cells: Cell[]}} content
  */
-export function heatMap({ name, title, description, board, cells, meanings, scale }) {
+export function heatMap({ cells, ...frame }) {
+  const { svg, side, left, last } = heatFrame(frame);
+  const { name, board, most } = frame;
+  for (const cell of cells) last.before(cellOf(name, board, side, left, cell, most));
+  return svg;
+}
+
+/**
+ * @typedef {object} Frame What is around the squares.
+ * @property {string} name
+ * @property {string} title
+ * @property {string} description
+ * @property {Board} board
+ * @property {number} most backtracks
+ * @property {[Sign, string][]} meanings of the signs other than found
+ * @property {{least: string, most: string}} scale what the lightest and the deepest shade mean
+ * @property {boolean} [plain] whether a sign is a colour, without its pattern
+ */
+
+/**
+ * The empty board with its coordinates, the scale and the legend.
+ * @param {Frame} frame
+ */
+export function heatFrame({ name, title, description, board, most, meanings, scale, plain }) {
   const { rows, cols } = board;
   const side = Math.min(44, (WIDTH - MARGIN - 1) / Math.max(cols, rows));
   const [left, bottom] = [MARGIN, rows * side + 1];
-  const most = Math.max(0, ...cells.map(({ backtracks }) => backtracks));
   const shaded = most > 0 ? LINE + 6 : 0;
   const height = bottom + LINE + 6 + shaded + meanings.length * LINE;
   const svg = chart(name, height, title, description);
   svg.append(...squares(name, board, side, left));
-  for (const cell of cells) svg.append(cellOf(name, board, side, left, cell, most));
-  svg.append(...coordinates(board, side, left, bottom));
+  // The squares of the starts come before this.
+  const last = shape("g", {}, ...coordinates(board, side, left, bottom));
+  svg.append(last);
   const y = bottom + LINE + 6;
   if (most > 0) {
     svg.append(text(0, y + LINE / 2, scale.least));
@@ -59,8 +76,8 @@ export function heatMap({ name, title, description, board, cells, meanings, scal
     }
     svg.append(text(from + SHADES * 24 + 8, y + LINE / 2, scale.most));
   }
-  svg.append(...legend(name, y + shaded, meanings));
-  return svg;
+  svg.append(...legend(name, y + shaded, meanings, plain));
+  return { svg, side, left, height, last };
 }
 
 /**

@@ -105,12 +105,14 @@ export function signed(name, sign, box) {
  * @param {string} name the chart's
  * @param {number} y where it begins
  * @param {[sign: Sign, meaning: string][]} entries
+ * @param {boolean} [plain] whether a sign is a colour, without its pattern
  */
-export function legend(name, y, entries) {
+export function legend(name, y, entries, plain = false) {
   return entries.flatMap(([sign, meaning], index) => {
     const top = y + index * LINE;
+    const box = { x: 0.5, y: top + 3, width: 20, height: 12 };
     return [
-      signed(name, sign, { x: 0.5, y: top + 3, width: 20, height: 12 }),
+      plain ? shape("rect", { ...box, class: `patch plain-${sign}` }) : signed(name, sign, box),
       text(28, top + LINE / 2, meaning),
     ];
   });

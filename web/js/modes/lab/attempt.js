@@ -1,6 +1,6 @@
 /** One attempt at an experiment, from the click on Run to its end. */
 
-import { isUnderWay, secondsSoFar } from "./state.js";
+import { isUnderWay, ranUntil, secondsSoFar } from "./state.js";
 
 /** @import { Session } from "./session.js" */
 /** @import { Experiment } from "./state.js" */
@@ -12,6 +12,10 @@ export class Attempt {
   stopped = false;
   /** @type {Session | null} Once Python has been asked. */
   session = null;
+  /** When it was kept last, in milliseconds of `performance.now()`. */
+  keptAt = Number.NEGATIVE_INFINITY;
+  /** Lets another tab run the experiment. @type {() => void} */
+  endTurn = () => {};
   /** Ends with the attempt, and never rejects. */
   over = Promise.resolve();
   /** @type {() => void} */
@@ -21,6 +25,7 @@ export class Attempt {
     this.#tellStopped = resolve;
   });
   #onChange;
+  #cut = new AbortController();
 
   /**
    * @param {Experiment} experiment
@@ -32,17 +37,29 @@ export class Attempt {
     this.#onChange = onChange;
   }
 
+  /** Aborted as soon as it is stopped. */
+  get signal() {
+    return this.#cut.signal;
+  }
+
   /** Something about the experiment has changed. @param {Partial<Experiment>} news */
   change(news) {
     this.experiment = { ...this.experiment, ...news };
     this.#onChange(this.experiment);
   }
 
+  /** There is news of it. @param {Partial<Experiment>} news */
+  report(news) {
+    const now = performance.now();
+    this.change({ ...news, ran: ranUntil(this.experiment, now), reportedAt: now });
+  }
+
   /** Ends it soon; what has ended of it is kept. */
   stop() {
     this.stopped = true;
-    if (isUnderWay(this.experiment)) this.change({ phase: "cancelling" });
+    if (isUnderWay(this.experiment)) this.change({ phase: "cancelling", step: null });
     this.#tellStopped();
+    this.#cut.abort();
     this.session?.stop();
   }
 
@@ -53,7 +70,7 @@ export class Attempt {
    */
   end(phase, failure = "") {
     const seconds = secondsSoFar(this.experiment, performance.now());
-    this.change({ phase, failure, seconds });
+    this.change({ phase, failure, seconds, step: null });
   }
 
   /**
@@ -66,8 +83,11 @@ export class Attempt {
     const stop = this.#whenStopped.then(() => {
       throw new Stopped();
     });
-    const value = await Promise.race([promise, stop]);
-    if (this.stopped) throw new Stopped();
-    return value;
+    try {
+      return await Promise.race([promise, stop]);
+    } finally {
+      // What was waited for may have ended first, or have been cut off by the same stop.
+      if (this.stopped) await stop;
+    }
   }
 }

@@ -22,6 +22,7 @@ import { formatSettings, inPythonsSettings } from "./words.js";
 
 /** @import { Pool } from "../../solver/pool.js" */
 /** @import { Results } from "./results.js" */
+/** @import { Turns } from "./turns.js" */
 /** @import { Experiment, LabProblem, LabState } from "./state.js" */
 /** @import { Settings, Tool } from "./words.js" */
 
@@ -37,10 +38,14 @@ import { formatSettings, inPythonsSettings } from "./words.js";
  * @property {() => void} noNotices takes those sentences away
  */
 
+/** How often an experiment that runs is kept with its report, in milliseconds. */
+const KEEP_MS = 5000;
+
 export class Experiments {
   #page;
   #pool;
   #results;
+  #turns;
   #log;
   #attempts = 0;
   /** @type {Map<Tool, Attempt>} The last attempt of each tool. */
@@ -54,12 +59,14 @@ export class Experiments {
    * @param {Surroundings} page
    * @param {Pool} pool
    * @param {Results} results
+   * @param {Turns} turns
    * @param {Pick<Console, "error">} [log]
    */
-  constructor(page, pool, results, log = console) {
+  constructor(page, pool, results, turns, log = console) {
     this.#page = page;
     this.#pool = pool;
     this.#results = results;
+    this.#turns = turns;
     this.#log = log;
   }
 
@@ -166,8 +173,14 @@ export class Experiments {
     let begun = false;
     try {
       await previous;
-      const newSession = (/** @type {Settings} */ settings) => this.#newSession(attempt, settings);
-      await prepare(attempt, linked, { page: this.#page, results: this.#results, newSession });
+      const begins = await prepare(attempt, linked, {
+        page: this.#page,
+        results: this.#results,
+        turns: this.#turns,
+        newSession: (settings) => this.#newSession(attempt, settings),
+        known: () => this.#known(attempt, linked),
+      });
+      if (!begins) return;
       begun = true;
       this.#underWay(attempt, linked);
       const finished = await this.#run(attempt);
@@ -190,21 +203,31 @@ export class Experiments {
         if (!isLost(error) && !(error instanceof AnswerError)) this.#log.error(error);
         attempt.end("failed", isLost(error) ? "lost" : "error");
       }
+    } finally {
+      if (begun) await this.#keep(attempt);
+      attempt.endTurn();
     }
-    if (begun) await this.#keep(attempt);
   }
 
   /**
-   * The experiment has begun: the form and the address say what it is.
+   * The settings of an experiment are right: the form and the address say what it is.
+   * @param {Attempt} attempt
+   * @param {boolean} linked
+   */
+  #known(attempt, linked) {
+    const { tool, words } = attempt.experiment;
+    if (!this.#isShown(attempt.experiment)) return;
+    this.#page.change({ ...withForm(this.#page.slice(), { tool, words }), problems: [] });
+    if (this.#page.slice().tool === tool) this.#page.address(linked);
+  }
+
+  /**
+   * The experiment has begun.
    * @param {Attempt} attempt
    * @param {boolean} linked
    */
   #underWay(attempt, linked) {
-    const { tool, words } = attempt.experiment;
-    if (this.#isShown(attempt.experiment)) {
-      this.#page.change({ ...withForm(this.#page.slice(), { tool, words }), problems: [] });
-      if (this.#page.slice().tool === tool) this.#page.address(linked);
-    }
+    this.#known(attempt, linked);
     this.#results.tidy();
     this.#keep(attempt);
   }
@@ -223,18 +246,18 @@ export class Experiments {
    */
   #newSession(attempt, settings) {
     const session = new Session(this.#pool, inPythonsSettings(settings), {
-      onRecords: (fresh, { done, total }) => {
-        attempt.change({ done, total, reportedAt: performance.now() });
-        this.#results.add(attempt.experiment.link, fresh);
+      onLines: (lines, { done, total }) => {
+        attempt.report({ done, total });
+        const { link } = attempt.experiment;
+        if (lines.length > 0) this.#results.add(link, lines);
+        this.#turns.tell({ link, done, total, kept: false });
       },
       onReport: (report) => {
         attempt.change({ report });
-        this.#keep(attempt);
+        if (performance.now() - attempt.keptAt >= KEEP_MS) this.#keep(attempt);
       },
-      onForward: (forward, words) => {
-        const method = words?.method ?? "";
-        attempt.change({ forward, method, reportedAt: performance.now() });
-      },
+      onReporting: (step) => attempt.change({ step: step && { what: "report", ...step } }),
+      onForward: (forward, words) => attempt.report({ forward, method: words?.method ?? "" }),
     });
     attempt.session = session;
     return session;
@@ -258,9 +281,13 @@ export class Experiments {
   }
 
   /** Keeps an experiment as it stands for later visits. @param {Attempt} attempt */
-  #keep({ experiment }) {
+  async #keep(attempt) {
+    const { experiment } = attempt;
+    attempt.keptAt = performance.now();
     const seconds = secondsSoFar(experiment, performance.now());
-    return this.#results.keep(stored(experiment, seconds, Date.now()));
+    await this.#results.keep(stored(experiment, seconds, Date.now()));
+    const { link, done, total } = experiment;
+    this.#turns.tell({ link, done, total, kept: true });
   }
 }
 

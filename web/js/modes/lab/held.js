@@ -1,30 +1,41 @@
 /**
  * An experiment as Python holds it, in the page's own worker. If that worker is lost, the next one takes the
- * experiment over, with the records that there are.
+ * experiment over, with the records that there are: of these the page keeps the lines, as text, and only
+ * those that Python has confirmed.
  */
 
-import { squareName } from "../../board/geometry.js";
 import { WorkerLost } from "../../solver/errors.js";
 
 /** @import { SolverClient } from "../../solver/client.js" */
-/** @import { RunRecord } from "../../solver/documents.js" */
-/** @import { Answer } from "../../solver/protocol.js" */
 
 /** @typedef {Record<string, string>} RunWords The request of a run, as Python spells it. */
 
-/** How often the worker may be lost before the experiment gives up. */
+/** @typedef {{done: number, total: number}} Step How far something is that takes a while. */
+
+/**
+ * @typedef {object} TaskOptions
+ * @property {(step: Step) => void} [onProgress]
+ * @property {AbortSignal} [signal] ends it at once: it rejects with the signal's reason
+ */
+
+/** @typedef {{done: number, total: number, finished: boolean}} Progress */
+
+/** How often the worker may be lost, without a record in between, before the experiment gives up. */
 const MAX_LOST = 3;
 
+/** So many lines are handed over at once. */
+const PIECE = 1000;
+
 export class HeldExperiment {
-  /** @type {RunRecord[]} */
-  records = [];
   finished = false;
   #client;
   #words;
-  /** @type {Set<string>} The links of the records. */
-  #links = new Set();
-  /** How often it was begun: again with each worker that took it over. */
-  #beginnings = 0;
+  /** Confirmed lines, so many in a text. @type {string[]} */
+  #chunks = [];
+  /** The last of them, which are not yet a text. @type {string[]} */
+  #last = [];
+  /** How often a worker was lost since the last record. */
+  #lost = 0;
   /** The worker that holds it, by its number. */
   #generation = -1;
   /** @type {Promise<unknown> | null} Ends when another worker has taken it over. */
@@ -39,16 +50,22 @@ export class HeldExperiment {
     this.#words = words;
   }
 
+  /** The lines of the records that there are. */
+  get lines() {
+    return [...this.#chunks.flatMap((chunk) => chunk.split("\n")), ...this.#last];
+  }
+
   /**
    * Makes the experiment.
-   * @returns {Promise<{settings: Record<string, string>, total: number}>} rejects with RequestError if
-   *   the settings are wrong, with WorkerLost or SolverError if there is no worker, with AnswerError if
-   *   Python fails; so do the others
+   * @param {TaskOptions} [options]
+   * @returns {Promise<{settings: Record<string, string>, total: number, fingerprint: string}>} rejects
+   *   with RequestError if the settings are wrong, with WorkerLost or SolverError if there is no worker,
+   *   with AnswerError if Python fails; so do the others
    */
-  async begin() {
+  async begin(options = {}) {
     for (;;) {
       try {
-        return await this.#begin();
+        return await this.#begin(options);
       } catch (error) {
         this.#forgive(error);
       }
@@ -57,53 +74,70 @@ export class HeldExperiment {
 
   /**
    * Takes records of its runs.
-   * @param {RunRecord[]} records
-   * @returns {Promise<{fresh: RunRecord[], progress: Answer<"labTake">}>} those that are new, and how far
-   *   the experiment is with them
+   * @param {string[]} lines
+   * @param {TaskOptions} [options]
+   * @returns {Promise<{fresh: Uint8Array, progress: Progress}>} which lines are new: 1; which were known
+   *   already: 2; which are no records of this experiment: 0. And how far it is with them.
    */
-  async take(records) {
-    const fresh = records.filter(({ link }) => !this.#links.has(link));
-    for (const { link } of fresh) this.#links.add(link);
-    this.records.push(...fresh);
-    const progress = await this.#held(() =>
-      this.#client.task("labTake", { lines: linesOf(fresh) }),
-    );
+  async take(lines, options = {}) {
+    const fresh = new Uint8Array(lines.length);
+    /** @type {Progress} */
+    let progress = { done: 0, total: 0, finished: false };
+    let from = 0;
+    do {
+      const piece = lines.slice(from, from + PIECE);
+      const answer = await this.#do(() => this.#client.task("labTake", { lines: piece }, options));
+      fresh.set(answer.fresh, from);
+      progress = { done: answer.done, total: answer.total, finished: answer.finished };
+      for (const [index, line] of piece.entries()) if (answer.fresh[index] === 1) this.#confirm(line);
+      from += PIECE;
+    } while (from < lines.length);
     this.finished = progress.finished;
     return { fresh, progress };
   }
 
   /** The runs that come next, at most so many. @param {number} limit @returns {Promise<RunWords[]>} */
   next(limit) {
-    return this.#held(() => this.#client.ask("labNext", { limit }));
+    return this.#do(() => this.#client.ask("labNext", { limit }));
   }
 
-  /** What the records say. @returns {Promise<any>} */
-  async report() {
-    return withCells(await this.#held(() => this.#client.report()));
+  /** What the records say. @param {TaskOptions} [options] @returns {Promise<any>} */
+  report(options = {}) {
+    return this.#do(() => this.#client.report(options));
   }
 
-  async #begin() {
-    this.#beginnings += 1;
-    const begun = await this.#client.task("labBegin", { words: this.#words });
+  /** @param {string} line */
+  #confirm(line) {
+    this.#lost = 0;
+    this.#last.push(line);
+    if (this.#last.length < PIECE) return;
+    this.#chunks.push(this.#last.join("\n"));
+    this.#last = [];
+  }
+
+  /** @param {TaskOptions} options */
+  async #begin(options) {
+    const begun = await this.#client.task("labBegin", { words: this.#words }, options);
     this.#generation = this.#client.generation;
     return begun;
   }
 
   /** Passes a lost worker over, a few times, and throws all other errors. @param {unknown} error */
   #forgive(error) {
-    if (!(error instanceof WorkerLost) || this.#beginnings > MAX_LOST) throw error;
+    this.#lost += 1;
+    if (!(error instanceof WorkerLost) || this.#lost > MAX_LOST) throw error;
   }
 
   /**
-   * Asks what only the worker can answer that holds the experiment.
+   * Asks the worker that holds the experiment.
    * @template T
    * @param {() => Promise<T>} ask
    * @returns {Promise<T>}
    */
-  async #held(ask) {
+  async #do(ask) {
     for (;;) {
       try {
-        if (this.#generation !== this.#client.generation) await this.#takeOver();
+        if (this.#takingOver || this.#generation !== this.#client.generation) await this.#takeOver();
         return await ask();
       } catch (error) {
         this.#forgive(error);
@@ -112,42 +146,24 @@ export class HeldExperiment {
   }
 
   #takeOver() {
-    this.#takingOver ??= this.#begin()
-      .then(() => this.#client.task("labTake", { lines: linesOf(this.records) }))
-      .finally(() => {
-        this.#takingOver = null;
-      });
+    this.#takingOver ??= this.#handOver().finally(() => {
+      this.#takingOver = null;
+    });
     return this.#takingOver;
   }
-}
 
-/** @param {RunRecord[]} records */
-function linesOf(records) {
-  return records.map((record) => JSON.stringify(record));
-}
-
-/** A survey's report with an object for each row and a cell for each run. @param {any} report */
-function withCells(report) {
-  if (report.kind !== "survey") return report;
-  const { square, ended, backtracks, theory, theories } = report.runs;
-  const { count, words, texts, numbers } = report.rows;
-  const outcomes = ["", "found", "found", "impossible", "limit", "limit"];
-  const rows = Array.from({ length: count }, (_, row) => ({
-    ...Object.fromEntries(Object.keys(numbers).map((name) => [name, numbers[name][row]])),
-    ...Object.fromEntries(Object.keys(texts).map((name) => [name, words[texts[name][row]]])),
-  }));
-  const squares = rows.map((/** @type {any} */ row) => ({
-    ...row,
-    cells: Array.from({ length: row.starts }, (_, index) => row.first + index)
-      .filter((run) => ended[run])
-      .map((run) => [
-        square[run],
-        outcomes[ended[run]],
-        ended[run] === 1,
-        backtracks[run],
-        row.head + squareName(row, square[run]) + row.tail,
-        theories[theory[run] - 1] ?? null,
-      ]),
-  }));
-  return { ...report, rows, squares };
+  /** Makes the experiment in another worker, and hands the records over, piece by piece. */
+  async #handOver() {
+    await this.#begin({});
+    try {
+      for (const chunk of this.#chunks) {
+        await this.#client.task("labTake", { lines: chunk.split("\n") });
+      }
+      if (this.#last.length > 0) await this.#client.task("labTake", { lines: this.#last });
+    } catch (error) {
+      // The next one begins anew.
+      this.#generation = -1;
+      throw error;
+    }
+  }
 }

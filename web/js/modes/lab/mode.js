@@ -6,6 +6,7 @@ import { squareName } from "../../board/geometry.js";
 import { Experiments } from "./experiments.js";
 import { LabPanel } from "./panel.js";
 import { labStatus } from "./progress.js";
+import { linkOf, rowOfBoard, runFrom } from "./report/survey_rows.js";
 import { Results } from "./results.js";
 import {
   canContinue,
@@ -17,6 +18,7 @@ import {
   typed,
   withForm,
 } from "./state.js";
+import { Turns } from "./turns.js";
 import { readSettings, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -49,9 +51,12 @@ export function makeLab(app) {
     store.frame({ linkProblems: [...others, problem] });
   }
 
-  const results = new Results((what) =>
-    notice({ field: "", code: `lab-${what}-left-out`, params: {} }),
-  );
+  const results = new Results((what) => {
+    const code = what === "nothing" ? "lab-not-kept" : `lab-${what}-left-out`;
+    notice({ field: "", code, params: {} });
+  });
+  // What has come in just now is not lost with the page.
+  addEventListener("pagehide", () => results.flush());
   const experiments = new Experiments(
     {
       slice,
@@ -67,6 +72,7 @@ export function makeLab(app) {
     },
     app.pool,
     results,
+    new Turns(),
   );
 
   const panel = new LabPanel({
@@ -151,10 +157,9 @@ export function makeLab(app) {
       return;
     }
     const report = all.survey?.report;
-    const found = report?.kind === "survey" ? report.squares : [];
-    const cells = found.find((one) => one.board === sizeText(board))?.cells ?? [];
-    const link = cells.find(([at]) => at === square)?.[4];
-    if (link) openRun(link);
+    const row = report?.kind === "survey" ? rowOfBoard(report, sizeText(board)) : null;
+    if (report?.kind !== "survey" || !row) return;
+    if (runFrom(report.runs, row, square) >= 0) openRun(linkOf(row, square));
   }
 
   /** Opens a run of an experiment; the browser's way back leads to the experiment. @param {string} query */
@@ -192,7 +197,7 @@ export function makeLab(app) {
         title: t("app.title.lab", { tool: t(`lab.tool.${lab.tool}`) }),
         text,
         detail,
-        busy: isUnderWay(shownExperiment(lab)),
+        busy: isUnderWay(shownExperiment(lab)) && shownExperiment(lab)?.phase !== "elsewhere",
         failed: false,
         data: { lab: labState(lab) },
       };

@@ -6,7 +6,7 @@ import { LabForm } from "./form.js";
 import { progressText } from "./progress.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
-/** @import { Hooks } from "./report/types.js" */
+/** @import { Hooks, Report } from "./report/types.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
@@ -24,6 +24,11 @@ export class LabPanel {
   #hooks;
   /** What draws the report: charts and explanations, once they are there. @type {typeof import("./report/report.js") | null} */
   #report = null;
+  /** Whether it is being loaded, and whether that has failed: it is tried again when there is more to draw. */
+  #loading = false;
+  #unloaded = false;
+  /** What was there to draw when it failed. @type {Report | null} */
+  #missed = null;
 
   /** @param {PanelHooks} hooks */
   constructor(hooks) {
@@ -35,8 +40,26 @@ export class LabPanel {
 
   /** Loads what draws the report, behind the rest of the page: its start needs none. */
   async #loadReport() {
-    this.#report = await import("./report/report.js");
-    this.#hooks.change({ drawsReports: true });
+    this.#loading = true;
+    try {
+      this.#report = await import("./report/report.js");
+      this.#unloaded = false;
+    } catch {
+      this.#unloaded = true;
+    }
+    this.#loading = false;
+    this.#hooks.change({ drawsReports: !this.#unloaded });
+  }
+
+  /** Says that the report cannot be drawn, and tries again for a new one. @param {Report | null} report */
+  #miss(report) {
+    const root = byId("lab-report", HTMLElement);
+    const said = report !== null && this.#unloaded && !this.#report;
+    root.hidden = !said;
+    setText(root, said ? t("lab.report.unloaded") : "");
+    if (report === this.#missed) return;
+    this.#missed = report;
+    if (report && this.#unloaded && !this.#loading) this.#loadReport();
   }
 
   /** Puts the focus on a field. @param {string} field */
@@ -53,8 +76,9 @@ export class LabPanel {
     const experiment = shownExperiment(slice);
     const bar = byId("lab-bar", HTMLProgressElement);
     bar.hidden = !isUnderWay(experiment);
-    bar.value = experiment?.total ? experiment.done / experiment.total : 0;
-    const waiting = experiment?.phase === "starting" && !ready;
+    const { done = 0, total = 0 } = experiment?.step ?? experiment ?? {};
+    bar.value = total > 0 ? done / total : 0;
+    const waiting = experiment?.phase === "starting" && !experiment.step && !ready;
     const text = experiment ? progressText(experiment) : "";
     setText(byId("lab-progress", HTMLElement), waiting ? t("form.solve.waiting") : text);
     const progress = experiment && {
@@ -62,9 +86,11 @@ export class LabPanel {
       total: experiment.total,
       finished: experiment.phase === "finished",
     };
+    const report = experiment?.report ?? null;
+    if (!this.#report) this.#miss(report);
     this.#report?.renderReport(
       byId("lab-report", HTMLElement),
-      experiment?.report ?? null,
+      report,
       this.#hooks.report,
       progress,
     );

@@ -1,48 +1,75 @@
 /** How an attempt at an experiment begins: Python makes the experiment, and takes what is known of it. */
 
 import { AnswerError, RequestError } from "../../solver/errors.js";
-import { startingExperiment, withForm } from "./state.js";
+import { startingExperiment, storedExperiment, withForm } from "./state.js";
 import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
 
-/** @import { RunRecord } from "../../solver/documents.js" */
 /** @import { Attempt } from "./attempt.js" */
 /** @import { Surroundings } from "./experiments.js" */
-/** @import { Results } from "./results.js" */
+/** @import { Progress } from "./held.js" */
+/** @import { Chunk, Results } from "./results.js" */
 /** @import { Session } from "./session.js" */
 /** @import { LabProblem } from "./state.js" */
+/** @import { Turns } from "./turns.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**
  * @typedef {object} Needs What the preparation needs.
  * @property {Surroundings} page
  * @property {Results} results
+ * @property {Turns} turns
  * @property {(settings: Settings) => Session} newSession makes a session the attempt's
+ * @property {() => void} known told when the attempt has its settings as Python spells them
+ *
+ * @typedef {{session: Session, words: LabWords, total: number, fingerprint: string}} Made
  */
+
+/** So many stored lines are handed to Python at once. */
+const PIECE = 1000;
 
 /**
  * @param {Attempt} attempt
  * @param {boolean} linked whether a link asked for it
  * @param {Needs} needs
- * @returns {Promise<void>} rejects with Stopped, and as a session does
+ * @returns {Promise<boolean>} whether it can run now: not if another tab has ended it in the meantime.
+ *   Rejects with Stopped, and as a session does
  */
-export async function prepare(attempt, linked, { page, results, newSession }) {
+export async function prepare(attempt, linked, needs) {
+  const { page, results } = needs;
   const { tool } = attempt.experiment;
-  const { session, words, total } = await make(attempt, linked, { page, results, newSession });
+  const { session, words, total, fingerprint } = await make(attempt, linked, needs);
   const link = formatSettings({ tool, words });
+  attempt.change({ link, words, total, fingerprint, step: null });
   if (!linked) page.noNotices();
+  const waited = await takeTurn(attempt, needs);
   const kept = await attempt.unlessStopped(results.find(link));
+  if (waited && kept && kept.phase !== "running") {
+    attempt.change({ ...storedExperiment(kept), attempt: attempt.experiment.attempt });
+    attempt.endTurn();
+    return false;
+  }
   // Who asks for a finished experiment again wants it done again, but for a link.
-  const anew = kept?.phase === "finished" && !linked;
+  const anew = !waited && kept?.phase === "finished" && !linked;
   if (anew) await attempt.unlessStopped(results.forget(link));
-  const records = anew ? [] : await attempt.unlessStopped(results.records(link));
-  const progress = await give(attempt, session, records, async () => {
-    await attempt.unlessStopped(results.forget(link));
-    page.notice({ field: "", code: "lab-records-left-out", params: {}, text: "" });
-    const again = newSession({ tool, words });
-    await attempt.unlessStopped(again.begin());
-    return attempt.unlessStopped(again.add([]));
-  });
+  let handed = false;
+  const onHand = () => {
+    handed = true;
+  };
+  const progress = await readRecords(attempt, session, kept?.done ?? 0, results, onHand).catch(
+    async (error) => {
+      const refused = error instanceof AnswerError || error instanceof RequestError;
+      if (!refused || !handed) throw error;
+      // Python can do nothing with the records.
+      await attempt.unlessStopped(results.forget(link));
+      page.notice({ field: "", code: "lab-records-left-out", params: {}, text: "" });
+      const again = needs.newSession({ tool, words });
+      await attempt.unlessStopped(again.begin());
+      return (await attempt.unlessStopped(again.add([]))).progress;
+    },
+  );
   const known = progress.done > 0 ? kept : null;
+  // A report of another list of runs would be misread.
+  const same = known?.fingerprint === fingerprint || known?.fingerprint === "";
   attempt.change({
     ...startingExperiment({ tool, words }, attempt.experiment.attempt, performance.now()),
     phase: "running",
@@ -50,8 +77,10 @@ export async function prepare(attempt, linked, { page, results, newSession }) {
     total: Math.max(progress.total, total),
     doneBefore: progress.done,
     secondsBefore: known?.seconds ?? 0,
-    report: known?.report ?? null,
+    fingerprint,
+    report: same ? (known?.report ?? null) : null,
   });
+  return true;
 }
 
 /**
@@ -59,8 +88,7 @@ export async function prepare(attempt, linked, { page, results, newSession }) {
  * @param {Attempt} attempt
  * @param {boolean} linked
  * @param {Needs} needs
- * @returns {Promise<{session: Session, words: LabWords, total: number}>} with the settings as Python
- *   spells them
+ * @returns {Promise<Made>} with the settings as Python spells them
  */
 async function make(attempt, linked, { page, newSession }) {
   const { tool } = attempt.experiment;
@@ -68,8 +96,11 @@ async function make(attempt, linked, { page, newSession }) {
   for (;;) {
     try {
       const session = newSession({ tool, words });
-      const { settings, total } = await attempt.unlessStopped(session.begin());
-      return { session, words: fromPython(tool, settings), total };
+      const beginning = session.begin((step) => {
+        if (!attempt.stopped) attempt.change({ step: { what: "begin", ...step } });
+      });
+      const { settings, total, fingerprint } = await attempt.unlessStopped(beginning);
+      return { session, words: fromPython(tool, settings), total, fingerprint };
     } catch (error) {
       if (!linked || !(error instanceof RequestError)) throw error;
       const problem = problemOf(tool, error);
@@ -83,21 +114,100 @@ async function make(attempt, linked, { page, newSession }) {
 }
 
 /**
- * Gives Python the records that were kept.
- * @template T
+ * Waits until no other tab runs the experiment, and shows meanwhile how far that one is.
+ * @param {Attempt} attempt
+ * @param {Needs} needs
+ * @returns {Promise<boolean>} whether it has waited
+ */
+async function takeTurn(attempt, { results, turns, known }) {
+  const { link } = attempt.experiment;
+  let waited = false;
+  let leave = () => {};
+  const show = async () => {
+    const kept = await results.find(link);
+    if (!kept || attempt.experiment.phase !== "elsewhere") return;
+    const { done, total, report } = kept;
+    attempt.change({ done: Math.max(done, attempt.experiment.done), total, report });
+  };
+  const taking = turns.take(link, attempt.signal, () => {
+    waited = true;
+    attempt.change({ phase: "elsewhere", done: 0 });
+    known();
+    show();
+    leave = turns.follow(link, ({ done, total, kept }) => {
+      if (attempt.experiment.phase !== "elsewhere") return;
+      attempt.change({ done, total });
+      if (kept) show();
+    });
+  });
+  // The turn may come in the very moment in which somebody stops it.
+  taking.then(
+    (end) => {
+      attempt.endTurn = end;
+      if (attempt.stopped) end();
+    },
+    () => {},
+  );
+  try {
+    await attempt.unlessStopped(taking);
+  } finally {
+    leave();
+  }
+  if (waited) attempt.change({ phase: "starting" });
+  return waited;
+}
+
+/**
+ * Gives Python the records that were kept. Lines that are no records, or are there twice, are removed.
  * @param {Attempt} attempt
  * @param {Session} session
- * @param {RunRecord[]} records
- * @param {() => Promise<T>} otherwise what is done if Python can do nothing with them
+ * @param {number} count about how many there are
+ * @param {Results} results
+ * @param {() => void} onHand told before Python is given any
+ * @returns {Promise<Progress>}
  */
-async function give(attempt, session, records, otherwise) {
-  try {
-    return await attempt.unlessStopped(session.add(records));
-  } catch (error) {
-    const refused = error instanceof AnswerError || error instanceof RequestError;
-    if (!refused || records.length === 0) throw error;
-    return otherwise();
+async function readRecords(attempt, session, count, results, onHand) {
+  const { link } = attempt.experiment;
+  /** @type {Progress | null} */
+  let progress = null;
+  let bad = false;
+  /** @param {Chunk[]} chunks */
+  const hand = async (chunks) => {
+    onHand();
+    const lines = chunks.flatMap((chunk) => chunk.lines);
+    const taken = await attempt.unlessStopped(session.add(lines));
+    const { done } = taken.progress;
+    progress = taken.progress;
+    let from = 0;
+    for (const chunk of chunks) {
+      const fresh = taken.fresh.subarray(from, from + chunk.lines.length);
+      from += chunk.lines.length;
+      if (fresh.every((one) => one === 1)) continue;
+      if (fresh.includes(0)) bad = true;
+      const good = chunk.lines.filter((_, index) => fresh[index] === 1);
+      await attempt.unlessStopped(results.replace({ key: chunk.key, lines: good }, link));
+    }
+    attempt.change({ step: { what: "read", done, total: Math.max(count, done) } });
+  };
+  const chunks = results.chunks(link);
+  /** @type {Chunk[]} */
+  let group = [];
+  let size = 0;
+  for (;;) {
+    const next = await attempt.unlessStopped(chunks.next());
+    if (!next.done) {
+      group.push(next.value);
+      size += next.value.lines.length;
+    }
+    if (size >= PIECE || (next.done && size > 0)) {
+      await hand(group);
+      group = [];
+      size = 0;
+    }
+    if (next.done) break;
   }
+  if (bad) results.tellBad();
+  return progress ?? (await attempt.unlessStopped(session.add([]))).progress;
 }
 
 /**

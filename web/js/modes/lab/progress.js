@@ -5,7 +5,7 @@ import { duration } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
-/** @import { Experiment, LabState } from "./state.js" */
+/** @import { Experiment, LabState, LabStep } from "./state.js" */
 
 /** Before this there is no rate worth a guess at the time left, in milliseconds. */
 const LEAST_MS = 1000;
@@ -15,11 +15,14 @@ const LEAST_MS = 1000;
  * @param {Experiment} experiment
  */
 export function progressText(experiment) {
-  const { phase, done, total, forward, method } = experiment;
+  const { phase, done, total, forward, method, step } = experiment;
   const runs = t("lab.progress", { count: total, done });
+  if (step) return stepText(step);
   switch (phase) {
     case "starting":
       return t("lab.starting");
+    case "elsewhere":
+      return [t("lab.elsewhere"), total > 0 ? runs : ""].filter(Boolean).join(" · ");
     case "cancelling":
       return t("status.cancelling");
     case "finished":
@@ -44,14 +47,19 @@ export function progressText(experiment) {
     .join(" · ");
 }
 
+/** What takes a while besides the runs. @param {LabStep} step */
+function stepText({ what, done, total }) {
+  if (total === 0) return t(`lab.step.${what}.some`, { done });
+  return t(`lab.step.${what}`, { done, total });
+}
+
 /**
  * In seconds, at the rate so far; null while there is no telling. A guess needs no more digits.
  * @param {Experiment} experiment
  */
-function timeLeft({ done, doneBefore, total, startedAt, reportedAt }) {
-  const passed = reportedAt - startedAt;
-  if (done <= doneBefore || passed < LEAST_MS) return null;
-  const seconds = ((passed / (done - doneBefore)) * (total - done)) / 1000;
+function timeLeft({ done, doneBefore, total, ran }) {
+  if (done <= doneBefore || ran < LEAST_MS) return null;
+  const seconds = ((ran / (done - doneBefore)) * (total - done)) / 1000;
   const step = seconds > 60 ? 30 : seconds > 10 ? 5 : 1;
   return Math.max(1, Math.ceil(seconds / step) * step);
 }

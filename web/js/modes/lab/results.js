@@ -3,45 +3,40 @@
  * came in, and the last report. Without a database they last as long as the page.
  */
 
-import { openDB } from "../../vendor/idb.js";
-import { isOfLaterPage, readExperiment, readRecords, VERSION } from "./stored.js";
+import { Database } from "./database.js";
+import { isOfLaterPage, readExperiment, readLines, storedLines } from "./stored.js";
 
-/** @import { DBSchema, IDBPDatabase, IDBPTransaction } from "../../vendor/idb.js" */
-/** @import { RunRecord } from "../../solver/documents.js" */
-/** @import { StoredExperiment, StoredRecords } from "./stored.js" */
+/** @import { Transaction } from "./database.js" */
+/** @import { StoredExperiment } from "./stored.js" */
 /** @import { Tool } from "./words.js" */
-
-/**
- * What the database holds was written by some version of the page, so it is read with care.
- * @typedef {DBSchema & {
- *   experiments: {key: string, value: any},
- *   records: {key: number, value: any, indexes: {link: string}},
- * }} Schema
- *
- * @typedef {("experiments" | "records")[]} Stores
- */
-
-/**
- * @template {IDBTransactionMode} Mode
- * @typedef {IDBPTransaction<Schema, Stores, Mode>} Transaction
- */
-
-const NAME = "knights-tour-lab";
 
 /** How many experiments are kept; the oldest go first. */
 const KEPT = 24;
 
-/** How long an answer of the database is waited for when it is opened, in milliseconds. */
-const PATIENCE_MS = 3000;
+/** What comes in within this time, in milliseconds, is written together, or when there is so much. */
+const WRITE_MS = 1000;
+const WRITE_LINES = 2000;
+/** What could not be written is tried again after this time, in milliseconds. */
+const AGAIN_MS = 5000;
+
+/** @typedef {"experiments" | "records" | "nothing"} Bad */
+
+/** @typedef {{key: number, lines: string[]}} Chunk Records that were written together. */
 
 export class Results {
-  /** @type {Promise<IDBPDatabase<Schema>> | null} */
-  #opening = null;
+  #database = new Database();
   #onBad;
+  /** What has yet to be written, by experiment. @type {Map<string, string[]>} */
+  #pending = new Map();
+  #timer = 0;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+  /** @type {Promise<unknown>} The last writing. */
+  #writing = Promise.resolve();
 
   /**
-   * @param {(what: "experiments" | "records") => void} onBad told that some that were kept make no sense:
-   *   they are left out, and forgotten
+   * @param {(what: Bad) => void} onBad told that some experiments or records that were kept make no
+   *   sense: they are left out, and forgotten; or that nothing can be kept at present
    */
   constructor(onBad) {
     this.#onBad = onBad;
@@ -53,10 +48,14 @@ export class Results {
    * @returns {Promise<StoredExperiment | null>}
    */
   async find(link) {
-    const value = await this.#with("readonly", undefined, (transaction) =>
+    const value = await this.#read(undefined, (transaction) =>
       transaction.objectStore("experiments").get(link),
     );
-    return value === undefined ? null : ((await this.#readExperiments([value]))[0] ?? null);
+    /** @type {string[]} */
+    const bad = [];
+    const experiment = this.#readExperiment(value, bad);
+    await this.#drop(bad);
+    return experiment;
   }
 
   /**
@@ -65,52 +64,108 @@ export class Results {
    * @returns {Promise<StoredExperiment | null>}
    */
   async latest(tool) {
-    return (await this.#experiments()).find((experiment) => experiment.tool === tool) ?? null;
+    const last = (await this.#experiments()).find((one) => one.tool === tool);
+    return last ? this.find(last.link) : null;
   }
 
   /**
-   * The records of an experiment.
+   * The records of an experiment, as they were written: one part after the other.
    * @param {string} link
-   * @returns {Promise<RunRecord[]>}
+   * @returns {AsyncGenerator<Chunk, void>}
    */
-  async records(link) {
-    const chunks = await this.#with("readonly", [], (transaction) =>
-      transaction.objectStore("records").index("link").getAll(link),
+  async *chunks(link) {
+    await this.flush();
+    const keys = await this.#read([], (transaction) =>
+      transaction.objectStore("records").index("link").getAllKeys(link),
     );
-    const read = chunks.map(readRecords);
-    if (read.some(({ bad }) => bad > 0)) {
-      await this.#with("readwrite", undefined, (transaction) => dropBadRecords(transaction, link));
-      this.#onBad("records");
+    let bad = false;
+    for (const key of keys) {
+      const value = await this.#read({ lines: "" }, (transaction) =>
+        transaction.objectStore("records").get(key),
+      );
+      const lines = value === undefined ? [] : readLines(value);
+      if (lines === null) {
+        bad = true;
+        await this.replace({ key, lines: [] }, link);
+      } else if (lines.length > 0) yield { key, lines };
     }
-    return read.flatMap(({ records }) => records);
+    if (bad) this.#onBad("records");
+  }
+
+  /** Some records make no sense to Python. */
+  tellBad() {
+    this.#onBad("records");
   }
 
   /**
-   * Keeps an experiment as it stands, without its records.
+   * Writes other records in the place of those of a part.
+   * @param {Chunk} chunk
+   * @param {string} link
+   */
+  async replace({ key, lines }, link) {
+    await this.#write((transaction) => {
+      const store = transaction.objectStore("records");
+      return lines.length > 0 ? store.put(storedLines(link, lines), key) : store.delete(key);
+    });
+  }
+
+  /**
+   * Keeps an experiment as it stands, with the records that came in before.
    * @param {StoredExperiment} experiment
    */
   async keep(experiment) {
-    await this.#with("readwrite", undefined, async (transaction) => {
-      await transaction.objectStore("experiments").put(experiment);
-    });
+    await this.flush();
+    await this.#write((transaction) => transaction.objectStore("experiments").put(experiment));
   }
 
   /**
-   * Keeps further records of an experiment.
+   * Keeps further records of an experiment: soon, together with others.
    * @param {string} link
-   * @param {RunRecord[]} fresh
+   * @param {string[]} lines
    */
-  async add(link, fresh) {
-    /** @type {StoredRecords} */
-    const chunk = { version: VERSION, link, records: fresh };
-    await this.#with("readwrite", undefined, async (transaction) => {
-      await transaction.objectStore("records").add(chunk);
-    });
+  add(link, lines) {
+    const pending = this.#pending.get(link) ?? [];
+    for (const line of lines) pending.push(line);
+    this.#pending.set(link, pending);
+    const due = performance.now() - this.#writtenAt >= WRITE_MS || pending.length >= WRITE_LINES;
+    if (due && this.#failures === 0) this.flush();
+    else this.#later(this.#failures === 0 ? WRITE_MS : AGAIN_MS);
+  }
+
+  /** Writes what has come in. What cannot be written now is tried again later. */
+  flush() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#writtenAt = performance.now();
+    this.#writing = this.#writing.then(() => this.#flush());
+    return this.#writing;
+  }
+
+  async #flush() {
+    for (const [link, lines] of this.#pending) {
+      this.#pending.delete(link);
+      if (lines.length === 0) continue;
+      const chunk = storedLines(link, lines);
+      if (await this.#write((transaction) => transaction.objectStore("records").add(chunk))) continue;
+      const since = this.#pending.get(link) ?? [];
+      this.#pending.set(link, lines.concat(since));
+      this.#later(AGAIN_MS);
+      return;
+    }
+  }
+
+  /** @param {number} milliseconds */
+  #later(milliseconds) {
+    if (this.#timer) return;
+    this.#timer = /** @type {any} */ (setTimeout(() => this.flush(), milliseconds));
+    // Node.js would wait for it.
+    /** @type {any} */ (this.#timer).unref?.();
   }
 
   /** Forgets an experiment. @param {string} link */
   async forget(link) {
-    await this.#with("readwrite", undefined, (transaction) => forgetIn(transaction, link));
+    this.#pending.delete(link);
+    await this.#write((transaction) => forgetIn(transaction, link));
   }
 
   /** Forgets the oldest. */
@@ -119,93 +174,79 @@ export class Results {
     for (const { link } of oldest) await this.forget(link);
   }
 
-  /** All experiments that make sense, the last one first. @returns {Promise<StoredExperiment[]>} */
+  /**
+   * All experiments that make sense, the last one first; without their reports, which may be large, and of
+   * which one at a time is in memory.
+   */
   async #experiments() {
-    const values = await this.#with("readonly", [], (transaction) =>
-      transaction.objectStore("experiments").getAll(),
-    );
-    const experiments = await this.#readExperiments(values);
-    return experiments.sort((one, other) => other.saved - one.saved);
-  }
-
-  /** @param {any[]} values as they were kept */
-  async #readExperiments(values) {
-    const ours = values.filter((value) => !isOfLaterPage(value));
-    const bad = ours.filter((value) => readExperiment(value) === null);
-    if (bad.length > 0) {
-      await this.#with("readwrite", undefined, async (transaction) => {
-        // Their records stay: those are read one by one.
-        for (const { link } of bad) await transaction.objectStore("experiments").delete(link);
-      });
-      this.#onBad("experiments");
-    }
-    return ours.map(readExperiment).filter((experiment) => experiment !== null);
+    /** @type {{link: string, tool: Tool, saved: number}[]} */
+    const found = [];
+    /** @type {string[]} */
+    const bad = [];
+    await this.#read(null, async (transaction) => {
+      let cursor = await transaction.objectStore("experiments").openCursor();
+      for (; cursor; cursor = await cursor.continue()) {
+        const read = this.#readExperiment(cursor.value, bad);
+        if (read) found.push({ link: read.link, tool: read.tool, saved: read.saved });
+      }
+      return null;
+    });
+    await this.#drop(bad);
+    return found.sort((one, other) => other.saved - one.saved);
   }
 
   /**
-   * Does something with the database, or without one nothing.
-   * @template T
-   * @template {IDBTransactionMode} Mode
-   * @param {Mode} mode
-   * @param {T} otherwise
-   * @param {(transaction: Transaction<Mode>) => Promise<T>} work
-   * @returns {Promise<T>}
+   * @param {any} value as it was kept
+   * @param {string[]} bad takes its link if it makes no sense
    */
-  async #with(mode, otherwise, work) {
+  #readExperiment(value, bad) {
+    if (value === undefined || isOfLaterPage(value)) return null;
+    const experiment = readExperiment(value);
+    if (!experiment) bad.push(value.link);
+    return experiment;
+  }
+
+  /**
+   * Forgets experiments that make no sense. Their records stay: those are read one by one.
+   * @param {string[]} bad
+   */
+  async #drop(bad) {
+    if (bad.length === 0) return;
+    await this.#write(async (transaction) => {
+      for (const link of bad) await transaction.objectStore("experiments").delete(link);
+    });
+    this.#onBad("experiments");
+  }
+
+  /**
+   * Reads from the database; without one there is nothing.
+   * @template T
+   * @param {T} otherwise
+   * @param {(transaction: Transaction<"readonly">) => Promise<T>} work
+   */
+  async #read(otherwise, work) {
     try {
-      const database = await this.#open();
-      const transaction = database.transaction(["experiments", "records"], mode);
-      const [result] = await Promise.all([work(transaction), transaction.done]);
-      return result;
+      return await this.#database.run("readonly", work);
     } catch {
       return otherwise;
     }
   }
 
-  /** What could not be opened is tried again the next time. @returns {Promise<IDBPDatabase<Schema>>} */
-  #open() {
-    if (this.#opening) return this.#opening;
-    const opening = this.#connect();
-    this.#opening = opening;
-    opening.catch(() => this.#forgetOpening(opening));
-    return opening;
-  }
-
-  /** @param {Promise<IDBPDatabase<Schema>>} opening */
-  #forgetOpening(opening) {
-    if (this.#opening === opening) this.#opening = null;
-  }
-
-  /** @returns {Promise<IDBPDatabase<Schema>>} */
-  #connect() {
-    /** @type {Promise<IDBPDatabase<Schema>>} */
-    const connection = new Promise((resolve, reject) => {
-      let late = false;
-      const giveUp = (/** @type {string} */ why) => {
-        late = true;
-        reject(new Error(why));
-      };
-      const timer = setTimeout(giveUp, PATIENCE_MS, "The database does not answer.");
-      const opening = /** @type {typeof openDB<Schema>} */ (openDB)(NAME, 1, {
-        upgrade: (database) => {
-          database.createObjectStore("experiments", { keyPath: "link" });
-          const records = database.createObjectStore("records", { autoIncrement: true });
-          records.createIndex("link", "link");
-        },
-        // Another tab holds the database in an older form, and nobody knows for how long.
-        blocked: () => giveUp("The database is in use by an older version of the page."),
-        // Another tab wants to bring the database into a newer form.
-        blocking: (_before, _after, event) => {
-          /** @type {IDBDatabase} */ (event.target).close();
-          this.#forgetOpening(connection);
-        },
-        terminated: () => this.#forgetOpening(connection),
-      });
-      opening
-        .then((database) => (late ? database.close() : resolve(database)), reject)
-        .finally(() => clearTimeout(timer));
-    });
-    return connection;
+  /**
+   * Writes into the database. The second time in a row that it fails somebody is told, once.
+   * @param {(transaction: Transaction<"readwrite">) => Promise<unknown>} work
+   * @returns {Promise<boolean>} whether it is written
+   */
+  async #write(work) {
+    try {
+      await this.#database.run("readwrite", work);
+      this.#failures = 0;
+      return true;
+    } catch {
+      this.#failures += 1;
+      if (this.#failures === 2) this.#onBad("nothing");
+      return false;
+    }
   }
 }
 
@@ -217,18 +258,4 @@ async function forgetIn(transaction, link) {
   const records = transaction.objectStore("records");
   await transaction.objectStore("experiments").delete(link);
   for (const key of await records.index("link").getAllKeys(link)) await records.delete(key);
-}
-
-/**
- * Keeps of the records of an experiment those that make sense.
- * @param {Transaction<"readwrite">} transaction
- * @param {string} link
- */
-async function dropBadRecords(transaction, link) {
-  const store = transaction.objectStore("records");
-  const keys = await store.index("link").getAllKeys(link);
-  for (const key of keys) {
-    const { records, bad } = readRecords(await store.get(key));
-    if (bad > 0) await store.put({ version: VERSION, link, records }, key);
-  }
 }

@@ -7,22 +7,25 @@
 import { HeldExperiment } from "./held.js";
 
 /** @import { SolverClient } from "../../solver/client.js" */
-/** @import { Done, RunRecord } from "../../solver/documents.js" */
+/** @import { Done } from "../../solver/documents.js" */
 /** @import { Pool } from "../../solver/pool.js" */
-/** @import { RunWords } from "./held.js" */
+/** @import { Progress, RunWords, Step, TaskOptions } from "./held.js" */
 
 /** What a worker is given at once shall take about this long, in milliseconds. */
 const BATCH_MS = 200;
 const MOST_A_BATCH = 64;
-/** How often the report is made anew, in milliseconds, if it is quick to make. */
+/** How often the report is made anew, in milliseconds, if it is quick to make; and one of many runs. */
 const REPORT_MS = 300;
-
-/** @typedef {{done: number, total: number, finished: boolean}} Progress */
+const LARGE_REPORT_MS = 3000;
+const LARGE = 5000;
+/** So many tours are held: more boards are not shown beside each other. */
+const MOST_TOURS = 200;
 
 /**
  * @typedef {object} SessionListeners
- * @property {(records: RunRecord[], progress: Progress) => void} onRecords new ones
+ * @property {(lines: string[], progress: Progress) => void} onLines new records
  * @property {(report: any) => void} onReport
+ * @property {(step: Step | null) => void} onReporting how far the last report is, until it is there
  * @property {(forward: number, words: RunWords | null) => void} onForward how far a run is
  */
 
@@ -39,11 +42,14 @@ export class Session {
   /** @type {Set<SolverClient>} The workers that are at it. */
   #working = new Set();
   #stopped = false;
+  /** Ends what Python is asked for. */
+  #cut = new AbortController();
   /** What ended it, if it was an error. @type {unknown} */
   #error = null;
   /** @type {(() => void)[]} Lanes that have no run to do, until one has ended. */
   #waiting = [];
-  #reporting = false;
+  /** The report that is being made; never rejects. @type {Promise<void> | null} */
+  #reporting = null;
   #reportAt = 0;
   /** @type {() => void} */
   #end = () => {};
@@ -63,27 +69,30 @@ export class Session {
     this.#listeners = listeners;
   }
 
-  /** The records that there are. */
-  get records() {
-    return this.#held.records;
-  }
-
-  /** Makes the experiment: see HeldExperiment. */
-  begin() {
-    return this.#held.begin();
+  /** The lines of the records that there are. */
+  get lines() {
+    return this.#held.lines;
   }
 
   /**
-   * Takes the records of an earlier session.
-   * @param {RunRecord[]} records
-   * @returns {Promise<Progress>}
+   * Makes the experiment: see HeldExperiment.
+   * @param {(step: Step) => void} [onProgress]
    */
-  async add(records) {
-    return (await this.#held.take(records)).progress;
+  begin(onProgress) {
+    return this.#held.begin({ onProgress, signal: this.#cut.signal });
   }
 
   /**
-   * Runs what is still to be run. Ends when all is done or it was stopped; the last report is in then.
+   * Takes the records of an earlier session: see HeldExperiment.
+   * @param {string[]} lines
+   */
+  add(lines) {
+    return this.#held.take(lines, { signal: this.#cut.signal });
+  }
+
+  /**
+   * Runs what is still to be run. Ends when all is done or it was stopped; the last report is in then,
+   * unless it was stopped while that was made.
    * @param {boolean} tours whether the tours are wanted, too
    * @returns {Promise<boolean>} whether all is done; rejects with SolverError or WorkerLost if there is no
    *   worker to do it, with AnswerError if Python fails
@@ -93,10 +102,7 @@ export class Session {
     const lanes = [];
     const { own } = this.#pool;
     const begin = (/** @type {SolverClient} */ client, /** @type {() => void} */ onSign) => {
-      const lane = this.#lane(client, tours, onSign).catch((error) => {
-        this.#error ??= error;
-        this.stop();
-      });
+      const lane = this.#lane(client, tours, onSign).catch((error) => this.#fail(error));
       lanes.push(lane);
     };
     // The others come when the first one has something to tell: a short experiment needs no pool.
@@ -109,16 +115,31 @@ export class Session {
       joined = lanes.length;
       await Promise.all(lanes);
     }
+    await this.#reporting;
     if (this.#error) throw this.#error;
-    await this.#report();
-    return this.#held.finished;
+    // One that is stopped from now on has no time for a report.
+    this.#cut = new AbortController();
+    await this.#report({
+      signal: this.#cut.signal,
+      onProgress: (step) => this.#listeners.onReporting(step),
+    });
+    this.#listeners.onReporting(null);
+    if (this.#error) throw this.#error;
+    return this.#held.finished && !this.#cut.signal.aborted;
   }
 
-  /** Ends the runs that are under way; what has ended is kept. */
+  /** Ends the runs that are under way, and what Python is asked for; what has ended is kept. */
   stop() {
     this.#stopped = true;
+    this.#cut.abort();
     for (const client of this.#working) client.cancel();
     this.#wake();
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#error ??= error;
+    this.stop();
   }
 
   get #over() {
@@ -224,25 +245,37 @@ export class Session {
   /** @param {Done[]} done */
   async #take(done) {
     for (const { link, tour } of done) {
-      if (tour && tour.length > 0) this.tours.set(link, tour);
+      if (tour && tour.length > 0 && this.tours.size < MOST_TOURS) this.tours.set(link, tour);
     }
-    const records = done.map(({ line }) => JSON.parse(line));
-    const { fresh, progress } = await this.#held.take(records);
-    this.#listeners.onRecords(fresh, progress);
+    const lines = done.map(({ line }) => line);
+    const { fresh, progress } = await this.#held.take(lines);
+    const news = lines.filter((_, index) => fresh[index] === 1);
+    this.#listeners.onLines(news, progress);
     if (this.#over) this.#wake();
-    else if (!this.#reporting && performance.now() >= this.#reportAt) await this.#report();
+    else if (!this.#reporting && performance.now() >= this.#reportAt) {
+      // Nobody waits for it.
+      this.#reporting = this.#report({ signal: this.#cut.signal }).finally(() => {
+        this.#reporting = null;
+      });
+      const least = progress.total > LARGE ? LARGE_REPORT_MS : REPORT_MS;
+      this.#reportAt = performance.now() + least;
+    }
   }
 
-  async #report() {
-    this.#reporting = true;
+  /**
+   * Has a report made. An error ends the session.
+   * @param {TaskOptions} options
+   * @returns {Promise<void>}
+   */
+  async #report(options) {
     const began = performance.now();
     try {
-      this.#listeners.onReport(await this.#held.report());
-    } finally {
-      const now = performance.now();
+      this.#listeners.onReport(await this.#held.report(options));
       // A report that takes long is made less often.
-      this.#reportAt = now + Math.max(REPORT_MS, 10 * (now - began));
-      this.#reporting = false;
+      const now = performance.now();
+      this.#reportAt = Math.max(this.#reportAt, now + 10 * (now - began));
+    } catch (error) {
+      if (!options.signal?.aborted) this.#fail(error);
     }
   }
 

@@ -2,15 +2,20 @@
 
 import { FIRST, formatSettings } from "./words.js";
 
+/** @import { Step } from "./held.js" */
 /** @import { Report } from "./report/types.js" */
 /** @import { StoredExperiment } from "./stored.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**
- * @typedef {"starting" | "running" | "cancelling" | "finished" | "stopped" | "interrupted" | "failed"} Phase
- *   Where an experiment stands: Python has yet to hear of it; its runs are done; it was cancelled, and
- *   the last run has yet to end; all is done; it was cancelled; the page was closed, or another experiment
- *   took its place; something ended it that should not have.
+ * @typedef {"starting" | "elsewhere" | "running" | "cancelling" | "finished" | "stopped" | "interrupted"
+ *   | "failed"} Phase Where an experiment stands: Python makes it, and takes what is known of it; another
+ *   tab runs it; its runs are done; it was cancelled, and the last run has yet to end; all is done; it was
+ *   cancelled; the page was closed, or another experiment took its place; something ended it that should
+ *   not have.
+ *
+ * @typedef {Step & {what: "begin" | "read" | "report"}} LabStep What takes a while besides the runs: making
+ *   the experiment, reading what was kept, making the last report. `total` is 0 where nobody knows it.
  *
  * @typedef {object} Experiment
  * @property {number} attempt the number of the attempt at it, which tells it from all others; 0 for what
@@ -25,11 +30,13 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {number} total
  * @property {number} doneBefore of them, before this attempt
  * @property {number} secondsBefore that it had run before this attempt
- * @property {number} startedAt when this attempt began, in milliseconds of `performance.now()`
- * @property {number} reportedAt when the last news came
+ * @property {number} ran how long this attempt has run, in milliseconds, up to the last news
+ * @property {number} reportedAt when the last news came, in milliseconds of `performance.now()`
  * @property {number} seconds that it has run, once it is over
  * @property {number} forward how far the run is that was last told of
  * @property {string} method of that run
+ * @property {LabStep | null} step
+ * @property {string} fingerprint of its list of runs, once Python has made it
  * @property {Report | null} report
  *
  * @typedef {object} LabProblem A mistake in the settings of an experiment, or what ended it.
@@ -74,11 +81,13 @@ export function startingExperiment({ tool, words }, attempt, now) {
     total: 0,
     doneBefore: 0,
     secondsBefore: 0,
-    startedAt: now,
+    ran: 0,
     reportedAt: now,
     seconds: 0,
     forward: 0,
     method: "",
+    step: null,
+    fingerprint: "",
     report: null,
   };
 }
@@ -88,10 +97,12 @@ export function startingExperiment({ tool, words }, attempt, now) {
  * @param {StoredExperiment} stored
  * @returns {Experiment}
  */
-export function storedExperiment({ tool, words, link, phase, done, total, seconds, report }) {
+export function storedExperiment(stored) {
+  const { tool, words, link, phase, done, total, seconds, fingerprint, report } = stored;
   return {
     ...startingExperiment({ tool, words }, 0, 0),
     link,
+    fingerprint,
     phase: phase === "running" ? "interrupted" : phase,
     done,
     total,
@@ -103,7 +114,8 @@ export function storedExperiment({ tool, words, link, phase, done, total, second
 
 /** Whether an experiment goes on, and nobody has cancelled it. @param {Experiment | null} experiment */
 export function isRunning(experiment) {
-  return experiment?.phase === "starting" || experiment?.phase === "running";
+  const phase = experiment?.phase;
+  return phase === "starting" || phase === "elsewhere" || phase === "running";
 }
 
 /** Whether an experiment goes on, or has yet to end after it was cancelled. @param {Experiment | null} experiment */
@@ -111,10 +123,24 @@ export function isUnderWay(experiment) {
   return isRunning(experiment) || experiment?.phase === "cancelling";
 }
 
+/** The longest time between two news, in milliseconds: after a longer one the machine has slept. */
+const LONGEST_GAP_MS = 30_000;
+
+/**
+ * How long an attempt has run by now, in milliseconds. News come all the time, so a jump of the clock, to
+ * the front or back, is no time in which it ran.
+ * @param {Experiment} experiment
+ * @param {number} now
+ */
+export function ranUntil({ ran, reportedAt }, now) {
+  const gap = now - reportedAt;
+  return gap >= 0 && gap <= LONGEST_GAP_MS ? ran + gap : ran;
+}
+
 /** The seconds that an experiment has run so far. @param {Experiment} experiment @param {number} now */
 export function secondsSoFar(experiment, now) {
   if (!isUnderWay(experiment)) return experiment.seconds;
-  return experiment.secondsBefore + (now - experiment.startedAt) / 1000;
+  return experiment.secondsBefore + ranUntil(experiment, now) / 1000;
 }
 
 /**
@@ -144,6 +170,7 @@ export function canContinue(slice) {
 export function labState(slice) {
   const experiment = shownExperiment(slice);
   if (!experiment) return "";
+  if (experiment.phase === "elsewhere") return "elsewhere";
   if (isUnderWay(experiment)) return "running";
   return experiment.phase === "interrupted" ? "stopped" : experiment.phase;
 }

@@ -1,14 +1,15 @@
 /** The report of a comparison: a bar and a row for each method, and their tours side by side. */
 
-import { make } from "../../../app/dom.js";
+import { make, setText } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
 import { duration } from "../../../app/phrases.js";
 import { parseSquare } from "../../../board/geometry.js";
 import { barChart } from "../../../charts/bars.js";
 import { MAX_SQUARES, Multiples } from "../../../charts/multiples.js";
-import { makeTable, openLink } from "./tables.js";
-import { boardText, meanings, outcomeText, signOf, specText } from "./words.js";
+import { LONG, makeLongTable, makeTable, openLink } from "./tables.js";
+import { boardText, MOST_BARS, meanings, outcomeText, signOf, specText } from "./words.js";
 
+/** @import { RunRecord } from "../../../solver/documents.js" */
 /** @import { CompareReport, Hooks, Maker, Part } from "./types.js" */
 
 /**
@@ -22,23 +23,40 @@ export function comparePart(current, hooks, maker) {
   const table = make("div", { class: "table" });
   const heading = make("h3", {}, t("lab.report.boards"));
   const multiples = new Multiples(hooks.tour);
+  const [cut, cutBoards] = [make("p", { class: "hint" }), make("p", { class: "hint" })];
+  const long = makeLongTable(COLUMNS);
   return {
-    elements: [chart, table, heading, multiples.element],
+    elements: [chart, table, heading, multiples.element, cutBoards],
     fill: () => {
       const report = current();
       const { board = "", start = "" } = report.settings;
       const title = t("lab.report.compare.chart", { board: boardText(board), start });
-      chart.replaceChildren(maker.figure(NAME, bars(report, title), title));
-      table.replaceChildren(rowsOf(report, title));
+      const count = report.rows.length;
+      const shown = Math.min(MOST_BARS, count);
+      const first = { ...report, rows: report.rows.slice(0, MOST_BARS) };
+      chart.replaceChildren(maker.figure(NAME, bars(first, title), title), cut);
+      setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
+      setText(cutBoards, shown < count ? t("lab.report.boards.cut", { shown, count }) : "");
+      if (count > LONG) {
+        if (!long.element.isConnected) table.replaceChildren(long.element);
+        long.show(title, count, (index) => report.rows.slice(index, index + 1).flatMap(entriesOf));
+      } else {
+        table.replaceChildren(makeTable(title, COLUMNS, report.rows.map(entriesOf), true));
+      }
       const size = sizeOf(board);
-      multiples.render(size, parseSquare(size, start) ?? -1, tiles(report, size));
+      multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
     },
-    redraw: () => multiples.redraw(),
+    redraw: () => {
+      multiples.redraw();
+      long.draw();
+    },
     stop: () => multiples.clock.stop(),
   };
 }
 
 const NAME = "chart-compare";
+
+const COLUMNS = ["method", "outcome", "first-try", "forward", "backtracks", "time"];
 
 /** @param {CompareReport} report @param {string} title */
 function bars({ rows }, title) {
@@ -57,21 +75,16 @@ function bars({ rows }, title) {
   });
 }
 
-/** @param {CompareReport} report @param {string} title */
-function rowsOf({ rows }, title) {
-  return makeTable(
-    title,
-    ["method", "outcome", "first-try", "forward", "backtracks", "time"],
-    rows.map((row) => [
-      openLink(row.link, specText(row.spec), row.spec),
-      t(`lab.report.outcome.${row.outcome}`),
-      t(row.first_try ? "lab.report.yes" : "lab.report.no"),
-      number(row.forward),
-      number(row.backtracks),
-      duration(row.seconds),
-    ]),
-    true,
-  );
+/** A row of the table. @param {RunRecord} row */
+function entriesOf(row) {
+  return [
+    openLink(row.link, specText(row.spec), row.spec),
+    t(`lab.report.outcome.${row.outcome}`),
+    t(row.first_try ? "lab.report.yes" : "lab.report.no"),
+    number(row.forward),
+    number(row.backtracks),
+    duration(row.seconds),
+  ];
 }
 
 /** @param {CompareReport} report @param {{rows: number, cols: number}} size */

@@ -2,6 +2,7 @@
 
 import { number, t } from "../../../app/i18n.js";
 import { squareName } from "../../../board/geometry.js";
+import { different, rowAt, sum } from "./survey_rows.js";
 import { boardText, orderText, specText } from "./words.js";
 
 /** @import { CompareReport, OrdersReport, Report, SurveyReport } from "./types.js" */
@@ -74,42 +75,33 @@ function explainCompare({ rows, settings }) {
  * @param {SurveyReport} report
  * @returns {string[]}
  */
-function explainSurvey({ rows, squares, settings }) {
-  const sum = (/** @type {(row: typeof rows[number]) => number} */ part) =>
-    rows.reduce((total, row) => total + part(row), 0);
-  const runs = sum((row) => row.runs);
+function explainSurvey({ rows, runs: { square }, settings }) {
+  const runs = sum(rows, "runs");
   if (runs === 0) return [];
-  const first = sum((row) => row.first_try);
+  const first = sum(rows, "first_try");
   const texts = [
     t("lab.report.why.runs", {
       count: runs,
       first,
       percent: number(first / runs, { style: "percent", maximumFractionDigits: 1 }),
-      after: sum((row) => row.after_backtracking),
+      after: sum(rows, "after_backtracking"),
     }),
   ];
-  const unlucky = squares
-    .flatMap(({ board, spec, rows: tall, cols, cells }) =>
-      cells.map(([square, outcome, , backtracks]) => {
-        const name = squareName({ rows: tall, cols }, square);
-        return { board, spec, outcome, backtracks, square: name };
-      }),
-    )
-    .filter(({ outcome }) => outcome === "found")
-    .sort((one, other) => other.backtracks - one.backtracks)[0];
-  if (unlucky && unlucky.backtracks > 0) {
-    const { board, square, spec, backtracks } = unlucky;
-    const params = { board: boardText(board), square, method: specText(spec) };
-    texts.push(t("lab.report.why.unlucky", { ...params, count: backtracks }));
+  const most = /** @type {Float64Array} */ (rows.numbers.most);
+  const unlucky = most.reduce((best, one, at) => (one > (most[best] ?? 0) ? at : best), 0);
+  if (Number(most[unlucky]) > 0) {
+    const row = rowAt(rows, unlucky);
+    const where = squareName(row, square[row.worst] ?? 0);
+    const params = { board: boardText(row.board), square: where, method: specText(row.spec) };
+    texts.push(t("lab.report.why.unlucky", { ...params, count: row.most }));
   }
-  if (rows.some(({ spec }) => isWarnsdorff(spec))) texts.push(t("lab.report.why.rule"));
-  const [gaveUp, missed] = [sum((row) => row.gave_up), sum((row) => row.missed)];
+  if (different(rows, "spec").some(isWarnsdorff)) texts.push(t("lab.report.why.rule"));
+  const [gaveUp, missed] = [sum(rows, "gave_up"), sum(rows, "missed")];
   if (gaveUp > 0) {
-    const budget = number(Number(settings["max-steps"]));
+    const budget = number(BigInt(settings["max-steps"] ?? 0));
     texts.push(t("lab.report.why.gave-up-all", { count: gaveUp, runs, budget, missed }));
   }
-  const cells = squares.flatMap((board) => board.cells);
-  const coloured = cells.filter(([, , , , , theory]) => theory?.startsWith("colour")).length;
+  const coloured = sum(rows, "colour");
   if (coloured > 0) texts.push(t("lab.report.why.parity", { count: coloured }));
   return texts;
 }

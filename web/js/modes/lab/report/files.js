@@ -4,7 +4,8 @@ import { make } from "../../../app/dom.js";
 import { download } from "../../../app/files.js";
 import { t } from "../../../app/i18n.js";
 import { pictureOf, standAlone } from "../../../charts/export.js";
-import { csvOf } from "./csv.js";
+import { Slices } from "../../../charts/slices.js";
+import { csvOf, jsonOf } from "./as_text.js";
 
 /** @import { Report } from "./types.js" */
 
@@ -13,12 +14,12 @@ import { csvOf } from "./csv.js";
  * @param {() => Report | null} current
  */
 export function reportFiles(current) {
-  const save = (/** @type {"csv" | "json"} */ kind) => {
+  const save = async (/** @type {"csv" | "json"} */ kind) => {
     const report = current();
     if (!report) return;
-    const text = kind === "csv" ? csvOf(report) : `${JSON.stringify(report, null, 1)}\n`;
+    const parts = await inParts(kind === "csv" ? csvOf(report) : jsonOf(report));
     const type = kind === "csv" ? "text/csv" : "application/json";
-    download(`${fileName(report)}.${kind}`, new Blob([text], { type }));
+    download(`${fileName(report)}.${kind}`, new Blob(parts, { type }));
   };
   return make(
     "div",
@@ -31,21 +32,44 @@ export function reportFiles(current) {
 }
 
 /**
+ * Puts a text together, in slices.
+ * @param {Iterable<string>} texts
+ */
+async function inParts(texts) {
+  const slices = new Slices();
+  /** @type {string[]} */
+  const parts = [];
+  /** @type {string[]} */
+  let part = [];
+  for (const text of texts) {
+    part.push(text);
+    if (!slices.full) continue;
+    parts.push(part.join(""));
+    part = [];
+    await slices.next();
+  }
+  return [...parts, part.join("")];
+}
+
+/**
  * The buttons for the files of a chart.
  * @param {() => Report | null} current the report that it belongs to
  * @param {string} name the chart's
  * @param {SVGSVGElement} svg
  * @param {string} title
+ * @param {HTMLCanvasElement} [canvas] what the chart has on a canvas
  */
-export function chartFiles(current, name, svg, title) {
+export function chartFiles(current, name, svg, title, canvas) {
   const file = () => `${fileName(current())}-${name.replace("chart-", "")}`;
   const button = (/** @type {"svg" | "png"} */ kind, /** @type {() => void} */ save) => {
     const label = t(`lab.report.chart.${kind}`, { title });
     return makeButton(t(`action.download-${kind}`), save, `${name}-${kind}`, label);
   };
-  const saveSvg = () =>
-    download(`${file()}.svg`, new Blob([standAlone(svg).text], { type: "image/svg+xml" }));
-  const savePng = async () => download(`${file()}.png`, await pictureOf(svg));
+  const saveSvg = async () => {
+    const { text } = await standAlone(svg, canvas);
+    download(`${file()}.svg`, new Blob([text], { type: "image/svg+xml" }));
+  };
+  const savePng = async () => download(`${file()}.png`, await pictureOf(svg, canvas));
   return make("div", { class: "chart-files" }, button("svg", saveSvg), button("png", savePng));
 }
 

@@ -13,7 +13,7 @@ import { printable } from "./print.js";
 import { surveyPart } from "./survey.js";
 import { settingText } from "./words.js";
 
-/** @import { Hooks, Maker, Part, Progress, Report } from "./types.js" */
+/** @import { Drawn, Hooks, Maker, Part, Progress, Report } from "./types.js" */
 
 /** The settings in the order they are told. */
 const SETTINGS = [
@@ -127,8 +127,8 @@ class ReportView {
     this.#slots?.part.stop();
     /** @type {Maker} */
     const maker = {
-      figure: (name, svg, title) => this.#figure(name, svg, title),
-      details: (key, summary, content, note) => this.#details(key, summary, content, note),
+      figure: (name, svg, title, drawn) => this.#figure(name, svg, title, drawn),
+      details: (key, summary, content) => this.#details(key, summary, content),
     };
     const slots = {
       settings: make("div", { class: "settings" }),
@@ -172,22 +172,22 @@ class ReportView {
    * @param {string} name
    * @param {SVGSVGElement} svg
    * @param {string} title
+   * @param {Drawn} [drawn]
    */
-  #figure(name, svg, title) {
-    const files = chartFiles(() => this.#report, name, svg, title);
-    return make("figure", { class: "figure" }, make("figcaption", {}, title), svg, files);
+  #figure(name, svg, title, drawn) {
+    const files = chartFiles(() => this.#report, name, svg, title, drawn?.canvas);
+    const shown = drawn?.element ?? svg;
+    return make("figure", { class: "figure" }, make("figcaption", {}, title), shown, files);
   }
 
   /**
    * @param {string} key
    * @param {string} summary
    * @param {HTMLElement} content
-   * @param {string} [note]
    */
-  #details(key, summary, content, note = "") {
+  #details(key, summary, content) {
     const head = make("summary", { "data-key": key }, summary);
     const details = make("details", { class: "as-table" }, head, content);
-    if (note) details.append(make("p", { class: "hint" }, note));
     details.open = this.#open.has(key);
     details.addEventListener("toggle", () => {
       if (details.open) this.#open.add(key);

@@ -1,69 +1,207 @@
 /** The map of the starts of a survey on one board, and its runs as a table. */
 
+import { make } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
 import { squareName } from "../../../board/geometry.js";
 import { heatMap } from "../../../charts/heat.js";
-import { makeTable, openLink } from "./tables.js";
-import { boardText, meanings, outcomeText, signOf, specText } from "./words.js";
+import { HeatPicture } from "../../../charts/heat_picture.js";
+import { largestFirst } from "../../../charts/sorted.js";
+import { ENDED, linkOf } from "./survey_rows.js";
+import { LONG, makeLongTable, makeTable, openLink } from "./tables.js";
+import { boardText, meanings, SIGN_OF_CODE, signText, specText } from "./words.js";
 
-/** @import { Cell } from "../../../charts/heat.js" */
-/** @import { Maker, SurveyBoard } from "./types.js" */
+/** @import { Frame } from "../../../charts/heat.js" */
+/** @import { Sign } from "../../../charts/svg.js" */
+/** @import { LongTable } from "./long_table.js" */
+/** @import { Maker, SurveyRow, SurveyRuns } from "./types.js" */
 
-/** How many rows of a long table are shown; the files have them all. */
-const MAX_ROWS = 100;
+/** More starts are no elements, but drawn. */
+const MOST_CELLS = 1024;
 
 const NAME = "chart-heat";
+const COLUMNS = ["start", "outcome", "backtracks"];
 
-/**
- * @param {SurveyBoard} board
- * @param {Maker} maker
- */
-export function startsMap({ board, spec, rows, cols, cells }, maker) {
-  const title = t("lab.report.heat.title", { board: boardText(board), method: specText(spec) });
-  const drawn = cells.map(([square, outcome, first_try, backtracks, link, theory]) => {
-    const ended = { outcome, first_try, theory };
-    const words = outcomeText(ended);
-    const where = squareName({ rows, cols }, square);
-    const label = t("lab.report.heat.cell", { square: where, words, backtracks });
-    return { square, sign: signOf(ended), backtracks, label, link, where, words };
+/** The runs of one row, as parts of the columns. @typedef {SurveyRuns & {row: SurveyRow}} Own */
+
+export class StartsMap {
+  element = make("div", { class: "charts" });
+  #maker;
+  /** @type {HeatPicture | null} */
+  #picture = null;
+  /** What the picture is of, but for its runs. */
+  #frame = "";
+  #figure = make("figure");
+  /** @type {LongTable | null} */
+  #table = null;
+  /** @type {HTMLDetailsElement | null} */
+  #details = null;
+  /** Fills the table, if it is open. */
+  #list = () => {};
+
+  /** @param {Maker} maker */
+  constructor(maker) {
+    this.#maker = maker;
+  }
+
+  /**
+   * Shows the runs of a row.
+   * @param {SurveyRow} row
+   * @param {SurveyRuns} runs
+   */
+  show(row, runs) {
+    const own = ownRuns(row, runs);
+    const title = t("lab.report.heat.title", {
+      board: boardText(row.board),
+      method: specText(row.spec),
+    });
+    const many = row.starts > MOST_CELLS;
+    const figure = many ? this.#drawn(own, title) : this.#cells(own, title);
+    const details = row.starts > LONG ? this.#long(own, title) : this.#whole(own, title);
+    const wanted = [figure, details];
+    if (wanted.some((element, index) => element !== this.element.children[index])) {
+      this.element.replaceChildren(...wanted);
+    }
+    this.#list();
+  }
+
+  /** Draws in the colours and the size of now. */
+  redraw() {
+    this.#picture?.draw();
+    this.#table?.draw();
+  }
+
+  /** Few starts: a square each. @param {Own} own @param {string} title */
+  #cells(own, title) {
+    this.#picture = null;
+    const { row, square, ended, backtracks } = own;
+    const cells = endedOnes(own).map((place) => {
+      const sign = SIGN_OF_CODE[ended[place] ?? 0] ?? "first";
+      const start = square[place] ?? 0;
+      const found = sign === "first" || sign === "after";
+      return {
+        square: start,
+        sign,
+        backtracks: found ? (backtracks[place] ?? 0) : 0,
+        label: labelOf(own, place),
+        link: linkOf(row, start),
+      };
+    });
+    return this.#maker.figure(NAME, heatMap({ ...frameOf(own, title), cells }), title);
+  }
+
+  /** Many starts: a picture. @param {Own} own @param {string} title */
+  #drawn(own, title) {
+    const frame = { ...frameOf(own, title), plain: true };
+    const starts = { ...own, signs: SIGN_OF_CODE };
+    const texts = {
+      label: t("lab.report.heat.keys"),
+      describe: (/** @type {number} */ place) => ({
+        label: labelOf(own, place),
+        link: linkOf(own.row, own.square[place] ?? 0),
+      }),
+    };
+    const same = JSON.stringify(frame);
+    if (this.#picture && same === this.#frame) {
+      this.#picture.update(starts, texts);
+      return this.#figure;
+    }
+    this.#frame = same;
+    this.#picture = new HeatPicture(frame, starts, texts, this.#picture);
+    const { svg, element, canvas } = this.#picture;
+    this.#figure = this.#maker.figure(NAME, svg, title, { element, canvas });
+    return this.#figure;
+  }
+
+  /** Few runs: a table. @param {Own} own @param {string} title */
+  #whole(own, title) {
+    this.#table = null;
+    this.#list = () => {};
+    const rows = [...worstFirst(own)].map((place) => entriesOf(own, place));
+    return this.#maker.details("heat-table", t("lab.report.heat.table"), makeTable(title, COLUMNS, rows));
+  }
+
+  /** Many runs: a table whose rows are sorted when it is opened, and drawn as it is scrolled. @param {Own} own @param {string} title */
+  #long(own, title) {
+    this.#list = () => {
+      if (!this.#details?.open) return;
+      const order = worstFirst(own);
+      this.#table?.show(title, order.length, (index) => entriesOf(own, order[index] ?? 0));
+    };
+    if (this.#table && this.#details) return this.#details;
+    this.#table = makeLongTable(COLUMNS);
+    const { element } = this.#table;
+    this.#details = this.#maker.details("heat-table", t("lab.report.heat.table"), element);
+    this.#details.addEventListener("toggle", () => this.#list());
+    return this.#details;
+  }
+}
+
+/** @param {SurveyRow} row @param {SurveyRuns} runs @returns {Own} */
+function ownRuns(row, { square, ended, backtracks, theory, theories }) {
+  const [from, to] = [row.first, row.first + row.starts];
+  return {
+    row,
+    square: square.subarray(from, to),
+    ended: ended.subarray(from, to),
+    backtracks: backtracks.subarray(from, to),
+    theory: theory.subarray(from, to),
+    theories,
+  };
+}
+
+/** @param {Own} own */
+function endedOnes({ ended }) {
+  return [...ended.keys()].filter((place) => ended[place]);
+}
+
+/** @param {Own} own */
+function worstFirst({ ended, backtracks }) {
+  return largestFirst(backtracks, (place) => ended[place]);
+}
+
+/** @param {Own} own @param {number} place */
+function signAt({ ended }, place) {
+  return /** @type {Sign} */ (SIGN_OF_CODE[ended[place] ?? 0] ?? "first");
+}
+
+/** @param {Own} own @param {number} place */
+function labelOf(own, place) {
+  return t("lab.report.heat.cell", {
+    square: squareName(own.row, own.square[place] ?? 0),
+    words: signText(signAt(own, place)),
+    backtracks: own.backtracks[place] ?? 0,
   });
-  const cut = drawn.length > MAX_ROWS;
-  const note = cut ? t("lab.report.cut", { shown: MAX_ROWS, count: drawn.length }) : "";
-  const worst = [...drawn]
-    .sort((one, other) => other.backtracks - one.backtracks)
-    .slice(0, MAX_ROWS);
-  const table = makeTable(
-    title,
-    ["start", "outcome", "backtracks"],
-    worst.map(({ where, words, link, backtracks }) => [
-      openLink(link, where, `heat-${link}`),
-      words,
-      number(backtracks),
-    ]),
-  );
+}
+
+/** A run as a row of the table. @param {Own} own @param {number} place */
+function entriesOf(own, place) {
+  const start = own.square[place] ?? 0;
+  const link = linkOf(own.row, start);
   return [
-    maker.figure(NAME, mapOf({ rows, cols }, drawn, title), title),
-    maker.details("heat-table", t("lab.report.heat.table"), table, note),
+    openLink(link, squareName(own.row, start), `heat-${link}`),
+    signText(signAt(own, place)),
+    number(own.backtracks[place] ?? 0),
   ];
 }
 
 /**
- * @param {{rows: number, cols: number}} board
- * @param {Cell[]} cells
+ * What is around the squares of the map.
+ * @param {Own} own
  * @param {string} title
+ * @returns {Frame}
  */
-function mapOf(board, cells, title) {
-  const found = cells.filter(({ sign }) => sign === "first" || sign === "after");
-  const most = Math.max(0, ...found.map(({ backtracks }) => backtracks));
-  return heatMap({
+function frameOf({ row, ended }, title) {
+  const plain = row.starts > MOST_CELLS;
+  const present = Object.entries(ENDED).filter(([, code]) => ended.includes(code));
+  const signs = /** @type {Sign[]} */ (present.map(([sign]) => sign));
+  return {
     name: NAME,
     title,
     description: t("lab.report.heat.hint"),
-    board,
-    cells: cells.map((cell) => (found.includes(cell) ? cell : { ...cell, backtracks: 0 })),
-    meanings: meanings(cells.map(({ sign }) => sign)).filter(
-      ([sign]) => sign !== "first" && sign !== "after",
-    ),
-    scale: { least: number(1), most: t("lab.report.heat.scale", { count: most }) },
-  });
+    board: { rows: row.rows, cols: row.cols },
+    most: row.most,
+    // A square without a number is a run at the first try, where there is room for numbers.
+    meanings: meanings(signs).filter(([sign]) => sign !== "after" && (plain || sign !== "first")),
+    scale: { least: number(1), most: t("lab.report.heat.scale", { count: row.most }) },
+  };
 }

@@ -1,17 +1,26 @@
 /** The report of a survey: how the runs ended on each board, and a map of their starts. */
 
-import { make } from "../../../app/dom.js";
+import { make, setText } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
 import { duration } from "../../../app/phrases.js";
 import { stackChart } from "../../../charts/stack.js";
-import { startsMap } from "./starts.js";
-import { makeTable } from "./tables.js";
-import { boardText, meanings, specText } from "./words.js";
+import { RowChooser } from "./chooser.js";
+import { StartsMap } from "./starts.js";
+import { different, rowAt, sum } from "./survey_rows.js";
+import { LONG, makeLongTable, makeTable } from "./tables.js";
+import { boardText, meanings, MOST_BARS, specText } from "./words.js";
 
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { Hooks, Maker, Part, SurveyReport, SurveyRow } from "./types.js" */
 
 /** @typedef {(of: {board: string, spec: string}) => string} Label names a board with its method */
+
+const NAME = "chart-survey";
+
+const COLUMNS = [
+  ...["board", "runs", "first-try", "after", "impossible", "gave-up"],
+  ...["no-tour", "missed", "forward", "backtracks", "time"],
+];
 
 /**
  * @param {() => SurveyReport} current
@@ -20,53 +29,77 @@ import { boardText, meanings, specText } from "./words.js";
  * @returns {Part}
  */
 export function surveyPart(current, _hooks, maker) {
-  /** Which board the map is of. */
-  let chosen = 0;
   const chart = make("div", { class: "charts" });
+  const cut = make("p", { class: "hint" });
   const table = make("div", { class: "table" });
-  const chooser = make("select", { "data-key": "chooser" });
-  chooser.setAttribute("aria-label", t("lab.report.heat.choose"));
-  chooser.addEventListener("input", () => {
-    chosen = Number(chooser.value);
-    fill();
-  });
+  const long = makeLongTable(COLUMNS);
+  const chooser = new RowChooser(() => fillMap());
   const heading = make("h3", {}, t("lab.report.heat"));
-  const head = make("div", { class: "heat-head" }, heading, chooser);
-  const map = make("div", { class: "charts" });
+  const head = make("div", { class: "heat-head" }, heading, chooser.element);
+  const map = new StartsMap(maker);
+
   function fill() {
     const report = current();
     const label = labelOf(report);
     const title = t("lab.report.survey.chart");
-    chart.replaceChildren(maker.figure(NAME, stack(report, title, label), title));
-    table.replaceChildren(rowsOf(report, title, label), ...notes(report, label));
-    const { squares } = report;
-    const options = squares.map(label);
-    if ([...chooser.options].map((one) => one.text).join() !== options.join()) {
-      chooser.replaceChildren(
-        ...options.map((text, index) => make("option", { value: String(index) }, text)),
-      );
+    const { count } = report.rows;
+    const shown = Math.min(MOST_BARS, count);
+    chart.replaceChildren(maker.figure(NAME, stack(report, title, label, shown), title), cut);
+    setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
+    const said = notes(report, label);
+    if (count > LONG) {
+      const rowOf = (/** @type {number} */ index) =>
+        entriesOf(rowAt(report.rows, index), `${number(index + 1)} · `, label);
+      // It stays in its place: it would be scrolled back.
+      for (const element of [...table.children]) if (element !== long.element) element.remove();
+      if (!long.element.isConnected) table.prepend(long.element);
+      table.append(...said);
+      long.show(title, count, rowOf);
+    } else {
+      const rows = allRows(report).map((row) => entriesOf(row, "", label));
+      table.replaceChildren(makeTable(title, COLUMNS, rows), ...said);
     }
-    chosen = Math.min(chosen, squares.length - 1);
-    chooser.value = String(chosen);
-    const board = squares[chosen];
-    if (board) map.replaceChildren(...startsMap(board, maker));
+    chooser.show(count, (index) => label(rowAt(report.rows, index)));
+    fillMap();
   }
 
-  return { elements: [chart, table, head, map], fill, redraw: () => {}, stop: () => {} };
-}
+  function fillMap() {
+    const { rows, runs } = current();
+    chooser.chosen = Math.min(chooser.chosen, rows.count - 1);
+    if (rows.count > 0) map.show(rowAt(rows, chooser.chosen), runs);
+  }
 
-const NAME = "chart-survey";
+  return {
+    elements: [chart, table, head, map.element],
+    fill,
+    redraw: () => {
+      map.redraw();
+      long.draw();
+    },
+    stop: () => {},
+  };
+}
 
 /** Boards are named with the method where there are several. @param {SurveyReport} report @returns {Label} */
 function labelOf({ rows }) {
-  const methods = new Set(rows.map(({ spec }) => spec));
+  const several = different(rows, "spec").length > 1;
   return ({ board, spec }) =>
-    methods.size > 1 ? `${boardText(board)} · ${specText(spec)}` : boardText(board);
+    several ? `${boardText(board)} · ${specText(spec)}` : boardText(board);
 }
 
-/** @param {SurveyReport} report @param {string} title @param {Label} label */
-function stack({ rows }, title, label) {
-  const bars = rows.map((row) => ({ label: label(row), parts: partsOf(row) }));
+/** The first rows. @param {SurveyReport} report @param {number} [count] */
+function allRows({ rows }, count = rows.count) {
+  return Array.from({ length: count }, (_, index) => rowAt(rows, index));
+}
+
+/**
+ * @param {SurveyReport} report
+ * @param {string} title
+ * @param {Label} label
+ * @param {number} shown how many rows
+ */
+function stack(report, title, label, shown) {
+  const bars = allRows(report, shown).map((row) => ({ label: label(row), parts: partsOf(row) }));
   const present = bars.flatMap(({ parts }) => parts.filter(([, count]) => count > 0));
   return stackChart({
     name: NAME,
@@ -77,26 +110,26 @@ function stack({ rows }, title, label) {
   });
 }
 
-/** @param {SurveyReport} report @param {string} title @param {Label} label */
-function rowsOf({ rows }, title, label) {
-  const columns = ["board", "runs", "first-try", "after", "impossible", "gave-up"];
-  return makeTable(
-    title,
-    [...columns, "no-tour", "missed", "forward", "backtracks", "time"],
-    rows.map((row) => [
-      label(row),
-      number(row.runs),
-      number(row.first_try),
-      number(row.after_backtracking),
-      number(row.impossible),
-      number(row.gave_up),
-      number(row.gave_up - row.missed),
-      number(row.missed),
-      number(row.forward),
-      number(row.backtracks),
-      duration(row.seconds),
-    ]),
-  );
+/**
+ * A row of the table.
+ * @param {SurveyRow} row
+ * @param {string} place its number where it is chosen by that
+ * @param {Label} label
+ */
+function entriesOf(row, place, label) {
+  return [
+    `${place}${label(row)}`,
+    number(row.runs),
+    number(row.first_try),
+    number(row.after_backtracking),
+    number(row.impossible),
+    number(row.gave_up),
+    number(row.gave_up - row.missed),
+    number(row.missed),
+    number(row.forward),
+    number(row.backtracks),
+    duration(row.seconds),
+  ];
 }
 
 /**
@@ -114,15 +147,27 @@ function partsOf({ first_try, after_backtracking, impossible, gave_up, missed })
   ];
 }
 
-/** What theory knows of the runs that gave up. @param {SurveyReport} report @param {Label} label */
+/** What theory knows of the runs that gave up: of each row, or of many in one sentence. @param {SurveyReport} report @param {Label} label */
 function notes({ rows }, label) {
-  return rows
-    .filter((row) => row.gave_up > 0)
-    .map((row) => {
-      const { runs, gave_up, missed } = row;
-      const none = t("lab.report.none", { count: gave_up - missed });
-      const left = t("lab.report.missed", { count: missed });
-      const params = { label: label(row), number: gave_up, runs, none, missed: left };
-      return make("p", { class: "hint" }, t("lab.report.gave-up-of", params));
-    });
+  const gaveUp = /** @type {Float64Array} */ (rows.numbers.gave_up);
+  const places = [...gaveUp.keys()].filter((index) => Number(gaveUp[index]) > 0);
+  if (places.length > MOST_BARS) {
+    const all = { gave_up: sum(rows, "gave_up"), missed: sum(rows, "missed"), runs: sum(rows, "runs") };
+    return [noteOf(t("lab.report.rows", { count: rows.count }), all)];
+  }
+  return places.map((index) => {
+    const row = rowAt(rows, index);
+    return noteOf(label(row), row);
+  });
+}
+
+/**
+ * @param {string} label
+ * @param {{gave_up: number, missed: number, runs: number}} sums
+ */
+function noteOf(label, { gave_up, missed, runs }) {
+  const none = t("lab.report.none", { count: gave_up - missed });
+  const left = t("lab.report.missed", { count: missed });
+  const params = { label, number: gave_up, runs, none, missed: left };
+  return make("p", { class: "hint" }, t("lab.report.gave-up-of", params));
 }

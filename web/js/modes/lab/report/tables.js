@@ -2,9 +2,26 @@
 
 import { make } from "../../../app/dom.js";
 import { t } from "../../../app/i18n.js";
+import { LongTable } from "./long_table.js";
 
 /** The columns whose entries are words. */
 const WORDS = ["method", "outcome", "board", "order", "start", "moves"];
+
+/** Tables with more rows are drawn as they are scrolled. */
+export const LONG = 100;
+
+/** @param {string} column @returns {string | undefined} the class of its cells */
+function kindOf(column) {
+  return WORDS.includes(column) ? "words" : undefined;
+}
+
+/** @param {readonly string[]} columns */
+function headOf(columns) {
+  const cells = columns.map((column) =>
+    make("th", { scope: "col", class: kindOf(column) }, t(`lab.report.column.${column}`)),
+  );
+  return make("thead", {}, make("tr", { "aria-rowindex": "1" }, ...cells));
+}
 
 /**
  * @param {string} title
@@ -13,39 +30,35 @@ const WORDS = ["method", "outcome", "board", "order", "start", "moves"];
  * @param {boolean} [above] whether long names stand above their rows
  */
 export function makeTable(title, columns, rows, above = false) {
-  const kind = (/** @type {number} */ index) =>
-    WORDS.includes(columns[index] ?? "") ? "words" : undefined;
-  const shown = columns.slice(above ? 1 : 0);
-  const head = shown.map((column) =>
-    make(
-      "th",
-      { scope: "col", class: kind(columns.indexOf(column)) },
-      t(`lab.report.column.${column}`),
-    ),
-  );
   const body = rows.map(([name = "", ...entries]) => {
-    const cells = entries.map((entry, index) => make("td", { class: kind(index + 1) }, entry));
+    const cells = entries.map((entry, index) =>
+      make("td", { class: kindOf(columns[index + 1] ?? "") }, entry),
+    );
     if (!above) {
-      const first = make("th", { scope: "row", class: kind(0) }, name);
+      const first = make("th", { scope: "row", class: kindOf(columns[0] ?? "") }, name);
       return make("tbody", {}, make("tr", {}, first, ...cells));
     }
     const span = String(cells.length);
     const first = make("th", { scope: "rowgroup", class: "words above", colspan: span }, name);
     return make("tbody", {}, make("tr", {}, first), make("tr", {}, ...cells));
   });
-  const table = make(
-    "table",
-    {},
-    make("caption", { class: "sr" }, title),
-    make("thead", {}, make("tr", {}, ...head)),
-    ...body,
-  );
+  const head = headOf(columns.slice(above ? 1 : 0));
+  head.querySelector("tr")?.removeAttribute("aria-rowindex");
+  const table = make("table", {}, make("caption", { class: "sr" }, title), head, ...body);
   // What is wider than the panel scrolls, by key as well.
   return make(
     "div",
     { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
     table,
   );
+}
+
+/**
+ * A table whose rows are drawn as they are scrolled.
+ * @param {readonly string[]} columns
+ */
+export function makeLongTable(columns) {
+  return new LongTable(() => headOf(columns), columns.map(kindOf));
 }
 
 /**

@@ -10,7 +10,7 @@
  * @typedef {object} SurveyRow How the runs of one method on one board ended.
  * @property {string} board
  * @property {string} spec
- * @property {number} runs
+ * @property {number} runs that have ended
  * @property {number} first_try
  * @property {number} after_backtracking
  * @property {number} impossible proved by the run
@@ -20,12 +20,30 @@
  * @property {number} forward
  * @property {number} backtracks
  * @property {number} seconds
+ * @property {number} first the number of its first run
+ * @property {number} starts how many runs it has
+ * @property {number} rows of its board
+ * @property {number} cols
+ * @property {string} head of the links of its runs, up to the square where one starts
+ * @property {string} tail of these links, after the square
+ * @property {number} worst the number of the run with the most backtracks that found a tour, or -1
+ * @property {number} most its backtracks
+ * @property {number} colour starts that a colouring of the squares settles
  *
- * @typedef {[square: number, outcome: string, firstTry: boolean, backtracks: number, link: string,
- *   theory: string | null]} SquareRun
- * @typedef {{board: string, spec: string, rows: number, cols: number, cells: SquareRun[]}} SurveyBoard
- * @typedef {{kind: "survey", settings: Settings, rows: SurveyRow[], squares: SurveyBoard[]}}
- *   SurveyReport
+ * @typedef {object} SurveyRows All rows in columns: see survey_rows.js.
+ * @property {number} count
+ * @property {string[]} words the different texts
+ * @property {Record<string, Uint32Array>} texts by row: places in `words`
+ * @property {Record<string, Float64Array>} numbers by row
+ *
+ * @typedef {object} SurveyRuns All runs, row by row, starts ascending, also those that have not ended.
+ * @property {Uint32Array} square where it starts
+ * @property {Uint8Array} ended how: 0 not yet, else see ENDED in survey_rows.js
+ * @property {Float64Array} backtracks
+ * @property {Uint32Array} theory why theory knows that there is no tour: 0, or 1 + a place in `theories`
+ * @property {string[]} theories
+ *
+ * @typedef {{kind: "survey", settings: Settings, rows: SurveyRows, runs: SurveyRuns}} SurveyReport
  *
  * @typedef {object} RankedOrder
  * @property {string} order
@@ -66,8 +84,12 @@
  * @property {() => void} stop ends what moves
  *
  * @typedef {object} Maker Makes the parts of a report that carry a file or can be opened.
- * @property {(name: string, svg: SVGSVGElement, title: string) => HTMLElement} figure a chart with its files
- * @property {(key: string, summary: string, content: HTMLElement, note?: string) => HTMLElement} details
+ * @property {(name: string, svg: SVGSVGElement, title: string, drawn?: Drawn) => HTMLElement} figure a
+ *   chart with its files
+ * @property {(key: string, summary: string, content: HTMLElement) => HTMLDetailsElement} details
+ *
+ * @typedef {{element: HTMLElement, canvas: HTMLCanvasElement}} Drawn What stands in the place of the chart
+ *   alone, and what it has on a canvas.
  */
 
 export {};

@@ -6,6 +6,9 @@ import { SIGNS } from "../../../charts/svg.js";
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { RankedOrder } from "./types.js" */
 
+/** A chart has so many bars; the table beside it has a row for each. */
+export const MOST_BARS = 60;
+
 /** @typedef {{outcome: string, first_try: boolean, theory: string | null}} Ended How a run ended. */
 
 /**
@@ -40,17 +43,32 @@ export function orderText({ order, name }) {
   return t("lab.report.named-order", { order, name: words });
 }
 
+/** So many of a list are told; the link has them all. */
+const MOST_TOLD = 40;
+
 /**
  * The value of a setting.
  * @param {string} name
  * @param {string} value
  */
 export function settingText(name, value) {
-  if (name === "methods") return value.split(",").map(specText).join("; ");
-  if (name === "board" || name === "boards") return value.split(",").map(boardText).join(", ");
+  if (name === "methods") return listText(value, specText, "; ");
+  if (name === "board" || name === "boards") return listText(value, boardText, ", ");
   if (name === "start" || name === "starts") return startText(value);
   if (name === "closed") return t("lab.report.yes");
-  return name === "max-steps" ? number(Number(value)) : value;
+  return name === "max-steps" ? number(BigInt(value)) : value;
+}
+
+/**
+ * @param {string} value a list
+ * @param {(one: string) => string} textOf
+ * @param {string} separator
+ */
+function listText(value, textOf, separator) {
+  const all = value.split(",");
+  const told = all.slice(0, MOST_TOLD).map(textOf).join(separator);
+  if (all.length <= MOST_TOLD) return told;
+  return t("lab.report.and-more", { told, count: all.length - MOST_TOLD });
 }
 
 /** What became of a run, as a sign. @param {Ended} run @returns {Sign} */
@@ -60,9 +78,17 @@ export function signOf({ outcome, first_try, theory }) {
   return theory ? "known" : "limit";
 }
 
+/** The signs of the runs of a survey, by what `ended` says of them. @type {readonly (Sign | null)[]} */
+export const SIGN_OF_CODE = [null, "first", "after", "impossible", "limit", "known"];
+
 /** What became of a run, in words. @param {Ended} run */
 export function outcomeText(run) {
-  return t(`lab.report.outcome.${signOf(run)}`);
+  return signText(signOf(run));
+}
+
+/** @param {Sign} sign */
+export function signText(sign) {
+  return t(`lab.report.outcome.${sign}`);
 }
 
 /**

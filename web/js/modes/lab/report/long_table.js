@@ -1,0 +1,150 @@
+/**
+ * A table of up to 100,000 rows: those in sight are there, and assistive technology is told which of how
+ * many they are. On paper stand the first ones, and how many there are.
+ */
+
+import { make, setText } from "../../../app/dom.js";
+import { t } from "../../../app/i18n.js";
+
+/** So many rows are drawn beyond each edge of what is in sight. */
+const BEYOND = 12;
+/** So many rows are printed. */
+const PRINTED = 100;
+/** The height of a row before one was measured, in CSS pixels. */
+const USUAL_HEIGHT = 24;
+
+/** @typedef {(index: number) => (string | Node)[]} RowMaker makes the entries of a row; the first names it */
+
+export class LongTable {
+  #kinds;
+  #body = make("tbody");
+  #caption = make("caption", { class: "sr" });
+  #table = make("table");
+  #scroll = make("div", { class: "scroll long", tabindex: "0", role: "region" });
+  #printed = make("p", { class: "hint on-paper" });
+  #count = 0;
+  /** @type {RowMaker} */
+  #row = () => [];
+  #height = 0;
+  /** The rows that are there, by number. @type {Map<number, HTMLTableRowElement>} */
+  #rows = new Map();
+
+  /**
+   * @param {() => HTMLElement} head
+   * @param {(string | undefined)[]} kinds the class of the cells of each column
+   */
+  constructor(head, kinds) {
+    this.#kinds = kinds;
+    this.#table.append(this.#caption, head(), this.#body);
+    this.#scroll.append(this.#table);
+    this.element = make("div", { class: "long-table" }, this.#scroll, this.#printed);
+    this.#scroll.addEventListener("scroll", () => this.draw());
+    new ResizeObserver(() => this.draw()).observe(this.#scroll);
+  }
+
+  /**
+   * Shows other rows, where it was scrolled to.
+   * @param {string} title
+   * @param {number} count
+   * @param {RowMaker} row
+   */
+  show(title, count, row) {
+    const { activeElement } = document;
+    const key = this.#body.contains(activeElement) ? activeElement?.getAttribute("data-key") : null;
+    const at = [...this.#rows].find(([, element]) => element.contains(activeElement))?.[0] ?? -1;
+    this.#count = count;
+    this.#row = row;
+    this.#rows.clear();
+    this.#body.replaceChildren();
+    setText(this.#caption, title);
+    this.#scroll.setAttribute("aria-label", title);
+    this.#table.setAttribute("aria-rowcount", String(count + 1));
+    const shown = Math.min(PRINTED, count);
+    setText(this.#printed, count > shown ? t("lab.report.cut", { shown, count }) : "");
+    this.draw();
+    if (key === null) return;
+    // The same one keeps the focus, or what stands in its place now.
+    const again =
+      this.#body.querySelector(`[data-key="${CSS.escape(key ?? "")}"]`) ??
+      this.#rows.get(at)?.querySelector("[data-key]");
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }
+
+  /** Draws what is in sight now, or what is printed. */
+  draw() {
+    if (document.documentElement.dataset.print === "report") {
+      this.#place(0, Math.min(this.#count, PRINTED), false);
+      return;
+    }
+    const { scrollTop, clientHeight } = this.#scroll;
+    if (clientHeight === 0) return;
+    const height = this.#height || USUAL_HEIGHT;
+    const first = Math.floor(scrollTop / height) - BEYOND;
+    const last = Math.ceil((scrollTop + clientHeight) / height) + BEYOND;
+    this.#place(Math.max(0, first), Math.min(this.#count, last), true);
+    if (this.#height > 0) return;
+    const [measured] = this.#rows.values();
+    this.#height = measured?.getBoundingClientRect().height ?? 0;
+    if (this.#height > 0) this.draw();
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   * @param {boolean} scrolled whether room is left for the others
+   */
+  #place(from, to, scrolled) {
+    const wanted = new Set();
+    for (let index = from; index < to; index++) wanted.add(index);
+    for (const [index, row] of this.#rows) {
+      if (wanted.has(index)) continue;
+      // The row that has the focus stays, wherever it is.
+      if (scrolled && row.contains(document.activeElement)) wanted.add(index);
+      else this.#rows.delete(index);
+    }
+    const order = [...wanted].sort((one, other) => one - other);
+    /** @type {Node[]} */
+    const content = [];
+    let next = 0;
+    for (const index of order) {
+      if (scrolled && index > next) content.push(this.#gap(index - next));
+      content.push(this.#rowAt(index));
+      next = index + 1;
+    }
+    if (scrolled && next < this.#count) content.push(this.#gap(this.#count - next));
+    this.#replace(content);
+  }
+
+  /** Puts rows into the body; what is there already is not touched: it would lose the focus. @param {Node[]} content */
+  #replace(content) {
+    const staying = new Set(content);
+    for (const child of [...this.#body.childNodes]) if (!staying.has(child)) child.remove();
+    let at = this.#body.firstChild;
+    for (const node of content) {
+      if (node === at) at = at.nextSibling;
+      else this.#body.insertBefore(node, at);
+    }
+  }
+
+  /** Room for rows that are not there. @param {number} count */
+  #gap(count) {
+    const cell = make("td", { colspan: String(this.#kinds.length) });
+    cell.style.height = `${count * (this.#height || USUAL_HEIGHT)}px`;
+    return make("tr", { class: "gap", "aria-hidden": "true" }, cell);
+  }
+
+  /** @param {number} index */
+  #rowAt(index) {
+    const there = this.#rows.get(index);
+    if (there) return there;
+    const cells = this.#row(index).map((entry, column) =>
+      column === 0
+        ? make("th", { scope: "row", class: this.#kinds[0] }, entry)
+        : make("td", { class: this.#kinds[column] }, entry),
+    );
+    // The head is row 1.
+    const row = make("tr", { "aria-rowindex": String(index + 2) }, ...cells);
+    this.#rows.set(index, row);
+    return row;
+  }
+}
