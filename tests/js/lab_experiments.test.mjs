@@ -20,6 +20,14 @@ let slice = INITIAL;
 let notices = [];
 /** @type {unknown[]} */
 let logged = [];
+/** Told of each change of the slice. */
+let onChange = () => {};
+
+/** What may have been kept of an experiment. */
+const KEPT = {
+  ...{ version: 3, tool: "survey", words: FIRST.survey, done: 1, total: 2, phase: "stopped" },
+  ...{ seconds: 1, saved: 1, fingerprint: "2-runs", report: null },
+};
 /** @type {Map<string, StoredExperiment>} */
 let kept = new Map();
 /** Lines by link. @type {Map<string, string[]>} */
@@ -38,7 +46,7 @@ const results = {
     for (const [key, one] of (records.get(link) ?? []).entries()) yield { key, lines: [one] };
   },
   replace: async (/** @type {{key: number, lines: string[]}} */ { key, lines }, /** @type {string} */ link) => {
-    if (lines.length === 0) delete records.get(link)?.[key];
+    records.get(link)?.splice(key, 1, lines[0] ?? "");
   },
   tellBad: () => void notices.push("lab-records-left-out"),
   keep: async (/** @type {StoredExperiment} */ one) => void kept.set(one.link, one),
@@ -52,7 +60,11 @@ const results = {
 };
 
 /** The seconds of the records that are kept. @param {string} link */
-const secondsOf = (link) => records.get(link)?.map((one) => JSON.parse(one).seconds);
+const secondsOf = (link) =>
+  records
+    .get(link)
+    ?.filter((one) => one !== "")
+    .map((one) => JSON.parse(one).seconds);
 
 /** The turns of a page that is alone. @type {any} */
 const ALONE = { take: async () => () => {}, tell: () => {}, follow: () => () => {} };
@@ -61,6 +73,7 @@ const ALONE = { take: async () => () => {}, tell: () => {}, follow: () => () => 
 function experimentsOf(client, turns = ALONE) {
   const change = (/** @type {Partial<LabState>} */ news) => {
     slice = { ...slice, ...news };
+    onChange();
   };
   const page = {
     slice: () => slice,
@@ -98,6 +111,7 @@ beforeEach(() => {
   slice = { ...INITIAL, tool: "survey" };
   notices = [];
   logged = [];
+  onChange = () => {};
   kept = new Map();
   records = new Map();
   database = Promise.resolve();
@@ -335,6 +349,143 @@ describe("what goes wrong", () => {
       secondsOf(linkOf("survey")),
       [0.01, 0.01],
     );
+  });
+});
+
+describe("what was kept", () => {
+  const link = () => linkOf("survey");
+
+  test("is read part by part, and said in words", async () => {
+    const experiments = experimentsOf(new FakeClient(["a1", "b1", "c1"]));
+    kept.set(link(), /** @type {any} */ ({ ...KEPT, link: link(), done: 2, total: 3 }));
+    records.set(link(), [line("a1"), line("b1")]);
+    /** @type {string[]} */
+    const said = [];
+    onChange = () => {
+      const { step } = slice.experiments.survey ?? {};
+      if (step) said.push(`${step.what} ${step.done} ${step.total}`);
+    };
+    experiments.submit();
+    await until(() => phase() === "finished");
+    assert.ok(said.includes("read 2 2"), `${said}`);
+    assert.equal(records.get(link())?.length, 3);
+  });
+
+  test("twice, as by two tabs, is removed without a word; no record is removed and told", async () => {
+    const experiments = experimentsOf(new FakeClient(["a1", "b1"]));
+    records.set(link(), [line("a1", { seconds: 9 }), line("a1", { seconds: 8 })]);
+    experiments.submit();
+    await until(() => phase() === "finished");
+    assert.deepEqual(secondsOf(link())?.sort(), [0.01, 9]);
+    assert.deepEqual(notices, []);
+    const other = formatSettings({ tool: "survey", words: { ...slice.forms.survey, seed: "7" } });
+    records.set(other, ["{", line("a1"), line("z9")]);
+    slice = { ...slice, ...typed(slice, { seed: "7" }) };
+    experiments.submit();
+    await until(() => phase() === "finished");
+    assert.equal(secondsOf(other)?.length, 2);
+    assert.deepEqual(notices, ["lab-records-left-out"]);
+  });
+
+  test("its report is not shown with another list of runs", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client);
+    const gate = deferred();
+    client.gate = gate.promise;
+    const report = { kind: "survey", settings: {} };
+    for (const [fingerprint, shown] of [
+      ["of another version", null],
+      ["2-runs", report],
+    ]) {
+      kept.set(link(), /** @type {any} */ ({ ...KEPT, link: link(), fingerprint, report }));
+      records.set(link(), [line("a1")]);
+      experiments.submit();
+      await until(() => phase() === "running");
+      assert.equal(slice.experiments.survey?.report, shown);
+      experiments.cancel();
+      gate.resolve();
+      await until(() => phase() === "stopped");
+    }
+  });
+
+  test("reading it is cancelled at once", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client);
+    records.set(link(), [line("a1")]);
+    client.before = (name) => (name === "labTake" ? new Promise(() => {}) : null);
+    experiments.submit();
+    await until(() => client.asked.includes("labTake"));
+    experiments.cancel();
+    await until(() => phase() === "stopped");
+    assert.equal(records.get(link())?.length, 1);
+  });
+});
+
+describe("another tab", () => {
+  /** Somebody else's turn, which ends when a test says so. */
+  function turnsOf() {
+    const end = deferred();
+    /** @type {(news: any) => void} */
+    let follow = () => {};
+    const turns = {
+      async take(/** @type {string} */ _link, /** @type {AbortSignal} */ signal, onWait = () => {}) {
+        onWait();
+        await Promise.race([
+          end.promise,
+          new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+        ]);
+        return () => {};
+      },
+      tell: () => {},
+      follow: (/** @type {string} */ _link, /** @type {(news: any) => void} */ onNews) => {
+        follow = onNews;
+        return () => {};
+      },
+    };
+    return { turns, end, tell: (/** @type {any} */ news) => follow(news) };
+  }
+
+  test("runs it: this one follows, and goes on when that one ends", async () => {
+    const { turns, end, tell } = turnsOf();
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client, turns);
+    experiments.submit();
+    await until(() => phase() === "elsewhere");
+    assert.equal(labState(slice), "elsewhere");
+    tell({ link: linkOf("survey"), done: 1, total: 2, kept: false });
+    assert.equal(slice.experiments.survey?.done, 1);
+    records.set(linkOf("survey"), [line("a1", { seconds: 9 })]);
+    end.resolve();
+    await until(() => phase() === "finished");
+    assert.deepEqual(secondsOf(linkOf("survey")), [9, 0.01]);
+  });
+
+  test("has ended it in the meantime: that is shown", async () => {
+    const { turns, end } = turnsOf();
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client, turns);
+    experiments.submit();
+    await until(() => phase() === "elsewhere");
+    kept.set(linkOf("survey"), /** @type {any} */ ({ ...KEPT, link: linkOf("survey"), done: 1 }));
+    end.resolve();
+    await until(() => phase() === "stopped");
+    assert.equal(slice.experiments.survey?.done, 1);
+    assert.ok(!client.asked.includes("labNext"));
+  });
+
+  test("waiting for it is cancelled at once", async () => {
+    const { turns } = turnsOf();
+    const experiments = experimentsOf(new FakeClient(["a1"]), turns);
+    experiments.submit();
+    await until(() => phase() === "elsewhere");
+    experiments.cancel();
+    await until(() => phase() === "stopped");
+    // And the next one begins.
+    choose("compare");
+    experiments.submit();
+    await until(() => phase("compare") === "elsewhere");
+    experiments.cancel();
+    await until(() => phase("compare") === "stopped");
   });
 });
 

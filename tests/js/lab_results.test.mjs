@@ -229,7 +229,6 @@ describe("records that come in", () => {
     const all = results();
     await all.latest("survey");
     const { calls, end } = counted();
-    context.after(end);
     context.mock.timers.enable({ apis: ["setTimeout"] });
     for (let number = 1; number <= 50; number++) all.add(LINK, [line(`a${number}`)]);
     await all.flush();
@@ -240,6 +239,7 @@ describe("records that come in", () => {
     context.mock.timers.tick(1000);
     context.mock.timers.reset();
     await all.flush();
+    end();
     assert.equal(calls.mock.callCount(), first + 1);
     assert.equal((await linesOf(results())).length, 99);
   });

@@ -213,7 +213,7 @@ class Lab:
 
     def records(self, query: str) -> list[dict[str, Any]]:
         """The records of an experiment as the browser's database keeps them, as they came in."""
-        records: list[dict[str, Any]] = self.page.evaluate(
+        lines: list[str] = self.page.evaluate(
             "(query) => new Promise((resolve, reject) => {"
             " const opening = indexedDB.open('knights-tour-lab');"
             " opening.onerror = () => reject(opening.error);"
@@ -223,10 +223,10 @@ class Lab:
             "  const asked = store.index('link').getAll(query);"
             "  asked.onsuccess = () => {"
             "   database.close();"
-            "   resolve(asked.result.flatMap((chunk) => chunk.records)); }; }; })",
+            "   resolve(asked.result.flatMap((chunk) => chunk.lines.split('\\n'))); }; }; })",
             query,
         )
-        return records
+        return [json.loads(line) for line in lines]
 
     def kill_worker(self, how: str = "self.close()") -> None:
         """Ends the worker from inside, as a crash would, or does worse."""

@@ -306,9 +306,10 @@ BAD_RECORD = """(query) => new Promise((resolve, reject) => {
     const transaction = database.transaction(["records", "experiments"], "readwrite");
     const store = transaction.objectStore("records");
     store.index("link").openCursor(query).onsuccess = ({ target: { result: cursor } }) => {
-      const { records, ...rest } = cursor.value;
-      const [{ forward, ...bad }, ...good] = records;
-      cursor.update({ ...rest, records: [bad, ...good] });
+      const { lines, ...rest } = cursor.value;
+      const [first, ...good] = lines.split("\\n");
+      const { forward, ...bad } = JSON.parse(first);
+      cursor.update({ ...rest, lines: [JSON.stringify(bad), ...good].join("\\n") });
     };
     const experiments = transaction.objectStore("experiments");
     experiments.get(query).onsuccess = ({ target: { result: experiment } }) => {
