@@ -1,7 +1,7 @@
 """Measures a large survey on the page: memory, long tasks of the page, time.
 
 `python -m tests.bench.lab_large [LINK …]`: each survey runs in a browser of its own, to its end, and
-the page is then loaded again. It prints numbers and judges none. Linux only: memory is read in /proc.
+the page is then loaded again. It prints numbers and judges none. Memory is read in /proc: Linux only.
 """
 
 from __future__ import annotations
@@ -100,7 +100,9 @@ class Watch:
 
     def tell(self, what: str, start: dict[str, float]) -> None:
         now = self.sample()
-        tasks = sorted((took for _, took in self.page.evaluate("() => long.splice(0)")), reverse=True)
+        tasks = sorted(
+            (took for _, took in self.page.evaluate("() => long.splice(0)")), reverse=True
+        )
         more = {kind: round(now[kind] - start.get(kind, 0.0)) for kind in sorted(now)}
         most = {kind: round(self.peak[kind] - start.get(kind, 0.0)) for kind in sorted(self.peak)}
         took = monotonic() - self.began
@@ -137,8 +139,10 @@ def _browser_process(before: set[int]) -> int:
             name = Path(f"/proc/{one}/comm").read_text()
         except OSError:
             continue
-        if "chrom" in name and "--remote-debugging-pipe" in words and not any(
-            word.startswith("--type=") for word in words
+        if (
+            "chrom" in name
+            and "--remote-debugging-pipe" in words
+            and not any(word.startswith("--type=") for word in words)
         ):
             return one
     raise RuntimeError("no browser among the new processes")

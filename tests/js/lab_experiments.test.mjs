@@ -45,7 +45,10 @@ const results = {
   chunks: async function* (/** @type {string} */ link) {
     for (const [key, one] of (records.get(link) ?? []).entries()) yield { key, lines: [one] };
   },
-  replace: async (/** @type {{key: number, lines: string[]}} */ { key, lines }, /** @type {string} */ link) => {
+  replace: async (
+    /** @type {{key: number, lines: string[]}} */ { key, lines },
+    /** @type {string} */ link,
+  ) => {
     records.get(link)?.splice(key, 1, lines[0] ?? "");
   },
   tellBad: () => void notices.push("lab-records-left-out"),
@@ -134,18 +137,12 @@ test("what has ended before is not done again, and is done again if somebody ask
   records.set(linkOf("survey"), [line("a1", { seconds: 9 })]);
   experiments.submit();
   await until(() => phase() === "finished");
-  assert.deepEqual(
-    secondsOf(linkOf("survey")),
-    [9, 0.01],
-  );
+  assert.deepEqual(secondsOf(linkOf("survey")), [9, 0.01]);
   await settle();
   experiments.submit();
   assert.equal(phase(), "starting");
   await until(() => phase() === "finished");
-  assert.deepEqual(
-    secondsOf(linkOf("survey")),
-    [0.01, 0.01],
-  );
+  assert.deepEqual(secondsOf(linkOf("survey")), [0.01, 0.01]);
 });
 
 describe("Cancel", () => {
@@ -345,10 +342,7 @@ describe("what goes wrong", () => {
     experiments.submit();
     await until(() => phase() === "finished");
     assert.deepEqual(notices, ["lab-records-left-out"]);
-    assert.deepEqual(
-      secondsOf(linkOf("survey")),
-      [0.01, 0.01],
-    );
+    assert.deepEqual(secondsOf(linkOf("survey")), [0.01, 0.01]);
   });
 });
 
@@ -428,7 +422,11 @@ describe("another tab", () => {
     /** @type {(news: any) => void} */
     let follow = () => {};
     const turns = {
-      async take(/** @type {string} */ _link, /** @type {AbortSignal} */ signal, onWait = () => {}) {
+      async take(
+        /** @type {string} */ _link,
+        /** @type {AbortSignal} */ signal,
+        onWait = () => {},
+      ) {
         onWait();
         await Promise.race([
           end.promise,

@@ -222,7 +222,10 @@ describe("records that come in", () => {
     const { add } = IDBObjectStore.prototype;
     const calls = mock.fn(add);
     IDBObjectStore.prototype.add = calls;
-    return { calls, end: () => void (IDBObjectStore.prototype.add = add) };
+    const end = () => {
+      IDBObjectStore.prototype.add = add;
+    };
+    return { calls, end };
   }
 
   test("are written together, and within about a second", async (context) => {

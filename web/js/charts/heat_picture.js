@@ -171,7 +171,9 @@ export class HeatPicture {
     const { left, top, width, height } = this.#picker.getBoundingClientRect();
     const col = Math.floor(((clientX - left) / width) * cols);
     const row = Math.floor(((clientY - top) / height) * rows);
-    this.#name(this.#near(Math.min(cols - 1, Math.max(0, col)), Math.min(rows - 1, Math.max(0, row))));
+    this.#name(
+      this.#near(Math.min(cols - 1, Math.max(0, col)), Math.min(rows - 1, Math.max(0, row))),
+    );
   }
 
   /**

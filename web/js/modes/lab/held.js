@@ -89,7 +89,8 @@ export class HeldExperiment {
       const answer = await this.#do(() => this.#client.task("labTake", { lines: piece }, options));
       fresh.set(answer.fresh, from);
       progress = { done: answer.done, total: answer.total, finished: answer.finished };
-      for (const [index, line] of piece.entries()) if (answer.fresh[index] === 1) this.#confirm(line);
+      for (const [index, line] of piece.entries())
+        if (answer.fresh[index] === 1) this.#confirm(line);
       from += PIECE;
     } while (from < lines.length);
     this.finished = progress.finished;
@@ -137,7 +138,8 @@ export class HeldExperiment {
   async #do(ask) {
     for (;;) {
       try {
-        if (this.#takingOver || this.#generation !== this.#client.generation) await this.#takeOver();
+        if (this.#takingOver || this.#generation !== this.#client.generation)
+          await this.#takeOver();
         return await ask();
       } catch (error) {
         this.#forgive(error);

@@ -146,7 +146,8 @@ export class Results {
       this.#pending.delete(link);
       if (lines.length === 0) continue;
       const chunk = storedLines(link, lines);
-      if (await this.#write((transaction) => transaction.objectStore("records").add(chunk))) continue;
+      if (await this.#write((transaction) => transaction.objectStore("records").add(chunk)))
+        continue;
       const since = this.#pending.get(link) ?? [];
       this.#pending.set(link, lines.concat(since));
       this.#later(AGAIN_MS);

@@ -1,7 +1,7 @@
 /** A report as text: its rows as CSV, and all of it as JSON, both as on the command line. */
 
-import { rowAt } from "./survey_rows.js";
 import { surveyText } from "./survey_json.js";
+import { rowAt } from "./survey_rows.js";
 
 /** @import { Report } from "./types.js" */
 

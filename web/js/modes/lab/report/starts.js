@@ -117,7 +117,11 @@ export class StartsMap {
     this.#table = null;
     this.#list = () => {};
     const rows = [...worstFirst(own)].map((place) => entriesOf(own, place));
-    return this.#maker.details("heat-table", t("lab.report.heat.table"), makeTable(title, COLUMNS, rows));
+    return this.#maker.details(
+      "heat-table",
+      t("lab.report.heat.table"),
+      makeTable(title, COLUMNS, rows),
+    );
   }
 
   /** Many runs: a table whose rows are sorted when it is opened, and drawn as it is scrolled. @param {Own} own @param {string} title */

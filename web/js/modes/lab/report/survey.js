@@ -8,7 +8,7 @@ import { RowChooser } from "./chooser.js";
 import { StartsMap } from "./starts.js";
 import { different, rowAt, sum } from "./survey_rows.js";
 import { LONG, makeLongTable, makeTable } from "./tables.js";
-import { boardText, meanings, MOST_BARS, specText } from "./words.js";
+import { boardText, MOST_BARS, meanings, specText } from "./words.js";
 
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { Hooks, Maker, Part, SurveyReport, SurveyRow } from "./types.js" */
@@ -152,7 +152,11 @@ function notes({ rows }, label) {
   const gaveUp = /** @type {Float64Array} */ (rows.numbers.gave_up);
   const places = [...gaveUp.keys()].filter((index) => Number(gaveUp[index]) > 0);
   if (places.length > MOST_BARS) {
-    const all = { gave_up: sum(rows, "gave_up"), missed: sum(rows, "missed"), runs: sum(rows, "runs") };
+    const all = {
+      gave_up: sum(rows, "gave_up"),
+      missed: sum(rows, "missed"),
+      runs: sum(rows, "runs"),
+    };
     return [noteOf(t("lab.report.rows", { count: rows.count }), all)];
   }
   return places.map((index) => {

@@ -31,7 +31,12 @@ export class RowsInTheMaking {
     this.rows = {
       count,
       words: [],
-      texts: Object.fromEntries(TEXTS.map((name) => [name, new Uint32Array(count)])),
+      texts: {
+        board: new Uint32Array(count),
+        spec: new Uint32Array(count),
+        head: new Uint32Array(count),
+        tail: new Uint32Array(count),
+      },
       numbers: Object.fromEntries(NUMBERS.map((name) => [name, new Float64Array(count)])),
     };
   }
@@ -44,7 +49,7 @@ export class RowsInTheMaking {
     const [head, tail] = row.link;
     for (const name of NUMBERS) /** @type {any} */ (numbers)[name][index] = row[name];
     const said = { board: row.board, spec: row.spec, head, tail };
-    for (const name of TEXTS) /** @type {any} */ (texts)[name][index] = this.#place(said[name]);
+    for (const name of TEXTS) texts[name][index] = this.#place(said[name]);
   }
 
   /** Each text is kept once. @param {string} text */
@@ -67,7 +72,7 @@ export class RowsInTheMaking {
 export function rowAt({ words, texts, numbers }, index) {
   const row = /** @type {any} */ ({});
   for (const name of NUMBERS) row[name] = numbers[name]?.[index];
-  for (const name of TEXTS) row[name] = words[texts[name]?.[index] ?? 0];
+  for (const name of TEXTS) row[name] = words[texts[name][index] ?? 0];
   return row;
 }
 
@@ -116,6 +121,6 @@ export function runFrom({ square: squares, ended }, { first, starts }, square) {
  */
 export function rowOfBoard({ rows }, board) {
   const place = rows.words.indexOf(board);
-  const index = place < 0 ? -1 : /** @type {Uint32Array} */ (rows.texts.board).indexOf(place);
+  const index = place < 0 ? -1 : rows.texts.board.indexOf(place);
   return index < 0 ? null : rowAt(rows, index);
 }

@@ -1,11 +1,15 @@
 /**
  * A report as Python makes it, and what the page around it does for it.
  *
- * @import { RunRecord } from "../../../solver/documents.js"
+ * @import * as Documents from "../../../solver/documents.js"
  *
- * @typedef {Record<string, string>} Settings
- *
- * @typedef {{kind: "compare", settings: Settings, rows: RunRecord[]}} CompareReport
+ * @typedef {Documents.CompareReport} CompareReport
+ * @typedef {Documents.SurveyReport} SurveyReport its rows and runs in columns: see survey_rows.js
+ * @typedef {Documents.SurveyRows} SurveyRows
+ * @typedef {Documents.SurveyRuns} SurveyRuns
+ * @typedef {Documents.OrdersReport} OrdersReport
+ * @typedef {Documents.RankedOrder} RankedOrder
+ * @typedef {Documents.LabReport} Report
  *
  * @typedef {object} SurveyRow How the runs of one method on one board ended.
  * @property {string} board
@@ -29,44 +33,6 @@
  * @property {number} worst the number of the run with the most backtracks that found a tour, or -1
  * @property {number} most its backtracks
  * @property {number} colour starts that a colouring of the squares settles
- *
- * @typedef {object} SurveyRows All rows in columns: see survey_rows.js.
- * @property {number} count
- * @property {string[]} words the different texts
- * @property {Record<string, Uint32Array>} texts by row: places in `words`
- * @property {Record<string, Float64Array>} numbers by row
- *
- * @typedef {object} SurveyRuns All runs, row by row, starts ascending, also those that have not ended.
- * @property {Uint32Array} square where it starts
- * @property {Uint8Array} ended how: 0 not yet, else see ENDED in survey_rows.js
- * @property {Float64Array} backtracks
- * @property {Uint32Array} theory why theory knows that there is no tour: 0, or 1 + a place in `theories`
- * @property {string[]} theories
- *
- * @typedef {{kind: "survey", settings: Settings, rows: SurveyRows, runs: SurveyRuns}} SurveyReport
- *
- * @typedef {object} RankedOrder
- * @property {string} order
- * @property {boolean} solved
- * @property {number} forward moves to the tour, or moves spent without one
- * @property {number} budget the largest step budget that it was given
- * @property {string} link
- * @property {string | null} name of a preset
- *
- * @typedef {object} OrdersReport
- * @property {"orders"} kind
- * @property {Settings} settings
- * @property {{order: string, forward: number, link: string} | null} best
- * @property {RankedOrder[]} ranking
- * @property {RankedOrder[]} presets
- * @property {{from: number, to: number, solved: number, unsolved: number}[]} bins
- * @property {number} tried
- * @property {number} space
- * @property {{budget: number, orders: number, solved: number}[]} rungs
- * @property {{orders: number, below: number}} ruled_out
- * @property {boolean} exhaustive
- *
- * @typedef {CompareReport | SurveyReport | OrdersReport} Report
  *
  * @typedef {object} Hooks
  * @property {(link: string) => void} open opens a run
