@@ -136,7 +136,7 @@ export class Results {
   flush() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#writtenAt = performance.now();
+    if (this.#pending.size > 0) this.#writtenAt = performance.now();
     this.#writing = this.#writing.then(() => this.#flush());
     return this.#writing;
   }
