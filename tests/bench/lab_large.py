@@ -1,6 +1,6 @@
 """Measures a large survey on the page: memory, long tasks of the page, time.
 
-`python -m tests.bench.lab_large [LINK …]`: each survey runs in a browser of its own, to its end; the
+`python -m tests.bench.lab_large [LINK …]`: each survey runs in a browser of its own to its end; the
 page is then loaded again. It prints numbers and judges none. Memory is read in /proc, on Linux.
 """
 
