@@ -14,7 +14,7 @@ from knight_core.experiments.base import MAX_RUNS
 from knight_core.experiments.orders import PRESETS
 from knight_core.experiments.registry import DEFAULTS, KINDS
 from knight_core.methods import METHODS
-from knight_core.request import MAX_SEED, TIES, TourRequest
+from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
 
 PAGE_SQUARES: Final = 1_000_000
 """The largest board that the page offers, in squares: what a browser draws and keeps with ease."""
@@ -30,13 +30,14 @@ class MethodFacts(TypedDict):
 
 class LimitFacts(TypedDict):
     """The largest values: squares of a board, of a board on the page, the seed, states of a count,
-    runs of an experiment."""
+    runs of an experiment, digits of a whole number in words."""
 
     squares: int
     page_squares: int
     seed: int
     count_states: int
     runs: int
+    digits: int
 
 
 class LabFacts(TypedDict):
@@ -53,6 +54,7 @@ class Facts(TypedDict):
     ties: list[str]
     presets: dict[str, str]
     defaults: dict[str, str]
+    choices: dict[str, list[str]]
     limits: LimitFacts
     lab: LabFacts
 
@@ -88,8 +90,9 @@ def facts() -> Facts:
 
     Returns:
         ``methods`` and ``ties`` in the order in which they are listed; ``presets``: the named
-        orders of the directions; ``defaults``: the default request in words; ``limits``; and
-        ``lab``: the experiments and their default settings.
+        orders of the directions; ``defaults``: the default request in words; ``choices``: how
+        words spell true and false; ``limits``; and ``lab``: the experiments and their default
+        settings.
     """
     return {
         "methods": [
@@ -99,12 +102,14 @@ def facts() -> Facts:
         "ties": list(TIES),
         "presets": dict(PRESETS),
         "defaults": _default_words(),
+        "choices": {"true": list(TRUE), "false": list(FALSE)},
         "limits": {
             "squares": MAX_SQUARES,
             "page_squares": PAGE_SQUARES,
             "seed": MAX_SEED,
             "count_states": MAX_STATES,
             "runs": MAX_RUNS,
+            "digits": MAX_DIGITS,
         },
         "lab": {
             "tools": list(KINDS),

@@ -43,6 +43,8 @@ from the centre), ``pohl`` (smallest sum of the degrees one move further)."""
 
 MAX_SEED: Final = 2**53 - 1
 """The largest seed: what JSON and JavaScript carry exactly."""
+MAX_DIGITS: Final = 18
+"""The longest whole number that is read from words, in digits and its sign."""
 MAX_SECONDS: Final = 1e9
 """The largest time budget: some thirty years."""
 
@@ -209,11 +211,11 @@ class TourRequest:
 
 
 def _text_whole(text: str) -> int | str:
-    """The whole number that a text spells, else the text itself (for the message)."""
+    """The whole number that a text spells, else the text itself, without the space around it."""
     digits = text.strip()
-    if digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= 18:
+    if digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= MAX_DIGITS:
         return int(digits)
-    return text
+    return digits
 
 
 def _text_number(text: str) -> float | str:
@@ -224,8 +226,10 @@ def _text_number(text: str) -> float | str:
         return text
 
 
-_TRUE: Final = ("1", "true", "yes", "on")
-_FALSE: Final = ("0", "false", "no", "off")
+TRUE: Final = ("1", "true", "yes", "on")
+"""How words spell a choice that is on."""
+FALSE: Final = ("0", "false", "no", "off")
+"""How words spell a choice that is off."""
 
 
 def parse_request(words: Mapping[str, str]) -> TourRequest:
@@ -254,9 +258,9 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
     for name in ("closed", "backtrack"):
         if name in given:
             word = given[name].strip().lower()
-            if word not in _TRUE + _FALSE:
+            if word not in TRUE + FALSE:
                 raise InvalidRequest("not-a-boolean", field=name, value=shown(given[name]))
-            fields[name] = word in _TRUE
+            fields[name] = word in TRUE
     if "max-seconds" in given:
         fields["max_seconds"] = _text_number(given["max-seconds"])
     return TourRequest(**fields)

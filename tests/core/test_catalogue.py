@@ -17,12 +17,14 @@ def test_the_facts_are_json_and_complete() -> None:
     assert facts["ties"] == list(TIES)
     assert facts["presets"]["makay"] == "43218765"
     assert all(sorted(order) == list("12345678") for order in facts["presets"].values())
+    assert {word for words in facts["choices"].values() for word in words} >= {"1", "0", "true"}
     assert facts["limits"] == {
         "squares": 16_000_000,
         "page_squares": 1_000_000,
         "seed": 2**53 - 1,
         "count_states": 4_000_000,
         "runs": 100_000,
+        "digits": 18,
     }
 
 

@@ -37,7 +37,7 @@ describe("what is wrong", () => {
       method: "fly",
       order: "1234567",
       ties: "none",
-      backtrack: "no",
+      backtrack: "maybe",
       seed: "-1",
       "max-steps": "0",
       tours: "few",
@@ -75,6 +75,82 @@ describe("what is wrong", () => {
     const [problem] = check({ ...DEFAULTS, order: "é🐴".repeat(50) });
     assert.equal(problem?.params.value, `${"é🐴".repeat(50).slice(0, 58)}…`);
     assert.equal(shortened("short"), "short");
+  });
+});
+
+describe("numbers are read as Python reads them", () => {
+  const largest = String(2 ** 53 - 1);
+  /** @type {[field: keyof typeof DEFAULTS, text: string, read: string | null][]} */
+  const spellings = [
+    ["seed", largest, largest],
+    ["seed", "9007199254740992", null],
+    ["seed", "00007", "7"],
+    ["seed", `00${largest}`, largest],
+    ["seed", `000${largest}`, null],
+    ["seed", "-0", "0"],
+    ["seed", "-1", null],
+    ["seed", "+1", null],
+    ["seed", "1e3", null],
+    ["seed", "0x10", null],
+    ["seed", "1_000", null],
+    ["seed", "1,000", null],
+    ["seed", "1.0", null],
+    ["seed", "\u0667", null],
+    ["seed", "\uff17", null],
+    ["seed", "\u20077\x1c", "7"],
+    ["seed", "\ufeff7", null],
+    ["seed", "7 7", null],
+    ["seed", "9".repeat(10_000), null],
+    ["max-steps", "9007199254740993", "9007199254740993"],
+    ["max-steps", "9".repeat(18), "9".repeat(18)],
+    ["max-steps", "9".repeat(19), null],
+    ["max-steps", "0", null],
+    ["max-steps", " ", ""],
+    ["tours", "9007199254740993", "9007199254740993"],
+    ["tours", "001", "1"],
+    ["tours", "\xa0all\x85", "all"],
+    ["tours", "ALL", null],
+    ["rows", "000000000000000006", "6"],
+    ["rows", "0000000000000000006", null],
+    ["rows", "1000000", null],
+    ["rows", "9".repeat(16), null],
+  ];
+  for (const [field, text, read] of spellings) {
+    const shown = text.length > 30 ? `${text.length} signs` : JSON.stringify(text);
+    test(`${field}: ${shown}`, () => {
+      const words = { ...DEFAULTS, [field]: text };
+      if (read === null) assert.equal(check(words).length, 1);
+      else {
+        assert.deepEqual(check(words), []);
+        assert.deepEqual(canonical(words), { ...DEFAULTS, [field]: read });
+      }
+    });
+  }
+
+  test("a choice, a method, an order and a square as well", () => {
+    const words = {
+      ...DEFAULTS,
+      closed: " TRUE ",
+      backtrack: "No",
+      method: " warnsdorff",
+      ties: "roth\t",
+      order: " 87654321\x1f",
+      start: "\u3000A1",
+    };
+    assert.deepEqual(check(words), []);
+    assert.deepEqual(canonical(words), {
+      ...DEFAULTS,
+      closed: "1",
+      backtrack: "0",
+      method: "warnsdorff",
+      ties: "roth",
+      order: "87654321",
+      start: "a1",
+    });
+    assert.deepEqual(wrong({ start: "\u212a1", rows: "20", cols: "20" }), {
+      start: "square-syntax",
+    });
+    assert.deepEqual(wrong({ closed: "yes", end: "b1" }), { end: "end-and-closed" });
   });
 });
 

@@ -1,5 +1,7 @@
 /** Squares, names and places on the screen. A square is `row * cols + col`, row 0 on top. */
 
+import { stripped } from "../app/stripped.js";
+
 /** @typedef {{rows: number, cols: number}} Board */
 
 /** The (row, col) steps of directions 1…8, clockwise from up-right. */
@@ -40,13 +42,14 @@ export function squareName({ rows, cols }, square) {
  * @returns {number | null | undefined}
  */
 export function parseSquare({ rows, cols }, text) {
-  const word = text.trim().toLowerCase();
+  const word = stripped(text);
   let row = -1;
   let col = -1;
-  const algebraic = /^([a-z]{1,6})([0-9]{1,9})$/.exec(word);
-  const pair = /^\(?\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*\)?$/.exec(word);
+  const algebraic = /^([a-zA-Z]{1,6})([0-9]{1,9})$/.exec(word);
+  const pair = /^\(?[\t-\r ]*([0-9]{1,9})[\t-\r ]*,[\t-\r ]*([0-9]{1,9})[\t-\r ]*\)?$/.exec(word);
   if (algebraic?.[1]) {
-    for (const letter of algebraic[1]) col = (col + 1) * 26 + letter.charCodeAt(0) - 97;
+    for (const letter of algebraic[1].toLowerCase())
+      col = (col + 1) * 26 + letter.charCodeAt(0) - 97;
     row = rows - Number(algebraic[2]);
   } else if (pair) {
     row = Number(pair[1]);

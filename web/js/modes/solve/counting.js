@@ -4,6 +4,7 @@ import { byId, setText } from "../../app/dom.js";
 import { number, t } from "../../app/i18n.js";
 import { duration, reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
+import { stripped } from "../../app/stripped.js";
 import { squareName } from "../../board/geometry.js";
 import { spread } from "../../board/map.js";
 import { showOf } from "./state.js";
@@ -26,9 +27,9 @@ function kindOf({ start, end, closed }) {
 
 /** What Count would count now. @param {Words} words */
 function question({ rows, cols, start, end, closed }) {
-  const squares = { start: start.trim(), end: end.trim() };
+  const squares = { start: stripped(start), end: stripped(end) };
   const kind = kindOf({ ...squares, closed: closed === "1" });
-  return t(`count.ask.${kind}`, { board: `${rows.trim()}x${cols.trim()}`, ...squares });
+  return t(`count.ask.${kind}`, { board: `${stripped(rows)}x${stripped(cols)}`, ...squares });
 }
 
 /** @param {CountDocument} document */

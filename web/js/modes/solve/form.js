@@ -3,6 +3,7 @@
 import { byId, make, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
+import { stripped } from "../../app/stripped.js";
 import { FACTS } from "../../build_info.js";
 import { DEFAULTS, findsMany, MAX_SQUARES, optionsOf } from "./request.js";
 import { Rose } from "./rose.js";
@@ -117,9 +118,9 @@ export class Form {
     }
     setText(byId("h-method", HTMLElement), t(`method.${words.method}.hint`));
     setText(byId("h-ties", HTMLElement), t(`ties.${words.ties}.hint`));
-    this.rose.update(words.order.trim());
-    const known = Object.values(FACTS.presets).includes(words.order.trim());
-    this.preset.value = known ? words.order.trim() : "";
+    const order = stripped(words.order);
+    this.rose.update(order);
+    this.preset.value = Object.values(FACTS.presets).includes(order) ? order : "";
 
     const solve = byId("solve", HTMLButtonElement);
     const waiting = running !== null && solver.phase !== "ready";

@@ -1,6 +1,7 @@
 /** The link of a request: `?board=8x8&start=h1…#step=17`. */
 
 import { shortened } from "../../app/shortened.js";
+import { stripped } from "../../app/stripped.js";
 import { canonical, check, DEFAULTS } from "./request.js";
 
 /** @import { Problem } from "../../app/problems.js" */
@@ -38,7 +39,7 @@ export function readQuery(query, hash) {
   const problems = [];
   const board = query.get("board");
   if (board !== null) {
-    const match = /^\s*([0-9]{1,9})\s*[x×]\s*([0-9]{1,9})\s*$/i.exec(board);
+    const match = /^[\t-\r ]*([0-9]{1,9})[\t-\r ]*[xX×][\t-\r ]*([0-9]{1,9})[\t-\r ]*$/.exec(board);
     if (match?.[1] && match[2]) {
       words.rows = match[1];
       words.cols = match[2];
@@ -50,7 +51,7 @@ export function readQuery(query, hash) {
   // An empty square in a link is a mistake; in the form it means any.
   for (const field of /** @type {const} */ (["start", "end"])) {
     const value = query.get(field);
-    if (value !== null && !value.trim()) {
+    if (value !== null && !stripped(value)) {
       problems.push({ field, code: "square-syntax", params: { value: "" } });
     }
   }
@@ -71,7 +72,7 @@ export function readQuery(query, hash) {
       problems.push(problem);
     }
   }
-  const step = /^#(?:.*&)?step=([0-9]{1,9})(?:&|$)/.exec(hash)?.[1];
+  const step = /^#(?:.*&)?step=([0-9]+)(?:&|$)/.exec(hash)?.[1];
   if (step === undefined && /step=/.test(hash)) {
     const value = shortened(hash.slice(1));
     problems.push({ field: "step", code: "bad-step", params: { value } });

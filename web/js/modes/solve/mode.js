@@ -1,5 +1,6 @@
 /** Solve: one request, its answer, and everything that is said of it. */
 
+import { stripped } from "../../app/stripped.js";
 import { squareName } from "../../board/geometry.js";
 import { solveActions } from "./actions.js";
 import { Comparison } from "./companion.js";
@@ -63,7 +64,7 @@ export function makeSolve(app) {
     const { form: typedWords, goal } = slice();
     const words = withoutHiddenMistakes(typedWords);
     const problems = check(words).filter(({ field }) => fields.includes(field));
-    if (goal === "end" && !words.end.trim()) {
+    if (goal === "end" && !stripped(words.end)) {
       problems.push({ field: "end", code: "end-missing", params: {} });
     }
     if (problems.length === 0) return canonical(words);
@@ -88,7 +89,7 @@ export function makeSolve(app) {
    * @param {string} start
    */
   function startAt(start) {
-    if (slice().form.end.trim().toLowerCase() !== start) return { start };
+    if (stripped(slice().form.end).toLowerCase() !== start) return { start };
     change({ goal: "open" });
     return { start, end: "" };
   }
@@ -100,8 +101,8 @@ export function makeSolve(app) {
     const name = squareName(board, square);
     // The board that was clicked counts, not a size that is only typed.
     const size = { rows: String(board.rows), cols: String(board.cols) };
-    const asksEnd = goal === "end" && !words.end.trim();
-    if (asksEnd && name !== words.start.trim().toLowerCase()) submit({ ...size, end: name });
+    const asksEnd = goal === "end" && !stripped(words.end);
+    if (asksEnd && name !== stripped(words.start).toLowerCase()) submit({ ...size, end: name });
     else submit({ ...size, ...startAt(name) });
   }
 

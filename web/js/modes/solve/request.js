@@ -5,6 +5,8 @@
  */
 
 import { shortened } from "../../app/shortened.js";
+import { choice, wholeNumber } from "../../app/spelling.js";
+import { stripped } from "../../app/stripped.js";
 import { parseSquare, squareName } from "../../board/geometry.js";
 import { FACTS } from "../../build_info.js";
 
@@ -34,18 +36,19 @@ export function findsMany(method) {
   return FACTS.methods.find(({ id }) => id === method)?.many ?? true;
 }
 
-/** @param {string} text */
-function isWhole(text) {
-  return /^\s*[0-9]{1,15}\s*$/.test(text);
-}
-
 /**
  * @param {string} text
  * @param {number} least
- * @param {number} most
+ * @param {number} [most]
  */
-function inRange(text, least, most) {
-  return isWhole(text) && Number(text) >= least && Number(text) <= most;
+function inRange(text, least, most = Number.POSITIVE_INFINITY) {
+  const number = wholeNumber(text);
+  return number !== null && number >= least && number <= most;
+}
+
+/** A choice that is left open has its default. @param {string} text @param {string} [open] */
+function isOn(text, open = "") {
+  return choice(stripped(text) || open) === true;
 }
 
 /**
@@ -53,7 +56,7 @@ function inRange(text, least, most) {
  * @param {Words} words
  */
 export function boardOf(words) {
-  return { rows: Number(words.rows), cols: Number(words.cols) };
+  return { rows: Number(wholeNumber(words.rows)), cols: Number(wholeNumber(words.cols)) };
 }
 
 /**
@@ -81,27 +84,28 @@ export function check(words) {
     complain("rows", "board-too-large", { limit: MAX_SQUARES, rows, cols });
   }
   if (problems.length === 0) checkSquares(words, complain);
-  if (!FACTS.methods.some(({ id }) => id === words.method)) {
+  const method = stripped(words.method);
+  if (!FACTS.methods.some(({ id }) => id === method)) {
     complain("method", "unknown-method", { known: FACTS.methods.map(({ id }) => id).join(", ") });
   }
-  if ([...words.order.trim()].sort().join("") !== [...DEFAULTS.order].sort().join("")) {
+  if ([...stripped(words.order)].sort().join("") !== [...DEFAULTS.order].sort().join("")) {
     complain("order", "order-not-a-permutation");
   }
-  if (!FACTS.ties.includes(words.ties)) {
+  if (!FACTS.ties.includes(stripped(words.ties))) {
     complain("ties", "unknown-ties", { known: FACTS.ties.join(", ") });
   }
   for (const field of /** @type {const} */ (["closed", "backtrack"])) {
-    if (!["", "0", "1"].includes(words[field])) complain(field, "not-a-boolean");
+    if (stripped(words[field]) && choice(words[field]) === null) complain(field, "not-a-boolean");
   }
   if (!inRange(words.seed, 0, MAX_SEED)) {
     complain("seed", "seed-out-of-range", { limit: MAX_SEED });
   }
-  if (words["max-steps"].trim() && !inRange(words["max-steps"], 1, MAX_SEED)) {
+  if (stripped(words["max-steps"]) && !inRange(words["max-steps"], 1)) {
     complain("max-steps", "bad-max-steps");
   }
-  if (words.tours.trim() !== "all" && !inRange(words.tours, 1, MAX_SEED)) {
+  if (stripped(words.tours) !== "all" && !inRange(words.tours, 1)) {
     complain("tours", "bad-tours");
-  } else if (Number(words.tours) !== 1 && !findsMany(words.method)) {
+  } else if (wholeNumber(words.tours) !== 1n && !findsMany(method)) {
     complain("tours", "one-tour-method");
   }
   return problems;
@@ -114,13 +118,14 @@ export function check(words) {
  * @returns {Words}
  */
 export function withoutHiddenMistakes(words) {
-  const used = optionsOf(words.method);
+  const method = stripped(words.method);
+  const used = optionsOf(method);
   const result = { ...words };
   for (const { field } of check(words)) {
     for (const option of /** @type {const} */ (["order", "ties", "backtrack", "seed"])) {
       if (field === option && !used.includes(option)) result[option] = DEFAULTS[option];
     }
-    if (field === "tours" && !findsMany(words.method)) result.tours = DEFAULTS.tours;
+    if (field === "tours" && !findsMany(method)) result.tours = DEFAULTS.tours;
   }
   return result;
 }
@@ -134,7 +139,7 @@ function checkSquares(words, complain) {
   /** @type {(number | null | undefined)[]} */
   const squares = [];
   for (const field of /** @type {const} */ (["start", "end"])) {
-    if (!words[field].trim()) continue;
+    if (!stripped(words[field])) continue;
     const square = parseSquare(board, words[field]);
     if (square === undefined) complain(field, "square-syntax");
     if (square === null) {
@@ -143,7 +148,7 @@ function checkSquares(words, complain) {
     }
     squares.push(square);
   }
-  if (words.end.trim() && words.closed === "1") {
+  if (stripped(words.end) && isOn(words.closed)) {
     complain("end", "end-and-closed");
   } else if (squares.length === 2 && squares[0] != null && squares[0] === squares[1]) {
     complain("end", "end-equals-start", { value: squareName(board, squares[0]) });
@@ -159,15 +164,16 @@ export function canonical(words) {
   const board = boardOf(words);
   const result = { ...words };
   for (const field of /** @type {const} */ (["start", "end"])) {
-    const square = words[field].trim() ? parseSquare(board, words[field]) : null;
+    const square = stripped(words[field]) ? parseSquare(board, words[field]) : null;
     result[field] = square == null ? "" : squareName(board, square);
   }
   for (const field of /** @type {const} */ (["rows", "cols", "seed", "max-steps", "tours"])) {
-    const text = words[field].trim();
-    result[field] = isWhole(text) ? String(Number(text)) : text;
+    result[field] = String(wholeNumber(words[field]) ?? stripped(words[field]));
   }
-  result.order = words.order.trim();
-  result.closed = words.closed === "1" ? "1" : "";
-  result.backtrack = words.backtrack === "0" ? "0" : "1";
+  for (const field of /** @type {const} */ (["method", "order", "ties"])) {
+    result[field] = stripped(words[field]);
+  }
+  result.closed = isOn(words.closed) ? "1" : "";
+  result.backtrack = isOn(words.backtrack, DEFAULTS.backtrack) ? "1" : "0";
   return result;
 }

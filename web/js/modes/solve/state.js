@@ -4,6 +4,7 @@
  * the tour itself always belong together.
  */
 
+import { stripped } from "../../app/stripped.js";
 import { parseSquare } from "../../board/geometry.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { searchTrack, tourTrack } from "../../player/timeline.js";
@@ -105,7 +106,7 @@ export function wordsShown({ running, result, asked }) {
  */
 export function goalOf(words, goal) {
   if (words.closed === "1") return "closed";
-  if (words.end.trim()) return "end";
+  if (stripped(words.end)) return "end";
   return goal === "closed" ? "open" : goal;
 }
 
@@ -248,7 +249,7 @@ export function countEnded({ count, table: before }, document, problem = null) {
 export function startsWanted(slice) {
   const board = boardOf(wordsShown(slice));
   const { end, closed } = slice.form;
-  const last = end.trim() ? (parseSquare(board, end) ?? -1) : -1;
+  const last = stripped(end) ? (parseSquare(board, end) ?? -1) : -1;
   return { board, end: closed === "1" ? -1 : last, closed: closed === "1" };
 }
 
