@@ -189,7 +189,7 @@ describe("jobs", () => {
       path: new Uint32Array([0, 17]),
     };
     workers.now.say({ id, type: "progress", report });
-    const second = client.count(WORDS, () => {});
+    const second = client.count(WORDS, ignore);
     const { document, deepest } = await first;
     assert.deepEqual([document.outcome, document.stats.forward], ["cancelled", 9]);
     assert.deepEqual(deepest, report.path);
@@ -238,6 +238,32 @@ describe("jobs", () => {
     assert.equal(workers.now.told.length, 1);
   });
 
+  test("what a lost worker said last is no count of the one that takes over", async () => {
+    const { client, workers, clock } = ready();
+    let starts = 0;
+    const job = client.solve(WORDS, { ...ignore, onStart: () => (starts += 1) });
+    await settled();
+    const { id } = workers.now.last;
+    workers.now.say({ id, type: "started", news: { theory: null } });
+    const report = {
+      forward: 1_988_196,
+      backtracks: 9,
+      depth: 1,
+      tours: 0,
+      path: new Uint32Array(1),
+    };
+    workers.now.say({ id, type: "progress", report });
+    workers.now.say(CRASH);
+    workers.now.ready();
+    await settled();
+    workers.now.say({ id: workers.now.last.id, type: "started", news: { theory: null } });
+    assert.equal(starts, 2);
+    client.cancel();
+    clock.pass(10);
+    const { stats, outcome } = (await job).document;
+    assert.deepEqual([outcome, stats.forward, stats.backtracks], ["cancelled", 0, 0]);
+  });
+
   test("cancelled before Python is there are never sent", async () => {
     const { client, workers } = started();
     const job = client.solve(WORDS, ignore);
@@ -251,7 +277,7 @@ describe("jobs", () => {
 
   test("an exception costs that job only", async () => {
     const { client, workers, logged } = ready();
-    const job = client.count(WORDS, () => {});
+    const job = client.count(WORDS, ignore);
     await settled();
     const error = { code: "exception", text: "MemoryError", trace: "Traceback\nMemoryError" };
     workers.now.say({ id: workers.now.last.id, type: "error", ...error });

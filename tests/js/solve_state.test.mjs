@@ -5,13 +5,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 const { DEFAULTS } = await import("../../web/js/modes/solve/request.js");
+const { rateOf, reported, startedAt } = await import("../../web/js/modes/solve/running.js");
 const {
   began,
   countBegan,
   countEnded,
   goalOf,
   INITIAL,
-  reported,
   resultOf,
   showOf,
   squaresOf,
@@ -67,6 +67,26 @@ describe("a run", () => {
     const now = reported(run, /** @type {any} */ (progress), 150);
     const live = showOf({ ...slice, running: now }).live;
     assert.deepEqual([live?.offset, live?.path], [8, progress.path]);
+  });
+});
+
+describe("how fast a run is", () => {
+  const progress = /** @type {any} */ ({ path: new Uint32Array(), depth: 0, forward: 2_000_000 });
+
+  test("is not said before half a second", () => {
+    const { running: run } = running();
+    assert.equal(rateOf(run), null);
+    assert.equal(rateOf(reported(run, progress, 599)), null);
+    assert.equal(rateOf(reported(run, progress, 600)), 4_000_000);
+  });
+
+  test("is that of the worker that has it now", () => {
+    const before = reported(running().running, progress, 2100);
+    const again = startedAt(before, null, 5000);
+    assert.deepEqual([again.progress, again.live.path.length, rateOf(again)], [null, 0, null]);
+    const later = reported(again, { ...progress, forward: 1000 }, 5050);
+    assert.equal(rateOf(later), null);
+    assert.equal(rateOf({ ...later, now: 6000 }), 1000);
   });
 });
 

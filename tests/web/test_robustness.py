@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -42,6 +45,34 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
     lab.solve.click()
     lab.answered()
     lab.shows_matrix(cli_matrix("?start=h1"))
+
+
+def test_the_speed_after_a_loss_is_that_of_the_new_worker(lab: Lab) -> None:
+    lab.page.evaluate(
+        "() => { const line = document.getElementById('detail'); globalThis.told = [];"
+        " new MutationObserver(() => globalThis.told.push(line.textContent))"
+        "  .observe(line, { childList: true, characterData: true, subtree: true }); }"
+    )
+    lab.visit(ENDLESS)
+    lab.busy()
+    expect(lab.detail).to_contain_text("a second")
+    lab.lose_worker()
+    lab.until(solver="busy")
+    expect(lab.detail).to_contain_text("a second")
+    lab.cancel()
+    lab.answered("cancelled")
+    told: list[str] = lab.page.evaluate("() => globalThis.told")
+    moves = [re.search(r"([\d,]+) moves", line) for line in told]
+    forward = [int(found[1].replace(",", "")) for found in moves if found]
+    (restart,) = (at for at, (one, next) in enumerate(itertools.pairwise(forward)) if next < one)
+    # What the lost worker had done is never told again: this number only grows from then on.
+    assert forward[restart + 1] < forward[restart]
+    rates = [
+        int(found[1].replace(",", ""))
+        for line in told
+        if (found := re.search(r"([\d,]+) a second", line))
+    ]
+    assert max(rates) < 20 * min(rates)
 
 
 def test_a_worker_lost_while_idle_is_replaced_when_it_is_needed(lab: Lab) -> None:

@@ -96,7 +96,8 @@ export class SolverClient {
   }
 
   /**
-   * Runs a request; a job that still runs is cancelled first.
+   * Runs a request; a job that still runs is cancelled first. `onStart` is called again when another worker
+   * takes over.
    * @param {Words} words rows and cols among them
    * @param {{onStart?: (theory: Reason | null) => void, onProgress: (progress: SolveProgress) => void}} listeners
    * @param {number} events how many to record at most
@@ -116,14 +117,15 @@ export class SolverClient {
   /**
    * Counts tours; a job that still runs is cancelled first.
    * @param {Words} words rows and cols, start, end and closed
-   * @param {(report: CountReport) => void} onProgress
+   * @param {{onStart?: () => void, onProgress: (report: CountReport) => void}} listeners
    * @returns {Promise<CountDocument | null>} null if it was cancelled before it could say anything;
    *   rejects with RequestError, AnswerError or SolverError
    */
-  count(words, onProgress) {
+  count(words, { onStart, onProgress }) {
     const squares = Number(words.rows) * Number(words.cols);
     const limited = { ...words, "max-states": String(MAX_STATES) };
-    return this.#run("count", { words: limited }, { squares, onProgress }, () => null);
+    const options = { squares, onStarted: () => onStart?.(), onProgress };
+    return this.#run("count", { words: limited }, options, () => null);
   }
 
   /**
@@ -265,6 +267,11 @@ export class SolverClient {
     this.#job = job;
     this.#connection.spoilt = false;
     if (this.failed || this.phase === "closed") this.start();
+    const onStarted = (/** @type {any} */ news) => {
+      // Another worker begins at the beginning.
+      job.last = null;
+      options.onStarted?.(news);
+    };
     const onProgress = (/** @type {any} */ report) => {
       job.last = report;
       if (toTheEnd || !job.cancelled) options.onProgress?.(report);
@@ -272,7 +279,7 @@ export class SolverClient {
     const answer = this.#connection.call(
       name,
       params,
-      { ...options, onProgress },
+      { ...options, onStarted, onProgress },
       {
         anywhere: true,
         wanted: () => !job.cancelled,

@@ -8,12 +8,12 @@ import { AnswerError, RequestError } from "../../solver/errors.js";
 import { companionOf } from "./companion.js";
 import { middleOf } from "./places.js";
 import { boardOf, DEFAULTS } from "./request.js";
+import { reported, startedAt } from "./running.js";
 import { isTooLong } from "./sizes.js";
 import {
   began,
   countBegan,
   countEnded,
-  reported,
   resultOf,
   showOf,
   squaresOf,
@@ -23,7 +23,7 @@ import {
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Frame } from "../../app/frame.js" */
-/** @import { ResultDocument } from "../../solver/documents.js" */
+/** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
 /** @import { Field, Words } from "./request.js" */
 /** @import { Companion, Result, SolveState } from "./state.js" */
 
@@ -89,8 +89,7 @@ export class Runs {
         onStart: (theory) => {
           const { running } = this.#slice;
           if (!current() || !running) return;
-          const now = performance.now();
-          this.#change({ running: { ...running, theory, since: now, now } });
+          this.#change({ running: startedAt(running, theory, performance.now()) });
         },
         onProgress: (progress) => {
           const { running } = this.#slice;
@@ -242,7 +241,7 @@ export class Runs {
     try {
       const { document } = await this.#app.client.solve(
         inPythonsWords(words),
-        { onProgress: ({ forward }) => change({ forward }) },
+        { onStart: () => change({ forward: 0 }), onProgress: ({ forward }) => change({ forward }) },
         0,
       );
       const { outcome, stats } = document;
@@ -262,10 +261,12 @@ export class Runs {
     const current = () => this.#slice.count?.words === words;
     const { rows, cols, start, end, closed } = words;
     try {
-      const document = await client.count({ rows, cols, start, end, closed }, (progress) => {
+      const say = (/** @type {CountReport | null} */ progress) => {
         const { count } = this.#slice;
         if (current() && count) this.#change({ count: { ...count, progress } });
-      });
+      };
+      const asked = { rows, cols, start, end, closed };
+      const document = await client.count(asked, { onStart: () => say(null), onProgress: say });
       if (!current()) return;
       this.#change(countEnded(this.#slice, document));
       // A table by start is seen as soon as the board has its size.

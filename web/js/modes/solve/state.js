@@ -9,29 +9,22 @@ import { parseSquare } from "../../board/geometry.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { searchTrack, tourTrack } from "../../player/timeline.js";
 import { boardOf, DEFAULTS } from "./request.js";
+import { runOf } from "./running.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Marks, Starts } from "../../board/marks.js" */
 /** @import { Problem } from "../../app/problems.js" */
-/** @import { Live, Show, Timeline } from "../../player/timeline.js" */
+/** @import { Show, Timeline } from "../../player/timeline.js" */
 /** @import { CountDocument, Properties, Reason, ResultDocument } from "../../solver/documents.js" */
-/** @import { CountReport, SolveProgress, SolveResult } from "../../solver/documents.js" */
+/** @import { CountReport, SolveResult } from "../../solver/documents.js" */
 /** @import { Words } from "./request.js" */
+/** @import { Running } from "./running.js" */
 
 /**
  * @typedef {"open" | "end" | "closed"} Goal Where the tour is to end: anywhere, on a square, beside its
  *   start.
  *
  * @typedef {{matrix: string, moves: string, squares: string}} Texts
- *
- * @typedef {object} Running A request on its way.
- * @property {Words} words canonical
- * @property {Reason | null} theory what theory says of it, whatever the method, once it is known
- * @property {number} since when it began, in milliseconds of `performance.now()`
- * @property {number} now when the last report came
- * @property {SolveProgress | null} progress
- * @property {Live} live the same as the board shows it
- * @property {boolean} cancelling
  *
  * @typedef {object} Result A request that has been answered, and one of its tours with all that is said
  *   of it.
@@ -91,8 +84,6 @@ export const INITIAL = Object.freeze({
   starts: null,
 });
 
-const NOTHING_YET = Object.freeze({ path: new Uint32Array(), offset: 0 });
-
 /** The request whose board is on the screen. @param {SolveState} slice */
 export function wordsShown({ running, result, asked }) {
   return running?.words ?? result?.words ?? asked;
@@ -136,33 +127,13 @@ export function began({ count, table }, words, now) {
     goal: goalOf(words, "open"),
     problems: [],
     asked: words,
-    running: {
-      words,
-      theory: null,
-      since: now,
-      now,
-      progress: null,
-      live: NOTHING_YET,
-      cancelling: false,
-    },
+    running: runOf(words, now),
     failure: "",
     companion: null,
     // A count that still runs gives way; a number that is known stays known.
     count: count?.running || !count ? null : { ...count, latest: false },
     table: table && isSameBoard(table, boardOf(words)) ? table : null,
   };
-}
-
-/**
- * The running request reports.
- * @param {Running} running
- * @param {SolveProgress} progress
- * @param {number} now
- * @returns {Running}
- */
-export function reported(running, progress, now) {
-  const { path, depth } = progress;
-  return { ...running, now, progress, live: { path, offset: depth - path.length } };
 }
 
 /**

@@ -5,11 +5,13 @@ import { reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
 import { countingText, countMore, countText } from "./counting.js";
 import { boardOf } from "./request.js";
+import { rateOf } from "./running.js";
 import { wordsShown } from "./state.js";
 import { verdictTitle } from "./verdict.js";
 
 /** @import { Status } from "../../app/mode.js" */
-/** @import { Result, Running, SolveState } from "./state.js" */
+/** @import { Running } from "./running.js" */
+/** @import { Result, SolveState } from "./state.js" */
 
 /** @param {SolveState} slice @returns {Status} */
 export function statusOf(slice) {
@@ -62,19 +64,17 @@ function resultDetail({ document, theory }) {
 }
 
 /**
- * How far a search is: steps so far, steps per second, depth.
+ * How far a search is: moves so far, moves a second once that is known, depth.
  * @param {Running} running
  */
-function liveText({ words, progress, since, now }) {
+function liveText(running) {
+  const { words, progress } = running;
   if (!progress) return "";
   const { rows, cols } = boardOf(words);
   const { forward, depth, tours } = progress;
-  const seconds = Math.max(0.001, (now - since) / 1000);
-  const text = t("live", {
-    forward: number(forward),
-    rate: number(Math.round(forward / seconds)),
-    depth,
-    size: rows * cols,
-  });
+  const rate = rateOf(running);
+  const params = { forward: number(forward), depth, size: rows * cols };
+  const text =
+    rate === null ? t("live.begun", params) : t("live", { ...params, rate: number(rate) });
   return tours > 0 ? `${text} · ${t("live.tours", { count: tours })}` : text;
 }
