@@ -17,9 +17,10 @@ from knight_core.methods import METHODS
 from tests.host import ROOT
 from web.tools.archive import pack
 from web.tools.build_info import BUILD_INFO
+from web.tools.files import integrity
 from web.tools.messages import Problem
 from web.tools.products import build_site
-from web.tools.single import SINGLE
+from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 from web.tools.worker_modules import WORKER_MODULES
 
@@ -38,6 +39,20 @@ def test_an_archive_depends_on_names_and_contents_only() -> None:
 def contents(folder: Path) -> dict[str, bytes]:
     files = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def test_a_style_in_the_page_is_allowed_by_its_hash(project: Path) -> None:
+    page = (project / "web/index.html").read_text(encoding="utf-8")
+    style = "a { color: tan }"
+    page = page.replace("<title", f"<style>{style}</style>\n<title")
+    (project / "web/index.html").write_text(page, encoding="utf-8")
+    with pytest.raises(Problem, match="policy does not allow"):
+        render_site(project)
+    page = page.replace("default-src 'self'", "default-src 'self'; style-src 'self'")
+    (project / "web/index.html").write_text(page, encoding="utf-8")
+    built = render_site(project)
+    assert f"style-src 'self' '{integrity(style.encode())}'" in built.files["index.html"].decode()
+    assert integrity(style.encode()) in render_single(project, built).decode()
 
 
 def test_a_build_makes_exactly_the_site(project: Path) -> None:

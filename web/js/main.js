@@ -1,7 +1,10 @@
 /** Starts the page with its modes. A further mode is a folder below modes/ and a line here. */
 
 import { App } from "./app/app.js";
+import { byId } from "./app/dom.js";
 import { makeLab } from "./modes/lab/mode.js";
 import { makeSolve } from "./modes/solve/mode.js";
 
-new App().start([makeSolve, makeLab]);
+await new App().start([makeSolve, makeLab]);
+// What index.html says where this is never reached.
+byId("late", HTMLElement).hidden = true;

@@ -51,6 +51,6 @@ function parsed() {
 Promise.all([parsed(), begun])
   .then(() => import("./main.js"))
   .catch((error) => {
-    document.getElementById("unloaded")?.removeAttribute("hidden");
+    document.documentElement.dataset.unloaded = "";
     throw error;
   });

@@ -7,7 +7,6 @@ const { dataset } = document.documentElement;
 if (document.URL.startsWith("file:")) dataset.unserved = "";
 else {
   addEventListener("load", () => {
-    if ("started" in dataset) return;
-    document.getElementById("unloaded")?.removeAttribute("hidden");
+    if (!("started" in dataset)) dataset.unloaded = "";
   });
 }

@@ -14,6 +14,7 @@ from web.tools.messages import Problem
 from web.tools.modules import mapped_modules, module_name
 from web.tools.server import MIME_TYPES
 from web.tools.site import ASSETS, Site, site_folder
+from web.tools.styles import inline_styles
 
 SINGLE = "knights-tour-lab.html"
 
@@ -42,7 +43,7 @@ def render_single(root: Path, site: Site) -> bytes:
         r'<aside id="unserved".*?</aside>\n',
     ):
         page = replace_once(page, leftover, "")
-    styles: list[str] = []
+    styles = inline_styles(page)
     page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
 
     scripts = {

@@ -15,7 +15,7 @@ from web.tools.files import digest
 from web.tools.messages import Problem
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
 from web.tools.service_worker import render_service_worker
-from web.tools.styles import join_styles
+from web.tools.styles import allow_styles, join_styles
 from web.tools.texts import english_texts, fill_texts
 from web.tools.vendor import read_vendored
 from web.tools.worker_modules import WORKER_FOLDER, WORKER_MODULES, render_worker_modules
@@ -51,6 +51,7 @@ def render_site(root: Path) -> Site:
     web["i18n/en.json"] = json.dumps(texts, ensure_ascii=False, indent=2).encode()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
     page, web = join_styles(page, web)
+    page = allow_styles(page)
     web[WORKER_MODULES] = render_worker_modules(root, web)
     web = {path: text for path, text in web.items() if not path.startswith(WORKER_FOLDER)}
     pyodide, about = read_pyodide(packages / "pyodide")

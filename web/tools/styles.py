@@ -1,14 +1,18 @@
-"""The style sheets of the page as one file, so that a first visit asks for one instead of many."""
+"""The style sheets of the page as one file, so that a first visit asks for one instead of many; and
+the style in the page itself."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
+from web.tools.files import integrity
 from web.tools.messages import Problem
 
 FOLDER = "styles"
 JOINED = "styles/page.css"
+
+INLINE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 LINKS = re.compile(rf'(?:<link rel="stylesheet" href="{FOLDER}/[^"]+">\n)+')
 
@@ -32,3 +36,16 @@ def join_styles(page: str, files: Mapping[str, bytes]) -> tuple[str, dict[str, b
     others = {path: content for path, content in files.items() if path not in sheets}
     link = f'<link rel="stylesheet" href="{JOINED}">\n'
     return page.replace(runs[0], link), {**others, JOINED: joined}
+
+
+def inline_styles(page: str) -> list[str]:
+    """Returns the texts of the styles that stand in a page itself."""
+    return INLINE.findall(page)
+
+
+def allow_styles(page: str) -> str:
+    """Lets a page's own policy allow the styles that stand in the page itself, by their hashes."""
+    hashes = "".join(f" '{integrity(text.encode())}'" for text in inline_styles(page))
+    if hashes and "style-src 'self'" not in page:
+        raise Problem("web/index.html has a style of its own that its policy does not allow.")
+    return page.replace("style-src 'self'", f"style-src 'self'{hashes}", 1)

@@ -36,6 +36,9 @@ const NOTE_MS = 150;
 /** What is on the board before the modes are there. @type {Show} */
 const NOTHING_YET = { board: { rows: 8, cols: 8 }, timeline: null, marks: NO_MARKS, live: null };
 
+/** When a start of Python is silent for so long, in milliseconds, the page says what to do. */
+const SLOW_MS = 10_000;
+
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class App {
@@ -45,6 +48,7 @@ export class App {
   #shared = { lang: "", theme: "" };
   #toastTimer = 0;
   #noteTimer = 0;
+  #slowTimer = 0;
 
   constructor() {
     this.store = new Store({ mode: "", frame: { ...FRAME, theme: storedTheme() }, modes: {} });
@@ -107,12 +111,26 @@ export class App {
     const { store } = this;
     const change = (/** @type {object} */ news) =>
       store.frame({ solver: { ...store.state.frame.solver, ...news } });
+    const watch = () => {
+      clearTimeout(this.#slowTimer);
+      this.#slowTimer = setTimeout(() => change({ slow: true }), SLOW_MS);
+    };
+    watch();
     return {
       onBoot: (
         /** @type {{stage: "loading" | "starting", loaded: number, total: number}} */ boot,
-      ) => change({ phase: boot.stage, loaded: boot.loaded, total: boot.total }),
-      onReady: () => change({ phase: "ready", cause: "", file: "" }),
-      onRestart: () => change({ phase: "starting", restarted: true }),
+      ) => {
+        change({ phase: boot.stage, loaded: boot.loaded, total: boot.total, slow: false });
+        watch();
+      },
+      onReady: () => {
+        clearTimeout(this.#slowTimer);
+        change({ phase: "ready", cause: "", file: "" });
+      },
+      onRestart: () => {
+        change({ phase: "starting", restarted: true, slow: false });
+        watch();
+      },
       onFailed: (/** @type {{cause: string, file: string}} */ { cause, file }) =>
         change({ phase: "failed", cause, file }),
       onException: () => this.toast("toast.exception"),

@@ -16,6 +16,7 @@ import { STILL } from "../player/player_state.js";
  * @property {number} loaded bytes
  * @property {number} total bytes
  * @property {boolean} restarted whether an earlier worker was lost
+ * @property {boolean} slow whether nothing was heard of a start for long
  * @property {string} cause why it has failed, or ""
  * @property {string} file the name of the file that is missing or damaged, or ""
  *
@@ -33,7 +34,15 @@ import { STILL } from "../player/player_state.js";
 
 /** @type {Readonly<Frame>} */
 export const FRAME = {
-  solver: { phase: "loading", loaded: 0, total: 0, restarted: false, cause: "", file: "" },
+  solver: {
+    phase: "loading",
+    loaded: 0,
+    total: 0,
+    restarted: false,
+    slow: false,
+    cause: "",
+    file: "",
+  },
   linkProblems: [],
   view: WHOLE,
   player: STILL,

@@ -44,8 +44,9 @@ function saying({ solver, offline }, status) {
   const [loaded, total] = [solver.loaded, solver.total].map((bytes) =>
     number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   );
-  if (solver.phase === "starting") return [text, t("boot.starting")];
-  return [text, solver.total ? t("boot.bytes", { loaded, total }) : ""];
+  const bytes = solver.total ? t("boot.bytes", { loaded, total }) : "";
+  const detail = solver.phase === "starting" ? t("boot.starting") : bytes;
+  return [text, [detail, solver.slow ? t("boot.slow") : ""].filter(Boolean).join(" · ")];
 }
 
 /** Why the solver has failed. @param {Frame["solver"]} solver */

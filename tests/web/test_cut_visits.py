@@ -1,0 +1,185 @@
+"""A first visit that is cut: whatever does not arrive, the page says what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.conftest import NewContext, Watch
+from tests.host import DIST
+from tests.web.lab import Lab, cli_matrix
+from web.tools.single import SINGLE
+
+WAIT = (
+    "The page is not ready yet. If the line or the computer is slow, wait a little longer;"
+    " otherwise reload the page."
+)
+UNLOADED = (
+    "A part of the page could not be loaded: reload it, and if that does not help, once with a"
+    " network."
+)
+SLOW = (
+    "This takes unusually long. If the line or the computer is slow, wait a little longer;"
+    " otherwise reload the page."
+)
+STOPPED = "Python could not be started."
+
+SAMPLE = ("/start.js", "/place.js", ".css", "/main.js", "/en.json", "/draw.js", ".wasm", "/heat.js")
+"""Of more than a hundred files, the usual run tries these."""
+
+
+@pytest.fixture(scope="module")
+def paths(browser: Browser, site: str) -> list[str]:
+    """What a first visit asks for after the page, in that order."""
+    asked: list[str] = []
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(site)
+        Lab(page).until(solver="ready", outcome="found")
+    own = [url.removeprefix(site) for url in asked if url.startswith(site)]
+    first, *others = dict.fromkeys(own)
+    assert first == ""
+    return others
+
+
+def is_sampled(path: str) -> bool:
+    """Whether the usual run tries a file."""
+    return path.endswith(SAMPLE)
+
+
+def kind(path: str) -> str:
+    """What a file is for: the page, which is dead without it; Python; or nothing at first."""
+    if path.startswith("pyodide/") or "/worker/" in path or path.endswith(".bin"):
+        return "python"
+    later = path.endswith("unserved.js") or "/charts/" in path or "/report/" in path
+    return "page" if path.startswith("v/") and not later else "nothing"
+
+
+def what_is_said(page: Page, path: str, stalled: bool) -> str:
+    """What a person is told, if anything, on a page of which one file does not arrive."""
+    lab, late = Lab(page), page.locator("#late")
+    if kind(path) == "page":
+        expect(late).to_be_attached()
+        if stalled:
+            expect(late).to_be_hidden()
+            let_time_pass(page)
+        expect(late).to_be_visible()
+        return late.inner_text()
+    expect(lab.root).to_have_attribute("data-mode", "solve")
+    let_time_pass(page)
+    expect(late).to_be_hidden()
+    if kind(path) == "nothing":
+        lab.answered()
+        return ""
+    if not stalled:
+        lab.until(solver="failed")
+        return lab.status.inner_text()
+    wait_for_python(page)
+    return lab.detail.inner_text().rpartition(" · ")[2]
+
+
+def let_time_pass(page: Page) -> None:
+    """Whatever the page shows after some seconds without a script, it shows now."""
+    page.evaluate("() => { for (const one of document.getAnimations()) one.finish(); }")
+
+
+def wait_for_python(page: Page) -> None:
+    """Waits in vain, ten seconds at a time: what still arrives begins them anew."""
+    while SLOW not in page.locator("#detail").inner_text():
+        page.clock.fast_forward(10_000)
+        Lab(page).drawn()
+
+
+@pytest.mark.expected_errors(".")
+@pytest.mark.parametrize("stalled", [False, True], ids=["aborted", "stalled"])
+@pytest.mark.parametrize(
+    "extent", [pytest.param("all", marks=pytest.mark.full), pytest.param("a sample")]
+)
+def test_whatever_does_not_arrive_the_page_says_what_to_do(
+    new_context: NewContext, paths: list[str], extent: str, stalled: bool
+) -> None:
+    kinds = {kind(path) for path in paths}
+    assert kinds == {"page", "python", "nothing"}
+    sentences = {
+        "page": WAIT if stalled else UNLOADED,
+        "python": SLOW if stalled else STOPPED,
+        "nothing": "",
+    }
+    wrong = {}
+    for path in paths if extent == "all" else filter(is_sampled, paths):
+        context = new_context()
+        page = context.new_page()
+        print(path)  # shown if this fails
+        page.clock.install()
+        held: list[Route] = []
+        page.route(f"**/{path}", lambda route: held.append(route) if stalled else route.abort())
+        page.goto("./", wait_until="commit")
+        said = what_is_said(page, path, stalled)
+        if said != sentences[kind(path)]:
+            wrong[path] = said
+        for route in held:
+            route.abort()
+        page.close()
+    assert wrong == {}
+
+
+def test_what_was_only_late_is_not_lamented(fresh: Lab) -> None:
+    held: list[Route] = []
+    fresh.page.route("**/js/app/store.js", lambda route: held.append(route))
+    fresh.page.goto("./?start=h1", wait_until="commit")
+    late = fresh.page.locator("#late")
+    fresh.until(started="")
+    let_time_pass(fresh.page)
+    expect(late).to_be_visible()
+    assert late.inner_text() == WAIT
+    # It comes after all.
+    for route in held:
+        route.continue_()
+    expect(late).to_be_hidden()
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+
+
+def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None:
+    held: list[Route] = []
+    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    fresh.page.clock.install()
+    fresh.open("?start=h1")
+    wait_for_python(fresh.page)
+    expect(fresh.detail).to_contain_text(SLOW)
+    for route in held:
+        route.continue_()
+    fresh.answered()
+    expect(fresh.detail).not_to_contain_text(SLOW)
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+
+
+def test_it_is_said_without_any_script(new_context: NewContext) -> None:
+    # As where all scripts hang: nothing of the page has run when it is said.
+    page = new_context().new_page()
+    page.route("**/*.js", lambda route: None)
+    page.goto("./", wait_until="commit")
+    late = page.locator("#late")
+    expect(late).to_be_hidden()
+    let_time_pass(page)
+    expect(late).to_be_visible()
+    assert page.get_by_role("alert").inner_text() == WAIT
+    expect(page.locator("html")).not_to_have_attribute("data-started", "")
+
+
+@pytest.mark.expected_errors("lab/js/board/draw.js", "Failed to", "uncaught")
+def test_the_single_file_cut_in_its_middle_says_so(
+    new_context: NewContext, watch: Watch, tmp_path: Path
+) -> None:
+    whole = (DIST / SINGLE).read_text(encoding="utf-8")
+    # Its scripts and Python come last.
+    (tmp_path / "cut.html").write_text(whole[: whole.index('<script type="importmap"')])
+    watch.origin = "file://"
+    page = new_context(base_url=None).new_page()
+    page.goto((tmp_path / "cut.html").as_uri())
+    let_time_pass(page)
+    expect(page.locator("#late")).to_be_visible()
+    assert page.locator("#late").inner_text() == WAIT
