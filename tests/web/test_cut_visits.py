@@ -58,6 +58,13 @@ def kind(path: str) -> str:
     return "page" if path.startswith("v/") and not later else "nothing"
 
 
+def hold(page: Page, path: str) -> list[Route]:
+    """Lets a file hang; what was asked for is kept here."""
+    held: list[Route] = []
+    page.route(f"**/{path}", lambda route: held.append(route))
+    return held
+
+
 def what_is_said(page: Page, path: str, stalled: bool) -> str:
     """What a person is told, if anything, on a page of which one file does not arrive."""
     lab, late = Lab(page), page.locator("#late")
@@ -110,25 +117,24 @@ def test_whatever_does_not_arrive_the_page_says_what_to_do(
     }
     wrong = {}
     for path in paths if extent == "all" else filter(is_sampled, paths):
-        context = new_context()
-        page = context.new_page()
         print(path)  # shown if this fails
+        page = new_context().new_page()
         page.clock.install()
-        held: list[Route] = []
-        page.route(f"**/{path}", lambda route: held.append(route) if stalled else route.abort())
+        held = hold(page, path) if stalled else None
+        if held is None:
+            page.route(f"**/{path}", lambda route: route.abort())
         page.goto("./", wait_until="commit")
         said = what_is_said(page, path, stalled)
         if said != sentences[kind(path)]:
             wrong[path] = said
-        for route in held:
+        for route in held or []:
             route.abort()
         page.close()
     assert wrong == {}
 
 
 def test_what_was_only_late_is_not_lamented(fresh: Lab) -> None:
-    held: list[Route] = []
-    fresh.page.route("**/js/app/store.js", lambda route: held.append(route))
+    held = hold(fresh.page, "js/app/store.js")
     fresh.page.goto("./?start=h1", wait_until="commit")
     late = fresh.page.locator("#late")
     fresh.until(started="")
@@ -144,8 +150,7 @@ def test_what_was_only_late_is_not_lamented(fresh: Lab) -> None:
 
 
 def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None:
-    held: list[Route] = []
-    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = hold(fresh.page, "pyodide.asm.wasm")
     fresh.page.clock.install()
     fresh.open("?start=h1")
     wait_for_python(fresh.page)

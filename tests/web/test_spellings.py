@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from knight_core.catalogue import PAGE_SQUARES
 from knight_core.errors import InvalidRequest
@@ -168,7 +169,7 @@ def test_the_page_reads_every_spelling_as_python_does(lab: Lab) -> None:
 def test_a_link_with_a_number_of_16_digits_and_more(lab: Lab, link: str) -> None:
     lab.visit(link)
     lab.answered()
-    assert lab.notice.is_hidden()
+    expect(lab.notice).to_be_hidden()
     lab.has_query(link)
     lab.shows_matrix(cli_matrix(link))
 
@@ -186,6 +187,6 @@ def test_a_seed_of_16_digits_in_the_form(lab: Lab) -> None:
     lab.shows_matrix(cli_matrix(link))
     lab.field("Seed").fill(str(MAX_SEED + 1))
     lab.solve.click()
-    assert lab.page.locator("#e-seed").text_content() == (
+    expect(lab.page.locator("#e-seed")).to_have_text(
         f"“{MAX_SEED + 1}” is not a seed. Use a whole number from 0 to {MAX_SEED:,}."
     )
