@@ -9,7 +9,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,17 +44,23 @@ def hearing() -> None:
         signal.signal(number, signal.SIG_DFL)
 
 
-def began(words: list[str], **options: object) -> subprocess.Popen[str]:
+@contextmanager
+def began(words: list[str], **options: Any) -> Iterator[subprocess.Popen[str]]:
     """Start the command line as the first process of a session, as a terminal does."""
-    given: dict[str, object] = {
+    given = {
         "stdout": subprocess.PIPE,
         "stderr": subprocess.PIPE,
         "preexec_fn": hearing,
         **options,
     }
-    return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
+    with subprocess.Popen(
         [sys.executable, *words], cwd=ROOT, text=True, start_new_session=True, **given
-    )
+    ) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def stat_of(pid: int) -> list[str]:
@@ -99,14 +107,11 @@ def path(tmp_path: Path) -> Path:
 def running(path: Path) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
     """An experiment that has done three of its runs, and its other processes."""
     with began(["-m", "knight_core", *WORDS, "-o", str(path)]) as process:
-        try:
-            until(lambda: kept(path) == 3 or process.poll() is not None)
-            others = children_of(process.pid)
-            assert len(workers_of(process.pid)) == 2
-            yield process, others
-            until(lambda: gone(others))
-        finally:
-            process.kill()
+        until(lambda: kept(path) == 3 or process.poll() is not None)
+        others = children_of(process.pid)
+        assert len(workers_of(process.pid)) == 2
+        yield process, others
+        until(lambda: gone(others))
 
 
 def check_kept(path: Path) -> None:
