@@ -1,6 +1,6 @@
 """The signals that ask the program to end: Ctrl+C, SIGTERM, and SIGHUP of a terminal that closes.
 
-Usually one raises KeyboardInterrupt wherever the program is. A run that can be cancelled in good
+Usually one raises Ended, a KeyboardInterrupt, wherever the program is. A run that can be cancelled in good
 order asks for patience: then the first one is only noted, and the second one raises.
 """
 
@@ -16,6 +16,14 @@ from typing import Final
 from knight_core.cli.status import CANCELLED
 
 _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+class Ended(KeyboardInterrupt):
+    """A signal asks the program to end.
+
+    Of its own class, because Python ends as if by Ctrl+C, whatever its exit status, once a plain
+    KeyboardInterrupt has left a text that was executed (as dataclasses do), even if it is caught.
+    """
 
 
 class Wish:
@@ -35,7 +43,7 @@ class Wish:
         first = not self.number
         self.number = self.number or number
         if not (first and self.patient):
-            raise KeyboardInterrupt
+            raise Ended
 
     @property
     def status(self) -> int:

@@ -51,10 +51,11 @@ def began(words: list[str], **options: Any) -> Iterator[subprocess.Popen[str]]:
         "stdout": subprocess.PIPE,
         "stderr": subprocess.PIPE,
         "preexec_fn": hearing,
+        "cwd": ROOT,
         **options,
     }
     with subprocess.Popen(
-        [sys.executable, *words], cwd=ROOT, text=True, start_new_session=True, **given
+        [sys.executable, *words], text=True, start_new_session=True, **given
     ) as process:
         try:
             yield process
@@ -232,6 +233,23 @@ def test_a_signal_while_it_is_loaded_is_one_line(name: str, module: str) -> None
     rest = [line for line in said if not line.startswith("import time:")]
     assert len(rest) == 1
     assert rest[0].startswith("cancelled")
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_the_status_is_that_of_the_signal_wherever_it_comes(tmp_path: Path, name: str) -> None:
+    # Python, started with -m, ends as if by Ctrl+C once that has left a text that was executed.
+    (tmp_path / "program.py").write_text(
+        "import os, signal, sys\n"
+        "from knight_core.cli.guard import guarded\n"
+        f"text = 'os.kill(os.getpid(), signal.{name}); [*iter(int, 1)]'\n"
+        "sys.exit(guarded(lambda: exec(text), False))\n",
+        encoding="utf-8",
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with began(["-m", "program"], cwd=tmp_path, env=environment) as process:
+        _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 128 + getattr(signal, name)
+    assert err.startswith("cancelled")
 
 
 @pytest.mark.parametrize("many", [1, 2, 3])
