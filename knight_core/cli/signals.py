@@ -1,7 +1,7 @@
 """The signals that ask the program to end: Ctrl+C, SIGTERM, and SIGHUP of a terminal that closes.
 
-Usually one raises Ended, a KeyboardInterrupt, wherever the program is. A run that can be cancelled in good
-order asks for patience: then the first one is only noted, and the second one raises.
+Usually one raises Ended, a KeyboardInterrupt, wherever the program is. A run that can be cancelled
+in good order asks for patience: then the first one is only noted, and the second one raises.
 """
 
 from __future__ import annotations
