@@ -8,6 +8,7 @@
     python build.py test      everything: lint, types, Python tests, browser tests
     python build.py check     lint and types only: seconds
     python build.py browsers  run the main paths in Firefox and WebKit
+    python build.py fuzz      try to break it with random input, each time other
     python build.py bench     measure the solver in CPython and in the browser
 
 Every command does its own set-up inside the checkout: Pyodide and the checkers of the page go to
@@ -29,7 +30,13 @@ from web.tools.messages import Problem
 from web.tools.products import build_class_set, build_single, build_site
 from web.tools.server import serve
 from web.tools.single import SINGLE
-from web.tools.testing import run_checks, run_measurements, run_other_browsers, run_tests
+from web.tools.testing import (
+    run_checks,
+    run_fuzzer,
+    run_measurements,
+    run_other_browsers,
+    run_tests,
+)
 
 ROOT = Path(__file__).resolve().parent
 
@@ -71,6 +78,11 @@ def command_test(root: Path, options: argparse.Namespace) -> int:
 def command_browsers(root: Path, options: argparse.Namespace) -> int:
     """Runs the main paths in Firefox and WebKit."""
     return run_other_browsers(root, options.arguments)
+
+
+def command_fuzz(root: Path, options: argparse.Namespace) -> int:
+    """Tries random input."""
+    return run_fuzzer(root, options.arguments)
 
 
 def command_bench(root: Path, options: argparse.Namespace) -> int:
@@ -130,6 +142,12 @@ def make_parser() -> argparse.ArgumentParser:
         command_browsers,
         help="run the main paths in Firefox and WebKit",
         more="Other arguments go to pytest: build.py browsers -k webkit -x",
+    )
+    add(
+        "fuzz",
+        command_fuzz,
+        help="try random command lines, calls, requests, records and links",
+        more="Other arguments go to the fuzzer: build.py fuzz --seconds 600; build.py fuzz --help.",
     )
     add(
         "bench",

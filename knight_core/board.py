@@ -119,7 +119,7 @@ class Board:
         Raises:
             InvalidRequest: ``board-syntax``, or as the constructor.
         """
-        match = _BOARD.fullmatch(text)
+        match = _BOARD.fullmatch(text) if isinstance(text, str) else None
         if match is None:
             raise InvalidRequest("board-syntax", field="board", value=shown(text))
         return cls(int(match[1]), int(match[2]))

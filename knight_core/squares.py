@@ -28,7 +28,8 @@ class Squares(Sequence[int]):
     board: Board
     squares: tuple[int, ...]
 
-    def __init__(self, board: Board, squares: Iterable[SquareLike]) -> None:
+    def __init__(self, board: Board | str, squares: Iterable[SquareLike]) -> None:
+        board = Board.of(board)
         object.__setattr__(self, "board", board)
         object.__setattr__(self, "squares", as_ints(board, squares))
 
@@ -49,7 +50,7 @@ class Squares(Sequence[int]):
                 is off the board.
             NotATour: from ``Tour``, if the squares are none.
         """
-        return cls(Board.of(board), squares)
+        return cls(board, squares)
 
     @classmethod
     def parse(

@@ -99,7 +99,7 @@ class Tour(Squares):
      3  6 11  8
 
     Args:
-        board: the board.
+        board: the board, or a text such as ``8x8``.
         squares: the squares in the order of the visit; ints are fastest.
 
     Attributes:
@@ -114,7 +114,8 @@ class Tour(Squares):
     board: Board
     squares: tuple[int, ...]
 
-    def __init__(self, board: Board, squares: Iterable[SquareLike]) -> None:
+    def __init__(self, board: Board | str, squares: Iterable[SquareLike]) -> None:
+        board = Board.of(board)
         given: tuple[Any, ...] = tuple(squares)
         # Ints, which are the rule, are not looked at one by one before they are verified.
         if given and type(given[0]) is not int:

@@ -62,12 +62,21 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         failed.append("browser")
     environment["KNIGHT_FAILED_CHECKS"] = ", ".join(failed)  # for the end of pytest's report
     chosen: Sequence[str] = EXTENTS.get(extent or "", [])
-    if not arguments:
+    everything = not arguments
+    if everything:
         arguments = [*SIDE_BY_SIDE]
         if extent == "fast":
             arguments += ["tests/core", *FAST_IN_BROWSER]
     done = subprocess.run([python, "-m", "pytest", *chosen, *arguments], cwd=root, env=environment)
-    return 1 if failed else done.returncode
+    broken = everything and extent != "fast" and run_fuzzer(root, []) != 0
+    return 1 if failed or broken else done.returncode
+
+
+def run_fuzzer(root: Path, arguments: Sequence[str]) -> int:
+    """Runs the fuzzer of tests/fuzz with these arguments; returns the exit status."""
+    python = install_python("dev", root)
+    build_site(root)  # what reads links imports a module that only dist/ has
+    return subprocess.run([python, "-m", "tests.fuzz", *arguments], cwd=root).returncode
 
 
 def run_other_browsers(root: Path, arguments: Sequence[str]) -> int:

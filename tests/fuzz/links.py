@@ -1,0 +1,157 @@
+"""Random links: what the page reads of them, against what Python says of the same words."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from urllib.parse import quote
+
+from knight_core import KnightError
+from knight_core.catalogue import facts
+from knight_core.experiments import DEFAULTS, make_experiment
+from knight_core.request import parse_request
+from tests.fuzz import material
+from tests.fuzz.target import Failure
+from web.tools.install import find_node
+
+_ROOT: Final = Path(__file__).parents[2]
+
+_FIELDS: Final = (
+    *("board", "start", "end", "closed", "method", "order", "ties", "backtrack", "seed"),
+    *("max-steps", "tours"),
+)
+
+Case = dict[str, str]
+
+
+class Links:
+    """What the page accepts of a link Python accepts, and what it writes it reads again."""
+
+    name = "links"
+
+    def __init__(self) -> None:
+        self._node: subprocess.Popen[str] | None = None
+        self._most = facts()["limits"]["page_squares"]
+
+    def make(self, random: Random) -> Case:
+        """A query and a hash."""
+        board = material.board(random)
+        values = {
+            "board": random.choice((str(board), str(board), f"{board.rows}×{board.cols}")),
+            "start": material.square(random, board),
+            "end": material.square(random, board),
+            "closed": random.choice("01"),
+            "method": random.choice(material.METHOD_IDS),
+            "order": material.order(random),
+            "ties": material.ties(random),
+            "backtrack": random.choice("01"),
+            "seed": str(random.choice((random.randrange(100), random.randrange(2**53)))),
+            "max-steps": str(random.choice((random.randint(1, 100), random.randint(1, 2**53 - 1)))),
+            "tours": random.choice(("1", "2", "all", str(random.randint(1, 2**53 - 1)))),
+            "lang": random.choice(("en", "sk", "xx")),
+            "theme": random.choice(("light", "dark", "auto", "pink")),
+            "lab": random.choice(("compare", "survey", "orders")),
+            "methods": ",".join(random.sample(material.METHOD_IDS, 2)),
+            "boards": f"{board},5x5",
+            "starts": random.choice(("3", "all")),
+            random.choice(material.HOSTILE): random.choice(material.HOSTILE),
+        }
+        names = [name for name in values if random.random() < (0.1 if name == "lab" else 0.3)]
+        random.shuffle(names)
+        names += random.sample(names, min(len(names), random.choice((0, 0, 0, 1))))
+        parts = [
+            f"{_escaped(name)}={_escaped(material.maybe_bad(random, values[name], 0.12))}"
+            for name in names
+        ]
+        query = "?" + "&".join(parts)
+        if random.random() < 0.05:
+            query = material.spoilt(random, query)
+        views = ("", "", "#step=17", "#step=", "#step=1e3", "#show=x&step=3", "#" + "a" * 2000)
+        return {"query": query, "hash": material.maybe_bad(random, random.choice(views), 0.05)}
+
+    def check(self, case: Case) -> str:
+        """Let the page read it, and Python."""
+        read = self._ask(case)
+        words = {name: text for name, text in read["solve"]["words"].items() if text}
+        try:
+            parse_request(words)
+        except KnightError as error:
+            raise Failure(f"the page accepts {words}, Python says: {error}") from error
+        again = self._ask({"query": read["link"].partition("#")[0], "hash": ""})
+        if again["solve"]["words"] != read["solve"]["words"] or again["solve"]["problems"]:
+            raise Failure(f"{read['link']} is read again as {again['solve']}")
+        problems = read["solve"]["problems"]
+        given = {name: read["given"][name] for name in _FIELDS if name in read["given"]}
+        wrong = self._problem(given)
+        told = [problem for problem in problems if problem["field"] != "step"]
+        if (wrong is None) != (not told):
+            raise Failure(f"of {given} Python says: {wrong}; the page: {told}")
+        if read["lab"] is not None:
+            return self._check_lab(read["lab"])
+        return "wrong" if told else "right"
+
+    def _problem(self, given: dict[str, str]) -> str | None:
+        """What is wrong with a request on the page, by Python."""
+        for name in ("start", "end"):
+            if name in given and not given[name].strip():
+                return f"{name} is empty"  # in a form that means any square
+        try:
+            request = parse_request(given)
+        except KnightError as error:
+            return str(error)
+        if request.board.size > self._most:
+            return "too large for the page"
+        return None
+
+    def _check_lab(self, lab: dict[str, Any]) -> str:
+        """The settings of an experiment are right or refused; and written, they are read again."""
+        settings = lab["settings"]
+        try:
+            experiment = make_experiment(settings)
+        except KnightError:
+            return "experiment, wrong"
+        tool = settings["lab"]
+        link = self._ask({"tool": tool, "settings": experiment.settings})
+        again = self._ask({"query": link, "hash": ""})["lab"]["settings"]
+        kept = {word: again.get(word, "") for word in DEFAULTS[tool]}
+        if kept != {word: experiment.settings.get(word, "") for word in DEFAULTS[tool]}:
+            raise Failure(f"{link} is read again as {again}")
+        return "experiment, right"
+
+    def _ask(self, question: dict[str, Any]) -> Any:
+        """What the page's modules say, in Node.js."""
+        if self._node is None or self._node.poll() is not None:
+            node = find_node(_ROOT)
+            script = _ROOT / "tests" / "fuzz" / "links.mjs"
+            self._node = subprocess.Popen(
+                [node.node, "--no-warnings", script],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                env=node.environment,
+            )
+        assert self._node.stdin
+        assert self._node.stdout
+        print(json.dumps(question), file=self._node.stdin, flush=True)
+        line = self._node.stdout.readline()
+        if not line:
+            raise Failure("the page's modules ended Node.js")
+        said = json.loads(line)
+        if isinstance(said, dict) and "error" in said:
+            raise Failure(f"the page's modules threw {said['error']}")
+        return said
+
+    def close(self) -> None:
+        """End Node.js."""
+        if self._node is not None:
+            self._node.kill()
+            self._node.communicate()
+
+
+def _escaped(text: str) -> str:
+    """A word of a link: as browsers write it; a sign that none can write is left out."""
+    return quote(text.encode(errors="ignore"), safe=",:()")
