@@ -6,7 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
 from knight_core.cli import streams
 from knight_core.cli.guard import DEBUG
@@ -15,6 +15,10 @@ from knight_core.errors import InvalidRequest
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """What a command adds itself to."""
+
+
+MOST_LETTERS: Final = 300
+"""The longest message of an error: words that were typed may be of any length."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -53,6 +57,8 @@ class Parser(argparse.ArgumentParser):
             letter if letter.isprintable() else ascii(letter)[1:-1]
             for letter in " ".join(message.split())
         )
+        if len(message) > MOST_LETTERS:
+            message = message[: MOST_LETTERS - 1] + "…"
         streams.say(f"{self.prog}: {message} (see {self.prog} --help)")
         sys.exit(BAD_INPUT)
 
@@ -63,6 +69,9 @@ class Parser(argparse.ArgumentParser):
 
 def words_of(arguments: argparse.Namespace, options: Sequence[str]) -> dict[str, str]:
     """The board, the start, closed and these options, as far as they were given."""
+    # In a form an empty field is the default; here somebody's script has lost a word.
+    if not arguments.board.strip():
+        raise InvalidRequest("board-syntax", field="board", value="")
     words = {"board": arguments.board}
     for word in options:
         text = getattr(arguments, word.replace("-", "_"))
