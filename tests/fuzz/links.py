@@ -24,6 +24,9 @@ _FIELDS: Final = (
     *("max-steps", "tours"),
 )
 
+_MAY_BE_EMPTY: Final = ("closed", "backtrack", "max-steps")
+"""What else is empty in a link is a mistake; Python takes the default, as it does for a form."""
+
 Case = dict[str, str]
 
 
@@ -95,9 +98,9 @@ class Links:
 
     def _problem(self, given: dict[str, str]) -> str | None:
         """What is wrong with a request on the page, by Python."""
-        for name in ("start", "end"):
-            if name in given and not given[name].strip():
-                return f"{name} is empty"  # in a form that means any square
+        for name, text in given.items():
+            if not text.strip() and name not in _MAY_BE_EMPTY:
+                return f"{name} is empty"
         try:
             request = parse_request(given)
         except KnightError as error:

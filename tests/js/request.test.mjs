@@ -63,6 +63,8 @@ describe("what is wrong", () => {
     });
     assert.deepEqual(wrong({ rows: "9", cols: "9", start: "i9" }), {});
     assert.deepEqual(wrong({ start: "a1", end: "7,0" }), { end: "end-equals-start" });
+    // The one square of a board is its start, also where that is not named.
+    assert.deepEqual(wrong({ rows: "1", cols: "1", end: "a1" }), { end: "end-equals-start" });
     assert.deepEqual(wrong({ end: "a1", closed: "1" }), { end: "end-and-closed" });
   });
 

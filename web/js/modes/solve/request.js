@@ -136,8 +136,8 @@ export function withoutHiddenMistakes(words) {
  */
 function checkSquares(words, complain) {
   const board = boardOf(words);
-  /** @type {(number | null | undefined)[]} */
-  const squares = [];
+  /** @type {Record<"start" | "end", number | null | undefined>} */
+  const squares = { start: null, end: null };
   for (const field of /** @type {const} */ (["start", "end"])) {
     if (!stripped(words[field])) continue;
     const square = parseSquare(board, words[field]);
@@ -146,12 +146,15 @@ function checkSquares(words, complain) {
       const last = squareName(board, board.cols - 1);
       complain(field, "square-off-board", { rows: board.rows, cols: board.cols, last });
     }
-    squares.push(square);
+    squares[field] = square;
   }
+  const { start, end } = squares;
+  // Of a board with one square the start is that square, also where none is named.
+  const single = board.rows * board.cols === 1;
   if (stripped(words.end) && isOn(words.closed)) {
     complain("end", "end-and-closed");
-  } else if (squares.length === 2 && squares[0] != null && squares[0] === squares[1]) {
-    complain("end", "end-equals-start", { value: squareName(board, squares[0]) });
+  } else if (end != null && (end === start || single)) {
+    complain("end", "end-equals-start", { value: squareName(board, end) });
   }
 }
 
