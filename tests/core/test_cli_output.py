@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import shutil
 import socket
 import stat
@@ -20,7 +19,7 @@ import pytest
 import knight_core
 from knight_core import cli
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="modes and links of Unix")
+resource = pytest.importorskip("resource", reason="modes, links and limits of Unix")
 
 ROOT = Path(knight_core.__file__).parents[1]
 NOBODY = 65534

@@ -7,13 +7,14 @@ import os
 import signal
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from knight_core import cli
 from knight_core.experiments import (
     Report,
     make_experiment,
@@ -136,6 +137,42 @@ def test_cancelled_before_it_began() -> None:
     with pytest.raises(StopIteration) as stopped:
         running.send(CANCEL)
     assert all(row["runs"] == 0 for row in stopped.value.value["rows"])
+
+
+class Failing(ThreadPoolExecutor):
+    """Does three tasks, then fails."""
+
+    tasks = 0
+
+    def submit(self, *task: Any, **options: Any) -> Future[Any]:
+        self.tasks += 1
+        if self.tasks == 4:
+            return super().submit(dict.__getitem__, {}, "missing")
+        return super().submit(*task, **options)
+
+
+def test_what_a_task_raises_costs_nothing_that_came_before(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    with Failing(1) as executor:
+        running = write_records(run(make_experiment(SURVEY), executor, ahead=1), path)
+        with pytest.raises(KeyError, match="missing"):
+            finish(running)
+    assert len(read_records(path)) >= 3
+
+
+def test_a_failure_in_the_middle_prints_and_keeps_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("knight_core.cli.lab.pool", Failing)
+    path = tmp_path / "runs.jsonl"
+    options = "--boards 6x6 --max-steps 500 --workers 2 --format json"
+    assert cli.main(["survey", *options.split(), "-o", str(path)]) == 4
+    done = capsys.readouterr()
+    assert "this is a fault of the program: KeyError: 'missing'; run it again" in done.err
+    assert done.err.count("\n") == 1
+    kept = len(read_records(path))
+    assert kept
+    assert sum(row["runs"] for row in json.loads(done.out)["rows"]) == kept
 
 
 def test_the_processes_of_a_pool_stop_in_the_middle_of_a_run() -> None:
