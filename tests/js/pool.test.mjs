@@ -77,3 +77,36 @@ test("who is taken again is not closed", () => {
   clock.pass(20);
   assert.equal(second?.phase, "closed");
 });
+
+test("one that was closed for want of work and comes back for a later run is closed again", async () => {
+  const { pool, workers, clock } = pooled(2);
+  const [, second] = pool.take(2);
+  workers.now.ready();
+  // A search for orders waits for its last run, for longer than a minute, and goes on.
+  clock.pass(120);
+  assert.deepEqual([second?.phase, clock.running], ["closed", 1]);
+  const job = second?.runs([{ board: "5x5" }], 25, false, () => {});
+  workers.now.ready();
+  await settled();
+  workers.now.say({ id: workers.now.last.id, type: "done", answer: { done: [] } });
+  await job;
+  clock.pass(70);
+  assert.deepEqual([second?.phase, workers.now.ended, clock.running], ["closed", true, 1]);
+});
+
+test("one that is lost is closed, too, and so is one that cannot be started", async () => {
+  const { pool, workers, clock } = pooled(3);
+  const [, second, third] = pool.take(3);
+  const [, worker] = workers.all;
+  for (const one of workers.all) one.ready();
+  worker?.break("crashed");
+  workers.now.ready();
+  for (let time = 0; time < 3; time++) workers.all[2]?.break("crashed");
+  while (!third?.failed) workers.now.break("crashed");
+  clock.pass(70);
+  assert.deepEqual([second?.phase, third?.phase], ["closed", "closed"]);
+  assert.equal(
+    workers.all.slice(1).every(({ ended }) => ended),
+    true,
+  );
+});

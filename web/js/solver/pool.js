@@ -46,17 +46,35 @@ export class Pool {
    */
   take(count) {
     const wanted = Math.max(1, Math.min(this.size, count)) - 1;
-    while (this.#others.size < wanted) {
-      const { create, assets } = this.own;
-      this.#others.set(new SolverClient({ create, assets, every: this.#every }), 0);
-    }
+    while (this.#others.size < wanted) this.#others.set(this.#another(), 0);
     const taken = [...this.#others.keys()].slice(0, wanted);
     for (const client of taken) {
       this.#others.set(client, 0);
       if (client.phase === "closed") client.start();
     }
-    this.#stopWatch ??= this.#every(() => this.#tick(), TICK_MS);
+    this.#watch();
     return [this.own, ...taken];
+  }
+
+  #another() {
+    const { create, assets } = this.own;
+    const client = new SolverClient({
+      create,
+      assets,
+      every: this.#every,
+      // One that was closed starts again for a run that comes late, and nobody has taken it for that.
+      hooks: {
+        onReady: () => {
+          this.#others.set(client, 0);
+          this.#watch();
+        },
+      },
+    });
+    return client;
+  }
+
+  #watch() {
+    this.#stopWatch ??= this.#every(() => this.#tick(), TICK_MS);
   }
 
   /** Closes who has been idle for long. */
