@@ -144,7 +144,7 @@ def search(
             if spent < _REPORT_SECONDS / 2:
                 moves = min(moves * 2, tuning.longest_slice)
             elif spent > _REPORT_SECONDS * 2:
-                moves = max(moves // 2, 100)
+                moves = max(moves // 2, min(100, tuning.longest_slice))
         if engine.stop is None:
             command = yield engine.progress()
             if command == CANCEL:

@@ -26,7 +26,7 @@ from knight_core.methods.base import (
 )
 from knight_core.methods.construct import construct
 from knight_core.methods.look_ahead import LookAhead
-from knight_core.methods.pruned import CutSquares
+from knight_core.methods.pruned import CutSquares, tuning_of
 from knight_core.result import Command, Progress, Run
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, search
 
@@ -55,7 +55,8 @@ def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOV
     if reason is not None:
         return impossible_result(request, reason, began)
     if request.tours != 1:
-        return (yield from run_search(request, recording, _PossibleStarts(request)))
+        tuning = tuning_of(request.board)
+        return (yield from run_search(request, recording, _PossibleStarts(request), tuning=tuning))
     log = log_for(request, recording)
     end = yield from _answer(request, limits_of(request), log, spare_moves)
     return finish(request, end, began, log)

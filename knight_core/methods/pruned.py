@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
+from knight_core.board import Board
+from knight_core.kernel import Tuning
 from knight_core.methods.base import Asked, Method, Recording, run_search
 from knight_core.methods.look_ahead import LookAhead
 from knight_core.methods.warnsdorff import FREE
@@ -12,6 +15,11 @@ from knight_core.result import Run
 
 if TYPE_CHECKING:
     from knight_core.request import TourRequest
+
+MOST_SQUARES: Final = 100_000
+"""On larger boards cut squares are not looked for: it would take seconds after each backtrack."""
+SQUARES_A_SLICE: Final = 100_000
+"""How many squares are looked at between two reports, at most: some tenths of a second."""
 
 
 class CutSquares(LookAhead):
@@ -22,13 +30,15 @@ class CutSquares(LookAhead):
     blocks (biconnected components) that do not hold it at most one may be a leaf, that is, have
     only one cut square: the path must end in every leaf block.
 
-    This takes time proportional to the squares of the board, so it is done only after a backtrack.
+    This takes time proportional to the squares of the board, so it is done only after a backtrack,
+    and not at all beyond :data:`MOST_SQUARES`.
     (By low points: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.)
     """
 
     def __init__(self, asked: Asked) -> None:
         super().__init__(asked)
         self._taken_back = False
+        self._cuts = asked.board.size <= MOST_SQUARES
 
     def enter(self, square: int) -> Sequence[int]:
         squares = super().enter(square)
@@ -40,7 +50,7 @@ class CutSquares(LookAhead):
 
     def leave(self, square: int) -> None:
         super().leave(square)
-        self._taken_back = True
+        self._taken_back = self._cuts
 
     def _falls_apart(self, knight: int) -> bool:
         """Whether cut squares show that no path leads from the knight through all unvisited
@@ -80,8 +90,20 @@ class CutSquares(LookAhead):
         return seen <= left or blocks_of_knight > 1 or outermost > 1
 
 
+def tuning_of(board: Board) -> Tuning:
+    """How a search with cut squares divides its work, where a move can take as long as thousands
+    elsewhere: one that took longer than it seemed could not be cancelled meanwhile."""
+    usual = Tuning()
+    most = max(1, SQUARES_A_SLICE // board.size)
+    return replace(
+        usual,
+        first_slice=min(most, usual.first_slice),
+        longest_slice=min(most, usual.longest_slice),
+    )
+
+
 def _run(request: TourRequest, recording: Recording) -> Run:
-    return run_search(request, recording, CutSquares(request))
+    return run_search(request, recording, CutSquares(request), tuning=tuning_of(request.board))
 
 
 METHOD = Method(

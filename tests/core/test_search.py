@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 from unittest.mock import patch
 
@@ -614,3 +615,14 @@ def test_symmetric_requests_take_symmetric_runs(method: str, data: st.DataObject
         assert [tour.squares for tour in other.tours] == [
             tuple(image[square] for square in tour.squares) for tour in result.tours
         ]
+
+
+def test_a_search_with_cut_squares_reports_after_few_moves_on_large_boards() -> None:
+    """A move that looks for them takes as long as many others, and cannot be cancelled."""
+    for size, most in ((30, 111), (100, 10), (300, 1)):
+        run = start(TourRequest(size, size, 0, method="pruned", max_steps=400))
+        forward = [progress.forward for progress in run]
+        assert max(later - earlier for earlier, later in pairwise([0, *forward])) <= most
+    # On this one it would take many seconds each time, so they are not looked for.
+    run = start(TourRequest(1000, 1000, "a1", method="pruned", max_steps=2000))
+    assert max(progress.forward for progress in run) > 1500

@@ -155,6 +155,82 @@ describe("questions", () => {
   });
 });
 
+describe("tasks", () => {
+  const LINES = { lines: ["{}", "{}"] };
+
+  test("tell how far they are, beside a job, and end with their answer", async () => {
+    const { client, workers } = ready();
+    const job = client.solve(WORDS, ignore);
+    await settled();
+    const { id } = workers.now.last;
+    /** @type {any[]} */
+    const heard = [];
+    const task = client.task("labTake", LINES, { onProgress: (report) => heard.push(report) });
+    await settled();
+    assert.deepEqual(workers.now.last.params, LINES);
+    workers.now.say({ id: workers.now.last.id, type: "progress", report: { done: 1, total: 2 } });
+    answer(workers, { done: 2 });
+    assert.deepEqual(await task, { done: 2 });
+    assert.deepEqual(heard, [{ done: 1, total: 2 }]);
+    assert.equal(await stateOf(job), true);
+    workers.now.say({ id, type: "done", answer: "tour" });
+    assert.equal(await job, "tour");
+  });
+
+  test("end at once for whoever aborts them, and say no more", async () => {
+    const { client, workers } = ready();
+    const control = new AbortController();
+    /** @type {any[]} */
+    const heard = [];
+    const { signal } = control;
+    const task = client.task(
+      "labReport",
+      {},
+      { onProgress: (report) => heard.push(report), signal },
+    );
+    await settled();
+    const { id } = workers.now.last;
+    const why = new Error("no longer wanted");
+    control.abort(why);
+    await assert.rejects(task, why);
+    assert.deepEqual(workers.now.last, { id, type: "cancel" });
+    workers.now.say({ id, type: "progress", report: { done: 1, total: 2 } });
+    workers.now.say({ id, type: "done", answer: null });
+    assert.deepEqual(heard, []);
+    await assert.rejects(client.task("labReport", {}, { signal }), why);
+    assert.equal(workers.now.last.type, "cancel");
+  });
+
+  test("aborted before Python is there are never sent", async () => {
+    const { client, workers } = started();
+    const control = new AbortController();
+    const task = client.task("labBegin", { words: {} }, { signal: control.signal });
+    await settled();
+    control.abort();
+    await assert.rejects(task, { name: "AbortError" });
+    workers.now.ready();
+    await settled();
+    assert.equal(workers.now.told.length, 1);
+  });
+
+  test("of a silent worker are lost with it, and asked of no other", async () => {
+    const { client, workers, clock } = ready();
+    const task = client.task("labTake", LINES);
+    await settled();
+    for (let time = 0; time < 60; time++) {
+      workers.now.say({ id: workers.now.last.id, type: "progress", report: { done: 1, total: 2 } });
+      clock.pass(1);
+    }
+    assert.equal(await stateOf(task), true);
+    clock.pass(10.5);
+    await assert.rejects(task, WorkerLost);
+    workers.now.ready();
+    await settled();
+    assert.equal(workers.now.told.length, 1);
+    assert.equal(client.generation, 2);
+  });
+});
+
 describe("jobs", () => {
   test("report, and end with their answer", async () => {
     const { client, workers } = ready();
@@ -216,9 +292,39 @@ describe("jobs", () => {
     const silent = client.solve(WORDS, ignore);
     await settled();
     client.cancel();
-    clock.pass(1.5);
+    clock.pass(0.5);
+    assert.equal(await stateOf(silent), true);
+    clock.pass(0.5);
     assert.equal((await silent).document.outcome, "cancelled");
-    // And it is not done again.
+    assert.equal(client.idle, true);
+  });
+
+  test("that are cancelled end soon, and the worker has its time", async () => {
+    const { client, workers, clock } = ready();
+    /** @type {any[]} */
+    const told = [];
+    const job = client.runs([{ board: "5x5" }], 25, false, (done) => told.push(...done));
+    await settled();
+    const { id } = workers.now.last;
+    client.cancel();
+    // Ten times what verifying a tour takes: on a slow device that cannot be interrupted for so long.
+    clock.pass(9.5);
+    assert.deepEqual(await job, []);
+    assert.equal(workers.all.length, 1);
+    const next = client.solve(WORDS, ignore);
+    await settled();
+    workers.now.say({ id, type: "progress", report: { done: ["late"], forward: 3 } });
+    workers.now.say({ id, type: "done", answer: { done: ["later"] } });
+    answer(workers, "tour");
+    assert.equal(await next, "tour");
+    assert.deepEqual(told, []);
+    // One that is stuck is noticed all the same, and what was cancelled is not done again.
+    const stuck = client.solve(WORDS, ignore);
+    await settled();
+    client.cancel();
+    clock.pass(11);
+    assert.equal((await stuck).document.outcome, "cancelled");
+    assert.equal(workers.all.length, 2);
     workers.now.ready();
     await settled();
     assert.equal(workers.now.told.length, 1);
@@ -306,9 +412,9 @@ describe("jobs", () => {
     const { client, workers, clock, logged } = ready();
     client.solve({ rows: "1000", cols: "1000" }, ignore);
     await settled();
-    clock.pass(15);
+    clock.pass(70);
     assert.deepEqual(logged, []);
-    clock.pass(1);
+    clock.pass(3);
     assert.equal(logged.length, 1);
     client.cancel();
     workers.now.ready();

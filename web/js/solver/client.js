@@ -4,12 +4,18 @@ import { cancelledResult } from "./cancelled.js";
 import { Connection } from "./connection.js";
 import { WorkerLost } from "./errors.js";
 import { CALLS, MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
+import { everyInterval } from "./supervisor.js";
+import { doTask } from "./task.js";
 
 /** @import { CallOptions } from "./channel.js" */
 /** @import { CountDocument, CountReport, Done, LabReport, Reason, SolveProgress, SolveResult } from "./documents.js" */
 /** @import { ConnectionOptions } from "./connection.js" */
 /** @import { Answer, JobName, Params, QuestionName, Report, TaskName, TaskReport, Words } from "./protocol.js" */
 /** @import { First } from "./supervisor.js" */
+/** @import { TaskOptions } from "./task.js" */
+
+/** How long whoever has cancelled waits for the counts, in milliseconds. */
+const CANCEL_MS = 1000;
 
 /**
  * @typedef {object} CurrentJob
@@ -17,17 +23,12 @@ import { CALLS, MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./pr
  * @property {boolean} cancelled
  * @property {any} last the last report, or null
  * @property {() => void} drop lets it end as cancelled without its worker
- */
-
-/**
- * @template T
- * @typedef {object} TaskOptions
- * @property {(report: T) => void} [onProgress] how far it is, if it takes a while
- * @property {AbortSignal} [signal] ends it
+ * @property {() => void} stopWaiting no longer waits to drop it
  */
 
 export class SolverClient {
   #connection;
+  #every;
   /** @type {CurrentJob | null} */
   #job = null;
   /** @type {(() => void)[]} Those who wait until a job can begin at once. */
@@ -36,10 +37,8 @@ export class SolverClient {
   /** @param {ConnectionOptions} options */
   constructor(options) {
     this.create = options.create;
-    this.#connection = new Connection(options, {
-      hurried: () => this.#job?.cancelled === true,
-      onChange: () => this.#settled(),
-    });
+    this.#every = options.every ?? everyInterval;
+    this.#connection = new Connection(options, () => this.#settled());
   }
 
   /** What the worker starts from; an earlier one has fetched and compiled it. */
@@ -150,13 +149,18 @@ export class SolverClient {
     return done;
   }
 
-  /** Ends the running job, which then resolves as cancelled with its counts. */
+  /** Ends the running job, which then resolves as cancelled with its counts, or soon without them: the
+   * worker is given its time all the same. */
   cancel() {
     const job = this.#job;
     if (!job || job.cancelled) return;
     job.cancelled = true;
-    if (this.phase === "ready" && job.id > 0) this.#connection.cancel(job.id);
-    else job.drop();
+    if (this.phase !== "ready" || job.id === 0) {
+      job.drop();
+      return;
+    }
+    this.#connection.cancel(job.id);
+    job.stopWaiting = this.#every(job.drop, CANCEL_MS);
   }
 
   /**
@@ -182,38 +186,9 @@ export class SolverClient {
    *   if what the worker held is gone, and with the reason of the signal as soon as that is aborted: the
    *   worker then ends the task by itself
    */
-  async task(name, params, { onProgress, signal } = {}) {
-    signal?.throwIfAborted();
-    if ("restarts" in CALLS[name] && this.failed) this.start();
-    let abort = () => {};
-    /** @type {Promise<never>} */
-    const aborted = new Promise((_resolve, reject) => {
-      abort = () => reject(signal?.reason);
-    });
-    let id = 0;
-    const stop = () => {
-      if (id > 0) this.#connection.cancel(id);
-      abort();
-    };
-    signal?.addEventListener("abort", stop);
-    const isWanted = () => !signal?.aborted;
-    const answer = this.#connection.call(
-      name,
-      params,
-      { onProgress: (report) => isWanted() && onProgress?.(report) },
-      {
-        anywhere: false,
-        wanted: isWanted,
-        onSent: (sent) => {
-          id = sent;
-        },
-      },
-    );
-    try {
-      return await Promise.race([answer, aborted]);
-    } finally {
-      signal?.removeEventListener("abort", stop);
-    }
+  async task(name, params, options) {
+    if ("restarts" in CALLS[name] && this.failed && !options?.signal?.aborted) this.start();
+    return doTask(this.#connection, name, params, options);
   }
 
   /**
@@ -262,8 +237,9 @@ export class SolverClient {
     const dropped = new Promise((resolve) => {
       drop = resolve;
     });
+    let ended = false;
     /** @type {CurrentJob} */
-    const job = { id: 0, cancelled: false, last: null, drop };
+    const job = { id: 0, cancelled: false, last: null, drop, stopWaiting: () => {} };
     this.#job = job;
     this.#connection.spoilt = false;
     if (this.failed || this.phase === "closed") this.start();
@@ -273,6 +249,7 @@ export class SolverClient {
       options.onStarted?.(news);
     };
     const onProgress = (/** @type {any} */ report) => {
+      if (ended) return;
       job.last = report;
       if (toTheEnd || !job.cancelled) options.onProgress?.(report);
     };
@@ -294,6 +271,8 @@ export class SolverClient {
       if (job.cancelled && error instanceof WorkerLost) return cancelledAnswer(job.last);
       throw error;
     } finally {
+      ended = true;
+      job.stopWaiting();
       if (this.#job === job) this.#job = null;
       this.#settled();
     }

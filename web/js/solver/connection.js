@@ -28,12 +28,23 @@ import { Supervisor } from "./supervisor.js";
  * @property {Pick<Console, "warn" | "error">} [log]
  */
 
-/** Silent ticks after which a busy worker is given up; it reports every 50 ms. */
-const SILENT_TICKS = 6;
-/** Ticks in which a cancelled job must answer. */
-const CANCEL_TICKS = 2;
-/** A large board keeps the worker busy for longer without a word: one tick for so many squares. */
-const SQUARES_A_TICK = 40_000;
+/*
+ * Patience. A tick is half a second. While Python computes between two messages, nobody can ask it
+ * whether it is still alive, so a worker counts as stuck when it has been silent for ten times as long as
+ * the longest step takes on an ordinary computer (`tests/bench/silence.mjs` prints them):
+ *
+ *     small boards, lists of runs, counts              0.4 s at most    10 s
+ *     a board of 1,000,000 squares: a step of a search, the tour and its verification,
+ *     its properties, its text                         7 s at most      10 s + 62 s
+ *
+ * One that is stuck is ended and replaced after that time; who has cancelled does not wait for it (see
+ * CANCEL_MS in client.js).
+ */
+
+/** Silent ticks after which a worker that is to answer is given up. */
+const SILENT_TICKS = 20;
+/** One more for so many squares of the largest board, or of the tours, that it is asked about. */
+const SQUARES_A_TICK = 8_000;
 /** How many workers may be lost with the same call. */
 const MAX_LOST = 2;
 
@@ -45,7 +56,6 @@ export class Connection {
   #supervisor;
   #hooks;
   #log;
-  #hurried;
   #onChange;
   /** @type {{resolve: () => void, reject: (error: Error) => void}[]} Calls that wait for a worker. */
   #calls = [];
@@ -56,14 +66,11 @@ export class Connection {
 
   /**
    * @param {ConnectionOptions} options
-   * @param {object} client
-   * @param {() => boolean} client.hurried whether a cancelled job is to end
-   * @param {() => void} client.onChange told when it becomes ready, fails, or is closed
+   * @param {() => void} onChange told when it becomes ready, fails, or is closed
    */
-  constructor({ create, assets, hooks = {}, every, log = console }, { hurried, onChange }) {
+  constructor({ create, assets, hooks = {}, every, log = console }, onChange) {
     this.#hooks = hooks;
     this.#log = log;
-    this.#hurried = hurried;
     this.#onChange = onChange;
     this.#supervisor = new Supervisor({
       create,
@@ -198,7 +205,6 @@ export class Connection {
   /** How many ticks the worker may be silent now. */
   #patience() {
     if (!this.#channel.busy) return Number.POSITIVE_INFINITY;
-    if (this.#hurried()) return CANCEL_TICKS;
     return SILENT_TICKS + Math.ceil(this.#channel.squares / SQUARES_A_TICK);
   }
 }

@@ -1,0 +1,206 @@
+"""Experiments of many runs: compact, and in steps."""
+
+from __future__ import annotations
+
+import tracemalloc
+from itertools import islice
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from knight_core import InvalidRequest, Outcome
+from knight_core.bridge.reports import page_report
+from knight_core.experiments import MAX_RUNS, make_experiment, run_all, run_request
+from knight_core.experiments.record import link_of
+from knight_core.experiments.registry import start_experiment
+from knight_core.experiments.runlist import RunList
+from knight_core.experiments.survey import Survey
+
+METHODS = ",".join(f"random:seed={seed}" for seed in range(100))
+
+LARGE = {
+    "one board": {"boards": "316x316", "starts": "all"},
+    "many boards": {"boards": ",".join(f"5x{cols}" for cols in range(5, 25_005)), "starts": "1"}
+    | {"methods": "warnsdorff,pruned,auto,random"},
+    "many methods": {"boards": "24x24", "starts": "all", "methods": METHODS},
+    "many starts": {"boards": "317x317", "starts": "99999"},
+}
+
+SMALL = [
+    {"lab": "survey", "boards": "3x4,1x1,30x28", "starts": "5", "methods": "auto,pruned:87654321"},
+    {"lab": "survey", "boards": "5x5", "starts": "all", "methods": "warnsdorff,warnsdorff:order"},
+    {"lab": "survey", "boards": "6x6", "closed": "1", "methods": "random", "seed": "7"},
+    {"lab": "compare", "board": "5x6", "start": "a1", "end": "f5", "methods": "pruned,random"},
+]
+
+
+def listed(words: dict[str, str]) -> RunList:
+    """The experiment of a list of runs."""
+    experiment = make_experiment(words)
+    assert isinstance(experiment, RunList)
+    return experiment
+
+
+@pytest.mark.parametrize("words", LARGE.values(), ids=LARGE.keys())
+def test_a_large_survey_takes_a_few_megabytes(words: dict[str, str]) -> None:
+    """There is no object a run, and none a link."""
+    tracemalloc.start()
+    try:
+        experiment = make_experiment({"lab": "survey", **words})
+        size, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert 50_000 < experiment.total <= MAX_RUNS
+    assert size < 20_000_000
+
+
+@pytest.mark.parametrize("words", LARGE.values(), ids=LARGE.keys())
+def test_a_large_survey_begins_in_many_steps(words: dict[str, str]) -> None:
+    steps = start_experiment({"lab": "survey", **words})
+    parts = [done / total for done, total in islice(steps, 20)]
+    assert all(0 <= part <= 1 for part in parts)
+    steps.close()
+
+
+@pytest.mark.parametrize("words", SMALL, ids=str)
+def test_a_run_is_found_by_its_number_and_by_its_link(words: dict[str, str]) -> None:
+    experiment = listed(words)
+    runs = experiment.next(10**6)
+    assert runs == [experiment.words(number) for number in range(experiment.total)]
+    assert len({link_of(one) for one in runs}) == experiment.total
+    for number, one in enumerate(runs):
+        record: Any = run_request({**one, "max-steps": "100"}) | {"link": link_of(one)}
+        assert not experiment.knows(record)
+        assert experiment.take(record)
+        assert experiment.knows(record)
+        kept = experiment.record(number)
+        assert kept == {**record, "spec": kept["spec"]}
+        assert dict(parse_qsl(kept["link"][1:])) == one
+    assert experiment.finished
+
+
+def test_links_of_other_runs_are_not_taken_for_ours() -> None:
+    experiment = listed({"lab": "survey", "boards": "5x5,6x6", "starts": "3", "max-steps": "500"})
+    record: Any = run_request(experiment.words(0))
+    link = record["link"]
+    head, tail = link.split("&method")
+    board, start = head.split("&start=")
+    others = ["z9", "a0", "a01", start.upper(), "2,2", "", "a1&start=" + start, "á1", start + "\n"]
+    links = [f"{board}&start={other}&method{tail}" for other in others]
+    links += ["", "?", link + "&seed=3", link + "\n", link[1:], link.replace("5x5", "05x5")]
+    links += [link.replace("5x5", "7x7"), link.replace("warnsdorff", "pruned"), link * 2]
+    for other in links:
+        assert not experiment.take(record | {"link": other}), other
+    starts = {experiment.words(number)["start"] for number in range(3)}
+    for square in ("a1", "b3", "c3", "e5"):
+        if square not in starts:
+            assert not experiment.take(record | {"link": f"{board}&start={square}&method{tail}"})
+    assert experiment.take(record)
+
+
+def test_a_run_that_was_not_handed_out_yet_is_not_handed_out_twice() -> None:
+    experiment = listed({"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "500"})
+    last: Any = run_request(experiment.words(24)) | {"outcome": "cancelled"}
+    assert not experiment.take(last)
+    first = experiment.next(1)[0]
+    cancelled: Any = run_request(first) | {"outcome": "cancelled"}
+    for _ in range(2):
+        assert not experiment.take(cancelled)
+    assert experiment.next(1) == [first]
+    assert len(experiment.next(100)) == 24
+    assert experiment.next(1) == []
+
+
+def test_methods_that_mean_the_same_share_their_runs() -> None:
+    words = {"lab": "survey", "boards": "5x5,6x6", "starts": "4", "max-steps": "500"}
+    twice = make_experiment({**words, "methods": "warnsdorff,pruned,warnsdorff:order"})
+    assert twice.total == 16
+    report: Any = run_all(twice)
+    first, _, same = report["rows"][:3]
+    assert first == {**same, "spec": "warnsdorff"}
+    columns = page_report(twice)["rows"]["numbers"]
+    assert columns["first"].tolist() == [0, 4, 0, 8, 12, 8]
+
+
+def test_a_fingerprint_is_that_of_the_list() -> None:
+    words = {"lab": "survey", "boards": "5x5,6x6", "starts": "4", "methods": "pruned,random"}
+    same = [words, {**words, "boards": " 5X5, 6x6,5x5"}, {**words, "methods": "pruned, random"}]
+    assert len({make_experiment(one).fingerprint for one in same}) == 1
+    others = [
+        words,
+        {**words, "boards": "6x6,5x5"},
+        {**words, "starts": "5"},
+        {**words, "seed": "1"},
+        {**words, "methods": "random,pruned"},
+        {**words, "max-steps": "7"},
+        {"lab": "orders", "board": "5x5", "start": "a1"},
+        {"lab": "orders", "board": "5x5", "start": "a1", "seed": "1"},
+    ]
+    assert len({make_experiment(one).fingerprint for one in others}) == len(others)
+
+
+def test_what_the_page_is_told_of_runs_still_to_come() -> None:
+    words = {"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "500"}
+    experiment = make_experiment(words)
+    for number in (0, 1, 12):
+        assert isinstance(experiment, Survey)
+        experiment.take(run_request(experiment.words(number)))
+    report = page_report(experiment)
+    runs = report["runs"]
+    assert runs["square"].tolist() == list(range(25))
+    assert [run for run, ended in enumerate(runs["ended"]) if ended] == [0, 1, 12]
+    # From the second square of the row there is no tour, by the colours of the squares.
+    assert runs["ended"].tolist()[:2] == [1, 5]
+    assert runs["theories"][runs["theory"][1] - 1] == "colour-start"
+    numbers = {name: column[0] for name, column in report["rows"]["numbers"].items()}
+    assert (numbers["runs"], numbers["starts"], numbers["colour"]) == (3, 25, 1)
+    empty = page_report(make_experiment({"lab": "survey", "boards": "5x5"}))["rows"]["numbers"]
+    assert (empty["worst"][0], empty["most"][0], empty["seconds"][0]) == (-1, 0, 0)
+
+
+def test_too_many_methods_are_too_many_runs() -> None:
+    methods = ",".join(f"random:seed={seed}" for seed in range(MAX_RUNS + 1))
+    with pytest.raises(InvalidRequest) as caught:
+        make_experiment({"lab": "compare", "start": "a1", "methods": methods})
+    assert (caught.value.code, caught.value.params["field"]) == ("too-many-runs", "methods")
+
+
+# -- orders -------------------------------------------------------------------------------------
+
+
+def test_a_rung_that_was_not_finished_is_begun_with_the_next_result() -> None:
+    words = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "300000"}
+    expected: Any = run_all(make_experiment(words))
+    experiment = make_experiment(words)
+    record: Any = None
+    while not experiment.finished:
+        runs = experiment.next(1000)
+        if not runs:
+            # The step after the last result was closed: whatever comes next makes up for it.
+            assert not experiment.take(record)
+            continue
+        for one in runs:
+            record = run_request(one)
+            steps = experiment.start_take(record)
+            next(steps, None)
+            steps.close()
+            assert experiment.knows(record)
+    report: Any = experiment.report()
+    assert report == expected
+
+
+def test_results_of_another_search_are_not_kept() -> None:
+    words = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "3000000"}
+    experiment = make_experiment(words)
+    other = make_experiment({**words, "start": "a1"})
+    record: Any = run_request(other.next(1)[0])
+    assert not experiment.take(record)
+    assert not experiment.knows(record)
+    # One of a rung still to come is.
+    (own,) = experiment.next(1)
+    later: Any = run_request({**own, "max-steps": str(4 * int(own["max-steps"]))})
+    assert not experiment.take(later)
+    assert experiment.knows(later)
+    assert not experiment.knows(later | {"link": later["link"] + ",12345678"})
+    assert later["outcome"] in (Outcome.FOUND, Outcome.LIMIT)
