@@ -10,6 +10,7 @@
     python build.py browsers  run the main paths in Firefox and WebKit
     python build.py fuzz      try to break it with random input, each time other
     python build.py bench     measure the solver in CPython and in the browser
+    python build.py lock      write the lock files of the Python tools anew
 
 Every command does its own set-up inside the checkout: Pyodide and the checkers of the page go to
 web/node_modules/, Python tools to .venv/. Nothing is set up twice.
@@ -26,6 +27,7 @@ if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit("build.py needs Python 3.11 or newer.")
 
 from web.tools.class_set import CLASS_SET
+from web.tools.install import write_locks
 from web.tools.messages import Problem
 from web.tools.products import build_class_set, build_single, build_site
 from web.tools.server import serve
@@ -88,6 +90,11 @@ def command_fuzz(root: Path, options: argparse.Namespace) -> int:
 def command_bench(root: Path, options: argparse.Namespace) -> int:
     """Measures the solver and the start-up."""
     return run_measurements(root, options.arguments)
+
+
+def command_lock(root: Path, _options: argparse.Namespace) -> None:
+    """Writes the lock files of the Python tools."""
+    write_locks(root)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -155,6 +162,7 @@ def make_parser() -> argparse.ArgumentParser:
         help="measure the solver and the start-up",
         more="Builds, then runs tests/bench/run.py with the other arguments.",
     )
+    add("lock", command_lock, help="write the lock files of the Python tools anew")
     return parser
 
 

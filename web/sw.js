@@ -175,10 +175,12 @@ worker.addEventListener("activate", (event) =>
 );
 
 worker.addEventListener("message", (event) => {
+  // Whatever else runs at this origin may write as well: what is no message of a page is passed over.
   const page = /** @type {Client | null} */ (event.source);
-  const { type, version } = event.data;
+  const { type, version } = event.data ?? {};
+  if (!page || pathOf(page.url) !== "./" || typeof version !== "string") return;
   if (type === "hurry") worker.skipWaiting();
-  else if (page) event.waitUntil(answer(version, page));
+  else if (type === "check") event.waitUntil(answer(version, page));
 });
 
 worker.addEventListener("fetch", (event) => {

@@ -7,6 +7,8 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -23,7 +25,17 @@ def test_help_names_every_command() -> None:
     shown = subprocess.run(
         [sys.executable, build.__file__, "--help"], capture_output=True, text=True, check=True
     ).stdout
-    for command in ("serve", "build", "single", "zip", "test", "check", "browsers", "bench"):
+    for command in (
+        "serve",
+        "build",
+        "single",
+        "zip",
+        "test",
+        "check",
+        "browsers",
+        "bench",
+        "lock",
+    ):
         assert f"python build.py {command}" in shown
 
 
@@ -80,15 +92,65 @@ def test_workflows_use_pinned_actions_and_may_write_one_thing() -> None:
         assert used
         for action in used:
             assert re.fullmatch(r"\./\S+|[\w-]+/[\w-]+@[0-9a-f]{40} # v[\d.]+", action), action
+        images = re.findall(r"(?:container|image): (.+)", text)
+        assert all(re.fullmatch(r"[\w./:-]+@sha256:[0-9a-f]{64}", image) for image in images)
+        assert "-latest" not in text
+        pythons = re.findall(r"python-version: (.+)", text)
+        assert all(re.fullmatch(r'"3\.11\.\d+"', python) for python in pythons)
         assert re.findall(r"(\w[\w-]*): write", text) == (
             ["pages", "id-token"] if path.stem == "publish" else []
         )
 
 
-def test_the_lock_file_pins_contents_and_names_no_place() -> None:
+def test_the_lock_file_of_npm_pins_contents_and_names_no_place() -> None:
     lock = json.loads((ROOT / "web/package-lock.json").read_text(encoding="utf-8"))
     packages = {name: package for name, package in lock["packages"].items() if name}
     assert packages["node_modules/pyodide"]["version"] == "314.0.7"
     for name, package in packages.items():
         assert package["integrity"].startswith("sha512-"), name
         assert "resolved" not in package, name
+
+
+def locked(group: str) -> dict[str, str]:
+    """The packages of a lock file with their versions; each must have hashes."""
+    text = (ROOT / f"web/tools/locks/{group}.txt").read_text(encoding="utf-8")
+    head, *entries = re.sub(r" \\\n +", " ", text).splitlines()
+    assert head.startswith("# Made by")
+    entry = re.compile(r"([a-z0-9-]+)==(\S+)(?: ; [a-z_]+ [=!<>]+ \"[\w.]+\")?((?: --hash=\S+)+)")
+    found = {}
+    for line in entries:
+        match = entry.fullmatch(line)
+        assert match, line
+        for one in match[3].split():
+            assert re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", one), line
+        found[match[1]] = match[2]
+    assert len(found) == len(entries)
+    return found
+
+
+def test_the_lock_files_of_python_pin_every_tool_and_what_it_needs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    groups: dict[str, list[str]] = project["dependency-groups"]
+    locks = {group: locked(group) for group in groups}
+    assert sorted(path.stem for path in (ROOT / "web/tools/locks").iterdir()) == sorted(locks)
+    for group, packages in groups.items():
+        for package in packages:
+            name, version = re.sub(r"\[.*\]", "", package).split("==")
+            assert locks[group][name] == version
+        for name, version in locks[group].items():
+            assert locks["dev"].get(name, version) == version, "both are in one .venv"
+    # Of other systems and of Python 3.11 alone, too.
+    assert {"colorama", "importlib-metadata"} <= locks["dev"].keys()
+
+
+@pytest.mark.parametrize("group", ["dev", "browsers"])
+def test_what_is_locked_is_what_the_packages_here_need(group: str) -> None:
+    """Every requirement of every package of a group that is installed here is in its lock file."""
+    packages = locked(group)
+    for name in packages:
+        try:
+            requires = metadata.requires(name) or []
+        except metadata.PackageNotFoundError:
+            continue
+        needed = {re.split(r"[^\w.-]", one)[0] for one in requires if ";" not in one}
+        assert {re.sub(r"[._-]+", "-", one).lower() for one in needed} <= packages.keys(), name

@@ -37,11 +37,37 @@ def venv_program(root: Path, name: str) -> Path:
 
 
 def install_python(group: str, root: Path) -> Path:
-    """Installs a dependency group of pyproject.toml into .venv/; returns that Python."""
-    import tomllib
+    """Installs a dependency group into .venv/ as its lock file says; returns that Python."""
+    lock = root / "web" / "tools" / "locks" / f"{group}.txt"
+    if not lock.is_file():
+        raise Problem(f"{lock} is missing: this is no complete checkout.")
+    python = make_environment(root)
+    stamp = root / ".venv" / f".installed-{group}"
+    state = fingerprint(lock.read_bytes())
+    if not is_stamped(stamp, state):
+        say(f"Installing the Python tools of {lock.name} into .venv/ …")
+        must_run(
+            [
+                *(python, "-m", "pip", "install", "--disable-pip-version-check", "-q"),
+                *("--require-hashes", "--no-deps", "-r", lock),
+            ],
+            "pip could not install the Python tools. Is there a network?",
+        )
+        stamp.write_text(state, encoding="utf-8")
+    return python
 
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-    packages: list[str] = project["dependency-groups"][group]
+
+def write_locks(root: Path) -> None:
+    """Has pip resolve the dependency groups of pyproject.toml anew, and writes their lock files."""
+    folder = root / "web" / "tools"
+    must_run(
+        [make_environment(root), folder / "lock.py", root / "pyproject.toml", folder / "locks"],
+        "pip could not resolve the Python tools. Is there a network?",
+    )
+
+
+def make_environment(root: Path) -> Path:
+    """Makes the virtual environment in .venv/ if there is none; returns its Python."""
     python = venv_program(root, "python")
     if answer(python, "-c", "pass") is None:
         say("Making a virtual environment in .venv/ …")
@@ -50,15 +76,6 @@ def install_python(group: str, root: Path) -> Path:
             "Python could not make a virtual environment in .venv/. On Debian and Ubuntu install "
             "the package python3-venv first.",
         )
-    stamp = root / ".venv" / f".installed-{group}"
-    state = fingerprint(packages)
-    if not is_stamped(stamp, state):
-        say(f"Installing {', '.join(packages)} into .venv/ …")
-        must_run(
-            [python, "-m", "pip", "install", "--disable-pip-version-check", "-q", *packages],
-            "pip could not install the Python tools. Is there a network?",
-        )
-        stamp.write_text(state, encoding="utf-8")
     return python
 
 

@@ -1,0 +1,123 @@
+"""Nothing gets out of the page's worker in Firefox and WebKit either.
+
+tests/web has the same and more for Chromium.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browsers.page import Page
+from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, PYTHON_LEAKS, Listener, listening
+from tests.host import copy_changed
+from tests.web.python import changed_archive
+from web.tools.files import write_site
+from web.tools.server import serving
+from web.tools.single import SINGLE, render_single
+from web.tools.site import render_site
+
+pytestmark = pytest.mark.browsers
+
+ATTACK = """
+Object.defineProperty(self, "waysOut", { set: (python) => setTimeout(async () => {
+  const listener = LISTENER;
+  const told = { ...await (JAVASCRIPT)(listener), ...JSON.parse(await python(listener)) };
+  self.postMessage({ id: 0, type: "waysOut", told });
+}) });
+"""
+"""Ends the worker's script: as soon as Python is there, everything is tried."""
+
+MAKE = 'return new Worker(script, { type: "module" });'
+
+MAKE_AND_HEAR = """
+  const worker = new Worker(script, { type: "module" });
+  worker.addEventListener("message", ({ data }) => {
+    if (data.type === "waysOut") {
+      document.documentElement.dataset.waysOut = JSON.stringify(data.told);
+    }
+  });
+  return worker;
+"""
+
+POLICY = r'(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*'
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[Listener]:
+    """Somebody on another port."""
+    with listening() as one:
+        yield one
+
+
+def attacked(folder: Path, listener: Listener, *, policy: bool) -> Path:
+    """The site and the single file, where the worker tries to get out; or without their policy."""
+    attack = ATTACK.replace("JAVASCRIPT", JAVASCRIPT)
+    # In two pieces: the build lets no address of another origin through.
+    scheme, rest = listener.address.split("://")
+    attack = attack.replace("LISTENER", f'"{scheme}:" + "//{rest}"')
+
+    def heard(place: str) -> str:
+        assert place.count(MAKE) == 1
+        return place.replace(MAKE, MAKE_AND_HEAR)
+
+    copy_changed(
+        folder,
+        {
+            "js/solver/worker/worker.js": lambda script: attack + script,
+            "js/place.js": heard,
+            "single/place.js": heard,
+        },
+    )
+    site = render_site(folder)
+    site.files[site.assets["python"]] = changed_archive("bridge/calls", PYTHON)
+    files = {**site.files, SINGLE: render_single(folder, site)}
+    if not policy:
+        for name in ("index.html", SINGLE):
+            text, count = re.subn(POLICY, "worker-src * blob: data:", files[name].decode())
+            assert count == 1
+            files[name] = text.encode()
+    write_site(files, folder / "site", folder / "spare")
+    return folder / "site"
+
+
+@pytest.fixture
+def refusing(page: Page) -> Iterator[Page]:
+    """The page, where every refusal is an error that is no surprise."""
+    yield page
+    page.goto("about:blank")
+    page.errors()
+
+
+def tried(page: Page) -> Any:
+    """What became of each attempt."""
+    page.answered()
+    page.wait("the end of all attempts", lambda: page.attribute("data-ways-out"))
+    return json.loads(page.attribute("data-ways-out") or "")
+
+
+@pytest.mark.parametrize("where", ["site", "single file served", "single file opened"])
+def test_nothing_gets_out(
+    refusing: Page, site: str, listener: Listener, tmp_path: Path, where: str
+) -> None:
+    folder = attacked(tmp_path, listener, policy=True)
+    with serving(folder) as address:
+        single = (folder / SINGLE).as_uri() if where.endswith("opened") else address + SINGLE
+        refusing.goto(address if where == "site" else single)
+        assert {*LEAKS, *PYTHON_LEAKS} <= tried(refusing).keys()
+        listener.heard_nothing()
+
+
+@pytest.mark.parametrize("where", ["", SINGLE], ids=["site", "single file"])
+def test_without_the_policy_all_of_this_gets_out(
+    refusing: Page, site: str, listener: Listener, tmp_path: Path, where: str
+) -> None:
+    with serving(attacked(tmp_path, listener, policy=False)) as address:
+        refusing.goto(address + where)
+        tried(refusing)
+        listener.hears({*LEAKS, *PYTHON_LEAKS})
