@@ -178,9 +178,9 @@ worker.addEventListener("message", (event) => {
   // Whatever else runs at this origin may write as well: what is no message of a page is passed over.
   const page = /** @type {Client | null} */ (event.source);
   const { type, version } = event.data ?? {};
-  if (!page || pathOf(page.url) !== "./" || typeof version !== "string") return;
+  if (!page || pathOf(page.url) !== "./") return;
   if (type === "hurry") worker.skipWaiting();
-  else if (type === "check") event.waitUntil(answer(version, page));
+  else if (type === "check" && typeof version === "string") event.waitUntil(answer(version, page));
 });
 
 worker.addEventListener("fetch", (event) => {

@@ -55,3 +55,7 @@ declare module "node:fs" {
   export function readdirSync(path: URL): string[];
   export function statSync(path: URL): { readonly mtimeMs: number };
 }
+
+declare module "node:vm" {
+  export function runInNewContext(code: string, context: object): unknown;
+}

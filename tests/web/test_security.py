@@ -180,30 +180,6 @@ def test_no_worker_is_started_from_an_address_but_the_service_worker(
             assert one.evaluate(starts, f"{address}sw.js") == "refused"
 
 
-NONSENSE = """async () => {
-  const { active } = await navigator.serviceWorker.ready;
-  const said = [];
-  navigator.serviceWorker.addEventListener("message", ({ data }) => said.push(data.type));
-  navigator.serviceWorker.startMessages();
-  for (const nonsense of [
-    null, undefined, 7, "check", [], {}, { type: "check" }, { type: "check", version: 1 },
-    { type: "hurry" }, { type: "install", version: "x" }, { type: {}, version: {} },
-  ]) active.postMessage(nonsense);
-  active.postMessage({ type: "check", version: "x" });
-  return new Promise((done) => {
-    navigator.serviceWorker.addEventListener("message", () => done(said));
-  });
-}"""
-
-
-def test_the_service_worker_passes_over_what_is_no_message_of_a_page(fresh: Lab) -> None:
-    fresh.open("?start=h1")
-    fresh.answered()
-    fresh.until(offline="ready")
-    # Messages come in turn, so none before the last one was answered.
-    assert fresh.page.evaluate(NONSENSE) == ["kept"]
-
-
 # ----------------------------------------------------------------------------------- the controls
 
 

@@ -219,7 +219,7 @@ export class OfflineSupport {
     const coming = this.#registration?.installing;
     const ask = () => {
       if (coming?.state !== "installed") return;
-      coming.postMessage({ type: "hurry", version: VERSION });
+      coming.postMessage({ type: "hurry" });
       setTimeout(ask, HURRY_MS);
     };
     coming?.addEventListener("statechange", ask);

@@ -1,0 +1,57 @@
+/** What the service worker makes of messages; all else of it runs in a browser, in tests/web. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { runInNewContext } from "node:vm";
+
+const SCOPE = "http://site.test/lab/";
+
+/** The service worker, with what it does at a message. */
+function started() {
+  /** @type {Record<string, (event: any) => void>} */
+  const heard = {};
+  /** @type {string[]} */
+  const did = [];
+  const self = {
+    registration: { scope: SCOPE },
+    addEventListener: (/** @type {string} */ type, /** @type {(event: any) => void} */ hear) => {
+      heard[type] = hear;
+    },
+    skipWaiting: () => did.push("hurried"),
+  };
+  const script = readFileSync(new URL("../../web/sw.js", import.meta.url), "utf8");
+  // Nothing that it needs for an answer: that it begins with one is enough.
+  runInNewContext(script, { self, URL, caches: {} });
+  /** @param {unknown} data @param {object | null} source */
+  const say = (data, source = { url: `${SCOPE}?board=6x6`, postMessage() {} }) => {
+    const waitUntil = (/** @type {Promise<unknown>} */ work) => {
+      did.push("answered");
+      work.catch(() => {});
+    };
+    heard.message?.({ data, source, waitUntil });
+    return did.splice(0);
+  };
+  return say;
+}
+
+test("a page asks it to hurry, or whether all is well", () => {
+  const say = started();
+  assert.deepEqual(say({ type: "hurry" }), ["hurried"]);
+  assert.deepEqual(say({ type: "check", version: "a" }), ["answered"]);
+});
+
+test("what is no message of a page is passed over", () => {
+  const say = started();
+  const nonsense = [
+    ...[null, undefined, 7, "check", [], {}, { type: "check" }, { type: "check", version: 1 }],
+    ...[{ type: "hurr" }, { type: "install", version: "a" }, { type: {}, version: {} }],
+  ];
+  for (const one of nonsense) assert.deepEqual(say(one), [], JSON.stringify(one));
+  const check = { type: "check", version: "a" };
+  const hurry = { type: "hurry" };
+  for (const url of ["http://site.test/", `${SCOPE}other.html`, "blob:http://site.test/1"]) {
+    assert.deepEqual([...say(check, { url }), ...say(hurry, { url })], [], url);
+  }
+  assert.deepEqual(say(check, null), []);
+});
