@@ -119,6 +119,6 @@ class LookAhead(Warnsdorff):
 
     def _squares(self, square: int, ranked: list[int]) -> Sequence[int]:
         if self._by_degree and len(ranked) > 1:
-            ranked = self._sorted(square, ranked)
+            ranked = self._sorted(self, square, ranked)
         steps = self._steps
         return [square + steps[rank & 7] for rank in ranked]

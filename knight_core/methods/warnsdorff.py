@@ -65,12 +65,9 @@ class Warnsdorff:
         self._degrees = degrees
         if asked.end is not None:
             degrees[self._place(asked.end)] += VISITED
-        self._sorted: Callable[[int, list[int]], list[int]] = {
-            "order": self._by_order,
-            "random": self._by_chance,
-            "roth": self._farthest_first,
-            "pohl": self._least_second_degree_first,
-        }[ties]
+        # A method that is bound to this object would keep it and its degrees until the garbage
+        # collector comes: in a survey of a large board that is after hundreds of runs.
+        self._sorted: Callable[[Warnsdorff, int, list[int]], list[int]] = _SORTED[ties]
         self._draw = stream(seed)
 
     def _place(self, square: int) -> int:
@@ -91,7 +88,7 @@ class Warnsdorff:
             if degree < FREE:
                 ranked.append(degree << 3 | number)
         if len(ranked) > 1:
-            ranked = self._sorted(square, ranked)
+            ranked = self._sorted(self, square, ranked)
         steps = self._steps
         return [square + steps[rank & 7] for rank in ranked]
 
@@ -140,6 +137,14 @@ class Warnsdorff:
             return rank >> 3, sum(degree for degree in around if degree < FREE), rank
 
         return sorted(ranked, key=key)
+
+
+_SORTED: Final = {
+    "order": Warnsdorff._by_order,
+    "random": Warnsdorff._by_chance,
+    "roth": Warnsdorff._farthest_first,
+    "pohl": Warnsdorff._least_second_degree_first,
+}
 
 
 def _run(request: TourRequest, recording: Recording) -> Run:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -103,3 +105,17 @@ def test_a_golden_tour_of_random_ties() -> None:
     tour = solve(TourRequest(8, 8, "a1", method="warnsdorff", ties="random", seed=2)).tour
     assert tour is not None
     assert [tour.board.name(square) for square in tour.squares] == GOLDEN.split()
+
+
+@pytest.mark.parametrize("ties", ["order", "random", "roth", "pohl"])
+def test_a_run_leaves_nothing_to_the_garbage_collector(ties: str) -> None:
+    """A survey of a large board would fill the memory of a browser before that comes."""
+    request = TourRequest(20, 20, 0, method="warnsdorff", ties=ties, max_steps=50)
+    solve(request)
+    gc.collect()
+    gc.disable()
+    try:
+        solve(request)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

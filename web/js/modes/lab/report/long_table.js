@@ -13,6 +13,12 @@ const PRINTED = 100;
 /** The height of a row before one was measured, in CSS pixels. */
 const USUAL_HEIGHT = 24;
 
+/** The keys that scroll: here they are no shortcuts of the page. */
+const SCROLLING = [
+  ...["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
+  ...["PageUp", "PageDown", "Home", "End", " "],
+];
+
 /** @typedef {(index: number) => (string | Node)[]} RowMaker makes the entries of a row; the first names it */
 
 export class LongTable {
@@ -26,6 +32,8 @@ export class LongTable {
   /** @type {RowMaker} */
   #row = () => [];
   #height = 0;
+  /** A row that is drawn wherever it is, or -1: what stands in the place of the one that had the focus. */
+  #kept = -1;
   /** The rows that are there, by number. @type {Map<number, HTMLTableRowElement>} */
   #rows = new Map();
 
@@ -39,6 +47,9 @@ export class LongTable {
     this.#scroll.append(this.#table);
     this.element = make("div", { class: "long-table" }, this.#scroll, this.#printed);
     this.#scroll.addEventListener("scroll", () => this.draw());
+    this.#scroll.addEventListener("keydown", (event) => {
+      if (SCROLLING.includes(event.key)) event.stopPropagation();
+    });
     new ResizeObserver(() => this.draw()).observe(this.#scroll);
   }
 
@@ -54,14 +65,16 @@ export class LongTable {
     const at = [...this.#rows].find(([, element]) => element.contains(activeElement))?.[0] ?? -1;
     this.#count = count;
     this.#row = row;
+    // The rows that are there stay in the table until the new ones come: it would be scrolled back.
     this.#rows.clear();
-    this.#body.replaceChildren();
+    this.#kept = at;
     setText(this.#caption, title);
     this.#scroll.setAttribute("aria-label", title);
     this.#table.setAttribute("aria-rowcount", String(count + 1));
     const shown = Math.min(PRINTED, count);
     setText(this.#printed, count > shown ? t("lab.report.cut", { shown, count }) : "");
     this.draw();
+    this.#kept = -1;
     if (key === null) return;
     // The same one keeps the focus, or what stands in its place now.
     const again =
@@ -96,6 +109,7 @@ export class LongTable {
   #place(from, to, scrolled) {
     const wanted = new Set();
     for (let index = from; index < to; index++) wanted.add(index);
+    if (scrolled && this.#kept >= 0 && this.#kept < this.#count) wanted.add(this.#kept);
     for (const [index, row] of this.#rows) {
       if (wanted.has(index)) continue;
       // The row that has the focus stays, wherever it is.
