@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from pathlib import Path
 
@@ -76,6 +77,40 @@ def test_a_picture_is_a_png_of_the_board(lab: Lab, board: str, start: str) -> No
     assert 300 <= max(width, height) <= 4096
     # The browser can read it: there is more in it than one colour.
     assert len(content) > 2_000
+
+
+# How many of the bytes of two pictures differ, and how many there are.
+DIFFERENT = """async (files) => {
+  const [one, other] = await Promise.all(files.map(async (file) => {
+    const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    context.drawImage(picture, 0, 0);
+    return context.getImageData(0, 0, picture.width, picture.height).data;
+  }));
+  return [one.filter((byte, at) => Math.abs(byte - other[at]) > 8).length, one.length];
+}"""
+
+
+def test_a_picture_shows_the_moment_at_which_it_was_asked_for(lab: Lab) -> None:
+    # It is made in many steps, and the page goes on between them.
+    lab.visit("?board=30x30&start=a1#step=700")
+    lab.answered()
+    at_rest = Path(lab.download("PNG").path()).read_bytes()
+    with lab.page.expect_download() as download:
+        lab.page.evaluate(
+            "() => { const press = (name) =>"
+            "  document.querySelector(`[data-action=${name}]`).click();"
+            " for (const name of ['download-png', 'to-start', 'theme']) press(name); }"
+        )
+    meanwhile = Path(download.value.path()).read_bytes()
+    expect(lab.position).to_contain_text("0 of 900")
+    files = [base64.b64encode(content).decode() for content in (at_rest, meanwhile)]
+    different, size = lab.page.evaluate(DIFFERENT, files)
+    assert size == 4 * (30 * 66 + 48) ** 2
+    assert different == 0
+    for _ in range(2):
+        lab.page.evaluate("() => document.querySelector('[data-action=theme]').click()")
 
 
 def test_a_result_without_a_tour_offers_no_files(lab: Lab) -> None:

@@ -1,5 +1,8 @@
 /** Copying, sharing and downloading. */
 
+/** How long a file stays to be fetched, in milliseconds: some browsers ask a person first. */
+const KEPT_MS = 600_000;
+
 /**
  * @param {string} name
  * @param {Blob} blob
@@ -10,7 +13,7 @@ export function download(name, blob) {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
 /**

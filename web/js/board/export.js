@@ -1,7 +1,7 @@
 /** The picture of a board as a file. */
 
 import { drawInside } from "./draw.js";
-import { LINES } from "./levels.js";
+import { pngOf } from "./png.js";
 import { drawFrame } from "./squares.js";
 import { Trail } from "./trail.js";
 
@@ -12,12 +12,25 @@ import { Trail } from "./trail.js";
 /** Squares smaller than this, in pixels, need no wide margin. */
 const SMALL = 20;
 
+/** The room around the board, in pixels. */
+const EDGE = 24;
+
 /** What a picture in a file measures at most, in pixels: on each side, and where squares allow it. */
 export const MAX_PICTURE = 16_000;
 const FILE_FITTING = 4_000;
 
-/** About how many squares are drawn into a file in one go, with their lines and numbers. */
-const STRIPE = 2_000;
+/** How many squares of the path are looked at in one go. */
+const STEP = 50_000;
+
+/**
+ * How many pixels are drawn in one go at most, and in about how many milliseconds: a browser may be much
+ * slower than another.
+ */
+const BAND = 130_000;
+const SLICE_MS = 8;
+
+/** How many rows of pixels at least: each band looks at the squares again that it shares with another. */
+const LEAST = 16;
 
 /**
  * The side of a square in a picture file, in pixels; 0 if the board is too long for any.
@@ -32,39 +45,61 @@ export function pictureSide({ rows, cols }) {
 }
 
 /**
- * The picture of the whole board, on a canvas of its own; drawn stripe by stripe, so that the page keeps
- * answering.
+ * A scene that stays as it is: the path that a player shows is overwritten as it goes on.
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+function still(scene) {
+  const path = new Uint32Array(scene.length);
+  for (let at = 0; at < path.length; at++) path[at] = scene.path[at] ?? 0;
+  return { ...scene, path, hover: -1, hop: 0 };
+}
+
+/**
+ * The picture of the whole board; drawn and written band by band, so that the page keeps answering.
  * @param {Scene} shown
  * @param {Theme} theme
  * @param {() => Promise<unknown>} pause lets the browser draw and answer
  * @returns {Promise<Blob>}
  */
 export async function pictureOf(shown, theme, pause) {
-  const scene = { ...shown, hover: -1, hop: 0 };
+  const scene = still(shown);
   const { board } = scene;
-  const { rows, cols } = board;
   const side = pictureSide(board);
-  const canvas = document.createElement("canvas");
-  canvas.width = cols * side + 48;
-  canvas.height = rows * side + 48;
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas");
-  context.fillStyle = theme.light;
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  await pause();
   const trail = new Trail();
   trail.setColours(theme.times);
-  while (!trail.follow(board, scene.path, scene.length, scene.offset)) await pause();
-  const { width, height } = canvas;
-  const whole = { left: 24, top: 24, side, margin: side < SMALL ? 4 : 20 };
-  const clip = { left: 0, right: width, top: 0, bottom: height };
-  drawFrame(context, { ...whole, clip }, board, theme);
-  const stripe = side < LINES ? height / 16 : Math.max(1, Math.floor(STRIPE / cols)) * side;
-  for (let top = 0; top < height; top += stripe) {
-    const part = { ...clip, top, bottom: top + stripe };
-    drawInside(context, { ...whole, clip: part }, scene, trail, theme);
-    await pause();
-  }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))));
-  });
+  do await pause();
+  while (!trail.follow(board, scene.path, scene.length, scene.offset, STEP));
+  const width = board.cols * side + 2 * EDGE;
+  const height = board.rows * side + 2 * EDGE;
+  const most = Math.max(1, Math.min(height, Math.floor(BAND / width)));
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = most;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("no canvas");
+  const place = { left: EDGE, side, margin: side < SMALL ? 4 : 20 };
+
+  // Whole rows of squares, where they are not too high: none is drawn twice.
+  const unit = side <= most ? side : most;
+  const bands = async function* () {
+    let units = 1;
+    for (let from = 0, rows = 0; from < height; from += rows) {
+      rows = Math.min(height - from, most, from === 0 && unit === side ? EDGE : units * unit);
+      const began = performance.now();
+      const layout = { ...place, top: EDGE - from };
+      const whole = { left: 0, right: width, top: -from, bottom: height - from };
+      context.fillStyle = theme.light;
+      context.fillRect(0, 0, width, rows);
+      drawFrame(context, { ...layout, clip: whole }, board, theme);
+      const clip = { ...whole, top: 0, bottom: rows };
+      drawInside(context, { ...layout, clip }, scene, trail, theme);
+      yield context.getImageData(0, 0, width, rows).data;
+      const share = SLICE_MS / Math.max(0.1, performance.now() - began);
+      units = Math.ceil(Math.max(LEAST / unit, Math.min(most / unit, units * Math.min(2, share))));
+      await pause();
+    }
+  };
+  return pngOf(width, height, bands());
 }
