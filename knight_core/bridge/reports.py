@@ -12,7 +12,7 @@ from knight_core.result import run_to_end
 if TYPE_CHECKING:
     from knight_core.experiments.base import Experiment
     from knight_core.experiments.reports import Report
-    from knight_core.experiments.runlist import Row
+    from knight_core.experiments.rows import Row
     from knight_core.experiments.steps import Steps
     from knight_core.experiments.survey import Survey
 
@@ -38,7 +38,7 @@ def page_report(experiment: Experiment[Report]) -> dict[str, Any]:
     colours of squares.
 
     ``runs`` are all runs, also those still to come: ``square``, where a run starts; ``ended``, one
-    of the codes of :mod:`knight_core.experiments.runlist`; ``backtracks``; ``theory``, what theory
+    of the codes of :mod:`knight_core.experiments.rows`; ``backtracks``; ``theory``, what theory
     says: 0 or 1 + a place in ``theories``.
     """
     return run_to_end(start_page_report(experiment))
@@ -75,7 +75,7 @@ def start_page_report(experiment: Experiment[Report]) -> Steps[dict[str, Any]]:
             "square": survey.squares(),
             "ended": array("B", survey.ended),
             "backtracks": array("d", survey.backtracks),
-            "theory": survey.theory,
+            "theory": array("I", survey.theory),
             "theories": survey.codes[1:],
         },
     }

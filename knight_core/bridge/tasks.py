@@ -8,6 +8,7 @@ A record crosses as the line of text that the command line keeps of it: only Pyt
 from __future__ import annotations
 
 import json
+import re
 from array import array
 from collections.abc import Callable
 from time import perf_counter
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from knight_core.experiments.steps import Steps
 
 R = TypeVar("R")
+
+_FLAT: Final = re.compile(r"[^\[\]{}]+")
+_SHAPE: Final = re.compile(r"\{(\[(\[\])*\])?\}")
+"""The brackets of a record."""
 
 
 class Task(Generic[R]):
@@ -139,9 +144,15 @@ def lab_take(session: Session, lines: list[str]) -> Task[dict[str, Any]]:
 
 
 def _record(line: str) -> Record | None:
-    """The record of a line, if it is one."""
+    """The record of a line, if it is one.
+
+    What is nested deeper than a record is not read at all: WebAssembly has no stack for it, and the
+    worker would be lost.
+    """
     from knight_core.experiments.record import is_record
 
+    if not _SHAPE.fullmatch(_FLAT.sub("", line)):
+        return None
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):

@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeVar
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.record import Record, Words, request_words
-from knight_core.experiments.runlist import Method
+from knight_core.experiments.rows import Method
 from knight_core.experiments.specs import Spec
 from knight_core.experiments.steps import Steps
 from knight_core.request import MAX_SEED, parse_request

@@ -10,7 +10,8 @@ from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import check_runs, make_methods, read_shared
 from knight_core.experiments.record import RunRecord, Words
 from knight_core.experiments.reports import CompareReport
-from knight_core.experiments.runlist import NOT_YET, Method, Row, RunList
+from knight_core.experiments.rows import NOT_YET, Method, Row
+from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
 from knight_core.experiments.steps import Steps
 from knight_core.request import parse_request

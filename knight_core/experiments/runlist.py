@@ -10,85 +10,29 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import deque
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 from zlib import crc32
 
 from knight_core.board import Board, parse_name
 from knight_core.experiments.record import Record, RunRecord, Words, link_of, spec_of
+from knight_core.experiments.rows import (
+    FIRST_TRY,
+    FOUND,
+    IMPOSSIBLE,
+    IN_VAIN,
+    MISSED,
+    NOT_YET,
+    OUTCOMES,
+    Method,
+    Row,
+)
 from knight_core.experiments.steps import Steps
 from knight_core.result import Outcome
-
-NOT_YET: Final = 0
-FIRST_TRY: Final = 1
-FOUND: Final = 2
-"""Found after backtracking."""
-IMPOSSIBLE: Final = 3
-"""Proved by the run."""
-MISSED: Final = 4
-"""Gave up, and theory knows of no obstacle. Theory is complete, so there is a tour."""
-IN_VAIN: Final = 5
-"""Gave up, and theory knows that there is no tour."""
-
-OUTCOMES: Final = {
-    FIRST_TRY: Outcome.FOUND,
-    FOUND: Outcome.FOUND,
-    IMPOSSIBLE: Outcome.IMPOSSIBLE,
-    MISSED: Outcome.LIMIT,
-    IN_VAIN: Outcome.LIMIT,
-}
 
 _LINK: Final = re.compile(
     r"\?board=([0-9]{1,9}x[0-9]{1,9})&start=([a-z]{1,6}[1-9][0-9]{0,8})(|&.*)", re.ASCII
 )
-
-
-@dataclass(frozen=True)
-class Method:
-    """What the runs of one method have in common.
-
-    Attributes:
-        text: the method with its options, as it was asked for.
-        words: the words of a run but ``board`` and ``start``, as canonical words.
-    """
-
-    text: str
-    words: Words
-
-    @cached_property
-    def tail(self) -> str:
-        """What follows the start in the link of a run."""
-        return link_of(self.words).replace("?", "&", 1) if self.words else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """The runs of one method on one board; their starts ascend.
-
-    Two methods that are spelled differently can mean the same: their rows share their runs.
-
-    Attributes:
-        board: the board.
-        method: the method.
-        first: the number of the first run.
-        count: how many runs there are.
-    """
-
-    board: Board
-    method: Method
-    first: int
-    count: int
-
-    @property
-    def runs(self) -> slice:
-        """Their part of a column."""
-        return slice(self.first, self.first + self.count)
-
-    @property
-    def link(self) -> tuple[str, str]:
-        """What stands before and after the name of its start in the link of a run."""
-        return f"?board={self.board}&start=", self.method.tail
 
 
 class RunList:
@@ -102,7 +46,7 @@ class RunList:
 
     Attributes:
         methods: as they were given.
-        ended: by the number of a run, how it ended: one of the codes of this module.
+        ended: by the number of a run, how it ended: one of the codes of ``rows``.
         forward, backtracks, seconds: by the number of a run, of its record.
         theory: by the number of a run, a number of :attr:`codes`: what its record says.
         codes: texts of reasons; number 0 is that there is none.

@@ -21,7 +21,7 @@ from knight_core.experiments.reports import (
     SurveyRow,
     SurveySquares,
 )
-from knight_core.experiments.runlist import (
+from knight_core.experiments.rows import (
     FIRST_TRY,
     FOUND,
     IMPOSSIBLE,
@@ -31,8 +31,8 @@ from knight_core.experiments.runlist import (
     OUTCOMES,
     Method,
     Row,
-    RunList,
 )
+from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
 from knight_core.experiments.steps import Steps
 from knight_core.result import run_to_end

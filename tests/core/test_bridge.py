@@ -600,3 +600,97 @@ def test_a_run_of_orders_is_cancelled_too(page: Page) -> None:
 def test_without_an_experiment(page: Page) -> None:
     with pytest.raises(RuntimeError, match="no experiment"):
         page.ask("labNext", limit=1)
+
+
+# -- tasks --------------------------------------------------------------------------------------
+
+
+def begin_task(page: Page, name: str, **params: Any) -> Any:
+    """Begins a task and lets it take one step."""
+    text, *arrays = pack(params)
+    said = opened(page.session.begin(name, text, arrays))
+    page.session.advance(0.0, "task")
+    return said
+
+
+def some_lines(page: Page, limit: int) -> list[str]:
+    """The lines of the runs that come next."""
+    page.begin("runs", requests=page.ask("labNext", limit=limit), tours=False)
+    return [done["line"] for done in page.finish(1e9)["done"]]
+
+
+SURVEY = {"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "500"}
+
+
+def test_a_task_goes_on_beside_a_job_and_a_question(page: Page) -> None:
+    begin_lab(page, SURVEY)
+    lines = some_lines(page, 25)
+    page.solve(BLIND)
+    begin_task(page, "labTake", lines=lines)
+    assert page.session.advance(0.0)
+    assert opened(page.session.report("task")) == {"done": 0, "total": 25}
+    assert page.session.advance(0.0, "task")
+    assert page.ask("labNext", limit=1) == []
+    with pytest.raises(RuntimeError, match="no answer yet"):
+        page.session.finish("task")
+    while page.session.advance(0.0, "task"):
+        pass
+    answer = opened(page.session.finish("task"))["answer"]
+    assert (answer["done"], answer["finished"], answer["fresh"].tolist()) == (25, True, [1] * 25)
+    assert page.finish()["document"]["stats"]["forward"] == 13_648
+
+
+def test_a_beginning_that_is_cancelled_or_wrong_leaves_the_experiment_before(page: Page) -> None:
+    begin_lab(page, SURVEY)
+    begin_task(page, "labBegin", words={"lab": "survey", "boards": "9x9,8x8", "starts": "all"})
+    page.session.cancel("task")
+    assert not page.session.advance(1.0, "task")
+    assert opened(page.session.finish("task")) == {"answer": None}
+    assert page.task("labReport")["settings"]["boards"] == "5x5"
+    for words in ({"lab": "survey", "boards": "9x9,8"}, {"lab": "x"}, {"lab": "compare"}):
+        error = begin_lab(page, words)["error"]
+        assert set(error) == {"code", "params", "text"}
+    assert page.task("labReport")["settings"]["boards"] == "5x5"
+
+
+def test_taking_that_is_cancelled_keeps_what_was_taken_and_can_be_repeated(page: Page) -> None:
+    begin_lab(page, SURVEY)
+    lines = some_lines(page, 25)
+    begin_task(page, "labTake", lines=lines)
+    page.session.advance(0.0, "task")
+    page.session.cancel("task")
+    assert not page.session.advance(1.0, "task")
+    ended = sum(1 for code in page.task("labReport")["runs"]["ended"] if code)
+    assert 0 < ended < 25
+    answer = page.task("labTake", lines=lines)
+    assert answer["fresh"].tolist() == [2] * ended + [1] * (25 - ended)
+    assert answer["finished"]
+
+
+def test_lines_that_are_no_records_cost_nothing(page: Page) -> None:
+    begin_lab(page, SURVEY)
+    (line,) = some_lines(page, 1)
+    record = json.loads(line)
+    wrong = [
+        *("", "{}", "null", "[]", "{", line[:-1], '"💥"', "[" * 100_000, '{"link": ' * 5000, "NaN"),
+        json.dumps({**record, "outcome": "banana"}),
+        json.dumps({**record, "outcome": "cancelled"}),
+        json.dumps({**record, "seconds": float("nan")}),
+        json.dumps({**record, "link": record["link"] + "&seed=1"}),
+        json.dumps({**record, "orders": []}),
+        json.dumps({name: value for name, value in record.items() if name != "theory"}),
+    ]
+    answer = page.task("labTake", lines=[*wrong, line, line])
+    assert answer["fresh"].tolist() == [0] * len(wrong) + [1, 2]
+    assert (answer["done"], answer["finished"]) == (1, False)
+
+
+def test_the_report_of_an_experiment_stays_whole_while_more_is_taken(page: Page) -> None:
+    """Tasks are done one after the other, so a report is of one moment; and it is a copy."""
+    begin_lab(page, SURVEY)
+    lines = some_lines(page, 25)
+    page.task("labTake", lines=lines[:10])
+    report = page.task("labReport")
+    page.task("labTake", lines=lines[10:])
+    assert sum(1 for code in report["runs"]["ended"] if code) == 10
+    assert report["rows"]["numbers"]["runs"].tolist() == [10]

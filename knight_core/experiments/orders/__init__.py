@@ -14,8 +14,9 @@ the same search, wherever and however many at a time its runs are done.
 """
 
 from knight_core.experiments.orders.batch import run_orders
+from knight_core.experiments.orders.beginning import DEFAULTS, start_orders
 from knight_core.experiments.orders.images import images_of, symmetries
 from knight_core.experiments.orders.results import PRESETS
-from knight_core.experiments.orders.search import DEFAULTS, Orders, start_orders
+from knight_core.experiments.orders.search import Orders
 
 __all__ = ["DEFAULTS", "PRESETS", "Orders", "images_of", "run_orders", "start_orders", "symmetries"]

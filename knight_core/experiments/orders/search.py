@@ -4,38 +4,23 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from itertools import permutations
 from math import ceil
 from typing import Final
 from zlib import crc32
 
-from knight_core import existence
-from knight_core.board import DEFAULT_ORDER, Board
-from knight_core.errors import InvalidRequest
-from knight_core.experiments.base import read_shared
-from knight_core.experiments.orders.batch import batch_link, starts_of
-from knight_core.experiments.orders.images import symmetries
-from knight_core.experiments.orders.report import SPACE, start_report
+from knight_core.board import Board
+from knight_core.experiments.orders.batch import batch_link
+from knight_core.experiments.orders.report import start_report
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
 from knight_core.experiments.record import BatchRecord, Record, Words, link_of
 from knight_core.experiments.reports import OrdersReport, RungCounts
 from knight_core.experiments.steps import Steps
 from knight_core.result import Outcome, run_to_end
-from knight_core.rng import shuffled, stream
-from knight_core.sentences import board_text
-
-DEFAULTS: Final[Words] = {
-    "board": "8x8",
-    "start": "",
-    "max-steps": "60000000",
-    "seed": "0",
-}
 
 GROWTH: Final = 4
 """Each rung of the halving gives so many times the moves to one order in so many."""
 _RUN_MOVES: Final = 200_000
 """About how many moves to put into one run of the experiment: some tenths of a second."""
-_MOST_SQUARES: Final = 4096
 _ORDERS_A_STEP: Final = 500
 
 
@@ -52,7 +37,7 @@ class _Rung:
 
 
 class Orders:
-    """The search for the best order: see :func:`start_orders`.
+    """The search for the best order: see ``beginning``.
 
     Args:
         settings: the canonical words.
@@ -252,58 +237,3 @@ class Orders:
             for rung in self._rungs
         ]
         return (yield from start_report(self._results, self._board, self.settings, rungs))
-
-
-def start_orders(given: Words) -> Steps[Orders]:
-    """Makes a search for orders.
-
-    Args:
-        given: the settings, every word of :data:`DEFAULTS`; ``max-steps`` is the budget of forward
-            moves of the whole search.
-
-    Raises:
-        InvalidRequest: for the settings, ``orders-board-too-large``, ``orders-no-tour`` where no
-            order can find anything, ``orders-budget-too-small``.
-    """
-    shared = read_shared({"closed": "0", **given})
-    board = Board.parse(given["board"])
-    if board.size > _MOST_SQUARES:
-        raise InvalidRequest(
-            "orders-board-too-large",
-            field="board",
-            board=board_text(board.rows, board.cols),
-            limit=_MOST_SQUARES,
-        )
-    text = given["start"].strip().lower() or board.name(board.size - 1)
-    square = None if text == "all" else board.parse_square(text)
-    reason = existence.impossible(board, square)
-    if reason is not None:
-        raise InvalidRequest("orders-no-tour", field="start", start=text, why=reason.text)
-    start = "all" if square is None else board.name(square)
-    settings: Words = {
-        "board": str(board),
-        "start": start,
-        "max-steps": shared["max-steps"],
-        "seed": shared["seed"],
-    }
-    results = Results(starts_of(board, start), symmetries(board, square))
-    every = []
-    for number, digits in enumerate(permutations(DEFAULT_ORDER)):
-        order = "".join(digits)
-        if results.class_of(order) == order:
-            every.append(order)
-        if number % _ORDERS_A_STEP == 0:
-            yield number, SPACE
-    mine = shuffled(every, stream(int(shared["seed"])))
-    # The presets first: where they stand is what a reader looks for.
-    presets = [results.class_of(order) for order in PRESETS.values()]
-    orders = Orders(settings, board, list(dict.fromkeys([*presets, *mine])), results)
-    yield from orders.start_rungs()
-    if orders.finished:
-        raise InvalidRequest(
-            "orders-budget-too-small",
-            field="max-steps",
-            value=int(settings["max-steps"]),
-            least=GROWTH * first_budget(board) * len(results.starts),
-        )
-    return orders
