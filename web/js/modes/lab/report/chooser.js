@@ -4,7 +4,7 @@ import { make, setText } from "../../../app/dom.js";
 import { t } from "../../../app/i18n.js";
 
 /** A list with more entries takes long to make, and longer to look through. */
-const MOST_OPTIONS = 300;
+const MOST_OPTIONS = 100;
 
 export class RowChooser {
   element = make("div", { class: "chooser" });

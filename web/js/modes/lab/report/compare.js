@@ -27,25 +27,29 @@ export function comparePart(current, hooks, maker) {
   const long = makeLongTable(COLUMNS);
   return {
     elements: [chart, table, heading, multiples.element, cutBoards],
-    fill: () => {
-      const report = current();
-      const { board = "", start = "" } = report.settings;
-      const title = t("lab.report.compare.chart", { board: boardText(board), start });
-      const count = report.rows.length;
-      const shown = Math.min(MOST_BARS, count);
-      const first = { ...report, rows: report.rows.slice(0, MOST_BARS) };
-      chart.replaceChildren(maker.figure(NAME, bars(first, title), title), cut);
-      setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
-      setText(cutBoards, shown < count ? t("lab.report.boards.cut", { shown, count }) : "");
-      if (count > LONG) {
-        if (!long.element.isConnected) table.replaceChildren(long.element);
-        long.show(title, count, (index) => report.rows.slice(index, index + 1).flatMap(entriesOf));
-      } else {
-        table.replaceChildren(makeTable(title, COLUMNS, report.rows.map(entriesOf), true));
-      }
-      const size = sizeOf(board);
-      multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
-    },
+    fill: () => [
+      () => {
+        const report = current();
+        const { board = "", start = "" } = report.settings;
+        const title = t("lab.report.compare.chart", { board: boardText(board), start });
+        const count = report.rows.length;
+        const shown = Math.min(MOST_BARS, count);
+        const first = { ...report, rows: report.rows.slice(0, MOST_BARS) };
+        chart.replaceChildren(maker.figure(NAME, bars(first, title), title), cut);
+        setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
+        setText(cutBoards, shown < count ? t("lab.report.boards.cut", { shown, count }) : "");
+        if (count > LONG) {
+          if (!long.element.isConnected) table.replaceChildren(long.element);
+          long.show(title, count, (index) =>
+            report.rows.slice(index, index + 1).flatMap(entriesOf),
+          );
+        } else {
+          table.replaceChildren(makeTable(title, COLUMNS, report.rows.map(entriesOf), true));
+        }
+        const size = sizeOf(board);
+        multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
+      },
+    ],
     redraw: () => {
       multiples.redraw();
       long.draw();

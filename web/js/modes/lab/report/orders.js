@@ -19,16 +19,18 @@ export function ordersPart(current, _hooks, maker) {
   const table = make("div", { class: "table" });
   return {
     elements: [chart, table],
-    fill: () => {
-      const report = current();
-      const { board = "", start = "" } = report.settings;
-      const params = { board: boardText(board), start: startText(start) };
-      table.replaceChildren(...rankings(report, t("lab.report.orders.ranking", params)));
-      if (report.bins.length === 0) return;
-      const title = t("lab.report.orders.chart", params);
-      const bins = maker.details("orders-table", t("lab.report.as-table"), binsOf(report, title));
-      chart.replaceChildren(maker.figure(NAME, costs(report, title), title), bins);
-    },
+    fill: () => [
+      () => {
+        const report = current();
+        const { board = "", start = "" } = report.settings;
+        const params = { board: boardText(board), start: startText(start) };
+        table.replaceChildren(...rankings(report, t("lab.report.orders.ranking", params)));
+        if (report.bins.length === 0) return;
+        const title = t("lab.report.orders.chart", params);
+        const bins = maker.details("orders-table", t("lab.report.as-table"), binsOf(report, title));
+        chart.replaceChildren(maker.figure(NAME, costs(report, title), title), bins);
+      },
+    ],
     redraw: () => {},
     stop: () => {},
   };

@@ -5,12 +5,14 @@
 
 import { make, setText } from "../../../app/dom.js";
 import { t } from "../../../app/i18n.js";
+import { Slices } from "../../../charts/slices.js";
 import { comparePart } from "./compare.js";
 import { explain } from "./explain.js";
 import { chartFiles, reportFiles } from "./files.js";
 import { ordersPart } from "./orders.js";
 import { printable } from "./print.js";
 import { surveyPart } from "./survey.js";
+import { LONG } from "./tables.js";
 import { settingText } from "./words.js";
 
 /** @import { Drawn, Hooks, Maker, Part, Progress, Report } from "./types.js" */
@@ -63,6 +65,8 @@ class ReportView {
   #report = null;
   /** @type {Slots | null} */
   #slots = null;
+  /** Counts the drawings. */
+  #turn = 0;
   /** The keys of the details that are open. @type {Set<string>} */
   #open = new Set();
 
@@ -152,15 +156,39 @@ class ReportView {
   #fill() {
     const report = this.#report;
     if (!report || !this.#slots) return;
+    const { settings, part, why } = this.#slots;
+    this.#inTurn([
+      () =>
+        settings.replaceChildren(
+          settingsList(report),
+          make("p", { class: "address" }, this.hooks.address()),
+        ),
+      ...part.fill(),
+      () => why.replaceChildren(...explain(report).map((text) => make("p", {}, text))),
+    ]);
+  }
+
+  /**
+   * Draws one thing after the other. Of a report of many rows, which takes long, the browser answers in
+   * between; another report begins anew.
+   * @param {(() => void)[]} steps
+   */
+  async #inTurn(steps) {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const slices = new Slices();
+    for (const step of steps) {
+      if (isLong(this.#report) && slices.full) await slices.next();
+      if (turn !== this.#turn) return;
+      this.#keepingFocus(step);
+    }
+  }
+
+  /** Does something that may replace what has the focus. @param {() => void} work */
+  #keepingFocus(work) {
     const active = document.activeElement;
     const key = this.root.contains(active) ? active?.getAttribute("data-key") : null;
-    const { settings, part, why } = this.#slots;
-    settings.replaceChildren(
-      settingsList(report),
-      make("p", { class: "address" }, this.hooks.address()),
-    );
-    part.fill();
-    why.replaceChildren(...explain(report).map((text) => make("p", {}, text)));
+    work();
     if (!key) return;
     const again = this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (again instanceof HTMLElement && again !== document.activeElement) {
@@ -195,6 +223,12 @@ class ReportView {
     });
     return details;
   }
+}
+
+/** Whether a report has many rows. @param {Report | null} report */
+function isLong(report) {
+  if (!report || report.kind === "orders") return false;
+  return (report.kind === "survey" ? report.rows.count : report.rows.length) > LONG;
 }
 
 /** @param {Report} report */

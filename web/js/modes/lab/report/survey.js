@@ -41,26 +41,41 @@ export function surveyPart(current, _hooks, maker) {
   function fill() {
     const report = current();
     const label = labelOf(report);
+    const { count } = report.rows;
+    return [
+      () => fillChart(report, label),
+      () => fillTable(report, label),
+      () => chooser.show(count, (index) => label(rowAt(report.rows, index))),
+      fillMap,
+    ];
+  }
+
+  /** @param {SurveyReport} report @param {Label} label */
+  function fillChart(report, label) {
     const title = t("lab.report.survey.chart");
     const { count } = report.rows;
     const shown = Math.min(MOST_BARS, count);
     chart.replaceChildren(maker.figure(NAME, stack(report, title, label, shown), title), cut);
     setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
+  }
+
+  /** @param {SurveyReport} report @param {Label} label */
+  function fillTable(report, label) {
+    const title = t("lab.report.survey.chart");
+    const { count } = report.rows;
     const said = notes(report, label);
-    if (count > LONG) {
-      const rowOf = (/** @type {number} */ index) =>
-        entriesOf(rowAt(report.rows, index), `${number(index + 1)} · `, label);
-      // It stays in its place: it would be scrolled back.
-      for (const element of [...table.children]) if (element !== long.element) element.remove();
-      if (!long.element.isConnected) table.prepend(long.element);
-      table.append(...said);
-      long.show(title, count, rowOf);
-    } else {
+    if (count <= LONG) {
       const rows = allRows(report).map((row) => entriesOf(row, "", label));
       table.replaceChildren(makeTable(title, COLUMNS, rows), ...said);
+      return;
     }
-    chooser.show(count, (index) => label(rowAt(report.rows, index)));
-    fillMap();
+    // It stays in its place: it would be scrolled back.
+    for (const element of [...table.children]) if (element !== long.element) element.remove();
+    if (!long.element.isConnected) table.prepend(long.element);
+    table.append(...said);
+    long.show(title, count, (index) =>
+      entriesOf(rowAt(report.rows, index), `${number(index + 1)} · `, label),
+    );
   }
 
   function fillMap() {

@@ -45,7 +45,7 @@
  *
  * @typedef {object} Part What the reports of one kind have between their settings and the explanation.
  * @property {HTMLElement[]} elements made once and filled anew, so that what a person uses just now stays
- * @property {() => void} fill draws what the report says
+ * @property {() => (() => void)[]} fill draws what the report says: steps, one after the other
  * @property {() => void} redraw draws in the colours and the size of now what is on a canvas
  * @property {() => void} stop ends what moves
  *

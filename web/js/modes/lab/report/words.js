@@ -44,7 +44,7 @@ export function orderText({ order, name }) {
 }
 
 /** So many of a list are told; the link has them all. */
-const MOST_TOLD = 40;
+const MOST_TOLD = 20;
 
 /**
  * The value of a setting.
