@@ -106,7 +106,8 @@ SURVEY_RUNS = 128
 
 
 @contextmanager
-def _chromium() -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
+    """A browser that is closed at the end."""
     found = find_browser(ROOT)
     if found is None:
         raise Problem(NO_BROWSER)
@@ -124,7 +125,7 @@ def _ready(page: Page) -> float:
 
 def moves_per_second(link: str, repeat: int = 3) -> float:
     """The best rate of several runs of a link, as the solver on the page counts and times it."""
-    with serving(DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         page.goto("./")
         page.locator("html[data-outcome=found]").wait_for(state="attached")
@@ -142,7 +143,7 @@ def moves_per_second(link: str, repeat: int = 3) -> float:
 
 def cancel_milliseconds(repeat: int = 9) -> list[float]:
     """How long after the click on Cancel the page says so, in the middle of a blind search."""
-    with serving(DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         times = []
         for _ in range(repeat):
@@ -157,7 +158,7 @@ def cancel_milliseconds(repeat: int = 9) -> list[float]:
 
 def drawn_milliseconds(board: str, repeat: int) -> float:
     """The median time from the click for a new start to the drawn tour of a board."""
-    with serving(DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         page.goto(f"./?board={board}&start=a1")
         page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
@@ -166,7 +167,7 @@ def drawn_milliseconds(board: str, repeat: int) -> float:
 
 def survey_runs_per_second(workers: int, repeat: int = 3) -> float:
     """The best rate of several surveys on a page with so many cores, its workers started."""
-    with serving(DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         page.add_init_script(
             "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
@@ -308,5 +309,5 @@ def first_visit_megabytes(page: Page, site: str) -> float:
 
 def first_visit() -> float:
     """The same, in a browser of its own."""
-    with serving(DIST) as site, _chromium() as browser:
+    with serving(DIST) as site, chromium() as browser:
         return first_visit_megabytes(browser.new_page(), site)

@@ -241,6 +241,16 @@ def survey_page_section(rounds: int) -> list[Row]:
     ]
 
 
+def page_section(rounds: int) -> list[Row]:
+    """The longest task of the page's main thread while it makes or copies what is large."""
+    from tests.bench import tasks
+
+    return [
+        (f"longest task, {name}", f"{milliseconds:.0f}", "ms of computing")
+        for name, milliseconds in tasks.longest_tasks(rounds).items()
+    ]
+
+
 def start_up_section(rounds: int) -> list[Row]:
     """From navigation to the first verified tour, cold, beside a bare page with Pyodide; and what
     comes after. What each step of start-up has brought is in start_up.md."""
@@ -271,6 +281,7 @@ SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "auto-page": auto_page_section,
     "browser": browser_section,
     "survey-page": survey_page_section,
+    "page": page_section,
     "start-up": start_up_section,
 }
 
