@@ -25,6 +25,7 @@ from knight_core.kernel import Tuning
 from knight_core.methods import depth_first
 from knight_core.methods.base import Recording
 from tests.bench.baseline import KnightsTour
+from tests.bench.lists import lists_section
 
 Row = tuple[str, str, str]
 """What was measured, the number, its unit."""
@@ -278,6 +279,7 @@ SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "warnsdorff": warnsdorff_section,
     "auto": auto_section,
     "survey": survey_section,
+    "lists": lists_section,
     "auto-page": auto_page_section,
     "browser": browser_section,
     "survey-page": survey_page_section,
