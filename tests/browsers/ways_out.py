@@ -99,19 +99,20 @@ async def _ways_out(listener):
         "py-socket": plain_socket,
     }
     told = {}
+    begun = {}
     for name, way in ways.items():
         try:
             answer = way()
-            if hasattr(answer, "then") or _asyncio.iscoroutine(answer):
-                answer = await _asyncio.wait_for(answer, 1)
             told[name] = str(answer)
+            if hasattr(answer, "then") or _asyncio.iscoroutine(answer):
+                begun[name] = _asyncio.ensure_future(answer)
         except BaseException as error:
             told[name] = f"refused: {type(error).__name__}: {error}"
-    # What was only begun has failed, or has gone out, after another turn with the network.
-    try:
-        await _asyncio.wait_for(js.fetch(to("py-last"), no_cors()), 1)
-    except BaseException:
-        pass
+    # What was only begun, above all, has failed or gone out when the last one has.
+    begun["py-last"] = _asyncio.ensure_future(js.fetch(to("py-last"), no_cors()))
+    await _asyncio.wait(begun.values(), timeout=4)
+    for name, task in begun.items():
+        told[name] = str(task.exception() or "done") if task.done() else "silent"
     return _json.dumps(told)
 
 
