@@ -141,7 +141,8 @@ def test_what_was_only_late_is_not_lamented(fresh: Lab) -> None:
     let_time_pass(fresh.page)
     expect(late).to_be_visible()
     assert late.inner_text() == WAIT
-    # It comes after all.
+    # It comes after all, also where it was not even asked for yet.
+    fresh.page.unroute("**/js/app/store.js")
     for route in held:
         route.continue_()
     expect(late).to_be_hidden()
@@ -155,6 +156,7 @@ def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None
     fresh.open("?start=h1")
     wait_for_python(fresh.page)
     expect(fresh.detail).to_contain_text(SLOW)
+    fresh.page.unroute("**/pyodide.asm.wasm")
     for route in held:
         route.continue_()
     fresh.answered()
