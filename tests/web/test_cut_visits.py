@@ -58,11 +58,25 @@ def kind(path: str) -> str:
     return "page" if path.startswith("v/") and not later else "nothing"
 
 
-def hold(page: Page, path: str) -> list[Route]:
-    """Lets a file hang; what was asked for is kept here."""
-    held: list[Route] = []
-    page.route(f"**/{path}", lambda route: held.append(route))
-    return held
+class Held:
+    """A file that hangs until it is let go."""
+
+    def __init__(self, page: Page, path: str) -> None:
+        self.routes: list[Route] = []
+        self.free = False
+        page.route(f"**/{path}", self._take)
+
+    def _take(self, route: Route) -> None:
+        if self.free:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def let_go(self) -> None:
+        """It arrives, also where it was not even asked for yet."""
+        self.free = True
+        for route in self.routes:
+            route.continue_()
 
 
 def what_is_said(page: Page, path: str, stalled: bool) -> str:
@@ -120,45 +134,40 @@ def test_whatever_does_not_arrive_the_page_says_what_to_do(
         print(path)  # shown if this fails
         page = new_context().new_page()
         page.clock.install()
-        held = hold(page, path) if stalled else None
+        held = Held(page, path) if stalled else None
         if held is None:
             page.route(f"**/{path}", lambda route: route.abort())
         page.goto("./", wait_until="commit")
         said = what_is_said(page, path, stalled)
         if said != sentences[kind(path)]:
             wrong[path] = said
-        for route in held or []:
-            route.abort()
+        if held is not None:
+            held.let_go()
         page.close()
     assert wrong == {}
 
 
 def test_what_was_only_late_is_not_lamented(fresh: Lab) -> None:
-    held = hold(fresh.page, "js/app/store.js")
+    held = Held(fresh.page, "js/app/store.js")
     fresh.page.goto("./?start=h1", wait_until="commit")
     late = fresh.page.locator("#late")
     fresh.until(started="")
     let_time_pass(fresh.page)
     expect(late).to_be_visible()
     assert late.inner_text() == WAIT
-    # It comes after all, also where it was not even asked for yet.
-    fresh.page.unroute("**/js/app/store.js")
-    for route in held:
-        route.continue_()
+    held.let_go()
     expect(late).to_be_hidden()
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?start=h1"))
 
 
 def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None:
-    held = hold(fresh.page, "pyodide.asm.wasm")
+    held = Held(fresh.page, "pyodide.asm.wasm")
     fresh.page.clock.install()
     fresh.open("?start=h1")
     wait_for_python(fresh.page)
     expect(fresh.detail).to_contain_text(SLOW)
-    fresh.page.unroute("**/pyodide.asm.wasm")
-    for route in held:
-        route.continue_()
+    held.let_go()
     fresh.answered()
     expect(fresh.detail).not_to_contain_text(SLOW)
     fresh.shows_matrix(cli_matrix("?start=h1"))
