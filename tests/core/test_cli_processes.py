@@ -211,6 +211,9 @@ def test_with_nohup_it_outlives_its_terminal(path: Path) -> None:
 # -- while it starts ----------------------------------------------------------------------------
 
 
+# Rarely a signal comes in the moment before Python, or after the program, can say a word of it: so
+# not in the usual run.
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("name", "module"),
     [

@@ -26,7 +26,7 @@ SLOW = (
 )
 STOPPED = "Python could not be started."
 
-SAMPLE = ("/start.js", "/place.js", ".css", "/main.js", "/en.json", "/draw.js", ".wasm", "/heat.js")
+SAMPLE = ("/place.js", ".css", "/en.json", ".wasm", "/heat.js")
 """Of more than a hundred files, the usual run tries these."""
 
 

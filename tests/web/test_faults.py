@@ -253,4 +253,5 @@ def test_a_browser_that_refuses_the_worker_is_told_from_one_where_it_fails(
 def test_a_page_without_the_workers_scripts_says_so(fresh: Lab) -> None:
     fresh.page.route(WORKER, status(404))
     fresh.open("?start=h1")
-    expect(fresh.page.locator("#unloaded")).to_be_visible()
+    expect(fresh.page.locator("#late")).to_be_visible()
+    expect(fresh.page.locator("#late")).to_contain_text("A part of the page could not be loaded")

@@ -48,7 +48,11 @@ def done(lab: Lab) -> int:
 
 
 @pytest.mark.parametrize(
-    ("board", "runs"), [("240x240", "57,600"), ("333x300", "99,900")], ids=["57600", "99900"]
+    ("board", "runs"),
+    [
+        pytest.param("240x240", "57,600", marks=pytest.mark.full, id="57600"),
+        pytest.param("333x300", "99,900", id="99900"),
+    ],
 )
 def test_a_large_survey_begins_is_cut_and_goes_on(fresh: Lab, board: str, runs: str) -> None:
     query = f"?lab=survey&boards={board}&starts=all&max-steps=1"
@@ -128,6 +132,7 @@ def test_what_the_first_tab_cancels_the_second_shows(new_context: NewContext) ->
     other.ended("stopped")
 
 
+@pytest.mark.full
 def test_waiting_for_another_tab_is_cancelled_at_once(new_context: NewContext) -> None:
     one, other, _ = tabs(new_context)
     one.open(BOTH)

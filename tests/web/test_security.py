@@ -118,7 +118,7 @@ def test_nothing_gets_out_of_the_workers_of_the_lab(
             stays_in(worker, listener)
 
 
-@pytest.mark.parametrize("scheme", ["file", "http"])
+@pytest.mark.parametrize("scheme", ["file", pytest.param("http", marks=pytest.mark.full)])
 def test_nothing_gets_out_of_the_single_file(
     unwatched: Page, attacked: Path, listener: Listener, scheme: str
 ) -> None:

@@ -29,7 +29,7 @@ FAST_IN_BROWSER = [f"tests/web/test_{name}.py" for name in ("smoke", "i18n")]
 
 # Two files of tests at once, a file in one process, since its tests may share a page. More at once
 # would gain nothing on two cores.
-SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile"]
+SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile", "--durations", "40"]
 
 
 def run_checks(root: Path, *, fix: bool = False) -> int:
