@@ -113,6 +113,7 @@ def test_a_second_tab_follows_and_goes_on_when_the_first_ends(new_context: NewCo
     assert len(kept) == len(set(kept))
 
 
+@pytest.mark.full
 def test_what_the_first_tab_cancels_the_second_shows(new_context: NewContext) -> None:
     one, other, _ = tabs(new_context)
     one.open(BOTH)
