@@ -11,7 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from knight_core import TourRequest
 
 Place = tuple[int, int]
 
@@ -118,6 +121,20 @@ class NaiveSearch:
 
     def _size(self) -> tuple[int, int]:
         return self.rows, self.cols
+
+
+def naive_search(request: TourRequest) -> NaiveSearch:
+    """The blind search that a request asks for."""
+    return NaiveSearch(
+        request.rows,
+        request.cols,
+        request.start,
+        request.end,
+        request.closed,
+        request.order,
+        None if request.tours == "all" else request.tours,
+        request.max_steps,
+    ).run()
 
 
 def naive_ends(rows: int, cols: int, start: int) -> set[int]:

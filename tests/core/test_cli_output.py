@@ -10,7 +10,7 @@ import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -18,8 +18,7 @@ import pytest
 
 import knight_core
 from knight_core import cli
-
-resource = pytest.importorskip("resource", reason="modes, links and limits of Unix")
+from tests.core.limits import limited
 
 ROOT = Path(knight_core.__file__).parents[1]
 NOBODY = 65534
@@ -61,16 +60,6 @@ def somebody(open_folder: Path) -> Iterator[int]:
     os.seteuid(NOBODY)
     yield NOBODY
     os.seteuid(0)
-
-
-def limited(size: int, work: Callable[[], int]) -> int:
-    """Do some work while no file may grow beyond a size."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        return work()
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def mode_of(path: Path) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,7 @@ from knight_core.experiments import (
 from knight_core.experiments.lines import is_beginning
 from knight_core.experiments.record import is_record
 from knight_core.result import run_to_end
-
-resource = pytest.importorskip("resource", reason="modes, links and limits of Unix")
+from tests.core.limits import limited
 
 SURVEY = {"lab": "survey", "boards": "5x5", "starts": "3", "max-steps": "2000"}
 ORDERS = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "60000"}
@@ -378,16 +377,6 @@ def test_links_and_modes_stay(tmp_path: Path, runs: list[str]) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert hard.samefile(path)
     assert len(read_records(path)) == 3
-
-
-def limited(size: int, work: Callable[[], int]) -> int:
-    """Do some work while no file may grow beyond a size."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        return work()
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def test_a_full_disk_leaves_whole_lines_and_the_report(

@@ -30,7 +30,7 @@ from knight_core import (
 )
 from knight_core.kernel import Tuning
 from knight_core.methods import depth_first, random_order
-from tests.core.naive import NaiveSearch, replay, standings
+from tests.core.naive import NaiveSearch, naive_search, replay, standings
 
 Send = int | str | None
 
@@ -85,19 +85,6 @@ def outcome_of_naive(naive: NaiveSearch) -> dict[str, Any]:
         "tours": naive.tours,
         "deepest": naive.deepest,
     }
-
-
-def naive_search(request: TourRequest) -> NaiveSearch:
-    return NaiveSearch(
-        request.rows,
-        request.cols,
-        request.start,
-        request.end,
-        request.closed,
-        request.order,
-        None if request.tours == "all" else request.tours,
-        request.max_steps,
-    ).run()
 
 
 # The kernel begins, reports, chains its segments and stops all the time.

@@ -17,7 +17,7 @@ from knight_core import (
     impossible,
     solve,
 )
-from tests.core.naive import NaiveSearch, naive_ends, neighbours
+from tests.core.naive import naive_ends, naive_search, neighbours
 from tests.fuzz import material
 from tests.fuzz.target import Failure
 
@@ -125,18 +125,7 @@ def _check_by_definition(request: TourRequest, squares: tuple[int, ...]) -> None
 
 def _check_steps(request: TourRequest, result: TourResult) -> None:
     """Blind search by its definition: the same end after the same steps."""
-    wanted = None if request.tours == "all" else request.tours
-    budget = min(request.max_steps or 0, 200_000)
-    naive = NaiveSearch(
-        request.rows,
-        request.cols,
-        request.start,
-        request.end,
-        request.closed,
-        request.order,
-        wanted,
-        budget,
-    ).run()
+    naive = naive_search(request)
     stats = result.stats
     if (str(result.outcome), stats.forward, stats.backtracks) != (
         naive.outcome if not (naive.tours and naive.outcome == "limit") else str(result.outcome),

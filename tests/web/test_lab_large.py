@@ -9,11 +9,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.conftest import NewContext
 from tests.web.lab import Lab, downloaded
-from tests.web.test_lab_report import cells, shown
+from tests.web.test_lab_report import SAMPLE, cells, shown
 
 __all__ = ["shown"]  # a fixture
 
@@ -85,24 +85,25 @@ def test_a_large_survey_begins_is_cut_and_goes_on(fresh: Lab, board: str, runs: 
 BOTH = "?lab=survey&boards=60x60&starts=all&max-steps=1"
 
 
-def tabs(new_context: NewContext) -> tuple[Lab, Lab, Page]:
+def two_tabs(new_context: NewContext) -> tuple[Lab, Lab]:
+    """One where the survey runs, and another that waits for it."""
     context = new_context()
-    first, second = context.new_page(), context.new_page()
-    return Lab(first), Lab(second), first
-
-
-def test_a_second_tab_follows_and_goes_on_when_the_first_ends(new_context: NewContext) -> None:
-    one, other, page = tabs(new_context)
+    one, other = Lab(context.new_page()), Lab(context.new_page())
     one.open(BOTH)
     one.until(lab="running")
     expect(one.progress).to_contain_text("of 3,600 runs")
     other.open(BOTH)
     other.until(lab="elsewhere")
+    return one, other
+
+
+def test_a_second_tab_follows_and_goes_on_when_the_first_ends(new_context: NewContext) -> None:
+    one, other = two_tabs(new_context)
     expect(other.progress).to_contain_text("This experiment runs in another tab of this browser")
     # It follows.
     expect(other.progress).to_contain_text(re.compile(r"[1-9]\d* of 3,600 runs"))
     expect(other.report).to_contain_text("60×60")
-    page.close()
+    one.page.close()
     other.until(lab="running")
     expect(other.progress).to_have_text(re.compile(r"^[1-9]\d* of 3,600 runs|^3,600 runs"))
     if other.root.get_attribute("data-lab") == "running":
@@ -115,11 +116,7 @@ def test_a_second_tab_follows_and_goes_on_when_the_first_ends(new_context: NewCo
 
 @pytest.mark.full
 def test_what_the_first_tab_cancels_the_second_shows(new_context: NewContext) -> None:
-    one, other, _ = tabs(new_context)
-    one.open(BOTH)
-    expect(one.progress).to_contain_text("of 3,600 runs")
-    other.open(BOTH)
-    other.until(lab="elsewhere")
+    one, other = two_tabs(new_context)
     one.experiment.get_by_role("button", name="Cancel").click()
     one.ended("stopped")
     other.ended("stopped")
@@ -135,11 +132,7 @@ def test_what_the_first_tab_cancels_the_second_shows(new_context: NewContext) ->
 
 @pytest.mark.full
 def test_waiting_for_another_tab_is_cancelled_at_once(new_context: NewContext) -> None:
-    one, other, _ = tabs(new_context)
-    one.open(BOTH)
-    expect(one.progress).to_contain_text("of 3,600 runs")
-    other.open(BOTH)
-    other.until(lab="elsewhere")
+    one, other = two_tabs(new_context)
     other.experiment.get_by_role("button", name="Cancel").click()
     other.ended("stopped")
     expect(one.root).to_have_attribute("data-lab", "running")
@@ -147,10 +140,10 @@ def test_waiting_for_another_tab_is_cancelled_at_once(new_context: NewContext) -
 
 # -- the report ------------------------------------------------------------------------------------
 
-LARGE = """async ({ board, rows, cols, starts, specs, ended }) => {
-  const { src } = document.querySelector("script[type=module]");
-  const module = (name) => import(new URL(`modes/lab/report/${name}.js`, src).href);
-  const { renderReport } = await module("report");
+LARGE = (
+    "async ({ board, rows, cols, starts, specs, ended }) => {"
+    + SAMPLE
+    + """
   const { RowsInTheMaking } = await module("survey_rows");
   const making = new RowsInTheMaking(specs);
   const runs = {
@@ -176,15 +169,6 @@ LARGE = """async ({ board, rows, cols, starts, specs, ended }) => {
       runs.backtracks[first + index] = index + 1;
     }
   }
-  let root = document.getElementById("sample");
-  if (!root) {
-    root = document.createElement("section");
-    root.id = "sample";
-    root.setAttribute("aria-label", "Sample");
-    for (const one of document.querySelectorAll("#panel > *")) one.classList.add("put-away");
-    document.getElementById("panel").append(root);
-    globalThis.sampled = [];
-  }
   const report = { kind: "survey", settings: { boards: board }, rows: making.rows, runs };
   globalThis.fileAgain = () => renderReport(root, { ...report }, {
     open: (link) => sampled.push(["open", link]), use() {}, tour: async () => null,
@@ -192,6 +176,7 @@ LARGE = """async ({ board, rows, cols, starts, specs, ended }) => {
   });
   fileAgain();
 }"""
+)
 
 
 def large(lab: Lab, board: str, starts: int, specs: int = 1, ended: int | None = None) -> Any:

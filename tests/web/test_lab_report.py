@@ -31,11 +31,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 Report = dict[str, Any]
 
-SHOW = """async ({report, tours, progress}) => {
+SAMPLE = """
   const { src } = document.querySelector("script[type=module]");
   const module = (name) => import(new URL(`modes/lab/report/${name}.js`, src).href);
   const { renderReport } = await module("report");
-  const { columnsOfCells } = await module("survey_cells");
   let root = document.getElementById("sample");
   if (!root) {
     root = document.createElement("section");
@@ -45,6 +44,14 @@ SHOW = """async ({report, tours, progress}) => {
     document.getElementById("panel").append(root);
     globalThis.sampled = [];
   }
+"""
+"""The beginning of a script in the page: `renderReport`, and the `root` that it draws in."""
+
+SHOW = (
+    "async ({ report, tours, progress }) => {"
+    + SAMPLE
+    + """
+  const { columnsOfCells } = await module("survey_cells");
   renderReport(root, report?.kind === "survey" ? columnsOfCells(report) : report, {
     open: (link) => sampled.push(["open", link]),
     use: (order) => sampled.push(["use", order]),
@@ -52,6 +59,7 @@ SHOW = """async ({report, tours, progress}) => {
     address: () => "a-link-to-the-experiment",
   }, progress);
 }"""
+)
 
 
 def report_of(words: dict[str, str], parts: int | None = None) -> Report:
