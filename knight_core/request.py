@@ -210,6 +210,12 @@ class TourRequest:
         return Board(self.rows, self.cols)
 
 
+def digits_of(text: str) -> int | None:
+    """The number that digits alone spell, not more than :data:`MAX_DIGITS` of them; else None."""
+    whole = text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS
+    return int(text) if whole else None
+
+
 def _text_whole(text: str) -> int | str:
     """The whole number that a text spells, else the text itself, without the space around it."""
     digits = text.strip()

@@ -20,6 +20,7 @@ from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import DEFAULTS, Experiment, Report, make_experiment, tables
 from knight_core.experiments.files import RecordFile, open_records
 from knight_core.experiments.running import LabProgress, pool, run
+from knight_core.request import digits_of
 
 _MOST_WORKERS: Final = 256
 
@@ -38,7 +39,6 @@ def run_lab(arguments: argparse.Namespace) -> int:
     experiment = make_experiment(words)
     output = output_of(arguments)
     _be_somewhere()
-    failure: Exception | None = None
     with ExitStack() as stack:
         file = None if output is None else stack.enter_context(_opened(output))
         executor = None if workers == 1 else stack.enter_context(pool(workers))
@@ -47,12 +47,12 @@ def run_lab(arguments: argparse.Namespace) -> int:
             report = drive(running if file is None else file.keep(running), _describe)
         except Exception as error:
             # What there is is not to be lost; but it may be what fails.
-            failure = error
             if experiment.done:
                 with suppress(Exception):
                     streams.write_result(_text(experiment.report(), arguments.format))
-    if failure is not None:
-        raise _told(failure, experiment, output)
+            if isinstance(error, BrokenExecutor):
+                raise _lost(experiment, output) from error
+            raise
     streams.write_result(_text(report, arguments.format))
     if not experiment.finished:
         streams.say(f"cancelled: {experiment.done:,} of {experiment.total:,} runs done")
@@ -86,17 +86,13 @@ def _opened(output: Path) -> Iterator[RecordFile]:
         yield file
 
 
-def _told(failure: Exception, experiment: Experiment[Report], output: Path | None) -> Exception:
-    """A failure, with what is left to be done about it."""
-    if not isinstance(failure, BrokenExecutor):
-        return failure
+def _lost(experiment: Experiment[Report], output: Path | None) -> Failure:
+    """What to say where a worker process was lost, with what is left to be done about it."""
     kept = "" if output is None else f" and kept in {shown(output)}, and the same command goes on"
-    told = Failure(
+    return Failure(
         f"a worker process was lost, as if somebody had ended it: {experiment.done:,} of "
         f"{experiment.total:,} runs are done{kept}"
     )
-    told.__cause__ = failure
-    return told
 
 
 def _be_somewhere() -> None:
@@ -110,7 +106,7 @@ def _be_somewhere() -> None:
 def _workers(text: str | None) -> int:
     if text is None:
         return 1
-    digits = text.strip()
-    if not (digits.isascii() and digits.isdigit() and 1 <= int(digits[:9]) <= _MOST_WORKERS):
+    workers = digits_of(text.strip())
+    if workers is None or not 1 <= workers <= _MOST_WORKERS:
         raise InvalidRequest("bad-workers", field="workers", value=shown(text), limit=_MOST_WORKERS)
-    return int(digits)
+    return workers

@@ -11,7 +11,7 @@ from knight_core.experiments.record import Record, Words, request_words
 from knight_core.experiments.rows import Method
 from knight_core.experiments.specs import Spec
 from knight_core.experiments.steps import Steps
-from knight_core.request import MAX_SEED, parse_request
+from knight_core.request import MAX_SEED, digits_of, parse_request
 
 MAX_RUNS: Final = 100_000
 """The most runs of an experiment."""
@@ -99,10 +99,10 @@ def read_whole(code: str, field: str, text: str, most: int) -> int:
     Raises:
         InvalidRequest: with this code.
     """
-    digits = text.strip()
-    if not (digits.isascii() and digits.isdigit() and 1 <= int(digits[:18]) <= most):
+    number = digits_of(text.strip())
+    if number is None or not 1 <= number <= most:
         raise InvalidRequest(code, field=field, value=shown(text))
-    return int(digits)
+    return number
 
 
 def read_shared(given: Mapping[str, str]) -> Words:

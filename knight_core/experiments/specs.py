@@ -10,7 +10,7 @@ from knight_core.experiments.record import Words
 from knight_core.experiments.steps import Steps
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
-from knight_core.request import MAX_SEED, TIES
+from knight_core.request import MAX_SEED, TIES, digits_of
 from knight_core.result import run_to_end
 
 _SPECS_A_STEP: Final = 20
@@ -40,11 +40,12 @@ def _option(method: str, text: str) -> tuple[Option, str]:
         option = "backtrack", "0"
     elif text.startswith("seed="):
         digits = text.removeprefix("seed=")
-        if not (digits.isascii() and digits.isdigit() and int(digits[:17]) <= MAX_SEED):
+        seed = digits_of(digits)
+        if seed is None or seed > MAX_SEED:
             raise InvalidRequest(
                 "seed-out-of-range", field="seed", value=shown(digits), limit=MAX_SEED
             )
-        option = "seed", str(int(digits))
+        option = "seed", str(seed)
     if option is None or option[0] not in METHODS[method].options:
         raise InvalidRequest(
             "bad-method-option",

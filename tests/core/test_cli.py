@@ -631,6 +631,7 @@ def test_orders_prints_the_ranking_the_presets_and_what_is_certain(run: Run) -> 
         ("survey --starts 1000000", "7,000,000 runs"),
         ("survey --workers 0", "“0” is not a number of workers"),
         ("survey --workers two", "“two” is not a number of workers"),
+        ("survey --workers 00000000199999999", "is not a number of workers"),
         ("survey -o /", "The output must be a file"),
         ("survey -o nowhere/at/all.jsonl", "The output must be a file"),
         ("orders 3x3", "No order of the directions can find a tour. On 3×3"),

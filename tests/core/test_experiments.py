@@ -92,6 +92,9 @@ def test_every_method_has_a_spec_without_options() -> None:
         ("random:seed=-1", "seed-out-of-range"),
         ("random:seed=9007199254740992", "seed-out-of-range"),
         ("random:seed=" + "9" * 9999, "seed-out-of-range"),
+        ("random:seed= 7", "seed-out-of-range"),
+        ("random:seed=" + "0" * 16 + "9" * 17, "seed-out-of-range"),
+        ("random:seed=" + "0" * 9999, "seed-out-of-range"),
         ("warnsdorff:roth:pohl", "repeated-option"),
     ],
 )
@@ -407,6 +410,8 @@ BAD = [
     ({"lab": "orders", "board": "5x5", "start": "a2"}, "orders-no-tour"),
     ({"lab": "orders", "start": "every"}, "square-syntax"),
     ({"lab": "orders", "max-steps": "0"}, "bad-max-steps"),
+    ({"lab": "orders", "max-steps": "0" * 17 + "1" + "9" * 30}, "bad-max-steps"),
+    ({"lab": "orders", "max-steps": "0" * 9999}, "bad-max-steps"),
     ({"lab": "orders", "max-steps": "1023"}, "orders-budget-too-small"),
 ]
 
