@@ -54,12 +54,13 @@ def start_page_report(experiment: Experiment[Report]) -> Steps[dict[str, Any]]:
     places: dict[str, int] = {}  # of words
     texts = {name: array("I") for name in _TEXTS}
     numbers = {name: array("d") for name in _NUMBERS}
+    colours = [at for at, code in enumerate(survey.codes) if code and code.startswith("colour")]
     for number in range(survey.row_count):
         row = survey.row(number)
         head, tail = row.link
         for name, text in zip(_TEXTS, (str(row.board), row.method.text, head, tail), strict=True):
             texts[name].append(places.setdefault(text, len(places)))
-        for name, value in _numbers(survey, row).items():
+        for name, value in _numbers(survey, row, colours).items():
             numbers[name].append(value)
         yield number, survey.row_count
     return {
@@ -81,16 +82,11 @@ def start_page_report(experiment: Experiment[Report]) -> Steps[dict[str, Any]]:
     }
 
 
-def _numbers(survey: Survey, row: Row) -> dict[str, float]:
-    """The numbers of a row."""
+def _numbers(survey: Survey, row: Row, colours: list[int]) -> dict[str, float]:
+    """The numbers of a row; ``colours`` are the places of the codes that argue with colours."""
     counts = survey.counts(row)
     worst, most = _worst(survey, row)
     theory = survey.theory[row.runs]
-    colours = [
-        number
-        for number, code in enumerate(survey.codes)
-        if code is not None and code.startswith("colour")
-    ]
     return {
         **{name: counts[name] for name in _COUNTS},
         "first": row.first,

@@ -15,7 +15,6 @@ from knight_core.cli.status import BAD_INPUT, CANCELLED, FAILED
 
 DEBUG: Final = "--debug"
 """The option that shows where the program failed."""
-_LONGEST: Final = 300
 _HINT: Final = f"run it again with {DEBUG} to see where"
 
 
@@ -72,13 +71,11 @@ def _line(error: Exception) -> str:
         return "that does not fit into memory: try a smaller board"
     if isinstance(error, Failure):
         return str(error)
-    text = " ".join(str(error).split())
-    text = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
     if isinstance(error, OSError) and error.strerror:
         where = "" if error.filename is None else f" ({error.filename!r})"
         return f"the system refuses what the program needs: {error.strerror}{where}"
-    said = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    said = said if len(said) <= _LONGEST else said[: _LONGEST - 1] + "…"
+    name, text = type(error).__name__, str(error).strip()
+    said = streams.one_line(f"{name}: {text}" if text else name)
     return f"this is a fault of the program: {said}"
 
 

@@ -6,7 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from knight_core.cli import streams
 from knight_core.cli.guard import DEBUG
@@ -15,10 +15,6 @@ from knight_core.errors import InvalidRequest
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """What a command adds itself to."""
-
-
-MOST_LETTERS: Final = 300
-"""The longest message of an error: words that were typed may be of any length."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -53,13 +49,7 @@ class Parser(argparse.ArgumentParser):
             self._mixing = False
 
     def error(self, message: str) -> NoReturn:
-        message = "".join(
-            letter if letter.isprintable() else ascii(letter)[1:-1]
-            for letter in " ".join(message.split())
-        )
-        if len(message) > MOST_LETTERS:
-            message = message[: MOST_LETTERS - 1] + "…"
-        streams.say(f"{self.prog}: {message} (see {self.prog} --help)")
+        streams.say(f"{self.prog}: {streams.one_line(message)} (see {self.prog} --help)")
         sys.exit(BAD_INPUT)
 
     def _print_message(self, message: str, file: object = None) -> None:

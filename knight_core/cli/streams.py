@@ -13,6 +13,8 @@ import os
 import sys
 from typing import Final, TextIO
 
+MOST_LETTERS: Final = 300
+"""The longest message of an error: words that were typed may be of any length."""
 _PLAIN: Final = {"×": "x", "…": "...", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"'}
 """What stands for the characters of our sentences where a terminal has only ASCII."""
 
@@ -53,6 +55,13 @@ def say(text: str, end: str = "\n") -> None:
         stream.flush()
     except (OSError, ValueError):
         _silence(stream)
+
+
+def one_line(text: str) -> str:
+    """A text on one line: what cannot be printed is escaped, and what is too long is cut."""
+    text = " ".join(text.split())
+    text = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
 
 
 def write_result(text: str) -> None:

@@ -10,7 +10,7 @@ from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import check_runs, make_methods, read_shared
 from knight_core.experiments.record import RunRecord, Words
 from knight_core.experiments.reports import CompareReport
-from knight_core.experiments.rows import NOT_YET, Method, Row
+from knight_core.experiments.rows import NOT_YET, Method
 from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
 from knight_core.experiments.steps import Steps
@@ -52,14 +52,12 @@ class Compare(RunList):
     def start_report(self) -> Steps[CompareReport]:
         rows: list[RunRecord] = []
         for number in range(self.row_count):
-            rows += self.records(self.row(number))
+            row = self.row(number)
+            if self.ended[row.first] != NOT_YET:
+                # Its method as it was asked for.
+                rows.append({**self.record(row.first), "spec": row.method.text})
             yield number, self.row_count
         return {"kind": "compare", "settings": self.settings, "rows": rows}
-
-    def records(self, row: Row) -> list[RunRecord]:
-        """The record of the one run of a row, its ``spec`` as it was asked for, if it has ended."""
-        ended = self.ended[row.first] != NOT_YET
-        return [{**self.record(row.first), "spec": row.method.text}] if ended else []
 
 
 def start_compare(given: Words) -> Steps[Compare]:

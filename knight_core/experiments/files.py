@@ -138,16 +138,15 @@ def write_all(file: io.FileIO, data: bytes) -> None:
     Raises:
         OSError: if this cannot be done.
     """
-    regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
-    before = os.fstat(file.fileno()).st_size
+    before = os.fstat(file.fileno())
     rest = memoryview(data)
     try:
         while rest:
             rest = rest[file.write(rest) :]
     except BaseException:
-        if regular:
+        if stat.S_ISREG(before.st_mode):
             with suppress(OSError):
-                file.truncate(before)
+                file.truncate(before.st_size)
         raise
 
 
@@ -163,15 +162,14 @@ def _read(file: io.FileIO, path: Path, records: list[Record]) -> tuple[int, bool
     whole, ended = 0, True
     with open(os.dup(file.fileno()), "rb") as lines:
         lines.seek(0)
-        number = 0
         while line := lines.readline(LONGEST):
-            number += 1
             ended = line.endswith(b"\n")
             try:
                 records.append(record_of_line(line))
             except ValueError as error:
                 if not ended and is_beginning(line, bool(records)):
                     return whole, True
+                number = len(records) + 1
                 raise InvalidRequest(
                     "not-records", field="output", value=shown(path), line=number, why=str(error)
                 ) from None

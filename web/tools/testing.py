@@ -69,7 +69,7 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         if extent == "fast":
             arguments += ["tests/core", *FAST_IN_BROWSER]
     done = subprocess.run([python, "-m", "pytest", *chosen, *arguments], cwd=root, env=environment)
-    broken = everything and extent != "fast" and run_fuzzer(root, []) != 0
+    broken = everything and extent != "fast" and fuzz(python, root, []) != 0
     return 1 if failed or broken else done.returncode
 
 
@@ -77,6 +77,11 @@ def run_fuzzer(root: Path, arguments: Sequence[str]) -> int:
     """Runs the fuzzer of tests/fuzz with these arguments; returns the exit status."""
     python = install_python("dev", root)
     build_site(root)  # what reads links imports a module that only dist/ has
+    return fuzz(python, root, arguments)
+
+
+def fuzz(python: Path, root: Path, arguments: Sequence[str]) -> int:
+    """The same, where everything is installed and built."""
     return subprocess.run([python, "-m", "tests.fuzz", *arguments], cwd=root).returncode
 
 
