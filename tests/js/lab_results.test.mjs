@@ -299,6 +299,20 @@ describe("records that come in", () => {
     assert.deepEqual(told, []);
   });
 
+  test("a part that cannot be read is passed over, and stays for the next time", async () => {
+    const all = results();
+    all.add(LINK, [line("a1")]);
+    await all.flush();
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = () => {
+      throw new Error("not now");
+    };
+    assert.deepEqual(await chunksOf(all), []);
+    IDBObjectStore.prototype.get = get;
+    assert.deepEqual(await startsOf(results()), ["a1"]);
+    assert.deepEqual(told, []);
+  });
+
   test("of which some are removed stay without these", async () => {
     const all = results();
     all.add(LINK, [line("a1"), "x", line("c1")]);

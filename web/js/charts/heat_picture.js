@@ -58,6 +58,8 @@ export class HeatPicture {
    */
   constructor(frame, starts, texts, earlier = null) {
     [this.#frame, this.#starts, this.#texts] = [frame, starts, texts];
+    // The canvas is this one's now, and the other may be drawing on it.
+    if (earlier) earlier.#drawing += 1;
     this.canvas = earlier?.canvas ?? make("canvas", { "aria-hidden": "true" });
     this.#at = earlier?.at ?? -1;
     const { svg, side, left, height, last } = heatFrame({ ...frame, plain: true });

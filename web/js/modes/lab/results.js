@@ -80,7 +80,7 @@ export class Results {
     );
     let bad = false;
     for (const key of keys) {
-      const value = await this.#read({ lines: "" }, (transaction) =>
+      const value = await this.#read(undefined, (transaction) =>
         transaction.objectStore("records").get(key),
       );
       const lines = value === undefined ? [] : readLines(value);
