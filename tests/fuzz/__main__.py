@@ -69,7 +69,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     targets: list[Target] = [CommandLines(), ApiCalls(), BruteForce(), Records(), links]
     names = [target.name for target in targets]
     parser = argparse.ArgumentParser(prog="build.py fuzz", allow_abbrev=False)
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="for how long (default: 60)")
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, help="for how long (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=int, help="of the cases; without it, another each time")
     parser.add_argument("--only", choices=names, help="one target alone")
     parser.add_argument(
@@ -84,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 parser.error("a case is named as links:1234:17")
             if case_id.target not in names:
                 parser.error(f"the targets are {', '.join(names)}")
-            return min(1, repeat(targets, case_id))
+            return repeat(targets, case_id)
         seed = secrets.randbits(32) if options.seed is None else options.seed
         print(f"fuzz: seed {seed}, {options.seconds:g} s", flush=True)
         chosen = [target for target in targets if options.only in (None, target.name)]

@@ -161,7 +161,7 @@ def _solve(random: Random) -> list[str]:
     method = random.choice(material.METHOD_IDS)
     words += ["--method", material.maybe_bad(random, method, 0.03)]
     # A budget for what may take for ever: a search, and a search for several tours.
-    words += ["--max-steps", material.maybe_bad(random, str(random.randint(1, 3000)), 0.0)]
+    words += ["--max-steps", str(random.randint(1, 3000))]
     words += _options(
         random,
         end=material.square(random, board),

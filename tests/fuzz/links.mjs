@@ -16,16 +16,16 @@ const { formatShared, readShared } = await import("../../web/js/app/shared_words
 function answer(query, hash) {
   const words = new URLSearchParams(query);
   const solve = readQuery(words, hash);
-  const shared = readShared(words);
   const lab = readSettings(words);
+  // These must only not throw.
+  formatShared(readShared(words).words);
+  if (lab) formatSettings(lab);
   return {
     solve,
     link: formatQuery(solve.words) + formatHash(solve.step),
-    shared: formatShared(shared.words),
-    sharedProblems: shared.problems,
     // What an address really says of each word.
     given: Object.fromEntries([...words].reverse()),
-    lab: lab && { settings: inPythonsSettings(lab), link: formatSettings(lab) },
+    lab: lab && { settings: inPythonsSettings(lab) },
   };
 }
 

@@ -131,8 +131,10 @@ export class App {
         change({ phase: "starting", restarted: true, slow: false });
         watch();
       },
-      onFailed: (/** @type {{cause: string, file: string}} */ { cause, file }) =>
-        change({ phase: "failed", cause, file }),
+      onFailed: (/** @type {{cause: string, file: string}} */ { cause, file }) => {
+        clearTimeout(this.#slowTimer);
+        change({ phase: "failed", cause, file });
+      },
       onException: () => this.toast("toast.exception"),
     };
   }

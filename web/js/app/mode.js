@@ -55,19 +55,15 @@ export function readLink(modes, query, hash) {
   if (!first) throw new Error("no modes");
   const name = query.get("mode");
   const named = modes.find(({ id }) => id === name);
-  if (named) {
-    const { asked = null, problems: found = [] } = named.read(query, hash) ?? {};
-    return { mode: named, asked, problems: found };
-  }
-  if (name !== null) {
+  if (!named && name !== null) {
     const params = { value: shortened(name), known: modes.map(({ id }) => id).join(", ") };
     problems.push({ field: "mode", code: "unknown-mode", params });
   }
-  for (const mode of [...others.reverse(), first]) {
+  for (const mode of named ? [named] : [...others.reverse(), first]) {
     const reading = mode.read(query, hash);
     if (!reading) continue;
     problems.push(...reading.problems);
     if (reading.asked) return { mode, asked: reading.asked, problems };
   }
-  return { mode: first, asked: null, problems };
+  return { mode: named ?? first, asked: null, problems };
 }

@@ -81,7 +81,7 @@ export class Channel {
   }
 
   /**
-   * Asks a job to end; its answer still comes.
+   * Asks a job or a task to end; its answer still comes.
    * @param {number} id
    */
   cancel(id) {

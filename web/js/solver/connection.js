@@ -30,7 +30,7 @@ import { Supervisor } from "./supervisor.js";
 
 /*
  * Patience. A tick is half a second. While Python computes between two messages, nobody can ask it
- * whether it is still alive, so a worker counts as stuck when it has been silent for ten times as long as
+ * whether it is still alive, so a worker counts as stuck when it has been silent for at least ten times as long as
  * the longest step takes on an ordinary computer (`tests/bench/silence.mjs` prints them):
  *
  *     small boards, lists of runs, counts              0.4 s at most    10 s
@@ -123,7 +123,7 @@ export class Connection {
     this.#shut(new WorkerLost({ cause: "silent", file: "", message: "the worker was closed" }));
   }
 
-  /** Asks a job to end. @param {number} id of its call */
+  /** Asks a job or a task to end. @param {number} id of its call */
   cancel(id) {
     this.#channel.cancel(id);
   }

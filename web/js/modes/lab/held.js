@@ -7,16 +7,13 @@
 import { WorkerLost } from "../../solver/errors.js";
 
 /** @import { SolverClient } from "../../solver/client.js" */
+/** @import { TaskReport } from "../../solver/protocol.js" */
 
 /** @typedef {Record<string, string>} RunWords The request of a run, as Python spells it. */
 
-/** @typedef {{done: number, total: number}} Step How far something is that takes a while. */
+/** @typedef {TaskReport} Step How far something is that takes a while. */
 
-/**
- * @typedef {object} TaskOptions
- * @property {(step: Step) => void} [onProgress]
- * @property {AbortSignal} [signal] ends it at once: it rejects with the signal's reason
- */
+/** @typedef {import("../../solver/task.js").TaskOptions<Step>} TaskOptions */
 
 /** @typedef {{done: number, total: number, finished: boolean}} Progress */
 

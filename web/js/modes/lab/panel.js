@@ -54,7 +54,7 @@ export class LabPanel {
   /** Says that the report cannot be drawn, and tries again for a new one. @param {Report | null} report */
   #miss(report) {
     const root = byId("lab-report", HTMLElement);
-    const said = report !== null && this.#unloaded && !this.#report;
+    const said = report !== null && this.#unloaded;
     root.hidden = !said;
     setText(root, said ? t("lab.report.unloaded") : "");
     if (report === this.#missed) return;

@@ -49,7 +49,7 @@ export function progressText(experiment) {
 
 /** What takes a while besides the runs. @param {LabStep} step */
 function stepText({ what, done, total }) {
-  if (total === 0) return t(`lab.step.${what}.some`, { done });
+  if (total === 0) return t(`lab.step.${what}.some`);
   return t(`lab.step.${what}`, { done, total });
 }
 

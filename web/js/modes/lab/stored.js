@@ -3,7 +3,7 @@
  * Nothing that is read is trusted: other versions of the page have written it, or a disk has lost a part.
  */
 
-import { isObject, readReport } from "./stored_report.js";
+import { isAmount, isObject, isText, readReport } from "./stored_report.js";
 import { isTool } from "./words.js";
 
 /** @import { Experiment } from "./state.js" */
@@ -31,7 +31,7 @@ import { isTool } from "./words.js";
  */
 
 /** The form in which all of this is kept now; the first one did not say its version. */
-export const VERSION = 3;
+const VERSION = 3;
 
 /** Whether a later version of the page has written it: this one leaves it as it is. @param {any} value */
 export function isOfLaterPage(value) {
@@ -109,17 +109,7 @@ function phaseOf({ version, phase, finished, cancelled }) {
   return known ? phase : null;
 }
 
-/** @param {any} value @returns {value is string} */
-function isText(value) {
-  return typeof value === "string";
-}
-
 /** @param {any} value */
 function isCount(value) {
   return Number.isSafeInteger(value) && value >= 0;
-}
-
-/** @param {any} value */
-function isAmount(value) {
-  return Number.isFinite(value) && value >= 0;
 }

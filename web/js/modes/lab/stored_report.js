@@ -101,11 +101,11 @@ export function isObject(value) {
 }
 
 /** @param {any} value @returns {value is string} */
-function isText(value) {
+export function isText(value) {
   return typeof value === "string";
 }
 
 /** @param {any} value */
-function isAmount(value) {
+export function isAmount(value) {
   return Number.isFinite(value) && value >= 0;
 }

@@ -10,7 +10,7 @@ import { boot } from "./boot.js";
 import { lossOf } from "./load.js";
 
 /** @import { FromWorker, ToWorker } from "../protocol.js" */
-/** @import { PyProxy, Python } from "./boot.js" */
+/** @import { Kind, PyProxy, Python } from "./boot.js" */
 
 /** @typedef {Exclude<ToWorker, {type: "init" | "cancel"}>} Call */
 
@@ -131,7 +131,7 @@ function ask({ id, type, params }) {
   if (said) post({ id, type: "done", answer: said.answer }, said.transfer);
 }
 
-/** @param {Call} call @param {"job" | "task"} kind */
+/** @param {Call} call @param {Kind} kind */
 async function run({ id, type, params }, kind) {
   const { session } = python;
   const begun = answered(
