@@ -14,6 +14,7 @@ from tests.host import ROOT
 from web.tools.files import fingerprint
 from web.tools.single import render_single
 from web.tools.site import render_site
+from web.tools.vendor import VENDORED
 
 # No deadline: nothing here is judged by time. The same examples on every machine.
 settings.register_profile("core", deadline=None, derandomize=True, database=None, max_examples=60)
@@ -75,10 +76,12 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pyodide + "pyodide.asm.mjs": "1",
         pyodide + "pyodide.asm.wasm": "\0asm",
         pyodide + "pyodide.js": "never copied",
-        "web/node_modules/idb/package.json": '{"version": "4.5.6"}',
-        "web/node_modules/idb/LICENSE": "ISC: do as you like.\n",
-        "web/node_modules/idb/build/index.js": "// see https://example.org\nexport {};",
     }
+    for one in VENDORED:
+        folder = f"web/node_modules/{one.package}/"
+        files[folder + "package.json"] = '{"version": "4.5.6"}'
+        files[folder + one.licence] = "ISC: do as you like.\n"
+        files[folder + one.module] = "// see https://example.org\nexport {};"
     for name, text in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -22,6 +22,7 @@ from web.tools.messages import Problem
 from web.tools.products import build_site
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
+from web.tools.vendor import VENDORED
 
 
 def single(project: Path) -> str:
@@ -61,7 +62,7 @@ def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> N
         "lab/js/main.js",
         "lab/js/place.js",
         "lab/js/start.js",
-        "lab/js/vendor/idb.js",
+        *sorted(f"lab/js/vendor/{one.package}.js" for one in VENDORED),
         "lab/js/worker_modules.js",
     ]
     assert shown["lab/js/main.js"] == "export {};"

@@ -11,7 +11,7 @@ FOLDER = "js/vendor"
 
 HEAD = """\
 This folder holds modules of others. Each is taken from the npm package of its name. One thing is
-changed: comments that hold an address are removed.
+changed: comments that hold an address, or the name of a source map, are removed.
 """
 
 
@@ -21,9 +21,14 @@ class Vendored:
 
     package: str
     module: str
+    licence: str = "LICENSE"
 
 
-VENDORED = (Vendored("idb", "build/index.js"),)
+VENDORED = (
+    Vendored("idb", "build/index.js"),
+    Vendored("uqr", "dist/index.mjs"),
+    Vendored("gifenc", "dist/gifenc.esm.js", "LICENSE.md"),
+)
 """The page imports each as js/vendor/PACKAGE.js; its types are in web/js/vendor/PACKAGE.d.ts."""
 
 
@@ -34,7 +39,7 @@ def read_vendored(packages: Path) -> dict[str, bytes]:
     for one in VENDORED:
         folder = packages / one.package
         about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-        licence = (folder / "LICENSE").read_text(encoding="utf-8").strip()
+        licence = (folder / one.licence).read_text(encoding="utf-8").strip()
         notice += f"\n{one.package}.js\n    {one.package} {about['version']}\n\n{licence}\n"
         files[f"{FOLDER}/{one.package}.js"] = without_addresses((folder / one.module).read_bytes())
     files[f"{FOLDER}/LICENSES.txt"] = notice.encode()
@@ -42,5 +47,7 @@ def read_vendored(packages: Path) -> dict[str, bytes]:
 
 
 def without_addresses(script: bytes) -> bytes:
-    """Takes the lines out of a script that are comments with an address in them."""
-    return re.sub(rb"^[ \t]*//.*\bhttps?://.*\n?", b"", script, flags=re.MULTILINE)
+    """Takes the lines out of a script that are comments with an address in them, or that name a
+    source map, which is not here."""
+    comment = rb"^[ \t]*//(?:.*\bhttps?://|# sourceMappingURL=).*\n?"
+    return re.sub(comment, b"", script, flags=re.MULTILINE)
