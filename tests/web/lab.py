@@ -110,8 +110,19 @@ class Lab:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def cancel(self) -> None:
-        """Presses a Cancel button; there may be one beside the board and one in the form."""
+        """Presses a Cancel button; the lab has one of its own."""
         self.button("Cancel").first.click()
+
+    def menu(self, name: str) -> None:
+        """Presses a button of the menu."""
+        self.button("Menu").click()
+        self.button(name).click()
+
+    def theme(self, name: str) -> None:
+        """Chooses a theme in the menu: System, Light or Dark."""
+        self.button("Menu").click()
+        self.page.get_by_role("radio", name=name, exact=True).check(force=True)
+        self.page.keyboard.press("Escape")
 
     def field(self, label: str) -> Locator:
         """A field of the form by its whole label."""

@@ -130,7 +130,7 @@ def test_the_tab_key_follows_the_eye(lab: Lab) -> None:
         assert place["seen"], place
         seen.append(place["name"])
     assert len(seen) == len(set(seen))
-    for name in ("share", "theme", "help", "scrub", "play", "speed", "f-rows", "f-method", "solve"):
+    for name in ("share", "present", "scrub", "play", "speed", "f-rows", "f-method", "solve"):
         assert name in seen
     assert seen.index("scrub") < seen.index("f-rows") < seen.index("f-method") < seen.index("solve")
 

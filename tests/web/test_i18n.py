@@ -163,7 +163,7 @@ def test_no_key_is_seen(lab: Lab, link: str, outcome: str) -> None:
         search.check()
         lab.drawn()
         assert raw(lab) == []
-    lab.button("Help").click()
+    lab.menu("Help")
     assert raw(lab) == []
     lab.page.keyboard.press("Escape")
 

@@ -95,7 +95,7 @@ def reload(lab: Lab) -> None:
 
 
 def offline_dialog(lab: Lab) -> None:
-    lab.button("Offline").click()
+    lab.menu("Offline")
     expect(lab.page.get_by_role("dialog", name="Without a network")).to_be_visible()
 
 
@@ -134,10 +134,9 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
         expect(kept.page.locator("#legend-starts")).to_be_visible(visible=name == "Starts")
         assert kept.picture() != before, name
         kept.overlay(name).click()
-    kept.button("Theme").click()
-    kept.button("Theme").click()
+    kept.theme("Dark")
     expect(kept.root).to_have_attribute("data-theme", "dark")
-    kept.button("Help").click()
+    kept.menu("Help")
     expect(kept.page.get_by_role("dialog")).to_contain_text("Keys")
     kept.page.keyboard.press("Escape")
 
@@ -626,7 +625,7 @@ def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> Non
     expect(fresh.cells).to_have_count(30)
     fresh.click_square(square("b2", "5x6"))
     fresh.has_query("?board=5x6&start=b2&method=pruned")
-    fresh.button("Help").click()
+    fresh.menu("Help")
     expect(fresh.page.get_by_role("dialog")).to_be_visible()
     fresh.page.keyboard.press("Escape")
     fresh.page.go_back()
@@ -666,13 +665,15 @@ def test_axe_finds_nothing(kept: Lab, colours: str, size: tuple[int, int]) -> No
 
 def test_the_badge_and_the_dialog_by_keyboard(kept: Lab) -> None:
     expect(kept.page.get_by_text("Works offline now")).to_be_in_viewport()
+    kept.button("Menu").focus()
+    kept.page.keyboard.press("Enter")
     kept.button("Offline").focus()
     kept.page.keyboard.press("Enter")
     dialog = kept.page.get_by_role("dialog")
     expect(dialog).to_contain_text("all of it works without a network")
     kept.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(kept.button("Offline")).to_be_focused()
+    expect(kept.button("Menu")).to_be_focused()
 
 
 def test_the_badge_moves_nothing(fresh: Lab) -> None:
@@ -708,7 +709,7 @@ def test_the_page_cannot_connect_to_another_origin(kept: Lab) -> None:
 
 
 def test_nothing_personal_is_stored(kept: Lab, context: BrowserContext) -> None:
-    kept.button("Theme").click()
+    kept.theme("Light")
     kept.visit("?lab=compare&board=5x5&start=a1&methods=pruned")
     kept.ended()
     stored = kept.page.evaluate(

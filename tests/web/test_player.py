@@ -282,7 +282,7 @@ def test_the_degree_map_changes_with_every_move(lab: Lab) -> None:
 
 
 def test_the_help_lists_the_keys_and_gives_the_focus_back(lab: Lab) -> None:
-    lab.button("Help").focus()
+    lab.button("Menu").focus()
     lab.page.keyboard.press("?")
     dialog = lab.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
@@ -292,27 +292,26 @@ def test_the_help_lists_the_keys_and_gives_the_focus_back(lab: Lab) -> None:
     lab.page.keyboard.press("Home")
     lab.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(lab.button("Help")).to_be_focused()
+    expect(lab.button("Menu")).to_be_focused()
     expect(lab.position).to_contain_text("64 of 64")
-    lab.page.keyboard.press("Enter")
+    lab.menu("Help")
     expect(dialog).to_be_visible()
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_be_hidden()
-    expect(lab.button("Help")).to_be_focused()
+    expect(lab.button("Menu")).to_be_focused()
 
 
 def test_the_theme_is_chosen_and_kept(lab: Lab) -> None:
     chosen = lab.root.get_attribute("data-theme")
     assert chosen is None
     pictures = [lab.picture()]
-    for theme, says in [("light", "Light colours"), ("dark", "Dark colours")]:
-        lab.button("Theme").click()
+    for theme in ("light", "dark"):
+        lab.theme(theme.title())
         expect(lab.root).to_have_attribute("data-theme", theme)
-        expect(lab.status).to_have_text(says)
         pictures.append(lab.picture())
     assert pictures[2] != pictures[1]
     lab.open("?start=a1")
     lab.answered()
     expect(lab.root).to_have_attribute("data-theme", "dark")
-    lab.button("Theme").click()
+    lab.theme("System")
     expect(lab.root).not_to_have_attribute("data-theme", "dark")

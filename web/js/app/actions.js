@@ -66,7 +66,8 @@ export function bindActions(actions, current) {
  * @param {string} key
  */
 function isBusyWith(target, key) {
-  if (target.closest("dialog")) return true;
+  if (target.closest("dialog, [popover]")) return true;
+  if (key === "Escape" && document.querySelector(":popover-open")) return true;
   if (target.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea")) {
     return key !== "Escape";
   }

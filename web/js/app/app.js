@@ -18,13 +18,15 @@ import * as link from "./link.js";
 import { readLink } from "./mode.js";
 import { OfflineSupport } from "./offline.js";
 import { Page } from "./page.js";
+import { presentationActions } from "./present.js";
 import { readShared } from "./shared_words.js";
 import { Store } from "./store.js";
-import { applyTheme, nextTheme, storedTheme, storeTheme } from "./theme.js";
+import { applyTheme, storedTheme, storeTheme } from "./theme.js";
 
 /** @import { Show } from "../player/timeline.js" */
 /** @import { Action } from "./actions.js" */
 /** @import { Mode } from "./mode.js" */
+/** @import { Theme } from "./theme.js" */
 /** @import { SharedWords } from "./shared_words.js" */
 
 /** How long a short message stays, in milliseconds. */
@@ -89,7 +91,7 @@ export class App {
     this.page = new Page(this);
     await this.pause();
     /** @type {Record<string, Action>} */
-    const actions = { ...playerActions(this) };
+    const actions = { ...presentationActions(this.store), ...playerActions(this) };
     for (const { id, actions: own } of this.modes) {
       for (const [name, action] of Object.entries(own)) actions[name] = within(id, action);
     }
@@ -275,14 +277,20 @@ export class App {
     );
   }
 
-  nextTheme() {
-    const theme = nextTheme(this.store.state.frame.theme);
+  /** @param {Theme} theme */
+  chooseTheme(theme) {
     storeTheme(theme);
     this.store.frame({ theme });
     // A link that names a theme goes on naming the one that is seen.
     if (this.#shared.theme) this.#shared = { ...this.#shared, theme };
     link.carry(this.#shared);
-    this.toast(`toast.theme.${theme}`);
+  }
+
+  /** @param {string} lang */
+  async chooseLanguage(lang) {
+    this.#shared = { ...this.#shared, lang };
+    link.carry(this.#shared);
+    await loadLanguage(lang);
   }
 }
 

@@ -30,6 +30,7 @@ import { STILL } from "../player/player_state.js";
  * @property {boolean} preparing whether a text or a file is being made
  * @property {string} toast a short message that goes by itself, or ""
  * @property {Theme} theme
+ * @property {boolean} presenting whether the board and the player have the whole screen
  */
 
 /** @type {Readonly<Frame>} */
@@ -59,4 +60,5 @@ export const FRAME = {
   preparing: false,
   toast: "",
   theme: "auto",
+  presenting: false,
 };

@@ -2,6 +2,7 @@
 
 import { byId } from "./dom.js";
 import { download, share } from "./files.js";
+import { togglePresentation } from "./present.js";
 
 /** @import { Action } from "./actions.js" */
 /** @import { App } from "./app.js" */
@@ -15,7 +16,11 @@ export function frameActions(app) {
   const { store } = app;
   const changeOffline = (/** @type {Partial<Offline>} */ change) =>
     store.frame({ offline: { ...store.state.frame.offline, ...change } });
-  const openDialog = (/** @type {string} */ id) => byId(id, HTMLDialogElement).showModal();
+  const openDialog = (/** @type {string} */ id) => {
+    // First, so that the focus comes back to the menu's button.
+    byId("menu", HTMLElement).hidePopover();
+    byId(id, HTMLDialogElement).showModal();
+  };
 
   async function shareLink() {
     const outcome = await share(document.title, app.address);
@@ -57,7 +62,7 @@ export function frameActions(app) {
   return {
     ...tabs,
     share: { run: shareLink },
-    theme: { run: () => app.nextTheme() },
+    present: { keys: ["f"], run: () => togglePresentation(store) },
     help: { keys: ["?"], run: () => openDialog("help") },
     offline: { run: () => openDialog("offline") },
     install: { run: () => app.offline?.install() },

@@ -6,6 +6,7 @@ import { Transport } from "../player/transport.js";
 import { renderButtons } from "./actions.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
 import { t } from "./i18n.js";
+import { Menu } from "./menu.js";
 import { makeTab, panelOf } from "./panels.js";
 import { sentence } from "./problems.js";
 import { renderStatus } from "./status_line.js";
@@ -26,6 +27,7 @@ export class Page {
     this.#app = app;
     this.transport = new Transport(app.player);
     this.legend = new Legend();
+    this.menu = new Menu(app);
     this.overlays = new OverlayBoxes((overlay, on) => app.showOverlay(overlay, on));
     for (const mode of app.modes) {
       makeTab(mode.id);
@@ -64,6 +66,8 @@ export class Page {
     for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
     mode.render(state);
     this.#app.offline?.render(frame);
+    this.menu.render(frame.theme);
+    document.documentElement.toggleAttribute("data-present", frame.presenting);
     for (const tab of document.querySelectorAll(".modes [data-action]")) {
       setAttribute(tab, "aria-pressed", String(tab.matches(`[data-action="mode-${id}"]`)));
     }

@@ -18,9 +18,12 @@ export function renderStatus(frame, status) {
   const booting = solver.phase === "loading" || solver.phase === "starting";
   const [text, detail] = saying(frame, status);
   const failed = solver.phase === "failed";
-  const now = toast ? t(toast) : preparing && !failed ? t("status.preparing") : text;
-  setText(byId("status", HTMLElement), now);
-  setText(byId("detail", HTMLElement), detail);
+  const passing = toast ? t(toast) : preparing && !failed ? t("status.preparing") : "";
+  setText(byId("status", HTMLElement), passing || text);
+  // What passes says nothing of the numbers beside it.
+  setText(byId("detail", HTMLElement), passing ? "" : detail);
+  const told = solver.phase === "ready" && status.told === true && !status.failed;
+  byId("now", HTMLElement).classList.toggle("told", told && !preparing);
   const bar = byId("boot", HTMLProgressElement);
   bar.hidden = !booting;
   bar.max = Math.max(1, solver.total);

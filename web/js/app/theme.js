@@ -9,11 +9,6 @@ export function isTheme(text) {
   return THEMES.some((theme) => theme === text);
 }
 
-/** The theme that comes after another one. @param {Theme} theme @returns {Theme} */
-export function nextTheme(theme) {
-  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
-}
-
 /** The theme that was chosen on an earlier visit. @returns {Theme} */
 export function storedTheme() {
   try {

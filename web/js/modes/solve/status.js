@@ -19,10 +19,12 @@ export function statusOf(slice) {
   const words = wordsShown(slice);
   const page = { board: `${words.rows}×${words.cols}`, start: words.start };
   const [text, detail] = saying(slice);
+  const told = running === null && result !== null && text === verdictTitle(result);
   return {
     title: t(words.start ? "app.title.start" : "app.title.board", page),
     text,
     detail,
+    told,
     // A search that only compares may go on: the solver is as good as ready.
     busy: running !== null || count?.running === true,
     failed: failure !== "",

@@ -38,6 +38,7 @@ export class Verdict {
   /** @param {SolveState} slice */
   render({ running, result }) {
     byId("result", HTMLElement).hidden = running !== null || !result;
+    byId("about", HTMLElement).hidden = running !== null || !result?.document.listed;
     if (running || !result || this.#shown === result.document) return;
     this.#shown = result.document;
     const { document, theory, deepest } = result;

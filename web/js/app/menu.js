@@ -1,0 +1,38 @@
+/** The menu: theme and language. */
+
+import { byId, make } from "./dom.js";
+import { currentLanguage, labelled } from "./i18n.js";
+import { LANGUAGES } from "./languages.js";
+
+/** @import { App } from "./app.js" */
+/** @import { Theme } from "./theme.js" */
+
+export class Menu {
+  /** @param {App} app */
+  constructor(app) {
+    this.themes = [...byId("theme", HTMLFieldSetElement).querySelectorAll("input")];
+    for (const radio of this.themes) {
+      radio.addEventListener("input", () => app.chooseTheme(/** @type {Theme} */ (radio.value)));
+    }
+    const languages = byId("language", HTMLSelectElement);
+    languages.addEventListener("input", () => app.chooseLanguage(languages.value));
+    // With a single language there is nothing to choose.
+    byId("languages", HTMLElement).hidden = LANGUAGES.length < 2;
+    labelled(() => {
+      languages.replaceChildren(
+        ...LANGUAGES.map((language) => make("option", { value: language }, ownName(language))),
+      );
+      languages.value = currentLanguage();
+    });
+  }
+
+  /** @param {Theme} theme */
+  render(theme) {
+    for (const radio of this.themes) radio.checked = radio.value === theme;
+  }
+}
+
+/** A language as those who speak it call it. @param {string} language */
+function ownName(language) {
+  return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+}
