@@ -10,9 +10,13 @@ from pathlib import Path
 FOLDER = "js/vendor"
 
 HEAD = """\
-This folder holds modules of others. Each is taken from the npm package of its name. One thing is
-changed: comments that hold an address, or the name of a source map, are removed.
+This folder holds modules of others. Each is taken from the npm package of its name. Only this is
+changed: comments that hold an address, or the name of a source map, are removed, and so are the
+addresses of persons in the licences.
 """
+
+# The page names no other origin, not even in its licences.
+ADDRESS = re.compile(r" <https?://[^>]*>")
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,7 @@ def read_vendored(packages: Path) -> dict[str, bytes]:
         folder = packages / one.package
         about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         licence = (folder / one.licence).read_text(encoding="utf-8").strip()
+        licence = ADDRESS.sub("", licence)
         notice += f"\n{one.package}.js\n    {one.package} {about['version']}\n\n{licence}\n"
         files[f"{FOLDER}/{one.package}.js"] = without_addresses((folder / one.module).read_bytes())
     files[f"{FOLDER}/LICENSES.txt"] = notice.encode()
