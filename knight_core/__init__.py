@@ -35,7 +35,16 @@ if TYPE_CHECKING:
     from knight_core.methods.base import Recording
     from knight_core.properties import Magic, Symmetry, TourProperties
     from knight_core.request import TIES, TourRequest
-    from knight_core.result import CANCEL, Outcome, Picture, Progress, Reason, Stats, TourResult
+    from knight_core.result import (
+        CANCEL,
+        Outcome,
+        Picture,
+        Progress,
+        ProofStep,
+        Reason,
+        Stats,
+        TourResult,
+    )
     from knight_core.solver import impossible, solve, start
     from knight_core.tour import Path, Tour
 
@@ -57,6 +66,7 @@ __all__ = [
     "Path",
     "Picture",
     "Progress",
+    "ProofStep",
     "Reason",
     "Recording",
     "Stats",
@@ -83,7 +93,16 @@ _HOMES: Final = {
     "methods.base": ("Recording",),
     "properties": ("Magic", "Symmetry", "TourProperties"),
     "request": ("TIES", "TourRequest"),
-    "result": ("CANCEL", "Outcome", "Picture", "Progress", "Reason", "Stats", "TourResult"),
+    "result": (
+        "CANCEL",
+        "Outcome",
+        "Picture",
+        "Progress",
+        "ProofStep",
+        "Reason",
+        "Stats",
+        "TourResult",
+    ),
     "solver": ("impossible", "solve", "start"),
     "tour": ("Path", "Tour"),
 }

@@ -244,4 +244,4 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
 def _too_large(board: Board, limit: int) -> Reason:
     megabytes = max(1, limit * BYTES_PER_STATE // 1_000_000)
     params: dict[str, str | int] = {"limit": limit, "megabytes": megabytes}
-    return Reason.of("too-many-states", {"board": board_text(board.rows, board.cols), **params})
+    return Reason("too-many-states", {"board": board_text(board.rows, board.cols), **params})

@@ -45,25 +45,67 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class ProofStep:
+    """One step of a proof: a sentence or two, and what they are about on the board.
+
+    Attributes:
+        code: a stable name.
+        params: what the sentence is about, for translation.
+        picture: the squares and moves of this step alone, if there is something to be seen.
+    """
+
+    code: str
+    params: dict[str, str | int] = field(hash=False)
+    picture: Picture | None = None
+
+    @property
+    def text(self) -> str:
+        """The step in English, from :mod:`knight_core.sentences`."""
+        return sentence(f"proof.{self.code}", self.params)
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why a run ended as it did.
 
     Attributes:
-        code: a stable name, such as ``"colour-start"`` or ``"exhausted-search"``.
-        text: an English sentence; for ``impossible`` it is a proof or names one.
-        params: what the sentence is about, for translation.
-        picture: the same on the board, if there is something to be seen.
+        code: a stable name, e.g. ``"colour-start"`` or ``"exhausted-search"``.
+        params: what the summary is about, for translation.
+        steps: the proof, if theory gives one: numbered steps, each with its picture.
     """
 
     code: str
-    text: str
     params: dict[str, str | int] = field(default_factory=dict, hash=False)
-    picture: Picture | None = None
+    steps: tuple[ProofStep, ...] = ()
 
-    @classmethod
-    def of(cls, code: str, params: dict[str, str | int], picture: Picture | None = None) -> Reason:
-        """The reason of a code, with its sentence from :mod:`knight_core.sentences`."""
-        return cls(code, sentence(f"reason.{code}", params), params, picture)
+    @property
+    def summary(self) -> str:
+        """The reason in one English sentence, from :mod:`knight_core.sentences`."""
+        return sentence(f"reason.{self.code}", self.params)
+
+    @property
+    def text(self) -> str:
+        """The whole reason in English: the steps, numbered if there are several; else the one
+        sentence."""
+        if len(self.steps) < 2:
+            return self.steps[0].text if self.steps else self.summary
+        return " ".join(f"{number}. {step.text}" for number, step in enumerate(self.steps, 1))
+
+    @property
+    def picture(self) -> Picture | None:
+        """The pictures of all steps in one; where two differ, the earlier one holds."""
+        pictures = [step.picture for step in self.steps if step.picture is not None]
+        if not pictures:
+            return None
+        classes = next((one for one in pictures if one.classes), pictures[0])
+        marks: dict[int, str] = {}
+        moves: dict[frozenset[int], tuple[int, int]] = {}
+        for picture in pictures:
+            for square, role in picture.marks:
+                marks.setdefault(square, role)
+            for move in picture.moves:
+                moves.setdefault(frozenset(move), move)
+        return Picture(classes.classes, classes.lines, tuple(marks.items()), tuple(moves.values()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """What people are told, as data: an English sentence for every mistake, every reason, every fault.
 
 A mistake is an :class:`~knight_core.errors.InvalidRequest`, a reason is one of
-:class:`~knight_core.result.Reason`, a fault of a path one of :class:`~knight_core.faults.Fault`;
-all have a code and parameters. In a sentence ``{name}``
+:class:`~knight_core.result.Reason` with the steps of its proof, a fault of a path one of
+:class:`~knight_core.faults.Fault`; all have a code and parameters. In a sentence ``{name}``
 stands for the parameter of that name. The command line and the page say the same sentences: the
 build writes them among the page's texts.
 """
@@ -118,133 +118,269 @@ PROBLEMS: Final[dict[str, str]] = {
 }
 """What is wrong with what was asked for, by the code of the mistake."""
 
-PROOFS: Final[dict[str, str]] = {
-    # -- boards without any tour -----------------------------------------------------------------
-    "one-row": (
-        "On a board one square wide there is no knight's move at all, so {board} has no tour."
-    ),
-    "two-rows": (
-        "On {board} every move goes exactly two squares along the board, so the knight never "
-        "reaches the squares right beside its start."
-    ),
-    "three-by-three": (
-        "On {board} the centre {centre} is out of reach: no knight's move leads to it or away from "
-        "it, so there is no tour."
-    ),
+REASONS: Final[dict[str, str]] = {
+    # -- boards without any tour -------------------------------------------------------------------
+    "one-row": "{board} is only one square wide, so there is no knight's move on it.",
+    "two-rows": "On {board} the knight never reaches the squares right beside its start.",
+    "three-by-three": "On {board} no knight's move leads to the centre, {centre}.",
     "three-by-five": (
-        "{left} and {right} have the same two neighbours, {top} and {bottom}, and do not have the "
-        "corners' colour, on which a tour of {board} must start and end. So the tour would pass "
-        "through both by all four of these moves; but then the four squares form a closed loop, "
-        "and the tour never leaves it."
+        "A tour of {board} would contain a closed loop of just four squares: {left}, {top}, "
+        "{right} and {bottom}."
     ),
     "three-by-six": (
-        "1. On {board} {a} and {b} have the same two neighbours, {c} and {d}. If neither {a} nor "
-        "{b} is an end of the tour, these four squares form a closed loop, so one of them is an "
-        "end. 2. In the same way {e} or {f} is the other end, because of {g} and {h}. So the tour "
-        "goes through one of these loops first and through the other last. 3. The corners come in "
-        "between and use up both moves of {i} and of {j}. Then the squares in between fall into "
-        "two halves with no move from one to the other."
+        "A tour of {board} would have to begin with one loop of four squares and end with "
+        "another, and no path leads through all that lies between them."
     ),
     "four-by-four": (
-        "1. On {board} the corners {a} and {b} have the same two neighbours, {c} and {d}. If "
-        "neither corner is an end of the tour, these four squares form a closed loop, so one of "
-        "them is an end. 2. In the same way {e} or {f} is the other end, because of {g} and {h}. "
-        "So the tour goes through one of these loops first and through the other last. 3. The "
-        "eight squares in between form two loops with no move from one to the other."
+        "A tour of {board} would have to begin with one loop of four squares and end with "
+        "another, and no path leads through all that lies between them."
     ),
-    # -- colours, and lines of squares -----------------------------------------------------------
+    # -- colours, and lines of squares -------------------------------------------------------------
     "colour-start": (
-        "Every move takes the knight to the other colour, so the squares of a tour alternate: the "
-        "first, the third and so on to the last have one colour. {board} has {majority} squares of "
-        "the corners' colour and only {minority} of the other, so a tour must start and end on the "
-        "corners' colour. {square} has the other colour."
+        "The colours alternate, and {board} has {majority} squares of the corners' colour but "
+        "only {minority} of the other, so a tour cannot start on {square}."
     ),
     "colour-end": (
-        "Every move takes the knight to the other colour, so the squares of a tour alternate: the "
-        "first, the third and so on to the last have one colour. {board} has {majority} squares of "
-        "the corners' colour and only {minority} of the other, so a tour must start and end on the "
-        "corners' colour. {square}, where the tour should end, has the other colour."
+        "The colours alternate, and {board} has {majority} squares of the corners' colour but "
+        "only {minority} of the other, so a tour cannot end on {square}."
     ),
     "colour-pair": (
-        "Every move takes the knight to the other colour. A tour of {board} has {moves} moves, an "
-        "odd number, so it must end on the other colour from where it started. {start} and {end} "
-        "have the same colour."
+        "A tour of {board} has {moves} moves, an odd number, so its ends have different colours; "
+        "{start} and {end} have the same."
     ),
     "colour-closed": (
-        "Every move takes the knight to the other colour, so it needs an even number of moves to "
-        "return to its start. A closed tour of {board} would have {moves} moves, an odd number."
+        "A closed tour of {board} would have {moves} moves, an odd number, and every move changes"
+        " the colour."
     ),
     "four-rows-start": (
-        "1. On {board} call the squares of {first} and {last} outer, the others inner. No move "
-        "leads from outer to outer, so right before each outer square the knight is on an inner "
-        "one. 2. Half of all squares are outer. So a tour that starts on the inner square {square} "
-        "goes inner, outer, inner, outer to the end. 3. The colours alternate as well, so all "
-        "outer squares would have the same colour; but they have both."
+        "A tour of {board} starts and ends on {first} or {last}, and {square} lies between them."
     ),
     "four-rows-end": (
-        "1. On {board} call the squares of {first} and {last} outer, the others inner. No move "
-        "leads from outer to outer, so right after each outer square the knight is on an inner "
-        "one. 2. Half of all squares are outer. So a tour that ends on the inner square {square} "
-        "goes outer, inner, outer, inner to the end. 3. The colours alternate as well, so all "
-        "outer squares would have the same colour; but they have both."
+        "A tour of {board} starts and ends on {first} or {last}, and {square}, where it should "
+        "end, lies between them."
     ),
     "closed-four-rows": (
-        "1. On {board} call the squares of {first} and {last} outer, the others inner. No move "
-        "leads from outer to outer, so right after each outer square the knight is on an inner "
-        "one. 2. Half of all squares are outer. So a closed tour goes inner, outer, inner, outer "
-        "all the way round. 3. The colours alternate as well, so all outer squares would have the "
-        "same colour; but they have both."
+        "In a closed tour of {board} every second square would be one of {first} and {last}. Then"
+        " these would all have the same colour, but they do not."
     ),
     "closed-three-rows": (
-        "{board} has no closed tour: a computer tried every possibility. Of the boards three "
-        "squares wide whose length is even, those of length 4, 6 and 8 have none, and all from "
-        "length 10 on have one, as Allen Schwenk proved in 1991 (Which rectangular chessboards "
-        "have a knight's tour?, Mathematics Magazine 64)."
+        "A closed tour of {board} would contain a closed loop of just six squares: {path}."
     ),
-    # -- squares with two neighbours -------------------------------------------------------------
+    # -- squares with two neighbours ---------------------------------------------------------------
     "corner-pair": (
-        "The corners {corner1} and {corner2} of {board} have just two neighbours each, and "
-        "{square} is one of them for both. A tour with {square} as an end makes only one move "
-        "there, so it serves only one of the two corners, and the other corner must be the other "
-        "end of the tour. But you asked for {other}."
+        "A tour of {board} that has one end on {square} has the other on {corner1} or {corner2}, "
+        "not on {other}."
     ),
     "three-rows-edge": (
-        "{edge} has just two neighbours, {start} and {end}. So a tour of {board} between these two "
-        "would have to pass {edge} as {start}–{edge}–{end}, and then it is over after three "
-        "squares."
+        "A tour of {board} between {start} and {end} would be over after three squares, because "
+        "of {edge}."
     ),
     "three-rows-pair": (
-        "1. {edge}, {corner1} and {corner2} have just two neighbours each, so a tour of {board} "
-        "from {start} to {end} makes all six of these moves. 2. One of them is the only move of "
-        "the end {near}, so {exit1} must go on to {third}. 3. That is the only move of the end "
-        "{third}, so {exit2} must go on to {far}. 4. The result is the path {path}: the tour would "
-        "be over after nine squares."
+        "A tour of {board} between {start} and {end} would be over after nine squares: {path}."
     ),
     "three-by-seven-pair": (
-        "On {board} {left} and {right} have the same two neighbours, {top} and {bottom}. If "
-        "neither {left} nor {right} is an end of the tour, these four squares form a closed loop. "
-        "So one of them must be an end, but you asked for {start} and {end}."
+        "A tour of {board} has an end on {left} or {right}, but you asked for {start} and {end}."
     ),
     "five-by-five-pair": (
-        "Each corner of {board} has just two neighbours and shares each of them with another "
-        "corner. If no corner is an end of the tour, these moves form a closed loop of eight "
-        "squares. So one end must be a corner, but you asked for {start} and {end}."
+        "A tour of {board} has an end on a corner, but you asked for {start} and {end}."
     ),
-    # -- tables ----------------------------------------------------------------------------------
-    "table-start": (
-        "No tour of {board} starts on {square}. A computer searched every possibility; the result "
-        "is kept in a table here."
-    ),
-    "table-end": (
-        "No tour of {board} ends on {square}. A computer searched every possibility; the result is "
-        "kept in a table here."
-    ),
+    # -- tables ------------------------------------------------------------------------------------
+    "table-start": "No tour of {board} starts on {square}: a computer tried every possibility.",
+    "table-end": "No tour of {board} ends on {square}: a computer tried every possibility.",
     "table-pair": (
-        "No tour of {board} leads from {start} to {end}. A computer searched every possibility; "
-        "the result is kept in a table here."
+        "No tour of {board} leads from {start} to {end}: a computer tried every possibility."
     ),
 }
-"""Why there is no such tour, by the code of the reason that theory gives."""
+"""Why there is no such tour, in one sentence, by the code of the reason that theory gives."""
+
+PROOFS: Final[dict[str, str]] = {
+    # -- boards without any tour -------------------------------------------------------------------
+    "one-row": (
+        "A knight's move goes two squares one way and one square to the side. {board} is only one"
+        " square wide, so there is no knight's move on it."
+    ),
+    "two-rows-moves": (
+        "On {board} every move goes exactly two squares along the board and one square across."
+    ),
+    "two-rows-beside": (
+        "So the knight is always an even number of squares along from its start. It never reaches"
+        " the squares right beside {square}."
+    ),
+    "three-by-three": (
+        "{centre} is the centre of {board}, and every knight's move from there would leave the "
+        "board. So no move leads to it either, and no tour can visit it."
+    ),
+    "wrong-colour-passed": (
+        "{left} and {right} have the other colour, so a tour does not end there but passes "
+        "through both. Each has just two neighbours, {top} and {bottom}, so the tour makes all "
+        "four of these moves."
+    ),
+    "loop-of-four": (
+        "These four moves form a closed loop, which no tour can contain: the other {rest} squares"
+        " would be left out."
+    ),
+    "loop-needs-end": (
+        "{a} and {b} have the same two neighbours, {c} and {d}. If neither {a} nor {b} is an end "
+        "of the tour, it makes all four of these moves, and they form a closed loop, which no "
+        "tour can contain. So {a} or {b} is an end."
+    ),
+    "loop-needs-end-too": (
+        "In the same way {e} or {f} is the other end, because both have just the neighbours {g} "
+        "and {h}."
+    ),
+    "loops-first-and-last": (
+        "Say {a} is an end. Then {b} is not, so from {a} the tour goes to {c} or {d}, on to {b}, "
+        "and on to the last of these four squares: it begins with the four of them. In the same "
+        "way it ends with {e}, {f}, {g} and {h}, and the other {count} squares come in between."
+    ),
+    "halves": (
+        "The {count} squares in between form two loops with no move from one to the other, so the"
+        " knight cannot visit both."
+    ),
+    "corners-use-up": (
+        "The corners lie in between, and each has just two neighbours. So the tour makes all "
+        "these moves, and {i} and {j} have no move left for any other square."
+    ),
+    "halves-used-up": (
+        "So the squares in between fall into two halves with no move left from one to the other, "
+        "and the knight cannot visit both."
+    ),
+    # -- colours, and lines of squares -------------------------------------------------------------
+    "colours-alternate": (
+        "Every move takes the knight to a square of the other colour. A tour of {board} has "
+        "{size} squares, an odd number, so the first, the third and so on to the last have the "
+        "same colour."
+    ),
+    "colours-majority": (
+        "That colour comes once more often than the other. {board} has {majority} squares of the "
+        "corners' colour and {minority} of the other, so a tour starts and ends on the corners' "
+        "colour."
+    ),
+    "wrong-colour-start": "{square} has the other colour, so no tour starts there.",
+    "wrong-colour-end": "{square} has the other colour, so no tour ends there.",
+    "colours-flip": (
+        "Every move takes the knight to a square of the other colour. So it is on its first "
+        "colour after an even number of moves, and on the other colour after an odd number."
+    ),
+    "same-colour": (
+        "A tour of {board} has {moves} moves, an odd number, so its two ends have different "
+        "colours. But {start} and {end} have the same colour."
+    ),
+    "closed-odd": (
+        "A closed tour of {board} has as many moves as squares: {moves} moves, an odd number. So "
+        "the last move cannot lead back to the start."
+    ),
+    "outer-inner": (
+        "Call the squares of {first} and {last} outer and the others inner. Every move from an "
+        "outer square leads to an inner one, e.g. each of those from {one}."
+    ),
+    "alternates-from-start": (
+        "The start, {square}, is inner, so right before each outer square the tour visits an "
+        "inner one. There are {half} outer squares and {half} inner ones, so none is left over: "
+        "the tour goes inner, outer, inner, outer to its end."
+    ),
+    "alternates-from-end": (
+        "The end, {square}, is inner, so right after each outer square the tour visits an inner "
+        "one. There are {half} outer squares and {half} inner ones, so none is left over: the "
+        "tour goes outer, inner, outer, inner to its end."
+    ),
+    "closed-alternates": (
+        "Right after each outer square a closed tour visits an inner one. There are {half} outer "
+        "squares and {half} inner ones, so none is left over: the tour goes outer, inner, outer, "
+        "inner all the way round."
+    ),
+    "outer-colours": (
+        "The colours alternate with every move as well, so all outer squares would have the same "
+        "colour. But {one} and {other} are both outer and have different colours."
+    ),
+    # -- closed tours of 3x8 -----------------------------------------------------------------------
+    "closed-corners": (
+        "A closed tour passes through every square by two moves. Each corner has just two "
+        "neighbours, so the tour makes all these moves, and {a} and {b} have no move left for any"
+        " other square."
+    ),
+    "closed-passed": (
+        "{a}, {b}, {c} and {d} have just two neighbours each as well, so the tour makes all eight"
+        " of these moves."
+    ),
+    "closed-middle": (
+        "{middle} has four neighbours: {a} and {b} are the ends of one path of forced moves, {c} "
+        "and {d} are the ends of another. Both moves from {middle} to the same path would close a"
+        " loop too early. So {middle} has one move to {a} or {b}, and one to {c} or {d}."
+    ),
+    "closed-middle-too": (
+        "In the same way {middle} has one move to {a} or {b}, and one to {c} or {d}."
+    ),
+    "closed-taken": (
+        "One of {a} and {b} goes on to {left}. The other cannot, so it goes on to {c} or {d}, the"
+        " only other squares that they reach. One of {c} and {d} goes on to {right}. So both {c} "
+        "and {d} now have their two moves."
+    ),
+    "closed-six": (
+        "So {a} and {b} cannot go on to {y} or {z}, nor to {hub}. Then {a} must go on to {c} and "
+        "{b} to {d}. That closes a loop of six squares, which a closed tour of {board} cannot "
+        "contain."
+    ),
+    # -- squares with two neighbours ---------------------------------------------------------------
+    "corners-share": (
+        "The corners {corner1} and {corner2} have just two neighbours each, and {square} is one "
+        "of them for both. A corner that is not an end of the tour is passed by both its moves."
+    ),
+    "shared-is-end": (
+        "With {square} as an end the tour makes only one move there, so it passes through at most"
+        " one of the two corners. The other corner is then the other end of the tour, but you "
+        "asked for {other}."
+    ),
+    "asked-others": (
+        "But you asked for a tour between {start} and {end}, and neither of them is one of these "
+        "squares."
+    ),
+    "edge-passed": (
+        "{edge} has just two neighbours, {start} and {end}. It is not an end of the tour, so the "
+        "tour goes {start}-{edge}-{end}."
+    ),
+    "over-after-three": (
+        "{start} and {end} are the ends of the tour, so it is over after these three squares, and"
+        " {board} has {size}."
+    ),
+    "six-moves": (
+        "{edge}, {corner1} and {corner2} have just two neighbours each. A tour from {start} to "
+        "{end} passes through all three, so it makes all six of these moves."
+    ),
+    "first-end-taken": (
+        "An end has only one move, and that of {end} leads to {edge}. So {exit} cannot go on to "
+        "{end}; it must go on to {on}."
+    ),
+    "second-end-taken": (
+        "That is the only move of the other end, {end}. So {exit} cannot go on to {end}; it must "
+        "go on to {on}."
+    ),
+    "over-after-nine": (
+        "So the tour is {path}. It is over after nine squares, and {board} has {size}."
+    ),
+    "corners-in-ring": (
+        "Each corner of {board} has just two neighbours, and shares each of them with another "
+        "corner."
+    ),
+    "ring-needs-end": (
+        "If no corner is an end of the tour, it makes all eight of these moves, and they form a "
+        "closed loop, which no tour can contain. So a corner is an end."
+    ),
+    # -- tables ------------------------------------------------------------------------------------
+    "table-start": (
+        "No tour of {board} starts on {square}. No short argument is known here: a computer tried"
+        " every possibility, and the result is kept in a table."
+    ),
+    "table-end": (
+        "No tour of {board} ends on {square}. No short argument is known here: a computer tried "
+        "every possibility, and the result is kept in a table."
+    ),
+    "table-pair": (
+        "No tour of {board} leads from {start} to {end}. No short argument is known here: a "
+        "computer tried every possibility, and the result is kept in a table."
+    ),
+}
+"""The steps of the proofs, by their codes."""
 
 ENDINGS: Final[dict[str, str]] = {
     "exhausted-search": (
@@ -283,10 +419,11 @@ FAULTS: Final[dict[str, str]] = {
 
 SENTENCES: Final[dict[str, str]] = {
     **{f"problem.{code}": text for code, text in PROBLEMS.items()},
-    **{f"reason.{code}": text for code, text in (PROOFS | ENDINGS).items()},
+    **{f"reason.{code}": text for code, text in (REASONS | ENDINGS).items()},
+    **{f"proof.{code}": text for code, text in PROOFS.items()},
     **{f"fault.{code}": text for code, text in FAULTS.items()},
 }
-"""All of them by their keys: ``problem.``, ``reason.`` or ``fault.`` and the code."""
+"""All of them by their keys: ``problem.``, ``reason.``, ``proof.`` or ``fault.`` and the code."""
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}", re.ASCII)
 
@@ -300,7 +437,7 @@ def sentence(key: str, params: Mapping[str, object]) -> str:
     """A sentence with its parameters: ints with separators, everything else as it is.
 
     Args:
-        key: ``problem.``, ``reason.`` or ``fault.`` and a code.
+        key: ``problem.``, ``reason.``, ``proof.`` or ``fault.`` and a code.
         params: at least those of :func:`placeholders`. The name of a field begins a sentence, so
             it is capitalised.
 

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 from knight_core.errors import InvalidRequest
-from knight_core.result import Reason
+from knight_core.result import Picture, Reason
 
 Squares = Sequence[int]
 """Squares as they come from the page: a view of an array."""
@@ -45,15 +45,23 @@ def unpack(text: str, arrays: Sequence[Any]) -> Any:
 
 
 def reason_document(reason: Reason | None) -> dict[str, Any] | None:
-    """A reason with its parameters and its picture."""
+    """A reason with its parameters, and the steps of its proof with their pictures."""
     if reason is None:
         return None
     return {
         "code": reason.code,
         "text": reason.text,
         "params": reason.params,
-        "picture": None if reason.picture is None else asdict(reason.picture),
+        "steps": [
+            {"code": step.code, "params": step.params, "picture": _picture(step.picture)}
+            for step in reason.steps
+        ],
+        "picture": _picture(reason.picture),
     }
+
+
+def _picture(picture: Picture | None) -> dict[str, Any] | None:
+    return None if picture is None else asdict(picture)
 
 
 def problem_document(error: InvalidRequest) -> dict[str, Any]:

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import loop, marks, moves_along, reason_for
+from knight_core.existence.reasons import (
+    loop,
+    loop_needs_end,
+    marks,
+    moves_along,
+    proof_step,
+    reason_for,
+)
 from knight_core.existence.views import View, views
-from knight_core.result import Picture, Reason
+from knight_core.result import Picture, ProofStep, Reason
 
 
 def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
@@ -17,29 +24,44 @@ def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
             continue
         # The other neighbour of each corner.
         exits = view.squares((2, 1), (0, 1)) if view.shape[0] == 3 else view.squares((1, 2), (3, 2))
+        squares = {"square": hub, "other": other, "corner1": corners[0], "corner2": corners[1]}
+        moves = moves_along(exits[0], corners[0], hub, corners[1], exits[1])
         return reason_for(
             board,
             "corner-pair",
-            {"square": hub, "other": other, "corner1": corners[0], "corner2": corners[1]},
-            Picture(
-                marks=marks(shared=[hub], subject=[other], forced=corners),
-                moves=moves_along(exits[0], corners[0], hub, corners[1], exits[1]),
+            squares,
+            proof_step(
+                board,
+                "corners-share",
+                squares,
+                Picture(marks=marks(forced=corners, shared=[hub]), moves=moves),
+            ),
+            proof_step(
+                board,
+                "shared-is-end",
+                squares,
+                Picture(marks=marks(shared=[hub], subject=[other], forced=corners), moves=moves),
             ),
         )
     return None
+
+
+def _asked_others(board: Board, start: int, end: int, needed: list[int]) -> ProofStep:
+    """What was asked for is none of the squares of which one must be an end."""
+    picture = Picture(marks=marks(subject=[start, end], forced=needed))
+    return proof_step(board, "asked-others", {"start": start, "end": end}, picture)
 
 
 def three_by_seven_reason(board: Board, start: int, end: int) -> Reason | None:
     left, top, right, bottom = View(board).squares((1, 1), (0, 3), (1, 5), (2, 3))
     if left in (start, end) or right in (start, end):
         return None
-    squares = {"left": left, "right": right, "top": top, "bottom": bottom}
-    picture = Picture(
-        marks=marks(subject=[start, end], forced=[left, right], shared=[top, bottom]),
-        moves=loop(left, top, right, bottom),
-    )
     return reason_for(
-        board, "three-by-seven-pair", {**squares, "start": start, "end": end}, picture
+        board,
+        "three-by-seven-pair",
+        {"left": left, "right": right, "start": start, "end": end},
+        loop_needs_end(board, left, top, right, bottom),
+        _asked_others(board, start, end, [left, right]),
     )
 
 
@@ -49,43 +71,80 @@ def three_rows_reason(board: Board, start: int, end: int) -> Reason | None:
         edge, third = view.square(1, 0), view.square(1, 3)
         pair = view.squares((0, 2), (2, 2))
         if {start, end} == {*pair}:
-            picture = Picture(
-                marks=marks(subject=[start, end], forced=[edge]),
-                moves=moves_along(start, edge, end),
-            )
-            return reason_for(
-                board, "three-rows-edge", {"edge": edge, "start": start, "end": end}, picture
-            )
-        if third not in (start, end) or not {start, end} & {*pair}:
-            continue
-        near = start if end == third else end
-        row = view.place(near)[0]
-        corner1, corner2, exit1, exit2, far = view.squares(
-            (row, 0), (2 - row, 0), (2 - row, 1), (row, 1), (2 - row, 2)
-        )
-        path = (third, exit1, corner1, view.hub, corner2, exit2, far, edge, near)
-        return reason_for(
-            board,
-            "three-rows-pair",
-            {
-                "start": start,
-                "end": end,
-                "edge": edge,
-                "corner1": corner1,
-                "corner2": corner2,
-                "near": near,
-                "third": third,
-                "exit1": exit1,
-                "exit2": exit2,
-                "far": far,
-            },
-            Picture(
-                marks=marks(subject=[start, end], forced=[edge, corner1, corner2]),
-                moves=moves_along(*path),
-            ),
-            path="-".join(map(board.name, path)),
-        )
+            return _over_after_three(board, edge, start, end)
+        if third in (start, end) and {start, end} & {*pair}:
+            return _over_after_nine(view, start, end, start if end == third else end)
     return None
+
+
+def _over_after_three(board: Board, edge: int, start: int, end: int) -> Reason:
+    squares = {"edge": edge, "start": start, "end": end}
+    moves = moves_along(start, edge, end)
+    passed = Picture(marks=marks(forced=[edge], shared=[start, end]), moves=moves)
+    over = Picture(marks=marks(subject=[start, end]), moves=moves)
+    return reason_for(
+        board,
+        "three-rows-edge",
+        squares,
+        proof_step(board, "edge-passed", squares, passed),
+        proof_step(board, "over-after-three", squares, over, size=board.size),
+    )
+
+
+def _over_after_nine(view: View, start: int, end: int, near: int) -> Reason:
+    """Between (1, 3) and ``near``, which is (0, 2) or (2, 2)."""
+    board = view.board
+    edge, third = view.squares((1, 0), (1, 3))
+    row = view.place(near)[0]
+    corner1, corner2, exit1, exit2, far = view.squares(
+        (row, 0), (2 - row, 0), (2 - row, 1), (row, 1), (2 - row, 2)
+    )
+    corners = moves_along(exit1, corner1, view.hub, corner2, exit2)
+    passed = {"edge": edge, "corner1": corner1, "corner2": corner2}
+    path = (third, exit1, corner1, view.hub, corner2, exit2, far, edge, near)
+    name = "-".join(map(board.name, path))
+    asked = {"start": start, "end": end}
+    return reason_for(
+        board,
+        "three-rows-pair",
+        asked,
+        proof_step(
+            board,
+            "six-moves",
+            {**passed, **asked},
+            Picture(
+                marks=marks(subject=[start, end], forced=[*passed.values()]),
+                moves=(*corners, *moves_along(near, edge, far)),
+            ),
+        ),
+        proof_step(
+            board,
+            "first-end-taken",
+            {"end": near, "edge": edge, "exit": exit1, "on": third},
+            Picture(
+                marks=marks(subject=[near], forced=[exit1], shared=[third]),
+                moves=(*moves_along(near, edge), *moves_along(corner1, exit1, third)),
+            ),
+        ),
+        proof_step(
+            board,
+            "second-end-taken",
+            {"end": third, "exit": exit2, "on": far},
+            Picture(
+                marks=marks(subject=[third], forced=[exit2], shared=[far]),
+                moves=(*moves_along(exit1, third), *moves_along(corner2, exit2, far)),
+            ),
+        ),
+        proof_step(
+            board,
+            "over-after-nine",
+            {},
+            Picture(marks=marks(subject=[start, end]), moves=moves_along(*path)),
+            path=name,
+            size=board.size,
+        ),
+        path=name,
+    )
 
 
 def five_by_five_reason(board: Board, start: int, end: int) -> Reason | None:
@@ -93,10 +152,15 @@ def five_by_five_reason(board: Board, start: int, end: int) -> Reason | None:
     corners, shared = eight[::2], eight[1::2]
     if start in corners or end in corners:
         return None
-    picture = Picture(
-        marks=marks(subject=[start, end], forced=corners, shared=shared), moves=loop(*eight)
+    picture = Picture(marks=marks(forced=corners, shared=shared), moves=loop(*eight))
+    return reason_for(
+        board,
+        "five-by-five-pair",
+        {"start": start, "end": end},
+        proof_step(board, "corners-in-ring", picture=picture),
+        proof_step(board, "ring-needs-end", picture=Picture(moves=loop(*eight))),
+        _asked_others(board, start, end, corners),
     )
-    return reason_for(board, "five-by-five-pair", {"start": start, "end": end}, picture)
 
 
 def pair_reason(board: Board, start: int, end: int) -> Reason | None:

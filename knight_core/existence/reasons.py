@@ -1,4 +1,4 @@
-"""Makes reasons: squares by name for the sentence, marks and moves for the picture."""
+"""Makes reasons and the steps of proofs: squares by name for the sentence, pictures of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from knight_core.board import Board
-from knight_core.result import Picture, Reason
+from knight_core.result import Picture, ProofStep, Reason
 from knight_core.sentences import board_text
 
 Asked = Mapping[str, int]
@@ -16,14 +16,31 @@ Asked = Mapping[str, int]
 def reason_for(
     board: Board,
     code: str,
+    squares: Mapping[str, int],
+    *steps: ProofStep,
+    **others: str | int,
+) -> Reason:
+    """The reason of a code, with its proof: its parameters are the board, squares by name, and
+    others."""
+    return Reason(code, _params(board, squares, others), steps)
+
+
+def proof_step(
+    board: Board,
+    code: str,
     squares: Mapping[str, int] | None = None,
     picture: Picture | None = None,
     **others: str | int,
-) -> Reason:
-    """The reason of a code: its parameters are the board, squares by name, and others."""
-    names = {key: board.name(square) for key, square in (squares or {}).items()}
-    params = {"board": board_text(board.rows, board.cols), **names, **others}
-    return Reason.of(code, params, picture)
+) -> ProofStep:
+    """The step of a code: its parameters are the board, squares by name, and others."""
+    return ProofStep(code, _params(board, squares or {}, others), picture)
+
+
+def _params(
+    board: Board, squares: Mapping[str, int], others: Mapping[str, str | int]
+) -> dict[str, str | int]:
+    names = {key: board.name(square) for key, square in squares.items()}
+    return {"board": board_text(board.rows, board.cols), **names, **others}
 
 
 def marks(**roles: list[int]) -> tuple[tuple[int, str], ...]:
@@ -39,3 +56,9 @@ def moves_along(*squares: int) -> tuple[tuple[int, int], ...]:
 def loop(*squares: int) -> tuple[tuple[int, int], ...]:
     """The moves along these squares and back to the first."""
     return moves_along(*squares, squares[0])
+
+
+def loop_needs_end(board: Board, a: int, c: int, b: int, d: int) -> ProofStep:
+    """Of two squares ``a`` and ``b`` with the same two neighbours ``c`` and ``d`` one is an end."""
+    picture = Picture(marks=marks(forced=[a, b], shared=[c, d]), moves=loop(a, c, b, d))
+    return proof_step(board, "loop-needs-end", {"a": a, "b": b, "c": c, "d": d}, picture)

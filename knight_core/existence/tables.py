@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked, marks, reason_for
+from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
 from knight_core.existence.views import View, views
 from knight_core.result import Picture, Reason
 
@@ -48,9 +48,12 @@ def table_reason(board: Board, asked: Asked) -> Reason | None:
     """The few small boards on which only a search could tell."""
     for which, square in asked.items():
         if listed(board, STARTS, square):
-            picture = Picture(marks=marks(subject=[square]))
-            return reason_for(board, f"table-{which}", {"square": square}, picture)
+            return _from_table(board, f"table-{which}", {"square": square})
     if len(asked) == 2 and listed(board, PAIRS, *asked.values()):
-        picture = Picture(marks=marks(subject=[*asked.values()]))
-        return reason_for(board, "table-pair", asked, picture)
+        return _from_table(board, "table-pair", asked)
     return None
+
+
+def _from_table(board: Board, code: str, squares: Asked) -> Reason:
+    picture = Picture(marks=marks(subject=[*squares.values()]))
+    return reason_for(board, code, squares, proof_step(board, code, squares, picture))

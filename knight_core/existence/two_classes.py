@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked, marks, reason_for
+from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
 from knight_core.existence.views import View
-from knight_core.result import Picture, Reason
+from knight_core.result import Picture, ProofStep, Reason
+
+COLOURS = Picture("colours")
+
+
+def majority_steps(board: Board) -> tuple[ProofStep, ProofStep]:
+    """Odd boards: a tour starts and ends on the corners' colour."""
+    minority = board.size // 2
+    return (
+        proof_step(board, "colours-alternate", picture=COLOURS, size=board.size),
+        proof_step(
+            board,
+            "colours-majority",
+            picture=COLOURS,
+            majority=minority + 1,
+            minority=minority,
+        ),
+    )
 
 
 def colour_reason(board: Board, asked: Asked) -> Reason | None:
@@ -13,38 +30,74 @@ def colour_reason(board: Board, asked: Asked) -> Reason | None:
     if board.size % 2:
         for which, square in asked.items():
             if board.colour(square):
+                picture = Picture("colours", marks=marks(subject=[square]))
+                last = proof_step(board, f"wrong-colour-{which}", {"square": square}, picture)
+                steps = (*majority_steps(board), last)
                 return reason_for(
                     board,
                     f"colour-{which}",
                     {"square": square},
-                    Picture("colours", marks=marks(subject=[square])),
+                    *steps,
                     majority=board.size // 2 + 1,
                     minority=board.size // 2,
                 )
     elif len(asked) == 2 and len({board.colour(square) for square in asked.values()}) == 1:
+        picture = Picture("colours", marks=marks(subject=[*asked.values()]))
+        moves = board.size - 1
         return reason_for(
             board,
             "colour-pair",
             asked,
-            Picture("colours", marks=marks(subject=[*asked.values()])),
-            moves=board.size - 1,
+            proof_step(board, "colours-flip", picture=COLOURS),
+            proof_step(board, "same-colour", asked, picture, moves=moves),
+            moves=moves,
         )
     return None
 
 
-def four_rows_reason(board: Board, code: str, asked: Asked) -> Reason:
-    """Four rows, or columns: no tour has an end on the inner ones, and none is closed."""
+def four_rows_reason(board: Board, which: str, asked: Asked) -> Reason:
+    """Four rows, or columns: no tour has an end on the inner ones, and none is closed.
+
+    ``which`` is ``"start"``, ``"end"`` or ``"closed"``; the square asked for is ``asked``.
+    """
     by_rows = board.rows == 4
-    picture = Picture("rows" if by_rows else "cols", (0, 3), marks(subject=[*asked.values()]))
+    classes: Picture = Picture("rows" if by_rows else "cols", (0, 3))
+
+    def picture(asked: list[int], forced: list[int], moves: tuple[tuple[int, int], ...]) -> Picture:
+        return Picture(classes.classes, classes.lines, marks(subject=asked, forced=forced), moves)
+
     # The names of the outer lines: their first and last squares.
     left, right, top_left, top_right = (
         board.name(board.square(row, col))
         for row in (board.rows - 1, 0)
         for col in (0, board.cols - 1)
     )
-    first = f"{left}–{right if by_rows else top_left}"
-    last = f"{top_left if by_rows else right}–{top_right}"
-    return reason_for(board, code, asked, picture, first=first, last=last)
+    lines = {
+        "first": f"{left}–{right if by_rows else top_left}",
+        "last": f"{top_left if by_rows else right}–{top_right}",
+    }
+    # An outer square with all its moves, and two outer squares side by side.
+    other = (board.cols if by_rows else board.rows) // 2
+    one = board.square(0, other) if by_rows else board.square(other, 0)
+    beside = board.square(0, other - 1) if by_rows else board.square(other - 1, 0)
+    star = tuple((one, target) for target in board.neighbours(one))
+    alternate = "closed-alternates" if which == "closed" else f"alternates-from-{which}"
+    return reason_for(
+        board,
+        "closed-four-rows" if which == "closed" else f"four-rows-{which}",
+        asked,
+        proof_step(board, "outer-inner", {"one": one}, picture([], [], star), **lines),
+        proof_step(
+            board, alternate, asked, picture([*asked.values()], [], ()), half=board.size // 2
+        ),
+        proof_step(
+            board,
+            "outer-colours",
+            {"one": one, "other": beside},
+            picture([], [one, beside], ()),
+        ),
+        **lines,
+    )
 
 
 def inner_reason(board: Board, asked: Asked) -> Reason | None:
@@ -52,16 +105,26 @@ def inner_reason(board: Board, asked: Asked) -> Reason | None:
     for which, square in asked.items():
         row, col = board.row_col(square)
         if (row if board.rows == 4 else col) in (1, 2):
-            return four_rows_reason(board, f"four-rows-{which}", {"square": square})
+            return four_rows_reason(board, which, {"square": square})
     return None
 
 
 def closed_reason(board: Board) -> Reason | None:
     """Closed tours of boards that have a tour: Schwenk's theorem."""
     if board.size % 2:
-        picture = Picture("colours")
-        return reason_for(board, "colour-closed", picture=picture, moves=board.size)
+        return reason_for(
+            board,
+            "colour-closed",
+            {},
+            proof_step(board, "colours-flip", picture=COLOURS),
+            proof_step(board, "closed-odd", picture=COLOURS, moves=board.size),
+            moves=board.size,
+        )
     shape = View(board).shape
     if shape == (3, 4) or shape[0] == 4:
-        return four_rows_reason(board, "closed-four-rows", {})
-    return reason_for(board, "closed-three-rows") if shape == (3, 8) else None
+        return four_rows_reason(board, "closed", {})
+    if shape != (3, 8):
+        return None
+    from knight_core.existence.three_by_eight import three_by_eight_reason
+
+    return three_by_eight_reason(board)

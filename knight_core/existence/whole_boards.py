@@ -3,83 +3,137 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked, loop, marks, moves_along, reason_for
+from knight_core.existence.reasons import (
+    Asked,
+    loop,
+    loop_needs_end,
+    marks,
+    moves_along,
+    proof_step,
+    reason_for,
+)
+from knight_core.existence.two_classes import majority_steps
 from knight_core.existence.views import View, views
-from knight_core.result import Picture, Reason
+from knight_core.result import Picture, ProofStep, Reason
+
+
+def _one_row(board: Board) -> Reason:
+    return reason_for(board, "one-row", {}, proof_step(board, "one-row"))
 
 
 def _two_rows(board: Board, asked: Asked) -> Reason:
-    """The picture shows the moves along the board, and the squares beside the start."""
+    """The pictures show the moves along the board, and the squares beside the start."""
     view = View(board)
     length = view.shape[1]
     start = asked.get("start", asked.get("end", view.square(1, 0)))
     row, col = view.place(start)
-    beside = [(r, c) for r in (0, 1) for c in (col - 1, col, col + 1) if (r, c) != (row, col)]
+    beside = [(r, c) for c in (col - 1, col + 1) for r in (0, 1)]
     # Three moves to either side are enough to be seen.
     way = [(row ^ abs(c - col) // 2 % 2, c) for c in range(col - 6, col + 7, 2)]
-    picture = Picture(
-        marks=marks(
-            subject=[start] if asked else [],
-            forced=view.squares(*(place for place in beside if 0 <= place[1] < length)),
+    moves = moves_along(*view.squares(*(place for place in way if 0 <= place[1] < length)))
+    subject = [start] if asked else []
+    missed = view.squares(*(place for place in beside if 0 <= place[1] < length))
+    return reason_for(
+        board,
+        "two-rows",
+        {},
+        proof_step(
+            board, "two-rows-moves", picture=Picture(marks=marks(subject=subject), moves=moves)
         ),
-        moves=moves_along(*view.squares(*(place for place in way if 0 <= place[1] < length))),
+        proof_step(
+            board,
+            "two-rows-beside",
+            {"square": start},
+            Picture(marks=marks(subject=subject, forced=missed), moves=moves),
+        ),
     )
-    return reason_for(board, "two-rows", picture=picture)
 
 
 def _three_by_three(board: Board) -> Reason:
-    centre = board.square(1, 1)
-    picture = Picture(marks=marks(forced=[centre]))
-    return reason_for(board, "three-by-three", {"centre": centre}, picture)
+    centre = {"centre": board.square(1, 1)}
+    picture = Picture(marks=marks(forced=[*centre.values()]))
+    step = proof_step(board, "three-by-three", centre, picture)
+    return reason_for(board, "three-by-three", centre, step)
 
 
 def _three_by_five(board: Board) -> Reason:
     left, top, right, bottom = View(board).squares((1, 0), (0, 2), (1, 4), (2, 2))
-    picture = Picture(
-        marks=marks(forced=[left, right], shared=[top, bottom]),
-        moves=loop(left, top, right, bottom),
-    )
     squares = {"left": left, "right": right, "top": top, "bottom": bottom}
-    return reason_for(board, "three-by-five", squares, picture)
+    four = loop(left, top, right, bottom)
+    picture = Picture(marks=marks(forced=[left, right], shared=[top, bottom]), moves=four)
+    return reason_for(
+        board,
+        "three-by-five",
+        squares,
+        *majority_steps(board),
+        proof_step(board, "wrong-colour-passed", squares, picture),
+        proof_step(board, "loop-of-four", picture=Picture(moves=four), rest=board.size - 4),
+    )
+
+
+def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep, ...]:
+    """The tour begins with one loop of four squares and ends with another."""
+    (a, c, b, d), (e, g, f, h) = fours
+    return (
+        loop_needs_end(board, a, c, b, d),
+        proof_step(
+            board,
+            "loop-needs-end-too",
+            {"e": e, "f": f, "g": g, "h": h},
+            Picture(marks=marks(forced=[e, f], shared=[g, h]), moves=loop(e, g, f, h)),
+        ),
+        proof_step(
+            board,
+            "loops-first-and-last",
+            dict(zip("acbdegfh", (*fours[0], *fours[1]), strict=True)),
+            Picture(
+                marks=marks(forced=[a, b, e, f], shared=[c, d, g, h]),
+                moves=loop(a, c, b, d) + loop(e, g, f, h),
+            ),
+            count=board.size - 8,
+        ),
+    )
 
 
 def _three_by_six(board: Board) -> Reason:
-    squares: list[int] = []
-    moves: tuple[tuple[int, int], ...] = ()
-    hubs = []
-    for view in views(board):
-        four = view.squares((1, 0), (0, 2), (1, 4), (2, 2))
-        squares += four
-        hubs.append(view.hub)
-        exits = view.squares((2, 1), (0, 1))
-        moves += loop(*four)
-        moves += moves_along(exits[0], view.corners[0], view.hub, view.corners[1], exits[1])
-    picture = Picture(marks=marks(forced=squares[::2], shared=squares[1::2] + hubs), moves=moves)
-    named = dict(zip("acbdegfhij", squares + hubs, strict=True))
-    return reason_for(board, "three-by-six", named, picture)
+    fours = [view.squares((1, 0), (0, 2), (1, 4), (2, 2)) for view in views(board)]
+    paths = [view.squares((2, 1), (0, 0), (1, 2), (2, 0), (0, 1)) for view in views(board)]
+    hubs = {"i": paths[0][2], "j": paths[1][2]}
+    moves = tuple(move for path in paths for move in moves_along(*path))
+    corners = [square for path in paths for square in path[1:4:2]]
+    used_up = Picture(marks=marks(forced=corners, shared=[*hubs.values()]), moves=moves)
+    halves = Picture(marks=marks(forced=paths[0], shared=paths[1]), moves=moves)
+    return reason_for(
+        board,
+        "three-by-six",
+        {},
+        *_ends_in_two_loops(board, fours),
+        proof_step(board, "corners-use-up", hubs, used_up),
+        proof_step(board, "halves-used-up", picture=halves),
+    )
 
 
 def _four_by_four(board: Board) -> Reason:
     at = View(board).squares
-    fours = [
-        at((0, 0), (1, 2), (3, 3), (2, 1)),
-        at((0, 3), (1, 1), (3, 0), (2, 2)),
-        at((0, 1), (1, 3), (3, 2), (2, 0)),
-        at((0, 2), (1, 0), (3, 1), (2, 3)),
-    ]
-    squares = fours[0] + fours[1]
-    picture = Picture(
-        marks=marks(forced=squares[::2], shared=squares[1::2]),
-        moves=tuple(move for four in fours for move in loop(*four)),
+    outer = [at((0, 0), (1, 2), (3, 3), (2, 1)), at((0, 3), (1, 1), (3, 0), (2, 2))]
+    inner = [at((0, 1), (1, 3), (3, 2), (2, 0)), at((0, 2), (1, 0), (3, 1), (2, 3))]
+    halves = Picture(
+        marks=marks(forced=inner[0], shared=inner[1]), moves=loop(*inner[0]) + loop(*inner[1])
     )
-    return reason_for(board, "four-by-four", dict(zip("acbdegfh", squares, strict=True)), picture)
+    return reason_for(
+        board,
+        "four-by-four",
+        {},
+        *_ends_in_two_loops(board, outer),
+        proof_step(board, "halves", picture=halves, count=8),
+    )
 
 
 def board_reason(board: Board, asked: Asked) -> Reason | None:
     """Boards without any tour, open or closed."""
     match View(board).shape:
         case (1, _):
-            return reason_for(board, "one-row")
+            return _one_row(board)
         case (2, _):
             return _two_rows(board, asked)
         case (3, 3):

@@ -164,12 +164,12 @@ def _outcome(end: SearchEnd) -> Outcome:
 
 def _reason(request: TourRequest, end: SearchEnd) -> Reason | None:
     if end.stop == "exhausted" and not end.count:
-        return Reason.of("exhausted-search", {"forward": end.forward})
+        return Reason("exhausted-search", {"forward": end.forward})
     if end.stop == "stuck":
         size = request.rows * request.cols
-        return Reason.of("stuck", {"depth": len(end.deepest), "size": size})
+        return Reason("stuck", {"depth": len(end.deepest), "size": size})
     if end.stop == "max-steps":
-        return Reason.of("max-steps", {"steps": end.forward})
+        return Reason("max-steps", {"steps": end.forward})
     if end.stop == "max-seconds":
-        return Reason.of("max-seconds", {"seconds": f"{request.max_seconds:g}"})
+        return Reason("max-seconds", {"seconds": f"{request.max_seconds:g}"})
     return None

@@ -11,12 +11,13 @@ import pytest
 
 import knight_core
 from knight_core import Board, InvalidRequest
-from knight_core.result import Reason
+from knight_core.result import ProofStep, Reason
 from knight_core.sentences import (
     ENDINGS,
     FAULTS,
     PROBLEMS,
     PROOFS,
+    REASONS,
     SENTENCES,
     placeholders,
     sentence,
@@ -24,7 +25,12 @@ from knight_core.sentences import (
 )
 
 FILES = sorted(Path(knight_core.__file__).parent.rglob("*.py"))
-CODES = {"problem": set(PROBLEMS), "reason": set(PROOFS) | set(ENDINGS), "fault": set(FAULTS)}
+CODES = {
+    "problem": set(PROBLEMS),
+    "reason": set(REASONS) | set(ENDINGS),
+    "proof": set(PROOFS),
+    "fault": set(FAULTS),
+}
 
 
 def calls(names: set[str]) -> Iterator[ast.Call]:
@@ -67,12 +73,22 @@ def test_every_mistake_has_a_sentence_and_every_sentence_its_mistake() -> None:
 
 def test_every_reason_has_a_sentence_and_every_sentence_its_reason() -> None:
     given = set()
-    for call in calls({"Reason.of"}):
+    for call in calls({"Reason"}):
         given |= codes_of(call.args[0], "reason")
-    for call in calls({"reason_for", "four_rows_reason"}):
-        for argument in call.args[1:2]:
-            given |= codes_of(argument, "reason")
+    for call in calls({"reason_for"}):
+        given |= codes_of(call.args[1], "reason")
+    given |= {"closed-four-rows", *(f"four-rows-{which}" for which in ("start", "end"))}
+    given |= {f"table-{which}" for which in ("start", "end", "pair")}
     assert given == CODES["reason"]
+
+
+def test_every_step_of_a_proof_has_a_sentence() -> None:
+    """That every sentence has its step, the tests of the proofs say."""
+    given = set()
+    for call in calls({"proof_step"}):
+        given |= codes_of(call.args[1], "proof")
+    assert given <= CODES["proof"]
+    assert len(given) > 30
 
 
 def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
@@ -89,7 +105,7 @@ def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
 @pytest.mark.parametrize("key", SENTENCES)
 def test_sentences_are_clean(key: str) -> None:
     text = SENTENCES[key]
-    assert re.fullmatch(r"(problem|reason|fault)\.[a-z-]+", key)
+    assert re.fullmatch(r"(problem|reason|proof|fault)\.[a-z-]+", key)
     assert text == text.strip()
     assert text[-1] in ".}"
     assert "  " not in text
@@ -118,9 +134,18 @@ def test_a_mistake_and_a_reason_say_their_sentence() -> None:
     with pytest.raises(InvalidRequest) as caught:
         Board.parse("8y8")
     assert str(caught.value) == "“8y8” is not a board. Write rows x columns, e.g. 8x8."
-    reason = Reason.of("stuck", {"depth": 31, "size": 1024})
+    reason = Reason("stuck", {"depth": 31, "size": 1024})
     assert reason.text == sentence("reason.stuck", reason.params)
     assert "31 of 1,024 squares" in reason.text
+    assert reason.steps == ()
+
+
+def test_a_proof_is_said_in_numbered_steps() -> None:
+    steps = [ProofStep("two-rows-moves", {"board": "2×9"}), ProofStep("ring-needs-end", {})]
+    reason = Reason("two-rows", {"board": "2×9"}, tuple(steps))
+    assert reason.text == f"1. {steps[0].text} 2. {steps[1].text}"
+    assert Reason("two-rows", {"board": "2×9"}, tuple(steps[:1])).text == steps[0].text
+    assert reason.summary == sentence("reason.two-rows", {"board": "2×9"})
 
 
 def test_the_texts_are_flat() -> None:

@@ -90,8 +90,8 @@ def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
     assert english_texts(WEB / "i18n/en.json") == TEXTS | python
 
 
-@pytest.mark.parametrize("code", sentences.PROOFS)
-def test_a_proof_names_what_is_not_the_same_on_every_board(code: str) -> None:
+@pytest.mark.parametrize("code", sentences.REASONS)
+def test_a_reason_names_what_is_not_the_same_on_every_board(code: str) -> None:
     assert sentences.placeholders(f"reason.{code}")
 
 

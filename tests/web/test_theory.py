@@ -55,18 +55,22 @@ def shows(lab: Lab, board: Board, picture: Picture) -> None:
 @pytest.mark.parametrize(
     ("link", "classes", "says"),
     [
-        (NO_TOUR, "colours", ["the colour of a1: 13", "the other colour: 12", "asked for"]),
+        (NO_TOUR, "colours", ["the colour of a1: 13", "the other colour: 12", "your start"]),
         ("?board=5x5&start=a1&closed=1", "colours", ["the colour of a1: 13"]),
         ("?board=8x8&start=a1&end=h8", "colours", ["the colour of a1: 32", "colour: 32"]),
-        ("?board=4x12&start=b2", "rows", ["outer rows: 24", "inner rows: 24", "asked for"]),
+        ("?board=4x12&start=b2", "rows", ["outer rows: 24", "inner rows: 24", "your start"]),
         ("?board=7x4&start=b2", "cols", ["outer columns: 14", "inner columns: 14"]),
         ("?board=4x6&start=a1&closed=1", "rows", ["outer rows: 12"]),
-        ("?board=5x8&start=b3&end=e1", "", ["the other end", "only two ways on", "needed by both"]),
-        ("?board=3x11&start=c3&end=d2", "", ["asked for", "only two ways on", "moves they force"]),
-        ("?board=3x5&start=a1", "", ["only two ways on", "needed by both", "moves they force"]),
-        ("?board=3x3&start=a1", "", ["no way on"]),
-        ("?board=4x4&start=a1", "", ["needed by both", "four circles"]),
-        ("?board=2x9&start=d1", "", ["out of reach", "its only way"]),
+        ("?board=5x8&start=b3&end=e1", "", ["your other end", "only two moves", "needed by both"]),
+        (
+            "?board=3x11&start=c3&end=d2",
+            "",
+            ["your start and end", "only two moves", "forced moves"],
+        ),
+        ("?board=3x5&start=a1", "colours", ["only two moves", "needed by both", "forced moves"]),
+        ("?board=3x3&start=a1", "", ["no move leads here"]),
+        ("?board=4x4&start=a1", "", ["needed by both", "four separate loops"]),
+        ("?board=2x9&start=d1", "", ["out of reach", "its only moves"]),
     ],
 )
 def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: list[str]) -> None:
@@ -83,7 +87,7 @@ def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: 
         assert words in legend(lab, "why")
     # Those who do not see the board are told which squares it is about.
     for square, role in reason.picture.marks:
-        words = {"subject": "asked for", "forced": "part of the reason"}.get(role, "needed by both")
+        words = "your start or end" if role == "subject" else "part of the proof"
         expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(words))
 
 
@@ -131,11 +135,11 @@ def test_theory_is_said_and_seen_before_a_search_ends_and_after(lab: Lab) -> Non
     assert reason.picture is not None
     lab.visit(HOPELESS)
     lab.busy()
-    expect(lab.detail).to_contain_text("Theory: Every move takes the knight to the other colour")
+    expect(lab.detail).to_contain_text("Theory: The colours alternate")
     shows(lab, board, reason.picture)
     lab.page.keyboard.press("Escape")
     lab.answered("cancelled")
-    expect(lab.theory).to_contain_text("Theory: Every move takes the knight to the other colour")
+    expect(lab.theory).to_contain_text("Theory: The colours alternate")
     shows(lab, board, reason.picture)
 
 
@@ -143,7 +147,7 @@ def test_an_exhausted_search_has_the_picture_of_theory(lab: Lab) -> None:
     lab.visit("?board=4x4&start=a1&method=depth-first")
     lab.answered("impossible")
     expect(lab.reason).to_contain_text("Every possibility was tried")
-    expect(lab.theory).to_contain_text("have the same two neighbours")
+    expect(lab.theory).to_contain_text("begin with one loop of four squares")
     reason = existence.impossible(Board(4, 4), 12)
     assert reason is not None
     assert reason.picture is not None
@@ -200,7 +204,7 @@ def test_the_map_of_the_starts(lab: Lab, link: str, says: str) -> None:
     lab.overlay("Starts").check()
     expect(lab.board).to_have_attribute("data-map", "starts")
     words = f"{says.format(sum(starts), board.size)} "
-    words += "a tour starts here" * (1 in starts) + "none does" * (0 in starts)
+    words += "a tour starts here" * (1 in starts) + "no tour starts here" * (0 in starts)
     assert legend(lab, "starts").replace(" ", "") == words.replace(" ", "")
     assert lab.picture() != before
     # Square by square, for those who do not see it.

@@ -54,7 +54,7 @@ def start_orders(given: Words) -> Steps[Orders]:
     square = None if text == "all" else board.parse_square(text)
     reason = existence.impossible(board, square)
     if reason is not None:
-        raise InvalidRequest("orders-no-tour", field="start", start=text, why=reason.text)
+        raise InvalidRequest("orders-no-tour", field="start", start=text, why=reason.summary)
     start = "all" if square is None else board.name(square)
     settings: Words = {
         "board": str(board),

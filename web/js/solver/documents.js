@@ -3,9 +3,15 @@
  *
  * @typedef {object} Reason
  * @property {string} code
- * @property {string} text English
+ * @property {string} text English: all of it
+ * @property {Record<string, string | number>} params of the one sentence `reason.CODE`
+ * @property {ProofStep[]} steps the proof, if theory gives one; empty for a run that ended otherwise
+ * @property {Picture | null} picture those of all steps in one
+ *
+ * @typedef {object} ProofStep One step of a proof: the sentence `proof.CODE`, and what it is about.
+ * @property {string} code
  * @property {Record<string, string | number>} params
- * @property {Picture | null} picture
+ * @property {Picture | null} picture the squares and moves of this step alone
  *
  * @typedef {"subject" | "forced" | "shared"} Role What was asked for; what the argument is about; what
  *   those compete for.

@@ -1,0 +1,90 @@
+"""3×8 has no closed tour, by moves that are forced."""
+
+from __future__ import annotations
+
+from knight_core.board import Board
+from knight_core.existence.reasons import loop, marks, moves_along, proof_step, reason_for
+from knight_core.existence.views import View
+from knight_core.result import Picture, Reason
+
+
+def three_by_eight_reason(board: Board) -> Reason:
+    """3×8 has no closed tour: whatever is forced closes a loop of six squares."""
+    view = View(board)
+    mirrored = View(board, mirrored=True)
+    # The path through two corners, on either side; its middle is used up.
+    corners = [one.squares((2, 1), (0, 0), (1, 2), (2, 0), (0, 1)) for one in (view, mirrored)]
+    edges = [one.squares((0, 2), (1, 0), (2, 2)) for one in (view, mirrored)]
+    inner = [one.squares((0, 3), (1, 1), (2, 3)) for one in (view, mirrored)]
+    left, right = view.squares((1, 3), (1, 4))
+    hubs = {"a": corners[0][2], "b": corners[1][2]}
+    passed = {"a": edges[0][1], "b": inner[0][1], "c": inner[1][1], "d": edges[1][1]}
+    six = (*inner[0], inner[1][0], inner[1][1], inner[1][2])
+    (p, q), (r, s) = (corners[0][4], corners[0][0]), (edges[1][0], edges[1][2])
+    (w, x), (y, z) = (corners[1][4], corners[1][0]), (edges[0][0], edges[0][2])
+    steps = (
+        proof_step(
+            board,
+            "closed-corners",
+            hubs,
+            Picture(
+                marks=marks(
+                    forced=[square for path in corners for square in path[1:4:2]],
+                    shared=[*hubs.values()],
+                ),
+                moves=tuple(move for path in corners for move in moves_along(*path)),
+            ),
+        ),
+        proof_step(
+            board,
+            "closed-passed",
+            passed,
+            Picture(
+                marks=marks(forced=[*passed.values()]),
+                moves=tuple(move for path in (*edges, *inner) for move in moves_along(*path)),
+            ),
+        ),
+        proof_step(
+            board,
+            "closed-middle",
+            {"middle": left, "a": p, "b": q, "c": r, "d": s},
+            Picture(
+                marks=marks(forced=[left], shared=[p, q, r, s]),
+                moves=moves_along(*corners[0]) + moves_along(*edges[1]),
+            ),
+        ),
+        proof_step(
+            board,
+            "closed-middle-too",
+            {"middle": right, "a": w, "b": x, "c": y, "d": z},
+            Picture(
+                marks=marks(forced=[right], shared=[w, x, y, z]),
+                moves=moves_along(*corners[1]) + moves_along(*edges[0]),
+            ),
+        ),
+        proof_step(
+            board,
+            "closed-taken",
+            {"a": p, "b": q, "c": y, "d": z, "left": left, "right": right},
+            Picture(
+                marks=marks(forced=[left, right], shared=[p, q, y, z]),
+                moves=moves_along(*corners[0]) + moves_along(*edges[0]),
+            ),
+        ),
+        proof_step(
+            board,
+            "closed-six",
+            {
+                "a": six[0],
+                "b": six[2],
+                "c": six[5],
+                "d": six[3],
+                "y": y,
+                "z": z,
+                "hub": corners[1][2],
+            },
+            Picture(marks=marks(forced=[six[0], six[2]]), moves=loop(*six)),
+        ),
+    )
+    names = "-".join(board.name(square) for square in (*six, six[0]))
+    return reason_for(board, "closed-three-rows", {}, *steps, path=names)
