@@ -97,7 +97,7 @@ def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
 def test_theory_stands_beside_a_search_that_does_not_ask_it(lab: Lab) -> None:
     lab.visit(f"{NO_TOUR}&method=depth-first&max-steps=1000")
     lab.answered("limit")
-    expect(lab.theory).to_contain_text("Theory: Every move takes the knight to the other colour")
+    expect(lab.theory).to_contain_text("Theory: The colours alternate")
     expect(lab.theory).to_be_visible()
     expect(lab.reason).not_to_contain_text("colour")
     # A search that theory has nothing to say of has nothing beside it.
