@@ -62,7 +62,7 @@ def test_four_rows() -> None:
 # OEIS A165134 (n x n, directed), n = 1…
 @pytest.mark.parametrize(
     ("size", "tours"),
-    [(1, 1), (2, 0), (3, 0), (4, 0), pytest.param(5, 1728, marks=pytest.mark.slow)],
+    [(1, 1), (2, 0), (3, 0), (4, 0), pytest.param(5, 1728, marks=pytest.mark.full)],
 )
 def test_squares(size: int, tours: int) -> None:
     assert count(size, size, None) == tours

@@ -234,7 +234,7 @@ def test_a_resumed_search_repeats_nothing() -> None:
     assert half.report() == experiment.report()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_8x8_from_h1_has_an_order_below_two_thousand_moves() -> None:
     """Until the rung that finds it; an exhaustive program in C says that 1333 is the least of all
     orders, reached by four of them."""

@@ -432,7 +432,7 @@ def test_the_112_tours_of_5x5() -> None:
     assert len({tour.canonical() for tour in every}) == 112
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_1245_closed_tours_of_6x6() -> None:
     """9862 closed tours, 1245 but for turning and mirroring (G. Jelliss, Knight's Tour Notes)."""
     every = solve("6x6", start="a6", closed=True, method="pruned", tours="all").tours

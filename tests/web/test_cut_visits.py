@@ -115,7 +115,11 @@ def wait_for_python(page: Page) -> None:
 
 
 @pytest.mark.expected_errors(".")
-@pytest.mark.parametrize("stalled", [False, True], ids=["aborted", "stalled"])
+@pytest.mark.parametrize(
+    "stalled",
+    [pytest.param(False, marks=pytest.mark.full), True],
+    ids=["aborted", "stalled"],
+)
 @pytest.mark.parametrize(
     "extent", [pytest.param("all", marks=pytest.mark.full), pytest.param("a sample")]
 )

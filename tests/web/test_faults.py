@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab, cli_matrix
 from tests.web.python import ARCHIVE, add_python
 
@@ -189,7 +190,7 @@ FAILURES = {
 
 
 @pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
-@pytest.mark.parametrize("name", FAILURES)
+@pytest.mark.parametrize("name", sampled(FAILURES, "wasm damaged", "library no archive"))
 def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: str) -> None:
     where, how, sentence = FAILURES[name]
     fresh.page.route(where, how)
@@ -232,7 +233,7 @@ REFUSALS: dict[str, tuple[str | re.Pattern[str], Callable[[Route], None], str]] 
 @pytest.mark.expected_errors(
     "The solver cannot be started", "Content Security Policy", "worker throws"
 )
-@pytest.mark.parametrize("name", REFUSALS)
+@pytest.mark.parametrize("name", sampled(REFUSALS, "browser too old", "worker throws"))
 def test_a_browser_that_refuses_the_worker_is_told_from_one_where_it_fails(
     fresh: Lab, name: str
 ) -> None:

@@ -102,7 +102,9 @@ def offline_dialog(lab: Lab) -> None:
 # --------------------------------------------------------------------------- the server goes away
 
 
-@pytest.mark.parametrize("host", ["/", "/some-repo/"], indirect=True)
+@pytest.mark.parametrize(
+    "host", ["/some-repo/", pytest.param("/", marks=pytest.mark.full)], indirect=True
+)
 def test_after_one_visit_reload_and_links_work_without_the_server(kept: Lab, host: Host) -> None:
     host.stop()
     reload(kept)
@@ -161,7 +163,7 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     "query",
     [
         "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff",
-        "?lab=survey&boards=6x6&starts=3&methods=warnsdorff",
+        pytest.param("?lab=survey&boards=6x6&starts=3&methods=warnsdorff", marks=pytest.mark.full),
     ],
     ids=["compare", "survey"],
 )
@@ -279,6 +281,7 @@ def test_a_new_version_is_offered_and_never_forced(
     assert name.endswith(newer.version)
 
 
+@pytest.mark.full
 def test_of_two_open_pages_each_changes_when_it_likes(
     kept: Lab, host: Host, newer: Site, context: BrowserContext
 ) -> None:
@@ -385,15 +388,15 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
     ("name", "way"),
     [
         ("./", "half"),
-        ("js/main.js", "half"),
         ("wasm", "half"),
-        ("./", "missing"),
         ("styles/page.css", "missing"),
         ("js/start.js", "other"),
         ("python", "other"),
-        ("python", "half"),
-        ("wasm", "missing"),
-        ("runtime", "other"),
+        pytest.param("./", "missing", marks=pytest.mark.full),
+        pytest.param("js/main.js", "half", marks=pytest.mark.full),
+        pytest.param("python", "half", marks=pytest.mark.full),
+        pytest.param("wasm", "missing", marks=pytest.mark.full),
+        pytest.param("runtime", "other", marks=pytest.mark.full),
     ],
 )
 def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: str) -> None:
@@ -438,7 +441,10 @@ def test_damage_that_cannot_heal_without_a_network_is_said(
 
 
 @pytest.mark.expected_errors(".")
-@pytest.mark.parametrize("name", ["js/place.js", "js/board/draw.js"])  # before and after the start
+@pytest.mark.parametrize(
+    "name",  # before and after the start
+    ["js/place.js", pytest.param("js/board/draw.js", marks=pytest.mark.full)],
+)
 def test_a_script_that_is_gone_without_a_network_is_said(
     kept: Lab, host: Host, built: Site, name: str
 ) -> None:
@@ -456,7 +462,7 @@ def test_a_script_that_is_gone_without_a_network_is_said(
 
 
 @pytest.mark.expected_errors(NOT_LOADED)
-@pytest.mark.parametrize("fault", ["cut", "other"])
+@pytest.mark.parametrize("fault", ["cut", pytest.param("other", marks=pytest.mark.full)])
 def test_an_interrupted_first_visit_is_completed_by_the_next(
     fresh: Lab, host: Host, context: BrowserContext, fault: str
 ) -> None:

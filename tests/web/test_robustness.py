@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 
 from tests.conftest import NewContext, Watch
 from tests.host import DIST
+from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
 from web.tools.server import MIME_TYPES, serving
 
@@ -24,7 +25,7 @@ WAYS = {
 
 
 @pytest.mark.expected_errors("worker was killed")
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", sampled(WAYS, "throws", "hangs"))
 def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
     lab: Lab, way: str
 ) -> None:
@@ -106,7 +107,7 @@ def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) 
 
 
 @pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
-@pytest.mark.parametrize("how", ["missing", "cut off"])
+@pytest.mark.parametrize("how", sampled(("missing", "cut off"), "missing"))
 def test_a_page_without_webassembly_says_so_and_tries_again(fresh: Lab, how: str) -> None:
     if how == "missing":
         fresh.page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))

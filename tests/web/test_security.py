@@ -192,7 +192,8 @@ def without_policy(folder: Path) -> None:
         change(folder / name, POLICY, "worker-src * blob: data:")
 
 
-@pytest.mark.parametrize("page", ["index.html", pytest.param(SINGLE, marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("page", ["index.html", SINGLE])
 def test_without_the_policy_all_of_this_gets_out(
     unwatched: Page, attacked: Path, listener: Listener, tmp_path: Path, page: str
 ) -> None:

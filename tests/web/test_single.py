@@ -75,7 +75,10 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
 
 
-@pytest.mark.parametrize("name", ["with spaces and ž × 棋 #1 100%.html", SINGLE])
+@pytest.mark.parametrize(
+    "name",
+    ["with spaces and ž × 棋 #1 100%.html", pytest.param(SINGLE, marks=pytest.mark.full)],
+)
 def test_its_name_and_folder_may_be_anything(page: Page, file: Path, name: str) -> None:
     folder = file.parent / "Jazdec – šachová úloha & co? 50%"
     folder.mkdir()
@@ -159,7 +162,9 @@ def test_a_worker_that_is_lost_is_replaced(page: Page, file: Path) -> None:
     lab.shows_matrix(cli_matrix(LINK))
 
 
-@pytest.mark.parametrize(("query", "runs"), [(COMPARE, 2), (SURVEY, 56)])
+@pytest.mark.parametrize(
+    ("query", "runs"), [pytest.param(COMPARE, 2, marks=pytest.mark.full), (SURVEY, 56)]
+)
 def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, runs: int) -> None:
     # Several workers, whatever this computer has.
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });")
@@ -271,7 +276,12 @@ def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -
 
 @pytest.mark.parametrize(
     "refusal",
-    ["throw new DOMException('refused', 'DataCloneError');", "return;"],
+    [
+        pytest.param(
+            "throw new DOMException('refused', 'DataCloneError');", marks=pytest.mark.full
+        ),
+        "return;",
+    ],
     ids=["thrown", "lost on the way"],
 )
 def test_a_browser_that_passes_no_module_on_starts_the_worker_again(

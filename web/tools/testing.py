@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -27,10 +28,10 @@ EXTENTS = {
 # What --fast runs in a browser: the other files of tests/web take most of the time of all tests.
 FAST_IN_BROWSER = [f"tests/web/test_{name}.py" for name in ("smoke", "i18n")]
 
-# Two files of tests at once, a file in one process, since its tests may share a page. More at once
-# would gain nothing on two cores. In the order of their names: xdist would leave the files of few
-# tests to the end, and those are the longest, so that one process waited for the other.
-SIDE_BY_SIDE = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40"]
+# Three files of tests at once, a file in one process, since its tests may share a page: of two, each
+# waits for its page some of the time, and a core for them. In the order of their names: xdist
+# would leave the files of few tests to the end, and those are the longest.
+SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40"]
 
 
 def run_checks(root: Path, *, fix: bool = False) -> int:
@@ -68,8 +69,22 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         arguments = [*SIDE_BY_SIDE]
         if extent == "fast":
             arguments += ["tests/core", *FAST_IN_BROWSER]
-    done = subprocess.run([python, "-m", "pytest", *chosen, *arguments], cwd=root, env=environment)
-    broken = everything and extent != "fast" and fuzz(python, root, []) != 0
+    command: Sequence[str | Path] = [python, "-m", "pytest", *chosen, *arguments]
+    if not everything or extent == "fast":
+        done = subprocess.run(command, cwd=root, env=environment)
+        return 1 if failed else done.returncode
+    # The fuzzer beside the tests; what it says comes after what they say.
+    with tempfile.TemporaryFile() as said:
+        fuzzer = subprocess.Popen(
+            [python, "-m", "tests.fuzz"], cwd=root, stdout=said, stderr=subprocess.STDOUT
+        )
+        try:
+            done = subprocess.run(command, cwd=root, env=environment)
+            broken = fuzzer.wait() != 0
+        finally:
+            fuzzer.kill()
+        said.seek(0)
+        say(said.read().decode(errors="replace").rstrip())
     return 1 if failed or broken else done.returncode
 
 

@@ -1,0 +1,16 @@
+"""Of many variants of a test, those that the usual run takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def sampled(variants: Iterable[str], *usual: str) -> list[Any]:
+    """Parameters for `parametrize`: all variants, those that are not usual for ``--full`` only."""
+    every = list(variants)
+    unknown = set(usual) - set(every)
+    assert not unknown, f"no such variant: {unknown}"
+    return [one if one in usual else pytest.param(one, marks=pytest.mark.full) for one in every]
