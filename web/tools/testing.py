@@ -28,8 +28,8 @@ EXTENTS = {
 # What --fast runs in a browser: the other files of tests/web take most of the time of all tests.
 FAST_IN_BROWSER = [f"tests/web/test_{name}.py" for name in ("smoke", "i18n")]
 
-# Three files of tests at once, a file in one process, since its tests may share a page: of two, each
-# waits for its page some of the time, and a core for them. In the order of their names: xdist
+# Three files of tests at once, a file in one process, since its tests may share a page: of two,
+# each waits for its page some of the time, and a core for them. In the order of their names: xdist
 # would leave the files of few tests to the end, and those are the longest.
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40"]
 
