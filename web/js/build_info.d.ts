@@ -84,3 +84,11 @@ export const FACTS: {
     >;
   };
 };
+
+/** The tour of the default request, as Python would answer: shown until Python has confirmed it. */
+export const STORED: {
+  readonly document: import("./solver/documents.js").ResultDocument;
+  readonly tour: readonly number[];
+  readonly texts: import("./solver/documents.js").Details["texts"];
+  readonly properties: import("./solver/documents.js").Properties;
+};

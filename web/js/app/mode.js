@@ -30,6 +30,7 @@ import { shortened } from "./shortened.js";
  * @property {string} title of the document
  * @property {string} text read aloud when it changes, so only when something happens
  * @property {string} detail beside it: may change all the time
+ * @property {string} [meanwhile] what is to be said of what is shown while Python loads
  * @property {boolean} [told] whether the panel says the same already: then the line is only heard
  * @property {boolean} busy whether the solver works for it
  * @property {boolean} failed whether something can be tried again

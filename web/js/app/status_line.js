@@ -49,7 +49,8 @@ function saying({ solver, offline }, status) {
   );
   const bytes = solver.total ? t("boot.bytes", { loaded, total }) : "";
   const detail = solver.phase === "starting" ? t("boot.starting") : bytes;
-  return [text, [detail, solver.slow ? t("boot.slow") : ""].filter(Boolean).join(" · ")];
+  const slow = solver.slow ? t("boot.slow") : "";
+  return [text, [detail, slow, status.meanwhile].filter(Boolean).join(" · ")];
 }
 
 /** Why the solver has failed. @param {Frame["solver"]} solver */

@@ -1,19 +1,22 @@
 /** Solve: one request, its answer, and everything that is said of it. */
 
 import { stripped } from "../../app/stripped.js";
-import { squareName } from "../../board/geometry.js";
+import { squareName, WHOLE } from "../../board/geometry.js";
 import { solveActions } from "./actions.js";
+import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 import { Comparison } from "./companion.js";
 import { Counting } from "./counting.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
 import { formatHash, formatQuery, readQuery } from "./link.js";
+import { middleOf } from "./places.js";
 import { PropertyList } from "./properties.js";
 import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
 import { Runs } from "./runs.js";
 import { followStarts } from "./starts.js";
-import { goalOf, INITIAL, showOf, typed, wordsShown } from "./state.js";
+import { goalOf, INITIAL, showOf, typed } from "./state.js";
 import { statusOf } from "./status.js";
+import { isStored } from "./stored.js";
 import { TextPanel } from "./texts.js";
 import { Verdict } from "./verdict.js";
 
@@ -22,7 +25,7 @@ import { Verdict } from "./verdict.js";
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { SolveLink } from "./link.js" */
 /** @import { Words } from "./request.js" */
-/** @import { SolveState } from "./state.js" */
+/** @import { Goal, SolveState } from "./state.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -39,22 +42,36 @@ export function makeSolve(app) {
   const files = new Files(app);
   followStarts(app);
 
-  const form = new Form(
-    (news, goal) => change(typed(slice(), news, goal)),
-    () => {
-      submit();
-      // On a phone the form lies below the board: show what happens.
-      const { root } = app.stage;
-      if (slice().problems.length === 0 && root.getBoundingClientRect().bottom < 120) {
-        root.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth" });
-      }
-    },
-  );
+  const form = new Form(type, () => {
+    submit();
+    // On a phone the form lies below the board: show what happens.
+    const { root } = app.stage;
+    if (slice().problems.length === 0 && root.getBoundingClientRect().bottom < 120) {
+      root.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth" });
+    }
+  });
   const verdict = new Verdict();
   const comparison = new Comparison();
   const properties = new PropertyList();
   const counting = new Counting();
   const texts = new TextPanel();
+
+  /**
+   * Something was typed or chosen in the form. The board that it asks for is there at once.
+   * @param {Partial<Words>} news
+   * @param {Goal} [goal]
+   */
+  function type(news, goal) {
+    const before = boardShown(slice());
+    change(typed(slice(), news, goal));
+    const words = wordsOnBoard(slice());
+    if (words === wordsShown(slice())) return;
+    player.pause();
+    const board = boardOf(words);
+    if (board.rows !== before.rows || board.cols !== before.cols) {
+      store.frame({ view: { ...WHOLE, ...middleOf(board, words.start || "a1") } });
+    }
+  }
 
   /**
    * The request in the form, or null: then its mistakes are shown.
@@ -97,7 +114,7 @@ export function makeSolve(app) {
   /** A square was clicked: where the tour starts, or ends if an end is still to be named. @param {number} square */
   function choose(square) {
     const { form: words, goal } = slice();
-    const board = boardOf(wordsShown(slice()));
+    const board = boardShown(slice());
     const name = squareName(board, square);
     // The board that was clicked counts, not a size that is only typed.
     const size = { rows: String(board.rows), cols: String(board.cols) };
@@ -110,7 +127,7 @@ export function makeSolve(app) {
     const { form: words } = slice();
     const wrong = check({ ...words, start: "", end: "" }).map(({ field }) => field);
     const usable = !wrong.includes("rows") && !wrong.includes("cols");
-    const { rows, cols } = boardOf(usable ? words : wordsShown(slice()));
+    const { rows, cols } = usable ? boardOf(words) : boardShown(slice());
     const square = Math.floor(Math.random() * rows * cols);
     submit(startAt(squareName({ rows, cols }, square)));
   }
@@ -126,11 +143,12 @@ export function makeSolve(app) {
       const { words, step } = asked;
       change({ form: words, goal: goalOf(words, "open"), problems: [] });
       form.reveal(words);
-      runs.run(words, step);
+      if (isStored(words) && !slice().result && app.client.phase !== "ready") runs.confirm(step);
+      else runs.run(words, step);
       return;
     }
-    const { running, result, failure } = slice();
-    if (!running && (!result || failure)) submit();
+    const { running, result, failure, confirming } = slice();
+    if (!running && !confirming && (!result || failure)) submit();
   }
 
   /** @type {{of: SolveState | null, show: Show}} */

@@ -5,21 +5,14 @@ import { switched } from "../../board/marks.js";
 import { playerAt, STILL } from "../../player/player_state.js";
 import { trackOf } from "../../player/timeline.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
+import { boardShown } from "./asked.js";
 import { companionOf } from "./companion.js";
 import { middleOf } from "./places.js";
 import { boardOf, DEFAULTS } from "./request.js";
 import { reported, startedAt } from "./running.js";
 import { isTooLong } from "./sizes.js";
-import {
-  began,
-  countBegan,
-  countEnded,
-  resultOf,
-  showOf,
-  squaresOf,
-  withTour,
-  wordsShown,
-} from "./state.js";
+import { began, countBegan, countEnded, resultOf, showOf, squaresOf, withTour } from "./state.js";
+import { hasSameTours, storedResult } from "./stored.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Frame } from "../../app/frame.js" */
@@ -112,11 +105,37 @@ export class Runs {
     }
   }
 
+  /**
+   * Shows the stored tour of the default request, and asks Python for it.
+   * @param {number | null} step the frame to show, or null to play
+   */
+  async confirm(step) {
+    this.#latest += 1;
+    const mine = this.#latest;
+    const stored = storedResult();
+    const { words } = stored;
+    this.#change({ form: { ...words }, goal: "open", asked: words, confirming: true });
+    this.#end(stored, step);
+    try {
+      const answer = await this.#app.client.solve(inPythonsWords(words), { onProgress: () => {} });
+      if (mine !== this.#latest) return;
+      const { texts, properties } = stored;
+      const found = resultOf({ words, theory: null }, answer);
+      this.#change({ confirming: false });
+      if (hasSameTours(found, stored)) this.#change({ result: { ...found, texts, properties } });
+      else this.#end(await this.#withTexts(found), step);
+    } catch (error) {
+      if (mine !== this.#latest) return;
+      this.#change({ confirming: false });
+      this.#fail(error);
+    }
+  }
+
   /** @param {Words} words */
   #begin(words) {
     const { store } = this.#app;
     const { frame } = store.state;
-    const [before, board] = [boardOf(wordsShown(this.#slice)), boardOf(words)];
+    const [before, board] = [boardShown(this.#slice), boardOf(words)];
     const same = before.rows === board.rows && before.cols === board.cols;
     this.#change(began(this.#slice, words, performance.now()));
     store.frame({
@@ -156,6 +175,11 @@ export class Runs {
       this.#change({ form: words, problems: [{ field: String(params.field), code, params }] });
       return;
     }
+    this.#fail(error);
+  }
+
+  /** Says that there is no answer. @param {unknown} error */
+  #fail(error) {
     const inPython = error instanceof AnswerError;
     this.#change({ failure: inPython ? "status.exception" : "status.crashed" });
   }

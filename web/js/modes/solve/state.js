@@ -8,6 +8,7 @@ import { stripped } from "../../app/stripped.js";
 import { parseSquare } from "../../board/geometry.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { searchTrack, tourTrack } from "../../player/timeline.js";
+import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 import { boardOf, DEFAULTS } from "./request.js";
 import { runOf } from "./running.js";
 
@@ -34,6 +35,7 @@ import { runOf } from "./running.js";
  * @property {Uint32Array} tours one after the other
  * @property {Uint32Array} deepest the longest path, where there is no tour
  * @property {Timeline} timeline
+ * @property {boolean} confirmed whether Python has found it, here and now; the stored tour comes before
  * @property {number} tour which of the tours is shown, from 0
  * @property {Texts | null} texts of that tour, unless they are too long to show
  * @property {Properties | null} properties of that tour, ; of a large one only once they were asked for
@@ -62,6 +64,7 @@ import { runOf } from "./running.js";
  * @property {Words} asked the last request that was begun
  * @property {Running | null} running
  * @property {Result | null} result
+ * @property {boolean} confirming whether Python was asked for the tour that is shown
  * @property {string} failure the key of a sentence: why the last request got no answer, or ""
  * @property {Companion | null} companion
  * @property {Count | null} count
@@ -77,17 +80,13 @@ export const INITIAL = Object.freeze({
   asked: { ...DEFAULTS },
   running: null,
   result: null,
+  confirming: false,
   failure: "",
   companion: null,
   count: null,
   table: null,
   starts: null,
 });
-
-/** The request whose board is on the screen. @param {SolveState} slice */
-export function wordsShown({ running, result, asked }) {
-  return running?.words ?? result?.words ?? asked;
-}
 
 /**
  * The goal that fits what is typed.
@@ -128,6 +127,7 @@ export function began({ count, table }, words, now) {
     problems: [],
     asked: words,
     running: runOf(words, now),
+    confirming: false,
     failure: "",
     companion: null,
     // A count that still runs gives way; a number that is known stays known.
@@ -138,7 +138,7 @@ export function began({ count, table }, words, now) {
 
 /**
  * What a request came to, at its first tour; nothing is said of that yet.
- * @param {Running} running
+ * @param {Pick<Running, "words" | "theory">} running
  * @param {SolveResult} answer
  * @returns {Result}
  */
@@ -149,7 +149,7 @@ export function resultOf({ words, theory }, { document, tours, deepest, events }
   const first = tourAt(document, tours, 0);
   const path = first ? tourTrack(first) : deepest.length > 0 ? tourTrack(deepest, "deepest") : null;
   const timeline = { tour: path, search };
-  const said = { texts: null, properties: null };
+  const said = { confirmed: true, texts: null, properties: null };
   return { words, document, theory, tours, deepest, timeline, tour: 0, ...said };
 }
 
@@ -218,7 +218,7 @@ export function countEnded({ count, table: before }, document, problem = null) {
  * @returns {Pick<Starts, "board" | "end" | "closed">}
  */
 export function startsWanted(slice) {
-  const board = boardOf(wordsShown(slice));
+  const board = boardShown(slice);
   const { end, closed } = slice.form;
   const last = stripped(end) ? (parseSquare(board, end) ?? -1) : -1;
   return { board, end: closed === "1" ? -1 : last, closed: closed === "1" };
@@ -227,9 +227,11 @@ export function startsWanted(slice) {
 /** What is on the board. @param {SolveState} slice @returns {Show} */
 export function showOf(slice) {
   const { running, result } = slice;
+  // The form asks for another board, or other ends: the path of the answer before does not fit there.
+  const other = wordsOnBoard(slice) !== wordsShown(slice);
   return {
-    board: boardOf(wordsShown(slice)),
-    timeline: running ? null : (result?.timeline ?? null),
+    board: boardShown(slice),
+    timeline: running || other ? null : (result?.timeline ?? null),
     marks: marksOf(slice),
     live: running?.live ?? null,
   };
@@ -237,11 +239,11 @@ export function showOf(slice) {
 
 /** @param {SolveState} slice @returns {Marks} */
 function marksOf(slice) {
-  const words = wordsShown(slice);
+  const words = wordsOnBoard(slice);
   const board = boardOf(words);
   const square = (/** @type {string} */ text) => (text ? (parseSquare(board, text) ?? -1) : -1);
   const { running, result, starts, table } = slice;
-  const theory = (running ?? result)?.theory;
+  const theory = words === wordsShown(slice) ? (running ?? result)?.theory : null;
   const wanted = startsWanted(slice);
   const known =
     starts !== null &&

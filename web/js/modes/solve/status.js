@@ -3,10 +3,10 @@
 import { number, t } from "../../app/i18n.js";
 import { reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
+import { wordsShown } from "./asked.js";
 import { countingText, countMore, countText } from "./counting.js";
 import { boardOf } from "./request.js";
 import { rateOf } from "./running.js";
-import { wordsShown } from "./state.js";
 import { verdictTitle } from "./verdict.js";
 
 /** @import { Status } from "../../app/mode.js" */
@@ -24,11 +24,12 @@ export function statusOf(slice) {
     title: t(words.start ? "app.title.start" : "app.title.board", page),
     text,
     detail,
+    meanwhile: result?.confirmed === false ? t("verdict.stored.hint") : "",
     told,
     // A search that only compares may go on: the solver is as good as ready.
-    busy: running !== null || count?.running === true,
+    busy: running !== null || slice.confirming || count?.running === true,
     failed: failure !== "",
-    data: { outcome: running ? "" : (result?.document.outcome ?? "") },
+    data: { outcome: result?.confirmed && !running ? result.document.outcome : "" },
   };
 }
 
@@ -36,7 +37,7 @@ export function statusOf(slice) {
  * @param {SolveState} slice
  * @returns {[text: string, detail: string]}
  */
-function saying({ problems, failure, running, count, result }) {
+function saying({ problems, failure, running, count, result, confirming }) {
   if (problems.length > 0) return [problems.map(sentence).join(" "), ""];
   if (failure) return [t(failure), ""];
   if (running) {
@@ -50,6 +51,7 @@ function saying({ problems, failure, running, count, result }) {
     return [t(count.cancelling ? "status.cancelling" : "status.counting"), countingText(count)];
   }
   if (count?.latest) return [countText(count), countMore(count)];
+  if (confirming) return [t("status.confirming"), ""];
   if (result) return [verdictTitle(result), resultDetail(result)];
   return [t("status.ready"), ""];
 }

@@ -1,32 +1,44 @@
-/** The verdict and its counts. */
+/** The verdict: which request it is about, what came of it or how far it is, and its counts. */
 
 import { byId, make, setText } from "../../app/dom.js";
 import { labelled, number, t } from "../../app/i18n.js";
 import { duration, reasonText } from "../../app/phrases.js";
 import { isMove } from "../../board/geometry.js";
+import { isStale, wordsShown } from "./asked.js";
+import { boardOf } from "./request.js";
+import { requestText } from "./request_text.js";
+import { rateOf } from "./running.js";
 import { squaresOf } from "./state.js";
 
+/** @import { Running } from "./running.js" */
 /** @import { Result, SolveState } from "./state.js" */
+
+/** Before a search has said how far it is. */
+const NOT_YET = "–";
 
 /**
  * The verdict in a few words, for the heading and the status line.
  * @param {Result} result
  */
-export function verdictTitle({ document, words, tours }) {
-  const { outcome, stats, rows, cols } = document;
+export function verdictTitle({ document, words, tours, confirmed, deepest }) {
+  const { outcome, reason, stats, rows, cols } = document;
+  const size = rows * cols;
+  if (!confirmed) return t("verdict.stored");
   if (outcome === "found") {
     if (words.tours !== "1") return t("verdict.found.many", { count: stats.tours });
-    const size = rows * cols;
     const last = tours[size - 1] ?? 0;
     const closed = size === 1 || isMove({ rows, cols }, tours[0] ?? 0, last);
     return t(closed ? "verdict.found.closed" : "verdict.found");
+  }
+  if (outcome === "limit" && reason?.code === "stuck") {
+    return t("verdict.stuck", { count: deepest.length, size });
   }
   if (outcome === "limit") return t("verdict.limit", { count: stats.forward });
   return t(`verdict.${outcome}`);
 }
 
 export class Verdict {
-  /** @type {object | null} The document that is shown. */
+  /** @type {object | null} What is shown: a result, or how far a search is. */
   #shown = null;
 
   constructor() {
@@ -36,37 +48,94 @@ export class Verdict {
   }
 
   /** @param {SolveState} slice */
-  render({ running, result }) {
-    byId("result", HTMLElement).hidden = running !== null || !result;
+  render(slice) {
+    const { running, result } = slice;
+    byId("result", HTMLElement).hidden = !running && !result;
     byId("about", HTMLElement).hidden = running !== null || !result?.document.listed;
-    if (running || !result || this.#shown === result.document) return;
-    this.#shown = result.document;
-    const { document, theory, deepest } = result;
-    const { outcome, reason, stats } = document;
-    byId("verdict", HTMLElement).dataset.outcome = outcome;
-    setText(byId("verdict-title", HTMLElement), verdictTitle(result));
-    setText(byId("verdict-reason", HTMLElement), reason ? reasonText(reason) : "");
-    // What theory says stands beside a search that does not ask it.
-    const aside = theory && theory.code !== reason?.code ? theory : null;
-    setText(
-      byId("verdict-theory", HTMLElement),
-      aside ? t("verdict.theory", { reason: reasonText(aside) }) : "",
-    );
-    const size = document.rows * document.cols;
-    const entries = [
-      ["forward", number(stats.forward)],
-      ["backtracks", number(stats.backtracks)],
-      ["time", duration(stats.seconds)],
-    ];
-    const rate = stats.forward / stats.seconds;
-    if (stats.seconds > 0.2) entries.push(["rate", number(Math.round(rate))]);
-    if (!squaresOf(result) && deepest.length > 0) {
-      entries.push(["deepest", t("counts.of", { count: deepest.length, size })]);
-    }
-    byId("counts", HTMLElement).replaceChildren(
-      ...entries.map(([name, value]) =>
-        make("div", {}, make("dt", {}, t(`counts.${name}`)), make("dd", {}, value ?? "")),
-      ),
-    );
+    const stale = !running && result !== null && isStale(slice);
+    const root = byId("verdict", HTMLElement);
+    root.classList.toggle("stale", stale);
+    byId("verdict-stale", HTMLElement).hidden = !stale;
+    const shown = running ?? result;
+    if (!shown || this.#shown === shown) return;
+    this.#shown = shown;
+    root.dataset.outcome = running
+      ? "running"
+      : result?.confirmed
+        ? result.document.outcome
+        : "stored";
+    setText(byId("verdict-request", HTMLElement), requestText(wordsShown(slice)));
+    if (running) renderRunning(running);
+    else if (result) renderResult(result);
   }
+}
+
+/** @param {Running} running */
+function renderRunning(running) {
+  const { words, theory, progress, cancelling } = running;
+  const { rows, cols } = boardOf(words);
+  const rate = rateOf(running);
+  renderTexts(
+    t(cancelling ? "status.cancelling" : "status.searching"),
+    "",
+    theory ? t("verdict.theory", { reason: reasonText(theory) }) : "",
+  );
+  renderCounts([
+    ["forward", progress ? number(progress.forward) : NOT_YET],
+    ["backtracks", progress ? number(progress.backtracks) : NOT_YET],
+    ["rate", rate === null ? NOT_YET : number(rate)],
+    ...(progress ? [["deepest", t("counts.of", { count: progress.best, size: rows * cols })]] : []),
+  ]);
+}
+
+/** @param {Result} result */
+function renderResult(result) {
+  const { document, theory, deepest, confirmed } = result;
+  const { reason, stats } = document;
+  // What theory says stands beside a search that does not ask it.
+  const aside = theory && theory.code !== reason?.code ? theory : null;
+  const why = reason ? reasonText(reason) : "";
+  renderTexts(
+    verdictTitle(result),
+    why,
+    aside ? t("verdict.theory", { reason: reasonText(aside) }) : "",
+  );
+  const size = document.rows * document.cols;
+  const entries = [
+    ["forward", number(stats.forward)],
+    ["backtracks", number(stats.backtracks)],
+  ];
+  if (confirmed) entries.push(["time", duration(stats.seconds)]);
+  if (stats.seconds > 0.2)
+    entries.push(["rate", number(Math.round(stats.forward / stats.seconds))]);
+  if (squaresOf(result)) entries.push(["moves", number(size - 1)]);
+  else if (deepest.length > 0) {
+    entries.push(["deepest", t("counts.of", { count: deepest.length, size })]);
+  }
+  renderCounts(entries);
+}
+
+/**
+ * @param {string} title
+ * @param {string} reason
+ * @param {string} theory
+ */
+function renderTexts(title, reason, theory) {
+  setText(byId("verdict-title", HTMLElement), title);
+  setText(byId("verdict-reason", HTMLElement), reason);
+  setText(byId("verdict-theory", HTMLElement), theory);
+}
+
+/** @param {string[][]} entries names and values */
+function renderCounts(entries) {
+  byId("counts", HTMLElement).replaceChildren(
+    ...entries.map(([name = "", value = ""]) =>
+      make(
+        "div",
+        { title: t(`counts.${name}.hint`) },
+        make("dt", {}, t(`counts.${name}`)),
+        make("dd", {}, value),
+      ),
+    ),
+  );
 }

@@ -1,0 +1,39 @@
+/** A request in words: an answer names what it answers. */
+
+import { t } from "../../app/i18n.js";
+import { DEFAULTS, optionsOf } from "./request.js";
+
+/** @import { Words } from "./request.js" */
+
+/**
+ * Board, start, goal and method, with the options that are not as ever.
+ * @param {Words} words canonical
+ */
+export function requestText(words) {
+  const { rows, cols, start, end, closed, method } = words;
+  const goal = closed ? "closed" : end ? "end" : "open";
+  const parts = [
+    `${rows}×${cols}`,
+    start ? t("request.start", { square: start }) : t("request.start.any"),
+    t(`request.goal.${goal}`, { square: end }),
+    t(`method.${method}`),
+    ...optionTexts(words),
+  ];
+  return parts.join(" · ");
+}
+
+/** @param {Words} words */
+function optionTexts({ method, order, ties, backtrack, seed, "max-steps": maxSteps }) {
+  const used = optionsOf(method);
+  const warnsdorff = used.includes("ties");
+  const texts = [];
+  if (warnsdorff && ties !== DEFAULTS.ties) texts.push(t(`ties.${ties}`));
+  if (used.includes("order") && order !== DEFAULTS.order) texts.push(t("request.order", { order }));
+  if (used.includes("backtrack") && backtrack === "0") texts.push(t("request.greedy"));
+  const drawn = warnsdorff ? ties === "random" : method === "random" || seed !== DEFAULTS.seed;
+  if (used.includes("seed") && drawn) {
+    texts.push(t("request.seed", { seed }));
+  }
+  if (maxSteps) texts.push(t("request.max-steps", { steps: maxSteps }));
+  return texts;
+}
