@@ -52,7 +52,7 @@ def test_the_page_is_there_before_python(fresh: Lab) -> None:
         )
         assert colours > 2
         expect(fresh.status).to_have_text("Loading Python…")
-        expect(fresh.detail).to_have_text(re.compile(r"^\d+\.\d of \d+\.\d MB$"))
+        expect(fresh.detail).to_have_text(re.compile(r"^\d+\.\d of \d+\.\d MB"))
         bar = fresh.page.get_by_role("progressbar", name="Loading Python")
         expect(bar).to_be_visible()
         # Most of the bytes are in the file that is held back; all others have been counted.

@@ -352,7 +352,9 @@ def test_a_start_off_the_new_board_is_a_mistake_of_the_start(lab: Lab) -> None:
     expect(lab.field("Start")).to_be_focused()
     expect(lab.field("Start")).to_have_attribute("aria-invalid", "true")
     expect(lab.page.locator("#e-start")).to_contain_text("h8 is off the 5×5 board")
-    expect(lab.cells).to_have_count(64)
+    # The board that is typed is there; nothing was run on it.
+    expect(lab.cells).to_have_count(25)
+    expect(lab.root).to_have_attribute("data-outcome", "found")
 
 
 def test_a_mistake_while_it_searches_leaves_the_search_alone(lab: Lab) -> None:
