@@ -62,7 +62,11 @@ PROBLEMS: Final[dict[str, str]] = {
     ),
     "repeated-option": "“{value}” gives the same option twice.",
     "no-boards": "Name at least one board, e.g. 8x8.",
-    "bad-starts": ("“{value}” is not a choice of starts. Use all, or a whole number from 1 up."),
+    "bad-starts": (
+        "“{value}” is not a choice of starts. Use all, a whole number from 1 up, or squares, e.g. "
+        "a1,c3."
+    ),
+    "bad-ruled-out": "“{value}” is not run or skip: what to do about starts without a tour.",
     "too-many-runs": (
         "That would be {runs} runs; an experiment may have at most {limit}. Ask for fewer starts, "
         "boards or methods."

@@ -90,21 +90,26 @@ def lab_begin(session: Session, words: dict[str, str]) -> Task[dict[str, Any]]:
         words: as :func:`knight_core.experiments.make_experiment` takes them.
 
     Returns:
-        ``settings``, the canonical words, ``total``, the number of runs, and ``fingerprint``.
+        ``settings``, the canonical words, ``total``, the number of runs, ``fingerprint``, and
+        ``seconds`` and ``longest``: see :class:`knight_core.experiments.estimate.Estimate`.
 
     Raises:
         InvalidRequest: if something is wrong with the words; the experiment before stays.
     """
 
     def steps() -> Steps[dict[str, Any]]:
+        from knight_core.experiments.estimate import start_estimate
         from knight_core.experiments.registry import start_experiment
 
         experiment = yield from start_experiment(words)
+        estimate = yield from start_estimate(experiment)
         session.experiment = experiment
         return {
             "settings": experiment.settings,
             "total": experiment.total,
             "fingerprint": experiment.fingerprint,
+            "seconds": estimate.seconds,
+            "longest": estimate.longest,
         }
 
     return Task(steps())

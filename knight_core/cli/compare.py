@@ -1,4 +1,4 @@
-"""``compare``: one start, several methods."""
+"""``compare``: several methods from the same starts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ def add(commands: Commands) -> None:
     """Add the command."""
     compare = commands.add_parser(
         "compare",
-        help="one start, several methods",
-        description="Run several methods from one square, and compare what they take.",
+        help="several methods from the same starts",
+        description="Run several methods from one square or several, of one board or several, and "
+        "compare what they take.",
         epilog="example:\n  python -m knight_core compare 8x8 h1 "
-        "--methods depth-first:12345678,depth-first:45362718,warnsdorff\n\n" + SPECS + EPILOG,
+        "--methods depth-first:12345678,depth-first:45362718,warnsdorff\n"
+        "  python -m knight_core compare 5x5,6x6,7x7,8x8 a1,c3,e5 --ruled-out skip\n\n" + SPECS + EPILOG,
     )
-    compare.add_argument("board", help="rows x columns, such as 8x8")
-    compare.add_argument("start", help="the first square, such as h1 or 7,7")
+    compare.add_argument("board", help="rows x columns, e.g. 8x8, or a list: 5x5,6x6")
+    compare.add_argument("start", help="the first square, e.g. h1 or 7,7; a list: a1,c3; all; or so many random ones")
     compare.add_argument("--end", metavar="SQ", help="the last square")
     compare.add_argument("--closed", action="store_true", help="closed tours")
-    add_options(compare, "compare", "methods", "max-steps", "seed")
+    add_options(compare, "compare", "methods", "max-steps", "seed", "ruled-out")
     compare.set_defaults(run=run_experiment)

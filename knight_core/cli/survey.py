@@ -17,5 +17,5 @@ def add(commands: Commands) -> None:
         "--methods warnsdorff\n\n" + SPECS + EPILOG,
     )
     survey.add_argument("--closed", action="store_true", help="closed tours")
-    add_options(survey, "survey", "boards", "starts", "methods", "max-steps", "seed")
+    add_options(survey, "survey", "boards", "starts", "methods", "max-steps", "seed", "ruled-out")
     survey.set_defaults(run=run_experiment)

@@ -134,6 +134,19 @@ def read_boards(text: str) -> Steps[list[Board]]:
     return list(boards)
 
 
+def read_ruled_out(text: str) -> Words:
+    """What is done about starts from which theory knows that there is no tour: the word of the
+    settings, which have none where they are run as all others.
+
+    Raises:
+        InvalidRequest: ``bad-ruled-out``, for anything but ``run`` and ``skip``.
+    """
+    word = text.strip()
+    if word not in ("run", "skip"):
+        raise InvalidRequest("bad-ruled-out", field="ruled-out", value=shown(text))
+    return {"ruled-out": word} if word == "skip" else {}
+
+
 def check_runs(runs: int, field: str = "starts") -> None:
     """Raises InvalidRequest, ``too-many-runs``, beyond :data:`MAX_RUNS`."""
     if runs > MAX_RUNS:

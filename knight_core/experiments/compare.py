@@ -1,91 +1,155 @@
-"""Compare: one start, several methods."""
+"""Compare: several methods from the same starts, on one board or several."""
 
 from __future__ import annotations
 
-from array import array
 from typing import Final
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest
-from knight_core.experiments.base import check_runs, make_methods, read_shared
+from knight_core.experiments.base import (
+    check_runs,
+    make_methods,
+    read_boards,
+    read_ruled_out,
+    read_shared,
+)
 from knight_core.experiments.record import RunRecord, Words
-from knight_core.experiments.reports import CompareReport
-from knight_core.experiments.rows import NOT_YET, Method
+from knight_core.experiments.reports import CompareReport, RuledOut
+from knight_core.experiments.rows import LEFT_OUT, NOT_YET, Method
 from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
+from knight_core.experiments.starts import Starts, check_starts, read_starts, start_choosing
 from knight_core.experiments.steps import Steps
 from knight_core.request import parse_request
 from knight_core.result import run_to_end
 
 DEFAULTS: Final[Words] = {
     "board": "8x8",
+    "boards": "",
     "start": "",
+    "starts": "",
     "end": "",
     "closed": "0",
     "methods": "depth-first,pruned,warnsdorff,warnsdorff:roth,construct",
     "max-steps": "30000000",
     "seed": "0",
+    "ruled-out": "run",
 }
 
 
 class Compare(RunList):
-    """The same request by several methods: see :func:`start_compare`.
+    """The same requests by several methods: see :func:`start_compare`.
 
     Args:
         settings: the canonical words.
-        board: the board.
-        start: the square that every run starts from.
-        methods: the methods.
+        methods: the methods; the boards are added afterwards.
+        starts: the choice of starts, whose order the report keeps.
     """
 
     kind = "compare"
 
-    def __init__(self, settings: Words, board: Board, start: int, methods: list[Method]) -> None:
+    def __init__(self, settings: Words, methods: list[Method], starts: Starts) -> None:
         self.settings = settings
-        super().__init__(methods)
-        self.add_board(board, array("I", [start]))
+        self._choice = starts
+        super().__init__(methods, skips="ruled-out" in settings)
 
     def report(self) -> CompareReport:
-        """One row a method, in the order asked for; those still to come are left out."""
+        """One row for each method of each start of each board, in the order asked for; those still
+        to come are left out."""
         return run_to_end(self.start_report())
 
     def start_report(self) -> Steps[CompareReport]:
         rows: list[RunRecord] = []
-        for number in range(self.row_count):
-            row = self.row(number)
-            if self.ended[row.first] != NOT_YET:
-                # Its method as it was asked for.
-                rows.append({**self.record(row.first), "spec": row.method.text})
-            yield number, self.row_count
-        return {"kind": "compare", "settings": self.settings, "rows": rows}
+        ruled_out: list[RuledOut] = []
+        many = len(self.methods)
+        for number in range(0, self.row_count, many):
+            of_board = [self.row(number + method) for method in range(many)]
+            board = of_board[0].board
+            starts = self.starts(of_board[0])
+            places = {square: place for place, square in enumerate(starts)}
+            for square in self._choice.listed(board) or starts:
+                place = places[square]
+                first = of_board[0].first + place
+                if self.ended[first] == LEFT_OUT:
+                    code = self.codes[self.theory[first]] or ""
+                    name = board.name(square)
+                    ruled_out.append({"board": str(board), "start": name, "theory": code})
+                for row in of_board:
+                    run = row.first + place
+                    if self.ended[run] not in (NOT_YET, LEFT_OUT):
+                        # Its method as it was asked for.
+                        rows.append({**self.record(run), "spec": row.method.text})
+                    yield len(rows), self.done
+        report: CompareReport = {"kind": "compare", "settings": self.settings, "rows": rows}
+        if self.skips:
+            report["ruled_out"] = ruled_out
+        return report
 
 
 def start_compare(given: Words) -> Steps[Compare]:
     """Makes a comparison.
 
     Args:
-        given: the settings, every word of :data:`DEFAULTS`.
+        given: the settings, every word of :data:`DEFAULTS`. ``boards`` may stand in the place of
+            ``board``, and ``starts`` in the place of ``start``; either of the two may be a list.
 
     Raises:
-        InvalidRequest: as :class:`~knight_core.request.TourRequest`, and for the methods.
+        InvalidRequest: as :class:`~knight_core.request.TourRequest`, ``bad-starts``,
+            ``too-many-runs``, and for the boards and the methods.
     """
     specs = yield from start_specs(given["methods"])
-    check_runs(len(specs), "methods")
+    boards = yield from read_boards(given["boards"] or given["board"])
     shared = read_shared(given)
-    places = {word: given[word] for word in ("board", "start", "end")}
-    request = parse_request(places | shared)
-    if request.start is None:
-        raise InvalidRequest("square-syntax", field="start", value="")
-    board = request.board
+    ruled_out = read_ruled_out(given["ruled-out"])
+    choice = _read_starts(given, boards)
+    check_runs(sum(map(choice.asked, boards)) * len(specs), "methods")
+    end = given["end"].strip()
+    if end:
+        end = boards[0].name(boards[0].parse_square(end, "end"))
+    for board in boards:
+        _check_goal(board, choice, {**shared, "end": end})
     settings: Words = {
-        "board": str(board),
-        "start": board.name(request.start),
-        "end": "" if request.end is None else board.name(request.end),
+        "boards" if len(boards) > 1 else "board": ",".join(map(str, boards)),
+        "start" if len(choice.names) == 1 else "starts": choice.text,
+        "end": end,
         "closed": shared["closed"],
         "methods": ",".join(spec.text for spec in specs),
         "max-steps": shared["max-steps"],
         "seed": shared["seed"],
+        **ruled_out,
     }
-    places = {word: settings[word] for word in places}
-    methods = yield from make_methods(specs, shared, **places)
-    return Compare(settings, board, request.start, methods)
+    words = {"board": str(boards[0]), "end": end}
+    methods = yield from make_methods(specs, shared, **words)
+    compare = Compare(settings, methods, choice)
+    for number, board in enumerate(boards):
+        starts = yield from start_choosing(board, choice, int(shared["seed"]))
+        if starts:
+            yield from compare.start_board(board, starts)
+        yield number, len(boards)
+    return compare
+
+
+def _read_starts(given: Words, boards: list[Board]) -> Starts:
+    """The starts, from either of the two words for them."""
+    starts = given["starts"].strip()
+    text = starts or given["start"].strip()
+    if not text:
+        raise InvalidRequest("square-syntax", field="start", value="")
+    try:
+        choice = read_starts(text)
+    except InvalidRequest:
+        if starts:
+            raise
+        # A square may be spelled in another way, or be none at all.
+        choice = read_starts(boards[0].name(boards[0].parse_square(text)))
+    check_starts(choice, boards, "starts" if starts else "start")
+    return choice
+
+
+def _check_goal(board: Board, choice: Starts, words: Words) -> None:
+    """Whether tours of a board may end as they are asked to."""
+    size = {"board": str(board)}
+    parse_request({**size, **words})
+    if words["end"]:
+        for square in choice.listed(board):
+            parse_request({**size, **words, "start": board.name(square)})

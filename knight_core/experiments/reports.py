@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from knight_core.experiments.record import RunRecord, Words
 
 
-class CompareReport(TypedDict):
-    """One row a method, in the order asked for; those still to come are left out.
+class RuledOut(TypedDict):
+    """A start that was not run, as theory knows that there is no tour, and the code of why."""
 
-    A row is the record of a run, its ``spec`` as it was asked for.
+    board: str
+    start: str
+    theory: str
+
+
+class CompareReport(TypedDict):
+    """One row for each method, of each start, of each board, all in the order asked for; those
+    still to come are left out.
+
+    A row is the record of a run, its ``spec`` as it was asked for. ``ruled_out`` is there where
+    starts without a tour are not run.
     """
 
     kind: Literal["compare"]
     settings: Words
     rows: list[RunRecord]
+    ruled_out: NotRequired[list[RuledOut]]
 
 
 class SurveyRow(TypedDict):
     """How the runs of one method on one board ended.
 
     ``first_try``: found without a backtrack; ``theory_impossible``: runs whose tour cannot exist;
-    ``missed``: runs that gave up though there is a tour.
+    ``missed``: runs that gave up though there is a tour; ``left_out``: starts that were not run, as
+    theory knows that they have no tour, where that was asked for.
     """
 
     board: str
@@ -37,10 +49,11 @@ class SurveyRow(TypedDict):
     forward: int
     backtracks: int
     seconds: float
+    left_out: NotRequired[int]
 
 
 Cell = list[int | str | bool | None]
-"""One run by its start: the square, ``outcome``, ``first_try``, ``backtracks``, ``link`` and
+"""One run by its start: the square, ``outcome`` (``left-out`` where it was not run), ``first_try``, ``backtracks``, ``link`` and
 ``theory`` of its record."""
 
 
@@ -90,7 +103,7 @@ class RungCounts(TypedDict):
     solved: int
 
 
-class RuledOut(TypedDict):
+class CostlierOrders(TypedDict):
     """How many orders are known to need more forward moves than ``below``."""
 
     orders: int
@@ -110,7 +123,7 @@ class OrdersReport(TypedDict):
     tried: int
     space: int
     rungs: list[RungCounts]
-    ruled_out: RuledOut
+    ruled_out: CostlierOrders
     exhaustive: bool
 
 

@@ -20,6 +20,8 @@ MISSED: Final = 4
 """Gave up, and theory knows of no obstacle. Theory is complete, so there is a tour."""
 IN_VAIN: Final = 5
 """Gave up, and theory knows that there is no tour."""
+LEFT_OUT: Final = 6
+"""Not run, as theory knows that there is no tour."""
 
 OUTCOMES: Final = {
     FIRST_TRY: Outcome.FOUND,

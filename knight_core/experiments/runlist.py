@@ -10,10 +10,12 @@ import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import deque
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 from zlib import crc32
 
+from knight_core import existence
 from knight_core.board import Board, parse_name
 from knight_core.experiments.record import Record, RunRecord, Words, link_of, spec_of
 from knight_core.experiments.rows import (
@@ -21,6 +23,7 @@ from knight_core.experiments.rows import (
     FOUND,
     IMPOSSIBLE,
     IN_VAIN,
+    LEFT_OUT,
     MISSED,
     NOT_YET,
     OUTCOMES,
@@ -34,6 +37,18 @@ _LINK: Final = re.compile(
     r"\?board=([0-9]{1,9}x[0-9]{1,9})&start=([a-z]{1,6}[1-9][0-9]{0,8})(|&.*)", re.ASCII
 )
 
+_STARTS_A_STEP: Final = 500
+_MOST_SORTED: Final = 2000
+"""More rows are handed out as they come: to sort them takes longer than a step."""
+
+_QUICK: Final = ("construct", "auto", "warnsdorff", "pruned", "multipath")
+"""Methods from those that end at once to those that take a while; blind search comes last."""
+
+
+def quickness(method: str) -> int:
+    """The place of a method among all, the quickest first."""
+    return _QUICK.index(method) if method in _QUICK else len(_QUICK)
+
 
 class RunList:
     """The runs of an experiment whose list is known from the start.
@@ -43,17 +58,19 @@ class RunList:
 
     Args:
         methods: what is done from every start; the boards are added afterwards.
+        skips: whether starts from which theory knows that there is no tour are left out.
 
     Attributes:
-        methods: as they were given.
+        methods, skips: as they were given.
         ended: by the number of a run, how it ended: one of the codes of ``rows``.
         forward, backtracks, seconds: by the number of a run, of its record.
         theory: by the number of a run, a number of :attr:`codes`: what its record says.
         codes: texts of reasons; number 0 is that there is none.
     """
 
-    def __init__(self, methods: list[Method]) -> None:
+    def __init__(self, methods: list[Method], skips: bool = False) -> None:
         self.methods = methods
+        self.skips = skips
         # Methods that mean the same have one place.
         self._tails = list(dict.fromkeys(method.tail for method in methods))
         self._place = {tail: place for place, tail in enumerate(self._tails)}
@@ -71,11 +88,13 @@ class RunList:
         self.codes: list[str | None] = [None]
         self._code_at: dict[str | None, int] = {None: 0}
         self._done = 0
-        self._next = 0
+        self._left_out = 0
+        self._waiting: Iterator[int] | None = None  # the runs in the order they are handed out
+        self._out: set[int] = set()  # runs that were handed out and have not ended
         self._again: deque[int] = deque()  # runs that were handed out and cancelled
 
-    def add_board(self, board: Board, starts: array[int]) -> None:
-        """Add the runs of a board that was not there yet.
+    def start_board(self, board: Board, starts: array[int]) -> Steps[None]:
+        """Add the runs of a board that was not there yet, in steps.
 
         Args:
             board: the board.
@@ -89,17 +108,37 @@ class RunList:
         self.ended.extend(bytes(many))
         for column in (self.forward, self.backtracks, self.seconds, self.theory, self._reason):
             column.frombytes(bytes(column.itemsize * many))
+        if self.skips:
+            yield from self._leave_out(board, starts)
+
+    def _leave_out(self, board: Board, starts: array[int]) -> Steps[None]:
+        """Marks the runs of the board added last that theory rules out."""
+        words = self._words[0]
+        end = board.parse_square(words["end"], "end") if "end" in words else None
+        first = self._begins[-2] * len(self._tails)
+        for number, start in enumerate(starts):
+            reason = existence.impossible(board, start, end, "closed" in words)
+            if reason is not None:
+                code = self._coded(reason.code)
+                for place in range(len(self._tails)):
+                    run = first + place * len(starts) + number
+                    self.ended[run] = LEFT_OUT
+                    self.theory[run] = code
+                    self._left_out += 1
+            if number % _STARTS_A_STEP == 0:
+                yield number, len(starts)
 
     # -- the list ---------------------------------------------------------------------------------
 
     @property
     def total(self) -> int:
-        return len(self._starts) * len(self._tails)
+        return len(self.ended) - self._left_out
 
     @cached_property
     def fingerprint(self) -> str:
         """The same for the same list of runs."""
-        texts = "\n".join([self.boards, *self._tails]).encode()
+        skips = ["ruled-out"] if self.skips else []
+        texts = "\n".join([self.boards, *self._tails, *skips]).encode()
         return f"{self.total}-{crc32(self._starts, crc32(self._begins, crc32(texts))):08x}"
 
     @property
@@ -175,26 +214,46 @@ class RunList:
 
     def next(self, limit: int) -> list[Words]:
         chosen: list[Words] = []
+        if self._waiting is None:
+            self._waiting = self._in_order()
         while len(chosen) < limit:
-            if self._again:
-                run = self._again.popleft()
-            else:
-                run = self.ended.find(NOT_YET, self._next)
-                if run < 0:
-                    break
-                self._next = run + 1
-            if self.ended[run] == NOT_YET:
+            run = self._again.popleft() if self._again else next(self._waiting, None)
+            if run is None:
+                break
+            if self.ended[run] == NOT_YET and run not in self._out:
+                self._out.add(run)
                 chosen.append(self.words(run))
         return chosen
+
+    def _in_order(self) -> Iterator[int]:
+        """All runs that have not ended, those of quick methods and of small boards first: they say
+        something at once, while a blind search may take minutes."""
+        many = len(self._tails)
+        rows = [
+            (quickness(self._words[place].get("method", "auto")), board.size, at, place)
+            for at, board in enumerate(self._boards)
+            for place in range(many)
+        ]
+        if len(rows) <= _MOST_SORTED:
+            rows.sort()
+        for _, _, at, place in rows:
+            begin, end = self._begins[at], self._begins[at + 1]
+            run = begin * many + place * (end - begin)
+            last = run + end - begin
+            while 0 <= (run := self.ended.find(NOT_YET, run, last)):
+                yield run
+                run += 1
 
     def take(self, record: Record) -> bool:
         run = None if "orders" in record else self._number(record["link"])
         if run is None or "orders" in record or self.ended[run]:
             return False
         if record["outcome"] == Outcome.CANCELLED:
-            if run < self._next and run not in self._again:
+            if run in self._out:
+                self._out.discard(run)
                 self._again.appendleft(run)
             return False
+        self._out.discard(run)
         self.ended[run] = _code(record)
         self.forward[run] = record["forward"]
         self.backtracks[run] = record["backtracks"]
@@ -210,7 +269,7 @@ class RunList:
 
     def knows(self, record: Record) -> bool:
         run = None if "orders" in record else self._number(record["link"])
-        return run is not None and self.ended[run] != NOT_YET
+        return run is not None and self.ended[run] not in (NOT_YET, LEFT_OUT)
 
     def _coded(self, code: str | None) -> int:
         """What stands for a code in a column."""

@@ -11,8 +11,8 @@ from knight_core.experiments.base import (
     check_runs,
     make_methods,
     read_boards,
+    read_ruled_out,
     read_shared,
-    read_whole,
 )
 from knight_core.experiments.record import Words
 from knight_core.experiments.reports import (
@@ -26,6 +26,7 @@ from knight_core.experiments.rows import (
     FOUND,
     IMPOSSIBLE,
     IN_VAIN,
+    LEFT_OUT,
     MISSED,
     NOT_YET,
     OUTCOMES,
@@ -34,9 +35,9 @@ from knight_core.experiments.rows import (
 )
 from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
+from knight_core.experiments.starts import check_starts, read_starts, start_choosing
 from knight_core.experiments.steps import Steps
 from knight_core.result import run_to_end
-from knight_core.rng import stream
 
 DEFAULTS: Final[Words] = {
     "boards": "5x5,6x6,7x7,8x8,10x10,14x14,20x20",
@@ -45,10 +46,10 @@ DEFAULTS: Final[Words] = {
     "methods": "warnsdorff",
     "max-steps": "1000000",
     "seed": "0",
+    "ruled-out": "run",
 }
 
 _IS_FOUND: Final = bytes(code in (FIRST_TRY, FOUND) for code in range(256))
-_DRAWS_A_STEP: Final = 2000
 
 
 class Survey(RunList):
@@ -63,7 +64,7 @@ class Survey(RunList):
 
     def __init__(self, shared: Words, methods: list[Method]) -> None:
         self._shared = shared
-        super().__init__(methods)
+        super().__init__(methods, skips="ruled-out" in shared)
 
     @cached_property
     def settings(self) -> Words:
@@ -96,8 +97,9 @@ class Survey(RunList):
         """How the runs of a row ended, as far as they have."""
         runs = row.runs
         ended = self.ended[runs]
-        done = row.count - ended.count(NOT_YET)
-        return {
+        left_out = ended.count(LEFT_OUT)
+        done = row.count - ended.count(NOT_YET) - left_out
+        counts: SurveyRow = {
             "board": str(row.board),
             "spec": row.method.text,
             "runs": done,
@@ -111,6 +113,9 @@ class Survey(RunList):
             "backtracks": sum(self.backtracks[runs]),
             "seconds": sum(self.seconds[runs]) if done else 0,
         }
+        if self.skips:
+            counts["left_out"] = left_out
+        return counts
 
     def found(self, row: Row) -> bytearray:
         """For each run of a row 1 if it has found a tour, else 0."""
@@ -125,7 +130,7 @@ class Survey(RunList):
                 cells.append(
                     [
                         square,
-                        OUTCOMES[ended],
+                        OUTCOMES.get(ended, "left-out"),
                         ended == FIRST_TRY,
                         self.backtracks[run],
                         f"{head}{row.board.name(square)}{tail}",
@@ -147,48 +152,23 @@ def start_survey(given: Words) -> Steps[Survey]:
     boards = yield from read_boards(given["boards"])
     specs = yield from start_specs(given["methods"])
     shared = read_shared(given)
-    count: int | None = None  # all
-    if given["starts"].strip() != "all":
-        count = read_whole("bad-starts", "starts", given["starts"], 10**15)
+    ruled_out = read_ruled_out(given["ruled-out"])
+    choice = read_starts(given["starts"])
+    check_starts(choice, boards)
     # Before the chosen starts are listed; more starts than a board has are all of them, but
     # a million is a mistake.
-    asked = sum(board.size if count is None else count for board in boards)
-    check_runs(asked * len(specs))
+    check_runs(sum(map(choice.asked, boards)) * len(specs))
     # Nothing in the words of a method depends on the board.
     methods = yield from make_methods(specs, shared, board=str(boards[0]))
     settings: Words = {
-        "starts": "all" if count is None else str(count),
+        "starts": choice.text,
         "methods": ",".join(spec.text for spec in specs),
         **shared,
+        **ruled_out,
     }
     survey = Survey(settings, methods)
     for number, board in enumerate(boards):
-        starts = yield from start_choosing(board, count, int(shared["seed"]))
-        survey.add_board(board, starts)
+        starts = yield from start_choosing(board, choice, int(shared["seed"]))
+        yield from survey.start_board(board, starts)
         yield number, len(boards)
     return survey
-
-
-def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
-    """Random squares of a board, in ascending order: a function of the board's size and the seed.
-    With a larger count there are more of them, and the others stay.
-
-    Args:
-        board: the board.
-        count: how many; None, or more than there are: all.
-        seed: of the choice.
-    """
-    return run_to_end(start_choosing(board, count, seed)).tolist()
-
-
-def start_choosing(board: Board, count: int | None, seed: int) -> Steps[array[int]]:
-    """The same in steps."""
-    if count is None or count >= board.size:
-        return array("I", range(board.size))
-    draw = stream(seed, board.size)
-    chosen: set[int] = set()
-    while len(chosen) < count:
-        for _ in range(min(_DRAWS_A_STEP, count - len(chosen))):
-            chosen.add(int(draw() * board.size))
-        yield len(chosen), count
-    return array("I", sorted(chosen))

@@ -40,7 +40,7 @@ _COLUMNS: Final = {
         "budget": "budget",
     },
 }
-_WORDS: Final = ("order", "name", "spec", "board", "outcome")
+_WORDS: Final = ("order", "name", "spec", "board", "start", "outcome")
 """Columns of words, to the left; numbers stand to the right."""
 
 
@@ -56,8 +56,7 @@ def _shown(column: str, value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _table(kind: str, rows: Sequence[Mapping[str, object]]) -> str:
-    columns = _COLUMNS[kind]
+def _table(columns: Mapping[str, str], rows: Sequence[Mapping[str, object]]) -> str:
     lines = [list(columns.values())]
     lines += [[_shown(column, row[column]) for column in columns] for row in rows]
     widths = [max(map(len, texts)) for texts in zip(*lines, strict=True)]
@@ -73,8 +72,31 @@ def _table(kind: str, rows: Sequence[Mapping[str, object]]) -> str:
 
 def _compare_notes(report: CompareReport) -> str:
     """What theory says; it is the same for every method."""
-    codes = {row["theory"] for row in report["rows"]} - {None}
-    return "".join(f"\ntheory: there is no such tour ({code}).\n" for code in codes)
+    several = _has_several(report)
+    said: dict[str, None] = {}
+    for row in report["rows"]:
+        if row["theory"]:
+            where = f" on {row['board']} from {row['start']}" if several else ""
+            said[f"theory: there is no such tour{where} ({row['theory']}).\n"] = None
+    for out in report.get("ruled_out", []):
+        where = f"{out['board']} from {out['start']}"
+        said[f"not run: {where}, as no tour exists ({out['theory']}).\n"] = None
+    return "".join(["\n", *said]) if said else ""
+
+
+def _has_several(report: Report) -> bool:
+    """Whether a comparison has more than one board or start."""
+    return report["kind"] == "compare" and not {"board", "start"} <= report["settings"].keys()
+
+
+def _columns(report: Report) -> dict[str, str]:
+    """The columns of a report's table, with what they are called."""
+    columns = _COLUMNS[report["kind"]]
+    if _has_several(report):
+        return {"board": "board", "start": "start", **columns}
+    if report["kind"] == "survey" and "ruled-out" in report["settings"]:
+        return {**columns, "left_out": "not run"}
+    return columns
 
 
 def _survey_notes(report: SurveyReport) -> str:
@@ -109,7 +131,7 @@ def _orders_notes(report: OrdersReport) -> str:
     ]
     widths = [max(map(len, texts)) for texts in zip(*bins, strict=True)]
     lines = ["  ".join(map(str.rjust, line, widths)) + "\n" for line in bins]
-    return "".join(["\n", _table("orders", report["presets"]), "\n", *lines, "\n", certain, "\n"])
+    return "".join(["\n", _table(_COLUMNS["orders"], report["presets"]), "\n", *lines, "\n", certain, "\n"])
 
 
 def _rows(report: Report) -> Sequence[Mapping[str, object]]:
@@ -126,14 +148,14 @@ def _notes(report: Report) -> str:
 
 def text_of(report: Report) -> str:
     """A report as aligned tables, numbers with separators."""
-    return _table(report["kind"], _rows(report)) + _notes(report)
+    return _table(_columns(report), _rows(report)) + _notes(report)
 
 
 def csv_of(report: Report) -> str:
     """The rows of a report as CSV: plain numbers, the names of its JSON, and links where it has
     them."""
     kind = report["kind"]
-    columns = [*_COLUMNS[kind], *([] if kind == "survey" else ["link"])]
+    columns = [*_columns(report), *([] if kind == "survey" else ["link"])]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)

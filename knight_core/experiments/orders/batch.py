@@ -5,33 +5,29 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import partial
 from time import perf_counter
-from typing import Final
-
 from knight_core import existence
 from knight_core.board import Board, parse_order
+from knight_core.experiments.orders.small import LARGEST, SmallEnd, search_small
 from knight_core.experiments.record import BatchRecord, Entry, Words, link_of
 from knight_core.methods.blind import FixedOrder
 from knight_core.request import TourRequest
 from knight_core.result import CANCEL, Command, Outcome, Progress
-from knight_core.search import Goal, Limits, SearchEnd, search
-
-_KERNEL_MOVES: Final = 2048
-"""Below this budget the kernel's tables cost more than they save."""
+from knight_core.search import Goal, Limits, search
 
 
-class _MoveByMove(FixedOrder):
-    """Blind search without the kernel."""
-
-    @property
-    def fixed(self) -> bool:
-        return False
-
-
-def _search(request: TourRequest) -> Generator[Progress, Command, SearchEnd]:
-    neighbours = partial(request.board.neighbours, steps=parse_order(request.order))
-    steps = request.max_steps
-    kind = _MoveByMove if steps is not None and steps < _KERNEL_MOVES else FixedOrder
-    return search(request.board, kind(request, neighbours), Goal(), Limits(True, steps))
+def _search(
+    board: Board, start: int, order: str, steps: int
+) -> Generator[Progress, Command, SmallEnd]:
+    """Blind search from a square with a budget."""
+    if steps <= LARGEST:
+        return search_small(board, start, order, steps)
+    request = TourRequest(
+        board.rows, board.cols, start, method="depth-first", order=order, max_steps=steps
+    )
+    neighbours = partial(board.neighbours, steps=parse_order(order))
+    end = yield from search(board, FixedOrder(request, neighbours), Goal(), Limits(True, steps))
+    cancelled = end.stop == "cancelled"
+    return SmallEnd(end.count > 0, end.forward, end.backtracks, len(end.deepest), cancelled)
 
 
 def starts_of(board: Board, start: str) -> list[int]:
@@ -60,15 +56,12 @@ def run_orders(words: Words) -> Generator[Progress, Command, BatchRecord]:
             if (yield Progress(forward, backtracks, [], best=best)) == CANCEL:
                 outcome = Outcome.CANCELLED
                 break
-            request = TourRequest(
-                board.rows, board.cols, start, method="depth-first", order=order, max_steps=steps
-            )
-            end = yield from _search(request)
+            end = yield from _search(board, start, order, steps)
             forward, backtracks = forward + end.forward, backtracks + end.backtracks
-            best = max(best, len(end.deepest))
-            spent, depths = spent + end.forward, depths + len(end.deepest)
-            tours += end.count
-            if end.stop == "cancelled":
+            best = max(best, end.deepest)
+            spent, depths = spent + end.forward, depths + end.deepest
+            tours += end.found
+            if end.cancelled:
                 outcome = Outcome.CANCELLED
                 break
         if outcome is Outcome.CANCELLED:

@@ -110,13 +110,15 @@
  * @property {Uint32Array} square where it starts
  * @property {Uint8Array} ended 0 not yet, 1 found at first try, 2 found after backtracking, 3 impossible,
  *   as the run has proved, 4 gave up though theory knows of no obstacle, 5 gave up, and theory knows that
- *   there is no tour
+ *   there is no tour, 6 not run, as theory knows that there is no tour
  * @property {Float64Array} backtracks
  * @property {Uint32Array} theory why theory knows that there is no tour: 0, or 1 + a place in `theories`
  * @property {string[]} theories
  *
  * @typedef {Record<string, string>} LabSettings
- * @typedef {{kind: "compare", settings: LabSettings, rows: RunRecord[]}} CompareReport
+ * @typedef {{kind: "compare", settings: LabSettings, rows: RunRecord[],
+ *   ruled_out?: {board: string, start: string, theory: string}[]}} CompareReport `ruled_out`: starts that
+ *   were not run, as theory knows that there is no tour
  * @typedef {{kind: "survey", settings: LabSettings, rows: SurveyRows, runs: SurveyRuns}} SurveyReport
  *
  * @typedef {object} RankedOrder

@@ -4,6 +4,7 @@ import { byId, make, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
 import { FACTS } from "../../build_info.js";
+import { StartPicker } from "./picker.js";
 import { typedSettings } from "./state.js";
 import { isTool } from "./words.js";
 
@@ -25,6 +26,9 @@ export class LabForm {
   #form = byId("lab-form", HTMLFormElement);
   #tools = /** @type {HTMLInputElement[]} */ ([...this.#form.querySelectorAll("input[name=tool]")]);
   #boxes;
+  #picker;
+  /** Whether the field of the starts is that of a survey. */
+  #many = false;
 
   /**
    * @param {(change: LabWords) => void} onChange
@@ -42,6 +46,11 @@ export class LabForm {
     }
     const closed = inputOf("closed");
     closed.addEventListener("input", () => onChange({ closed: closed.checked ? "1" : "0" }));
+    const all = inputOf("ruled-out");
+    all.addEventListener("input", () => onChange({ "ruled-out": all.checked ? "run" : "skip" }));
+    this.#picker = new StartPicker(byId("lab-picker", HTMLElement), (text) => {
+      onChange(this.#many ? { starts: text } : { start: text });
+    });
     for (const radio of this.#tools) {
       radio.addEventListener("input", () => {
         if (isTool(radio.value)) onTool(radio.value);
@@ -67,7 +76,10 @@ export class LabForm {
   /** Puts the focus on a field. @param {string} field */
   focus(field) {
     const input = document.getElementById(`l-${field}`);
-    if (input instanceof HTMLInputElement) input.focus();
+    if (!(input instanceof HTMLInputElement)) return;
+    const more = input.closest("details");
+    if (more) more.open = true;
+    input.focus();
   }
 
   /** @param {LabState} slice */
@@ -85,10 +97,16 @@ export class LabForm {
       if (input.value !== text) input.value = text;
     }
     inputOf("closed").checked = words.closed === "1";
+    inputOf("ruled-out").checked = words["ruled-out"] === "run";
+    this.#many = "starts" in words;
+    const board = words.boards ?? words.board ?? "";
+    this.#picker.render({ tool, board, start: words.starts ?? words.start ?? "" });
     const chosen = listed(words.methods ?? "");
     for (const box of this.#boxes) box.checked = chosen.includes(box.value);
-    const which = tool === "orders" ? "orders" : "compare";
-    setText(byId("lh-start", HTMLElement), t(`lab.start.hint.${which}`));
+    const lists = tool === "compare";
+    setText(byId("lt-board", HTMLElement), t(lists ? "lab.boards" : "lab.board"));
+    setText(byId("lt-start", HTMLElement), t(lists ? "lab.starts" : "lab.start"));
+    setText(byId("lh-start", HTMLElement), t(`lab.start.hint.${lists ? "compare" : "orders"}`));
     setText(byId("lh-max-steps", HTMLElement), t(`lab.max-steps.hint.${tool}`));
     renderProblems(slice);
   }

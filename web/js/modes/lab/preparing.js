@@ -218,7 +218,9 @@ async function readRecords(attempt, session, count, results, onHand) {
  */
 export function problemOf(tool, { code, params, message }) {
   const name = String(params.field ?? "");
-  const ofBoard = ["board", "rows", "cols"].includes(name);
-  const field = ofBoard && tool === "survey" ? "boards" : ofBoard ? "board" : name;
+  const many = tool === "survey";
+  const ofBoard = ["board", "boards", "rows", "cols"].includes(name);
+  const ofStart = ["start", "starts"].includes(name);
+  const field = ofBoard ? (many ? "boards" : "board") : ofStart ? (many ? "starts" : "start") : name;
   return { field: /** @type {LabField} */ (field), code, params, text: message };
 }

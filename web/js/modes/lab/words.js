@@ -8,20 +8,37 @@ import { FACTS } from "../../build_info.js";
 /**
  * @typedef {"compare" | "survey" | "orders"} Tool
  * @typedef {"board" | "boards" | "start" | "starts" | "end" | "closed" | "methods" | "max-steps"
- *   | "seed"} LabField
+ *   | "seed" | "ruled-out"} LabField
  * @typedef {Partial<Record<LabField, string>>} LabWords Texts by name; each tool has its own.
  * @typedef {{tool: Tool, words: LabWords}} Settings
  */
 
 export const TOOLS = FACTS.lab.tools;
 
-/** The fields of each tool, in the order of its links, with what a link may leave out. */
-const DEFAULTS = /** @type {Readonly<Record<Tool, LabWords>>} */ (FACTS.lab.defaults);
+/** The words of each tool in its links, in their order, with what a link may leave out. */
+const IN_LINKS = /** @type {Readonly<Record<Tool, LabWords>>} */ (FACTS.lab.defaults);
 
-/** What the forms hold at first: the defaults, and a start where one has to be named. */
+/**
+ * What a comparison calls `board` and `start` may be a list; a link then says `boards` and `starts`.
+ * @type {Partial<Record<LabField, LabField>>}
+ */
+const PLURAL = { board: "boards", start: "starts" };
+
+/** The fields of the forms with their defaults: those of the links, a list in the field of its one. */
+const DEFAULTS = {
+  ...IN_LINKS,
+  compare: Object.fromEntries(
+    Object.entries(IN_LINKS.compare).filter(([name]) => name !== "boards" && name !== "starts"),
+  ),
+};
+
+/**
+ * What the forms hold at first: the defaults, a start where one has to be named, budgets that are used up
+ * within seconds, and no search where theory knows that there is no tour.
+ */
 export const FIRST = Object.freeze({
-  ...DEFAULTS,
-  compare: { ...DEFAULTS.compare, start: "h1" },
+  compare: { ...DEFAULTS.compare, start: "h1", "ruled-out": "skip" },
+  survey: { ...DEFAULTS.survey, "max-steps": "100000", "ruled-out": "skip" },
   orders: { ...DEFAULTS.orders, start: "h1" },
 });
 
@@ -49,10 +66,12 @@ export function readSettings(query) {
   const tool = query.get("lab") ?? "";
   if (!isTool(tool)) return null;
   // A link to the tool alone asks for what its form holds at first.
-  const asked = fieldsOf(tool).some((field) => query.has(field));
+  const asked = Object.keys(IN_LINKS[tool]).some((field) => query.has(field));
   /** @type {LabWords} */
   const words = { ...(asked ? defaultsOf(tool) : FIRST[tool]) };
-  for (const field of fieldsOf(tool)) words[field] = query.get(field) ?? words[field] ?? "";
+  for (const field of fieldsOf(tool)) {
+    words[field] = query.get(pluralOf(tool, field)) || (query.get(field) ?? words[field] ?? "");
+  }
   return { tool, words };
 }
 
@@ -67,9 +86,21 @@ export function formatSettings({ tool, words }) {
     const value = words[field] ?? "";
     // Lists of methods stay legible.
     const text = encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":");
-    if (value !== defaults[field]) parts.push(`${field}=${text}`);
+    const name = isList(field, value) ? pluralOf(tool, field) : field;
+    if (value !== defaults[field]) parts.push(`${name}=${text}`);
   }
   return `?${parts.join("&")}`;
+}
+
+/** What a link calls a field that holds a list. @param {Tool} tool @param {LabField} field */
+function pluralOf(tool, field) {
+  return (tool === "compare" && PLURAL[field]) || field;
+}
+
+/** Whether a text says more than one board or start. @param {LabField} field @param {string} value */
+function isList(field, value) {
+  if (field === "board") return value.includes(",");
+  return /^\s*(all|\d+)\s*$/i.test(value) || /[a-z]\d+\s*[, ]/i.test(value);
 }
 
 /**
@@ -95,6 +126,8 @@ function mustBeFilled(field) {
  */
 export function fromPython(tool, settings) {
   const words = { ...defaultsOf(tool) };
-  for (const field of fieldsOf(tool)) words[field] = settings[field] ?? words[field];
+  for (const field of fieldsOf(tool)) {
+    words[field] = settings[field] ?? settings[pluralOf(tool, field)] ?? words[field];
+  }
   return words;
 }

@@ -1,0 +1,106 @@
+"""About how long an experiment takes at most, before it has begun."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from knight_core import existence
+from knight_core.experiments.base import Experiment
+from knight_core.experiments.rows import NOT_YET, Row
+from knight_core.experiments.runlist import RunList
+from knight_core.experiments.steps import Steps
+
+_BLIND_RATE: Final = 500_000
+_RATE: Final = 50_000
+"""Steps a second in a browser's worker on a usual laptop: of blind search in a fixed order, which
+has a fast kernel, and of the other searches."""
+
+_ALL_OF_5X5: Final = 2_000_000
+"""Blind search has seen all of a board of 25 squares after about so many steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Seconds in a browser.
+
+    Attributes:
+        seconds: of all runs, one after the other.
+        longest: of the longest run: no number of workers makes the experiment shorter.
+    """
+
+    seconds: float
+    longest: float
+
+
+def start_estimate(experiment: Experiment[object]) -> Steps[Estimate]:
+    """Estimates an experiment in steps, from its budget: a search that may need all of its budget
+    is taken to do so. That is blind search on boards of more than 25 squares, and any search where
+    theory knows that there is no tour; Warnsdorff's rule takes about a step a square, and search
+    with look-ahead about 8 times the square of their number. Too high rather than too low.
+    """
+    if not isinstance(experiment, RunList):
+        budget = int(experiment.settings["max-steps"])
+        return Estimate(budget / _BLIND_RATE, 0)
+    seconds = longest = 0.0
+    for number in range(experiment.row_count):
+        row = experiment.row(number)
+        there, barren = _usual(row), _barren(row)
+        waiting = experiment.ended[row.runs].count(NOT_YET)
+        in_vain = 0
+        if waiting and barren > there and not experiment.skips:
+            in_vain = _without_tour(experiment, row)
+        seconds += (waiting - in_vain) * there + in_vain * barren
+        if waiting:
+            longest = max(longest, barren if in_vain else there)
+        yield number, experiment.row_count
+    return Estimate(seconds, longest)
+
+
+def _without_tour(experiment: RunList, row: Row) -> int:
+    """How many starts of a row have no tour."""
+    words = row.method.words
+    board = row.board
+    end = board.parse_square(words["end"], "end") if "end" in words else None
+    starts = experiment.starts(row)
+    # Some of many say enough.
+    some = starts[:: max(1, len(starts) // 200)]
+    barren = sum(
+        existence.impossible(board, start, end, "closed" in words) is not None for start in some
+    )
+    return barren * len(starts) // max(1, len(some))
+
+
+def _usual(row: Row) -> float:
+    """Seconds of a run that can find a tour."""
+    size, budget = row.board.size, _budget(row)
+    method = row.method.words.get("method", "auto")
+    if method in ("auto", "construct"):
+        return size / _RATE / 10
+    if method == "warnsdorff":
+        return min(budget, size) / _RATE
+    if method in ("depth-first", "random"):
+        return _blind(row)
+    return min(budget, 8 * size * size) / _RATE
+
+
+def _barren(row: Row) -> float:
+    """Seconds of a run where there is no tour."""
+    words = row.method.words
+    method = words.get("method", "auto")
+    if method in ("auto", "construct") or "backtrack" in words:
+        return _usual(row)
+    return _blind(row) if method in ("depth-first", "random") else _budget(row) / _RATE
+
+
+def _blind(row: Row) -> float:
+    """Seconds of blind search."""
+    steps = _budget(row)
+    if row.board.size <= 25:
+        steps = min(steps, _ALL_OF_5X5)
+    fixed = row.method.words.get("method") == "depth-first"
+    return steps / (_BLIND_RATE if fixed else _RATE)
+
+
+def _budget(row: Row) -> int:
+    return int(row.method.words["max-steps"])

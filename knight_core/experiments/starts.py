@@ -1,0 +1,106 @@
+"""Which squares of a board the runs of an experiment start from: all, some random ones, or a list."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import Final
+
+from knight_core.board import Board, parse_name
+from knight_core.experiments.base import read_whole
+from knight_core.experiments.steps import Steps
+from knight_core.result import run_to_end
+from knight_core.rng import stream
+
+_DRAWS_A_STEP: Final = 2000
+_MOST_ASKED: Final = 10**15
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """A choice of starts, the same for every board.
+
+    Attributes:
+        text: the choice in canonical words: ``all``, a number, or names separated by commas.
+        count: so many random squares; None for all, and for a list.
+        names: the squares of a list, in the order asked for; empty where it is none.
+    """
+
+    text: str
+    count: int | None = None
+    names: tuple[str, ...] = ()
+
+    def asked(self, board: Board) -> int:
+        """How many starts are asked for on a board: more than it has are a mistake if they are
+        very many."""
+        if self.names:
+            return len(self.names)
+        return board.size if self.count is None else self.count
+
+    def listed(self, board: Board) -> list[int]:
+        """The squares of the list that a board has, in the order asked for."""
+        squares = (_square(board, name) for name in self.names)
+        return [square for square in squares if square is not None]
+
+
+def read_starts(text: str) -> Starts:
+    """Read a choice of starts.
+
+    Raises:
+        InvalidRequest: ``bad-starts``.
+    """
+    parts = [part for part in text.strip().lower().replace(" ", ",").split(",") if part]
+    if parts == ["all"]:
+        return Starts("all")
+    if parts and all(parse_name(part) for part in parts):
+        names = tuple(dict.fromkeys(parts))
+        return Starts(",".join(names), names=names)
+    count = read_whole("bad-starts", "starts", text, _MOST_ASKED)
+    return Starts(str(count), count)
+
+
+def check_starts(starts: Starts, boards: list[Board], field: str = "starts") -> None:
+    """A list of starts may name squares that some of the boards have not, but each must be on one.
+
+    Raises:
+        InvalidRequest: ``square-off-board``, of the last board.
+    """
+    for name in starts.names:
+        if all(_square(board, name) is None for board in boards):
+            boards[-1].parse_square(name, field)
+
+
+def _square(board: Board, name: str) -> int | None:
+    """The square with a name, if the board has it."""
+    named = parse_name(name)
+    if named is None or named[0] >= board.cols or not 1 <= named[1] <= board.rows:
+        return None
+    return board.square(board.rows - named[1], named[0])
+
+
+def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]:
+    """The starts on a board, ascending, in steps: see :func:`chosen_starts`."""
+    if starts.names:
+        return array("I", sorted(starts.listed(board)))
+    count = starts.count
+    if count is None or count >= board.size:
+        return array("I", range(board.size))
+    draw = stream(seed, board.size)
+    chosen: set[int] = set()
+    while len(chosen) < count:
+        for _ in range(min(_DRAWS_A_STEP, count - len(chosen))):
+            chosen.add(int(draw() * board.size))
+        yield len(chosen), count
+    return array("I", sorted(chosen))
+
+
+def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
+    """Random squares of a board, in ascending order: a function of the board's size and the seed.
+    With a larger count there are more of them, and the others stay.
+
+    Args:
+        board: the board.
+        count: how many; None, or more than there are: all.
+        seed: of the choice.
+    """
+    return run_to_end(start_choosing(board, Starts("", count), seed)).tolist()

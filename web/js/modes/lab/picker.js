@@ -1,0 +1,215 @@
+/**
+ * The experiment's own board: squares are chosen as starts by a click, or by the arrow keys and Enter. What
+ * is chosen is only typed into the field of the starts.
+ */
+
+import { make, setAttribute, setText } from "../../app/dom.js";
+import { labelled, t } from "../../app/i18n.js";
+import { parseSquare, squareName } from "../../board/geometry.js";
+
+/** @import { Board } from "../../board/geometry.js" */
+/** @import { LabWords, Tool } from "./words.js" */
+
+/** Boards with more squares are not drawn: their squares would be too small to click. */
+const MOST_SQUARES = 400;
+/** So many boards of a list can be chosen. */
+const MOST_BOARDS = 12;
+
+/** The keys that move the focus, with the steps in rows and columns. @type {Record<string, [number, number]>} */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** @typedef {{tool: Tool, board: string, start: string}} Shown */
+
+export class StartPicker {
+  #root;
+  #onPick;
+  #grid = make("div", { role: "listbox", class: "squares" });
+  #boards = make("div", { class: "picker-boards", role: "group" });
+  #said = make("p", { class: "hint" });
+  #every = make("button", { type: "button", class: "quiet" });
+  #none = make("button", { type: "button", class: "quiet" });
+  /** @type {Board} */
+  #board = { rows: 0, cols: 0 };
+  /** The place of the board that somebody has chosen from the list, or -1. */
+  #asked = -1;
+  #focus = 0;
+  /** @type {HTMLElement[]} */
+  #cells = [];
+  /** @type {Shown} */
+  #shown = { tool: "compare", board: "", start: "" };
+
+  /**
+   * @param {HTMLElement} root
+   * @param {(start: string) => void} onPick told the text for the field of the starts
+   */
+  constructor(root, onPick) {
+    this.#root = root;
+    this.#onPick = onPick;
+    const side = make("div", { class: "picker-side" }, this.#boards, this.#said, this.#every, this.#none);
+    root.append(this.#grid, side);
+    this.#grid.addEventListener("click", (event) => this.#choose(squareOf(event)));
+    this.#grid.addEventListener("keydown", (event) => this.#key(event));
+    this.#boards.addEventListener("click", (event) => {
+      const button = /** @type {Element} */ (event.target).closest("button");
+      if (!button) return;
+      this.#asked = [...this.#boards.children].indexOf(button);
+      this.render(this.#shown);
+    });
+    this.#every.addEventListener("click", () => this.#onPick("all"));
+    this.#none.addEventListener("click", () => this.#onPick(""));
+    labelled(() => {
+      this.#grid.setAttribute("aria-label", t("lab.picker"));
+      this.#boards.setAttribute("aria-label", t("lab.picker.boards"));
+      setText(this.#every, t("lab.picker.all"));
+      setText(this.#none, t("lab.picker.none"));
+      this.#shown = { ...this.#shown, board: "" };
+    });
+  }
+
+  /** Shows what is typed. @param {Shown} shown */
+  render(shown) {
+    this.#shown = shown;
+    const boards = boardsOf(shown.board).slice(0, MOST_BOARDS);
+    // The largest one has the squares of all, so it is the one until somebody chooses.
+    const at = boards[this.#asked] ? this.#asked : largest(boards);
+    this.#renderBoards(boards, at);
+    const board = boards[at] ?? null;
+    const fits = board !== null && board.rows * board.cols <= MOST_SQUARES;
+    this.#grid.hidden = !fits;
+    this.#root.classList.toggle("without", !fits);
+    const several = shown.tool !== "orders";
+    this.#every.hidden = shown.start.trim() === "all";
+    this.#none.hidden = !several || shown.start.trim() === "";
+    if (fits) this.#renderSquares(board, several);
+    setText(this.#said, this.#text(board, fits));
+  }
+
+  /** @param {Board[]} boards @param {number} at the place of the one that is drawn */
+  #renderBoards(boards, at) {
+    const names = boards.length > 1 ? boards.map(({ rows, cols }) => `${rows}×${cols}`) : [];
+    if ([...this.#boards.children].map((one) => one.textContent).join() !== names.join()) {
+      this.#boards.replaceChildren(
+        ...names.map((name) => make("button", { type: "button", class: "quiet" }, name)),
+      );
+    }
+    [...this.#boards.children].forEach((button, place) => {
+      setAttribute(button, "aria-pressed", String(place === at));
+    });
+    this.#boards.hidden = names.length === 0;
+  }
+
+  /** @param {Board} board @param {boolean} several whether more than one can be chosen */
+  #renderSquares(board, several) {
+    if (board.rows !== this.#board.rows || board.cols !== this.#board.cols) this.#build(board);
+    setAttribute(this.#grid, "aria-multiselectable", String(several));
+    const chosen = chosenOn(board, this.#shown.start);
+    const every = this.#shown.start.trim() === "all";
+    this.#cells.forEach((cell, square) => {
+      setAttribute(cell, "aria-selected", String(every || chosen.includes(square)));
+    });
+  }
+
+  /** @param {Board} board */
+  #build(board) {
+    this.#board = { ...board };
+    this.#focus = (board.rows - 1) * board.cols;
+    this.#cells = [];
+    for (let square = 0; square < board.rows * board.cols; square++) {
+      const odd = (Math.floor(square / board.cols) + (square % board.cols)) % 2;
+      const cell = make("div", {
+        role: "option",
+        class: odd ? "dark" : "light",
+        "aria-label": squareName(board, square),
+        "data-square": String(square),
+        tabindex: square === this.#focus ? "0" : "-1",
+      });
+      this.#cells.push(cell);
+    }
+    this.#grid.style.setProperty("--cols", String(board.cols));
+    this.#grid.replaceChildren(...this.#cells);
+  }
+
+  /** @param {Board | null} board @param {boolean} fits */
+  #text(board, fits) {
+    const { tool, start } = this.#shown;
+    if (!board) return t("lab.picker.no-board");
+    if (!fits) return t("lab.picker.too-large");
+    const word = start.trim();
+    if (word === "all") return t(tool === "orders" ? "lab.picker.every.orders" : "lab.picker.every");
+    if (/^\d+$/.test(word)) return t("lab.picker.random", { count: Number(word) });
+    const { length } = namesOf(start);
+    if (length === 0) return t("lab.picker.hint");
+    return length === 1 ? t("lab.picker.one", { square: word }) : t("lab.picker.some", { count: length });
+  }
+
+  /** @param {number} square */
+  #choose(square) {
+    if (square < 0) return;
+    this.#point(square, false);
+    const name = squareName(this.#board, square);
+    const names = namesOf(this.#shown.start);
+    if (this.#shown.tool === "orders") this.#onPick(name);
+    else if (names.includes(name)) this.#onPick(names.filter((one) => one !== name).join(","));
+    else this.#onPick([...names, name].join(","));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const square = squareOf(event);
+    if (square < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { rows, cols } = this.#board;
+    const step = STEPS[event.key];
+    if (event.key === "Enter" || event.key === " ") this.#choose(square);
+    else if (step) {
+      const row = Math.min(rows - 1, Math.max(0, Math.floor(square / cols) + step[0]));
+      const col = Math.min(cols - 1, Math.max(0, (square % cols) + step[1]));
+      this.#point(row * cols + col, true);
+    } else return;
+    // Elsewhere these keys play a tour, or send the form.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number} square @param {boolean} focus */
+  #point(square, focus) {
+    this.#cells[this.#focus]?.setAttribute("tabindex", "-1");
+    this.#focus = square;
+    this.#cells[square]?.setAttribute("tabindex", "0");
+    if (focus) this.#cells[square]?.focus();
+  }
+}
+
+/** @param {Event} event */
+function squareOf(event) {
+  const cell = /** @type {Element} */ (event.target).closest("[data-square]");
+  return cell instanceof HTMLElement ? Number(cell.dataset.square) : -1;
+}
+
+/** The boards of a list that can be drawn or named. @param {string} text @returns {Board[]} */
+export function boardsOf(text) {
+  return text.split(",").flatMap((part) => {
+    const match = /^\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})\s*$/i.exec(part);
+    const [rows, cols] = [Number(match?.[1]), Number(match?.[2])];
+    return rows > 0 && cols > 0 ? [{ rows, cols }] : [];
+  });
+}
+
+/** @param {Board[]} boards */
+function largest(boards) {
+  const sizes = boards.map(({ rows, cols }) => (rows * cols <= MOST_SQUARES ? rows * cols : 0));
+  return sizes.indexOf(Math.max(...sizes));
+}
+
+/** The squares of a list, by their names. @param {string} start */
+function namesOf(start) {
+  const parts = start.toLowerCase().split(/[\s,]+/);
+  return parts.filter((part) => /^[a-z]+\d+$/.test(part));
+}
+
+/** @param {Board} board @param {string} start */
+function chosenOn(board, start) {
+  const names = namesOf(start);
+  // A square may be spelled in another way where it is the only one.
+  const squares = (names.length > 0 ? names : [start]).map((name) => parseSquare(board, name));
+  return squares.filter((square) => typeof square === "number");
+}
