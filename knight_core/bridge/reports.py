@@ -20,7 +20,17 @@ _COUNTS: Final = (
     *("runs", "first_try", "after_backtracking", "impossible", "gave_up"),
     *("theory_impossible", "missed", "forward", "backtracks", "seconds"),
 )
-_NUMBERS: Final = (*_COUNTS, "left_out", "first", "starts", "rows", "cols", "worst", "most", "colour")
+_NUMBERS: Final = (
+    *_COUNTS,
+    "left_out",
+    "first",
+    "starts",
+    "rows",
+    "cols",
+    "worst",
+    "most",
+    "colour",
+)
 _TEXTS: Final = ("board", "spec", "head", "tail")
 
 
@@ -32,10 +42,10 @@ def page_report(experiment: Experiment[Report]) -> dict[str, Any]:
     ``rows`` has the ``count`` of rows, their ``words``, and in ``texts`` which of these is the
     ``board``, the ``spec``, and the ``head`` and the ``tail`` of the links of its runs: what stands
     before and after the name of the start. ``numbers`` are those of a row of the survey's report,
-    ``left_out``, starts that are not run; ``first``, the number of its first run; ``starts``, how many runs it has; ``rows`` and
-    ``cols`` of its board; ``most``, the most backtracks of a run that found a tour, and ``worst``,
-    the number of that run, −1 if none did; ``colour``, runs whose tour theory refuses by the
-    colours of squares.
+    and ``left_out``, starts that are not run; ``first``, the number of its first run; ``starts``,
+    how many runs it has; ``rows`` and ``cols`` of its board; ``most``, the most backtracks of a run
+    that found a tour, and ``worst``, the number of that run, −1 if none did; ``colour``, runs whose
+    tour theory refuses by the colours of squares.
 
     ``runs`` are all runs, also those still to come: ``square``, where a run starts; ``ended``, one
     of the codes of :mod:`knight_core.experiments.rows`; ``backtracks``; ``theory``, what theory

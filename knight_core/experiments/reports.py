@@ -53,8 +53,8 @@ class SurveyRow(TypedDict):
 
 
 Cell = list[int | str | bool | None]
-"""One run by its start: the square, ``outcome`` (``left-out`` where it was not run), ``first_try``, ``backtracks``, ``link`` and
-``theory`` of its record."""
+"""One run by its start: the square, ``outcome`` (``left-out`` where it was not run),
+``first_try``, ``backtracks``, ``link`` and ``theory`` of its record."""
 
 
 class SurveySquares(TypedDict):

@@ -240,7 +240,7 @@ class RunList:
             begin, end = self._begins[at], self._begins[at + 1]
             run = begin * many + place * (end - begin)
             last = run + end - begin
-            while 0 <= (run := self.ended.find(NOT_YET, run, last)):
+            while (run := self.ended.find(NOT_YET, run, last)) >= 0:
                 yield run
                 run += 1
 

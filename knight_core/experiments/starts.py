@@ -1,4 +1,4 @@
-"""Which squares of a board the runs of an experiment start from: all, some random ones, or a list."""
+"""Which squares of a board runs start from: all, some random ones, or a list."""
 
 from __future__ import annotations
 

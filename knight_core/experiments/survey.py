@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from array import array
 from functools import cached_property
 from typing import Final
 
-from knight_core.board import Board
 from knight_core.experiments.base import (
     check_runs,
     make_methods,

@@ -131,7 +131,9 @@ def _orders_notes(report: OrdersReport) -> str:
     ]
     widths = [max(map(len, texts)) for texts in zip(*bins, strict=True)]
     lines = ["  ".join(map(str.rjust, line, widths)) + "\n" for line in bins]
-    return "".join(["\n", _table(_COLUMNS["orders"], report["presets"]), "\n", *lines, "\n", certain, "\n"])
+    return "".join(
+        ["\n", _table(_COLUMNS["orders"], report["presets"]), "\n", *lines, "\n", certain, "\n"]
+    )
 
 
 def _rows(report: Report) -> Sequence[Mapping[str, object]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import partial
 from time import perf_counter
+
 from knight_core import existence
 from knight_core.board import Board, parse_order
 from knight_core.experiments.orders.small import LARGEST, SmallEnd, search_small

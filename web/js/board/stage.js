@@ -230,6 +230,8 @@ export class Stage {
     }
     this.#drawn = seen;
     if (this.#width === 0) this.#resize();
+    // The Lab has no stage: what is not there has no pixels to draw.
+    if (this.#width === 0) return;
     const scene = this.#scene(seen);
     const arrived = this.#trail.follow(board, scene.path, scene.length, scene.offset);
     const layout = this.#layout;

@@ -93,6 +93,7 @@ export function makeLab(app) {
       },
       tour: async (query) => experiments.tour(query),
       address: () => app.address,
+      race: null,
     },
   });
 
@@ -199,6 +200,8 @@ export function makeLab(app) {
         detail,
         busy: isUnderWay(shownExperiment(lab)) && shownExperiment(lab)?.phase !== "elsewhere",
         failed: false,
+        // The progress of an experiment stands in the form.
+        told: shownExperiment(lab) !== null && lab.problems.length === 0,
         data: { lab: labState(lab) },
       };
     },

@@ -45,7 +45,14 @@ export class StartPicker {
   constructor(root, onPick) {
     this.#root = root;
     this.#onPick = onPick;
-    const side = make("div", { class: "picker-side" }, this.#boards, this.#said, this.#every, this.#none);
+    const side = make(
+      "div",
+      { class: "picker-side" },
+      this.#boards,
+      this.#said,
+      this.#every,
+      this.#none,
+    );
     root.append(this.#grid, side);
     this.#grid.addEventListener("click", (event) => this.#choose(squareOf(event)));
     this.#grid.addEventListener("keydown", (event) => this.#key(event));
@@ -135,11 +142,14 @@ export class StartPicker {
     if (!board) return t("lab.picker.no-board");
     if (!fits) return t("lab.picker.too-large");
     const word = start.trim();
-    if (word === "all") return t(tool === "orders" ? "lab.picker.every.orders" : "lab.picker.every");
+    if (word === "all")
+      return t(tool === "orders" ? "lab.picker.every.orders" : "lab.picker.every");
     if (/^\d+$/.test(word)) return t("lab.picker.random", { count: Number(word) });
     const { length } = namesOf(start);
     if (length === 0) return t("lab.picker.hint");
-    return length === 1 ? t("lab.picker.one", { square: word }) : t("lab.picker.some", { count: length });
+    return length === 1
+      ? t("lab.picker.one", { square: word })
+      : t("lab.picker.some", { count: length });
   }
 
   /** @param {number} square */

@@ -221,6 +221,14 @@ export function problemOf(tool, { code, params, message }) {
   const many = tool === "survey";
   const ofBoard = ["board", "boards", "rows", "cols"].includes(name);
   const ofStart = ["start", "starts"].includes(name);
-  const field = ofBoard ? (many ? "boards" : "board") : ofStart ? (many ? "starts" : "start") : name;
+  const field = ofBoard
+    ? many
+      ? "boards"
+      : "board"
+    : ofStart
+      ? many
+        ? "starts"
+        : "start"
+      : name;
   return { field: /** @type {LabField} */ (field), code, params, text: message };
 }

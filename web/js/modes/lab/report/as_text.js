@@ -2,6 +2,7 @@
 
 import { surveyText } from "./survey_json.js";
 import { rowAt } from "./survey_rows.js";
+import { isSingle, isSkipping } from "./words.js";
 
 /** @import { Report } from "./types.js" */
 
@@ -21,9 +22,16 @@ const COLUMNS = {
  * @returns {Generator<string, void>} line by line
  */
 export function* csvOf(report) {
-  const names = COLUMNS[report.kind];
+  const names = columnsOf(report);
   yield lineOf(names);
   for (const row of rowsOf(report)) yield lineOf(names.map((name) => row[name]));
+}
+
+/** The columns of a report: those that only some of its kind have, too. @param {Report} report */
+function columnsOf(report) {
+  const names = COLUMNS[report.kind];
+  if (report.kind === "compare" && !isSingle(report)) return ["board", "start", ...names];
+  return report.kind === "survey" && isSkipping(report) ? [...names, "left_out"] : names;
 }
 
 /** @param {Report} report @returns {Iterable<Record<string, unknown>>} */
@@ -50,6 +58,6 @@ function field(value) {
  * @returns {Generator<string, void>} in parts
  */
 export function* jsonOf(report) {
-  if (report.kind === "survey") yield* surveyText(report, COLUMNS.survey);
+  if (report.kind === "survey") yield* surveyText(report, columnsOf(report));
   else yield `${JSON.stringify(report, null, 1)}\n`;
 }

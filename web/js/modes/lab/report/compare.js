@@ -1,4 +1,4 @@
-/** The report of a comparison: a bar and a row for each method, and their tours side by side. */
+/** The report of a comparison: of one start a bar and a row for each method, of several a table of them. */
 
 import { make, setText } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
@@ -6,11 +6,25 @@ import { duration } from "../../../app/phrases.js";
 import { parseSquare } from "../../../board/geometry.js";
 import { barChart } from "../../../charts/bars.js";
 import { MAX_SQUARES, Multiples } from "../../../charts/multiples.js";
+import { gridOf } from "./compare_table.js";
 import { LONG, makeLongTable, makeTable, openLink } from "./tables.js";
-import { boardText, MOST_BARS, meanings, outcomeText, signOf, specText } from "./words.js";
+import {
+  boardText,
+  isSingle,
+  MOST_BARS,
+  meanings,
+  outcomeText,
+  signOf,
+  specText,
+} from "./words.js";
 
 /** @import { RunRecord } from "../../../solver/documents.js" */
 /** @import { CompareReport, Hooks, Maker, Part } from "./types.js" */
+
+const NAME = "chart-compare";
+
+const COLUMNS = ["method", "outcome", "forward", "backtracks", "time"];
+const LONG_COLUMNS = ["place", ...COLUMNS];
 
 /**
  * @param {() => CompareReport} current
@@ -19,48 +33,66 @@ import { boardText, MOST_BARS, meanings, outcomeText, signOf, specText } from ".
  * @returns {Part}
  */
 export function comparePart(current, hooks, maker) {
-  const chart = make("div", { class: "charts" });
   const table = make("div", { class: "table" });
+  const chart = make("div", { class: "charts" });
   const heading = make("h3", {}, t("lab.report.boards"));
   const multiples = new Multiples(hooks.tour);
   const [cut, cutBoards] = [make("p", { class: "hint" }), make("p", { class: "hint" })];
-  const long = makeLongTable(COLUMNS);
+  const long = makeLongTable(LONG_COLUMNS);
+
+  function fillTable() {
+    const report = current();
+    const title = titleOf(report);
+    const { rows } = report;
+    if (rows.length > LONG) {
+      if (!long.element.isConnected) table.replaceChildren(long.element);
+      long.show(title, rows.length, (index) => rows.slice(index, index + 1).flatMap(longEntriesOf));
+    } else if (isSingle(report) && !report.ruled_out?.length) {
+      table.replaceChildren(makeTable(title, COLUMNS, rows.map(entriesOf)));
+    } else table.replaceChildren(gridOf(report, title, hooks.race));
+  }
+
+  /** Of one start there are also pictures. */
+  function fillPictures() {
+    const report = current();
+    const single = isSingle(report) && report.rows.length > 0;
+    chart.hidden = !single;
+    heading.hidden = !single;
+    multiples.element.hidden = !single;
+    if (!single) {
+      setText(cutBoards, "");
+      return;
+    }
+    const title = titleOf(report);
+    const { board = "", start = "" } = report.settings;
+    const count = report.rows.length;
+    const shown = Math.min(MOST_BARS, count);
+    const first = { ...report, rows: report.rows.slice(0, MOST_BARS) };
+    chart.replaceChildren(maker.figure(NAME, bars(first, title), title), cut);
+    setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
+    setText(cutBoards, shown < count ? t("lab.report.boards.cut", { shown, count }) : "");
+    const size = sizeOf(board);
+    multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
+  }
+
   return {
-    elements: [chart, table, heading, multiples.element, cutBoards],
-    fill: () => [
-      () => {
-        const report = current();
-        const { board = "", start = "" } = report.settings;
-        const title = t("lab.report.compare.chart", { board: boardText(board), start });
-        const count = report.rows.length;
-        const shown = Math.min(MOST_BARS, count);
-        const first = { ...report, rows: report.rows.slice(0, MOST_BARS) };
-        chart.replaceChildren(maker.figure(NAME, bars(first, title), title), cut);
-        setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
-        setText(cutBoards, shown < count ? t("lab.report.boards.cut", { shown, count }) : "");
-        if (count > LONG) {
-          if (!long.element.isConnected) table.replaceChildren(long.element);
-          long.show(title, count, (index) =>
-            report.rows.slice(index, index + 1).flatMap(entriesOf),
-          );
-        } else {
-          table.replaceChildren(makeTable(title, COLUMNS, report.rows.map(entriesOf), true));
-        }
-        const size = sizeOf(board);
-        multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
-      },
-    ],
+    elements: [table],
+    pictures: [chart, heading, multiples.element, cutBoards],
+    fill: () => [fillTable, fillPictures],
     redraw: () => {
       multiples.redraw();
       long.draw();
     },
-    stop: () => multiples.clock.stop(),
+    stop: () => {},
   };
 }
 
-const NAME = "chart-compare";
-
-const COLUMNS = ["method", "outcome", "first-try", "forward", "backtracks", "time"];
+/** @param {CompareReport} report */
+function titleOf(report) {
+  const { board = "", start = "" } = report.settings;
+  if (!isSingle(report)) return t("lab.report.compare.table");
+  return t("lab.report.compare.chart", { board: boardText(board), start });
+}
 
 /** @param {CompareReport} report @param {string} title */
 function bars({ rows }, title) {
@@ -83,12 +115,16 @@ function bars({ rows }, title) {
 function entriesOf(row) {
   return [
     openLink(row.link, specText(row.spec), row.spec),
-    t(`lab.report.outcome.${row.outcome}`),
-    t(row.first_try ? "lab.report.yes" : "lab.report.no"),
+    outcomeText(row),
     number(row.forward),
     number(row.backtracks),
     duration(row.seconds),
   ];
+}
+
+/** A row of a table of many. @param {RunRecord} row */
+function longEntriesOf(row) {
+  return [`${boardText(row.board)} ${row.start}`, ...entriesOf(row)];
 }
 
 /** @param {CompareReport} report @param {{rows: number, cols: number}} size */

@@ -18,7 +18,8 @@ export function ordersPart(current, _hooks, maker) {
   const chart = make("div", { class: "charts" });
   const table = make("div", { class: "table" });
   return {
-    elements: [chart, table],
+    elements: [table],
+    pictures: [chart],
     fill: () => [
       () => {
         const report = current();

@@ -20,7 +20,7 @@ import { settingText } from "./words.js";
 /** The settings in the order they are told. */
 const SETTINGS = [
   ...["board", "boards", "start", "starts", "end", "closed"],
-  ...["methods", "max-steps", "seed"],
+  ...["methods", "max-steps", "seed", "ruled-out"],
 ];
 
 /** @type {Record<Report["kind"], (current: () => any, hooks: Hooks, maker: Maker) => Part>} */
@@ -148,6 +148,7 @@ class ReportView {
       ...slots.part.elements,
       make("h3", {}, t("lab.report.why")),
       slots.why,
+      ...slots.part.pictures,
       reportFiles(() => this.#report),
     );
   }

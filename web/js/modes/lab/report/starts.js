@@ -169,10 +169,15 @@ function signAt({ ended }, place) {
 }
 
 /** @param {Own} own @param {number} place */
+function isLeftOut({ ended }, place) {
+  return ended[place] === ENDED.leftOut;
+}
+
+/** @param {Own} own @param {number} place */
 function labelOf(own, place) {
   return t("lab.report.heat.cell", {
     square: squareName(own.row, own.square[place] ?? 0),
-    words: signText(signAt(own, place)),
+    words: signText(signAt(own, place), isLeftOut(own, place)),
     backtracks: own.backtracks[place] ?? 0,
   });
 }
@@ -183,7 +188,7 @@ function entriesOf(own, place) {
   const link = linkOf(own.row, start);
   return [
     openLink(link, squareName(own.row, start), `heat-${link}`),
-    signText(signAt(own, place)),
+    signText(signAt(own, place), isLeftOut(own, place)),
     number(own.backtracks[place] ?? 0),
   ];
 }
@@ -196,8 +201,8 @@ function entriesOf(own, place) {
  */
 function frameOf({ row, ended }, title) {
   const plain = row.starts > MOST_CELLS;
-  const present = Object.entries(ENDED).filter(([, code]) => ended.includes(code));
-  const signs = /** @type {Sign[]} */ (present.map(([sign]) => sign));
+  const present = Object.values(ENDED).filter((code) => ended.includes(code));
+  const signs = present.map((code) => /** @type {Sign} */ (SIGN_OF_CODE[code]));
   return {
     name: NAME,
     title,
@@ -205,7 +210,9 @@ function frameOf({ row, ended }, title) {
     board: { rows: row.rows, cols: row.cols },
     most: row.most,
     // A square without a number is a run at the first try, where there is room for numbers.
-    meanings: meanings(signs).filter(([sign]) => sign !== "after" && (plain || sign !== "first")),
+    meanings: meanings(signs, present.includes(ENDED.leftOut)).filter(
+      ([sign]) => sign !== "after" && (plain || sign !== "first"),
+    ),
     scale: { least: number(1), most: t("lab.report.heat.scale", { count: row.most }) },
   };
 }

@@ -6,9 +6,9 @@ import { duration } from "../../../app/phrases.js";
 import { stackChart } from "../../../charts/stack.js";
 import { RowChooser } from "./chooser.js";
 import { StartsMap } from "./starts.js";
-import { different, rowAt, sum } from "./survey_rows.js";
+import { different, NUMBERS, rowAt, sum } from "./survey_rows.js";
 import { LONG, makeLongTable, makeTable } from "./tables.js";
-import { boardText, MOST_BARS, meanings, specText } from "./words.js";
+import { boardText, isSkipping, MOST_BARS, meanings, specText } from "./words.js";
 
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { Hooks, Maker, Part, SurveyReport, SurveyRow } from "./types.js" */
@@ -19,8 +19,18 @@ const NAME = "chart-survey";
 
 const COLUMNS = [
   ...["board", "runs", "first-try", "after", "impossible", "gave-up"],
-  ...["no-tour", "missed", "forward", "backtracks", "time"],
+  ...["no-tour", "missed", "left-out", "forward", "backtracks", "time"],
 ];
+
+/** Columns that are left out where all their numbers are 0. @type {Record<string, typeof NUMBERS[number]>} */
+const SPARSE = {
+  after: "after_backtracking",
+  impossible: "impossible",
+  "gave-up": "gave_up",
+  "no-tour": "gave_up",
+  missed: "gave_up",
+  "left-out": "left_out",
+};
 
 /**
  * @param {() => SurveyReport} current
@@ -65,8 +75,13 @@ export function surveyPart(current, _hooks, maker) {
     const { count } = report.rows;
     const said = notes(report, label);
     if (count <= LONG) {
-      const rows = allRows(report).map((row) => entriesOf(row, "", label));
-      table.replaceChildren(makeTable(title, COLUMNS, rows), ...said);
+      const shown = COLUMNS.map((column) => {
+        const name = SPARSE[column];
+        return name === undefined || sum(report.rows, name) > 0;
+      });
+      const only = (/** @type {any[]} */ all) => all.filter((_, index) => shown[index]);
+      const rows = allRows(report).map((row) => only(entriesOf(row, "", label)));
+      table.replaceChildren(makeTable(title, only(COLUMNS), rows), ...said);
       return;
     }
     // It stays in its place: it would be scrolled back.
@@ -85,7 +100,8 @@ export function surveyPart(current, _hooks, maker) {
   }
 
   return {
-    elements: [chart, table, head, map.element],
+    elements: [chart, table],
+    pictures: [head, map.element],
     fill,
     redraw: () => {
       map.redraw();
@@ -121,7 +137,10 @@ function stack(report, title, label, shown) {
     title,
     description: t("lab.report.survey.chart.hint"),
     rows: bars,
-    meanings: meanings(present.map(([sign]) => sign)),
+    meanings: meanings(
+      present.map(([sign]) => sign),
+      isSkipping(report),
+    ),
   });
 }
 
@@ -141,6 +160,7 @@ function entriesOf(row, place, label) {
     number(row.gave_up),
     number(row.gave_up - row.missed),
     number(row.missed),
+    number(row.left_out),
     number(row.forward),
     number(row.backtracks),
     duration(row.seconds),
@@ -152,12 +172,12 @@ function entriesOf(row, place, label) {
  * @param {SurveyRow} row
  * @returns {[Sign, number][]}
  */
-function partsOf({ first_try, after_backtracking, impossible, gave_up, missed }) {
+function partsOf({ first_try, after_backtracking, impossible, gave_up, missed, left_out }) {
   return [
     ["first", first_try],
     ["after", after_backtracking],
     ["impossible", impossible],
-    ["known", gave_up - missed],
+    ["known", gave_up - missed + left_out],
     ["limit", missed],
   ];
 }

@@ -4,7 +4,7 @@ import { ENDED, linkOf, rowAt } from "./survey_rows.js";
 
 /** @import { SurveyReport, SurveyRow, SurveyRuns } from "./types.js" */
 
-const OUTCOMES = ["", "found", "found", "impossible", "limit", "limit"];
+const OUTCOMES = ["", "found", "found", "impossible", "limit", "limit", "left-out"];
 
 /**
  * @param {SurveyReport} report

@@ -12,12 +12,19 @@ export const TEXTS = /** @type {const} */ (["board", "spec", "head", "tail"]);
 
 export const NUMBERS = /** @type {const} */ ([
   ...["runs", "first_try", "after_backtracking", "impossible", "gave_up"],
-  ...["theory_impossible", "missed", "forward", "backtracks", "seconds"],
+  ...["theory_impossible", "missed", "forward", "backtracks", "seconds", "left_out"],
   ...["first", "starts", "rows", "cols", "worst", "most", "colour"],
 ]);
 
 /** What `ended` of a run says: 0, not yet, and these. */
-export const ENDED = Object.freeze({ first: 1, after: 2, impossible: 3, limit: 4, known: 5 });
+export const ENDED = Object.freeze({
+  first: 1,
+  after: 2,
+  impossible: 3,
+  limit: 4,
+  known: 5,
+  leftOut: 6,
+});
 
 /** Columns that are filled row by row. */
 export class RowsInTheMaking {

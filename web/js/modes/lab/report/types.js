@@ -21,6 +21,7 @@
  * @property {number} gave_up
  * @property {number} theory_impossible starts from which theory knows that there is no tour
  * @property {number} missed gave up although there is a tour
+ * @property {number} left_out starts that were not run, as theory knows that there is no tour
  * @property {number} forward
  * @property {number} backtracks
  * @property {number} seconds
@@ -40,11 +41,13 @@
  * @property {(link: string) => Promise<Uint32Array | null>} tour the tour that a run found, if it is
  *   still there
  * @property {() => string} address the link of the experiment
+ * @property {((board: string, start: string) => void) | null} race shows the race of a start of a comparison
  *
  * @typedef {{done: number, total: number, finished: boolean}} Progress
  *
  * @typedef {object} Part What the reports of one kind have between their settings and the explanation.
  * @property {HTMLElement[]} elements made once and filled anew, so that what a person uses just now stays
+ * @property {HTMLElement[]} pictures the same, for what stands below the explanation
  * @property {() => (() => void)[]} fill draws what the report says: steps, one after the other
  * @property {() => void} redraw draws in the colours and the size of now what is on a canvas
  * @property {() => void} stop ends what moves

@@ -4,7 +4,8 @@ import { has, number, t } from "../../../app/i18n.js";
 import { SIGNS } from "../../../charts/svg.js";
 
 /** @import { Sign } from "../../../charts/svg.js" */
-/** @import { RankedOrder } from "./types.js" */
+/** @import { RunRecord } from "../../../solver/documents.js" */
+/** @import { CompareReport, RankedOrder } from "./types.js" */
 
 /** A chart has so many bars; the table beside it has a row for each. */
 export const MOST_BARS = 60;
@@ -56,6 +57,7 @@ export function settingText(name, value) {
   if (name === "board" || name === "boards") return listText(value, boardText, ", ");
   if (name === "start" || name === "starts") return startText(value);
   if (name === "closed") return t("lab.report.yes");
+  if (name === "ruled-out") return t("lab.report.ruled-out.skip");
   return name === "max-steps" ? number(BigInt(value)) : value;
 }
 
@@ -78,27 +80,56 @@ export function signOf({ outcome, first_try, theory }) {
   return theory ? "known" : "limit";
 }
 
-/** The signs of the runs of a survey, by what `ended` says of them. @type {readonly (Sign | null)[]} */
-export const SIGN_OF_CODE = [null, "first", "after", "impossible", "limit", "known"];
+/**
+ * The signs of the runs of a survey, by what `ended` says of them; of those that were not run as well.
+ * @type {readonly (Sign | null)[]}
+ */
+export const SIGN_OF_CODE = [null, "first", "after", "impossible", "limit", "known", "known"];
 
-/** What became of a run, in words. @param {Ended} run */
+/** What became of a run, in words. @param {RunRecord} run */
 export function outcomeText(run) {
-  return signText(signOf(run));
+  // The greedy rule does not give up: it ends where it cannot go on.
+  if (run.outcome === "limit" && isStuck(run)) {
+    return t("lab.report.outcome.stuck", { count: run.forward });
+  }
+  return signText(signOf(run), false);
 }
 
-/** @param {Sign} sign */
-export function signText(sign) {
-  return t(`lab.report.outcome.${sign}`);
+/** @param {RunRecord} run */
+function isStuck({ spec, link, forward }) {
+  const budget = new URLSearchParams(link).get("max-steps") ?? "";
+  return spec.split(":").includes("greedy") && String(forward) !== budget;
+}
+
+/** @param {Sign} sign @param {boolean} skips whether starts without a tour are not run */
+export function signText(sign, skips) {
+  return t(`lab.report.outcome.${sign === "known" && skips ? "left-out" : sign}`);
+}
+
+/** Whether starts that theory rules out are not run. @param {{settings: Record<string, string>}} report */
+export function isSkipping({ settings }) {
+  return settings["ruled-out"] === "skip";
+}
+
+/** Whether a comparison has one board and one start. @param {CompareReport} report */
+export function isSingle({ settings }) {
+  return settings.board !== undefined && settings.start !== undefined;
+}
+
+/** Why a start was not run. @param {string} theory the code of the reason */
+export function theoryText(theory) {
+  return t(theory.startsWith("colour") ? "lab.report.no-tour.colours" : "lab.report.no-tour");
 }
 
 /**
  * The signs that occur, each once and in their order, with what they mean.
  * @param {Sign[]} signs
+ * @param {boolean} [skips] whether starts without a tour are not run
  * @returns {[Sign, string][]}
  */
-export function meanings(signs) {
+export function meanings(signs, skips = false) {
   return SIGNS.filter((sign) => signs.includes(sign)).map((sign) => [
     sign,
-    t(`lab.report.sign.${sign}`),
+    t(`lab.report.sign.${sign === "known" && skips ? "left-out" : sign}`),
   ]);
 }
