@@ -26,7 +26,7 @@ let onChange = () => {};
 /** What may have been kept of an experiment. */
 const KEPT = {
   ...{ version: 3, tool: "survey", words: FIRST.survey, done: 1, total: 2, phase: "stopped" },
-  ...{ seconds: 1, saved: 1, fingerprint: "2-runs", report: null },
+  ...{ seconds: 1, saved: 1, fingerprint: "2-runs", name: "", report: null },
 };
 /** @type {Map<string, StoredExperiment>} */
 let kept = new Map();
@@ -60,6 +60,7 @@ const results = {
     records.delete(link);
   },
   tidy: async () => {},
+  list: async () => [],
 };
 
 /** The seconds of the records that are kept. @param {string} link */
@@ -224,7 +225,9 @@ describe("Run", () => {
     await until(() => phase() === "finished");
     assert.equal(slice.experiments.survey?.words.seed, "7");
     // The first one goes on when its link is opened again.
-    await until(() => kept.get("?lab=survey")?.phase === "running");
+    await until(
+      () => kept.get(formatSettings({ tool: "survey", words: FIRST.survey }))?.phase === "running",
+    );
   });
 
   test("while the last run of a cancelled one has yet to end begins it anew", async () => {
@@ -494,7 +497,9 @@ describe("a link", () => {
     const client = new FakeClient(["a1"]);
     experimentsOf(client).open(settings);
     await until(() => phase() === "finished");
-    await until(() => kept.get("?lab=survey")?.phase === "finished");
+    await until(
+      () => kept.get(formatSettings({ tool: "survey", words: FIRST.survey }))?.phase === "finished",
+    );
     slice = { ...INITIAL, tool: "survey" };
     const asked = client.asked.length;
     experimentsOf(client).open(settings);

@@ -142,7 +142,7 @@ export class FakeClient {
           const wrong = { field: "board", value: settings.board };
           throw new RequestError({ code: "board-syntax", params: wrong, text: "wrong board" });
         }
-        return { settings, total, fingerprint: `${total}-runs` };
+        return { settings, total, fingerprint: `${total}-runs`, seconds: 0, longest: 0 };
       }
       case "labNext": {
         const left = this.names.filter((one) => !this.#taken.has(one) && !this.#handed.has(one));

@@ -28,6 +28,7 @@ const KEPT = {
   seconds: 1.5,
   saved: 1000,
   fingerprint: "25-runs",
+  name: "",
   report: null,
 };
 

@@ -214,8 +214,14 @@ class Lab:
         self.drawn()
         self.until(lab=how)
 
+    def begin(self) -> None:
+        """Runs the experiment of a link that takes long, and so waits."""
+        self.until(lab="waiting")
+        self.experiment.get_by_role("button", name="Run", exact=True).click()
+
     def setting(self, label: str) -> Locator:
-        """A field of the experiment's form by its whole label."""
+        """A field of the experiment's form by its whole label; those that are folded are opened."""
+        self.page.evaluate("() => { document.getElementById('lab-more').open = true; }")
         return self.experiment.get_by_label(label, exact=True)
 
     def tool(self, name: str) -> Locator:

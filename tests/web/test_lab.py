@@ -65,8 +65,8 @@ def test_the_modes_change_the_panel_and_the_address(lab: Lab) -> None:
     assert lab.text() == matrix
     lab.page.go_back()
     expect(lab.experiment).to_be_visible()
-    lab.has_query("?lab=survey")
-    lab.button("Cancel").first.click()  # a link runs what it asks for
+    lab.has_query("?lab=survey&max-steps=100000&ruled-out=skip")
+    lab.experiment.get_by_role("button", name="Cancel").click()  # a short one is run by its link
     lab.ended("stopped")
 
 
@@ -79,10 +79,12 @@ def test_what_the_forms_hold_at_first_is_what_python_takes(lab: Lab) -> None:
         " return [FACTS.lab.defaults, FIRST]; }"
     )
     assert facts == DEFAULTS
+    others = {"compare": {"start", "ruled-out"}, "survey": {"max-steps", "ruled-out"}}
     for tool, first in forms.items():
         settings = make_experiment({"lab": tool, **first}).settings
         assert settings == first, tool
-        assert {name for name in first if first[name] != DEFAULTS[tool][name]} <= {"start"}
+        changed = {name for name in first if first[name] != DEFAULTS[tool][name]}
+        assert changed == others.get(tool, {"start"})
 
 
 # ----------------------------------------------------------------------------------------- running
@@ -105,8 +107,8 @@ def test_a_survey_has_pythons_records_and_numbers(lab: Lab) -> None:
 def test_a_comparison_from_the_form(lab: Lab) -> None:
     lab.button("Lab mode").click()
     lab.tool("Compare").check(force=True)
-    lab.setting("Board").fill("5x5")
-    lab.setting("Start").fill("C3")
+    lab.setting("Boards").fill("5x5")
+    lab.setting("Starts").fill("C3")
     lab.setting("As a list").fill("depth-first:45362718, pruned")
     # The boxes follow at the next frame; before it this one is still ticked, and not clicked again.
     expect(lab.setting("Warnsdorff's rule")).not_to_be_checked()
@@ -115,9 +117,11 @@ def test_a_comparison_from_the_form(lab: Lab) -> None:
     lab.setting("Search with foresight").uncheck()
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.ended()
-    query = "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff"
+    query = (
+        "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff&ruled-out=skip"
+    )
     assert lab.query() == query
-    expect(lab.setting("Start")).to_have_value("c3")
+    expect(lab.setting("Starts")).to_have_value("c3")
     records, report = in_python(query)
     assert untimed(lab.records(query)) == records
     for row in report["rows"]:
@@ -171,6 +175,7 @@ def test_a_worker_that_dies_loses_nothing(fresh: Lab) -> None:
 
 def test_cancel_keeps_what_there_is_and_continue_does_the_rest(lab: Lab) -> None:
     lab.visit(LONG)
+    lab.begin()
     expect(lab.progress).to_contain_text("1 of 2 runs")
     expect(lab.progress).to_contain_text("Blind depth-first search: ")
     bar = lab.page.get_by_role("progressbar", name="How far the experiment is")
@@ -225,6 +230,7 @@ def test_results_survive_a_reload(fresh: Lab) -> None:
 
 def test_a_reload_in_the_middle_repeats_and_loses_nothing(fresh: Lab) -> None:
     fresh.open(LONG)
+    fresh.begin()
     expect(fresh.progress).to_contain_text("1 of 2 runs")
     kept = fresh.records(LONG)
     assert len(kept) == 1
@@ -387,20 +393,32 @@ def test_another_tabs_upgrade_of_the_database_does_not_wait(fresh: Lab) -> None:
 # ------------------------------------------------------------------------------- opening one run
 
 
-def test_a_square_opens_its_run_and_back_leads_to_the_survey(lab: Lab) -> None:
+def test_the_way_back_from_a_run_leads_to_the_report_where_it_was(lab: Lab) -> None:
     query = "?lab=survey&boards=8x8&starts=all"
     lab.visit(query)
     lab.ended()
     said = lab.progress.text_content() or ""
-    lab.click_square(44)  # e3: the one that backtracks
-    lab.has_query("?start=e3&method=warnsdorff&max-steps=1000000")
-    lab.answered()
-    assert lab.counts()["Backtracks"] == "46"
-    lab.shows_matrix(cli_matrix("?start=e3&method=warnsdorff&max-steps=1000000"))
-    lab.page.go_back()
-    expect(lab.progress).to_have_text(said)
-    lab.has_query(query)
-    expect(lab.root).to_have_attribute("data-lab", "finished")
+    run = lab.report.locator("svg a").filter(has_text="e3").first  # the one that backtracks
+    for way in ("back", "button"):
+        run.focus()
+        place = lab.page.locator("#panel").evaluate("(panel) => panel.scrollTop")
+        assert place > 0
+        run.press("Enter")
+        lab.has_query("?start=e3&method=warnsdorff&max-steps=1000000")
+        lab.answered()
+        assert lab.counts()["Backtracks"] == "46"
+        lab.shows_matrix(cli_matrix("?start=e3&method=warnsdorff&max-steps=1000000"))
+        if way == "back":
+            lab.page.go_back()
+        else:
+            lab.button("Back to the report").click()
+        expect(lab.progress).to_have_text(said)
+        lab.has_query(query)
+        expect(lab.root).to_have_attribute("data-lab", "finished")
+        expect(run).to_be_focused()
+        lab.drawn()
+        now = lab.page.locator("#panel").evaluate("(panel) => panel.scrollTop")
+        assert abs(now - place) < 3
 
 
 def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> None:
@@ -425,7 +443,8 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
         ("Compare", "As a list", "", "Name at least one method"),
         ("Compare", "As a list", "warnsdorf", "There is no method “warnsdorf”"),
         ("Compare", "As a list", "pruned:roth", "“roth” is not an option of the method pruned"),
-        ("Compare", "Start", "z99", "is off the "),
+        ("Compare", "Starts", "z99", "is off the "),
+        ("Compare", "Starts", "a1,z99", "is off the "),
         ("Survey", "Boards", "5x5,6x", "“6x” is not a board"),
         ("Survey", "Boards", " ", "Name at least one board"),
         ("Survey", "Step budget", "0", "“0” is not a step budget. Use a whole number from 1 up"),
@@ -434,7 +453,7 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
             "Survey",
             "Starts",
             "some",
-            "“some” is not a choice of starts. Use all, or a whole number",
+            "“some” is not a choice of starts. Use all, a whole number",
         ),
         ("Survey", "Seed", "x", "“x” is not a seed"),
         (

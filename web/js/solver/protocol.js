@@ -66,7 +66,7 @@ export const CALLS = {
   startMap: { kind: "question", anywhere: true },
   /** @type {Question<{limit: number}, Words[]>} */
   labNext: { kind: "question", anywhere: false },
-  /** @type {Task<{words: Words}, TaskReport, {settings: Words, total: number, fingerprint: string}>} */
+  /** @type {Task<{words: Words}, TaskReport, {settings: Words, total: number, fingerprint: string, seconds: number, longest: number}>} */
   labBegin: { kind: "task", restarts: true },
   /** @type {Task<{lines: string[]}, TaskReport, {done: number, total: number, finished: boolean, fresh: Uint8Array}>} */
   labTake: { kind: "task" },

@@ -1,5 +1,6 @@
 /** One attempt at an experiment, from the click on Run to its end. */
 
+import { guessed } from "./progress_guess.js";
 import { isUnderWay, ranUntil, secondsSoFar } from "./state.js";
 
 /** @import { Session } from "./session.js" */
@@ -51,7 +52,9 @@ export class Attempt {
   /** There is news of it. @param {Partial<Experiment>} news */
   report(news) {
     const now = performance.now();
-    this.change({ ...news, ran: ranUntil(this.experiment, now), reportedAt: now });
+    const ran = ranUntil(this.experiment, now);
+    const experiment = { ...this.experiment, ...news, ran, reportedAt: now };
+    this.change({ ...experiment, guesses: guessed(experiment) });
   }
 
   /** Ends it soon; what has ended of it is kept. */

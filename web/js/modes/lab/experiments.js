@@ -87,6 +87,35 @@ export class Experiments {
     return kept.words;
   }
 
+  /** What is kept of earlier experiments, for the list. */
+  async list() {
+    this.#page.change({ past: await this.#results.list() });
+  }
+
+  /** @param {string} link @param {string} name */
+  async rename(link, name) {
+    const slice = this.#page.slice();
+    for (const experiment of Object.values(slice.experiments)) {
+      if (experiment?.link === link) this.#lastOf.get(experiment.tool)?.change({ name });
+      if (experiment?.link === link) this.#replace(experiment.tool, { ...experiment, name });
+    }
+    await this.#results.rename(link, name);
+    await this.list();
+  }
+
+  /** Forgets an experiment of the list, and ends it if it runs. @param {string} link */
+  async remove(link) {
+    for (const [tool, experiment] of Object.entries(this.#page.slice().experiments)) {
+      if (experiment?.link !== link) continue;
+      const attempt = this.#lastOf.get(/** @type {Tool} */ (tool));
+      attempt?.stop();
+      await attempt?.over;
+      this.#replace(/** @type {Tool} */ (tool), null);
+    }
+    await this.#results.forget(link);
+    await this.list();
+  }
+
   /** Runs what is typed: an experiment that was cut short goes on. */
   submit() {
     const slice = this.#page.slice();
@@ -177,6 +206,7 @@ export class Experiments {
         page: this.#page,
         results: this.#results,
         turns: this.#turns,
+        workers: this.#pool.size,
         newSession: (settings) => this.#newSession(attempt, settings),
         known: () => this.#known(attempt, linked),
       });
@@ -286,6 +316,7 @@ export class Experiments {
     attempt.keptAt = performance.now();
     const seconds = secondsSoFar(experiment, performance.now());
     await this.#results.keep(stored(experiment, seconds, Date.now()));
+    if (!isRunning(experiment)) this.list();
     const { link, done, total } = experiment;
     this.#turns.tell({ link, done, total, kept: true });
   }

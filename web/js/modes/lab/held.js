@@ -55,7 +55,8 @@ export class HeldExperiment {
   /**
    * Makes the experiment.
    * @param {TaskOptions} [options]
-   * @returns {Promise<{settings: Record<string, string>, total: number, fingerprint: string}>} rejects
+   * @returns {Promise<{settings: Record<string, string>, total: number, fingerprint: string,
+   *   seconds: number, longest: number}>} rejects
    *   with RequestError if the settings are wrong, with WorkerLost or SolverError if there is no worker,
    *   with AnswerError if Python fails; so do the others
    */

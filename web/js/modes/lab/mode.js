@@ -6,7 +6,6 @@ import { squareName } from "../../board/geometry.js";
 import { Experiments } from "./experiments.js";
 import { LabPanel } from "./panel.js";
 import { labStatus } from "./progress.js";
-import { linkOf, rowOfBoard, runFrom } from "./report/survey_rows.js";
 import { Results } from "./results.js";
 import {
   canContinue,
@@ -19,6 +18,7 @@ import {
   withForm,
 } from "./state.js";
 import { Turns } from "./turns.js";
+import { WayBack } from "./way_back.js";
 import { readSettings, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -84,6 +84,11 @@ export function makeLab(app) {
       app.push();
     },
     submit: () => experiments.submit(),
+    past: {
+      open: (link) => app.visit(link),
+      rename: (link, name) => experiments.rename(link, name),
+      remove: (link) => experiments.remove(link),
+    },
     report: {
       open: openRun,
       use: (order) => {
@@ -138,6 +143,8 @@ export function makeLab(app) {
       filledIn.add(tool);
       change({ ...withForm(slice(), { tool, words }), tool, problems: [] });
       experiments.open({ tool, words });
+      experiments.list();
+      wayBack.arrive(shownExperiment(slice())?.link ?? "");
       return;
     }
     const { tool, problems } = slice();
@@ -145,28 +152,18 @@ export function makeLab(app) {
       shownExperiment(slice())?.phase === "failed" ||
       problems.some(({ code }) => code === "lab-crashed");
     enter(tool);
+    experiments.list();
+    wayBack.arrive(shownExperiment(slice())?.link ?? "");
     // Somebody wants a solver that has failed to try again.
     if (failed && app.client.phase !== "ready") experiments.submit();
   }
 
-  /** A square of the board was clicked: the start to type, or the run of a survey that started there. @param {number} square */
-  function choose(square) {
-    const { board } = boardShow(store.state);
-    const { tool, experiments: all } = slice();
-    if (tool !== "survey") {
-      type({ board: sizeText(board), start: squareName(board, square) });
-      return;
-    }
-    const report = all.survey?.report;
-    const row = report?.kind === "survey" ? rowOfBoard(report, sizeText(board)) : null;
-    if (report?.kind !== "survey" || !row) return;
-    if (runFrom(report.runs, row, square) >= 0) openRun(linkOf(row, square));
-  }
+  const wayBack = new WayBack(() => app.enter("lab"));
 
-  /** Opens a run of an experiment; the browser's way back leads to the experiment. @param {string} query */
+  /** Opens a run of an experiment; the browser's way back, or a button, leads to the report. @param {string} query */
   function openRun(query) {
+    wayBack.leave(shownExperiment(slice())?.link ?? "");
     app.visit(query);
-    app.stage.root.scrollIntoView({ block: "nearest" });
   }
 
   /** The board on the screen is that of Solve. @param {State} state */
@@ -189,7 +186,8 @@ export function makeLab(app) {
       return { query: all[tool]?.link ?? `?lab=${tool}`, hash: "" };
     },
     open,
-    choose,
+    // The stage is hidden: there is no square to choose.
+    choose: () => {},
     show: boardShow,
     status(state) {
       const lab = sliceOf(state);

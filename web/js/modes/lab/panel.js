@@ -3,6 +3,7 @@
 import { byId, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { LabForm } from "./form.js";
+import { PastList } from "./past.js";
 import { progressText } from "./progress.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
@@ -16,11 +17,13 @@ import { isUnderWay, shownExperiment } from "./state.js";
  * @property {(words: LabWords) => void} type
  * @property {(tool: Tool) => void} tool
  * @property {() => void} submit
+ * @property {import("./past.js").PastHooks} past
  * @property {Hooks} report
  */
 
 export class LabPanel {
   #form;
+  #past;
   #hooks;
   /** What draws the report: charts and explanations, once they are there. @type {typeof import("./report/report.js") | null} */
   #report = null;
@@ -34,6 +37,7 @@ export class LabPanel {
   constructor(hooks) {
     this.#hooks = hooks;
     this.#form = new LabForm(hooks.type, hooks.tool, hooks.submit);
+    this.#past = new PastList(hooks.past);
     this.#loadReport();
     labelled(() => this.#report?.relabelReport(byId("lab-report", HTMLElement)));
   }
@@ -74,6 +78,7 @@ export class LabPanel {
   render(slice, ready) {
     this.#form.render(slice);
     const experiment = shownExperiment(slice);
+    this.#past.render(slice.past, experiment?.link ?? "");
     const bar = byId("lab-bar", HTMLProgressElement);
     bar.hidden = !isUnderWay(experiment);
     const { done = 0, total = 0 } = experiment?.step ?? experiment ?? {};

@@ -19,10 +19,14 @@ import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
  * @property {Results} results
  * @property {Turns} turns
  * @property {(settings: Settings) => Session} newSession makes a session the attempt's
+ * @property {number} workers how many of them share the runs
  * @property {() => void} known told when the attempt has its settings as Python spells them
  *
- * @typedef {{session: Session, words: LabWords, total: number, fingerprint: string}} Made
+ * @typedef {{session: Session, words: LabWords, total: number, fingerprint: string, estimate: number}} Made
  */
+
+/** A link runs what takes no longer, in seconds; for more it waits until somebody presses Run. */
+const SHORT_SECONDS = 10;
 
 /** So many stored lines are handed to Python at once. */
 const PIECE = 1000;
@@ -37,7 +41,7 @@ const PIECE = 1000;
 export async function prepare(attempt, linked, needs) {
   const { page, results } = needs;
   const { tool } = attempt.experiment;
-  const { session, words, total, fingerprint } = await make(attempt, linked, needs);
+  const { session, words, total, fingerprint, estimate } = await make(attempt, linked, needs);
   const link = formatSettings({ tool, words });
   attempt.change({ link, words, total, fingerprint, step: null });
   if (!linked) page.noNotices();
@@ -45,6 +49,12 @@ export async function prepare(attempt, linked, needs) {
   const kept = await attempt.unlessStopped(results.find(link));
   if (waited && kept && kept.phase !== "running") {
     attempt.change({ ...storedExperiment(kept), attempt: attempt.experiment.attempt });
+    attempt.endTurn();
+    return false;
+  }
+  if (linked && !waited && !kept && estimate > SHORT_SECONDS) {
+    attempt.change({ phase: "waiting", estimate });
+    needs.known();
     attempt.endTurn();
     return false;
   }
@@ -78,6 +88,7 @@ export async function prepare(attempt, linked, needs) {
     doneBefore: progress.done,
     secondsBefore: known?.seconds ?? 0,
     fingerprint,
+    name: known?.name ?? "",
     report: same ? (known?.report ?? null) : null,
   });
   return true;
@@ -90,7 +101,7 @@ export async function prepare(attempt, linked, needs) {
  * @param {Needs} needs
  * @returns {Promise<Made>} with the settings as Python spells them
  */
-async function make(attempt, linked, { page, newSession }) {
+async function make(attempt, linked, { page, newSession, workers }) {
   const { tool } = attempt.experiment;
   let { words } = attempt.experiment;
   for (;;) {
@@ -99,8 +110,9 @@ async function make(attempt, linked, { page, newSession }) {
       const beginning = session.begin((step) => {
         if (!attempt.stopped) attempt.change({ step: { what: "begin", ...step } });
       });
-      const { settings, total, fingerprint } = await attempt.unlessStopped(beginning);
-      return { session, words: fromPython(tool, settings), total, fingerprint };
+      const { settings, total, fingerprint, ...time } = await attempt.unlessStopped(beginning);
+      const estimate = Math.max(time.longest, time.seconds / workers);
+      return { session, words: fromPython(tool, settings), total, fingerprint, estimate };
     } catch (error) {
       if (!linked || !(error instanceof RequestError)) throw error;
       const problem = problemOf(tool, error);

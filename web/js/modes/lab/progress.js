@@ -3,12 +3,10 @@
 import { number, t } from "../../app/i18n.js";
 import { duration } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
+import { timeLeft } from "./progress_guess.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
 /** @import { Experiment, LabState, LabStep } from "./state.js" */
-
-/** Before this there is no rate worth a guess at the time left, in milliseconds. */
-const LEAST_MS = 1000;
 
 /**
  * How far an experiment is, with the time left.
@@ -21,11 +19,14 @@ export function progressText(experiment) {
   switch (phase) {
     case "starting":
       return t("lab.starting");
+    case "waiting":
+      return t("lab.waiting", { count: total, time: aboutTime(experiment.estimate) });
     case "elsewhere":
       return [t("lab.elsewhere"), total > 0 ? runs : ""].filter(Boolean).join(" · ");
     case "cancelling":
       return t("status.cancelling");
     case "finished":
+      if (total === 0) return t("lab.finished.none");
       return t("lab.finished", { count: total, time: duration(experiment.seconds) });
     case "stopped":
       return total === 0 ? t("lab.cancelled.early") : t("lab.cancelled", { runs });
@@ -36,8 +37,8 @@ export function progressText(experiment) {
   }
   const left = timeLeft(experiment);
   return [
-    runs,
-    left === null ? "" : t("lab.left", { time: duration(left) }),
+    experiment.tool === "orders" ? settled(experiment) : runs,
+    left === null ? "" : t("lab.left", { time: aboutTime(left) }),
     // A long run is worth a word of its own.
     experiment.tool === "compare" && method && forward > 0
       ? t("lab.working", { method: t(`method.${method}`), forward: number(forward) })
@@ -53,15 +54,21 @@ function stepText({ what, done, total }) {
   return t(`lab.step.${what}`, { done, total });
 }
 
-/**
- * In seconds, at the rate so far; null while there is no telling. A guess needs no more digits.
- * @param {Experiment} experiment
- */
-function timeLeft({ done, doneBefore, total, ran }) {
-  if (done <= doneBefore || ran < LEAST_MS) return null;
-  const seconds = ((ran / (done - doneBefore)) * (total - done)) / 1000;
-  const step = seconds > 60 ? 30 : seconds > 10 ? 5 : 1;
-  return Math.max(1, Math.ceil(seconds / step) * step);
+/** How far a search for orders is: its runs say nothing to anybody. @param {Experiment} experiment */
+function settled({ done, total, report }) {
+  const percent = number(total > 0 ? done / total : 0, { style: "percent" });
+  if (report?.kind !== "orders") return percent;
+  if (!report.best) return t("lab.progress.tried", { percent, count: report.tried });
+  return t("lab.progress.settled", { percent, count: report.ruled_out.orders });
+}
+
+/** A time that is only guessed, in words. @param {number} seconds */
+export function aboutTime(seconds) {
+  if (seconds < 55)
+    return t("lab.about.seconds", { count: Math.max(5, 5 * Math.round(seconds / 5)) });
+  if (seconds < 5400)
+    return t("lab.about.minutes", { count: Math.max(1, Math.round(seconds / 60)) });
+  return t("lab.about.hours", { count: Math.round(seconds / 3600) });
 }
 
 /**

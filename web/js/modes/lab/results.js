@@ -7,7 +7,7 @@ import { Database } from "./database.js";
 import { isOfLaterPage, readExperiment, readLines, storedLines } from "./stored.js";
 
 /** @import { Transaction } from "./database.js" */
-/** @import { StoredExperiment } from "./stored.js" */
+/** @import { PastExperiment, StoredExperiment } from "./stored.js" */
 /** @import { Tool } from "./words.js" */
 
 /** How many experiments are kept; the oldest go first. */
@@ -169,6 +169,20 @@ export class Results {
     await this.#write((transaction) => forgetIn(transaction, link));
   }
 
+  /** What is kept, without the reports, the last one first. @returns {Promise<PastExperiment[]>} */
+  list() {
+    return this.#experiments();
+  }
+
+  /** Gives an experiment another name. @param {string} link @param {string} name */
+  async rename(link, name) {
+    await this.#write(async (transaction) => {
+      const store = transaction.objectStore("experiments");
+      const value = await store.get(link);
+      if (value) await store.put({ ...value, name });
+    });
+  }
+
   /** Forgets the oldest. */
   async tidy() {
     const oldest = (await this.#experiments()).slice(KEPT);
@@ -180,7 +194,7 @@ export class Results {
    * which one at a time is in memory.
    */
   async #experiments() {
-    /** @type {{link: string, tool: Tool, saved: number}[]} */
+    /** @type {PastExperiment[]} */
     const found = [];
     /** @type {string[]} */
     const bad = [];
@@ -188,7 +202,9 @@ export class Results {
       let cursor = await transaction.objectStore("experiments").openCursor();
       for (; cursor; cursor = await cursor.continue()) {
         const read = this.#readExperiment(cursor.value, bad);
-        if (read) found.push({ link: read.link, tool: read.tool, saved: read.saved });
+        if (!read) continue;
+        const { report: _report, ...rest } = read;
+        found.push(rest);
       }
       return null;
     });

@@ -4,13 +4,13 @@ import { FIRST, formatSettings } from "./words.js";
 
 /** @import { Step } from "./held.js" */
 /** @import { Report } from "./report/types.js" */
-/** @import { StoredExperiment } from "./stored.js" */
+/** @import { PastExperiment, StoredExperiment } from "./stored.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**
- * @typedef {"starting" | "elsewhere" | "running" | "cancelling" | "finished" | "stopped" | "interrupted"
- *   | "failed"} Phase Where an experiment stands: Python makes it, and takes what is known of it; another
- *   tab runs it; its runs are done; it was cancelled, and the last run has yet to end; all is done; it was
+ * @typedef {"starting" | "waiting" | "elsewhere" | "running" | "cancelling" | "finished" | "stopped"
+ *   | "interrupted" | "failed"} Phase Where an experiment stands: Python makes it, and takes what is known of
+ *   it; a link asks for one that takes long, and nobody has pressed Run; another tab runs it; its runs are done; it was cancelled, and the last run has yet to end; all is done; it was
  *   cancelled; the page was closed, or another experiment took its place; something ended it that should
  *   not have.
  *
@@ -33,11 +33,16 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {number} ran how long this attempt has run, in milliseconds, up to the last news
  * @property {number} reportedAt when the last news came, in milliseconds of `performance.now()`
  * @property {number} seconds that it has run, once it is over
+ * @property {number} estimate how many seconds it may take, while it waits
+ * @property {Guess[]} guesses at the time left, those of the last seconds
+ * @property {string} name what a person calls it, or ""
  * @property {number} forward how far the run is that was last told of
  * @property {string} method of that run
  * @property {LabStep | null} step
  * @property {string} fingerprint of its list of runs, once Python has made it
  * @property {Report | null} report
+ *
+ * @typedef {{at: number, left: number}} Guess At a time, in milliseconds that it had run, how many were left.
  *
  * @typedef {object} LabProblem A mistake in the settings of an experiment, or what ended it.
  * @property {LabField | ""} field
@@ -50,6 +55,7 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {Record<Tool, LabWords>} forms what is typed, right or wrong
  * @property {LabProblem[]} problems what is wrong with the form that is open
  * @property {Record<Tool, Experiment | null>} experiments the last one of each tool
+ * @property {PastExperiment[]} past what is kept of earlier experiments, the last one first
  * @property {boolean} drawsReports whether what draws the reports is loaded
  */
 
@@ -59,6 +65,7 @@ export const INITIAL = Object.freeze({
   forms: { ...FIRST },
   problems: [],
   experiments: { compare: null, survey: null, orders: null },
+  past: [],
   drawsReports: false,
 });
 
@@ -84,6 +91,9 @@ export function startingExperiment({ tool, words }, attempt, now) {
     ran: 0,
     reportedAt: now,
     seconds: 0,
+    estimate: 0,
+    guesses: [],
+    name: "",
     forward: 0,
     method: "",
     step: null,
@@ -98,10 +108,11 @@ export function startingExperiment({ tool, words }, attempt, now) {
  * @returns {Experiment}
  */
 export function storedExperiment(stored) {
-  const { tool, words, link, phase, done, total, seconds, fingerprint, report } = stored;
+  const { tool, words, link, phase, done, total, seconds, fingerprint, report, name } = stored;
   return {
     ...startingExperiment({ tool, words }, 0, 0),
     link,
+    name,
     fingerprint,
     phase: phase === "running" ? "interrupted" : phase,
     done,
@@ -159,7 +170,8 @@ export function typedSettings({ tool, forms }) {
 /** Whether the experiment that is shown was cut short, and the form still asks for it. @param {LabState} slice */
 export function canContinue(slice) {
   const experiment = shownExperiment(slice);
-  if (!experiment || isUnderWay(experiment) || experiment.phase === "finished") return false;
+  if (!experiment || isUnderWay(experiment)) return false;
+  if (experiment.phase === "finished" || experiment.phase === "waiting") return false;
   return experiment.link === formatSettings(typedSettings(slice));
 }
 

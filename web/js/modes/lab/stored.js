@@ -23,6 +23,9 @@ import { isTool } from "./words.js";
  * @property {number} saved when, in milliseconds since 1970
  * @property {string} fingerprint of its list of runs, or "" where nobody has said it
  * @property {Report | null} report
+ * @property {string} name what a person calls it, or ""; the forms before had none
+ *
+ * @typedef {Omit<StoredExperiment, "report">} PastExperiment
  *
  * @typedef {object} StoredLines Records that came in together. Each is a line that only Python reads.
  * @property {number} version of this form
@@ -46,10 +49,20 @@ export function isOfLaterPage(value) {
  * @returns {StoredExperiment}
  */
 export function stored(experiment, seconds, saved) {
-  const { link, tool, words, done, total, phase, fingerprint, report } = experiment;
+  const { link, tool, words, done, total, phase, fingerprint, report, name } = experiment;
   const kept = phase === "finished" || phase === "stopped" ? phase : "running";
   const numbers = { done, total, seconds, saved };
-  return { version: VERSION, link, tool, words, ...numbers, phase: kept, fingerprint, report };
+  return {
+    version: VERSION,
+    link,
+    tool,
+    words,
+    ...numbers,
+    phase: kept,
+    fingerprint,
+    name,
+    report,
+  };
 }
 
 /**
@@ -60,12 +73,13 @@ export function stored(experiment, seconds, saved) {
  */
 export function readExperiment(value) {
   if (!isObject(value) || isOfLaterPage(value)) return null;
-  const { link, tool, words, done, total, seconds, saved, fingerprint = "" } = value;
+  const { link, tool, words, done, total, seconds, saved, fingerprint = "", name = "" } = value;
   const makesSense =
     isText(link) &&
     isText(tool) &&
     isTool(tool) &&
     isText(fingerprint) &&
+    isText(name) &&
     isObject(words) &&
     Object.values(words).every(isText) &&
     [done, total].every(isCount) &&
@@ -74,7 +88,7 @@ export function readExperiment(value) {
   if (!makesSense || phase === null) return null;
   const report = readReport(value.report, tool);
   const lost = report === null && value.report !== null;
-  const rest = { link, tool, words, done, total, seconds, saved, fingerprint, report };
+  const rest = { link, tool, words, done, total, seconds, saved, fingerprint, name, report };
   return { version: VERSION, ...rest, phase: lost ? "running" : phase };
 }
 

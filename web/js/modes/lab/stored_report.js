@@ -26,6 +26,10 @@ export function readReport(value, tool) {
   if (!isObject(value) || value.kind !== tool || !isObject(value.settings)) return null;
   if (tool === "survey") {
     if (isCellSurvey(value)) return columnsOfCells(/** @type {any} */ (value));
+    // Before, no start was left out.
+    const { rows } = value;
+    if (isObject(rows?.numbers))
+      rows.numbers.left_out ??= new Float64Array(Number(rows.count) || 0);
     return isSurvey(value) ? /** @type {any} */ (value) : null;
   }
   const whole = Object.entries(LISTS[tool]).every(([name, fields]) =>

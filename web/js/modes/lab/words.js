@@ -83,7 +83,8 @@ export function formatSettings({ tool, words }) {
   const parts = [`lab=${tool}`];
   const defaults = defaultsOf(tool);
   for (const field of fieldsOf(tool)) {
-    const value = words[field] ?? "";
+    // What was kept by an earlier page lacks what is newer.
+    const value = words[field] ?? defaults[field] ?? "";
     // Lists of methods stay legible.
     const text = encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":");
     const name = isList(field, value) ? pluralOf(tool, field) : field;

@@ -1,8 +1,8 @@
 /** A report as text: its rows as CSV, and all of it as JSON, both as on the command line. */
 
+import { isSingle, isSkipping } from "./asked.js";
 import { surveyText } from "./survey_json.js";
 import { rowAt } from "./survey_rows.js";
-import { isSingle, isSkipping } from "./words.js";
 
 /** @import { Report } from "./types.js" */
 

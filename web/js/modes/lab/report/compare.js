@@ -6,17 +6,10 @@ import { duration } from "../../../app/phrases.js";
 import { parseSquare } from "../../../board/geometry.js";
 import { barChart } from "../../../charts/bars.js";
 import { MAX_SQUARES, Multiples } from "../../../charts/multiples.js";
+import { isSingle } from "./asked.js";
 import { gridOf } from "./compare_table.js";
 import { LONG, makeLongTable, makeTable, openLink } from "./tables.js";
-import {
-  boardText,
-  isSingle,
-  MOST_BARS,
-  meanings,
-  outcomeText,
-  signOf,
-  specText,
-} from "./words.js";
+import { boardText, MOST_BARS, meanings, outcomeText, signOf, specText } from "./words.js";
 
 /** @import { RunRecord } from "../../../solver/documents.js" */
 /** @import { CompareReport, Hooks, Maker, Part } from "./types.js" */

@@ -4,11 +4,12 @@ import { make, setText } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
 import { duration } from "../../../app/phrases.js";
 import { stackChart } from "../../../charts/stack.js";
+import { isSkipping } from "./asked.js";
 import { RowChooser } from "./chooser.js";
 import { StartsMap } from "./starts.js";
 import { different, NUMBERS, rowAt, sum } from "./survey_rows.js";
 import { LONG, makeLongTable, makeTable } from "./tables.js";
-import { boardText, isSkipping, MOST_BARS, meanings, specText } from "./words.js";
+import { boardText, MOST_BARS, meanings, specText } from "./words.js";
 
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { Hooks, Maker, Part, SurveyReport, SurveyRow } from "./types.js" */

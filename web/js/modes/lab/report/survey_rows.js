@@ -54,7 +54,7 @@ export class RowsInTheMaking {
     const index = this.#next;
     this.#next += 1;
     const [head, tail] = row.link;
-    for (const name of NUMBERS) /** @type {any} */ (numbers)[name][index] = row[name];
+    for (const name of NUMBERS) /** @type {any} */ (numbers)[name][index] = row[name] ?? 0;
     const said = { board: row.board, spec: row.spec, head, tail };
     for (const name of TEXTS) texts[name][index] = this.#place(said[name]);
   }

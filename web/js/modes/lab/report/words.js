@@ -5,7 +5,7 @@ import { SIGNS } from "../../../charts/svg.js";
 
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { RunRecord } from "../../../solver/documents.js" */
-/** @import { CompareReport, RankedOrder } from "./types.js" */
+/** @import { RankedOrder } from "./types.js" */
 
 /** A chart has so many bars; the table beside it has a row for each. */
 export const MOST_BARS = 60;
@@ -104,16 +104,6 @@ function isStuck({ spec, link, forward }) {
 /** @param {Sign} sign @param {boolean} skips whether starts without a tour are not run */
 export function signText(sign, skips) {
   return t(`lab.report.outcome.${sign === "known" && skips ? "left-out" : sign}`);
-}
-
-/** Whether starts that theory rules out are not run. @param {{settings: Record<string, string>}} report */
-export function isSkipping({ settings }) {
-  return settings["ruled-out"] === "skip";
-}
-
-/** Whether a comparison has one board and one start. @param {CompareReport} report */
-export function isSingle({ settings }) {
-  return settings.board !== undefined && settings.start !== undefined;
 }
 
 /** Why a start was not run. @param {string} theory the code of the reason */
