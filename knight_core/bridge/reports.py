@@ -37,7 +37,9 @@ _TEXTS: Final = ("board", "spec", "head", "tail")
 def page_report(experiment: Experiment[Report]) -> dict[str, Any]:
     """What the results so far say, ready for JSON but for its arrays.
 
-    For a survey: ``settings``, ``rows`` and ``runs``.
+    For a search for orders its report, and ``spread``: how many orders are ``solved``, and the
+    ``least`` and the ``most`` steps that one of them needed. For a survey: ``settings``, ``rows``
+    and ``runs``.
 
     ``rows`` has the ``count`` of rows, their ``words``, and in ``texts`` which of these is the
     ``board``, the ``spec``, and the ``head`` and the ``tail`` of the links of its runs: what stands
@@ -56,8 +58,12 @@ def page_report(experiment: Experiment[Report]) -> dict[str, Any]:
 
 def start_page_report(experiment: Experiment[Report]) -> Steps[dict[str, Any]]:
     """The same in steps."""
+    from knight_core.experiments.orders import Orders
     from knight_core.experiments.survey import Survey
 
+    if isinstance(experiment, Orders):
+        report = yield from experiment.start_report()
+        return {**report, "spread": (yield from experiment.start_spread())}
     if not isinstance(experiment, Survey):
         return {**(yield from experiment.start_report())}
     survey = experiment

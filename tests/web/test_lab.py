@@ -117,9 +117,7 @@ def test_a_comparison_from_the_form(lab: Lab) -> None:
     lab.setting("Search with foresight").uncheck()
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.ended()
-    query = (
-        "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff&ruled-out=skip"
-    )
+    query = "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff&ruled-out=skip"
     assert lab.query() == query
     expect(lab.setting("Starts")).to_have_value("c3")
     records, report = in_python(query)
@@ -398,7 +396,8 @@ def test_the_way_back_from_a_run_leads_to_the_report_where_it_was(lab: Lab) -> N
     lab.visit(query)
     lab.ended()
     said = lab.progress.text_content() or ""
-    run = lab.report.locator("svg a").filter(has_text="e3").first  # the one that backtracks
+    lab.page.get_by_text("The runs as a table").click()
+    run = lab.report.get_by_role("link", name="e3", exact=True)  # the one that backtracks
     for way in ("back", "button"):
         run.focus()
         place = lab.page.locator("#panel").evaluate("(panel) => panel.scrollTop")

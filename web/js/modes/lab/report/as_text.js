@@ -59,5 +59,5 @@ function field(value) {
  */
 export function* jsonOf(report) {
   if (report.kind === "survey") yield* surveyText(report, columnsOf(report));
-  else yield `${JSON.stringify(report, null, 1)}\n`;
+  else yield `${JSON.stringify({ ...report, spread: undefined }, null, 1)}\n`;
 }

@@ -1,11 +1,18 @@
-/** What one sees in an experiment, and why, for a student: with the numbers of the run. */
+/**
+ * What an experiment shows, and why, for a student: with the numbers of its runs. A sentence is of one method,
+ * or names each that it compares.
+ */
 
 import { number, t } from "../../../app/i18n.js";
-import { squareName } from "../../../board/geometry.js";
-import { different, rowAt, sum } from "./survey_rows.js";
+import { isSingle } from "./asked.js";
+import { explainSurvey } from "./explain_survey.js";
 import { boardText, orderText, specText } from "./words.js";
 
-/** @import { CompareReport, OrdersReport, Report, SurveyReport } from "./types.js" */
+/** @import { RunRecord } from "../../../solver/documents.js" */
+/** @import { CompareReport, OrdersReport, Report } from "./types.js" */
+
+/** Of so many methods something is told. */
+const MOST_METHODS = 20;
 
 /** @param {number} value */
 const whole = (value) => number(Math.round(value));
@@ -19,118 +26,118 @@ export function explain(report) {
   return report.kind === "survey" ? explainSurvey(report) : explainOrders(report);
 }
 
-/** Whether a spec is of a search without any foresight. @param {string} spec */
+/** Whether a spec is of a search without any look-ahead. @param {string} spec */
 const isBlind = (spec) => /^(depth-first|random)(:|$)/.test(spec);
 
 /** @param {string} spec */
 const isWarnsdorff = (spec) => /^warnsdorff(:|$)/.test(spec);
 
-/**
- * @param {CompareReport} report
- * @returns {string[]}
- */
-function explainCompare({ rows, settings }) {
-  const texts = [];
-  const found = rows
-    .filter(({ outcome }) => outcome === "found")
-    .sort((one, other) => one.forward - other.forward);
-  const [least, most] = [found[0], found[found.length - 1]];
-  if (least && most && most.forward > least.forward) {
-    texts.push(
-      t("lab.report.why.times", {
-        most: specText(most.spec),
-        forward: most.forward,
-        least: specText(least.spec),
-        fewest: least.forward,
-        times: times(most.forward, least.forward),
-      }),
-    );
-  }
+/** @param {RunRecord} run */
+const isFound = ({ outcome }) => outcome === "found";
+
+/** @param {CompareReport} report @returns {string[]} */
+function explainCompare(report) {
+  const { rows } = report;
+  const texts = isSingle(report) ? [] : eachMethod(rows);
+  texts.push(...mostAndLeast(report));
   const blind = rows.filter(({ spec }) => isBlind(spec));
   const [drowned] = [...blind].sort((one, other) => other.backtracks - one.backtracks);
   if (drowned && drowned.backtracks > 0) {
     texts.push(t("lab.report.why.blind", { count: drowned.backtracks }));
   }
-  const ordered = blind.filter(({ outcome }) => outcome === "found");
-  const [one, other] = ordered.filter(({ spec }) => spec.startsWith("depth-first"));
-  if (one && other && one.forward !== other.forward) {
-    texts.push(t("lab.report.why.order", { one: one.forward, other: other.forward }));
+  if (isSingle(report)) {
+    const [one, other] = blind.filter((run) => isFound(run) && run.spec.startsWith("depth-first"));
+    if (one && other && one.forward !== other.forward) {
+      texts.push(t("lab.report.why.order", { one: one.forward, other: other.forward }));
+    }
+    const rule = rows.find((run) => isWarnsdorff(run.spec) && isFound(run));
+    if (rule) texts.push(t("lab.report.why.warnsdorff", { count: rule.backtracks }));
   }
-  const rule = rows.find(({ spec, outcome }) => isWarnsdorff(spec) && outcome === "found");
-  if (rule) texts.push(t("lab.report.why.warnsdorff", { count: rule.backtracks }));
-  const lost = rows.find(({ outcome }) => outcome === "limit");
-  const theory = rows.find((row) => row.theory)?.theory;
-  const { board = "", start = "" } = settings;
-  if (theory) {
-    const key = theory.startsWith("colour") ? "colours" : "theory";
-    texts.push(t(`lab.report.why.${key}`, { board: boardText(board), start }));
-  }
-  if (lost) {
-    texts.push(t(`lab.report.why.${theory ? "in-vain" : "gave-up"}`, { count: lost.forward }));
-  }
+  const out = report.ruled_out?.[0] ?? rows.find((row) => row.theory);
+  if (out) texts.push(noTour(out));
+  const inVain = rows.find(({ outcome, theory }) => outcome === "limit" && theory);
+  const lost = rows.find(({ outcome, theory }) => outcome === "limit" && !theory);
+  if (inVain) texts.push(t("lab.report.why.in-vain", { count: inVain.forward }));
+  if (lost) texts.push(t("lab.report.why.gave-up", { count: lost.forward }));
   return texts;
 }
 
-/**
- * @param {SurveyReport} report
- * @returns {string[]}
- */
-function explainSurvey({ rows, runs: { square }, settings }) {
-  const runs = sum(rows, "runs");
-  if (runs === 0) return [];
-  const first = sum(rows, "first_try");
-  const texts = [
-    t("lab.report.why.runs", {
-      count: runs,
-      first,
-      percent: number(first / runs, { style: "percent", maximumFractionDigits: 1 }),
-      after: sum(rows, "after_backtracking"),
-    }),
-  ];
-  const most = /** @type {Float64Array} */ (rows.numbers.most);
-  const unlucky = most.reduce((best, one, at) => (one > (most[best] ?? 0) ? at : best), 0);
-  if (Number(most[unlucky]) > 0) {
-    const row = rowAt(rows, unlucky);
-    const where = squareName(row, square[row.worst] ?? 0);
-    const params = { board: boardText(row.board), square: where, method: specText(row.spec) };
-    texts.push(t("lab.report.why.unlucky", { ...params, count: row.most }));
-  }
-  if (different(rows, "spec").some(isWarnsdorff)) texts.push(t("lab.report.why.rule"));
-  const [gaveUp, missed] = [sum(rows, "gave_up"), sum(rows, "missed")];
-  if (gaveUp > 0) {
-    const budget = number(BigInt(settings["max-steps"] ?? 0));
-    texts.push(t("lab.report.why.gave-up-all", { count: gaveUp, runs, budget, missed }));
-  }
-  const coloured = sum(rows, "colour");
-  if (coloured > 0) texts.push(t("lab.report.why.parity", { count: coloured }));
-  return texts;
+/** How each method did from all starts. @param {RunRecord[]} rows */
+function eachMethod(rows) {
+  const specs = [...new Set(rows.map(({ spec }) => spec))].slice(0, MOST_METHODS);
+  return specs.map((spec) => {
+    const own = rows.filter((row) => row.spec === spec);
+    const steps = own.filter(isFound).map(({ forward }) => forward);
+    const params = { method: specText(spec), found: steps.length, count: own.length };
+    if (steps.length === 0) return t("lab.report.why.each.none", params);
+    const [least, most] = [Math.min(...steps), Math.max(...steps)];
+    const key = least === most ? "lab.report.why.each.same" : "lab.report.why.each";
+    return t(key, { ...params, least, most });
+  });
 }
 
 /**
- * @param {OrdersReport} report
- * @returns {string[]}
+ * The methods that needed most and least, over the starts from which both found a tour.
+ * @param {CompareReport} report
  */
-function explainOrders({ best, presets, bins, tried, space, ruled_out, exhaustive }) {
-  const texts = [t("lab.report.why.tried", { count: tried, space })];
+function mostAndLeast(report) {
+  /** @type {Map<string, Map<string, number>>} Steps by method, then by start. */
+  const found = new Map();
+  for (const row of report.rows.filter(isFound)) {
+    const own = found.get(row.spec) ?? new Map();
+    own.set(`${row.board} ${row.start}`, row.forward);
+    found.set(row.spec, own);
+  }
+  const methods = [...found].slice(0, MOST_METHODS);
+  const most = Math.max(0, ...methods.map(([, own]) => own.size));
+  // Those that had a tour from the most starts are compared, all over the same ones.
+  const full = methods.filter(([, own]) => own.size === most);
+  const starts = [...(full[0]?.[1].keys() ?? [])].filter((start) =>
+    full.every(([, own]) => own.has(start)),
+  );
+  const sums = full.map(([spec, own]) => ({
+    spec,
+    steps: starts.reduce((sum, start) => sum + (own.get(start) ?? 0), 0),
+  }));
+  sums.sort((one, other) => one.steps - other.steps);
+  const [few, many] = [sums[0], sums[sums.length - 1]];
+  if (!few || !many || many.steps <= few.steps) return [];
+  const params = { most: specText(many.spec), forward: many.steps, least: specText(few.spec) };
+  const rest = { fewest: few.steps, times: times(many.steps, few.steps), count: starts.length };
+  return [t(`lab.report.why.times.${isSingle(report) ? "one" : "all"}`, { ...params, ...rest })];
+}
+
+/** Why a start has no tour. @param {{board: string, start: string, theory: string | null}} out */
+function noTour({ board, start, theory }) {
+  const params = { board: boardText(board), start };
+  if (theory !== "colour-start") return t("lab.report.why.theory", params);
+  const squares = board.split("x").reduce((size, side) => size * Number(side), 1);
+  const [more, fewer] = [Math.ceil(squares / 2), Math.floor(squares / 2)];
+  return t("lab.report.why.colours", { ...params, more, fewer });
+}
+
+/** @param {OrdersReport} report @returns {string[]} */
+function explainOrders({ best, presets, tried, space, ruled_out, exhaustive, spread }) {
+  const solved = spread?.solved ?? 0;
+  const key = exhaustive ? "all" : "some";
+  const texts = [t(`lab.report.why.tried.${key}`, { count: tried, space, solved })];
   if (best) {
     const { order, forward } = best;
-    texts.push(t("lab.report.why.best", { order, count: Math.round(forward) }));
+    const params = { order, count: Math.round(forward) };
+    texts.push(t(exhaustive ? "lab.report.why.best" : "lab.report.why.best.so-far", params));
     const usual = presets.find((preset) => preset.forward > 2 * forward);
     if (usual) {
-      const params = { order: orderText(usual), forward: whole(usual.forward) };
+      const said = { order: orderText(usual), forward: whole(usual.forward) };
       const key = usual.solved ? "usual" : "usual-unsolved";
       const factor = times(usual.forward, forward);
-      texts.push(t(`lab.report.why.${key}`, { ...params, times: factor }));
+      texts.push(t(`lab.report.why.${key}`, { ...said, times: factor }));
     }
   }
-  const full = bins.filter((bin) => bin.solved > 0);
-  const [low, high] = [full[0], full[full.length - 1]];
-  if (low && high && low !== high) {
-    texts.push(t("lab.report.why.spread", { from: whole(low.from), to: whole(high.to) }));
+  if (spread && spread.most > spread.least) {
+    const { least, most } = spread;
+    texts.push(t("lab.report.why.spread", { least: whole(least), most: whole(most) }));
   }
-  if (exhaustive) {
-    texts.push(t("lab.report.why.exhaustive"));
-  } else if (ruled_out.orders > 0) {
+  if (!exhaustive && ruled_out.orders > 0) {
     const below = whole(ruled_out.below);
     texts.push(t("lab.report.why.ruled-out", { count: ruled_out.orders, space, below }));
   }
