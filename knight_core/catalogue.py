@@ -12,6 +12,8 @@ from knight_core.board import MAX_SQUARES
 from knight_core.counting import MAX_STATES
 from knight_core.experiments.base import MAX_RUNS
 from knight_core.experiments.orders import PRESETS
+from knight_core.experiments.race import MAX_RACERS
+from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
 from knight_core.experiments.registry import DEFAULTS, KINDS
 from knight_core.methods import METHODS
 from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
@@ -37,6 +39,8 @@ class LimitFacts(TypedDict):
     seed: int
     count_states: int
     runs: int
+    race_squares: int
+    racers: int
     digits: int
 
 
@@ -109,6 +113,8 @@ def facts() -> Facts:
             "seed": MAX_SEED,
             "count_states": MAX_STATES,
             "runs": MAX_RUNS,
+            "race_squares": RACE_SQUARES,
+            "racers": MAX_RACERS,
             "digits": MAX_DIGITS,
         },
         "lab": {

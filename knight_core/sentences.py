@@ -78,6 +78,9 @@ PROBLEMS: Final[dict[str, str]] = {
     "orders-budget-too-small": (
         "A step budget of {value} is too small to begin with. Give at least {least}."
     ),
+    "race-board-too-large": (
+        "The race is shown on boards of up to {limit} squares; {value} has more."
+    ),
     "bad-workers": ("“{value}” is not a number of workers. Use a whole number from 1 to {limit}."),
     "not-records": (
         "“{value}” exists, but its line {line} is not the record of a run ({why}), so nothing was "

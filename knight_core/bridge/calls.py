@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from knight_core import existence, formats
 from knight_core.board import Board
-from knight_core.bridge.messages import Squares
+from knight_core.bridge.messages import Squares, reason_document
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
     from knight_core.bridge.session import Session
+    from knight_core.result import TourResult
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -102,3 +104,70 @@ def start_map(session: Session, rows: int, cols: int, end: int, closed: bool) ->
 def lab_next(session: Session, limit: int) -> list[dict[str, str]]:
     """The words of at most ``limit`` runs that may start now; each is handed out once."""
     return session.current_experiment.next(limit)
+
+
+@question("race")
+def race(
+    session: Session,
+    words: dict[str, str],
+    methods: list[str],
+    since: int,
+    taken: list[int],
+    until: int,
+    seconds: float,
+) -> dict[str, Any]:
+    """What comes next in a race: as much of it as fits into a time.
+
+    The session keeps the race that it was asked about last, where it stands; from any other place
+    it begins anew, and passes over what the page has already. So any worker can answer.
+
+    Args:
+        words, methods: as :func:`knight_core.experiments.race.make_race` takes them.
+        since: the step from which on the page wants events.
+        taken: for each racer how many events the page has, and −1 if it does not know its ``base``.
+        until: the step that each racer is to reach.
+        seconds: how long this may take.
+
+    Returns:
+        ``theory``, why there is no tour at all, or None; and ``racers``: of each ``spec``;
+        ``built``, whether it does not search; ``base``, where it stands before its first event, if
+        the page does not know that and it has come so far; ``forward``, the steps told or passed
+        over; ``events``; ``end``, once the run has ended: its outcome, counts and reason.
+    """
+    from knight_core.experiments.race import make_race
+
+    known = [max(0, count) for count in taken]
+    name = (words, methods, since)
+    if (
+        session.race is None
+        or session.race[0] != name
+        or [racer.taken for racer in session.race[1].racers] != known
+    ):
+        session.race = (name, make_race(words, methods, since, known))
+    current = session.race[1]
+    events = current.advance(until, seconds)
+    return {
+        "theory": reason_document(current.theory),
+        "racers": [
+            {
+                "spec": racer.spec,
+                "built": racer.built,
+                "base": asdict(racer.base) if racer.base is not None and has < 0 else None,
+                "forward": racer.forward,
+                "events": told,
+                "end": None if racer.result is None else _end_of_run(racer.result),
+            }
+            for racer, told, has in zip(
+                current.racers, events, [*taken, *[-1] * len(current.racers)], strict=False
+            )
+        ],
+    }
+
+
+def _end_of_run(result: TourResult) -> dict[str, Any]:
+    return {
+        "outcome": str(result.outcome),
+        "forward": result.stats.forward,
+        "backtracks": result.stats.backtracks,
+        "reason": reason_document(result.reason),
+    }

@@ -14,6 +14,7 @@ from knight_core.errors import InvalidRequest
 # The first tour does not wait for the experiments to be imported.
 if TYPE_CHECKING:
     from knight_core.experiments.base import Experiment
+    from knight_core.experiments.race import Race
     from knight_core.experiments.reports import Report
 
 
@@ -26,10 +27,12 @@ class Session:
 
     Attributes:
         experiment: the current experiment, if one was begun.
+        race: the race that was asked about last, and in which words.
     """
 
     def __init__(self) -> None:
         self.experiment: Experiment[Report] | None = None
+        self.race: tuple[object, Race] | None = None
         self._current: dict[str, Job] = {}
 
     @property

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
-from knight_core.board import DEFAULT_ORDER
+from knight_core.board import DEFAULT_ORDER, Board
 from knight_core.methods.base import (
     Method,
     Recording,
@@ -102,11 +102,16 @@ def _answer(
     return _with(end, used, () if end.tours else max(deepest, end.deepest, key=len))
 
 
+def searches(board: Board) -> bool:
+    """Whether a tour of this board is searched first, and not constructed at once. O(1)."""
+    # On three and four rows Warnsdorff's rule soon fails.
+    return board.size <= _SMALL and min(board.rows, board.cols) >= 5
+
+
 def _strategies(request: TourRequest) -> Iterator[LookAhead]:
     """What to try on a small board, in this order."""
     board = request.board
-    # On three and four rows Warnsdorff's rule soon fails.
-    if board.size > _SMALL or min(board.rows, board.cols) < 5:
+    if not searches(board):
         return
     start = request.start
     if start is None:

@@ -60,10 +60,13 @@ class Recording:
     Attributes:
         events: the most events to log (0: no log).
         tours: the most tours to list (None: all that are asked for); the others are counted.
+        log: a log of the caller's own, in the place of a new one: the caller may empty it between
+            two reports, and so read a search of any length as it goes.
     """
 
     events: int = 0
     tours: int | None = None
+    log: EventLog | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,8 @@ def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:
 
 def log_for(request: TourRequest, recording: Recording) -> EventLog | None:
     """The event log that a caller wants kept, if any."""
+    if recording.log is not None:
+        return recording.log
     return EventLog(request.board, recording.events) if recording.events else None
 
 

@@ -115,6 +115,23 @@
  * @property {Uint32Array} theory why theory knows that there is no tour: 0, or 1 + a place in `theories`
  * @property {string[]} theories
  *
+ * @typedef {object} RacerNews What is new of one run of a race.
+ * @property {string} spec the method and its options in one word
+ * @property {boolean} built whether its tour is constructed, not searched
+ * @property {{forward: number, backtracks: number, path: Uint32Array} | null} base where it stands before
+ *   its first event, told once
+ * @property {number} forward steps told, or passed over on the way to the first event
+ * @property {Uint16Array} events squares placed, and the number of squares of the board for a backtrack
+ * @property {RaceEnd | null} end once the run has ended
+ *
+ * @typedef {object} RaceEnd How a run of a race ended.
+ * @property {"found" | "impossible" | "limit" | "cancelled"} outcome
+ * @property {number} forward
+ * @property {number} backtracks
+ * @property {Reason | null} reason
+ *
+ * @typedef {{theory: Reason | null, racers: RacerNews[]}} RaceNews
+ *
  * @typedef {Record<string, string>} LabSettings
  * @typedef {{kind: "compare", settings: LabSettings, rows: RunRecord[],
  *   ruled_out?: {board: string, start: string, theory: string}[]}} CompareReport `ruled_out`: starts that

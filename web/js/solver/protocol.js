@@ -6,7 +6,7 @@
  */
 
 /** @import { CountDocument, CountReport, Details, Done, LabReport, Properties } from "./documents.js" */
-/** @import { Reason, SolveProgress, SolveResult } from "./documents.js" */
+/** @import { RaceNews, Reason, SolveProgress, SolveResult } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
@@ -66,6 +66,8 @@ export const CALLS = {
   startMap: { kind: "question", anywhere: true },
   /** @type {Question<{limit: number}, Words[]>} */
   labNext: { kind: "question", anywhere: false },
+  /** @type {Question<{words: Words, methods: string[], since: number, taken: number[], until: number, seconds: number}, RaceNews>} */
+  race: { kind: "question", anywhere: true },
   /** @type {Task<{words: Words}, TaskReport, {settings: Words, total: number, fingerprint: string, seconds: number, longest: number}>} */
   labBegin: { kind: "task", restarts: true },
   /** @type {Task<{lines: string[]}, TaskReport, {done: number, total: number, finished: boolean, fresh: Uint8Array}>} */

@@ -1,0 +1,129 @@
+/** A race on the page: its sentence, its controls, a board for each method, and the same as text. */
+
+import { make, setAttribute, setText } from "../../../app/dom.js";
+import { t } from "../../../app/i18n.js";
+import { reasonText } from "../../../app/phrases.js";
+import { squareName } from "../../../board/geometry.js";
+import { readTheme } from "../../../board/theme.js";
+import { Controls } from "./controls.js";
+import { Counters } from "./counters.js";
+import { standings } from "./standing.js";
+import { Tile } from "./tile.js";
+import { spokenText, storyText } from "./words.js";
+
+/** @import { Reason } from "../../../solver/documents.js" */
+/** @import { ControlHooks, ControlState } from "./controls.js" */
+/** @import { RaceSettings } from "./race.js" */
+/** @import { Track } from "./track.js" */
+
+/**
+ * @typedef {ControlState & {settings: RaceSettings, tracks: Track[], theory: Reason | null, part: number,
+ *   problem: string, catching: boolean}} RaceView What is shown: `part`, how far everybody is on the way
+ *   to the next step; `problem`, what went wrong, in a sentence; `catching`, whether the step that is
+ *   asked for is still being searched.
+ */
+
+export class RacePanel {
+  #root;
+  /** @type {Tile[]} */
+  #tiles = [];
+  #theme = readTheme();
+  #language = "";
+
+  /**
+   * @param {HTMLElement} root
+   * @param {ControlHooks} hooks
+   * @param {() => void} onResize
+   */
+  constructor(root, hooks, onResize) {
+    this.#root = root;
+    this.title = make("h2", { id: "race-title" });
+    this.story = make("p", { class: "race-story" });
+    this.theory = make("p", { class: "theory" });
+    this.problem = make("p", { class: "error" });
+    this.boards = make("ol", { class: "racers", "aria-hidden": "true" });
+    this.counters = new Counters();
+    this.spoken = make("p", { class: "sr", role: "status" });
+    this.legend = make("p", { class: "hint" });
+    this.controls = new Controls(hooks);
+    root.setAttribute("aria-labelledby", "race-title");
+    root.classList.add("race");
+    root.replaceChildren(
+      make("div", { class: "race-head" }, this.title, this.story),
+      this.theory,
+      this.problem,
+      this.controls.element,
+      this.boards,
+      this.controls.note,
+      this.legend,
+      this.counters.element,
+      this.spoken,
+    );
+    new ResizeObserver(onResize).observe(this.boards);
+  }
+
+  /** New boards. @param {RaceSettings} settings */
+  begin({ board, start, end, methods }) {
+    this.#tiles = methods.map((spec) => new Tile({ board, start, end }, spec));
+    this.boards.replaceChildren(...this.#tiles.map(({ element }) => element));
+    this.boards.classList.toggle("wide", board.cols > 2 * board.rows);
+    setText(this.spoken, "");
+  }
+
+  /** Takes the colours and the language of now. */
+  refresh() {
+    const theme = readTheme();
+    if (theme.light !== this.#theme.light || theme.accent !== this.#theme.accent) {
+      this.#theme = theme;
+    }
+    const language = t("race.legend");
+    if (language !== this.#language) for (const tile of this.#tiles) tile.relabel();
+    this.#language = language;
+  }
+
+  /**
+   * Tells a screen reader where everybody stands: all of it where the race stands still, else what happens.
+   * @param {RaceView} view
+   */
+  speak({ settings, tracks, step, playing }) {
+    const size = sizeOf(settings);
+    const all = standings(tracks, step, size);
+    setText(this.spoken, (playing ? storyText : spokenText)(all, step, size));
+    this.counters.render(all, step, size);
+  }
+
+  /** @param {RaceView} view */
+  render(view) {
+    const { settings, tracks, theory, step, part, problem, catching, playing } = view;
+    const size = sizeOf(settings);
+    const names = {
+      board: `${settings.board.rows}×${settings.board.cols}`,
+      start: squareName(settings.board, settings.start),
+    };
+    setText(this.title, t("race.title", names));
+    setText(this.problem, problem);
+    this.problem.hidden = problem === "";
+    const stands = problem === "" || tracks.some(({ based }) => based);
+    for (const element of [this.boards, this.controls.element, this.legend]) {
+      element.hidden = !stands;
+    }
+    setText(this.legend, t("race.legend"));
+    this.theory.hidden = theory === null;
+    setText(this.theory, theory ? t("race.theory", { reason: reasonText(theory) }) : "");
+    const all = standings(tracks, step, size);
+    setText(this.story, stands ? storyText(all, step, size) : "");
+    const reach = Math.max(size, step);
+    for (const [index, tile] of this.#tiles.entries()) {
+      const [track, standing] = [tracks[index], all[index]];
+      if (track && standing) tile.render(track, standing, { step, part, reach }, this.#theme);
+    }
+    this.controls.render(view);
+    const state = problem ? "failed" : catching ? "catching" : playing ? "playing" : "still";
+    setAttribute(this.#root, "data-race", state);
+  }
+}
+
+/** @param {RaceSettings} settings */
+function sizeOf({ board }) {
+  return board.rows * board.cols;
+}

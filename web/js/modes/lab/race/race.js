@@ -1,0 +1,324 @@
+/**
+ * The race of a comparison: its methods make the same number of steps a second, each on a board of its own,
+ * until one arrives and the others drown. Python makes every step; here is the clock.
+ */
+
+import { t } from "../../../app/i18n.js";
+import { sentence } from "../../../app/problems.js";
+import { squareName } from "../../../board/geometry.js";
+import { FACTS } from "../../../build_info.js";
+import { RequestError } from "../../../solver/errors.js";
+import { RaceClock } from "./clock.js";
+import { Feed } from "./feed.js";
+import { RacePanel } from "./panel.js";
+import { formatPlace } from "./place.js";
+import { ends, firstArrival } from "./standing.js";
+
+/** @import { App } from "../../../app/app.js" */
+/** @import { Board } from "../../../board/geometry.js" */
+/** @import { RaceView } from "./panel.js" */
+/** @import { Place } from "./place.js" */
+
+/**
+ * @typedef {object} RaceSettings What races.
+ * @property {Board} board
+ * @property {number} start the square that all start from
+ * @property {number} end the square to end on, or -1
+ * @property {boolean} closed
+ * @property {string} seed
+ * @property {string} maxSteps
+ * @property {string[]} methods with their options, as in links
+ */
+
+/** So far ahead of the clock Python is asked for, in seconds; and in steps. */
+const AHEAD_SECONDS = 0.4;
+const AHEAD_STEPS = 40;
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Race {
+  #app;
+  #root;
+  #panel;
+  /** @type {RaceSettings | null} */
+  #settings = null;
+  /** @type {Feed | null} */
+  #feed = null;
+  #clock = new RaceClock();
+  /** What is wrong with what was asked for, or what went wrong, in a sentence. */
+  #problem = "";
+  #frame = 0;
+
+  /**
+   * @param {App} app
+   * @param {HTMLElement} root the element that it fills
+   */
+  constructor(app, root) {
+    this.#app = app;
+    this.#root = root;
+    this.#panel = new RacePanel(
+      root,
+      {
+        play: () => (this.#clock.playing ? this.#pause() : this.#play()),
+        restart: () => {
+          const playing = this.#clock.playing;
+          this.#go(0);
+          if (playing) this.#play();
+        },
+        step: (steps) => this.#go(this.#step + steps),
+        next: () => this.#go(this.#nextEnd ?? this.#step),
+        speed: (index) => this.#setSpeed(index),
+      },
+      () => this.#drawSoon(),
+    );
+    const redraw = () => this.render(!root.hidden);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+    document.addEventListener("visibilitychange", () => this.#ask());
+  }
+
+  // -- what the Lab calls ----------------------------------------------------------------------------
+
+  /**
+   * Shows a race, and starts it: at once, or standing still where a link or the system asks for that.
+   * @param {RaceSettings} settings
+   * @param {Place | null} [place]
+   */
+  open(settings, place = null) {
+    const methods = settings.methods.slice(0, FACTS.limits.racers);
+    this.#settings = { ...settings, methods };
+    this.#problem = "";
+    this.#clock = new RaceClock(this.#size, place);
+    this.#root.hidden = false;
+    this.#panel.begin(this.#settings);
+    this.#panel.refresh();
+    const limit = FACTS.limits.race_squares;
+    if (this.#size > limit) {
+      const value = `${settings.board.rows}×${settings.board.cols}`;
+      this.#fail(sentence({ code: "race-board-too-large", params: { value, limit } }));
+      return;
+    }
+    this.#begin(this.#clock.step);
+    if ((place?.step ?? null) === null && !reducedMotion.matches) this.#play();
+  }
+
+  /**
+   * Draws again, in the colours and the language of now.
+   * @param {boolean} [shown] whether there is room for it: while it is hidden it waits
+   */
+  render(shown = true) {
+    this.#root.hidden = !shown || !this.#settings;
+    if (this.#root.hidden) return;
+    this.#panel.refresh();
+    this.#drawSoon();
+  }
+
+  /** Ends it, and hides it. */
+  close() {
+    this.#clock.stop();
+    this.#feed?.close();
+    this.#feed = null;
+    this.#settings = null;
+    this.#root.hidden = true;
+  }
+
+  /** The hash of the moment that is shown. */
+  place() {
+    return this.#settings ? formatPlace(this.#clock.place) : "";
+  }
+
+  // -- where it stands -------------------------------------------------------------------------------
+
+  get #isSeen() {
+    return this.#settings !== null && !this.#root.hidden && this.#app.store.state.mode === "lab";
+  }
+
+  get #size() {
+    const { rows = 1, cols = 1 } = this.#settings?.board ?? {};
+    return rows * cols;
+  }
+
+  get #step() {
+    return this.#clock.step;
+  }
+
+  /** Where everybody stands still: the last step of all, if that is known. */
+  get #finish() {
+    const feed = this.#feed;
+    return feed?.over ? Math.max(0, ...ends(feed.tracks)) : Number.POSITIVE_INFINITY;
+  }
+
+  /** The next step known at which somebody arrives or ends. */
+  get #nextEnd() {
+    return ends(this.#feed?.tracks ?? []).find((step) => step > this.#step);
+  }
+
+  /** Whether the step that is asked for is still being searched. */
+  get #catching() {
+    const feed = this.#feed;
+    return feed !== null && (!feed.begun || feed.last < this.#step);
+  }
+
+  // -- actions ---------------------------------------------------------------------------------------
+
+  /** A race from its start, or to a moment. @param {number} step */
+  #begin(step) {
+    this.#feed?.close();
+    const settings = this.#settings;
+    if (!settings) return;
+    this.#clock.stop(step);
+    const { board, start, end, closed, seed, maxSteps, methods } = settings;
+    const words = {
+      board: `${board.rows}x${board.cols}`,
+      start: squareName(board, start),
+      end: end < 0 ? "" : squareName(board, end),
+      closed: closed ? "1" : "0",
+      seed,
+      "max-steps": maxSteps,
+    };
+    this.#feed = new Feed(this.#app.client, { words, methods, size: this.#size }, step);
+    this.#ask();
+    this.#drawSoon();
+  }
+
+  #play() {
+    // A solver that was lost for good may be there again.
+    if (this.#problem) this.#begin(this.#step);
+    this.#problem = "";
+    if (this.#step >= this.#finish) this.#go(0);
+    this.#clock.start();
+    this.#app.noteView();
+    this.#drawSoon();
+  }
+
+  #pause() {
+    if (this.#clock.playing) this.#go(this.#step);
+  }
+
+  /** Stands still at a step. @param {number} step */
+  #go(step) {
+    const wanted = Math.min(Math.max(0, step), this.#finish);
+    this.#clock.stop(wanted);
+    // What is no longer kept is searched once more.
+    if (this.#feed && wanted < this.#feed.first) this.#begin(wanted);
+    else this.#ask();
+    this.#speak();
+    this.#app.noteView();
+    this.#drawSoon();
+  }
+
+  /** @param {number} index */
+  #setSpeed(index) {
+    this.#clock.setSpeed(index);
+    this.#app.noteView();
+    this.#drawSoon();
+  }
+
+  /** @param {string} text */
+  #fail(text) {
+    this.#problem = text;
+    this.#clock.stop();
+    this.#feed?.close();
+    this.#drawSoon();
+  }
+
+  // -- Python ----------------------------------------------------------------------------------------
+
+  /** How far Python is to go now, or -1: nobody is asked for what nobody sees. */
+  #wanted() {
+    if (document.hidden || !this.#isSeen) return -1;
+    const { playing, rate, step } = this.#clock;
+    return step + Math.ceil(playing ? rate * AHEAD_SECONDS : 0) + AHEAD_STEPS;
+  }
+
+  async #ask() {
+    const feed = this.#feed;
+    if (!feed || this.#problem) return;
+    const onNews = () => {
+      if (this.#clock.playing) return;
+      this.#drawSoon();
+      if (waited && !this.#catching) this.#speak();
+      waited = this.#catching;
+    };
+    let waited = this.#catching;
+    try {
+      await feed.reach(() => this.#wanted(), onNews);
+    } catch (error) {
+      if (feed !== this.#feed) return;
+      this.#fail(error instanceof RequestError ? sentence(error) : t("race.failed"));
+    }
+  }
+
+  // -- the clock -------------------------------------------------------------------------------------
+
+  #drawSoon() {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame((now) => {
+      this.#frame = 0;
+      if (this.#clock.playing) this.#tick(now);
+      this.#draw();
+      if (this.#clock.playing) this.#drawSoon();
+    });
+  }
+
+  /** @param {number} now */
+  #tick(now) {
+    const feed = this.#feed;
+    if (!feed || !this.#isSeen) {
+      this.#pause();
+      return;
+    }
+    const before = this.#step;
+    // The clock waits for Python: all make the same number of steps.
+    const last = feed.begun ? feed.last : 0;
+    this.#clock.advance(now, Math.min(this.#finish, last), firstArrival(feed.tracks));
+    if (this.#step >= this.#finish) {
+      this.#pause();
+      return;
+    }
+    if (ends(feed.tracks).some((step) => step > before && step <= this.#step)) this.#speak();
+    this.#ask();
+  }
+
+  // -- what is seen ----------------------------------------------------------------------------------
+
+  #speak() {
+    const view = this.#view;
+    if (view && this.#feed?.begun && !this.#catching) this.#panel.speak(view);
+  }
+
+  #draw() {
+    const view = this.#view;
+    if (view) this.#panel.render(view);
+  }
+
+  /** @returns {RaceView | null} */
+  get #view() {
+    const [settings, feed, step] = [this.#settings, this.#feed, this.#step];
+    if (!settings) return null;
+    const { playing, speed, part } = this.#clock;
+    return {
+      settings,
+      tracks: feed?.tracks ?? [],
+      theory: feed?.theory ?? null,
+      step,
+      part: reducedMotion.matches ? 0 : part,
+      speed,
+      playing,
+      over: step >= this.#finish,
+      canNext: this.#nextEnd !== undefined,
+      problem: this.#problem,
+      catching: this.#catching,
+      note: this.#note,
+    };
+  }
+
+  get #note() {
+    const { skipped = 0, begun = false, first = 0 } = this.#feed ?? {};
+    if (this.#problem) return "";
+    if (!begun) return t("race.note.waiting");
+    if (this.#catching) return t("race.note.catching", { percent: Math.floor(100 * skipped) });
+    const rate = this.#clock.slow;
+    if (rate > 0) return t("race.note.slow", { rate });
+    return first > 0 ? t("race.note.first", { first }) : "";
+  }
+}

@@ -1,0 +1,118 @@
+/** Where everybody stands at a moment of a race: pure functions of the tracks. */
+
+/** @import { Track } from "./track.js" */
+
+/**
+ * @typedef {"waiting" | "ready" | "searching" | "drowning" | "building" | "arrived" | "stuck" | "limit"
+ *   | "impossible" | "refused"} How "waiting": Python has said nothing of it yet; "ready": on the empty board;
+ *   "drowning": still searching though another one has arrived, and has taken back more squares than the
+ *   board has; "building": it does not search; "arrived": with a tour; "stuck": a dead end, and it takes
+ *   nothing back; "limit": its step budget is used up; "impossible": it has tried everything;
+ *   "refused": theory has told it that there is no tour.
+ *
+ * @typedef {object} Standing
+ * @property {string} spec
+ * @property {boolean} built
+ * @property {How} how
+ * @property {number} steps
+ * @property {number} backtracks
+ * @property {number} filled squares
+ * @property {boolean} first whether it was the first search to arrive, alone or with others
+ * @property {{squares: number, since: number} | null} fixed of a search that goes on: squares at the start of
+ *   its path that have not changed for half of the race or longer
+ */
+
+/** @param {Track[]} tracks */
+function searches(tracks) {
+  return tracks.filter(({ built }) => !built);
+}
+
+/**
+ * The step at which the first search arrives, if that is known.
+ * @param {Track[]} tracks
+ */
+export function firstArrival(tracks) {
+  const found = searches(tracks).filter(({ end }) => end?.outcome === "found");
+  return Math.min(Number.POSITIVE_INFINITY, ...found.map(({ endStep }) => endStep));
+}
+
+/**
+ * The steps at which something ends, in their order, each once.
+ * @param {Track[]} tracks
+ */
+export function ends(tracks) {
+  const all = tracks.map(({ endStep }) => endStep).filter(Number.isFinite);
+  return [...new Set(all)].sort((a, b) => a - b);
+}
+
+/**
+ * @param {Track[]} tracks
+ * @param {number} step
+ * @param {number} size the number of squares on the board
+ * @returns {Standing[]}
+ */
+export function standings(tracks, step, size) {
+  const arrival = firstArrival(tracks);
+  return tracks.map((track) => {
+    const { spec, built, end, based } = track;
+    const stand = track.at(step);
+    const { steps, backtracks, length: filled } = stand;
+    const how = based ? howOf(track, step, backtracks > size && step >= arrival) : "waiting";
+    const goes = how === "searching" || how === "drowning";
+    return {
+      spec,
+      built,
+      how,
+      steps,
+      backtracks,
+      filled,
+      first: how === "arrived" && !built && end?.forward === arrival,
+      fixed: goes ? fixedPart(track, step, filled) : null,
+    };
+  });
+}
+
+/**
+ * @param {Track} track
+ * @param {number} step
+ * @param {boolean} drowns
+ * @returns {How}
+ */
+function howOf(track, step, drowns) {
+  const { end, built } = track;
+  if (end && track.endedAt(step)) {
+    if (end.outcome === "found") return "arrived";
+    if (end.outcome === "impossible") return end.forward === 0 ? "refused" : "impossible";
+    return end.reason?.code === "stuck" ? "stuck" : "limit";
+  }
+  if (step === 0) return "ready";
+  if (built) return "building";
+  return drowns ? "drowning" : "searching";
+}
+
+/** A part that has stood so long is worth a word, in steps. */
+const LONG = 500;
+
+/**
+ * @param {Track} track
+ * @param {number} step
+ * @param {number} filled
+ */
+function fixedPart({ profile, first }, step, filled) {
+  // A round number, so that the words do not change with every step.
+  const since = roundBelow(step / 2);
+  if (step < LONG || since < first || profile.from > since) return null;
+  let squares = filled;
+  const last = Math.floor(step / profile.width);
+  // A stretch that has begun before counts as a whole, so at most it says too little.
+  for (let stretch = Math.floor(since / profile.width); stretch <= last; stretch++) {
+    squares = Math.min(squares, profile.least[stretch] ?? 0);
+  }
+  return squares > 0 ? { squares, since } : null;
+}
+
+/** The largest of 1, 2, 5, 10, 20, 50, … up to a number. @param {number} number */
+function roundBelow(number) {
+  const power = 10 ** Math.floor(Math.log10(number));
+  return power * (number >= 5 * power ? 5 : number >= 2 * power ? 2 : 1);
+}

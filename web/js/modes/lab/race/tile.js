@@ -1,0 +1,209 @@
+/** One run of a race on the page: its board, its state in words, its counters. */
+
+import { make, setText } from "../../../app/dom.js";
+import { number, t } from "../../../app/i18n.js";
+import { draw } from "../../../board/draw.js";
+import { NO_MARKS } from "../../../board/marks.js";
+import { Trail } from "../../../board/trail.js";
+import { specText } from "../report/words.js";
+import { drawBranch, drawProfile, drawScale, drawWater, waterLevel } from "./water.js";
+import { detailText, stateText } from "./words.js";
+
+/** @import { Board, Layout } from "../../../board/geometry.js" */
+/** @import { Theme } from "../../../board/theme.js" */
+/** @import { Standing } from "./standing.js" */
+/** @import { Track } from "./track.js" */
+
+const OVERLAYS = {
+  numbers: false,
+  path: true,
+  degrees: false,
+  colours: false,
+  why: false,
+  starts: false,
+  counts: false,
+};
+
+/**
+ * @typedef {object} Moment What the tiles show.
+ * @property {number} step
+ * @property {number} part of the way to the next step, from 0 to 1; 0 while nothing hops
+ * @property {number} reach the step at the right edge of the lines
+ *
+ * @typedef {{board: Board, start: number, end: number}} Field
+ */
+
+export class Tile {
+  #field;
+  #spec;
+  #trail = new Trail();
+  /** @type {Theme | null} */
+  #theme = null;
+
+  /**
+   * @param {Field} field
+   * @param {string} spec
+   */
+  constructor(field, spec) {
+    this.#field = field;
+    this.#spec = spec;
+    this.canvas = make("canvas");
+    this.line = make("canvas", { class: "racer-line" });
+    this.name = make("p", { class: "racer-name" });
+    this.state = make("p", { class: "racer-state" });
+    this.detail = make("p", { class: "racer-detail" });
+    /** @type {Record<"steps" | "backtracks" | "filled", {term: HTMLElement, value: HTMLElement}>} */
+    this.counts = {
+      steps: { term: make("dt"), value: make("dd") },
+      backtracks: { term: make("dt"), value: make("dd") },
+      filled: { term: make("dt"), value: make("dd") },
+    };
+    const rows = Object.values(this.counts).map(({ term, value }) => make("div", {}, term, value));
+    const frame = make("div", { class: "racer-board" }, this.canvas, this.state);
+    this.element = make(
+      "li",
+      { class: "racer" },
+      this.name,
+      frame,
+      make("dl", {}, ...rows),
+      this.line,
+      this.detail,
+    );
+    const { rows: down, cols } = field.board;
+    // A strip is no reason for a tile of a strip's height.
+    this.#ratio = Math.max(0.35, Math.min(1.2, down / cols));
+    this.relabel();
+  }
+
+  #ratio;
+
+  /** Writes what does not change in the race, in the language of now. */
+  relabel() {
+    setText(this.name, specText(this.#spec));
+    for (const [name, { term }] of Object.entries(this.counts))
+      setText(term, t(`race.count.${name}`));
+  }
+
+  /**
+   * @param {Track} track
+   * @param {Standing} standing at the step
+   * @param {Moment} moment
+   * @param {Theme} theme
+   */
+  render(track, standing, moment, theme) {
+    const { board } = this.#field;
+    const size = board.rows * board.cols;
+    const { steps, backtracks, filled, how, first } = standing;
+    this.element.dataset.how = how;
+    this.element.classList.toggle("first", first);
+    setText(this.state, stateText(standing));
+    setText(this.detail, detailText(standing, size));
+    setText(this.counts.steps.value, number(steps));
+    setText(this.counts.backtracks.value, number(backtracks));
+    setText(this.counts.filled.value, t("race.count.of", { filled, size }));
+    if (theme !== this.#theme) {
+      this.#theme = theme;
+      this.#trail.setColours(theme.times);
+    }
+    this.#drawBoard(track, standing, moment, theme);
+    const { width, height, context } = sized(this.line, 40);
+    if (!context || width === 0) return;
+    const { step, reach } = moment;
+    const ends = track.endedAt(step);
+    const at = Math.min(step, track.endStep, track.end?.forward ?? step);
+    drawProfile(
+      context,
+      width,
+      height,
+      track.profile,
+      { step: at, reach, size, filled, ends },
+      theme,
+    );
+  }
+
+  /**
+   * @param {Track} track
+   * @param {Standing} standing
+   * @param {Moment} moment
+   * @param {Theme} theme
+   */
+  #drawBoard(track, { how, backtracks }, { step, part }, theme) {
+    const { board, start, end } = this.#field;
+    const { width, height, context } = sized(this.canvas, 0, this.#ratio);
+    if (!context || width === 0) return;
+    const layout = fitted(board, width, height);
+    const { side, left, top } = layout;
+    const x = (/** @type {number} */ square) => left + ((square % board.cols) + 0.5) * side;
+    const y = (/** @type {number} */ square) =>
+      top + (Math.floor(square / board.cols) + 0.5) * side;
+    const moves = track.endedAt(step) ? 0 : part;
+    const stand = track.at(step, moves);
+    const { path, length, back } = stand;
+    const next = moves > 0 ? track.next : -1;
+    // The way to the next step is divided among what is taken back for it and the move.
+    const taken = stand.placed ? 0 : back.length;
+    const hop = next >= 0 ? Math.max(0, moves * (taken + 1) - taken) : 0;
+    this.#trail.follow(board, path, length, 0);
+    draw(
+      context,
+      layout,
+      {
+        board,
+        path,
+        length,
+        offset: 0,
+        takenBack: stand.placed || length === 0 ? -1 : (back.at(-1) ?? -1),
+        next,
+        hop,
+        complete: how === "arrived",
+        overlays: OVERLAYS,
+        marks: { ...NO_MARKS, start, end },
+        hover: -1,
+      },
+      this.#trail,
+      theme,
+    );
+    if (stand.placed && how !== "arrived") {
+      drawBranch(context, layout, back, path[length - 2] ?? -1, theme, x, y);
+    }
+    // Who has arrived is out of the water.
+    const level = how === "arrived" ? 0 : waterLevel(backtracks);
+    drawWater(context, width, height, level, step / 9, theme);
+    if (level > 0) drawScale(context, width, height, theme);
+  }
+}
+
+/**
+ * The board as large as its box lets it be, without coordinates: those of every tile would be too many.
+ * @param {Board} board
+ * @param {number} width
+ * @param {number} height
+ * @returns {Layout}
+ */
+function fitted({ rows, cols }, width, height) {
+  const side = Math.min((width - 2) / cols, (height - 2) / rows);
+  const clip = { left: 0, top: 0, right: width, bottom: height };
+  const [left, top] = [(width - cols * side) / 2, (height - rows * side) / 2];
+  return { side, left, top, margin: 0, clip };
+}
+
+/**
+ * A canvas as large as it is shown, cleared, in CSS pixels.
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} fixed its height, or 0
+ * @param {number} [ratio] height by width, where the height is not fixed
+ */
+function sized(canvas, fixed, ratio = 1) {
+  const width = canvas.clientWidth;
+  const height = fixed || Math.round(width * ratio);
+  const context = canvas.getContext("2d");
+  const density = Math.max(1, devicePixelRatio);
+  const [across, down] = [Math.round(width * density), Math.round(height * density)];
+  if (canvas.width !== across || canvas.height !== down) {
+    canvas.width = across;
+    canvas.height = down;
+  }
+  context?.setTransform(density, 0, 0, density, 0, 0);
+  context?.clearRect(0, 0, width, height);
+  return { width, height, context };
+}

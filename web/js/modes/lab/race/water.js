@@ -1,0 +1,139 @@
+/**
+ * What a race shows beside the board's own drawing: the water, which rises with every square taken back, the
+ * branch that was given up, and how many squares are filled over the steps. Reads only.
+ */
+
+/** @import { Layout } from "../../../board/geometry.js" */
+/** @import { Coordinate } from "../../../board/scene.js" */
+/** @import { Theme } from "../../../board/theme.js" */
+/** @import { Profile } from "./profile.js" */
+
+/** So many squares taken back fill the board to its brim, as a power of ten. */
+const BRIM = 6;
+
+/** How high the water stands, from 0 to 1: a mark higher for ten times as many. @param {number} backtracks */
+export function waterLevel(backtracks) {
+  return Math.min(1, Math.log10(1 + backtracks) / BRIM);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} width of the canvas, in CSS pixels
+ * @param {number} height
+ * @param {number} level
+ * @param {number} phase of the waves
+ * @param {Theme} theme
+ */
+export function drawWater(context, width, height, level, phase, theme) {
+  if (level <= 0) return;
+  const top = height * (1 - level);
+  const swell = Math.min(3, height * level * 0.3);
+  const surface = (/** @type {number} */ x) => top + swell * Math.sin(x / 17 + phase);
+  context.save();
+  context.beginPath();
+  context.moveTo(0, surface(0));
+  for (let x = 4; x <= width + 4; x += 4) context.lineTo(x, surface(x));
+  context.strokeStyle = theme.back;
+  context.lineWidth = 1.5;
+  context.globalAlpha = 0.8;
+  context.stroke();
+  context.lineTo(width + 4, height);
+  context.lineTo(0, height);
+  context.closePath();
+  context.fillStyle = theme.back;
+  context.globalAlpha = 0.26;
+  context.fill();
+  context.restore();
+}
+
+/** The scale of the water: a mark for each power of ten. @param {CanvasRenderingContext2D} context @param {number} width @param {number} height @param {Theme} theme */
+export function drawScale(context, width, height, theme) {
+  context.save();
+  context.strokeStyle = theme.back;
+  context.globalAlpha = 0.7;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let power = 1; power < BRIM; power++) {
+    const y = Math.round(height * (1 - power / BRIM)) + 0.5;
+    context.moveTo(width, y);
+    context.lineTo(width - (power % 3 === 0 ? 8 : 5), y);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/**
+ * The branch that the last step gave up, dashed, from where the search went on.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} layout
+ * @param {number[]} back the squares taken back, the last one of the path first
+ * @param {number} from the square that they were reached from, or -1
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawBranch(context, { side }, back, from, theme, x, y) {
+  if (back.length === 0) return;
+  const dash = Math.max(2, side * 0.12);
+  context.save();
+  context.strokeStyle = theme.back;
+  context.lineWidth = Math.max(1.2, side * 0.06);
+  context.setLineDash([dash, dash]);
+  context.beginPath();
+  for (const [index, square] of back.entries()) {
+    if (index === 0) context.moveTo(x(square), y(square));
+    else context.lineTo(x(square), y(square));
+  }
+  if (from >= 0) context.lineTo(x(from), y(from));
+  context.stroke();
+  context.restore();
+}
+
+/**
+ * The squares filled, over the steps up to a moment: from none at the bottom to all at the top.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} width in CSS pixels
+ * @param {number} height
+ * @param {Profile} profile
+ * @param {{step: number, reach: number, size: number, filled: number, ends: boolean}} moment `reach`: the
+ *   step at the right edge; `ends`: whether the run has come to its end
+ * @param {Theme} theme
+ */
+export function drawProfile(context, width, height, profile, moment, theme) {
+  const { step, reach, size, filled, ends } = moment;
+  const x = (/** @type {number} */ at) => 1 + ((width - 4) * at) / Math.max(1, reach);
+  const y = (/** @type {number} */ squares) => height - 2 - ((height - 5) * squares) / size;
+  context.strokeStyle = theme.muted;
+  context.globalAlpha = 0.45;
+  context.lineWidth = 1;
+  context.setLineDash([2, 3]);
+  context.beginPath();
+  context.moveTo(0, y(size));
+  context.lineTo(width, y(size));
+  context.stroke();
+  context.setLineDash([]);
+  context.globalAlpha = 1;
+  const last = Math.min(profile.count - 1, Math.floor(step / profile.width));
+  context.strokeStyle = theme.accent;
+  context.lineWidth = Math.max(
+    1.2,
+    Math.min(3, ((width - 4) * profile.width) / Math.max(1, reach)),
+  );
+  context.lineJoin = "round";
+  context.beginPath();
+  let begun = false;
+  for (let stretch = 0; stretch <= last; stretch++) {
+    const most = profile.most[stretch] ?? 0;
+    if (most === 0) continue;
+    const at = x((stretch + (stretch === last ? 0 : 0.5)) * profile.width);
+    if (begun) context.lineTo(at, y(most));
+    else context.moveTo(at, y(most));
+    begun = true;
+    context.lineTo(at, y(profile.least[stretch] ?? 0));
+  }
+  context.stroke();
+  context.fillStyle = theme.accent;
+  context.beginPath();
+  context.arc(x(step), y(filled), ends ? 3.2 : 2.4, 0, 2 * Math.PI);
+  context.fill();
+}

@@ -1,0 +1,101 @@
+/** What is said of a race: sentences that are true of the numbers beside them. */
+
+import { t } from "../../../app/i18n.js";
+import { specText } from "../report/words.js";
+
+/** @import { Standing } from "./standing.js" */
+
+/** The state of a run in a word or two, with the place of one that has arrived. @param {Standing} standing */
+export function stateText({ how, first, built }) {
+  if (how === "arrived")
+    return t(first ? "race.state.first" : built ? "race.state.built" : "race.state.arrived");
+  return t(`race.state.${how}`);
+}
+
+/** @type {readonly string[]} */
+const MOVING = ["waiting", "ready", "searching", "drowning"];
+
+/** The state of a run in a sentence. @param {Standing} standing @param {number} size */
+export function detailText({ spec, how, steps, backtracks, filled, built, fixed }, size) {
+  const params = { steps, backtracks, filled, size };
+  if (how === "arrived" && built) return t("race.detail.built", params);
+  if (how === "arrived") {
+    return backtracks > 0
+      ? t("race.detail.arrived", { ...params, count: backtracks })
+      : t("race.detail.arrived.clean", params);
+  }
+  if (fixed) return t("race.detail.fixed", { count: fixed.squares, since: fixed.since });
+  // What a method does is best understood while it does it.
+  if (MOVING.includes(how)) return t(`method.${spec.split(":")[0]}.hint`);
+  return t(`race.detail.${how}`, params);
+}
+
+/** The name of a method in a sentence. @param {string} spec */
+function name(spec) {
+  return specText(spec);
+}
+
+/**
+ * What happens in the race, in one or two sentences.
+ * @param {Standing[]} all
+ * @param {number} step
+ * @param {number} size
+ */
+export function storyText(all, step, size) {
+  if (all.length === 0 || all.every(({ how }) => how === "waiting")) return t("race.story.waiting");
+  if (step === 0) return t("race.story.start", { count: all.length });
+  const parts = [arrivalText(all)];
+  const lost = all.filter(({ how }) => how === "drowning" || how === "searching");
+  const worst = lost.reduce(
+    (/** @type {Standing | null} */ most, one) =>
+      !most || one.backtracks > most.backtracks ? one : most,
+    null,
+  );
+  if (!parts[0]) {
+    const filled = all.filter(({ built }) => !built).map((one) => one.filled);
+    const key = filled.length > 0 ? "race.story.running" : "race.story.step";
+    parts[0] = t(key, { step, most: Math.max(0, ...filled), size });
+  }
+  if (worst && worst.backtracks > 0) parts.push(behindText(worst));
+  else if (lost.length === 0) parts.push(t("race.story.over"));
+  return parts.join(" ");
+}
+
+/** Who has arrived first, or "". @param {Standing[]} all */
+function arrivalText(all) {
+  const first = all.filter((one) => one.first);
+  const steps = first[0]?.steps ?? 0;
+  if (first.length === 0) return "";
+  if (first.length === 1)
+    return t("race.story.first", { method: name(first[0]?.spec ?? ""), steps });
+  const names = first.map(({ spec }) => name(spec));
+  const last = names.pop() ?? "";
+  return t("race.story.together", { methods: names.join("; "), method: last, steps });
+}
+
+/** @param {Standing} standing */
+function behindText({ spec, filled, backtracks, how }) {
+  const key = how === "drowning" ? "race.story.drowns" : "race.story.behind";
+  return t(key, { method: name(spec), count: backtracks, filled });
+}
+
+/**
+ * What a screen reader says where the race stands still: everybody in half a sentence.
+ * @param {Standing[]} all
+ * @param {number} step
+ * @param {number} size
+ */
+export function spokenText(all, step, size) {
+  const each = all.map((standing) => {
+    const { spec, how, steps, backtracks, filled } = standing;
+    const said = how === "searching" || how === "drowning" ? "going" : how;
+    return t(`race.spoken.${said}`, {
+      method: name(spec),
+      steps,
+      filled,
+      size,
+      count: backtracks,
+    });
+  });
+  return [t("race.spoken.step", { step }), ...each].join(" ");
+}
