@@ -88,10 +88,10 @@ describe("knight's moves", () => {
 describe("the board in a box", () => {
   test("all of it is in the middle, with room for the coordinates", () => {
     const { side, left, top, margin, clip } = layoutOf(CHESS, 600, 500);
-    assert.equal(margin, 20);
-    assert.equal(side, (500 - 40) / 8);
-    assert.equal(left, (600 - 8 * side) / 2);
-    assert.equal(top, 20);
+    assert.equal(margin, 21);
+    assert.equal(side, (500 - 21 - 4) / 8);
+    assert.equal(left, 21 + (600 - 21 - 4 - 8 * side) / 2);
+    assert.equal(top, 4);
     assert.deepEqual(clip, { left: 0, top: 0, right: 600, bottom: 500 });
   });
 
@@ -108,7 +108,7 @@ describe("the board in a box", () => {
     const all = visible(CHESS, layoutOf(CHESS, 600, 600));
     assert.deepEqual(all, { firstRow: 0, lastRow: 7, firstCol: 0, lastCol: 7 });
     const board = { rows: 100, cols: 100 };
-    const view = zoomed(board, 600, 600, WHOLE, 8, 300, 300);
+    const view = zoomed(board, { width: 600, height: 600, lines: 1 }, WHOLE, 8, 300, 300);
     const place = layoutOf(board, 600, 600, view);
     const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
     assert(firstRow > 0 && lastRow < 99 && firstCol > 0 && lastCol < 99);
@@ -124,10 +124,11 @@ describe("the board in a box", () => {
 describe("zooming and moving", () => {
   const board = { rows: 100, cols: 100 };
   const [width, height] = [600, 500];
+  const box = { width, height, lines: 1 };
 
   test("the point under the pointer stays where it is", () => {
     const before = layoutOf(board, width, height);
-    const view = zoomed(board, width, height, WHOLE, 3, 250, 200);
+    const view = zoomed(board, box, WHOLE, 3, 250, 200);
     const after = layoutOf(board, width, height, view);
     assert.equal(view.follows, false);
     for (const [at, edge] of /** @type {const} */ ([
@@ -140,27 +141,27 @@ describe("zooming and moving", () => {
   });
 
   test("no further out than the whole board, no further in than the largest squares", () => {
-    assert.deepEqual(zoomed(board, width, height, WHOLE, 0.1, 0, 0).zoom, 1);
-    const most = largestZoom(board, width, height);
-    const near = zoomed(board, width, height, WHOLE, 1e6, 300, 250);
+    assert.deepEqual(zoomed(board, box, WHOLE, 0.1, 0, 0).zoom, 1);
+    const most = largestZoom(board, box);
+    const near = zoomed(board, box, WHOLE, 1e6, 300, 250);
     assert.equal(near.zoom, most);
     assert(Math.abs(layoutOf(board, width, height, near).side - 96) < 1e-9);
-    assert.equal(largestZoom({ rows: 3, cols: 3 }, width, height), 1);
+    assert.equal(largestZoom({ rows: 3, cols: 3 }, box), 1);
   });
 
   test("moving ends at the edges of the board", () => {
-    const near = zoomed(board, width, height, WHOLE, 4, 300, 250);
-    const far = panned(board, width, height, near, 1e9, 1e9);
+    const near = zoomed(board, box, WHOLE, 4, 300, 250);
+    const far = panned(board, box, near, 1e9, 1e9);
     const { left, top, margin } = layoutOf(board, width, height, far);
     assert.equal(left, margin);
-    assert.equal(top, margin);
-    assert.equal(panned(board, width, height, near, 5, 0).follows, false);
+    assert.equal(top, 4);
+    assert.equal(panned(board, box, near, 5, 0).follows, false);
   });
 
   test("a square that is shown needs no other view; one that is not gets into the middle", () => {
-    const near = zoomed(board, width, height, WHOLE, 8, 300, 250);
-    assert.equal(showing(board, width, height, near, 50 * 100 + 50), near);
-    const moved = showing(board, width, height, near, 20 * 100 + 30);
+    const near = zoomed(board, box, WHOLE, 8, 300, 250);
+    assert.equal(showing(board, box, near, 50 * 100 + 50), near);
+    const moved = showing(board, box, near, 20 * 100 + 30);
     assert(Math.abs(moved.x - 30.5) < 1e-9 && Math.abs(moved.y - 20.5) < 1e-9);
     assert.equal(moved.zoom, near.zoom);
   });

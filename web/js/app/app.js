@@ -1,11 +1,13 @@
 /** The page: one frame, one board, one player, and the modes that take turns with them. */
 
 import { boardActions } from "../board/actions.js";
-import { NO_MARKS, switched } from "../board/marks.js";
+import { NO_MARKS, overlaysOf, switched } from "../board/marks.js";
 import { Stage } from "../board/stage.js";
+import { hintTaken, isHintWanted } from "../board/zoom_hint.js";
 import { assets, makeWorker } from "../place.js";
 import { playerActions } from "../player/actions.js";
 import { Player } from "../player/player.js";
+import { proofActions } from "../player/proof.js";
 import { SolverClient } from "../solver/client.js";
 import { AnswerError } from "../solver/errors.js";
 import { Pool } from "../solver/pool.js";
@@ -53,14 +55,17 @@ export class App {
   #slowTimer = 0;
 
   constructor() {
-    this.store = new Store({ mode: "", frame: { ...FRAME, theme: storedTheme() }, modes: {} });
+    this.store = new Store({ mode: "", frame: { ...FRAME, theme: storedTheme(), zoomHint: isHintWanted() }, modes: {} });
     this.client = new SolverClient({ create: makeWorker, assets, hooks: this.#solverHooks() });
     // Everything else happens while Python loads.
     this.client.start(first);
     this.pool = new Pool(this.client, navigator.hardwareConcurrency || 1);
     this.stage = new Stage(
       (square) => this.modes.length > 0 && this.mode.choose(square),
-      (view) => this.store.frame({ view }),
+      (view) => {
+        if (view.zoom !== this.store.state.frame.view.zoom) this.closeZoomHint();
+        this.store.frame({ view });
+      },
       () => this.#seen,
     );
     this.player = new Player(this.store, () => this.show, {
@@ -95,7 +100,7 @@ export class App {
     for (const { id, actions: own } of this.modes) {
       for (const [name, action] of Object.entries(own)) actions[name] = within(id, action);
     }
-    Object.assign(actions, boardActions(this), frameActions(this));
+    Object.assign(actions, boardActions(this), proofActions(this), frameActions(this));
     this.page.begin(actions);
     labelled(() => {
       labelButtons(actions);
@@ -161,8 +166,9 @@ export class App {
   }
 
   get #seen() {
-    const { player, overlays, view } = this.store.state.frame;
-    return { show: this.show, player, overlays, view };
+    const { player, overlays, proof, view } = this.store.state.frame;
+    const { show } = this;
+    return { show, player, overlays: overlaysOf(show, overlays), proof, view };
   }
 
   /** Opens a mode as it was left. @param {string} id */
@@ -256,10 +262,24 @@ export class App {
     return new Promise((resolve) => setTimeout(resolve));
   }
 
+  /** How to zoom was understood: it is not said again. */
+  closeZoomHint() {
+    if (!this.store.state.frame.zoomHint) return;
+    hintTaken();
+    this.store.frame({ zoomHint: false });
+  }
+
   /** @param {Parameters<typeof switched>[1]} overlay @param {boolean} on */
   showOverlay(overlay, on) {
     const { overlays } = this.store.state.frame;
     this.store.frame({ overlays: switched(overlays, overlay, on) });
+    this.noteView();
+  }
+
+  /** Shows a step of the proof of what is on the board. @param {number} step */
+  showStep(step) {
+    this.store.frame({ proof: { of: this.show.marks.reason, step } });
+    this.showOverlay("proof", true);
   }
 
   // -- the theme -------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import { WHOLE } from "../board/geometry.js";
 import { STILL } from "../player/player_state.js";
 
 /** @import { View } from "../board/geometry.js" */
-/** @import { Overlays } from "../board/marks.js" */
+/** @import { Overlays, ProofPlace } from "../board/marks.js" */
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Offline } from "./offline.js" */
 /** @import { Problem } from "./problems.js" */
@@ -25,7 +25,9 @@ import { STILL } from "../player/player_state.js";
  * @property {Problem[]} linkProblems what was wrong with the link that was opened
  * @property {View} view the part of the board that is seen
  * @property {PlayerState} player
- * @property {Overlays} overlays
+ * @property {Partial<Overlays>} overlays what a person has chosen to see or to hide
+ * @property {ProofPlace} proof
+ * @property {boolean} zoomHint whether it is still to be said how to zoom
  * @property {Offline} offline
  * @property {boolean} preparing whether a text or a file is being made
  * @property {string} toast a short message that goes by itself, or ""
@@ -47,15 +49,9 @@ export const FRAME = {
   linkProblems: [],
   view: WHOLE,
   player: STILL,
-  overlays: {
-    numbers: true,
-    path: true,
-    degrees: false,
-    colours: false,
-    why: true,
-    starts: false,
-    counts: true,
-  },
+  overlays: {},
+  proof: { of: null, step: 0 },
+  zoomHint: false,
   offline: { phase: "none", reason: "", update: false, installable: false, noted: false },
   preparing: false,
   toast: "",

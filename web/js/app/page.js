@@ -1,7 +1,11 @@
 /** Draws the frame: header, stage, player, status line, notice; and has the open mode draw its panel. */
 
 import { Legend } from "../board/legend.js";
-import { OverlayBoxes } from "../board/overlay_boxes.js";
+import { overlaysOf } from "../board/marks.js";
+import { ZoomHint } from "../board/zoom_hint.js";
+import { Narrator } from "../player/narrator.js";
+import { Proof } from "../player/proof.js";
+import { ShowMenu } from "../player/show_menu.js";
 import { Transport } from "../player/transport.js";
 import { renderButtons } from "./actions.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
@@ -28,7 +32,10 @@ export class Page {
     this.transport = new Transport(app.player);
     this.legend = new Legend();
     this.menu = new Menu(app);
-    this.overlays = new OverlayBoxes((overlay, on) => app.showOverlay(overlay, on));
+    this.overlays = new ShowMenu((overlay, on) => app.showOverlay(overlay, on));
+    this.narrator = new Narrator();
+    this.proof = new Proof((step) => app.showStep(step));
+    this.zoomHint = new ZoomHint();
     for (const mode of app.modes) {
       makeTab(mode.id);
       panelOf(mode.id);
@@ -58,11 +65,15 @@ export class Page {
     const solver = status.busy && phase === "ready" ? "busy" : phase;
     dataset.solver = solver === "starting" ? "loading" : solver;
 
-    const { player, overlays, view } = frame;
-    this.#app.stage.render({ show, player, overlays, view });
+    const { player, proof, view } = frame;
+    const overlays = overlaysOf(show, frame.overlays);
+    this.#app.stage.render({ show, player, overlays, proof, view });
     this.transport.render(show, player);
-    this.legend.render(show, overlays);
-    this.overlays.render(show, overlays);
+    this.legend.render(show, overlays, proof);
+    this.overlays.render(show, overlays, this.#app.stage.seen);
+    this.narrator.render(show, player);
+    this.proof.render(show, frame);
+    this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
     for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
     mode.render(state);
     this.#app.offline?.render(frame);

@@ -6,7 +6,8 @@ import { WHOLE } from "./geometry.js";
 /** @import { App } from "../app/app.js" */
 
 /** @param {App} app @returns {Record<string, Action>} */
-export function boardActions({ stage, store }) {
+export function boardActions(app) {
+  const { stage, store } = app;
   const isLarge = () => stage.isSmall || stage.canZoom(false);
   const canPan = () => stage.canPan;
   return {
@@ -28,6 +29,7 @@ export function boardActions({ stage, store }) {
       enabled: ({ frame }) => frame.view.zoom > 1 || !frame.view.follows,
       run: () => store.frame({ view: WHOLE }),
     },
+    "close-zoom-hint": { run: () => app.closeZoomHint() },
     "look-left": { keys: ["Shift+ArrowLeft"], enabled: canPan, run: () => stage.look(-1, 0) },
     "look-right": { keys: ["Shift+ArrowRight"], enabled: canPan, run: () => stage.look(1, 0) },
     "look-up": { keys: ["Shift+ArrowUp"], enabled: canPan, run: () => stage.look(0, -1) },

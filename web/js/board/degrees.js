@@ -1,4 +1,4 @@
-/** The degree map: how many squares the knight could go on to. */
+/** The onward moves: how many squares the knight could go on to from each. */
 
 import { neighbours, visible } from "./geometry.js";
 import { SQUARES } from "./levels.js";
@@ -9,9 +9,14 @@ import { LEGIBLE } from "./numbers.js";
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
 
+/** Whether there is room for the numbers. @param {number} side of a square */
+export function areOnwardMovesLegible(side) {
+  return side * 0.3 >= LEGIBLE;
+}
+
 /**
  * For every unvisited square the number of unvisited squares a knight's move away: what Warnsdorff's
- * rule sees. The squares the knight may go to are ringed, the least of them boldly.
+ * rule sees. The squares that the knight may go to stand on discs, the least of them on a full one.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -20,34 +25,51 @@ import { LEGIBLE } from "./numbers.js";
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-export function drawDegrees(context, layout, { board, path, length }, trail, theme, x, y) {
+export function drawDegrees(context, layout, { board, path, length, marks }, trail, theme, x, y) {
   const { side } = layout;
   const visited = (/** @type {number} */ square) => (trail.order[square] ?? 0) > 0;
   const degree = (/** @type {number} */ square) =>
     neighbours(board, square).reduce((sum, target) => sum + (visited(target) ? 0 : 1), 0);
   const here = length > 0 ? (path[length - 1] ?? -1) : -1;
-  const ways = here < 0 ? [] : neighbours(board, here).filter((square) => !visited(square));
+  // The end that was asked for is kept for the last move.
+  const kept = length + 1 < board.rows * board.cols ? marks.end : -1;
+  const ways =
+    here < 0
+      ? []
+      : neighbours(board, here).filter((square) => !visited(square) && square !== kept);
   const least = Math.min(...ways.map(degree));
-  const pixels = Math.min(side * 0.36, 18);
-  context.strokeStyle = theme.back;
-  if (side >= SQUARES) {
-    for (const square of ways) {
-      context.lineWidth = degree(square) === least ? Math.max(2, side * 0.07) : 1;
-      context.beginPath();
-      context.arc(x(square), y(square), side * 0.38, 0, 2 * Math.PI);
-      context.stroke();
-    }
-  }
-  if (pixels < LEGIBLE) return;
-  context.font = `italic ${pixels}px ${theme.font}`;
+  const size = Math.min(side * 0.3, 30);
+  const written = areOnwardMovesLegible(side);
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillStyle = theme.back;
-  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
-  for (let row = firstRow; row <= lastRow; row++) {
-    for (let col = firstCol; col <= lastCol; col++) {
-      const square = row * board.cols + col;
-      if (!visited(square)) context.fillText(String(degree(square)), x(square), y(square));
+  if (written) {
+    context.font = `${size}px ${theme.font}`;
+    context.fillStyle = theme.back;
+    context.globalAlpha = 0.75;
+    for (let row = firstRow; row <= lastRow; row++) {
+      for (let col = firstCol; col <= lastCol; col++) {
+        const square = row * board.cols + col;
+        if (visited(square) || ways.includes(square)) continue;
+        context.fillText(String(degree(square)), x(square), y(square) + size * 0.06);
+      }
     }
+    context.globalAlpha = 1;
+  }
+  if (side < SQUARES) return;
+  context.font = `700 ${size}px ${theme.font}`;
+  context.strokeStyle = theme.back;
+  context.lineWidth = Math.max(1, side * 0.03);
+  for (const square of ways) {
+    const count = degree(square);
+    const full = count === least;
+    context.beginPath();
+    context.arc(x(square), y(square), side * (full ? 0.36 : 0.31), 0, 2 * Math.PI);
+    context.fillStyle = full ? theme.back : theme.light;
+    context.fill();
+    context.stroke();
+    if (!written) continue;
+    context.fillStyle = full ? theme.light : theme.back;
+    context.fillText(String(count), x(square), y(square) + size * 0.06);
   }
 }

@@ -4,10 +4,11 @@
  */
 
 import { drawDegrees } from "./degrees.js";
+import { piecesOf } from "./fold.js";
 import { drawKnight } from "./knight.js";
 import { SQUARES } from "./levels.js";
 import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
-import { drawNumbers } from "./numbers.js";
+import { drawKnightsNumber, drawNumbers } from "./numbers.js";
 import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
 import { drawFrame, drawSquares, fillSquare } from "./squares.js";
@@ -25,8 +26,10 @@ import { drawFrame, drawSquares, fillSquare } from "./squares.js";
  * @param {Theme} theme
  */
 export function draw(context, layout, scene, trail, theme) {
-  drawFrame(context, layout, scene.board, theme);
-  drawInside(context, layout, scene, trail, theme);
+  for (const piece of piecesOf(scene.board, layout)) {
+    drawFrame(context, piece, scene.board, theme);
+    drawInside(context, piece, scene, trail, theme);
+  }
 }
 
 /**
@@ -61,12 +64,13 @@ export function drawInside(context, layout, scene, trail, theme) {
   if (!picture?.marks.length) drawStartAndEnd(context, layout, scene, theme, x, y);
   if (overlays.path && length > 0) drawPath(context, layout, scene, trail, theme, x, y);
   if (picture) drawArgument(context, layout, picture, theme, x, y);
-  if (overlays.degrees) drawDegrees(context, layout, scene, trail, theme, x, y);
+  if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
   if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
   // The numbers of a table are more important than the knight.
   if (marks.counts) context.globalAlpha = 0.3;
   drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);
   context.globalAlpha = 1;
+  if (overlays.numbers && !marks.counts) drawKnightsNumber(context, layout, scene, theme, x, y);
   if (marks.counts) drawTableNumbers(context, layout, board, marks.counts, theme, x, y);
   context.restore();
 }

@@ -99,9 +99,6 @@ export function isMove({ cols }, a, b) {
 /** @type {Readonly<View>} */
 export const WHOLE = Object.freeze({ zoom: 1, x: 0, y: 0, follows: true });
 
-/** Squares of this size need not grow any further, in CSS pixels. */
-const LARGEST_SIDE = 96;
-
 /** A board that would be thinner than `HAIR` is shown in part, `RIBBON` thick, in CSS pixels. */
 const HAIR = 4;
 const RIBBON = 36;
@@ -109,42 +106,73 @@ const RIBBON = 36;
 /** From this side on there is room for the coordinates, in CSS pixels. */
 const LABELLED = 18;
 
-/**
- * Where the board lies in a box of `width` × `height` CSS pixels: the side of a square, the corner of
- * the board, the room left for the coordinates (0 where squares are too small for them), and the part
- * of the box that the board may cover.
- * @typedef {{side: number, left: number, top: number, margin: number, clip: Clip}} Layout
- * @typedef {{left: number, top: number, right: number, bottom: number}} Clip
- */
+/** What is left free where no coordinates stand, in CSS pixels. */
+export const EDGE = 4;
 
 /**
- * The side of a square at zoom 1.
+ * Where the board lies in a box of `width` × `height` CSS pixels: the side of a square, the corner of
+ * the board, the room left for the coordinates at the left and below (`EDGE` where squares are too small
+ * for them), and the part of the box that the board may cover.
+ * @typedef {{side: number, left: number, top: number, margin: number, clip: Clip, fold?: Fold,
+ *   open?: Open}} Layout
+ * @typedef {{left: number, top: number, right: number, bottom: number}} Clip
+ *
+ * @typedef {object} Fold A long strip lies in several lines, each of which goes on in the next.
+ * @property {number} lines
+ * @property {number} per squares along a line
+ * @property {number} pitch from one line to the next, in CSS pixels
+ * @property {boolean} wide whether the lines lie below each other, or side by side
+ *
+ * @typedef {object} Open At which ends a line of a folded strip goes on.
+ * @property {boolean} before
+ * @property {boolean} after
+ * @property {boolean} wide
+ */
+
+/** The size of the coordinates, in CSS pixels. @param {number} side of a square */
+export function labelSize(side) {
+  return Math.max(11, Math.min(22, side * 0.19));
+}
+
+/**
+ * The room that the coordinates need.
+ * @param {Board} board
+ * @param {number} side about what a square has
+ */
+export function marginOf({ rows }, side) {
+  if (side < LABELLED) return EDGE;
+  return Math.round(labelSize(side) * (0.65 + 0.55 * Math.max(2, String(rows).length)));
+}
+
+/**
+ * The side of a square at zoom 1, where the board lies in one piece.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
  */
-function fitting({ rows, cols }, width, height) {
-  const margin = Math.min(width / cols, height / rows) >= LABELLED ? 20 : 4;
-  const side = Math.min((width - 2 * margin) / cols, (height - 2 * margin) / rows);
+export function fitting(board, width, height) {
+  const { rows, cols } = board;
+  const used = EDGE + marginOf(board, Math.min(width / cols, height / rows));
+  const side = Math.min((width - used) / cols, (height - used) / rows);
   const shorter = Math.min(rows, cols);
   return Math.max(1e-6, side * shorter < HAIR ? RIBBON / shorter : side);
 }
 
 /**
+ * The layout of a board in one piece.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
  * @param {View} [view]
+ * @param {number} [fit] the side of a square at zoom 1
  * @returns {Layout}
  */
-export function layoutOf(board, width, height, view = WHOLE) {
+export function layoutOf(board, width, height, view = WHOLE, fit = fitting(board, width, height)) {
   const { rows, cols } = board;
-  const side = fitting(board, width, height) * view.zoom;
-  const room = Math.max(side, Math.min(width / cols, height / rows) * view.zoom);
-  const digits = String(rows).length;
-  const margin = room < LABELLED ? 4 : digits < 3 ? 20 : 12 + 7 * digits;
-  const [left, right, clipLeft] = along(cols * side, width, margin, view.x * side);
-  const [top, bottom, clipTop] = along(rows * side, height, margin, view.y * side);
+  const side = fit * view.zoom;
+  const margin = marginOf(board, Math.max(side, Math.min(width / cols, height / rows) * view.zoom));
+  const [left, right, clipLeft] = along(cols * side, width, margin, EDGE, view.x * side);
+  const [top, bottom, clipTop] = along(rows * side, height, EDGE, margin, view.y * side);
   return { side, left, top, margin, clip: { left: clipLeft, top: clipTop, right, bottom } };
 }
 
@@ -152,14 +180,16 @@ export function layoutOf(board, width, height, view = WHOLE) {
  * One axis of the layout: where the board begins, and the part of the box that it may cover.
  * @param {number} length of the board
  * @param {number} box
- * @param {number} margin
+ * @param {number} before the room left before the board
+ * @param {number} after the room left behind it
  * @param {number} middle the point of the board that comes to the middle
  * @returns {[start: number, clipEnd: number, clipStart: number]}
  */
-function along(length, box, margin, middle) {
-  if (length <= box - 2 * margin + 0.01) return [(box - length) / 2, box, 0];
-  const start = Math.max(box - margin - length, Math.min(margin, box / 2 - middle));
-  return [start, box - margin, margin];
+function along(length, box, before, after, middle) {
+  const spare = box - before - after - length;
+  if (spare >= -0.01) return [before + spare / 2, box, 0];
+  const start = Math.max(box - after - length, Math.min(before, box / 2 - middle));
+  return [start, box - after, before];
 }
 
 /**
@@ -175,86 +205,4 @@ export function visible({ rows, cols }, { side, left, top, clip }, beyond = 0) {
     firstCol: Math.max(0, Math.floor((clip.left - left) / side) - beyond),
     lastCol: Math.min(cols, Math.ceil((clip.right - left) / side) + beyond) - 1,
   };
-}
-
-/**
- * The view whose point under (x, y) in the box is what was there before, at another zoom.
- * @param {Board} board
- * @param {number} width
- * @param {number} height
- * @param {View} view
- * @param {number} factor
- * @param {number} x
- * @param {number} y
- * @returns {View}
- */
-export function zoomed(board, width, height, view, factor, x, y) {
-  const before = layoutOf(board, width, height, view);
-  const fit = fitting(board, width, height);
-  const zoom = Math.max(1, Math.min(largestZoom(board, width, height), view.zoom * factor));
-  const [col, row] = [(x - before.left) / before.side, (y - before.top) / before.side];
-  const side = fit * zoom;
-  const after = { x: col + (width / 2 - x) / side, y: row + (height / 2 - y) / side };
-  return settled(board, width, height, { ...after, zoom, follows: zoom === 1 });
-}
-
-/**
- * @param {Board} board
- * @param {number} width
- * @param {number} height
- */
-export function largestZoom(board, width, height) {
-  return Math.max(1, LARGEST_SIDE / fitting(board, width, height));
-}
-
-/**
- * The view after the board was moved by (right, down) pixels.
- * @param {Board} board
- * @param {number} width
- * @param {number} height
- * @param {View} view
- * @param {number} right
- * @param {number} down
- * @returns {View}
- */
-export function panned(board, width, height, view, right, down) {
-  const { side } = layoutOf(board, width, height, view);
-  const { zoom, x, y } = view;
-  const moved = { zoom, x: x - right / side, y: y - down / side, follows: false };
-  return settled(board, width, height, moved);
-}
-
-/**
- * The view that shows a square: the same one if it does already, else with the square in the middle.
- * @param {Board} board
- * @param {number} width
- * @param {number} height
- * @param {View} view
- * @param {number} square
- * @returns {View}
- */
-export function showing(board, width, height, view, square) {
-  const { side, left, top, clip } = layoutOf(board, width, height, view);
-  const [col, row] = [square % board.cols, Math.floor(square / board.cols)];
-  const [x, y] = [left + col * side, top + row * side];
-  const inside =
-    x >= clip.left - 1 &&
-    y >= clip.top - 1 &&
-    x + side <= clip.right + 1 &&
-    y + side <= clip.bottom + 1;
-  if (inside) return view;
-  return settled(board, width, height, { ...view, x: col + 0.5, y: row + 0.5 });
-}
-
-/**
- * The same view with its middle where the edges of the board let it be.
- * @param {Board} board
- * @param {number} width
- * @param {number} height
- * @param {View} view
- * @returns {View}
- */
-function settled(board, width, height, view) {
-  const { side, left, top } = layoutOf(board, width, height, view);
-  return { ...view, x: (width / 2 - left) / side, y: (height / 2 - top) / side };
 }

@@ -37,8 +37,12 @@ export function listen(element, on) {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
+  // A button on the board is none of its squares.
+  const isButton = (/** @type {Event} */ { target }) =>
+    target instanceof Element && target.closest("button") !== null;
+
   element.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || isButton(event)) return;
     if (pointers.size === 0) {
       dragged = false;
       travelled = 0;
@@ -87,7 +91,7 @@ export function listen(element, on) {
   });
   element.addEventListener("click", (event) => {
     const here = at(event);
-    if (!dragged) on.click(here.x, here.y);
+    if (!dragged && !isButton(event)) on.click(here.x, here.y);
     dragged = false;
   });
   // Two fingers are for the board, one scrolls the page.

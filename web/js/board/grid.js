@@ -5,6 +5,7 @@
 
 import { make, setAttribute } from "../app/dom.js";
 import { t } from "../app/i18n.js";
+import { cellAt } from "./fold.js";
 import { neighbours, squareName } from "./geometry.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
@@ -22,6 +23,8 @@ export class Grid {
   /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
   #layout = "";
+  /** @type {Pick<Layout, "fold" | "side">} */
+  #place = { side: 1 };
   /** @type {(square: number) => string} */
   #describe = () => "";
 
@@ -54,13 +57,17 @@ export class Grid {
     const changed = board.rows !== this.#board.rows || board.cols !== this.#board.cols;
     if (changed) {
       this.#board = { ...board };
+      this.#place = layout;
       this.#focus = (board.rows - 1) * board.cols;
       this.#build(false);
     }
     const { side, left, top } = layout;
-    const where = `${side} ${left} ${top}`;
+    const { fold } = layout;
+    const where = `${side} ${left} ${top} ${fold?.lines ?? 1}`;
     if (where !== this.#layout) {
       this.#layout = where;
+      this.#place = layout;
+      for (const [square, cell] of this.#cells) this.#put(square, cell);
       this.root.style.setProperty("--side", `${side}px`);
       this.root.style.setProperty("--left", `${left}px`);
       this.root.style.setProperty("--top", `${top}px`);
@@ -76,6 +83,16 @@ export class Grid {
     const name = squareName(this.#board, square);
     const what = this.#describe(square);
     setAttribute(cell, "aria-label", what ? t("grid.cell", { square: name, what }) : name);
+  }
+
+  /**
+   * @param {number} square
+   * @param {HTMLElement} cell
+   */
+  #put(square, cell) {
+    const [col, row] = cellAt(this.#board, this.#place, square);
+    cell.style.setProperty("--row", String(row));
+    cell.style.setProperty("--col", String(col));
   }
 
   /** @param {boolean} keepFocus */
@@ -106,8 +123,7 @@ export class Grid {
           "data-square": String(square),
           tabindex: square === this.#focus ? "0" : "-1",
         });
-        cell.style.setProperty("--row", String(r));
-        cell.style.setProperty("--col", String(c));
+        this.#put(square, cell);
         this.#label(square, cell);
         this.#cells.set(square, cell);
         line.append(cell);

@@ -7,9 +7,10 @@ import { spread } from "./map.js";
 import { visibleMarks } from "./marks.js";
 import { classSizes } from "./picture.js";
 
+/** @import { Picture } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
 /** @import { Show } from "../player/timeline.js" */
-/** @import { Overlays, PicturedReason, Starts } from "./marks.js" */
+/** @import { Overlays, ProofPlace, Starts } from "./marks.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -31,9 +32,10 @@ function entry(sign, text) {
 /**
  * What the signs of a picture mean; some reasons use them in a sense of their own.
  * @param {Board} board
- * @param {PicturedReason} reason
+ * @param {string} code of the step
+ * @param {Picture} picture
  */
-function pictureEntries(board, { code, picture }) {
+function pictureEntries(board, code, picture) {
   const { classes, marks, moves } = picture;
   const meaning = (/** @type {string} */ sign) =>
     t(has(`picture.${sign}.${code}`) ? `picture.${sign}.${code}` : `picture.${sign}`);
@@ -85,9 +87,10 @@ export class Legend {
   /**
    * @param {Show} show
    * @param {Overlays} overlays
+   * @param {ProofPlace} proof
    */
-  render({ board, marks }, overlays) {
-    const { reason, starts, counts } = visibleMarks(marks, overlays);
+  render({ board, marks }, overlays, proof) {
+    const { reason, starts, counts } = visibleMarks(marks, overlays, proof);
     const shown = [
       reason?.picture,
       `${board.rows}x${board.cols}`,
@@ -98,7 +101,7 @@ export class Legend {
     if (shown.every((one, index) => one === this.#shown[index])) return;
     this.#shown = shown;
     const parts = {
-      why: reason ? pictureEntries(board, reason) : [],
+      why: reason?.picture ? pictureEntries(board, reason.code, reason.picture) : [],
       starts: starts ? startsEntries(starts) : [],
       counts: counts ? tableEntries(counts) : [],
     };

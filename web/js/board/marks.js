@@ -4,11 +4,11 @@
  * @typedef {object} Marks
  * @property {number} start the chosen start, or -1
  * @property {number} end the chosen end, or -1
- * @property {PicturedReason | null} reason why there is no tour, as a picture
+ * @property {Reason | null} reason why there is no tour; on the board one step of its proof
  * @property {Starts | null} starts where tours start, once it is known
  * @property {string[] | null} counts how many tours start on each square, as decimal texts
  *
- * @typedef {Reason & {picture: Picture}} PicturedReason
+ * @typedef {{of: Reason | null, step: number}} ProofPlace Which step of which proof is to be seen.
  *
  * @typedef {object} Starts Where tours start.
  * @property {Board} board
@@ -17,10 +17,10 @@
  * @property {Uint8Array} squares 1 if one starts there
  * @property {number} count on how many squares
  *
- * @typedef {{numbers: boolean, path: boolean, degrees: boolean, colours: boolean, why: boolean,
+ * @typedef {{numbers: boolean, path: boolean, onward: boolean, order: boolean, proof: boolean,
  *   starts: boolean, counts: boolean}} Overlays What is shown on the board.
  *
- * @import { Picture, Reason } from "../solver/documents.js"
+ * @import { ProofStep, Reason } from "../solver/documents.js"
  * @import { Board } from "./geometry.js"
  */
 
@@ -34,31 +34,85 @@ export const NO_MARKS = Object.freeze({
 });
 
 /**
+ * The steps of a proof.
+ * @param {Reason} reason
+ * @returns {ProofStep[]}
+ */
+export function stepsOf({ steps }) {
+  return steps;
+}
+
+/**
+ * Which step of a proof is to be seen.
+ * @param {ProofPlace} place
+ * @param {Reason | null} reason
+ */
+export function provenStep({ of, step }, reason) {
+  return of === reason ? step : 0;
+}
+
+/**
  * The marks that are to be seen.
  * @param {Marks} marks
  * @param {Overlays} overlays
+ * @param {ProofPlace} place
  * @returns {Marks}
  */
-export function visibleMarks(marks, overlays) {
+export function visibleMarks(marks, overlays, place) {
   const counts = overlays.counts ? marks.counts : null;
+  const { reason } = marks;
+  const step = reason && stepsOf(reason)[provenStep(place, reason)];
   return {
     ...marks,
-    reason: overlays.why ? marks.reason : null,
+    reason: overlays.proof && reason && step ? { ...reason, ...step } : null,
     // The two maps of the board take turns.
     starts: overlays.starts && !counts ? marks.starts : null,
     counts,
   };
 }
 
+/** What is shown unless a person says otherwise. @type {Readonly<Overlays>} */
+const FIRST = Object.freeze({
+  numbers: true,
+  path: true,
+  onward: false,
+  order: false,
+  proof: true,
+  starts: false,
+  counts: true,
+});
+
+/** The names of all overlays, as links spell them. */
+export const OVERLAYS = /** @type {(keyof Overlays)[]} */ (Object.keys(FIRST));
+
 /**
- * An overlay is switched on or off; of the two maps of the board one is shown at most.
- * @param {Overlays} overlays
- * @param {keyof Overlays} name
- * @param {boolean} on
+ * What a show shows by itself: the rule that found its path is to be seen.
+ * @param {{method?: {id: string} | null}} show
  * @returns {Overlays}
  */
-export function switched(overlays, name, on) {
-  const changed = { ...overlays, [name]: on };
+export function firstOverlays({ method }) {
+  return { ...FIRST, onward: method?.id === "warnsdorff" };
+}
+
+/**
+ * What is shown: by itself, and as a person has chosen.
+ * @param {{method?: {id: string} | null}} show
+ * @param {Partial<Overlays>} chosen
+ * @returns {Overlays}
+ */
+export function overlaysOf(show, chosen) {
+  return { ...firstOverlays(show), ...chosen };
+}
+
+/**
+ * An overlay is switched on or off; of the two maps of the board one is shown at most.
+ * @param {Partial<Overlays>} chosen
+ * @param {keyof Overlays} name
+ * @param {boolean} on
+ * @returns {Partial<Overlays>}
+ */
+export function switched(chosen, name, on) {
+  const changed = { ...chosen, [name]: on };
   if (on && name === "starts") changed.counts = false;
   if (on && name === "counts") changed.starts = false;
   return changed;

@@ -1,14 +1,18 @@
-/** Numbers on squares: how they are written, and those of the visits. */
+/** Numbers on squares: how they are written, and those of the visits, each on a disc of its own. */
 
+import { tintAt, tintsOf } from "./tints.js";
 import { eachVisited } from "./visited.js";
 
-/** @import { Layout } from "./geometry.js" */
+/** @import { Board, Layout } from "./geometry.js" */
 /** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
 
 /** Below this size, in CSS pixels, nothing is written. */
-export const LEGIBLE = 5.5;
+export const LEGIBLE = 7.5;
+
+/** Digits need not be larger, in CSS pixels. */
+const LARGEST = 34;
 
 /**
  * Makes a context ready for numbers in the middle of squares. A halo in the square's own colour keeps
@@ -27,6 +31,18 @@ export function prepareNumbers(context, size, theme) {
 }
 
 /**
+ * The size of the digits on the squares of a path, in CSS pixels; 0 where they do not fit. It is the same
+ * from the first move to the last.
+ * @param {Board} board
+ * @param {number} side of a square
+ */
+export function numberSize({ rows, cols }, side) {
+  const digits = Math.max(2, String(rows * cols).length);
+  const size = Math.min(side * 0.32, LARGEST, (side * 0.84) / (digits * 0.58 + 0.6));
+  return size < LEGIBLE ? 0 : size;
+}
+
+/**
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -38,18 +54,75 @@ export function prepareNumbers(context, size, theme) {
 export function drawNumbers(context, layout, scene, trail, theme, x, y) {
   const { board, path, length, offset, hop, next } = scene;
   const { side } = layout;
-  const digits = String(offset + length).length;
-  const size = Math.min(side * 0.34, (side * 1.25) / Math.max(2, digits), 20);
-  if (size < LEGIBLE) return;
+  const size = numberSize(board, side);
+  if (size === 0) return;
+  const tints = tintsOf(theme);
+  const squares = board.rows * board.cols;
   prepareNumbers(context, size, theme);
-  context.fillStyle = theme.ink;
   // The knight hides the number it stands on.
-  const hidden = side >= 16 && !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
-  const asked = scene.marks.reason?.picture.marks.filter(([, role]) => role === "subject") ?? [];
+  const hidden = !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
+  const asked = scene.marks.reason?.picture?.marks.filter(([, role]) => role === "subject") ?? [];
+  const edge = Math.max(1, Math.min(2.5, size * 0.11));
   eachVisited(board, layout, trail, 0, (square, number) => {
     if (square === hidden || asked.some(([mark]) => mark === square)) return;
-    const text = String(offset + number);
-    context.strokeText(text, x(square), y(square));
-    context.fillText(text, x(square), y(square));
+    const visit = offset + number;
+    const text = String(visit);
+    const first = visit === 1;
+    const [left, top] = [x(square), y(square)];
+    context.beginPath();
+    discOf(context, text, size, left, top);
+    // A line below must not touch the disc: its edge is drawn twice.
+    context.strokeStyle = theme.light;
+    context.lineWidth = edge + 2;
+    context.stroke();
+    context.fillStyle = first ? theme.accent : theme.light;
+    context.fill();
+    context.strokeStyle = first ? theme.accent : (tints[tintAt(visit, squares)] ?? theme.accent);
+    context.lineWidth = edge;
+    context.stroke();
+    context.fillStyle = first ? theme.onAccent : theme.ink;
+    context.fillText(text, left, top + size * 0.06);
   });
+}
+
+/**
+ * The number that the knight hides, at its feet.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} layout
+ * @param {Scene} scene
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawKnightsNumber(context, { side }, scene, theme, x, y) {
+  const { path, length, offset, hop, next } = scene;
+  const here = path[length - 1] ?? -1;
+  const size = numberSize(scene.board, side) * 0.72;
+  if (here < 0 || size < LEGIBLE || (hop > 0 && next >= 0)) return;
+  const [left, top] = [x(here) + side * 0.3, y(here) + side * 0.36];
+  prepareNumbers(context, size, theme);
+  const text = String(offset + length);
+  context.beginPath();
+  discOf(context, text, size, left, top);
+  context.fillStyle = theme.light;
+  context.fill();
+  context.strokeStyle = theme.accent;
+  context.lineWidth = Math.max(1, size * 0.1);
+  context.stroke();
+  context.fillStyle = theme.ink;
+  context.fillText(text, left, top + size * 0.06);
+}
+
+/**
+ * A disc behind a number; a long one is wider than high.
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} text
+ * @param {number} size of the digits
+ * @param {number} x of its middle
+ * @param {number} y
+ */
+function discOf(context, text, size, x, y) {
+  const radius = size * 0.82;
+  const half = Math.max(radius, (text.length * 0.58 * size) / 2 + size * 0.3);
+  context.roundRect(x - half, y - radius, 2 * half, 2 * radius, radius);
 }

@@ -1,13 +1,21 @@
 /** The path on the board: as colours, as lines, with its start and its end. */
 
-import { isMove } from "./geometry.js";
-import { CHEQUERS, LINES, nearness } from "./levels.js";
+import { isMove, visible } from "./geometry.js";
+import { LINES, nearness } from "./levels.js";
+import { numberSize } from "./numbers.js";
+import { TINTS, tintAt, tintsOf } from "./tints.js";
 import { eachVisited } from "./visited.js";
 
 /** @import { Layout } from "./geometry.js" */
 /** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
+
+/** From this side of a square on, in CSS pixels, a line has an edge that parts it from those below it. */
+const EDGED = 12;
+
+/** So many moves at the end of a path stand out while it grows. */
+const FRESH = 3;
 
 /**
  * The squares coloured by the time of their visit: as an overlay, and where lines would be too fine.
@@ -19,7 +27,7 @@ import { eachVisited } from "./visited.js";
 export function drawColours(context, layout, { overlays, marks }, trail) {
   // A map is not to be hidden.
   const far = overlays.path && !marks.starts && !marks.counts ? 1 - nearness(layout.side) : 0;
-  const alpha = overlays.colours ? Math.max(0.7, far) : far;
+  const alpha = overlays.order ? Math.max(0.7, far) : far;
   if (alpha === 0 || trail.count === 0) return;
   context.globalAlpha = alpha;
   trail.draw(context, layout);
@@ -43,17 +51,23 @@ export function drawStartAndEnd(context, { side }, scene, theme, x, y) {
   context.lineWidth = Math.max(1.5, side * 0.05);
   if (end >= 0) {
     context.beginPath();
-    context.arc(x(end), y(end), Math.max(4, side * 0.36), 0, 2 * Math.PI);
+    context.arc(x(end), y(end), Math.max(4, side * 0.4), 0, 2 * Math.PI);
     context.stroke();
   }
   if (start >= 0 && length === 0) {
     context.beginPath();
-    context.arc(x(start), y(start), Math.max(3, side * 0.14), 0, 2 * Math.PI);
+    context.arc(x(start), y(start), Math.max(3, side * 0.16), 0, 2 * Math.PI);
     context.fill();
   }
 }
 
+/** How thick the line is, in CSS pixels. @param {number} side */
+export function lineWidth(side) {
+  return Math.max(1, Math.min(6, side * 0.07));
+}
+
 /**
+ * The moves, in the colours of their time.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -63,56 +77,178 @@ export function drawStartAndEnd(context, { side }, scene, theme, x, y) {
  * @param {Coordinate} y
  */
 export function drawPath(context, layout, scene, trail, theme, x, y) {
-  const { board, path, length, takenBack, complete } = scene;
+  const { board, path, length, offset, takenBack, complete, marks } = scene;
   const { side } = layout;
+  const size = board.rows * board.cols;
+  const tints = tintsOf(theme);
+  const width = lineWidth(side);
   const first = path[0] ?? 0;
   const last = path[length - 1] ?? 0;
+  const colourOf = (/** @type {number} */ number) =>
+    tints[tintAt(offset + number, size)] ?? theme.accent;
   context.lineJoin = "round";
-  context.lineCap = side < CHEQUERS ? "butt" : "round";
-  context.strokeStyle = theme.accent;
-  context.lineWidth = Math.max(1, Math.min(4, side * 0.06));
+  context.lineCap = side < EDGED ? "butt" : "round";
   if (side >= LINES) {
-    context.globalAlpha = (scene.marks.counts ? 0.25 : 0.62) * nearness(side);
-    context.beginPath();
-    // A move ends at most two squares away: one that can be seen begins no farther out.
-    eachVisited(board, layout, trail, 2, (square, number) => {
-      if (number === trail.count) return;
-      const next = trail.path[number] ?? 0;
-      context.moveTo(x(square), y(square));
-      context.lineTo(x(next), y(next));
-    });
-    context.stroke();
+    context.globalAlpha = (marks.counts ? 0.3 : 1) * nearness(side);
+    const lines = linesOf(layout, scene, trail, x, y);
+    for (const [tint, line] of lines.entries()) {
+      if (!line) continue;
+      if (side >= EDGED) {
+        context.strokeStyle = theme.light;
+        context.lineWidth = width + Math.min(3, side * 0.05);
+        context.stroke(line);
+      }
+      context.strokeStyle = tints[tint] ?? theme.accent;
+      context.lineWidth = width;
+      context.stroke(line);
+    }
+    if (side >= EDGED) drawJoints(context, layout, scene, trail, theme, colourOf, x, y);
     context.globalAlpha = 1;
   }
   // The freshest moves stand out.
   if (!complete) {
-    const from = Math.max(0, length - 4);
-    context.beginPath();
-    context.moveTo(x(path[from] ?? 0), y(path[from] ?? 0));
-    for (let i = from + 1; i < length; i++) context.lineTo(x(path[i] ?? 0), y(path[i] ?? 0));
-    context.stroke();
+    context.lineWidth = width * 1.6;
+    for (let at = Math.max(1, length - FRESH); at < length; at++) {
+      context.strokeStyle = at === length - 1 ? theme.accent : colourOf(at);
+      context.beginPath();
+      context.moveTo(x(path[at - 1] ?? 0), y(path[at - 1] ?? 0));
+      context.lineTo(x(path[at] ?? 0), y(path[at] ?? 0));
+      context.stroke();
+    }
+    context.lineWidth = width;
   }
   const dash = Math.max(2, side * 0.1);
+  context.lineCap = "butt";
   if (complete && length > 2 && isMove(board, first, last)) {
-    context.setLineDash([dash, dash]);
-    context.beginPath();
-    context.moveTo(x(last), y(last));
-    context.lineTo(x(first), y(first));
-    context.stroke();
+    context.strokeStyle = colourOf(size);
+    dashed(context, [dash, dash], [x(last), y(last)], [x(first), y(first)]);
   }
   if (takenBack >= 0) {
     context.strokeStyle = theme.back;
-    context.setLineDash([dash, dash]);
-    context.beginPath();
-    context.moveTo(x(last), y(last));
-    context.lineTo(x(takenBack), y(takenBack));
-    context.stroke();
+    context.lineWidth = width * 1.4;
+    dashed(context, [dash, dash * 0.7], [x(last), y(last)], [x(takenBack), y(takenBack)]);
   }
-  context.setLineDash([]);
-  // Start: a disc; end of a whole tour: a ring.
-  if (scene.offset > 0 || scene.marks.counts) return;
-  context.fillStyle = theme.accent;
+  if (offset > 0 || marks.counts) return;
+  drawEnds(context, side, scene, theme, x, y);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number[]} dash
+ * @param {[number, number]} from
+ * @param {[number, number]} to
+ */
+function dashed(context, dash, from, to) {
+  context.setLineDash(dash);
   context.beginPath();
-  context.arc(x(first), y(first), Math.max(2, side * 0.11), 0, 2 * Math.PI);
+  context.moveTo(...from);
+  context.lineTo(...to);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/**
+ * The moves that can be seen, by their colour.
+ * @param {Layout} layout
+ * @param {Scene} scene
+ * @param {Trail} trail
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+function linesOf(layout, { board, offset }, trail, x, y) {
+  const size = board.rows * board.cols;
+  /** @type {(Path2D | undefined)[]} */
+  const lines = Array.from({ length: TINTS });
+  const lineOf = (/** @type {number} */ number) => {
+    const tint = tintAt(offset + number, size);
+    lines[tint] ??= new Path2D();
+    return lines[tint];
+  };
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
+  if ((lastRow - firstRow + 1) * (lastCol - firstCol + 1) * 2 < trail.count) {
+    // A move ends at most two squares away: one that can be seen begins no farther out.
+    eachVisited(board, layout, trail, 2, (square, number) => {
+      if (number === trail.count) return;
+      const next = trail.path[number] ?? 0;
+      const line = lineOf(number);
+      line.moveTo(x(square), y(square));
+      line.lineTo(x(next), y(next));
+    });
+    return lines;
+  }
+  // Most of it is seen: whole stretches, which meet without a seam.
+  /** @type {Path2D | null} */
+  let open = null;
+  for (let number = 1; number < trail.count; number++) {
+    const line = lineOf(number);
+    if (line !== open) {
+      const square = trail.path[number - 1] ?? 0;
+      line.moveTo(x(square), y(square));
+      open = line;
+    }
+    const next = trail.path[number] ?? 0;
+    line.lineTo(x(next), y(next));
+  }
+  return lines;
+}
+
+/**
+ * A dot where one move ends and the next begins, unless a number stands there.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} layout
+ * @param {Scene} scene
+ * @param {Trail} trail
+ * @param {Theme} theme
+ * @param {(number: number) => string} colourOf
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+function drawJoints(context, layout, scene, trail, theme, colourOf, x, y) {
+  const { side } = layout;
+  if (scene.overlays.numbers && numberSize(scene.board, side) > 0) return;
+  const radius = lineWidth(side) * 0.95 + 0.5;
+  let colour = "";
+  eachVisited(scene.board, layout, trail, 0, (square, number) => {
+    const next = colourOf(number);
+    if (next !== colour) {
+      if (colour) context.fill();
+      context.fillStyle = next;
+      context.beginPath();
+      colour = next;
+    }
+    context.moveTo(x(square) + radius, y(square));
+    context.arc(x(square), y(square), radius, 0, 2 * Math.PI);
+  });
+  if (colour) context.fill();
+}
+
+/**
+ * The start of the path is a disc, the end of a whole tour a ring; both are to be found on every board.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} side
+ * @param {Scene} scene
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+function drawEnds(context, side, { path, length, complete }, theme, x, y) {
+  const first = path[0] ?? 0;
+  const last = path[length - 1] ?? 0;
+  const thin = Math.max(1.5, Math.min(4, side * 0.05));
+  context.lineWidth = thin;
+  context.fillStyle = theme.accent;
+  context.strokeStyle = theme.light;
+  context.beginPath();
+  context.arc(x(first), y(first), Math.max(4, side * 0.15), 0, 2 * Math.PI);
   context.fill();
+  context.stroke();
+  if (!complete || length < 2) return;
+  const radius = Math.max(7, side * 0.45);
+  context.beginPath();
+  context.arc(x(last), y(last), radius, 0, 2 * Math.PI);
+  context.lineWidth = thin + 2;
+  context.stroke();
+  context.strokeStyle = theme.accent;
+  context.lineWidth = thin;
+  context.stroke();
 }

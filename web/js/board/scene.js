@@ -6,7 +6,7 @@ import { visibleMarks } from "./marks.js";
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
 /** @import { Board } from "./geometry.js" */
-/** @import { Marks, Overlays } from "./marks.js" */
+/** @import { Marks, Overlays, ProofPlace } from "./marks.js" */
 
 /**
  * @typedef {object} Scene
@@ -40,11 +40,12 @@ const NO_PATH = {
  * @param {Show} show
  * @param {PlayerState} player
  * @param {Overlays} overlays
+ * @param {ProofPlace} proof
  * @returns {Scene}
  */
-export function sceneOf(show, player, overlays) {
+export function sceneOf(show, player, overlays, proof) {
   const { board, live } = show;
-  const marks = visibleMarks(show.marks, overlays);
+  const marks = visibleMarks(show.marks, overlays, proof);
   const rest = { ...NO_PATH, board, overlays, marks, hover: -1 };
   if (live) {
     const { path, offset } = live;

@@ -1,9 +1,9 @@
 /** The empty board: its frame, its coordinates, its squares. */
 
-import { columnName, visible } from "./geometry.js";
+import { columnName, labelSize, visible } from "./geometry.js";
 import { CHEQUERS } from "./levels.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
+/** @import { Board, Clip, Layout, Open } from "./geometry.js" */
 /** @import { Theme } from "./theme.js" */
 
 /**
@@ -36,31 +36,56 @@ export function drawFrame(context, layout, board, theme) {
   };
   context.strokeStyle = theme.frame;
   context.lineWidth = 1;
-  context.strokeRect(
-    box.left - 0.5,
-    box.top - 0.5,
-    box.right - box.left + 1,
-    box.bottom - box.top + 1,
-  );
+  drawEdges(context, box, layout.open);
   if (margin < 12) return;
+  const size = Math.min(labelSize(side), margin * 0.6);
   context.fillStyle = theme.muted;
-  context.font = `11px ${theme.font}`;
+  context.font = `${size}px ${theme.font}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  const every = Math.ceil(22 / side);
+  const every = Math.ceil((2 * size) / side);
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   for (let col = Math.ceil(firstCol / every) * every; col <= lastCol; col += every) {
     const x = left + (col + 0.5) * side;
-    if (x > box.left && x < box.right) context.fillText(columnName(col), x, box.bottom + 11);
+    if (x > box.left && x < box.right) context.fillText(columnName(col), x, box.bottom + size);
   }
   context.textAlign = "right";
   for (let row = firstRow; row <= lastRow; row++) {
     const y = top + (row + 0.5) * side;
     const rank = rows - row;
     if ((rank - 1) % every === 0 && y > box.top && y < box.bottom) {
-      context.fillText(String(rank), box.left - 6, y);
+      context.fillText(String(rank), box.left - size * 0.5, y);
     }
   }
+}
+
+/**
+ * The edges of the board; where a line of a folded strip goes on in another one, they are open.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Clip} box
+ * @param {Open} [open]
+ */
+function drawEdges(context, box, open) {
+  const [left, right] = [box.left - 0.5, box.right + 0.5];
+  const [top, bottom] = [box.top - 0.5, box.bottom + 0.5];
+  const first = open?.before ?? false;
+  const last = open?.after ?? false;
+  const wide = open?.wide ?? true;
+  /** @type {[boolean, number, number, number, number][]} */
+  const edges = [
+    [wide ? false : first, left, top, right, top],
+    [wide ? false : last, left, bottom, right, bottom],
+    [wide ? first : false, left, top, left, bottom],
+    [wide ? last : false, right, top, right, bottom],
+  ];
+  for (const [dashed, x, y, toX, toY] of edges) {
+    context.setLineDash(dashed ? [3, 5] : []);
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(toX, toY);
+    context.stroke();
+  }
+  context.setLineDash([]);
 }
 
 /**

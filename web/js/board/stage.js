@@ -2,19 +2,24 @@
 
 import { byId, setAttribute } from "../app/dom.js";
 import { number, t } from "../app/i18n.js";
+import { areOnwardMovesLegible } from "./degrees.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
-import { largestZoom, layoutOf, panned, showing, squareName, zoomed } from "./geometry.js";
+import { cellAt, coveredBy, linesFor } from "./fold.js";
+import { squareName, WHOLE } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
+import { LINES } from "./levels.js";
+import { numberSize } from "./numbers.js";
 import { sceneOf } from "./scene.js";
 import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
+import { largestZoom, panned, placed, pointAt, showing, zoomed } from "./view.js";
 
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
-/** @import { Layout, View } from "./geometry.js" */
-/** @import { Overlays } from "./marks.js" */
+/** @import { Board, Layout, View } from "./geometry.js" */
+/** @import { Overlays, ProofPlace } from "./marks.js" */
 /** @import { Scene } from "./scene.js" */
 
 /**
@@ -22,11 +27,12 @@ import { Trail } from "./trail.js";
  * @property {Show} show
  * @property {PlayerState} player
  * @property {Overlays} overlays
+ * @property {ProofPlace} proof
  * @property {View} view
  */
 
 /** Squares smaller than this, in CSS pixels, are hard to hit: the wheel zooms, the buttons show. */
-const SMALL = 20;
+const SMALL = 24;
 
 /** How far a key moves the view, as a part of the box. */
 const PAN = 0.25;
@@ -34,10 +40,14 @@ const PAN = 0.25;
 export class Stage {
   /** @type {Seen | null} What was drawn last. */
   #drawn = null;
+  /** What the board may cover at most, in CSS pixels. */
+  #space = { width: 0, height: 0 };
   #width = 0;
   #height = 0;
   #hover = -1;
   #frame = 0;
+  /** In how many lines the board is folded. */
+  #lines = 1;
   #trail = new Trail();
 
   /**
@@ -57,10 +67,16 @@ export class Stage {
     this.theme = readTheme();
     this.#trail.setColours(this.theme.times);
 
-    new ResizeObserver(() => {
+    const changed = () => {
+      this.#measure();
       this.#resize();
       if (this.#drawn) this.render(this.#drawn);
-    }).observe(this.root);
+    };
+    this.#measure();
+    const observer = new ResizeObserver(changed);
+    observer.observe(this.root);
+    if (this.root.parentElement) observer.observe(this.root.parentElement);
+    addEventListener("resize", changed);
     listen(this.root, {
       click: (x, y) => {
         const square = this.#squareAt(x, y);
@@ -80,6 +96,13 @@ export class Stage {
       event.preventDefault();
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     });
+  }
+
+  /** Looks how much room the page leaves for the board, whatever its shape. */
+  #measure() {
+    const around = this.root.parentElement ?? this.root;
+    const height = Number.parseFloat(getComputedStyle(this.root).maxHeight);
+    this.#space = { width: around.clientWidth, height: height || around.clientHeight };
   }
 
   #resize() {
@@ -107,26 +130,40 @@ export class Stage {
     if (view !== this.#view) this.onView(view);
   }
 
+  get #box() {
+    return { width: this.#width, height: this.#height, lines: this.#lines };
+  }
+
   /** Where the board lies. @returns {Layout} */
   get #layout() {
-    return layoutOf(this.#board, this.#width, this.#height, this.#view);
+    return placed(this.#board, this.#box, this.#view);
+  }
+
+  /**
+   * What squares are large enough for.
+   * @returns {{numbers: boolean, path: boolean, onward: boolean}}
+   */
+  get seen() {
+    const { side } = this.#layout;
+    const numbers = numberSize(this.#board, side) > 0;
+    return { numbers, path: side >= LINES, onward: areOnwardMovesLegible(side) };
   }
 
   /** Whether there is more of the board than can be seen. */
   get canPan() {
-    const { side } = this.#layout;
+    const { side, fold } = this.#layout;
     const { rows, cols } = this.#board;
-    return cols * side > this.#width || rows * side > this.#height;
+    return !fold && (cols * side > this.#width || rows * side > this.#height);
   }
 
   /** Whether the squares of the whole board are hard to hit. */
   get isSmall() {
-    return layoutOf(this.#board, this.#width, this.#height).side < SMALL;
+    return placed(this.#board, this.#box, WHOLE).side < SMALL;
   }
 
   /** @param {boolean} inwards */
   canZoom(inwards) {
-    const largest = largestZoom(this.#board, this.#width, this.#height);
+    const largest = largestZoom(this.#board, this.#box);
     return inwards ? this.#view.zoom < largest * 0.999 : this.#view.zoom > 1;
   }
 
@@ -137,16 +174,15 @@ export class Stage {
    * @param {number} [y]
    */
   zoom(factor, x, y) {
-    const box = /** @type {const} */ ([this.#board, this.#width, this.#height]);
     const { focused } = this.grid;
     const { side, left, top } = this.#layout;
-    const { cols } = this.#board;
+    const [col, row] = cellAt(this.#board, this.#layout, focused);
     const middle =
       focused < 0
         ? [this.#width / 2, this.#height / 2]
-        : [left + ((focused % cols) + 0.5) * side, top + (Math.floor(focused / cols) + 0.5) * side];
+        : [left + (col + 0.5) * side, top + (row + 0.5) * side];
     const [atX = 0, atY = 0] = x === undefined || y === undefined ? middle : [x, y];
-    this.#change(zoomed(...box, this.#view, factor, atX, atY));
+    this.#change(zoomed(this.#board, this.#box, this.#view, factor, atX, atY));
   }
 
   /**
@@ -155,7 +191,7 @@ export class Stage {
    */
   pan(right, down) {
     if (!this.canPan) return;
-    this.#change(panned(this.#board, this.#width, this.#height, this.#view, right, down));
+    this.#change(panned(this.#board, this.#box, this.#view, right, down));
   }
 
   /**
@@ -173,7 +209,7 @@ export class Stage {
    */
   show(square) {
     if (this.#width > 0) {
-      this.#change(showing(this.#board, this.#width, this.#height, this.#view, square));
+      this.#change(showing(this.#board, this.#box, this.#view, square));
     }
   }
 
@@ -185,9 +221,9 @@ export class Stage {
    */
   #squareAt(x, y) {
     const { rows, cols } = this.#board;
-    const { side, left, top, clip } = this.#layout;
-    const col = Math.floor((x - left) / side);
-    const row = Math.floor((y - top) / side);
+    const { clip } = this.#layout;
+    const [col, row] = pointAt(this.#board, this.#layout, x, y).map(Math.floor);
+    if (col === undefined || row === undefined) return -1;
     const seen = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom;
     return seen && row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
   }
@@ -221,14 +257,8 @@ export class Stage {
     this.#frame = 0;
     const { show, player, view } = seen;
     const { board } = show;
-    const shape = `${board.rows} / ${board.cols}`;
-    if (this.root.dataset.shape !== shape) {
-      this.root.dataset.shape = shape;
-      this.root.style.setProperty("--rows", String(board.rows));
-      this.root.style.setProperty("--cols", String(board.cols));
-      this.#resize();
-    }
     this.#drawn = seen;
+    this.#shape(board);
     if (this.#width === 0) this.#resize();
     // The Lab has no stage: what is not there has no pixels to draw.
     if (this.#width === 0) return;
@@ -245,6 +275,23 @@ export class Stage {
     this.root.classList.toggle("pannable", this.canPan);
     this.root.classList.toggle("tiny", layout.side < SMALL);
     if (!arrived) this.#renderSoon();
+  }
+
+  /** Gives the board the box that fits its shape. @param {Board} board */
+  #shape(board) {
+    const { width, height } = this.#space;
+    this.#lines = linesFor(board, width, height);
+    const { rows, cols } = board;
+    const box =
+      this.#lines > 1
+        ? coveredBy(board, width, height, this.#lines)
+        : { width: cols, height: rows };
+    const shape = `${box.height} / ${box.width}`;
+    if (this.root.dataset.shape === shape) return;
+    this.root.dataset.shape = shape;
+    this.root.style.setProperty("--rows", String(box.height));
+    this.root.style.setProperty("--cols", String(box.width));
+    this.#resize();
   }
 
   /** Says in attributes what a canvas cannot say. @param {Scene} scene */
@@ -265,7 +312,7 @@ export class Stage {
    */
   #describe({ timeline }, { offset, marks }) {
     const { start, end, reason, starts, counts } = marks;
-    const roles = new Map(reason?.picture.marks);
+    const roles = new Map(reason?.picture?.marks);
     const onPath = (/** @type {number} */ square) => {
       const visit = this.#trail.order[square] ?? 0;
       if (visit > 0) return t("grid.visited", { number: offset + visit });
@@ -285,8 +332,8 @@ export class Stage {
   }
 
   /** @param {Seen} seen */
-  #scene({ show, player, overlays }) {
-    return { ...sceneOf(show, player, overlays), hover: this.#hover };
+  #scene({ show, player, overlays, proof }) {
+    return { ...sceneOf(show, player, overlays, proof), hover: this.#hover };
   }
 
   /**

@@ -12,7 +12,8 @@
  * @property {string} good
  * @property {string} frame
  * @property {string} font
- * @property {string[]} times the colours of time, first to last
+ * @property {string[]} times the colours of time, first to last, for squares
+ * @property {string[]} path the same for the line of the path
  * @property {string} hatched the two classes of squares
  * @property {string} plain
  * @property {string} yes where tours start, and where none does
@@ -36,6 +37,7 @@ export function readTheme() {
     frame: token("line-strong"),
     font: token("font"),
     times: [1, 2, 3, 4, 5].map((step) => token(`time-${step}`)),
+    path: [1, 2, 3, 4, 5].map((step) => token(`path-${step}`)),
     hatched: token("class-hatched"),
     plain: token("class-plain"),
     yes: token("start-yes"),

@@ -38,9 +38,9 @@ export const MAX_SQUARES = 2_500;
 const OVERLAYS = {
   numbers: false,
   path: true,
-  degrees: false,
-  colours: false,
-  why: false,
+  onward: false,
+  order: false,
+  proof: false,
   starts: false,
   counts: false,
 };

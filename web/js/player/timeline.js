@@ -13,6 +13,7 @@
  * @property {number} length
  * @property {number} total how many frames there would be if all had been kept
  * @property {(index: number) => BoardFrame} frame valid until the next call
+ * @property {(index: number) => boolean} takesBack whether a frame takes a square back
  * @property {(index: number) => number} nextBacktrack the first frame after `index` that takes a
  *   square back, or -1
  *
@@ -30,9 +31,11 @@
  * @property {Timeline | null} timeline
  * @property {Marks} marks
  * @property {Live | null} live
+ * @property {Method | null} [method] how the path was found, if that is to be told
  *
  * @import { Board } from "../board/geometry.js"
  * @import { Marks } from "../board/marks.js"
+ * @import { Method } from "./narration.js"
  * @import { PlayerState } from "./player_state.js"
  */
 
@@ -56,6 +59,7 @@ export function tourTrack(squares, kind = "tour") {
     length: squares.length,
     total: squares.length,
     frame: (index) => ({ path: squares, length: index, takenBack: -1 }),
+    takesBack: () => false,
     nextBacktrack: () => -1,
   };
 }
@@ -114,6 +118,7 @@ export function searchTrack(events, size, total = events.length) {
       seek(index);
       return { path, length, takenBack };
     },
+    takesBack: (index) => events[index - 1] === size,
     nextBacktrack(index) {
       const found = events.indexOf(size, index);
       return found < 0 ? -1 : found + 1;

@@ -234,7 +234,15 @@ export function showOf(slice) {
     timeline: running || other ? null : (result?.timeline ?? null),
     marks: marksOf(slice),
     live: running?.live ?? null,
+    method: methodOf(wordsShown(slice)),
   };
+}
+
+/** How a request is answered, for the narration. @param {Words} words */
+function methodOf(words) {
+  const { method: id, order, ties, closed } = words;
+  const end = words.end ? (parseSquare(boardOf(words), words.end) ?? -1) : -1;
+  return { id, order, ties, end, closed: closed === "1" };
 }
 
 /** @param {SolveState} slice @returns {Marks} */
@@ -254,7 +262,7 @@ function marksOf(slice) {
     ...NO_MARKS,
     start: square(words.start),
     end: square(words.end),
-    reason: theory?.picture ? { ...theory, picture: theory.picture } : null,
+    reason: theory ?? null,
     starts: known ? starts : null,
     counts: table && isSameBoard(table, board) ? table.table : null,
   };

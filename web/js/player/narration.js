@@ -1,0 +1,259 @@
+/**
+ * What happens in a frame, and why, as the key of a sentence with what it compares. Only what can be seen
+ * from the path and the method is said: that a square was tried before follows from the rule's own order.
+ *
+ * @typedef {object} Way A square that the knight could go on to.
+ * @property {number} square
+ * @property {number} onward how many unvisited squares it leads to
+ *
+ * @typedef {object} Narration
+ * @property {string} key of the sentence, after `narration.`
+ * @property {Record<string, string | number>} params
+ * @property {Way[]} ways those that are compared, most onward moves first; empty where none are
+ * @property {number} chosen the one that was taken, or -1
+ * @property {string} why the key of the reason for that, after `narration.why.`, or ""
+ *
+ * @typedef {object} Method How a path was found, as far as it can be told.
+ * @property {string} id
+ * @property {string} order of the directions
+ * @property {string} ties
+ * @property {number} end the square asked for, or -1
+ * @property {boolean} closed
+ *
+ * @import { Board } from "../board/geometry.js"
+ * @import { PlayerState } from "./player_state.js"
+ * @import { Show, Track } from "./timeline.js"
+ */
+
+import { DIRECTIONS, isMove, neighbours, squareName } from "../board/geometry.js";
+import { trackOf } from "./timeline.js";
+
+/** On boards of more squares than this a frame is only named: it would take too long to compare. */
+const COMPARED = 40_000;
+
+/**
+ * @param {string} key
+ * @param {Record<string, string | number>} [params]
+ * @returns {Narration}
+ */
+const plain = (key, params = {}) => ({ key, params, ways: [], chosen: -1, why: "" });
+
+/**
+ * What the frame shows that the player stands at; null where there is nothing to tell.
+ * @param {Show} show
+ * @param {Pick<PlayerState, "source" | "position">} player
+ * @returns {Narration | null}
+ */
+export function narrationOf(show, player) {
+  const track = trackOf(show, player);
+  if (show.live || !track) return null;
+  const { position } = player;
+  return track.kind === "search"
+    ? ofSearch(show, track, position)
+    : ofPath(show, track, position);
+}
+
+/**
+ * @param {Show} show
+ * @param {Track} track
+ * @param {number} position
+ */
+function ofPath(show, track, position) {
+  const { board, method } = show;
+  const size = board.rows * board.cols;
+  const { path } = track.frame(position);
+  const name = nameOn(board);
+  const [first, last] = [path[0] ?? 0, path[position - 1] ?? 0];
+  if (position === 0) return plain("before", { square: name(first) });
+  const named = { number: position, size, square: name(last), start: name(first) };
+  if (position === track.length && track.kind === "deepest") {
+    const ways = openWays(board, path, position, -1);
+    return plain(ways.length > 0 ? "deepest" : "stuck", named);
+  }
+  if (position === size) {
+    const closed = size > 2 && isMove(board, first, last);
+    return plain(closed ? "done.closed" : "done", { ...named, moves: size - 1 });
+  }
+  if (position === 1) return plain("first", named);
+  return moved(board, path, position, method ?? null);
+}
+
+/**
+ * The knight has moved: the squares it could choose from, and why it is this one.
+ * @param {Board} board
+ * @param {ArrayLike<number>} path
+ * @param {number} length the move's end is the last of so many squares
+ * @param {Method | null} method
+ * @returns {Narration}
+ */
+function moved(board, path, length, method) {
+  const name = nameOn(board);
+  const [from, to] = [path[length - 2] ?? 0, path[length - 1] ?? 0];
+  const size = board.rows * board.cols;
+  const params = { number: length, from: name(from), to: name(to), size, left: size - length };
+  if (size > COMPARED) return plain("move", params);
+  const ways = openWays(board, path, length - 1, method?.end ?? -1);
+  const taken = ways.find(({ square }) => square === to);
+  if (!taken) return plain("move", params);
+  const told = { key: "ways", params, ways: sorted(ways, to), chosen: to };
+  if (ways.length === 1) return { ...told, why: "only" };
+  if (method?.id === "warnsdorff") return { ...told, ...byRule(board, from, taken, ways, method) };
+  const fewer = ways.filter(({ onward }) => onward < taken.onward);
+  const equal = ways.filter(({ onward }) => onward === taken.onward);
+  // Of another method only what can be counted is said.
+  return { ...told, why: fewer.length > 0 ? "" : equal.length > 1 ? "none-fewer" : "fewest" };
+}
+
+/** @param {Way[]} ways @param {number} chosen */
+function sorted(ways, chosen) {
+  return [...ways].sort(
+    (one, other) =>
+      other.onward - one.onward || Number(one.square === chosen) - Number(other.square === chosen),
+  );
+}
+
+/**
+ * Why Warnsdorff's rule goes to a square.
+ * @param {Board} board
+ * @param {number} from
+ * @param {Way} taken
+ * @param {Way[]} ways
+ * @param {Method} method
+ * @returns {{why: string, params?: Record<string, string | number>}}
+ */
+function byRule(board, from, taken, ways, { order, ties }) {
+  const fewer = ways.filter(({ onward }) => onward < taken.onward);
+  const equal = ways.filter((way) => way.onward === taken.onward && way !== taken);
+  // The rule tries the better ones first, and comes back only when all of them have failed.
+  if (fewer.length > 0) return { why: "tried" };
+  if (equal.length === 0) return { why: "fewest" };
+  if (ties === "random") return { why: "tie.random" };
+  const keys = tieKeys(board, from, ties, order);
+  const mine = keys(taken);
+  let decided = "order";
+  for (const other of equal) {
+    const theirs = keys(other);
+    const better = (mine[0] ?? 0) - (theirs[0] ?? 0) || (mine[1] ?? 0) - (theirs[1] ?? 0);
+    if (better > 0) return { why: "tie.tried" };
+    if (mine[0] !== theirs[0]) decided = ties;
+  }
+  return { why: `tie.${decided}` };
+}
+
+/**
+ * What a tie rule compares, the least first; the order of the directions settles what it leaves open.
+ * @param {Board} board
+ * @param {number} from
+ * @param {string} ties
+ * @param {string} order
+ * @returns {(way: Way & {beyond?: number}) => number[]}
+ */
+function tieKeys({ rows, cols }, from, ties, order) {
+  const place = (/** @type {number} */ square) => {
+    const down = Math.floor(square / cols) - Math.floor(from / cols);
+    const right = (square % cols) - (from % cols);
+    const direction = DIRECTIONS.findIndex(([d, r]) => d === down && r === right);
+    return order.indexOf(String(direction + 1));
+  };
+  const distance = (/** @type {number} */ square) =>
+    (2 * Math.floor(square / cols) - rows + 1) ** 2 + (2 * (square % cols) - cols + 1) ** 2;
+  return ({ square, beyond = 0 }) => {
+    const first = ties === "roth" ? -distance(square) : ties === "pohl" ? beyond : 0;
+    return [first, place(square)];
+  };
+}
+
+/**
+ * The squares that a path could go on to, with their onward moves and those of the squares beyond.
+ * @param {Board} board
+ * @param {ArrayLike<number>} path
+ * @param {number} length
+ * @param {number} end the square that is kept for the last move, or -1
+ * @returns {(Way & {beyond: number})[]}
+ */
+function openWays(board, path, length, end) {
+  const here = path[length - 1] ?? 0;
+  const near = new Set(
+    neighbours(board, here).flatMap((square) => [square, ...neighbours(board, square)]),
+  );
+  for (const square of [...near]) for (const next of neighbours(board, square)) near.add(next);
+  // Only what lies around is looked up: a path may be a million squares long.
+  const visited = new Set();
+  for (let at = 0; at < length; at++) {
+    const square = path[at] ?? 0;
+    if (near.has(square)) visited.add(square);
+  }
+  const open = (/** @type {number} */ square) =>
+    neighbours(board, square).filter((next) => !visited.has(next));
+  const last = length + 1 === board.rows * board.cols;
+  return open(here)
+    .filter((square) => last || square !== end)
+    .map((square) => {
+      const onward = open(square);
+      const beyond = onward
+        .filter((next) => next !== end)
+        .reduce((sum, next) => sum + open(next).length, 0);
+      return { square, onward: onward.length, beyond };
+    });
+}
+
+/**
+ * @param {Show} show
+ * @param {Track} track
+ * @param {number} position
+ * @returns {Narration}
+ */
+function ofSearch({ board, method }, track, position) {
+  const size = board.rows * board.cols;
+  const { path, length, takenBack } = track.frame(position);
+  const name = nameOn(board);
+  if (position === 0) return plain("search.before");
+  const [start, here] = [path[0] ?? 0, path[length - 1] ?? 0];
+  const params = { depth: length, size, to: name(here), start: name(start) };
+  if (takenBack >= 0) {
+    const again = track.takesBack(position - 1);
+    const why = whyBack(board, path, length, takenBack, again, method ?? null);
+    return plain(`search.${why}`, { ...params, square: name(takenBack) });
+  }
+  if (length === 1) return plain("search.first", params);
+  if (length === size) {
+    const open = method?.closed && size > 1 && !isMove(board, start, here);
+    return plain(open ? "search.open" : "search.done", params);
+  }
+  if (method?.id === "warnsdorff") return moved(board, path, length, method);
+  return plain("search.forward", { ...params, from: name(path[length - 2] ?? 0) });
+}
+
+/**
+ * Why a square is taken back.
+ * @param {Board} board
+ * @param {ArrayLike<number>} path as it is without the square
+ * @param {number} length
+ * @param {number} square
+ * @param {boolean} again whether the frame before took one back as well
+ * @param {Method | null} method
+ */
+function whyBack(board, path, length, square, again, method) {
+  const size = board.rows * board.cols;
+  if (length === 0) return "root";
+  if (length + 1 === size) {
+    const open = method?.closed && !isMove(board, path[0] ?? 0, square);
+    return open ? "not-closed" : "next";
+  }
+  const end = method?.end ?? -1;
+  if (end >= 0 && length + 2 === size && !isMove(board, square, end)) return "not-end";
+  // A search that is given up, to try another way, takes back what could go on.
+  const complete = method !== null && method.id !== "auto";
+  if (again) return complete ? "tried" : "back";
+  if (size > COMPARED) return "back";
+  const visited = new Set([square]);
+  for (let at = 0; at < length; at++) visited.add(path[at] ?? 0);
+  const open = neighbours(board, square).some((next) => !visited.has(next) && next !== end);
+  if (!open) return "dead-end";
+  return method?.id === "pruned" ? "cut" : "back";
+}
+
+/** @param {Board} board */
+function nameOn(board) {
+  return (/** @type {number} */ square) => squareName(board, square);
+}

@@ -1,0 +1,73 @@
+/** A proof in numbered steps: one is told at a time, with only its squares and moves on the board. */
+
+import { byId, make, setAttribute, setText } from "../app/dom.js";
+import { currentLanguage, t } from "../app/i18n.js";
+import { provenStep, stepsOf } from "../board/marks.js";
+
+/** @import { Action } from "../app/actions.js" */
+/** @import { App } from "../app/app.js" */
+/** @import { Frame } from "../app/frame.js" */
+/** @import { Show } from "./timeline.js" */
+
+export class Proof {
+  /** @type {unknown[]} */
+  #shown = [];
+
+  /** @param {(step: number) => void} onStep a person wants to see a step */
+  constructor(onStep) {
+    this.root = byId("proof", HTMLElement);
+    this.list = byId("proof-steps", HTMLOListElement);
+    this.list.addEventListener("click", ({ target }) => {
+      const item = target instanceof Element ? target.closest("li") : null;
+      if (item) onStep([...this.list.children].indexOf(item));
+    });
+  }
+
+  /**
+   * @param {Show} show
+   * @param {Frame} frame
+   */
+  render({ marks: { reason } }, frame) {
+    const steps = reason ? stepsOf(reason) : [];
+    this.root.hidden = steps.length === 0;
+    const shown = [reason, currentLanguage()];
+    if (shown.some((one, index) => one !== this.#shown[index])) {
+      this.#shown = shown;
+      const items = steps.map(({ code, params }) => make("li", {}, t(`proof.${code}`, params)));
+      this.list.replaceChildren(...items);
+    }
+    const at = provenStep(frame.proof, reason);
+    for (const [index, item] of [...this.list.children].entries()) {
+      item.classList.toggle("now", index === at);
+      if (index === at) setAttribute(item, "aria-current", "step");
+      else item.removeAttribute("aria-current");
+    }
+    setText(byId("proof-at", HTMLElement), t("proof.at", { number: at + 1, count: steps.length }));
+  }
+}
+
+/** What the buttons of a proof do. @param {App} app @returns {Record<string, Action>} */
+export function proofActions(app) {
+  const { store } = app;
+  const steps = () => {
+    const { reason } = app.show.marks;
+    return reason ? stepsOf(reason).length : 0;
+  };
+  const at = () => provenStep(store.state.frame.proof, app.show.marks.reason);
+  return {
+    "proof-back": {
+      shown: () => steps() > 1,
+      enabled: () => at() > 0,
+      run: () => app.showStep(at() - 1),
+    },
+    "proof-next": {
+      shown: () => steps() > 1,
+      enabled: () => at() + 1 < steps(),
+      run: () => app.showStep(at() + 1),
+    },
+    "proof-starts": {
+      shown: () => steps() > 0 && at() + 1 === steps() && !app.show.method?.closed,
+      run: () => app.showOverlay("starts", true),
+    },
+  };
+}

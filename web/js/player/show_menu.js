@@ -1,0 +1,83 @@
+/** The menu of what is shown on the board. Its boxes say what is really seen. */
+
+import { byId, setAttribute, setText } from "../app/dom.js";
+import { t } from "../app/i18n.js";
+
+/** @import { Overlays } from "../board/marks.js" */
+/** @import { Show } from "./timeline.js" */
+
+/**
+ * @typedef {object} Legible What squares are large enough for, as they are drawn.
+ * @property {boolean} numbers
+ * @property {boolean} path
+ * @property {boolean} onward
+ */
+
+export class ShowMenu {
+  /** @param {(overlay: keyof Overlays, on: boolean) => void} onChange */
+  constructor(onChange) {
+    this.root = byId("show", HTMLDetailsElement);
+    this.boxes = byId("overlays", HTMLFieldSetElement).querySelectorAll("input");
+    for (const box of this.boxes) {
+      box.addEventListener("input", () =>
+        onChange(/** @type {keyof Overlays} */ (box.value), box.checked),
+      );
+    }
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (this.root.open && !this.root.contains(/** @type {Node} */ (target))) this.#close();
+    });
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.root.open) return;
+      this.#close();
+      this.root.querySelector("summary")?.focus();
+      // Nothing else is stopped by this key press.
+      event.preventDefault();
+    });
+  }
+
+  #close() {
+    this.root.open = false;
+  }
+
+  /**
+   * @param {Show} show
+   * @param {Overlays} overlays
+   * @param {Legible} seen
+   */
+  render({ marks }, overlays, seen) {
+    for (const box of this.boxes) {
+      const name = /** @type {keyof Overlays} */ (box.value);
+      const note = noteOf(name, marks, overlays, seen);
+      // Colours stand for a path that is too fine to be drawn.
+      const forced = name === "order" && note !== "";
+      box.disabled = note !== "";
+      box.checked = forced || (overlays[name] && !box.disabled);
+      const label = box.closest("label");
+      if (!label) continue;
+      if (name === "counts") label.hidden = marks.counts === null;
+      const hint = label.querySelector(".note");
+      const text = t(note || `overlay.${name}.hint`);
+      if (hint) setText(hint, text);
+      setAttribute(label, "data-note", note ? "1" : "");
+    }
+  }
+}
+
+/**
+ * Why a box cannot be changed now, as the key of a sentence; "" if it can.
+ * @param {keyof Overlays} name
+ * @param {Show["marks"]} marks
+ * @param {Overlays} overlays
+ * @param {Legible} seen
+ */
+function noteOf(name, marks, overlays, seen) {
+  // A table of counts has its own numbers on the board.
+  if (name === "numbers" && marks.counts && overlays.counts) return "overlay.numbers.counts";
+  if (name === "proof" && marks.reason === null) return "overlay.proof.none";
+  if (name === "numbers" || name === "path" || name === "onward") {
+    return seen[name] ? "" : `overlay.${name}.far`;
+  }
+  const mapped = marks.starts !== null && overlays.starts;
+  if (name === "order" && overlays.path && !seen.path && !mapped) return "overlay.order.far";
+  return "";
+}
