@@ -6,17 +6,14 @@ import {
   columnName,
   DIRECTIONS,
   isMove,
-  largestZoom,
   layoutOf,
   neighbours,
-  panned,
   parseSquare,
-  showing,
   squareName,
   visible,
   WHOLE,
-  zoomed,
 } from "../../web/js/board/geometry.js";
+import { largestZoom, panned, showing, zoomed } from "../../web/js/board/view.js";
 
 const CHESS = { rows: 8, cols: 8 };
 

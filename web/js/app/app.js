@@ -55,7 +55,11 @@ export class App {
   #slowTimer = 0;
 
   constructor() {
-    this.store = new Store({ mode: "", frame: { ...FRAME, theme: storedTheme(), zoomHint: isHintWanted() }, modes: {} });
+    this.store = new Store({
+      mode: "",
+      frame: { ...FRAME, theme: storedTheme(), zoomHint: isHintWanted() },
+      modes: {},
+    });
     this.client = new SolverClient({ create: makeWorker, assets, hooks: this.#solverHooks() });
     // Everything else happens while Python loads.
     this.client.start(first);

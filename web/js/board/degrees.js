@@ -34,9 +34,7 @@ export function drawDegrees(context, layout, { board, path, length, marks }, tra
   // The end that was asked for is kept for the last move.
   const kept = length + 1 < board.rows * board.cols ? marks.end : -1;
   const ways =
-    here < 0
-      ? []
-      : neighbours(board, here).filter((square) => !visited(square) && square !== kept);
+    here < 0 ? [] : neighbours(board, here).filter((square) => !visited(square) && square !== kept);
   const least = Math.min(...ways.map(degree));
   const size = Math.min(side * 0.3, 30);
   const written = areOnwardMovesLegible(side);

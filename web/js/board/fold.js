@@ -159,7 +159,7 @@ export function piecesOf({ rows, cols }, layout) {
 /**
  * Where a square lies, in squares from the top left corner of the layout.
  * @param {Board} board
- * @param {Layout} layout
+ * @param {Pick<Layout, "fold" | "side">} layout
  * @param {number} square
  * @returns {[col: number, row: number]}
  */

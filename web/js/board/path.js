@@ -102,7 +102,7 @@ export function drawPath(context, layout, scene, trail, theme, x, y) {
       context.lineWidth = width;
       context.stroke(line);
     }
-    if (side >= EDGED) drawJoints(context, layout, scene, trail, theme, colourOf, x, y);
+    if (side >= EDGED) drawJoints(context, layout, scene, trail, colourOf, x, y);
     context.globalAlpha = 1;
   }
   // The freshest moves stand out.
@@ -198,12 +198,11 @@ function linesOf(layout, { board, offset }, trail, x, y) {
  * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
- * @param {Theme} theme
  * @param {(number: number) => string} colourOf
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-function drawJoints(context, layout, scene, trail, theme, colourOf, x, y) {
+function drawJoints(context, layout, scene, trail, colourOf, x, y) {
   const { side } = layout;
   if (scene.overlays.numbers && numberSize(scene.board, side) > 0) return;
   const radius = lineWidth(side) * 0.95 + 0.5;

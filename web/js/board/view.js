@@ -1,7 +1,7 @@
 /** The part of the board that is seen: zoomed, moved, brought to a square. */
 
-import { fitting, layoutOf } from "./geometry.js";
 import { foldedLayout } from "./fold.js";
+import { fitting, layoutOf } from "./geometry.js";
 
 /** @import { Board, Layout, View } from "./geometry.js" */
 
@@ -32,9 +32,7 @@ export function placed(board, box, view) {
  * @param {Box} box
  */
 function fitted(board, { width, height, lines }) {
-  return lines > 1
-    ? foldedLayout(board, width, height, lines).side
-    : fitting(board, width, height);
+  return lines > 1 ? foldedLayout(board, width, height, lines).side : fitting(board, width, height);
 }
 
 /**

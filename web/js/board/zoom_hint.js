@@ -34,6 +34,9 @@ export class ZoomHint {
   render(shown) {
     if (this.root.hidden === shown) this.root.hidden = !shown;
     if (shown)
-      setText(byId("zoom-hint-text", HTMLElement), t(touch.matches ? "zoom.hint.touch" : "zoom.hint"));
+      setText(
+        byId("zoom-hint-text", HTMLElement),
+        t(touch.matches ? "zoom.hint.touch" : "zoom.hint"),
+      );
   }
 }

@@ -48,9 +48,7 @@ export function narrationOf(show, player) {
   const track = trackOf(show, player);
   if (show.live || !track) return null;
   const { position } = player;
-  return track.kind === "search"
-    ? ofSearch(show, track, position)
-    : ofPath(show, track, position);
+  return track.kind === "search" ? ofSearch(show, track, position) : ofPath(show, track, position);
 }
 
 /**
