@@ -93,7 +93,7 @@ def test_a_table_by_start_says_its_spread_and_is_seen_on_the_board(lab: Lab) -> 
     expect(lab.page.locator("#count-more")).to_have_text(
         f"They start on {len(some)} of 25 squares: from {min(some)} to {max(some)} on each."
     )
-    overlay = lab.page.get_by_role("checkbox", name="Counts")
+    overlay = lab.overlay("Number of tours")
     expect(overlay).to_be_checked()
     lab.visit("?board=6x6&start=a1")
     lab.answered()
@@ -144,7 +144,7 @@ def test_a_count_can_be_stopped(lab: Lab, how: str) -> None:
     ended(lab, "cancelled")
     expect(answer(lab)).to_have_text("The count was stopped.")
     expect(lab.root).to_have_attribute("data-outcome", "found")
-    expect(lab.page.get_by_role("checkbox", name="Counts")).to_be_hidden()
+    expect(lab.overlay("Number of tours")).to_be_hidden()
 
 
 def test_a_new_request_cancels_a_count(lab: Lab) -> None:

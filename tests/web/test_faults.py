@@ -60,7 +60,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
     fresh.open(ENDLESS)
     fresh.busy()
     (worker,) = fresh.page.workers
-    fresh.overlay("Starts").check()
+    fresh.overlay("Where tours can start").check()
     expect(fresh.status).to_have_text("Where tours start could not be found out")
     expect(fresh.status).to_have_text("Searching…")
     assert fresh.page.workers == [worker]
@@ -201,9 +201,9 @@ def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: st
     expect(fresh.detail).to_have_text(sentence)
     assert any("The solver cannot be started" in line for line in said)
     # A question is refused, and waits for nothing.
-    fresh.overlay("Starts").check()
+    fresh.overlay("Where tours can start").check()
     expect(fresh.status).to_have_text("Python could not be started.")
-    fresh.overlay("Starts").uncheck()
+    fresh.overlay("Where tours can start").uncheck()
     fresh.page.unroute(where)
     fresh.button("Try again").click()
     fresh.answered()

@@ -158,7 +158,7 @@ def test_no_key_is_seen(lab: Lab, link: str, outcome: str) -> None:
     lab.answered(outcome)
     lab.more_options()
     assert raw(lab) == []
-    search = lab.page.get_by_role("radio", name="Search")
+    search = lab.page.get_by_role("radio", name="How it was found")
     if search.is_enabled():
         search.check()
         lab.drawn()

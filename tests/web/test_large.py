@@ -469,6 +469,6 @@ def test_a_long_search_shows_the_end_of_its_path(lab: Lab) -> None:
     lab.page.keyboard.press("Escape")
     lab.answered("cancelled")
     expect(lab.position).not_to_have_text("")
-    events = lab.page.get_by_role("radio", name="Search")
+    events = lab.page.get_by_role("radio", name="How it was found")
     events.check()
     expect(lab.position).to_contain_text("event")

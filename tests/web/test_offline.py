@@ -130,10 +130,11 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     host.stop()
     reload(kept)
     kept.scrub.fill("9")
-    for name in ("Degrees", "Colours", "Starts", "Path", "Numbers"):
+    for name in ("Onward moves", "Order of visit", "Where tours can start", "Path", "Numbers"):
         before = kept.picture()
         kept.overlay(name).click()
-        expect(kept.page.locator("#legend-starts")).to_be_visible(visible=name == "Starts")
+        legend = kept.page.locator("#legend-starts")
+        expect(legend).to_be_visible(visible=name == "Where tours can start")
         assert kept.picture() != before, name
         kept.overlay(name).click()
     kept.theme("Dark")

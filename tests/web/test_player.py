@@ -143,7 +143,7 @@ def test_the_search_is_played_event_by_event(lab: Lab) -> None:
     lab.visit(SEARCH)
     lab.answered()
     total = 8_840 + 8_815
-    lab.page.get_by_role("radio", name="Search").check()
+    lab.page.get_by_role("radio", name="How it was found").check()
     expect(lab.position).to_contain_text(f"event {total:,} of {total:,}")
     lab.button("To the start").click()
     expect(lab.position).to_have_text(f"event 0 of {total:,}")
@@ -175,7 +175,7 @@ def test_every_event_is_the_one_of_python(lab: Lab) -> None:
     events = solve_events(TourRequest(rows=5, cols=5, start="a1", method="depth-first"))
     lab.visit(SEARCH)
     lab.answered()
-    lab.page.get_by_role("radio", name="Search").check()
+    lab.page.get_by_role("radio", name="How it was found").check()
     expect(lab.position).to_contain_text(f"event {len(events):,} of {len(events):,}")
     places = [*range(4_096, len(events), 4_096), 8_191, 8_193, 5, 12_288, 4_096, 16_384]
     for place in places:
@@ -202,7 +202,7 @@ def solve_events(request: TourRequest) -> list[int]:
 def test_scrubbing_back_through_a_search_shows_the_same_frames(lab: Lab) -> None:
     lab.visit(SEARCH)
     lab.answered()
-    lab.page.get_by_role("radio", name="Search").check()
+    lab.page.get_by_role("radio", name="How it was found").check()
     expect(lab.position).to_contain_text("event 17,655 of 17,655")
     frames = {}
     for place in (3, 60, 4_095, 4_096, 4_097, 9_000, 17_000):
@@ -221,7 +221,7 @@ def test_the_key_b_goes_from_the_tour_into_the_search(lab: Lab) -> None:
     lab.answered()
     lab.page.locator("#panel").focus()
     lab.page.keyboard.press("b")
-    expect(lab.page.get_by_role("radio", name="Search")).to_be_checked()
+    expect(lab.page.get_by_role("radio", name="How it was found")).to_be_checked()
     expect(lab.position).to_contain_text("back from")
 
 
@@ -242,17 +242,17 @@ def test_a_log_that_is_longer_than_what_is_kept_says_so(lab: Lab) -> None:
     counts = lab.counts()
     total = sum(int(counts[name].replace(",", "")) for name in ("Forward moves", "Backtracks"))
     assert total > kept
-    lab.page.get_by_role("radio", name="Search").check()
+    lab.page.get_by_role("radio", name="How it was found").check()
     expect(lab.position).to_contain_text(f"event {kept:,} of the first {kept:,} (of {total:,})")
     lab.button("One step back").click()
     expect(lab.position).to_contain_text(f"event {kept - 1:,} of the first {kept:,}")
 
 
-@pytest.mark.parametrize("overlay", ["Numbers", "Path", "Degrees", "Colours"])
+@pytest.mark.parametrize("overlay", ["Numbers", "Path", "Onward moves", "Order of visit"])
 def test_an_overlay_is_drawn_and_taken_away(lab: Lab, overlay: str) -> None:
     lab.scrub.fill("20")
     expect(lab.position).to_contain_text("20 of 64")
-    box = lab.page.get_by_role("checkbox", name=overlay)
+    box = lab.overlay(overlay)
     on_at_first = box.is_checked()
     assert on_at_first == (overlay in ("Numbers", "Path"))
     before = lab.picture()
@@ -266,10 +266,10 @@ def test_an_overlay_is_drawn_and_taken_away(lab: Lab, overlay: str) -> None:
 
 
 def test_the_degree_map_changes_with_every_move(lab: Lab) -> None:
-    degrees = lab.page.get_by_role("checkbox", name="Degrees")
+    degrees = lab.overlay("Onward moves")
     degrees.check()
     for other in ("Numbers", "Path"):
-        lab.page.get_by_role("checkbox", name=other).uncheck()
+        lab.overlay(other).uncheck()
     pictures = set()
     for step in range(6):
         lab.scrub.fill(str(step))
@@ -278,7 +278,7 @@ def test_the_degree_map_changes_with_every_move(lab: Lab) -> None:
     assert len(pictures) == 6
     degrees.uncheck()
     for other in ("Numbers", "Path"):
-        lab.page.get_by_role("checkbox", name=other).check()
+        lab.overlay(other).check()
 
 
 def test_the_help_lists_the_keys_and_gives_the_focus_back(lab: Lab) -> None:

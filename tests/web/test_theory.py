@@ -25,8 +25,8 @@ def overlays(lab: Lab) -> Iterator[None]:
     yield
     lab.visit("?board=5x5&start=b1")
     lab.answered("impossible")
-    lab.overlay("Starts").uncheck()
-    lab.overlay("Why not").check()
+    lab.overlay("Where tours can start").uncheck()
+    lab.overlay("Proof").check()
 
 
 def legend(lab: Lab, name: str) -> str:
@@ -44,8 +44,11 @@ def asked(link: str) -> tuple[Board, dict[str, int | None], bool]:
 # --- pictures -------------------------------------------------------------------------------------
 
 
-def shows(lab: Lab, board: Board, picture: Picture) -> None:
+def shows(lab: Lab, board: Board, picture: Picture | None) -> None:
     """Waits until a picture is on the board: its classes, its marks with their roles, its moves."""
+    if picture is None:
+        expect(lab.board).to_have_attribute("data-picture", "")
+        return
     marks = " ".join(f"{board.name(square)}:{role}" for square, role in picture.marks)
     expect(lab.board).to_have_attribute("data-picture", picture.classes or "marks")
     expect(lab.board).to_have_attribute("data-marks", marks)
@@ -81,14 +84,28 @@ def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: 
     assert reason.picture.classes == classes
     lab.visit(link)
     lab.answered("impossible")
-    shows(lab, board, reason.picture)
-    expect(lab.overlay("Why not")).to_be_checked()
+    expect(lab.overlay("Proof")).to_be_checked()
+    steps = lab.page.locator("#proof-steps li")
+    expect(steps).to_have_count(len(reason.steps))
+    told = ""
+    for number, step in enumerate(reason.steps, 1):
+        # Each step is told, and has its own squares and moves on the board.
+        expect(steps.nth(number - 1)).to_have_text(step.text)
+        expect(steps.nth(number - 1)).to_have_attribute("aria-current", "step")
+        shows(lab, board, step.picture)
+        told += legend(lab, "why")
+        # Those who do not see the board are told which squares it is about.
+        for square, role in step.picture.marks if step.picture else ():
+            words = "your start or end" if role == "subject" else "part of the proof"
+            expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(words))
+        if number < len(reason.steps):
+            lab.button("Next step of the proof").click()
     for words in says:
-        assert words in legend(lab, "why")
-    # Those who do not see the board are told which squares it is about.
-    for square, role in reason.picture.marks:
-        words = "your start or end" if role == "subject" else "part of the proof"
-        expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(words))
+        assert words in told
+    if not closed:
+        lab.button("Show starts that work").click()
+        expect(lab.board).to_have_attribute("data-map", "starts")
+        lab.overlay("Where tours can start").uncheck()
 
 
 @pytest.mark.parametrize(
@@ -105,13 +122,13 @@ def test_a_picture_is_hidden_and_shown(lab: Lab, link: str) -> None:
     lab.visit(link)
     lab.answered("impossible")
     shown = lab.picture()
-    lab.overlay("Why not").uncheck()
+    lab.overlay("Proof").uncheck()
     expect(lab.board).to_have_attribute("data-picture", "")
     expect(lab.page.locator("#legend-why")).to_be_hidden()
     assert lab.picture() != shown
-    lab.overlay("Why not").focus()
+    lab.overlay("Proof").focus()
     lab.page.keyboard.press("Space")
-    expect(lab.overlay("Why not")).to_be_checked()
+    expect(lab.overlay("Proof")).to_be_checked()
     expect(lab.page.locator("#legend-why")).to_be_visible()
     assert lab.picture() == shown
 
@@ -122,8 +139,8 @@ def test_a_picture_is_hidden_and_shown(lab: Lab, link: str) -> None:
 def test_without_a_picture_there_is_nothing_to_switch(lab: Lab, link: str, outcome: str) -> None:
     lab.visit(link)
     lab.answered(outcome)
-    expect(lab.overlay("Why not")).to_be_disabled()
-    expect(lab.overlay("Why not")).not_to_be_checked()
+    expect(lab.overlay("Proof")).to_be_disabled()
+    expect(lab.overlay("Proof")).not_to_be_checked()
     expect(lab.board).to_have_attribute("data-picture", "")
     expect(lab.page.locator("#legend-why")).to_be_hidden()
 
@@ -136,11 +153,11 @@ def test_theory_is_said_and_seen_before_a_search_ends_and_after(lab: Lab) -> Non
     lab.visit(HOPELESS)
     lab.busy()
     expect(lab.detail).to_contain_text("Theory: The colours alternate")
-    shows(lab, board, reason.picture)
+    shows(lab, board, reason.steps[0].picture)
     lab.page.keyboard.press("Escape")
     lab.answered("cancelled")
     expect(lab.theory).to_contain_text("Theory: The colours alternate")
-    shows(lab, board, reason.picture)
+    shows(lab, board, reason.steps[0].picture)
 
 
 def test_an_exhausted_search_has_the_picture_of_theory(lab: Lab) -> None:
@@ -151,7 +168,7 @@ def test_an_exhausted_search_has_the_picture_of_theory(lab: Lab) -> None:
     reason = existence.impossible(Board(4, 4), 12)
     assert reason is not None
     assert reason.picture is not None
-    shows(lab, Board(4, 4), reason.picture)
+    shows(lab, Board(4, 4), reason.steps[0].picture)
 
 
 def test_a_picture_on_a_large_board(lab: Lab) -> None:
@@ -159,13 +176,13 @@ def test_a_picture_on_a_large_board(lab: Lab) -> None:
     lab.answered("impossible")
     expect(lab.board).to_have_attribute("data-marks", "b1:subject")
     whole = lab.picture()
-    lab.overlay("Why not").uncheck()
+    lab.overlay("Proof").uncheck()
     assert lab.picture() != whole
     # Near enough, the colours are told apart.
     for _ in range(5):
         lab.page.keyboard.press("+")
     without = lab.picture()
-    lab.overlay("Why not").check()
+    lab.overlay("Proof").check()
     assert lab.picture() != without
     lab.page.keyboard.press("0")
 
@@ -201,7 +218,7 @@ def test_the_map_of_the_starts(lab: Lab, link: str, says: str) -> None:
     lab.until(solver="ready")
     expect(lab.root).not_to_have_attribute("data-outcome", "")
     before = lab.picture()
-    lab.overlay("Starts").check()
+    lab.overlay("Where tours can start").check()
     expect(lab.board).to_have_attribute("data-map", "starts")
     words = f"{says.format(sum(starts), board.size)} "
     words += "a tour starts here" * (1 in starts) + "no tour starts here" * (0 in starts)
@@ -221,7 +238,7 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
     board = Board(5, 5)
     lab.visit("?board=5x5&start=a1")
     lab.answered()
-    lab.overlay("Starts").check()
+    lab.overlay("Where tours can start").check()
     text = lab.page.locator("#legend-starts")
     expect(text).to_contain_text(f"Tours start on {sum(existence.start_map(board))} of 25 squares.")
     lab.goal("at its start").check()
@@ -237,7 +254,7 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
 
 
 def test_the_map_is_switched_by_key_and_described(lab: Lab) -> None:
-    starts = lab.overlay("Starts")
+    starts = lab.overlay("Where tours can start")
     starts.focus()
     lab.page.keyboard.press("Space")
     expect(lab.board).to_have_attribute("data-map", "starts")
@@ -250,16 +267,17 @@ def test_the_map_is_switched_by_key_and_described(lab: Lab) -> None:
 def test_the_map_comes_while_a_search_runs(lab: Lab) -> None:
     lab.visit(ENDLESS)
     lab.busy()
-    lab.overlay("Starts").check()
+    lab.overlay("Where tours can start").check()
     expect(lab.page.locator("#legend-starts")).to_contain_text("every one of the 400 squares")
     expect(lab.root).to_have_attribute("data-solver", "busy")
+    lab.page.keyboard.press("Escape")  # closes the menu
     lab.page.keyboard.press("Escape")
     lab.answered("cancelled")
 
 
 def test_the_map_is_asked_for_again_when_the_worker_is_lost(lab: Lab) -> None:
     lab.kill_worker()
-    lab.overlay("Starts").check()
+    lab.overlay("Where tours can start").check()
     expect(lab.page.locator("#legend-starts")).to_contain_text("every one of the 64 squares")
     lab.until(solver="ready")
 
@@ -270,7 +288,7 @@ def test_axe_finds_nothing_in_maps_and_pictures(lab: Lab, link: str, colours: st
     lab.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
     try:
         lab.visit(link)
-        lab.overlay("Starts").check()
+        lab.overlay("Where tours can start").check()
         expect(lab.page.locator("#legend-starts")).to_contain_text("squares.")
         axe_finds_nothing(lab)
     finally:
@@ -281,7 +299,7 @@ def test_the_map_of_a_million_squares(lab: Lab) -> None:
     lab.visit("?board=999x1001&start=b1")
     lab.answered("impossible")
     before = lab.picture()
-    lab.overlay("Starts").check()
+    lab.overlay("Where tours can start").check()
     expect(lab.board).to_have_attribute("data-map", "starts")
     assert legend(lab, "starts").startswith("Tours start on 500,000 of 999,999 squares.")
     assert lab.picture() != before
@@ -299,13 +317,13 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     counts = lab.page.locator("#overlays input[value=counts]")
     expect(counts).to_be_hidden()
     before = lab.picture()
-    lab.overlay("Starts").check()
+    lab.overlay("Where tours can start").check()
     lab.page.locator("#count summary").click()
     lab.button("Count").click()
     # The number is on the board at once, in place of the other map and of the moves' own numbers.
     expect(lab.board).to_have_attribute("data-map", "counts")
-    expect(lab.overlay("Counts")).to_be_checked()
-    expect(lab.overlay("Starts")).not_to_be_checked()
+    expect(lab.overlay("Number of tours")).to_be_checked()
+    expect(lab.overlay("Where tours can start")).not_to_be_checked()
     expect(lab.overlay("Numbers")).to_be_disabled()
     some = [count for count in table if count]
     assert legend(lab, "counts") == f"Tours by start:{min(some)}{max(some)}"
@@ -314,12 +332,12 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
         expect(lab.cell(square)).to_have_attribute("aria-label", label)
     shown = lab.picture()
     assert shown != before
-    lab.overlay("Counts").focus()
+    lab.overlay("Number of tours").focus()
     lab.page.keyboard.press("Space")
     expect(lab.board).to_have_attribute("data-map", "")
     expect(lab.page.locator("#legend-counts")).to_be_hidden()
     assert lab.picture() == before
-    lab.overlay("Counts").check()
+    lab.overlay("Number of tours").check()
     assert lab.picture() == shown
     # They are those of this board alone.
     lab.visit("?board=5x6&start=a1")

@@ -38,9 +38,8 @@ export const NO_MARKS = Object.freeze({
  * @param {Reason} reason
  * @returns {ProofStep[]}
  */
-export function stepsOf({ code, params, steps, picture }) {
-  // Python of before this proof had steps is still in some browsers' caches.
-  return steps ?? [{ code, params, picture }];
+export function stepsOf({ steps }) {
+  return steps;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { byId, setAttribute, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
+import { stepsOf } from "../board/marks.js";
 
 /** @import { Overlays } from "../board/marks.js" */
 /** @import { Show } from "./timeline.js" */
@@ -73,7 +74,8 @@ export class ShowMenu {
 function noteOf(name, marks, overlays, seen) {
   // A table of counts has its own numbers on the board.
   if (name === "numbers" && marks.counts && overlays.counts) return "overlay.numbers.counts";
-  if (name === "proof" && marks.reason === null) return "overlay.proof.none";
+  const pictured = marks.reason !== null && stepsOf(marks.reason).some(({ picture }) => picture);
+  if (name === "proof" && !pictured) return "overlay.proof.none";
   if (name === "numbers" || name === "path" || name === "onward") {
     return seen[name] ? "" : `overlay.${name}.far`;
   }

@@ -3,6 +3,7 @@
 import { byId, setAttribute, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
+import { followRoom } from "./room.js";
 import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
@@ -13,6 +14,7 @@ import { trackOf } from "./timeline.js";
 export class Transport {
   /** @param {Player} player */
   constructor(player) {
+    followRoom();
     this.scrub = byId("scrub", HTMLInputElement);
     this.speed = byId("speed", HTMLInputElement);
     this.scrub.addEventListener("input", () => player.seek(Number(this.scrub.value)));
