@@ -129,7 +129,7 @@ class Lab:
         return self.form.get_by_label(label, exact=True)
 
     def overlay(self, name: str) -> Locator:
-        """The switch of something that is shown on the board; the menu that it stands in is opened."""
+        """The switch of something that is shown on the board; its menu is opened."""
         menu = self.page.locator("#show")
         if menu.get_attribute("open") is None:
             menu.locator("summary").click()

@@ -3,8 +3,8 @@
 import { byId, setAttribute, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
-import { followRoom } from "./room.js";
 import { SPEEDS } from "./player_state.js";
+import { followRoom } from "./room.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { Player } from "./player.js" */
