@@ -15,6 +15,7 @@ from knight_core.experiments.orders import PRESETS
 from knight_core.experiments.race import MAX_RACERS
 from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
 from knight_core.experiments.registry import DEFAULTS, KINDS
+from knight_core.formats import film
 from knight_core.methods import METHODS
 from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
 
@@ -31,11 +32,12 @@ class MethodFacts(TypedDict):
 
 
 class LimitFacts(TypedDict):
-    """The largest values: squares of a board, of a board on the page, the seed, states of a count,
-    runs of an experiment, digits of a whole number in words."""
+    """The largest values: squares of a board, of a board on the page, of a film; the seed, states
+    of a count, runs of an experiment, digits of a whole number in words."""
 
     squares: int
     page_squares: int
+    film_squares: int
     seed: int
     count_states: int
     runs: int
@@ -110,6 +112,7 @@ def facts() -> Facts:
         "limits": {
             "squares": MAX_SQUARES,
             "page_squares": PAGE_SQUARES,
+            "film_squares": film.MOST_SQUARES,
             "seed": MAX_SEED,
             "count_states": MAX_STATES,
             "runs": MAX_RUNS,

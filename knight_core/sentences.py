@@ -48,6 +48,11 @@ PROBLEMS: Final[dict[str, str]] = {
         "This method finds only one tour. For more, choose the automatic method (auto) or one that "
         "searches."
     ),
+    "film-too-large": (
+        "A film shows at most {limit} squares, and here are {squares}. Choose a smaller board, "
+        "or a drawing that stands still."
+    ),
+    "animate-without-svg": "Only drawings move: --animate goes with --format svg.",
     # -- a count ---------------------------------------------------------------------------------
     "bad-max-states": "“{value}” is not a limit of states. Use a whole number from 1 up.",
     "count-too-large": (

@@ -84,6 +84,15 @@ def render(
     return array("B", text.encode())
 
 
+@question("film")
+def film(session: Session, rows: int, cols: int, squares: Squares) -> array[int]:
+    """A film of a tour as SVG, in UTF-8; the tour is verified again."""
+    # Few ask for it: the first tour does not wait for it.
+    from knight_core.formats.film import film_text
+
+    return array("B", film_text([Tour(Board(rows, cols), squares)]).encode())
+
+
 @question("startMap")
 def start_map(session: Session, rows: int, cols: int, end: int, closed: bool) -> array[int]:
     """For every square 1 if a tour starts there, else 0.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Sequence
 from random import randrange
 from typing import Final
 
@@ -13,10 +14,12 @@ from knight_core.cli.output import deliver, output_of
 from knight_core.cli.parser import Commands, words_of
 from knight_core.cli.running import drive, many
 from knight_core.cli.status import OF_OUTCOME
+from knight_core.errors import InvalidRequest
 from knight_core.methods import METHODS
 from knight_core.request import TIES, TourRequest, parse_request
 from knight_core.result import Progress, TourResult
 from knight_core.solver import start
+from knight_core.tour import Tour
 
 _WORDS: Final = ("end", "method", "order", "ties", "seed", "max-steps", "max-seconds", "tours")
 
@@ -60,6 +63,9 @@ def add(commands: Commands, epilog: str) -> None:
         metavar="F",
         help=", ".join(formats.FORMATS) + " (default: matrix)",
     )
+    solve.add_argument(
+        "--animate", action="store_true", help="with --format svg: a film that goes on for ever"
+    )
     solve.add_argument("-o", "--output", metavar="FILE", help="write there, not to the screen")
     solve.set_defaults(run=run)
 
@@ -86,8 +92,10 @@ def request_of(arguments: argparse.Namespace) -> TourRequest:
 def run(arguments: argparse.Namespace) -> int:
     """Do the command; returns the exit status."""
     request = request_of(arguments)
-    output = output_of(arguments)
     size = request.rows * request.cols
+    least = size * (1 if request.tours == "all" else request.tours)
+    write = _writer(arguments.format, least if arguments.animate else 0)
+    output = output_of(arguments)
 
     def describe(progress: Progress) -> str:
         return (
@@ -97,16 +105,32 @@ def run(arguments: argparse.Namespace) -> int:
 
     result = drive(start(request), describe)
     text: str | None
-    if arguments.format == "json":
+    if write is None:
         text = formats.json_text(formats.result_document(result))
-    elif result.tours:
-        text = formats.WRITERS[arguments.format](result.tours)
     else:
-        text = None
+        text = write(result.tours) if result.tours else None
     streams.say(_summary(result))
     if text is not None:
         deliver(text, output)
     return OF_OUTCOME[result.outcome]
+
+
+def _writer(format: str, film: int) -> Callable[[Sequence[Tour]], str] | None:
+    """What writes tours; None: JSON, which needs the whole result.
+
+    Args:
+        format: its name.
+        film: how many squares a film would have at least; 0: none is wanted.
+    """
+    if film:
+        if format != "svg":
+            raise InvalidRequest("animate-without-svg", field="animate")
+        # Few ask for it: the others do not wait for it.
+        from knight_core.formats.film import check_size, film_text
+
+        check_size(film)
+        return film_text
+    return formats.WRITERS.get(format)
 
 
 def _summary(result: TourResult) -> str:

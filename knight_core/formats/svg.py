@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 MOST_SQUARES: Final = 10_000
 """The most squares of a board that a notebook draws: a larger drawing would take megabytes."""
 
-_SIDE: Final = 40
+SIDE: Final = 40
+"""The side of a square, in pixels."""
+
 _MARGIN: Final = 20
 _PER_ROW: Final = 4
 
@@ -40,16 +42,33 @@ def drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str:
         board: the board.
         paths: the squares of each; those off the board are left out, and so are the lines to them.
     """
-    columns = min(len(paths), _PER_ROW)
-    rows = -(-len(paths) // _PER_ROW)
-    width = columns * (board.cols * _SIDE + _MARGIN) + _MARGIN
-    height = rows * (board.rows * _SIDE + _MARGIN) + _MARGIN
+    return boards_beside(title, board, [(path, path_lines(board, path)) for path in paths])
+
+
+def boards_beside(
+    title: str, board: Board, drawn: Sequence[tuple[Sequence[int], str]], head: str = ""
+) -> str:
+    """The same board several times, at most four beside each other. O(squares).
+
+    Args:
+        title: what it shows, for screen readers.
+        board: the board.
+        drawn: for each the squares to keep in ``data-squares``, and the SVG that lies on it, whose
+            unit is a pixel and whose origin the corner of the board.
+        head: SVG that stands before the boards.
+    """
+    columns = min(len(drawn), _PER_ROW)
+    rows = -(-len(drawn) // _PER_ROW)
+    width = columns * (board.cols * SIDE + _MARGIN) + _MARGIN
+    height = rows * (board.rows * SIDE + _MARGIN) + _MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" role="img">\n'
-        f"<title>{escape(title, quote=False)}</title>\n"
+        f"<title>{escape(title, quote=False)}</title>\n{head}"
         f'<rect width="{width}" height="{height}" fill="#faf7f2"/>\n'
-        + "".join(_one(board, path, place) for place, path in enumerate(paths))
+        + "".join(
+            _one(board, squares, content, place) for place, (squares, content) in enumerate(drawn)
+        )
         + "</svg>\n"
     )
 
@@ -60,12 +79,12 @@ def notebook_drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -
     return drawing(title, board, paths) if board.size <= MOST_SQUARES else None
 
 
-def _one(board: Board, squares: Sequence[int], place: int) -> str:
-    left = _MARGIN + place % _PER_ROW * (board.cols * _SIDE + _MARGIN)
-    top = _MARGIN + place // _PER_ROW * (board.rows * _SIDE + _MARGIN)
-    width, height = board.cols * _SIDE, board.rows * _SIDE
+def _one(board: Board, squares: Sequence[int], content: str, place: int) -> str:
+    left = _MARGIN + place % _PER_ROW * (board.cols * SIDE + _MARGIN)
+    top = _MARGIN + place // _PER_ROW * (board.rows * SIDE + _MARGIN)
+    width, height = board.cols * SIDE, board.rows * SIDE
     dark = "".join(
-        f"M{col * _SIDE} {row * _SIDE}h{_SIDE}v{_SIDE}h-{_SIDE}z"
+        f"M{col * SIDE} {row * SIDE}h{SIDE}v{SIDE}h-{SIDE}z"
         for row in range(board.rows)
         for col in range(board.cols)
         # a1 is dark, as on a chess board
@@ -76,16 +95,17 @@ def _one(board: Board, squares: Sequence[int], place: int) -> str:
         f'<g transform="translate({left} {top})" data-board="{board}"{kept}>\n'
         f'<rect width="{width}" height="{height}" fill="#fffdf9"/>'
         f'<path d="{dark}" fill="#e7dfd2"/>\n'
-        + _path(board, squares)
+        + content
         + f'<rect width="{width}" height="{height}" fill="none" stroke="#78716c"/>\n</g>\n'
     )
 
 
-def _path(board: Board, squares: Sequence[int]) -> str:
+def path_lines(board: Board, squares: Sequence[int]) -> str:
+    """A path on its board: its lines, the start (a disc), the end (a ring), the numbers."""
     centres = {
         number: (
-            square % board.cols * _SIDE + _SIDE // 2,
-            square // board.cols * _SIDE + _SIDE // 2,
+            square % board.cols * SIDE + SIDE // 2,
+            square // board.cols * SIDE + SIDE // 2,
         )
         for number, square in enumerate(squares, 1)
         if 0 <= square < board.size

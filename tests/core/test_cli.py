@@ -80,6 +80,13 @@ def test_every_format_tells_the_same_tours(run: Run) -> None:
     assert [formats.parse_moves(block, board, "a1") for block in blocks["moves"]] == tours
 
 
+def test_a_drawing_can_be_a_film(run: Run) -> None:
+    words = ("solve", "5x6", "a1", "--format", "svg")
+    film = run(*words, "--animate").out
+    assert formats.parse_svg(film) == formats.parse_svg(run(*words).out)
+    assert "<animateTransform" in film
+
+
 def test_json_has_exactly_the_keys_of_the_contract(run: Run) -> None:
     done = run(
         *("solve", "5x5", "a1", "--method", "depth-first", "--order", "36452718"),
@@ -256,6 +263,8 @@ def test_a_limit_still_prints_the_tours_that_were_found(run: Run) -> None:
         (["count", "5x5", "--end", "a1", "--closed"], "takes no last square of its own"),
         (["count", "5x5", "a1", "--max-states", "0"], "“0” is not a limit of states"),
         (["count", "5x5", "a1", "--max-states", ""], "--max-states needs a value"),
+        (["solve", "5x5", "a1", "--animate"], "--animate goes with --format svg"),
+        (["solve", "40x40", "a1", "--format", "svg", "--animate"], "at most 1,024 squares"),
         (["count", "5x5", "a1", "--format", "svg"], "svg"),
         (["count", "9x9", "a1"], "at most 8 on the shorter side; 9×9 is larger"),
         (["count", "3x200"], "at most 400 squares"),

@@ -15,7 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knight_core import Board, InvalidRequest, NotATour, Tour, TourRequest, formats, solve
+from knight_core.formats import film
+from knight_core.formats.film import check_size, film_text
 from knight_core.request import parse_request
+from tests.host import ROOT
 
 
 @cache
@@ -93,6 +96,49 @@ def test_svg_is_a_drawing_of_every_square(count: int) -> None:
         assert [(y // 40, x // 40) for x, y in points] == [
             tour.board.row_col(square) for square in tour.squares
         ]
+
+
+def test_a_film_shows_each_square_in_its_turn() -> None:
+    """One time for each square, in order, and the rest at the end; without a script."""
+    space = "{http://www.w3.org/2000/svg}"
+    for tour in (SMALL, *tours(6, 6, 0, True, 0), Tour(Board(1, 1), [0])):
+        text = film_text([tour])
+        assert formats.parse_svg(text) == [tour]
+        assert "<script" not in text
+        assert "prefers-reduced-motion" in text
+        root = ElementTree.fromstring(text)
+        (knight,) = root.iter(f"{space}animateTransform")
+        times = [float(time) for time in knight.attrib["keyTimes"].split(";")]
+        places = [tuple(map(int, place.split(","))) for place in knight.attrib["values"].split(";")]
+        assert len(times) == len(tour) + 1
+        assert (times[0], times[-1]) == (0, 1)
+        assert times == sorted(times)
+        assert [(y // 40, x // 40) for x, y in places] == [
+            tour.board.row_col(square) for square in (*tour.squares, tour[-1])
+        ]
+        eases = knight.attrib["keySplines"].split(";")
+        assert len(eases) == len(tour)
+        film = root.find(f".//{space}g[@class='film']")
+        assert film is not None
+        assert [one.text for one in film.iter(f"{space}text")] == [
+            str(number) for number in range(1, len(tour) + 1)
+        ]
+        for one in (*root.iter(f"{space}animate"), knight):
+            assert one.attrib["repeatCount"] == "indefinite"
+            assert one.attrib["keyTimes"].count(";") == one.attrib["values"].count(";")
+            assert one.attrib["dur"] == knight.attrib["dur"]
+
+
+def test_a_film_has_its_limit() -> None:
+    check_size(film.MOST_SQUARES)
+    with pytest.raises(InvalidRequest) as caught:
+        film_text(tours(30, 8, 0, False, 0) * 5)
+    assert caught.value.code == "film-too-large"
+
+
+def test_the_knight_of_films_is_the_knight_of_the_page() -> None:
+    page = (ROOT / "web" / "index.html").read_text(encoding="utf-8")
+    assert f'<symbol id="knight" viewBox="0 0 64 64"><path d="{film.KNIGHT}"/>' in page
 
 
 def test_the_formats_are_those_of_the_writers() -> None:

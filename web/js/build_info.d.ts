@@ -66,11 +66,13 @@ export const FACTS: {
   >;
   /** How words spell that something is chosen, or not. */
   readonly choices: Readonly<Record<"true" | "false", readonly string[]>>;
-  /** The largest values: squares of a board, squares that the page draws, the seed, states of a
-   * count, runs of an experiment, squares and runs of a race; the digits of a whole number in words. */
+  /** The largest values: squares of a board, squares that the page draws, squares of a film, the seed,
+   * states of a count, runs of an experiment, squares and runs of a race; the digits of a whole number
+   * in words. */
   readonly limits: {
     readonly squares: number;
     readonly page_squares: number;
+    readonly film_squares: number;
     readonly seed: number;
     readonly count_states: number;
     readonly runs: number;

@@ -62,6 +62,8 @@ export const CALLS = {
   properties: { kind: "question", anywhere: true },
   /** @type {Question<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, Uint8Array<ArrayBuffer>>} */
   render: { kind: "question", anywhere: true },
+  /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Uint8Array<ArrayBuffer>>} */
+  film: { kind: "question", anywhere: true },
   /** @type {Question<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
   startMap: { kind: "question", anywhere: true },
   /** @type {Question<{limit: number}, Words[]>} */

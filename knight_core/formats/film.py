@@ -1,0 +1,156 @@
+"""Films of tours as SVG: the knight walks its tour again and again, without any script.
+
+The movement is SMIL, which every browser plays, also in an ``<img>``. Whoever asks their system for
+less motion, and whoever prints, gets the drawing of the whole tour instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from knight_core.errors import InvalidRequest
+from knight_core.formats.svg import SIDE, boards_beside, path_lines
+
+if TYPE_CHECKING:
+    from knight_core.tour import Tour
+
+MOST_SQUARES: Final = 1024
+"""The most squares of all the boards of a film: each takes some 400 bytes, and browsers are to play
+it without effort."""
+
+_MOVE_SECONDS: Final = 0.3
+_MOST_SECONDS: Final = 60.0
+"""Moves become shorter where a film would last longer than this."""
+
+_REST_SECONDS: Final = 3.0
+"""How long the whole tour stands before the film begins again."""
+
+_TIMES: Final = ("#e09a3e", "#cf5a3a", "#8a2c5a", "#33245c")
+"""The colours of time, first to last."""
+
+_EASE: Final = ".5 0 .3 1"
+"""How a move begins and ends: the knight seems to rest on each square."""
+
+_HEAD: Final = (
+    "<style>@media (prefers-reduced-motion: reduce), print "
+    "{ .film { display: none } .still { display: inline } }</style>\n"
+)
+
+KNIGHT: Final = (
+    "M13 58v-3.6c0-1.7 1.2-3 2.8-3.4.2-8.6 4.6-13.4 8.6-17.4 1.6-1.6 3-3.1 3.8-4.7-2.6 1.3-5.2 "
+    "1.7-7.7 2.5l-4.5 4.9c-1.5 1.6-3.9 1.9-5.7.7l-1.7-1.1c-2-1.3-2.6-3.9-1.4-6l5.7-9.9c1.6-4.9 "
+    "4.8-8.8 9.2-11.3l.7-5.3c.1-.9 1.2-1.2 1.8-.6l4.2 4.4C41.4 8.3 51 17 52 31.5c.5 7.2-.6 "
+    "13.4-1.5 19.5 1.6.4 2.8 1.7 2.8 3.4V58c0 1.1-.9 2-2 2H15c-1.1 0-2-.9-2-2z"
+)
+"""The page's knight (its symbol in index.html) in a box of 64 × 64."""
+
+
+def film_text(tours: Sequence[Tour]) -> str:
+    """A film of tours, side by side, which goes on for ever. O(squares).
+
+    The squares are kept in ``data-squares``, so that it can be read back.
+
+    Raises:
+        InvalidRequest: ``film-too-large`` if it would have more than ``MOST_SQUARES`` squares.
+    """
+    board = tours[0].board
+    check_size(board.size * len(tours))
+    title = f"Film of a knight's tour, {board}, from {board.name(tours[0].start)}"
+    drawn = [(tour.squares, _still(tour) + _moving(tour)) for tour in tours]
+    return boards_beside(title, board, drawn, _HEAD)
+
+
+def check_size(squares: int) -> None:
+    """Refuse a film of too many squares, before its tours are searched for.
+
+    Raises:
+        InvalidRequest: ``film-too-large``.
+    """
+    if squares > MOST_SQUARES:
+        raise InvalidRequest("film-too-large", field="animate", squares=squares, limit=MOST_SQUARES)
+
+
+def _still(tour: Tour) -> str:
+    return f'<g class="still" display="none">\n{path_lines(tour.board, tour.squares)}</g>\n'
+
+
+def _moving(tour: Tour) -> str:
+    count = len(tour.squares)
+    a_move = min(_MOVE_SECONDS, _MOST_SECONDS / count)
+    seconds = a_move * (count - 1) + _REST_SECONDS
+    # When the knight arrives on each square, as a part of the whole.
+    times = [_short(number * a_move / seconds) for number in range(count)]
+    dur = f'dur="{_short(seconds)}s" repeatCount="indefinite"'
+    centres = [_centre(square, tour.board.cols) for square in tour.squares]
+    lines = "".join(
+        f'<path d="M{x} {y}L{next_x} {next_y}" stroke="{_tint(number / max(1, count - 2))}" '
+        'pathLength="1" stroke-dashoffset="1">'
+        f'<animate attributeName="stroke-dashoffset" values="1;1;0;0" '
+        f'keyTimes="0;{times[number]};{times[number + 1]};1" calcMode="spline" '
+        f'keySplines="0 0 1 1;{_EASE};0 0 1 1" {dur}/></path>\n'
+        for number, ((x, y), (next_x, next_y)) in enumerate(pairwise(centres))
+    )
+    numbers = "".join(
+        f'<g transform="translate({x} {y})" opacity="0"><circle r="9.5" fill="#fffdf9" '
+        f'fill-opacity=".85" stroke="none"/><text y="4">{number}</text>'
+        f'<animate attributeName="opacity" values="0;1" keyTimes="0;{time}" '
+        f'calcMode="discrete" {dur}/></g>\n'
+        for number, ((x, y), time) in enumerate(zip(centres, times, strict=True), 1)
+    )
+    return (
+        '<g class="film">\n'
+        '<g fill="none" stroke-width="3" stroke-linecap="round" stroke-dasharray="1 1">\n'
+        f"{lines}</g>\n{_closing(tour, centres, times[-1], dur)}"
+        '<g font-family="system-ui, sans-serif" font-size="12" font-weight="600" '
+        f'text-anchor="middle" fill="#292524">\n{numbers}</g>\n'
+        f"{_knight(centres, times, dur)}</g>\n"
+    )
+
+
+def _closing(tour: Tour, centres: list[tuple[int, int]], time: str, dur: str) -> str:
+    """The move from the last square to the first of a closed tour, once the last is reached."""
+    if not tour.closed or len(centres) < 2:
+        return ""
+    (first_x, first_y), (last_x, last_y) = centres[0], centres[-1]
+    return (
+        f'<path d="M{last_x} {last_y}L{first_x} {first_y}" stroke="{_TIMES[-1]}" '
+        'stroke-width="3" stroke-dasharray="5 5" opacity="0">'
+        f'<animate attributeName="opacity" values="0;1" keyTimes="0;{time}" '
+        f'calcMode="discrete" {dur}/></path>\n'
+    )
+
+
+def _knight(centres: list[tuple[int, int]], times: list[str], dur: str) -> str:
+    """The knight: one place and one time for each square, and the rest at the end."""
+    places = ";".join(f"{x},{y}" for x, y in (*centres, centres[-1]))
+    eases = ";".join([_EASE] * (len(centres) - 1) + ["0 0 1 1"])
+    return (
+        f'<g transform="translate({centres[0][0]} {centres[0][1]})">'
+        f'<animateTransform attributeName="transform" type="translate" values="{places}" '
+        f'keyTimes="{";".join(times)};1" calcMode="spline" keySplines="{eases}" {dur}/>'
+        f'<path d="{KNIGHT}" transform="translate(-17 -17) scale(.53)" fill="#c2410c" '
+        'stroke="#fffdf9" stroke-width="4" stroke-linejoin="round" paint-order="stroke"/></g>\n'
+    )
+
+
+def _centre(square: int, cols: int) -> tuple[int, int]:
+    return square % cols * SIDE + SIDE // 2, square // cols * SIDE + SIDE // 2
+
+
+def _short(number: float) -> str:
+    """A number from 0 up, to the fifth place, without what says nothing."""
+    return f"{number:.5f}".rstrip("0").rstrip(".")
+
+
+def _tint(part: float) -> str:
+    """The colour of a time between 0 and 1."""
+    at = min(part, 1) * (len(_TIMES) - 1)
+    step = min(int(at), len(_TIMES) - 2)
+    old, new = (
+        [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
+        for colour in _TIMES[step : step + 2]
+    )
+    mixed = (round(a + (b - a) * (at - step)) for a, b in zip(old, new, strict=True))
+    return "#" + "".join(f"{value:02x}" for value in mixed)
