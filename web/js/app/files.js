@@ -53,6 +53,25 @@ export async function copyLater(making) {
   }
 }
 
+/** Whether the browser can copy pictures at all: some cannot, and pages without a secure origin. */
+export function canCopyPictures() {
+  return typeof ClipboardItem !== "undefined" && typeof navigator.clipboard?.write === "function";
+}
+
+/**
+ * Copies a picture that is still being made; the clipboard is promised it at once, as in `copyLater`.
+ * @param {Promise<Blob>} making a PNG
+ * @returns {Promise<boolean>} whether it is in the clipboard now
+ */
+export async function copyPicture(making) {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": making })]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * @param {string} title
  * @param {string} url

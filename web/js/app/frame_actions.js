@@ -22,6 +22,14 @@ export function frameActions(app) {
     byId(id, HTMLDialogElement).showModal();
   };
 
+  /** The dialog comes with modules of its own, which nobody else needs. */
+  async function openShare() {
+    const dialog = await import("../share/dialog.js").catch(() => null);
+    if (dialog) dialog.openShare(app);
+    else await shareLink();
+  }
+
+  /** Where the dialog could not be fetched. */
   async function shareLink() {
     const outcome = await share(document.title, app.address);
     if (outcome === "copied") app.toast("toast.link-copied");
@@ -61,7 +69,7 @@ export function frameActions(app) {
   );
   return {
     ...tabs,
-    share: { run: shareLink },
+    share: { run: openShare },
     present: { keys: ["f"], run: () => togglePresentation(store) },
     help: { keys: ["?"], run: () => openDialog("help") },
     offline: { run: () => openDialog("offline") },

@@ -1,0 +1,40 @@
+/**
+ * The Share dialog: the link with its QR code, the picture, a film of the tour, the code for another page.
+ * It is loaded when somebody opens it, and made anew each time, since it shows what was on the board then.
+ */
+
+import { byId, make, setText } from "../app/dom.js";
+import { t } from "../app/i18n.js";
+import { reachOf } from "./embed.js";
+import { embedPart } from "./embed_part.js";
+import { FilmPart } from "./film_part.js";
+import { linkPart } from "./link_part.js";
+import { picturePart } from "./picture_part.js";
+
+/** @import { App } from "../app/app.js" */
+
+/** Opens the dialog with what is on the board. @param {App} app */
+export function openShare(app) {
+  const dialog = byId("share", HTMLDialogElement);
+  const address = app.address;
+  const reach = reachOf(address);
+  const said = make("p", { id: "share-said", role: "status" });
+  const say = (/** @type {string} */ key) => setText(said, t(key));
+  const closed = new AbortController();
+  dialog.addEventListener("close", () => closed.abort(), { once: true });
+
+  const isLab = app.mode.id === "lab";
+  const parts = [linkPart(app, address, reach, say)];
+  if (!isLab) {
+    parts.push(picturePart(app, say));
+    parts.push(new FilmPart(app, say, closed.signal).element);
+    parts.push(embedPart(address, reach, say));
+  }
+  const close = make("button", { class: "secondary" }, t("share.close"));
+  dialog.replaceChildren(
+    make("h2", { id: "share-title" }, t("share.title")),
+    make("div", { class: "share-parts" }, ...parts),
+    make("form", { method: "dialog" }, said, close),
+  );
+  dialog.showModal();
+}

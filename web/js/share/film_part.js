@@ -1,0 +1,140 @@
+/** The film in the Share dialog: which kind, how far it is, the end of it. */
+
+import { make } from "../app/dom.js";
+import { download } from "../app/files.js";
+import { t } from "../app/i18n.js";
+import { FACTS } from "../build_info.js";
+import { button, fileName, hint, part } from "./parts.js";
+import { endingOf, secondsOf, videoOf, videoType } from "./video.js";
+
+/** @import { App } from "../app/app.js" */
+/** @import { Say } from "./parts.js" */
+/** @import { Film, Making } from "./reel.js" */
+
+/** @typedef {"svg" | "gif" | "video"} Kind */
+
+const MOST_SQUARES = FACTS.limits.film_squares;
+
+/** What a film can be made of. @param {App} app @returns {Film | null} */
+function filmOf({ show, store, stage }) {
+  const track = show.timeline?.tour;
+  if (track?.kind !== "tour") return null;
+  const { path, length } = track.frame(track.length);
+  return {
+    board: show.board,
+    squares: Uint32Array.from({ length }, (_, at) => path[at] ?? 0),
+    overlays: store.state.frame.overlays,
+    theme: stage.theme,
+  };
+}
+
+export class FilmPart {
+  #app;
+  #say;
+  #closed;
+  /** @type {Kind} */
+  #kind = "gif";
+  /** What ends the film that is being made. @type {AbortController | null} */
+  #making = null;
+
+  /**
+   * @param {App} app
+   * @param {Say} say
+   * @param {AbortSignal} closed the dialog is
+   */
+  constructor(app, say, closed) {
+    this.#app = app;
+    this.#say = say;
+    this.#closed = closed;
+    this.film = filmOf(app);
+    this.about = make("p", { class: "hint" });
+    this.bar = make("progress", { max: "1", "aria-label": t("share.film.progress") });
+    this.make = button(t("share.film.make"), "secondary", () => this.#make());
+    this.cancel = button(t("share.film.cancel"), "secondary", () => this.#making?.abort());
+    this.element = part("film", ...this.#content());
+    this.#render();
+  }
+
+  #content() {
+    const { film } = this;
+    if (!film) return [hint("share.film.none")];
+    const squares = film.squares.length;
+    if (squares > MOST_SQUARES) return [hint("share.film.large", { squares, limit: MOST_SQUARES })];
+    this.kinds = make("fieldset", {}, make("legend", { class: "sr" }, t("share.film.kind")));
+    const segments = make("div", { class: "segments" });
+    for (const kind of /** @type {Kind[]} */ (["gif", "svg", "video"])) {
+      const radio = make("input", { type: "radio", name: "film-kind", value: kind });
+      radio.checked = kind === this.#kind;
+      radio.addEventListener("input", () => {
+        this.#kind = kind;
+        this.#render();
+      });
+      segments.append(make("label", {}, radio, make("span", {}, t(`share.film.${kind}`))));
+    }
+    this.kinds.append(segments);
+    const buttons = make("div", { class: "share-buttons" }, this.make, this.cancel, this.bar);
+    return [this.kinds, this.about, buttons];
+  }
+
+  #render() {
+    if (!this.film) return;
+    const type = videoType();
+    const impossible = this.#kind === "video" && !type;
+    this.about.textContent = t(impossible ? "share.film.cannot" : `share.film.${this.#kind}.hint`, {
+      ending: endingOf(type).toUpperCase(),
+      seconds: Math.round(secondsOf(this.film.squares.length)),
+    });
+    const making = this.#making !== null;
+    if (this.kinds) this.kinds.disabled = making;
+    this.make.hidden = making;
+    this.make.disabled = impossible;
+    this.cancel.hidden = !making;
+    this.bar.hidden = !making;
+  }
+
+  async #make() {
+    const { film } = this;
+    if (!film || this.#making) return;
+    const making = new AbortController();
+    const signal = AbortSignal.any([making.signal, this.#closed]);
+    this.#making = making;
+    this.bar.value = 0;
+    this.#say("share.film.making");
+    this.#render();
+    this.cancel.focus();
+    try {
+      const progress = (/** @type {number} */ done) => {
+        this.bar.value = done;
+      };
+      const { blob, ending } = await this.#made(film, { progress, signal });
+      signal.throwIfAborted();
+      download(`${fileName(this.#app, film.squares[0])}.${ending}`, blob);
+      this.#say("share.film.made");
+    } catch {
+      this.#say(signal.aborted ? "share.film.cancelled" : "toast.failed");
+    } finally {
+      this.#making = null;
+      this.#render();
+      this.make.focus();
+    }
+  }
+
+  /**
+   * @param {Film} film
+   * @param {Making} making
+   * @returns {Promise<{blob: Blob, ending: string}>}
+   */
+  async #made(film, making) {
+    if (this.#kind === "gif") {
+      const { gifOf } = await import("./gif.js");
+      return { blob: await gifOf(film, making), ending: "gif" };
+    }
+    if (this.#kind === "video") {
+      const blob = await videoOf(film, making);
+      return { blob, ending: endingOf(blob.type) };
+    }
+    const { board, squares } = film;
+    const text = await this.#app.client.ask("film", { ...board, squares });
+    return { blob: new Blob([text], { type: "image/svg+xml" }), ending: "svg" };
+  }
+}
