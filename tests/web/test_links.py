@@ -245,7 +245,7 @@ def test_a_reload_shows_the_same(fresh: Lab) -> None:
 # ------------------------------------------------------------------------------------------- share
 
 
-def test_share_hands_over_the_address(lab: Lab) -> None:
+def test_share_offers_the_apps_of_the_system_where_it_can(lab: Lab) -> None:
     lab.page.evaluate(
         "() => { globalThis.shared = []; Object.defineProperty(navigator, 'share', {"
         " configurable: true, value: async (data) => { shared.push(data); } }); }"
@@ -253,11 +253,13 @@ def test_share_hands_over_the_address(lab: Lab) -> None:
     lab.visit("?start=h1#step=17")
     lab.answered()
     lab.button("Share").click()
+    lab.button("Send with an app…").click()
     (data,) = lab.page.evaluate("() => shared")
-    lab.page.evaluate("() => { delete navigator.share; }")
     assert data["url"] == lab.address()
     assert data["url"].endswith("?start=h1#step=17")
     assert data["title"]
+    lab.page.evaluate("() => { delete navigator.share; }")
+    lab.page.keyboard.press("Escape")
 
 
 def test_a_share_that_is_dismissed_copies_nothing(lab: Lab) -> None:
@@ -267,24 +269,12 @@ def test_a_share_that_is_dismissed_copies_nothing(lab: Lab) -> None:
     )
     lab.page.evaluate("() => navigator.clipboard.writeText('mine')")
     lab.button("Share").click()
+    lab.button("Send with an app…").click()
     lab.drawn()
     lab.page.evaluate("() => { delete navigator.share; }")
     assert lab.page.evaluate("() => navigator.clipboard.readText()") == "mine"
-    expect(lab.status).to_have_text("Tour found")
-
-
-def test_share_copies_where_the_browser_cannot_share(lab: Lab) -> None:
-    lab.page.evaluate(
-        "() => { Object.defineProperty(navigator, 'share', { configurable: true,"
-        " value: undefined }); }"
-    )
-    lab.visit("?start=h1&method=warnsdorff")
-    lab.answered()
-    lab.button("Share").click()
-    expect(lab.status).to_have_text("Link copied")
-    lab.page.evaluate("() => { delete navigator.share; }")
-    assert lab.page.evaluate("() => navigator.clipboard.readText()") == lab.address()
-    assert lab.address().endswith("?start=h1&method=warnsdorff")
+    expect(lab.page.locator("#share-said")).to_have_text("")
+    lab.page.keyboard.press("Escape")
 
 
 # ---------------------------------------------------------------------------------------- sub-path

@@ -118,12 +118,21 @@ def test_the_address_follows_and_back_leads_back(opened: Lab) -> None:
 
 def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
     opened.answered()
-    opened.page.evaluate(
-        "() => { Object.defineProperty(navigator, 'share', { value: undefined }); }"
-    )
     opened.scrub.fill("12")
     opened.button("Share").click()
-    expect(opened.status).to_have_text("Link copied")
+    opened.button("Copy link").click()
+    dialog = opened.page.get_by_role("dialog")
+    expect(dialog.get_by_role("status")).to_have_text("Link copied")
+    for sentence in (
+        "the link works only on this computer",
+        "No QR code",
+        "no other page can show",
+    ):
+        expect(dialog).to_contain_text(sentence)
+    with opened.page.expect_download() as film:
+        opened.button("Download film").click()
+    assert Path(film.value.path()).read_bytes()[:6] == b"GIF89a"
+    opened.page.keyboard.press("Escape")
     copied = opened.page.evaluate("() => navigator.clipboard.readText()")
     opened.has_hash("#step=12")
     assert copied == opened.address()
@@ -238,9 +247,10 @@ def test_it_goes_on_where_a_browser_refuses_storage_and_history(page: Page, file
     lab.shows_matrix(cli_matrix(LINK.replace("a1", "f6")))
     lab.theme("Light")
     expect(lab.root).to_have_attribute("data-theme", "light")
-    lab.page.evaluate("() => { Object.defineProperty(navigator, 'share', { value: undefined }); }")
     lab.button("Share").click()
-    expect(lab.status).to_have_text("Link copied")
+    lab.button("Copy link").click()
+    expect(lab.page.locator("#share-said")).to_have_text("Link copied")
+    lab.page.keyboard.press("Escape")
     # The address bar could not follow, but what is handed over is right.
     assert lab.query() == LINK
     copied = page.evaluate("() => navigator.clipboard.readText()")

@@ -1,0 +1,229 @@
+"""The Share dialog: the link, its QR code, the picture, the films, the code for another page."""
+
+from __future__ import annotations
+
+import base64
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from knight_core.formats import parse_svg
+from tests.conftest import NewContext
+from tests.host import ROOT
+from tests.web.lab import Lab, cli_matrix, downloaded, run_cli
+
+LINK = "?board=6x6&start=a1#step=17"
+
+DECODE = """
+async () => {
+  const svg = document.querySelector("#share .qr");
+  const text = new XMLSerializer().serializeToString(svg);
+  const picture = new Image(400, 400);
+  picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 400;
+  const context = canvas.getContext("2d");
+  context.drawImage(picture, 0, 0, 400, 400);
+  return jsQR(context.getImageData(0, 0, 400, 400).data, 400, 400)?.data;
+}
+"""
+
+CLIPBOARD = """
+async () => {
+  const [item] = await navigator.clipboard.read();
+  const picture = await createImageBitmap(await item.getType("image/png"));
+  return [picture.width, picture.height];
+}
+"""
+
+
+def shared(lab: Lab) -> Locator:
+    """Opens the dialog."""
+    lab.button("Share").click()
+    dialog = lab.page.get_by_role("dialog", name="Share")
+    expect(dialog.locator(".share-code > *").first).to_be_visible()
+    return dialog
+
+
+@pytest.fixture
+def dialog(lab: Lab) -> Iterator[Locator]:
+    """The dialog with a moment of a run."""
+    lab.visit(LINK)
+    lab.answered()
+    yield shared(lab)
+    lab.page.keyboard.press("Escape")
+    expect(lab.page.get_by_role("dialog")).to_have_count(0)
+
+
+def said(dialog: Locator) -> Locator:
+    return dialog.get_by_role("status")
+
+
+def frames_of(gif: bytes) -> tuple[tuple[int, int], list[int], bool]:
+    """The size of a GIF, how long each of its frames stands (in hundredths of a second), and
+    whether it goes on for ever."""
+    assert gif[:6] == b"GIF89a"
+    width, height = (int.from_bytes(gif[at : at + 2], "little") for at in (6, 8))
+    at = 13 + (3 << (gif[10] & 7) + 1 if gif[10] & 0x80 else 0)
+    delays, images, endless = [], 0, False
+
+    def blocks(at: int) -> int:
+        while gif[at]:
+            at += gif[at] + 1
+        return at + 1
+
+    while gif[at] != 0x3B:
+        if gif[at] == 0x2C:
+            assert not gif[at + 9] & 0x80, "one palette for all frames"
+            images += 1
+            at = blocks(at + 11)
+        else:
+            assert gif[at] == 0x21
+            if gif[at + 1] == 0xF9:
+                delays.append(int.from_bytes(gif[at + 4 : at + 6], "little"))
+            endless |= gif[at + 3 : at + 14] == b"NETSCAPE2.0"
+            at = blocks(at + 2)
+    assert at == len(gif) - 1
+    assert images == len(delays)
+    return (width, height), delays, endless
+
+
+def test_the_link_is_first_and_says_what_it_opens(lab: Lab, dialog: Locator) -> None:
+    copy = dialog.get_by_role("button", name="Copy link")
+    expect(copy).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    expect(said(dialog)).to_have_text("Link copied")
+    assert lab.page.evaluate("() => navigator.clipboard.readText()") == lab.address()
+    expect(dialog.get_by_label("Link to what is shown")).to_have_value(lab.address())
+    assert lab.address().endswith(LINK)
+    expect(dialog).to_contain_text("exactly this run, at step 17 of 36")
+    # Here it comes from 127.0.0.1.
+    expect(dialog).to_contain_text("the link works only here")
+
+
+def test_the_qr_code_is_read_back(lab: Lab, dialog: Locator) -> None:
+    """By a decoder of somebody else's."""
+    expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
+    decoder = (ROOT / "web/node_modules/jsqr/dist/jsQR.js").read_text(encoding="utf-8")
+    lab.page.evaluate(f"() => {{ {decoder} }}")
+    assert lab.page.evaluate(DECODE) == lab.address()
+
+
+def test_the_picture_is_copied(lab: Lab, dialog: Locator) -> None:
+    dialog.get_by_role("button", name="Copy picture").click()
+    expect(said(dialog)).to_have_text("Picture copied")
+    width, height = lab.page.evaluate(CLIPBOARD)
+    assert width == height > 500
+
+
+def test_the_gif_has_a_frame_for_each_square(lab: Lab, dialog: Locator) -> None:
+    gif = lab.download("Download film")
+    assert gif.suggested_filename == "knights-tour-6x6-a1.gif"
+    size, delays, endless = frames_of(Path(gif.path()).read_bytes())
+    assert size == (420, 420)
+    assert len(delays) == 36
+    assert endless
+    # The whole tour stands longest.
+    assert min(delays) > 0
+    assert max(delays) == delays[-1] > sum(delays[:10])
+    expect(said(dialog)).to_have_text("Film downloaded")
+
+
+def test_the_svg_is_the_one_of_the_command_line(lab: Lab, dialog: Locator) -> None:
+    dialog.get_by_label("SVG").check(force=True)
+    film = downloaded(lab.download("Download film"))
+    assert film == run_cli("solve", "6x6", "a1", "--format", "svg", "--animate")
+    ElementTree.fromstring(film)
+    assert [list(tour.squares) for tour in parse_svg(film)] == [lab.squares()]
+
+
+def test_a_film_is_cancelled(lab: Lab, dialog: Locator) -> None:
+    """A video, which takes as long as it plays."""
+    dialog.get_by_label("Video").check(force=True)
+    dialog.get_by_role("button", name="Download film").click()
+    expect(dialog.get_by_role("progressbar")).to_be_visible()
+    cancel = dialog.get_by_role("button", name="Cancel")
+    expect(cancel).to_be_focused()
+    cancel.click()
+    expect(said(dialog)).to_have_text("Film cancelled")
+    expect(dialog.get_by_role("progressbar")).to_be_hidden()
+    expect(dialog.get_by_role("button", name="Download film")).to_be_focused()
+
+
+@pytest.mark.full
+def test_a_video_is_recorded(lab: Lab, dialog: Locator) -> None:
+    dialog.get_by_label("Video").check(force=True)
+    video = lab.download("Download film")
+    content = base64.b64encode(Path(video.path()).read_bytes()).decode()
+    seconds, width = lab.page.evaluate(
+        "async (content) => { const video = document.createElement('video');"
+        " const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));"
+        " video.src = URL.createObjectURL(new Blob([bytes]));"
+        " await new Promise((done) => { video.onloadedmetadata = done; });"
+        " return [video.duration, video.videoWidth]; }",
+        content,
+    )
+    assert width == 720
+    assert seconds > 5
+
+
+def test_a_film_needs_a_whole_tour_and_a_board_that_is_not_too_large(lab: Lab) -> None:
+    for link, outcome, why in (
+        ("?board=5x5&start=b1", "impossible", "A film needs a whole tour"),
+        ("?board=40x40&start=a1", "found", "at most 1,024 squares, and this board has 1,600"),
+    ):
+        lab.visit(link)
+        lab.answered(outcome)
+        dialog = shared(lab)
+        expect(dialog).to_contain_text(why)
+        expect(dialog.get_by_role("button", name="Download film")).to_have_count(0)
+        lab.page.keyboard.press("Escape")
+
+
+class Frames(HTMLParser):
+    """The attributes of the frames in a piece of HTML."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[dict[str, str | None]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag == "iframe"
+        self.found.append(dict(attrs))
+
+
+def test_the_code_shows_the_board(lab: Lab, dialog: Locator, new_context: NewContext) -> None:
+    dialog.get_by_label("360×520").check(force=True)
+    dialog.get_by_role("button", name="Copy code").click()
+    expect(said(dialog)).to_have_text("Code copied")
+    code = lab.page.evaluate("() => navigator.clipboard.readText()")
+    (frame,) = Frames(code).found
+    assert (frame["width"], frame["height"]) == ("360", "520")
+    assert frame["title"] == lab.page.title()
+    assert (frame["src"] or "").endswith("?board=6x6&start=a1&embed=1#step=17")
+    page: Page = new_context(viewport={"width": 400, "height": 600}).new_page()
+    page.route("**/course", lambda route: route.fulfill(body=code, content_type="text/html"))
+    page.goto("./course")
+    inside = page.frame_locator("iframe")
+    expect(inside.locator("#position")).to_contain_text("17 of 36")
+    expect(inside.locator("#tour-matrix")).to_have_text(cli_matrix(LINK.partition("#")[0]))
+    expect(inside.locator("#canvas")).to_be_visible()
+
+
+def test_nothing_of_it_is_loaded_before_it_opens(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    lab = Lab(page)
+    lab.open("?start=a1")
+    lab.answered()
+    late = ("/share/", "/vendor/uqr", "/vendor/gifenc")
+    assert not [url for url in asked if any(part in url for part in late)]
+    shared(lab)
+    assert any("/vendor/uqr" in url for url in asked)
+    assert not any("/vendor/gifenc" in url for url in asked)
