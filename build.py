@@ -19,6 +19,7 @@ web/node_modules/, Python tools to .venv/. Nothing is set up twice.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -48,7 +49,7 @@ Command = Callable[[Path, argparse.Namespace], int | None]
 
 def command_build(root: Path, options: argparse.Namespace) -> None:
     """Makes dist/."""
-    build_site(root, compressed=options.gzip)
+    build_site(root, compressed=options.gzip, address=options.address)
 
 
 def command_single(root: Path, _options: argparse.Namespace) -> None:
@@ -97,6 +98,13 @@ def command_lock(root: Path, _options: argparse.Namespace) -> None:
     write_locks(root)
 
 
+def web_address(text: str) -> str:
+    """Checks the address of a site."""
+    if not re.fullmatch(r"https?://[^\s\"'<>?#]+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no address such as https://example.org/tour")
+    return text
+
+
 def make_parser() -> argparse.ArgumentParser:
     """Returns the command line."""
     plain = argparse.RawDescriptionHelpFormatter
@@ -118,6 +126,13 @@ def make_parser() -> argparse.ArgumentParser:
     build = add("build", command_build, help="make dist/")
     build.add_argument(
         "--gzip", action="store_true", help="with .gz files beside, for hosts that send those"
+    )
+    build.add_argument(
+        "--address",
+        default="",
+        type=web_address,
+        metavar="URL",
+        help="where the site will be: others that link to it can then show its picture",
     )
     add("single", command_single, help=f"make only dist/{SINGLE}: everything in one file")
     add("zip", command_zip, help=f"make {CLASS_SET}: the site to unpack on any host")

@@ -39,7 +39,10 @@ def test_help_names_every_command() -> None:
         assert f"python build.py {command}" in shown
 
 
-@pytest.mark.parametrize("arguments", [[], ["fly"], ["build", "--fast"], ["serve", "--port", "x"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["fly"], ["build", "--fast"], ["build", "--address", "here"], ["serve", "--port", "x"]],
+)
 def test_a_wrong_command_line_is_no_traceback(arguments: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, build.__file__, *arguments], capture_output=True, text=True

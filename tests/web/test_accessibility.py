@@ -61,6 +61,34 @@ def help_open(lab: Lab) -> None:
     expect(lab.page.get_by_role("dialog")).to_be_visible()
 
 
+def offline_open(lab: Lab) -> None:
+    lab.menu("Offline")
+    expect(lab.page.get_by_role("dialog")).to_be_visible()
+
+
+def menu_open(lab: Lab) -> None:
+    lab.button("Menu").click()
+    expect(lab.button("Help")).to_be_visible()
+
+
+def share_open(lab: Lab) -> None:
+    lab.visit("?start=h1#step=17")
+    lab.answered()
+    lab.button("Share").click()
+    expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+
+
+def share_without_a_tour(lab: Lab) -> None:
+    proved(lab)
+    lab.button("Share").click()
+    expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+
+
+def proved(lab: Lab) -> None:
+    lab.visit("?board=4x12&start=b2")
+    lab.answered("impossible")
+
+
 def large_board(lab: Lab) -> None:
     lab.visit("?board=50x50&start=a1")
     lab.answered()
@@ -91,6 +119,11 @@ STATES: list[Callable[[Lab], None]] = [
     mistakes,
     bad_link,
     help_open,
+    offline_open,
+    menu_open,
+    share_open,
+    share_without_a_tour,
+    proved,
     large_board,
     compared,
     counted,
@@ -109,7 +142,7 @@ def test_axe_finds_nothing(lab: Lab, state: Callable[[Lab], None], colours: str)
         lab.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("state", [found, mistakes, help_open], ids=lambda state: state.__name__)
+@pytest.mark.parametrize("state", [found, mistakes, help_open, share_open], ids=lambda state: state.__name__)
 def test_axe_finds_nothing_on_a_phone(lab: Lab, state: Callable[[Lab], None]) -> None:
     before = lab.page.viewport_size
     assert before is not None

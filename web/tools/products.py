@@ -13,11 +13,14 @@ from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 
 
-def build_site(root: Path, *, compressed: bool = False) -> Changes:
-    """Installs Pyodide if needed and brings dist/ up to date, if wanted with .gz files beside."""
+def build_site(root: Path, *, compressed: bool = False, address: str = "") -> Changes:
+    """Installs Pyodide if needed and brings dist/ up to date, if wanted with .gz files beside.
+
+    `address` is where the site will be, or "".
+    """
     install_web(root)
     began = time.perf_counter()
-    site = render_site(root)
+    site = render_site(root, address)
     files = {**site.files, SINGLE: render_single(root, site)}
     if compressed:
         files |= compressed_beside(site.files)

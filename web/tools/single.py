@@ -43,6 +43,8 @@ def render_single(root: Path, site: Site) -> bytes:
         r'<aside id="unserved".*?</aside>\n',
     ):
         page = replace_once(page, leftover, "")
+    # What sites show that link to a page says nothing of a file.
+    page = re.sub(r'<meta (?:property="og:|name="twitter:)[^>]*>\n', "", page)
     styles = inline_styles(page)
     page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import json
 import re
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from pathlib import Path
 from web.tools.addresses import foreign_addresses
 from web.tools.archive import core_files, python_archive
 from web.tools.build_info import BUILD_INFO, render_build_info
+from web.tools.card import CARD, MENTION, card
 from web.tools.files import digest
 from web.tools.messages import Problem
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
@@ -43,13 +45,18 @@ class Site:
     """The path of each of ASSETS."""
 
 
-def render_site(root: Path) -> Site:
-    """Returns the whole site without writing anything."""
+def render_site(root: Path, address: str = "") -> Site:
+    """Returns the whole site without writing anything outside of .build/.
+
+    `address` is where the site will be, if that is known: sites that show its picture want to be
+    told so.
+    """
     packages = root / "web" / "node_modules"
     web = read_web(root / "web") | read_vendored(packages)
     texts = english_texts(root / "web" / "i18n" / "en.json")
     web["i18n/en.json"] = json.dumps(texts, ensure_ascii=False, indent=2).encode()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
+    picture = {CARD: card(root, web)} if MENTION in page else {}
     page, web = join_styles(page, web)
     page = allow_styles(page)
     web[WORKER_MODULES] = render_worker_modules(root, web)
@@ -74,9 +81,11 @@ def render_site(root: Path) -> Site:
         raise Problem("the site must name no other origin, but " + "; ".join(foreign))
     sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
     files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes)
+    files["index.html"] = at_address(files["index.html"].decode(), address).encode()
     if "sw.js" in files:
         files["sw.js"] = render_service_worker(files, version)
-    return Site(version, files, assets)
+    # Nobody needs its picture without a network, so the service worker does not keep it.
+    return Site(version, files | picture, assets)
 
 
 def read_web(web: Path) -> dict[str, bytes]:
@@ -105,6 +114,19 @@ def in_folder(page: str, folder: str) -> str:
     """Lets a page find its styles and scripts in a folder."""
     folders = "|".join(VERSIONED_FOLDERS)
     return re.sub(rf'\b(href|src)="(?=(?:{folders})/)', rf'\1="{folder}/', page)
+
+
+def at_address(page: str, address: str) -> str:
+    """Lets a page's picture be found by sites that show it, which take whole addresses alone."""
+    if not address:
+        return page
+    base = html.escape(address.rstrip("/") + "/")
+    whole = f'<meta property="og:url" content="{base}">\n'
+    return re.sub(
+        rf'(<meta property="og:image" )content="({re.escape(CARD)})"',
+        lambda found: f'{whole}{found[1]}content="{base}{found[2]}"',
+        page,
+    )
 
 
 def site_folder(site: Site, folder: str) -> dict[str, str]:
