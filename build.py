@@ -49,7 +49,7 @@ Command = Callable[[Path, argparse.Namespace], int | None]
 
 def command_build(root: Path, options: argparse.Namespace) -> None:
     """Makes dist/."""
-    build_site(root, compressed=options.gzip, address=options.address)
+    build_site(root, compressed=options.gzip, address=options.address or "")
 
 
 def command_single(root: Path, _options: argparse.Namespace) -> None:
@@ -129,7 +129,6 @@ def make_parser() -> argparse.ArgumentParser:
     )
     build.add_argument(
         "--address",
-        default="",
         type=web_address,
         metavar="URL",
         help="where the site will be: others that link to it can then show its picture",

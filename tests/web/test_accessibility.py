@@ -142,7 +142,9 @@ def test_axe_finds_nothing(lab: Lab, state: Callable[[Lab], None], colours: str)
         lab.page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("state", [found, mistakes, help_open, share_open], ids=lambda state: state.__name__)
+@pytest.mark.parametrize(
+    "state", [found, mistakes, help_open, share_open], ids=lambda state: state.__name__
+)
 def test_axe_finds_nothing_on_a_phone(lab: Lab, state: Callable[[Lab], None]) -> None:
     before = lab.page.viewport_size
     assert before is not None

@@ -32,9 +32,9 @@ TIMES = ("time-2", "time-3", "time-4", "time-5")
 """The colours of time that are seen on light squares, first to last."""
 
 
-def card(root: Path, styles: Mapping[str, bytes]) -> bytes:
+def card(root: Path, web: Mapping[str, bytes]) -> bytes:
     """Returns the picture; what was made before of the same sources is kept in .build/."""
-    tokens = colours_of(styles)
+    tokens = colours_of(web)
     tools = Path(__file__).parent
     sources = [(tools / name).read_bytes() for name in ("card.py", "raster.py")]
     kept = root / ".build" / f"card-{fingerprint(sorted(tokens.items()), *sources)}.png"
@@ -45,9 +45,10 @@ def card(root: Path, styles: Mapping[str, bytes]) -> bytes:
     return kept.read_bytes()
 
 
-def colours_of(styles: Mapping[str, bytes]) -> dict[str, Colour]:
+def colours_of(web: Mapping[str, bytes]) -> dict[str, Colour]:
     """Returns the colours of the light theme by their names, from the style sheets."""
-    text = b"\n".join(styles.values()).decode()
+    sheets = [sheet for path, sheet in web.items() if path.endswith(".css")]
+    text = b"\n".join(sheets).decode()
     found: dict[str, Colour] = {}
     # The light theme stands first.
     for name, digits in re.findall(r"--([\w-]+): #([0-9a-f]{6});", text):
@@ -68,8 +69,8 @@ def drawn(tokens: Mapping[str, Colour]) -> Picture:
         row, col = BOARD.row_col(square)
         # a1 is dark, as on a chess board
         shade = "square-dark" if (row + col + BOARD.rows) % 2 else "square-light"
-        x, y = LEFT + col * SIDE, TOP + row * SIDE
-        picture.fill(_box(x, y, x + SIDE, y + SIDE), tokens[shade])
+        left, top = LEFT + col * SIDE, TOP + row * SIDE
+        picture.fill(_box(left, top, left + SIDE, top + SIDE), tokens[shade])
     tour = closed_tour()
     centres = [_centre(square) for square in (*tour.squares, tour.start)]
     times = [tokens[name] for name in TIMES]

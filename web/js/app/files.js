@@ -26,13 +26,16 @@ export async function copy(text) {
     return true;
   } catch {
     // Without a secure origin there is no such interface; the old one works from a click.
+    const focused = document.activeElement;
     const area = document.createElement("textarea");
     area.value = text;
     area.className = "sr";
-    document.body.append(area);
+    // What lies behind an open dialog can be neither focused nor selected.
+    (document.querySelector("dialog[open]") ?? document.body).append(area);
     area.select();
     const done = document.execCommand("copy");
     area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
     return done;
   }
 }
