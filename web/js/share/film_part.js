@@ -16,14 +16,13 @@ import { endingOf, secondsOf, videoOf, videoType } from "./video.js";
 const MOST_SQUARES = FACTS.limits.film_squares;
 
 /** What a film can be made of. @param {App} app @returns {Film | null} */
-function filmOf({ show, store, stage }) {
+function filmOf({ show, stage }) {
   const track = show.timeline?.tour;
   if (track?.kind !== "tour") return null;
   const { path, length } = track.frame(track.length);
   return {
     board: show.board,
     squares: Uint32Array.from({ length }, (_, at) => path[at] ?? 0),
-    overlays: store.state.frame.overlays,
     theme: stage.theme,
   };
 }

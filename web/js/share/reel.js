@@ -9,14 +9,12 @@ import { STILL } from "../player/player_state.js";
 import { tourTrack } from "../player/timeline.js";
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { Overlays } from "../board/marks.js" */
 /** @import { Theme } from "../board/theme.js" */
 
 /**
  * @typedef {object} Film What is filmed.
  * @property {Board} board
  * @property {Uint32Array} squares of a whole tour
- * @property {Overlays} overlays those of the page; a film shows the numbers and the path
  * @property {Theme} theme
  *
  * @typedef {object} Making
@@ -27,6 +25,19 @@ import { tourTrack } from "../player/timeline.js";
 /** The shorter side of a picture is no shorter than this, in pixels: very long boards are thin. */
 const LEAST = 120;
 
+const OVERLAYS = {
+  numbers: true,
+  path: true,
+  onward: false,
+  order: false,
+  proof: false,
+  starts: false,
+  counts: false,
+};
+
+/** There is no proof to be seen. */
+const NO_PROOF = { of: null, step: 0 };
+
 export class Reel {
   #trail = new Trail();
 
@@ -34,7 +45,7 @@ export class Reel {
    * @param {Film} film
    * @param {number} longer side of the picture, in pixels
    */
-  constructor({ board, squares, overlays, theme }, longer) {
+  constructor({ board, squares, theme }, longer) {
     const { rows, cols } = board;
     const scale = longer / Math.max(rows, cols);
     this.canvas = document.createElement("canvas");
@@ -47,10 +58,6 @@ export class Reel {
     this.layout = layoutOf(board, this.canvas.width, this.canvas.height);
     this.theme = theme;
     this.#trail.setColours(theme.times);
-    const names = /** @type {(keyof Overlays)[]} */ (Object.keys(overlays));
-    this.overlays = /** @type {Overlays} */ (
-      Object.fromEntries(names.map((name) => [name, name === "numbers" || name === "path"]))
-    );
     const timeline = { tour: tourTrack(squares), search: null };
     this.show = { board, timeline, marks: NO_MARKS, live: null };
   }
@@ -61,7 +68,7 @@ export class Reel {
    * @param {number} [hop] how far the knight is on its way to the next one, 0 to 1
    */
   draw(position, hop = 0) {
-    const scene = sceneOf(this.show, { ...STILL, position, hop }, this.overlays);
+    const scene = sceneOf(this.show, { ...STILL, position, hop }, OVERLAYS, NO_PROOF);
     while (!this.#trail.follow(scene.board, scene.path, scene.length, scene.offset));
     this.context.fillStyle = this.theme.light;
     this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);

@@ -17,9 +17,9 @@ import { detailText, stateText } from "./words.js";
 const OVERLAYS = {
   numbers: false,
   path: true,
-  degrees: false,
-  colours: false,
-  why: false,
+  onward: false,
+  order: false,
+  proof: false,
   starts: false,
   counts: false,
 };
