@@ -110,3 +110,23 @@ test("one that is lost is closed, too, and so is one that cannot be started", as
     true,
   );
 });
+
+test("one more for what goes on beside the runs, which does none of them", async () => {
+  const { pool, workers, clock } = pooled(2);
+  const { beside } = pool;
+  assert.equal(pool.beside, beside);
+  const taken = pool.take(8);
+  assert.equal(taken.length, 2);
+  assert.ok(!taken.includes(beside));
+  assert.equal(workers.all.length, 3);
+  for (const worker of workers.all) worker.ready();
+  for (let time = 0; time < 12; time++) {
+    clock.pass(10);
+    // Who is asked for is not closed.
+    assert.equal(pool.beside.phase, "ready");
+  }
+  clock.pass(70);
+  assert.equal(beside.phase, "closed");
+  assert.equal(pool.beside, beside);
+  assert.notEqual(beside.phase, "closed");
+});

@@ -325,7 +325,7 @@ describe("asking", () => {
         return { theory: null, racers };
       },
     };
-    const feed = new Feed(/** @type {any} */ (client), asked);
+    const feed = new Feed(() => /** @type {any} */ (client), asked);
     await feed.reach(
       () => 60,
       () => {},
@@ -354,7 +354,7 @@ describe("asking", () => {
           answer = resolve;
         }),
     };
-    const feed = new Feed(/** @type {any} */ (client), asked, 50_000);
+    const feed = new Feed(() => /** @type {any} */ (client), asked, 50_000);
     let told = 0;
     const reached = feed.reach(
       () => 10,

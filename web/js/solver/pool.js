@@ -23,6 +23,8 @@ export class Pool {
   #others = new Map();
   /** @type {(() => void) | null} */
   #stopWatch = null;
+  /** The one for what goes on beside the runs. @type {SolverClient | null} */
+  #beside = null;
 
   /**
    * @param {SolverClient} own the page's own
@@ -41,13 +43,27 @@ export class Pool {
   }
 
   /**
+   * One more, for what would hold up the runs of the others. It starts when it is first asked for, so it
+   * may not be ready yet.
+   */
+  get beside() {
+    this.#beside ??= this.#another();
+    const client = this.#beside;
+    this.#others.set(client, 0);
+    if (client.phase === "closed") client.start();
+    this.#watch();
+    return client;
+  }
+
+  /**
    * The workers, at most so many; those that are not there yet, or no longer, start now.
    * @param {number} count
    */
   take(count) {
     const wanted = Math.max(1, Math.min(this.size, count)) - 1;
-    while (this.#others.size < wanted) this.#others.set(this.#another(), 0);
-    const taken = [...this.#others.keys()].slice(0, wanted);
+    const taken = [...this.#others.keys()].filter((client) => client !== this.#beside);
+    while (taken.length < wanted) taken.push(this.#another());
+    taken.length = wanted;
     for (const client of taken) {
       this.#others.set(client, 0);
       if (client.phase === "closed") client.start();

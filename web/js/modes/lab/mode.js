@@ -6,6 +6,8 @@ import { squareName } from "../../board/geometry.js";
 import { Experiments } from "./experiments.js";
 import { LabPanel } from "./panel.js";
 import { labStatus } from "./progress.js";
+import { readPlace } from "./race/place.js";
+import { Racing } from "./race/racing.js";
 import { Results } from "./results.js";
 import {
   canContinue,
@@ -15,6 +17,7 @@ import {
   labState,
   shownExperiment,
   typed,
+  typedSettings,
   withForm,
 } from "./state.js";
 import { Turns } from "./turns.js";
@@ -25,6 +28,7 @@ import { readSettings, TOOLS } from "./words.js";
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { State } from "../../app/store.js" */
+/** @import { Place } from "./race/place.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Settings, Tool } from "./words.js" */
 
@@ -36,6 +40,8 @@ export function makeLab(app) {
   const slice = () => sliceOf(store.state);
   const change = (/** @type {Partial<LabState>} */ news) => store.change("lab", news);
   const isOpen = () => store.state.mode === "lab";
+
+  const racing = new Racing(app);
 
   /** @type {Set<Tool>} Tools whose last experiment was looked for. */
   const recalled = new Set();
@@ -83,7 +89,10 @@ export function makeLab(app) {
       enter(tool);
       app.push();
     },
-    submit: () => experiments.submit(),
+    submit: () => {
+      racing.start(typedSettings(slice()));
+      experiments.submit();
+    },
     past: {
       open: (link) => app.visit(link),
       rename: (link, name) => experiments.rename(link, name),
@@ -98,7 +107,10 @@ export function makeLab(app) {
       },
       tour: async (query) => experiments.tour(query),
       address: () => app.address,
-      race: null,
+      race: (board, start) => {
+        const { words } = slice().experiments.compare ?? {};
+        if (words) racing.startCell(words, board, start);
+      },
     },
   });
 
@@ -135,13 +147,14 @@ export function makeLab(app) {
     if (isOpen() && slice().tool === tool) app.tidy();
   }
 
-  /** @param {{settings: Settings} | null} asked */
+  /** @param {{settings: Settings, place: Place | null} | null} asked */
   function open(asked) {
     if (asked) {
       const { tool, words } = asked.settings;
       recalled.add(tool);
       filledIn.add(tool);
       change({ ...withForm(slice(), { tool, words }), tool, problems: [] });
+      racing.start(asked.settings, asked.place);
       experiments.open({ tool, words });
       experiments.list();
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
@@ -173,17 +186,17 @@ export function makeLab(app) {
 
   return {
     id: "lab",
-    read(query) {
+    read(query, hash) {
       const tool = query.get("lab");
       if (tool === null) return null;
       const settings = readSettings(query);
-      if (settings) return { asked: { settings }, problems: [] };
+      if (settings) return { asked: { settings, place: readPlace(hash) }, problems: [] };
       const params = { value: shortened(tool), known: TOOLS.join(", ") };
       return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
     format: (state) => {
       const { tool, experiments: all } = sliceOf(state);
-      return { query: all[tool]?.link ?? `?lab=${tool}`, hash: "" };
+      return { query: all[tool]?.link ?? `?lab=${tool}`, hash: racing.place };
     },
     open,
     // The stage is hidden: there is no square to choose.
@@ -203,7 +216,10 @@ export function makeLab(app) {
         data: { lab: labState(lab) },
       };
     },
-    render: (state) => panel.render(sliceOf(state), state.frame.solver.phase === "ready"),
+    render: (state) => {
+      racing.render(sliceOf(state).tool === "compare");
+      panel.render(sliceOf(state), state.frame.solver.phase === "ready");
+    },
     actions: {
       "lab-cancel": {
         keys: ["Escape"],

@@ -36,7 +36,7 @@ export class Feed {
   #asking = false;
 
   /**
-   * @param {Pick<SolverClient, "ask">} client
+   * @param {() => Pick<SolverClient, "ask">} client whoever is to be asked next
    * @param {Asked} asked
    * @param {number} [step] the moment that is wanted first
    */
@@ -86,7 +86,7 @@ export class Feed {
       while (!this.#closed && !this.over) {
         const until = wanted();
         if (until < 0 || (this.begun && this.last >= until)) return;
-        const news = await this.#client.ask("race", {
+        const news = await this.#client().ask("race", {
           words: this.#asked.words,
           methods: this.#asked.methods,
           since: this.#since,

@@ -59,7 +59,10 @@ export class RacePanel {
       this.counters.element,
       this.spoken,
     );
-    new ResizeObserver(onResize).observe(this.boards);
+    new ResizeObserver(() => {
+      for (const tile of this.#tiles) tile.measure();
+      onResize();
+    }).observe(this.boards);
   }
 
   /** New boards. @param {RaceSettings} settings */

@@ -34,6 +34,11 @@ import { ends, firstArrival } from "./standing.js";
 const AHEAD_SECONDS = 0.4;
 const AHEAD_STEPS = 40;
 
+/** From this speed on, in steps a second, and for a moment so far from the start, a race would hold up the
+ * exact runs in the page's own worker. */
+const MUCH = 100;
+const FAR = 10_000;
+
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Race {
@@ -47,6 +52,8 @@ export class Race {
   #clock = new RaceClock();
   /** What is wrong with what was asked for, or what went wrong, in a sentence. */
   #problem = "";
+  /** Whether a worker beside the exact runs makes the race. */
+  #beside = false;
   #frame = 0;
 
   /**
@@ -175,7 +182,7 @@ export class Race {
       seed,
       "max-steps": maxSteps,
     };
-    this.#feed = new Feed(this.#app.client, { words, methods, size: this.#size }, step);
+    this.#feed = new Feed(() => this.#client, { words, methods, size: this.#size }, step);
     this.#ask();
     this.#drawSoon();
   }
@@ -222,6 +229,18 @@ export class Race {
   }
 
   // -- Python ----------------------------------------------------------------------------------------
+
+  /** Who is asked next: any worker can go on with the race. */
+  get #client() {
+    const { client, pool } = this.#app;
+    const { playing, rate, step } = this.#clock;
+    const far = this.#catching && step > FAR;
+    const much = this.#beside || far || (playing && rate >= MUCH);
+    if (!much || client.phase !== "ready") return client;
+    // Who has begun there stays there.
+    this.#beside = pool.beside.phase === "ready";
+    return this.#beside ? pool.beside : client;
+  }
 
   /** How far Python is to go now, or -1: nobody is asked for what nobody sees. */
   #wanted() {

@@ -6,7 +6,7 @@ import { draw } from "../../../board/draw.js";
 import { NO_MARKS } from "../../../board/marks.js";
 import { Trail } from "../../../board/trail.js";
 import { specText } from "../report/words.js";
-import { drawBranch, drawProfile, drawScale, drawWater, waterLevel } from "./water.js";
+import { drawBranch, drawProfile, drawWater, waterLevel } from "./water.js";
 import { detailText, stateText } from "./words.js";
 
 /** @import { Board, Layout } from "../../../board/geometry.js" */
@@ -24,6 +24,9 @@ const OVERLAYS = {
   counts: false,
 };
 
+/** The height of the line under a board, in CSS pixels. */
+const LINE = 40;
+
 /**
  * @typedef {object} Moment What the tiles show.
  * @property {number} step
@@ -37,6 +40,11 @@ export class Tile {
   #field;
   #spec;
   #trail = new Trail();
+  /** Height by width, and the width, in CSS pixels. */
+  #ratio;
+  #width = 0;
+  /** What is on the board. */
+  #drawn = "";
   /** @type {Theme | null} */
   #theme = null;
 
@@ -70,12 +78,15 @@ export class Tile {
       this.detail,
     );
     const { rows: down, cols } = field.board;
-    // A strip is no reason for a tile of a strip's height.
-    this.#ratio = Math.max(0.35, Math.min(1.2, down / cols));
+    this.#ratio = Math.max(0.12, Math.min(1.2, down / cols));
     this.relabel();
   }
 
-  #ratio;
+  /** Takes the room that there is. To ask for it in every frame would lay the page out each time. */
+  measure() {
+    this.#width = this.canvas.clientWidth;
+    this.#drawn = "";
+  }
 
   /** Writes what does not change in the race, in the language of now. */
   relabel() {
@@ -104,10 +115,16 @@ export class Tile {
     if (theme !== this.#theme) {
       this.#theme = theme;
       this.#trail.setColours(theme.times);
+      this.#drawn = "";
     }
-    this.#drawBoard(track, standing, moment, theme);
-    const { width, height, context } = sized(this.line, 40);
-    if (!context || width === 0) return;
+    const width = this.#width;
+    if (width === 0) return;
+    const shown = `${how} ${steps} ${backtracks}`;
+    if (shown !== this.#drawn || moment.part > 0) this.#drawBoard(track, standing, moment, theme);
+    this.#drawn = moment.part > 0 ? "" : shown;
+    const height = LINE;
+    const context = sized(this.line, width, height);
+    if (!context) return;
     const { step, reach } = moment;
     const ends = track.endedAt(step);
     const at = Math.min(step, track.endStep, track.end?.forward ?? step);
@@ -129,8 +146,10 @@ export class Tile {
    */
   #drawBoard(track, { how, backtracks }, { step, part }, theme) {
     const { board, start, end } = this.#field;
-    const { width, height, context } = sized(this.canvas, 0, this.#ratio);
-    if (!context || width === 0) return;
+    const width = this.#width;
+    const height = Math.round(width * this.#ratio);
+    const context = sized(this.canvas, width, height);
+    if (!context) return;
     const layout = fitted(board, width, height);
     const { side, left, top } = layout;
     const x = (/** @type {number} */ square) => left + ((square % board.cols) + 0.5) * side;
@@ -168,8 +187,7 @@ export class Tile {
     }
     // Who has arrived is out of the water.
     const level = how === "arrived" ? 0 : waterLevel(backtracks);
-    drawWater(context, width, height, level, step / 9, theme);
-    if (level > 0) drawScale(context, width, height, theme);
+    drawWater(context, layout, board, level, step / 9, theme);
   }
 }
 
@@ -188,14 +206,12 @@ function fitted({ rows, cols }, width, height) {
 }
 
 /**
- * A canvas as large as it is shown, cleared, in CSS pixels.
+ * A canvas of a size in CSS pixels, cleared.
  * @param {HTMLCanvasElement} canvas
- * @param {number} fixed its height, or 0
- * @param {number} [ratio] height by width, where the height is not fixed
+ * @param {number} width
+ * @param {number} height
  */
-function sized(canvas, fixed, ratio = 1) {
-  const width = canvas.clientWidth;
-  const height = fixed || Math.round(width * ratio);
+function sized(canvas, width, height) {
   const context = canvas.getContext("2d");
   const density = Math.max(1, devicePixelRatio);
   const [across, down] = [Math.round(width * density), Math.round(height * density)];
@@ -205,5 +221,5 @@ function sized(canvas, fixed, ratio = 1) {
   }
   context?.setTransform(density, 0, 0, density, 0, 0);
   context?.clearRect(0, 0, width, height);
-  return { width, height, context };
+  return context;
 }

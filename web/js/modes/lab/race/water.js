@@ -3,7 +3,7 @@
  * branch that was given up, and how many squares are filled over the steps. Reads only.
  */
 
-/** @import { Layout } from "../../../board/geometry.js" */
+/** @import { Board, Layout } from "../../../board/geometry.js" */
 /** @import { Coordinate } from "../../../board/scene.js" */
 /** @import { Theme } from "../../../board/theme.js" */
 /** @import { Profile } from "./profile.js" */
@@ -17,46 +17,44 @@ export function waterLevel(backtracks) {
 }
 
 /**
+ * The water over a board, with a mark for each power of ten at the right.
  * @param {CanvasRenderingContext2D} context
- * @param {number} width of the canvas, in CSS pixels
- * @param {number} height
- * @param {number} level
+ * @param {Layout} layout
+ * @param {Board} board
+ * @param {number} level from 0 to 1
  * @param {number} phase of the waves
  * @param {Theme} theme
  */
-export function drawWater(context, width, height, level, phase, theme) {
+export function drawWater(context, { side, left, top }, { rows, cols }, level, phase, theme) {
   if (level <= 0) return;
-  const top = height * (1 - level);
+  const [right, bottom, height] = [left + cols * side, top + rows * side, rows * side];
   const swell = Math.min(3, height * level * 0.3);
-  const surface = (/** @type {number} */ x) => top + swell * Math.sin(x / 17 + phase);
+  const surface = (/** @type {number} */ x) =>
+    bottom - height * level + swell * Math.sin(x / 17 + phase);
   context.save();
   context.beginPath();
-  context.moveTo(0, surface(0));
-  for (let x = 4; x <= width + 4; x += 4) context.lineTo(x, surface(x));
+  context.rect(left, top, cols * side, height);
+  context.clip();
+  context.beginPath();
+  context.moveTo(left, surface(left));
+  for (let x = left + 4; x < right + 4; x += 4) context.lineTo(x, surface(x));
   context.strokeStyle = theme.back;
   context.lineWidth = 1.5;
   context.globalAlpha = 0.8;
   context.stroke();
-  context.lineTo(width + 4, height);
-  context.lineTo(0, height);
+  context.lineTo(right + 4, bottom);
+  context.lineTo(left, bottom);
   context.closePath();
   context.fillStyle = theme.back;
   context.globalAlpha = 0.26;
   context.fill();
-  context.restore();
-}
-
-/** The scale of the water: a mark for each power of ten. @param {CanvasRenderingContext2D} context @param {number} width @param {number} height @param {Theme} theme */
-export function drawScale(context, width, height, theme) {
-  context.save();
-  context.strokeStyle = theme.back;
   context.globalAlpha = 0.7;
   context.lineWidth = 1;
   context.beginPath();
   for (let power = 1; power < BRIM; power++) {
-    const y = Math.round(height * (1 - power / BRIM)) + 0.5;
-    context.moveTo(width, y);
-    context.lineTo(width - (power % 3 === 0 ? 8 : 5), y);
+    const y = Math.round(bottom - (height * power) / BRIM) + 0.5;
+    context.moveTo(right, y);
+    context.lineTo(right - (power % 3 === 0 ? 8 : 5), y);
   }
   context.stroke();
   context.restore();
