@@ -39,9 +39,9 @@ PROBLEMS: Final[dict[str, str]] = {
     "unknown-ties": "There is no tie rule “{value}”. The tie rules are {known}.",
     "not-a-boolean": ("{field}: “{value}” is not a choice. Use true or false (in a link 1 or 0)."),
     "seed-out-of-range": ("“{value}” is not a seed. Use a whole number from 0 to {limit}."),
-    "bad-max-steps": "“{value}” is not a step budget. Use a whole number from 1 up.",
+    "bad-max-steps": "“{value}” is not a number of steps. Use a whole number from 1 up.",
     "bad-max-seconds": (
-        "“{value}” is not a time budget. Use a number of seconds above 0, up to {limit}."
+        "“{value}” is not a time limit. Use a number of seconds above 0, up to {limit}."
     ),
     "bad-tours": ("“{value}” is not a number of tours. Use a whole number from 1 up, or all."),
     "one-tour-method": (
@@ -80,9 +80,7 @@ PROBLEMS: Final[dict[str, str]] = {
         "Orders are searched on boards of at most {limit} squares; {board} is larger."
     ),
     "orders-no-tour": "No order of the directions can find a tour. {why}",
-    "orders-budget-too-small": (
-        "A step budget of {value} is too small to begin with. Give at least {least}."
-    ),
+    "orders-budget-too-small": "{value} steps are too few to begin with. Give at least {least}.",
     "race-board-too-large": (
         "The race is shown on boards of up to {limit} squares; {value} has more."
     ),
@@ -400,16 +398,16 @@ ENDINGS: Final[dict[str, str]] = {
         "tour."
     ),
     "stuck": (
-        "Without backtracking the knight got stuck after {depth} of {size} squares. That proves "
+        "Without backtracking the knight is stuck after {depth} of {size} squares. That proves "
         "nothing about other paths."
     ),
     "max-steps": (
-        "The budget of steps ({steps}) was used up. That proves nothing: there may be a tour, or "
-        "none."
+        "The search was told to stop after this many steps: {steps}. That proves nothing: there "
+        "may still be a tour."
     ),
     "max-seconds": (
-        "The time budget of {seconds} s was used up. That proves nothing: there may be a tour, or "
-        "none."
+        "The search was told to stop after {seconds} s. That proves nothing: there may still be a "
+        "tour."
     ),
     "too-many-states": (
         "Counting on {board} needs more than {limit} states at once, which is the limit here (up "

@@ -21,7 +21,7 @@ _HELP: Final = {
     "boards": ("LIST", "boards, separated by commas"),
     "starts": ("all|N|LIST", "all squares, so many random ones of each board, or a list: a1,c3"),
     "methods": ("LIST", "methods, separated by commas"),
-    "max-steps": ("N", "the most forward moves of a run; of orders, of the whole search"),
+    "max-steps": ("N", "the most steps of a run; of orders, of the whole search"),
     "seed": ("N", "of everything random"),
     "ruled-out": ("run|skip", "what to do about starts from which theory knows no tour"),
 }

@@ -53,7 +53,7 @@ def add(commands: Commands, epilog: str) -> None:
         "--no-backtrack", action="store_true", help="stop at the first dead end (greedy)"
     )
     solve.add_argument("--seed", metavar="N", help="of everything random (default: 0)")
-    solve.add_argument("--max-steps", metavar="N", help="give up after N forward moves")
+    solve.add_argument("--max-steps", metavar="N", help="give up after N steps")
     solve.add_argument("--max-seconds", metavar="S", help="give up after S seconds")
     solve.add_argument("--tours", metavar="K", help="list K tours, or all (default: 1)")
     solve.add_argument(
@@ -99,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def describe(progress: Progress) -> str:
         return (
-            f"{progress.forward:,} forward moves, {progress.backtracks:,} backtracks, depth "
+            f"{progress.forward:,} steps, {progress.backtracks:,} backtracks, depth "
             f"{len(progress.path)} of {size}"
         )
 
@@ -136,7 +136,7 @@ def _writer(format: str, film: int) -> Callable[[Sequence[Tour]], str] | None:
 def _summary(result: TourResult) -> str:
     stats = result.stats
     counts = (
-        f"{many(stats.forward, 'forward move')}, {many(stats.backtracks, 'backtrack')}, "
+        f"{many(stats.forward, 'step')}, {many(stats.backtracks, 'backtrack')}, "
         f"{stats.seconds:.3f} s"
     )
     tours = f"{stats.tours:,} tours, " if result.request.tours != 1 else ""

@@ -56,9 +56,7 @@ def test_the_matrix_is_the_default(run: Run) -> None:
     done = run("solve", "8x8", "h1")
     assert done.status == FOUND
     assert formats.parse_matrix(done.out).start == Board(8, 8).parse_square("h1")
-    assert re.fullmatch(
-        r"found: [\d,]+ forward moves, [\d,]+ backtracks, \d+\.\d{3} s\.\n", done.err
-    )
+    assert re.fullmatch(r"found: [\d,]+ steps, [\d,]+ backtracks, \d+\.\d{3} s\.\n", done.err)
 
 
 @pytest.mark.parametrize("square", ["h1", "H1", "7,7", "(7, 7)"])
@@ -150,23 +148,23 @@ def test_the_published_run_as_json(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        ("solve 1x1 a1", FOUND, "found: 1 forward move,"),
+        ("solve 1x1 a1", FOUND, "found: 1 step,"),
         ("solve 6x6 a1 --closed", FOUND, "found"),
         ("solve 6x6 a1 --end b1", FOUND, "found"),
         ("solve 8x8 a1 --method warnsdorff --ties pohl --seed 3", FOUND, "found"),
         ("solve 5x5 a1 --tours all --method depth-first --format csv", FOUND, "304 tours"),
-        ("solve 3x3 a1", IMPOSSIBLE, "the centre b2 is out of reach"),
+        ("solve 3x3 a1", IMPOSSIBLE, "b2 is the centre of 3×3"),
         ("solve 3x3 a1 --method random", IMPOSSIBLE, "Every possibility was tried"),
-        ("solve 1x9 a1", IMPOSSIBLE, "no knight's move at all"),
+        ("solve 1x9 a1", IMPOSSIBLE, "no knight's move on it"),
         ("solve 5x5 a1 --closed", IMPOSSIBLE, "25 moves"),
-        ("solve 8x8 a1 --end h8", IMPOSSIBLE, "must end on the other colour"),
+        ("solve 8x8 a1 --end h8", IMPOSSIBLE, "so its two ends have different colours"),
         (
             "solve 8x8 h1 --method depth-first --max-steps 5",
             LIMIT,
-            "budget of steps (5) was",
+            "stop after this many steps: 5",
         ),
         ("solve 8x8 h1 --method depth-first --max-seconds 1e-9", LIMIT, "1e-09 s"),
-        ("solve 8x8 e3 --method warnsdorff --no-backtrack", LIMIT, "got stuck after"),
+        ("solve 8x8 e3 --method warnsdorff --no-backtrack", LIMIT, "is stuck after"),
     ],
 )
 def test_exit_statuses(run: Run, words: str, status: int, said: str) -> None:
@@ -246,8 +244,8 @@ def test_a_limit_still_prints_the_tours_that_were_found(run: Run) -> None:
         (["solve", "8x8", "h1", "--method", "magic"], "The methods are auto"),
         (["solve", "8x8", "h1", "--ties", "x"], "The tie rules are order"),
         (["solve", "8x8", "h1", "--seed", "-1"], "is not a seed"),
-        (["solve", "8x8", "h1", "--max-steps", "0"], "“0” is not a step budget"),
-        (["solve", "8x8", "h1", "--max-seconds", "-1"], "“-1.0” is not a time budget"),
+        (["solve", "8x8", "h1", "--max-steps", "0"], "“0” is not a number of steps"),
+        (["solve", "8x8", "h1", "--max-seconds", "-1"], "“-1.0” is not a time limit"),
         (["solve", "8x8", "h1", "--tours", "none"], "“none” is not a number of tours"),
         (["solve", "8x8", "h1", "--format", "gif"], "gif"),
         (["solve", "8x8", "h1", "--max-st", "5"], "--max-st"),
@@ -376,7 +374,7 @@ def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
         ("5x6 --closed", 8, "8 closed tours, undirected (from any square, as"),
         ("5x6 c3 --closed", 8, "16 directed)"),
         ("1x1 --closed", 1, "1 closed tours;"),
-        ("5x5 a2", 0, "a2 has the other colour."),
+        ("5x5 a2", 0, "a2 has the other colour, so no tour starts there."),
         ("5x5 --closed", 0, "0 closed tours;"),
     ],
 )
@@ -518,7 +516,7 @@ def test_interrupted_it_says_how_far_it_was() -> None:
     assert status == CANCELLED
     assert document["outcome"] == "cancelled"
     assert 0 < document["stats"]["forward"] - document["stats"]["backtracks"] < 64
-    assert f"cancelled: {document['stats']['forward']:,} forward moves" in said
+    assert f"cancelled: {document['stats']['forward']:,} steps" in said
     assert "Traceback" not in said
 
 
@@ -636,7 +634,7 @@ def test_orders_prints_the_ranking_the_presets_and_what_is_certain(run: Run) -> 
         ("compare 8x8 h1 --methods warnsdorf", "There is no method “warnsdorf”"),
         ("compare 8x8 h9", "off the 8×8 board"),
         ("survey --boards 5x5,6y6", "“6y6” is not a board"),
-        ("survey --max-steps 0", "“0” is not a step budget"),
+        ("survey --max-steps 0", "“0” is not a number of steps"),
         ("survey --starts 1000000", "7,000,000 runs"),
         ("survey --workers 0", "“0” is not a number of workers"),
         ("survey --workers two", "“two” is not a number of workers"),

@@ -147,8 +147,8 @@ class Lab:
         """Opens what the form hides at first."""
         details = self.page.locator("#more")
         if details.get_attribute("open") is None:
-            self.page.get_by_text("More options").click()
-        expect(self.field("Step budget")).to_be_visible()
+            self.page.locator("#more > summary").click()
+        expect(self.field("Stop after (steps)")).to_be_visible()
 
     def cell(self, square: int) -> Locator:
         """A square of the grid."""

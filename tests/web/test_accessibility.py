@@ -41,10 +41,10 @@ def searching(lab: Lab) -> None:
 
 def mistakes(lab: Lab) -> None:
     lab.choose_method("warnsdorff")
-    lab.field("When squares tie").select_option("random")
+    lab.field("If several squares are equally good").select_option("random")
     lab.more_options()
     lab.goal("on a square").check()
-    for label in ("Rows", "As digits", "Seed", "Step budget", "Tours to find"):
+    for label in ("Rows", "As digits", "Seed", "Stop after (steps)", "Tours to find"):
         lab.field(label).fill("x")
     lab.solve.click()
     expect(lab.field("Rows")).to_have_attribute("aria-invalid", "true")

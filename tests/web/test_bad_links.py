@@ -14,7 +14,7 @@ EMOJI = "♞🐴😀"
 
 # The link, what is said of it, and the request that remains, if a start is left in it.
 LINKS = [
-    ("?board=0x8&start=a1", ["Board must be a whole number from 1 to 1,000,000; “0”"], "?start=a1"),
+    ("?board=0x8&start=a1", ["Board: “0” is not possible here"], "?start=a1"),
     ("?board=8x&start=a1", ["“8x” is not a board. Write rows x columns, e.g. 8x8."], "?start=a1"),
     ("?board=&start=a1", ["is not a board. Write rows x columns"], "?start=a1"),
     ("?board=-1x8&start=a1", ["is not a board. Write rows x columns"], "?start=a1"),
@@ -60,7 +60,11 @@ LINKS = [
     ("?start=a1&ties=coin", ["There is no tie rule “coin”. The tie rules are order"], "?start=a1"),
     ("?start=a1&seed=-1", ["is not a seed. Use a whole number from 0"], "?start=a1"),
     ("?start=a1&seed=1.5", ["is not a seed"], "?start=a1"),
-    ("?start=a1&max-steps=0", ["“0” is not a step budget. Use a whole number from 1"], "?start=a1"),
+    (
+        "?start=a1&max-steps=0",
+        ["“0” is not a number of steps. Use a whole number from 1"],
+        "?start=a1",
+    ),
     (
         "?start=a1&tours=0",
         ["not a number of tours. Use a whole number from 1 up, or all"],
@@ -73,7 +77,7 @@ LINKS = [
     ("?start=a1#step=-1", ["The step must be a whole number"], "?start=a1"),
     (
         "?board=0x0&start=zz&order=9&seed=x&max-steps=-1&tours=none",
-        ["Board must", "Start: “zz”", "an order", "a seed", "a step budget", "of tours"],
+        ["Board:", "Start: “zz”", "an order", "a seed", "a number of steps", "of tours"],
         "",
     ),
     (

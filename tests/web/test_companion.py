@@ -69,7 +69,7 @@ def test_a_blind_search_that_is_cancelled_is_compared_as_more_than(lab: Lab) -> 
     lab.busy()
     lab.cancel()
     lab.answered("cancelled")
-    made = lab.counts()["Forward moves"]
+    made = lab.counts()["Steps"]
     expect(moves(lab, "blind")).to_have_text(f"more than {made} moves")
     ended(lab, "budget")
     expect(moves(lab, "foresight")).to_have_text("more than 100,000 moves")
@@ -80,7 +80,7 @@ def test_the_companion_runs_behind_the_page_and_can_be_stopped(lab: Lab) -> None
     lab.visit(LONG)
     lab.answered()
     ended(lab, "running")
-    expect(moves(lab, "blind")).to_have_text(re.compile(r"^[\d,]{7,} moves so far$"))
+    expect(moves(lab, "blind")).to_have_text(re.compile(r"^[\d,]{7,} steps so far$"))
     so_far = moves(lab, "blind").text_content() or ""
     expect(moves(lab, "blind")).not_to_have_text(so_far)  # it counts on
     lab.answered()

@@ -45,7 +45,7 @@ def ended(lab: Lab, outcome: str) -> None:
 def running(lab: Lab) -> None:
     expect(lab.page.locator("#count")).to_have_attribute("data-count", "running")
     lab.until(solver="busy")
-    expect(lab.page.get_by_role("progressbar", name="How far the count is")).to_be_visible()
+    expect(lab.page.get_by_role("progressbar", name="Progress of the count")).to_be_visible()
     expect(lab.page.locator("#count-detail")).to_contain_text("states")
     expect(lab.status).to_have_text("Counting…")
 
@@ -53,18 +53,18 @@ def running(lab: Lab) -> None:
 @pytest.mark.parametrize(
     ("link", "wanted", "says"),
     [
-        ("?board=5x5", {}, "5x5 has {} open tours"),
-        ("?board=3x4&end=d1", {"end": "d1"}, "{} open tours of 3x4 end on d1."),
-        ("?board=5x5&start=a1", {"start": "a1"}, "{} open tours of 5x5 start on a1."),
+        ("?board=5x5", {}, "5×5 has {} open tours"),
+        ("?board=3x4&end=d1", {"end": "d1"}, "{} open tours of 3×4 end on d1."),
+        ("?board=5x5&start=a1", {"start": "a1"}, "{} open tours of 5×5 start on a1."),
         (
             "?board=5x5&start=a1&end=c3",
             {"start": "a1", "end": "c3"},
-            "{} open tours of 5x5 lead from a1 to c3.",
+            "{} open tours of 5×5 lead from a1 to c3.",
         ),
-        ("?board=3x10&start=a1&closed=1", {"closed": True}, "3x10 has {} closed tours"),
+        ("?board=3x10&start=a1&closed=1", {"closed": True}, "3×10 has {} closed tours"),
         # Beyond 2^53: every digit counts.
-        ("?board=3x40&start=a1", {"start": "a1"}, "{} open tours of 3x40 start on a1."),
-        ("?board=1x1", {}, "1x1 has {} open tour."),
+        ("?board=3x40&start=a1", {"start": "a1"}, "{} open tours of 3×40 start on a1."),
+        ("?board=1x1", {}, "1×1 has {} open tour."),
     ],
 )
 def test_the_numbers_are_those_of_python(
@@ -99,7 +99,7 @@ def test_a_table_by_start_says_its_spread_and_is_seen_on_the_board(lab: Lab) -> 
     lab.answered()
     expect(overlay).to_be_hidden()
     # The number is still known, and says where it belongs.
-    expect(answer(lab)).to_contain_text("5x5 has 1,728 open tours")
+    expect(answer(lab)).to_contain_text("5×5 has 1,728 open tours")
     expect(lab.page.locator("#count-note")).to_contain_text("The board shows another size")
     expect(lab.status).to_have_text("Tour found")
 
@@ -107,7 +107,7 @@ def test_a_table_by_start_says_its_spread_and_is_seen_on_the_board(lab: Lab) -> 
 def test_none_with_the_reason_of_theory(lab: Lab) -> None:
     ask(lab, "?board=5x5&start=b1", "impossible")
     ended(lab, "counted")
-    expect(answer(lab)).to_have_text("0 open tours of 5x5 start on b1.")
+    expect(answer(lab)).to_have_text("0 open tours of 5×5 start on b1.")
     expect(lab.page.locator("#count-more")).to_contain_text("b1 has the other")
 
 
@@ -165,7 +165,7 @@ def test_a_count_cancels_a_search(lab: Lab) -> None:
     lab.field("Columns").fill("5")
     lab.button("Count").click()
     ended(lab, "counted")
-    expect(answer(lab)).to_have_text("304 open tours of 5x5 start on a1.")
+    expect(answer(lab)).to_have_text("304 open tours of 5×5 start on a1.")
     expect(lab.root).to_have_attribute("data-outcome", "cancelled")
 
 
@@ -182,27 +182,27 @@ def test_a_mistake_in_the_form_is_said_and_nothing_is_counted(lab: Lab) -> None:
     lab.field("Rows").fill("3")
     lab.field("Columns").fill("4")
     lab.more_options()
-    lab.field("Step budget").fill("x")
+    lab.field("Stop after (steps)").fill("x")
     lab.button("Count").click()
     ended(lab, "counted")
     expected = count_tours(Board(3, 4), "a1").count
-    expect(answer(lab)).to_have_text(f"{expected} open tours of 3x4 start on a1.")
+    expect(answer(lab)).to_have_text(f"{expected} open tours of 3×4 start on a1.")
 
 
 def test_it_says_beforehand_what_it_would_count(lab: Lab) -> None:
     open_section(lab)
     question = lab.page.locator("#count-ask")
-    expect(question).to_have_text("Counts the open tours of 8x8 that start on a1.")
+    expect(question).to_have_text("Count the open tours of 8×8 that start on a1.")
     lab.field("Start").fill("")
-    expect(question).to_contain_text("Counts all open tours of 8x8")
+    expect(question).to_contain_text("Count all open tours of 8×8")
     lab.field("Rows").fill("5")
-    lab.goal("at its start").check()
-    expect(question).to_have_text("Counts the closed tours of 5x8.")
+    lab.goal("back at the start (closed)").check()
+    expect(question).to_have_text("Count the closed tours of 5×8.")
     lab.goal("on a square").check()
     lab.field("Last square").fill("c1")
-    expect(question).to_have_text("Counts the open tours of 5x8 that end on c1.")
+    expect(question).to_have_text("Count the open tours of 5×8 that end on c1.")
     lab.field("Start").fill("a1")
-    expect(question).to_have_text("Counts the open tours of 5x8 from a1 to c1.")
+    expect(question).to_have_text("Count the open tours of 5×8 from a1 to c1.")
 
 
 def test_by_keyboard_alone(lab: Lab) -> None:

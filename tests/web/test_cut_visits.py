@@ -13,16 +13,15 @@ from tests.web.lab import Lab, cli_matrix
 from web.tools.single import SINGLE
 
 WAIT = (
-    "The page is not ready yet. If the line or the computer is slow, wait a little longer;"
-    " otherwise reload the page."
+    "The page is not ready yet. If the connection or the device is slow, wait a little longer."
+    " Otherwise reload the page."
 )
 UNLOADED = (
-    "A part of the page could not be loaded: reload it, and if that does not help, once with a"
-    " network."
+    "Part of the page failed to load. Reload it. If that doesn't help, reload it while online."
 )
 SLOW = (
-    "This takes unusually long. If the line or the computer is slow, wait a little longer;"
-    " otherwise reload the page."
+    "This takes unusually long. If the connection or the device is slow, wait a little longer."
+    " Otherwise reload the page."
 )
 STOPPED = "Python could not be started."
 

@@ -61,7 +61,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
     fresh.busy()
     (worker,) = fresh.page.workers
     fresh.overlay("Where tours can start").check()
-    expect(fresh.status).to_have_text("Where tours start could not be found out")
+    expect(fresh.status).to_have_text("Could not find out where tours start")
     expect(fresh.status).to_have_text("Searching…")
     assert fresh.page.workers == [worker]
     (trace,) = (line for line in said if "on purpose" in line)
@@ -74,7 +74,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
     expect(fresh.detail).not_to_have_text(before or "")
     fresh.cancel()
     fresh.answered("cancelled")
-    assert int(fresh.counts()["Forward moves"].replace(",", "")) > 100
+    assert int(fresh.counts()["Steps"].replace(",", "")) > 100
 
 
 @pytest.mark.expected_errors("ZeroDivisionError: on purpose")
@@ -87,7 +87,7 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
     fresh.page.locator("#count summary").click()
     fresh.page.locator("[data-action=count]").click()
     expect(fresh.page.locator("#count-result")).to_have_text(
-        "Python ran into an error with this; the browser’s console says which."
+        "Python ran into an error with this. The browser's console has the details."
     )
     assert any("Traceback (most recent call last)" in line for line in said)
     fresh.shows_matrix(cli_matrix("?start=h1"))
@@ -140,9 +140,9 @@ def test_a_new_question_is_a_line_here_and_a_function_in_python(fresh: Lab) -> N
 
 # -- a start that fails --------------------------------------------------------------------------
 
-NETWORK = "A file could not be fetched: there seems to be no network just now."
-BROWSER = "This browser is too old for it, or does not allow it."
-CRASH = "It stopped with an error again and again; the browser’s console says which."
+NETWORK = "A file could not be loaded: there seems to be no network at the moment."
+BROWSER = "This browser is too old for Python, or does not allow it."
+CRASH = "Python crashed repeatedly. The browser's console has the error."
 
 
 def damaged(file: str) -> str:
@@ -255,4 +255,4 @@ def test_a_page_without_the_workers_scripts_says_so(fresh: Lab) -> None:
     fresh.page.route(WORKER, status(404))
     fresh.open("?start=h1")
     expect(fresh.page.locator("#late")).to_be_visible()
-    expect(fresh.page.locator("#late")).to_contain_text("A part of the page could not be loaded")
+    expect(fresh.page.locator("#late")).to_contain_text("Part of the page failed to load")

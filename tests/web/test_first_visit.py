@@ -70,7 +70,7 @@ def test_a_square_clicked_while_python_loads_gets_its_tour(fresh: Lab) -> None:
         fresh.open()
         expect(fresh.cells).to_have_count(64)
         fresh.choose_method("warnsdorff")
-        fresh.field("When squares tie").select_option("roth")
+        fresh.field("If several squares are equally good").select_option("roth")
         fresh.click_square(square("f3"))
         fresh.has_query("?start=f3&method=warnsdorff&ties=roth")
         expect(fresh.field("Start")).to_have_value("f3")

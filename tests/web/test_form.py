@@ -15,14 +15,17 @@ from tests.web.lab import Lab, cli_matrix
 
 OPTIONS = {
     "order": "As digits",
-    "ties": "When squares tie",
-    "backtrack": "Take moves back",
+    "ties": "If several squares are equally good",
+    "backtrack": "Backtrack at dead ends",
     "seed": "Seed",
 }
 
 
 def test_the_form_lists_every_method_and_tie_rule_with_words(lab: Lab) -> None:
-    for label, ids in (("Method", list(METHODS)), ("When squares tie", list(TIES))):
+    for label, ids in (
+        ("Method", list(METHODS)),
+        ("If several squares are equally good", list(TIES)),
+    ):
         options = lab.form.get_by_label(label, exact=True).locator("option")
         assert options.evaluate_all("(all) => all.map((option) => option.value)") == ids
         for name in options.all_text_contents():
@@ -44,7 +47,7 @@ def test_a_method_shows_its_own_options_and_explains_itself(lab: Lab, method: st
     expect(lab.field("Tours to find")).to_be_visible(visible=METHODS[method].many)
     expect(lab.page.locator("#h-method")).not_to_be_empty()
     if "seed" in shown and "ties" in shown:
-        lab.field("When squares tie").select_option("random")
+        lab.field("If several squares are equally good").select_option("random")
         expect(lab.field("Seed")).to_be_visible()
 
 
@@ -73,7 +76,7 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     """From the top of the page to a tour, never touching the mouse."""
     lab.goal("anywhere").check()
     keys = lab.page.keyboard
-    lab.page.get_by_role("link", name="Skip to the request").focus()
+    lab.page.get_by_role("link", name="Skip to the settings").focus()
     keys.press("Enter")
     expect(lab.page.locator("#panel")).to_be_focused()
     keys.press("Tab")
@@ -114,7 +117,7 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
 def test_the_tab_key_follows_the_eye(lab: Lab) -> None:
     """Through the whole page the focus only moves on, and every stop can be seen."""
     lab.more_options()
-    lab.page.get_by_role("link", name="Skip to the request").focus()
+    lab.page.get_by_role("link", name="Skip to the settings").focus()
     seen: list[str] = []
     for _ in range(90):
         lab.page.keyboard.press("Tab")
@@ -143,7 +146,7 @@ def test_a_last_square_and_a_closed_tour(lab: Lab) -> None:
     lab.answered()
     lab.has_query("?start=a1&end=b1")
     lab.shows_matrix(cli_matrix("?start=a1&end=b1"))
-    lab.goal("at its start").check()
+    lab.goal("back at the start (closed)").check()
     expect(lab.field("Last square")).to_be_hidden()
     lab.field("Rows").fill("6")
     lab.field("Columns").fill("6")
@@ -167,7 +170,7 @@ def test_the_goal_shown_is_the_goal_of_the_request(lab: Lab) -> None:
     expect(lab.goal("anywhere")).to_be_checked()
     lab.visit("?board=6x6&start=a1&closed=1")
     lab.answered()
-    expect(lab.goal("at its start")).to_be_checked()
+    expect(lab.goal("back at the start (closed)")).to_be_checked()
 
 
 def test_a_last_square_that_is_not_named_is_no_request_for_one(lab: Lab) -> None:
@@ -188,7 +191,7 @@ def test_the_order_by_presets_digits_and_rose(lab: Lab) -> None:
     expect(digits).to_have_value("87654321")
     first = rose.get_by_role("button", name="Direction 8 (")
     expect(first).to_have_accessible_name(
-        "Direction 8 (−2, −1 as rows, columns): tried as number 1"
+        "Direction 8 (−2, −1 as rows, columns): rank 1 in the order"
     )
     first.focus()
     lab.page.keyboard.press("ArrowRight")
@@ -202,7 +205,7 @@ def test_the_order_by_presets_digits_and_rose(lab: Lab) -> None:
     digits.fill("12345678")
     expect(lab.field("Named order").locator("option:checked")).to_have_text("clockwise")
     expect(rose.get_by_role("button", name="Direction 1 (")).to_have_accessible_name(
-        "Direction 1 (−2, +1 as rows, columns): tried as number 1"
+        "Direction 1 (−2, +1 as rows, columns): rank 1 in the order"
     )
 
 
@@ -247,7 +250,7 @@ def seeded(lab: Lab) -> None:
 
 MISTAKES = [
     Mistake("Rows", "eight", "from 1 to 1,000,000; “eight”"),
-    Mistake("Rows", "0", "Rows must be a whole number from 1 to 1,000,000"),
+    Mistake("Rows", "0", "Rows: “0” is not possible here. Use a whole number from 1 to 1,000,000"),
     Mistake("Rows", "-8", "“-8”"),
     Mistake("Rows", "", "Rows must be"),
     Mistake("Rows", "8.5", "“8.5”"),
@@ -271,8 +274,8 @@ MISTAKES = [
     Mistake("Seed", "-1", "“-1” is not a seed. Use a whole number from 0", seeded),
     Mistake("Seed", "9007199254740992", "9,007,199,254,740,991", seeded),
     Mistake("Seed", "x", "“x”", seeded),
-    Mistake("Step budget", "0", "“0” is not a step budget", Lab.more_options),
-    Mistake("Step budget", "many", "“many”", Lab.more_options),
+    Mistake("Stop after (steps)", "0", "“0” is not a number of steps", Lab.more_options),
+    Mistake("Stop after (steps)", "many", "“many”", Lab.more_options),
     Mistake("Tours to find", "0", "“0” is not a number of tours", Lab.more_options),
     Mistake("Tours to find", "-3", "or all", Lab.more_options),
     Mistake("Tours to find", "", "or all", Lab.more_options),
@@ -317,17 +320,17 @@ def test_a_mistake_is_said_at_its_field_and_nothing_is_lost(lab: Lab, mistake: M
 
 def test_several_mistakes_are_all_said_and_the_first_is_focused(lab: Lab) -> None:
     lab.more_options()
-    lab.field("Step budget").fill("0")
+    lab.field("Stop after (steps)").fill("0")
     lab.field("Columns").fill("x")
     lab.field("Rows").fill("y")
     lab.solve.click()
     expect(lab.field("Rows")).to_be_focused()
-    for label in ("Rows", "Columns", "Step budget"):
+    for label in ("Rows", "Columns", "Stop after (steps)"):
         expect(lab.field(label)).to_have_attribute("aria-invalid", "true")
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("5")
-    lab.field("Step budget").fill("")
-    lab.field("Step budget").press("Enter")
+    lab.field("Stop after (steps)").fill("")
+    lab.field("Stop after (steps)").press("Enter")
     lab.answered()
     lab.has_query("?board=5x5&start=a1")
     expect(lab.form.locator("[aria-invalid]")).to_have_count(0)
@@ -372,7 +375,7 @@ def test_a_mistake_while_it_searches_leaves_the_search_alone(lab: Lab) -> None:
 def test_closed_on_an_odd_board_is_a_verdict_not_a_mistake(lab: Lab) -> None:
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("5")
-    lab.goal("at its start").check()
+    lab.goal("back at the start (closed)").check()
     lab.solve.click()
     lab.answered("impossible")
     expect(lab.reason).to_contain_text("A closed tour of 5×5 would have 25 moves, an odd number")

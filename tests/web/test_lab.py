@@ -114,7 +114,7 @@ def test_a_comparison_from_the_form(lab: Lab) -> None:
     expect(lab.setting("Warnsdorff's rule")).not_to_be_checked()
     lab.setting("Warnsdorff's rule").check()
     expect(lab.setting("As a list")).to_have_value("depth-first:45362718,pruned,warnsdorff")
-    lab.setting("Search with foresight").uncheck()
+    lab.setting("Search with look-ahead").uncheck()
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.ended()
     query = "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff&ruled-out=skip"
@@ -175,12 +175,12 @@ def test_cancel_keeps_what_there_is_and_continue_does_the_rest(lab: Lab) -> None
     lab.visit(LONG)
     lab.begin()
     expect(lab.progress).to_contain_text("1 of 2 runs")
-    expect(lab.progress).to_contain_text("Blind depth-first search: ")
+    expect(lab.progress).to_contain_text("Blind search: ")
     bar = lab.page.get_by_role("progressbar", name="How far the experiment is")
     expect(bar).to_have_js_property("value", 0.5)
     lab.experiment.get_by_role("button", name="Cancel").click()
     lab.ended("stopped")
-    expect(lab.progress).to_have_text("Cancelled after 1 of 2 runs; Continue does the rest.")
+    expect(lab.progress).to_have_text("Cancelled after 1 of 2 runs. Press Continue to do the rest.")
     expect(bar).to_be_hidden()
     expect(lab.report).to_contain_text("Warnsdorff's rule")
     assert [record["spec"] for record in lab.records(LONG)] == ["warnsdorff"]
@@ -233,7 +233,7 @@ def test_a_reload_in_the_middle_repeats_and_loses_nothing(fresh: Lab) -> None:
     kept = fresh.records(LONG)
     assert len(kept) == 1
     fresh.page.reload()
-    expect(fresh.progress).to_contain_text("Blind depth-first search: ")
+    expect(fresh.progress).to_contain_text("Blind search: ")
     expect(fresh.progress).to_contain_text("1 of 2 runs")
     fresh.experiment.get_by_role("button", name="Cancel").click()
     fresh.ended("stopped")
@@ -297,7 +297,7 @@ def test_an_unexpected_error_ends_an_experiment_as_failed(fresh: Lab) -> None:
     fresh.page.on("console", lambda message: said.append(message.text))
     fresh.open("?lab=compare&board=6x6&start=a1&methods=warnsdorff,construct")
     fresh.ended("failed")
-    expect(fresh.status).to_contain_text("An unexpected error ended it")
+    expect(fresh.status).to_contain_text("An unexpected error stopped the experiment")
     assert any("provoked in the page" in text for text in said)
     fresh.page.evaluate("() => { provoking = false; }")
     fresh.button("Continue").click()
@@ -347,7 +347,7 @@ def test_a_bad_experiment_is_left_out(fresh: Lab) -> None:
     fresh.answered()
     fresh.button("Lab mode").click()
     expect(fresh.link_problems).to_have_text(
-        "A stored experiment could not be read and is left out."
+        "A stored experiment could not be read and is not shown."
     )
     fresh.tool("Survey").check(force=True)
     expect(fresh.progress).to_contain_text("Interrupted after 12 of 12 runs")
@@ -446,7 +446,12 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
         ("Compare", "Starts", "a1,z99", "is off the "),
         ("Survey", "Boards", "5x5,6x", "“6x” is not a board"),
         ("Survey", "Boards", " ", "Name at least one board"),
-        ("Survey", "Step budget", "0", "“0” is not a step budget. Use a whole number from 1 up"),
+        (
+            "Survey",
+            "Stop after (steps)",
+            "0",
+            "“0” is not a number of steps. Use a whole number from 1 up",
+        ),
         ("Survey", "Starts", "1000000", "an experiment may have at most"),
         (
             "Survey",
@@ -457,9 +462,9 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
         ("Survey", "Seed", "x", "“x” is not a seed"),
         (
             "Best order",
-            "Step budget",
+            "Stop after (steps)",
             "0",
-            "“0” is not a step budget. Use a whole number from 1 up",
+            "“0” is not a number of steps. Use a whole number from 1 up",
         ),
     ],
 )

@@ -65,7 +65,7 @@ def test_a_large_survey_begins_is_cut_and_goes_on(fresh: Lab, board: str, runs: 
     expect(fresh.progress).to_have_text(some)
     fresh.experiment.get_by_role("button", name="Cancel").click()
     fresh.ended("stopped")
-    expect(fresh.progress).to_contain_text(f"of {runs} runs; Continue does the rest.")
+    expect(fresh.progress).to_contain_text(f"of {runs} runs. Press Continue to do the rest.")
     before = done(fresh)
     kept = links(fresh, query)
     assert len(kept) == len(set(kept)) == before
@@ -99,7 +99,9 @@ def two_tabs(new_context: NewContext) -> tuple[Lab, Lab]:
 
 def test_a_second_tab_follows_and_goes_on_when_the_first_ends(new_context: NewContext) -> None:
     one, other = two_tabs(new_context)
-    expect(other.progress).to_contain_text("This experiment runs in another tab of this browser")
+    expect(other.progress).to_contain_text(
+        "This experiment is running in another tab of this browser"
+    )
     # It follows.
     expect(other.progress).to_contain_text(re.compile(r"[1-9]\d* of 3,600 runs"))
     expect(other.report).to_contain_text("60×60")
@@ -308,7 +310,7 @@ def test_on_paper_a_long_table_says_how_long_it_is(shown: Lab) -> None:
     shown.page.emulate_media(media="print")
     try:
         expect(
-            root.get_by_text("The first 100 of 900; the JSON file has them all.")
+            root.get_by_text("Showing 100 of 900. The JSON file has all of them.")
         ).to_be_visible()
         assert root.locator(".long tbody tr").count() == 100
     finally:

@@ -206,7 +206,7 @@ def test_the_boards_play_in_step(shown: Lab, reports: dict[str, Report]) -> None
 
 def test_a_tour_that_is_not_there_any_more(shown: Lab, reports: dict[str, Report]) -> None:
     root = show(shown, reports["compare"], tours=False)
-    expect(root.locator(".smalls").get_by_text("open the run to see its tour")).to_have_count(5)
+    expect(root.locator(".smalls").get_by_text("Open the run to see the tour")).to_have_count(5)
     expect(root.locator(".in-step")).to_be_hidden()
 
 
@@ -224,7 +224,7 @@ def test_theory_beats_a_search_in_vain(shown: Lab, reports: dict[str, Report]) -
     root = show(shown, reports["lost"])
     expect(root.locator(".why")).to_contain_text("Colours prove it without a search")
     expect(root.locator(".why")).to_contain_text("gave up after 5,000 moves")
-    expect(root.locator("svg")).to_contain_text(["gave up; theory knows there is no tour"])
+    expect(root.locator("svg")).to_contain_text(["gave up (no tour exists)"])
 
 
 # -- survey ----------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def test_the_words_of_a_survey_have_its_numbers(shown: Lab, reports: dict[str, R
     said = set(numbers(text))
     for kind in ("runs", "first_try", "after_backtracking", "gave_up"):
         assert sum(row[kind] for row in rows) in said
-    assert "12 of the starts are settled by colours" in text
+    assert "Colour alone rules out 12 of the starts" in text
 
 
 # -- orders ----------------------------------------------------------------------------------------

@@ -191,15 +191,15 @@ def test_an_experiment_and_its_report_work_without_the_server(
 def test_the_one_file_to_take_along(kept: Lab, host: Host) -> None:
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
     offline_dialog(kept)
-    assert downloaded(kept.download("Download the one file")) == "the one file"
+    assert downloaded(kept.download("Download as a single file")) == "the one file"
 
 
 @pytest.mark.expected_errors(NOT_LOADED)
 def test_the_one_file_needs_the_network_once(kept: Lab, host: Host) -> None:
     host.stop()
     offline_dialog(kept)
-    kept.button("Download the one file").click()
-    expect(kept.status).to_have_text("The file could not be fetched: it needs the network once.")
+    kept.button("Download as a single file").click()
+    expect(kept.status).to_have_text("The file could not be downloaded: it needs the network once.")
 
 
 # ---------------------------------------------------------------------------------- a new version
@@ -429,8 +429,8 @@ def test_damage_that_cannot_heal_without_a_network_is_said(
     kept.until(solver="failed")
     expect(kept.status).to_have_text("Python could not be started.")
     expect(kept.detail).to_have_text(
-        "A file that this browser keeps of the page is missing or damaged; "
-        "with a network, the page mends it by itself."
+        "A saved file of the page is missing or damaged. "
+        "While online, the page repairs it by itself."
     )
     kept.until(offline="failed")
     host.start()
@@ -452,10 +452,10 @@ def test_a_script_that_is_gone_without_a_network_is_said(
     kept.page.evaluate(DAMAGE, [path_of(built, name), "half"])
     host.stop()
     kept.page.reload()
-    expect(kept.page.get_by_text("A part of the page could not be loaded")).to_be_visible()
+    expect(kept.page.get_by_text("Part of the page failed to load")).to_be_visible()
     host.start()
     reload(kept)
-    expect(kept.page.get_by_text("A part of the page could not be loaded")).to_be_hidden()
+    expect(kept.page.get_by_text("Part of the page failed to load")).to_be_hidden()
     kept.shows_matrix(cli_matrix(LINK))
 
 
@@ -500,14 +500,14 @@ def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -
     fresh.answered()
     fresh.until(offline="failed")
     sentence = fresh.page.locator("#news").get_by_text(
-        "This browser's storage is full or refused to the page, so it works on, but online only."
+        "This browser's storage is full or blocked for this page, so it works online only."
     )
     expect(sentence).to_be_visible()
     expect(fresh.page.get_by_text("Works offline now")).to_be_hidden()
     fresh.click_square(square("c3", "6x6"))
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
-    fresh.button("Got it: only online").click()
+    fresh.button("Dismiss: works online only").click()
     expect(sentence).to_be_hidden()
     offline_dialog(fresh)
     expect(fresh.page.get_by_role("dialog")).to_contain_text("storage is full or refused")

@@ -16,7 +16,7 @@ from tests.host import ROOT
 from tests.web.lab import Lab
 
 SEARCH = "?board=5x5&start=a1&method=depth-first"
-"""8,840 forward moves and 8,815 backtracks."""
+"""8,840 steps and 8,815 backtracks."""
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_the_search_is_played_event_by_event(lab: Lab) -> None:
     expect(lab.position).to_have_text(f"event 0 of {total:,}")
     lab.button("One step forward").click()
     expect(lab.position).to_have_text(f"event 1 of {total:,} · to a1, depth 1")
-    lab.button("To the next backtrack of the search").click()
+    lab.button("Next dead end").click()
     expect(lab.position).to_have_text(
         re.compile(rf"^event (\d+) of {total:,} · back from [a-e][1-5], depth (\d+)$")
     )
@@ -228,8 +228,8 @@ def test_the_key_b_goes_from_the_tour_into_the_search(lab: Lab) -> None:
 def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
     lab.visit("?start=h1&method=warnsdorff")
     lab.answered()
-    lab.button("To the next backtrack of the search").click()
-    expect(lab.status).to_have_text("No backtrack from here on")
+    lab.button("Next dead end").click()
+    expect(lab.status).to_have_text("No more dead ends")
 
 
 def test_a_log_that_is_longer_than_what_is_kept_says_so(lab: Lab) -> None:
@@ -240,7 +240,7 @@ def test_a_log_that_is_longer_than_what_is_kept_says_so(lab: Lab) -> None:
     lab.visit(f"?start=h1&method=depth-first&max-steps={kept}")
     lab.answered("limit")
     counts = lab.counts()
-    total = sum(int(counts[name].replace(",", "")) for name in ("Forward moves", "Backtracks"))
+    total = sum(int(counts[name].replace(",", "")) for name in ("Steps", "Backtracks"))
     assert total > kept
     lab.page.get_by_role("radio", name="How it was found").check()
     expect(lab.position).to_contain_text(f"event {kept:,} of the first {kept:,} (of {total:,})")

@@ -89,14 +89,14 @@ def test_without_a_tour_there_are_none(lab: Lab) -> None:
 
 
 def test_those_of_a_large_tour_are_worked_out_when_somebody_asks(lab: Lab) -> None:
-    expect(lab.button("Work out its properties")).to_be_hidden()
+    expect(lab.button("Analyse this tour")).to_be_hidden()
     lab.visit("?board=201x200&start=a1")
     lab.drawn()
     expect(lab.root).to_have_attribute("data-outcome", "found")
     expect(value(lab, "turns")).to_have_count(0)
-    lab.button("Work out its properties").click()
+    lab.button("Analyse this tour").click()
     tour = solve(TourRequest(201, 200, "a1")).tour
     assert tour is not None
     shows_properties(lab, tour)
-    expect(lab.button("Work out its properties")).to_be_hidden()
+    expect(lab.button("Analyse this tour")).to_be_hidden()
     expect(lab.status).to_have_text("Tour found")

@@ -143,6 +143,6 @@ def test_an_unknown_theme_is_told(lab: Lab) -> None:
     lab.visit("?start=h1&theme=pink")
     lab.answered()
     expect(lab.link_problems).to_have_text(
-        ["There is no theme “pink”; the themes are auto, light, dark."]
+        ["There is no theme “pink”. The themes are auto, light, dark."]
     )
     assert lab.query() == "?start=h1"

@@ -31,7 +31,7 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
 ) -> None:
     lab.visit(ENDLESS)
     lab.busy()
-    assert "The solver stopped; starting it again…" in lab.lose_worker(WAYS[way])
+    assert "The solver stopped. Starting it again…" in lab.lose_worker(WAYS[way])
     # By itself, and with the same request.
     lab.until(solver="busy")
     expect(lab.detail).to_contain_text("moves, ")
@@ -56,14 +56,14 @@ def test_the_speed_after_a_loss_is_that_of_the_new_worker(lab: Lab) -> None:
     )
     lab.visit(ENDLESS)
     lab.busy()
-    expect(lab.detail).to_contain_text("a second")
+    expect(lab.detail).to_contain_text("per second")
     lab.lose_worker()
     lab.until(solver="busy")
-    expect(lab.detail).to_contain_text("a second")
+    expect(lab.detail).to_contain_text("per second")
     lab.cancel()
     lab.answered("cancelled")
     told: list[str] = lab.page.evaluate("() => globalThis.told")
-    moves = [re.search(r"([\d,]+) moves", line) for line in told]
+    moves = [re.search(r"([\d,]+) steps", line) for line in told]
     forward = [int(found[1].replace(",", "")) for found in moves if found]
     (restart,) = (at for at, (one, next) in enumerate(itertools.pairwise(forward)) if next < one)
     # What the lost worker had done is never told again: this number only grows from then on.
@@ -71,7 +71,7 @@ def test_the_speed_after_a_loss_is_that_of_the_new_worker(lab: Lab) -> None:
     rates = [
         int(found[1].replace(",", ""))
         for line in told
-        if (found := re.search(r"([\d,]+) a second", line))
+        if (found := re.search(r"([\d,]+) per second", line))
     ]
     assert max(rates) < 20 * min(rates)
 
@@ -119,7 +119,7 @@ def test_a_page_without_webassembly_says_so_and_tries_again(fresh: Lab, how: str
     expect(fresh.detail).to_have_text(
         "The file pyodide.asm.wasm is missing on the server, or damaged."
         if how == "missing"
-        else "A file could not be fetched: there seems to be no network just now."
+        else "A file could not be loaded: there seems to be no network at the moment."
     )
     expect(fresh.root).to_have_attribute("data-outcome", "")
     # The page is there all the same.

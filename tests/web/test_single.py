@@ -195,7 +195,7 @@ def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installatio
     opened.until(offline="unavailable")
     opened.menu("Offline")
     dialog = opened.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("This page is the one file with everything inside")
+    expect(dialog).to_contain_text("This page is a single file with everything inside")
     expect(dialog.get_by_role("button")).to_have_count(1)
     expect(dialog.get_by_role("button")).to_have_accessible_name("Close")
     expect(opened.page.locator("#unserved")).to_have_count(0)

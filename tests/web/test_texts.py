@@ -131,7 +131,7 @@ def test_all_tours_from_a_corner(lab: Lab) -> None:
     document = cli_document(link)
     assert document["stats"]["tours"] == 304
     counts = lab.counts()
-    assert counts["Forward moves"] == f"{document['stats']['forward']:,}"
+    assert counts["Steps"] == f"{document['stats']['forward']:,}"
     assert counts["Backtracks"] == f"{document['stats']['backtracks']:,}"
 
     board = Board(5, 5)

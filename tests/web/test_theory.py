@@ -196,18 +196,18 @@ def test_a_picture_on_a_large_board(lab: Lab) -> None:
         ("?board=3x8", "Tours start on {} of {} squares."),
         ("?board=4x9", "Tours start on {} of {} squares."),
         ("?board=7x7", "Tours start on {} of {} squares."),
-        ("?board=8x8", "Tours start on every one of the {1} squares."),
+        ("?board=8x8", "Tours start on all {1} squares."),
         ("?board=4x4", "No tour starts on any of the {1} squares."),
         ("?board=5x7&end=c1", "Tours to c1 start on {} of {} squares."),
         ("?board=4x5&end=b4", "Tours to b4 start on {} of {} squares."),
         ("?board=5x5&end=b1", "No tour ends on b1, wherever it starts."),
         (
             "?board=6x6&closed=1",
-            "Closed tours pass every square, so they start on each of the {1}.",
+            "A closed tour can start on any of the {1} squares.",
         ),
         (
             "?board=3x8&closed=1",
-            "There is no closed tour, so none starts on any of the {1} squares.",
+            "There is no closed tour of this board.",
         ),
     ],
 )
@@ -241,7 +241,7 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
     lab.overlay("Where tours can start").check()
     text = lab.page.locator("#legend-starts")
     expect(text).to_contain_text(f"Tours start on {sum(existence.start_map(board))} of 25 squares.")
-    lab.goal("at its start").check()
+    lab.goal("back at the start (closed)").check()
     expect(text).to_contain_text("There is no closed tour")
     lab.goal("on a square").check()
     expect(text).to_contain_text("Tours start on")
@@ -258,7 +258,7 @@ def test_the_map_is_switched_by_key_and_described(lab: Lab) -> None:
     starts.focus()
     lab.page.keyboard.press("Space")
     expect(lab.board).to_have_attribute("data-map", "starts")
-    expect(starts).to_have_accessible_description(re.compile("Tours start on every one of the 64"))
+    expect(starts).to_have_accessible_description(re.compile("Tours start on all 64"))
     lab.page.keyboard.press("Space")
     expect(lab.board).to_have_attribute("data-map", "")
     expect(lab.page.locator("#legend-starts")).to_be_hidden()
@@ -268,7 +268,7 @@ def test_the_map_comes_while_a_search_runs(lab: Lab) -> None:
     lab.visit(ENDLESS)
     lab.busy()
     lab.overlay("Where tours can start").check()
-    expect(lab.page.locator("#legend-starts")).to_contain_text("every one of the 400 squares")
+    expect(lab.page.locator("#legend-starts")).to_contain_text("all 400 squares")
     expect(lab.root).to_have_attribute("data-solver", "busy")
     lab.page.keyboard.press("Escape")  # closes the menu
     lab.page.keyboard.press("Escape")
@@ -278,7 +278,7 @@ def test_the_map_comes_while_a_search_runs(lab: Lab) -> None:
 def test_the_map_is_asked_for_again_when_the_worker_is_lost(lab: Lab) -> None:
     lab.kill_worker()
     lab.overlay("Where tours can start").check()
-    expect(lab.page.locator("#legend-starts")).to_contain_text("every one of the 64 squares")
+    expect(lab.page.locator("#legend-starts")).to_contain_text("all 64 squares")
     lab.until(solver="ready")
 
 

@@ -14,12 +14,12 @@ def test_found(lab: Lab) -> None:
     lab.visit("?start=h1&method=warnsdorff")
     lab.answered()
     expect(lab.status).to_have_text("Tour found")
-    expect(lab.detail).to_have_text("64 forward moves, 0 backtracks")
+    expect(lab.detail).to_have_text("64 steps, 0 backtracks")
     expect(lab.verdict).to_have_text("Tour found")
     counts = lab.counts()
-    assert (counts["Forward moves"], counts["Backtracks"]) == ("64", "0")
+    assert (counts["Steps"], counts["Backtracks"]) == ("64", "0")
     assert "Time" in counts
-    assert "Deepest path" not in counts
+    assert "Longest path" not in counts
 
 
 def test_found_closed(lab: Lab) -> None:
@@ -50,7 +50,7 @@ def test_impossible_by_theory_without_a_search(lab: Lab, link: str, says: str) -
     expect(lab.detail).to_contain_text(says)
     expect(lab.theory).to_be_empty()
     counts = lab.counts()
-    assert (counts["Forward moves"], counts["Backtracks"]) == ("0", "0")
+    assert (counts["Steps"], counts["Backtracks"]) == ("0", "0")
     document = cli_document(link)
     assert document["outcome"] == "impossible"
     expect(lab.matrix).to_be_hidden()
@@ -65,22 +65,22 @@ def test_impossible_by_exhaustion(lab: Lab) -> None:
     expect(lab.verdict).to_have_text("Impossible")
     expect(lab.reason).to_contain_text("Every possibility was tried (steps: 2,223, all")
     counts = lab.counts()
-    assert counts["Forward moves"] == counts["Backtracks"] == "2,223"
-    assert re.fullmatch(r"\d+ of 16", counts["Deepest path"])
-    expect(lab.position).to_contain_text(f"of {counts['Deepest path'].split()[0]}")
+    assert counts["Steps"] == counts["Backtracks"] == "2,223"
+    assert re.fullmatch(r"\d+ of 16", counts["Longest path"])
+    expect(lab.position).to_contain_text(f"of {counts['Longest path'].split()[0]}")
 
 
 def test_a_limit_says_its_budget_and_proves_nothing(lab: Lab) -> None:
     lab.visit("?start=h1&method=depth-first&max-steps=12345")
     lab.answered("limit")
-    expect(lab.status).to_have_text("Gave up after 12,345 forward moves")
-    expect(lab.verdict).to_have_text("Gave up after 12,345 forward moves")
+    expect(lab.status).to_have_text("Gave up after 12,345 steps")
+    expect(lab.verdict).to_have_text("Gave up after 12,345 steps")
     expect(lab.reason).to_contain_text("proves nothing")
     counts = lab.counts()
-    assert counts["Forward moves"] == "12,345"
+    assert counts["Steps"] == "12,345"
     stats = cli_document("?start=h1&method=depth-first&max-steps=12345")["stats"]
     assert counts["Backtracks"] == f"{stats['backtracks']:,}"
-    assert "Deepest path" in counts
+    assert "Longest path" in counts
 
 
 def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
@@ -91,7 +91,7 @@ def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
     assert document["reason"]["code"] == "stuck"
     depth = document["stats"]["forward"]
     expect(lab.reason).to_contain_text(f"stuck after {depth} of 64 squares")
-    assert lab.counts()["Deepest path"] == f"{depth} of 64"
+    assert lab.counts()["Longest path"] == f"{depth} of 64"
 
 
 def test_theory_stands_beside_a_search_that_does_not_ask_it(lab: Lab) -> None:
@@ -111,7 +111,7 @@ def test_a_search_is_reported_and_cancelled_by_key(lab: Lab) -> None:
     lab.busy()
     expect(lab.status).to_have_text("Searching…")
     expect(lab.detail).to_have_text(
-        re.compile(r"^[\d,]+ moves, [\d,]+ a second, depth \d+ of 400$")
+        re.compile(r"^[\d,]+ steps so far · [\d,]+ per second · \d+ of 400 squares$")
     )
     before = lab.detail.text_content() or ""
     expect(lab.detail).not_to_have_text(before)
@@ -120,9 +120,7 @@ def test_a_search_is_reported_and_cancelled_by_key(lab: Lab) -> None:
     expect(lab.status).to_have_text("Cancelled")
     expect(lab.verdict).to_have_text("Cancelled")
     counts = lab.counts()
-    forward, backtracks = (
-        int(counts[name].replace(",", "")) for name in ("Forward moves", "Backtracks")
-    )
+    forward, backtracks = (int(counts[name].replace(",", "")) for name in ("Steps", "Backtracks"))
     assert forward > backtracks > 0
     expect(lab.button("Cancel")).to_have_count(0)
 

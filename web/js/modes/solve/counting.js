@@ -29,7 +29,7 @@ function kindOf({ start, end, closed }) {
 function question({ rows, cols, start, end, closed }) {
   const squares = { start: stripped(start), end: stripped(end) };
   const kind = kindOf({ ...squares, closed: closed === "1" });
-  return t(`count.ask.${kind}`, { board: `${stripped(rows)}x${stripped(cols)}`, ...squares });
+  return t(`count.ask.${kind}`, { board: `${stripped(rows)}×${stripped(cols)}`, ...squares });
 }
 
 /** @param {CountDocument} document */
@@ -42,7 +42,7 @@ function answer(document) {
   return t(`count.found.${kindOf(document)}`, {
     count: Number(count),
     number: number(BigInt(count ?? 0)),
-    board: `${rows}x${cols}`,
+    board: `${rows}×${cols}`,
     start: square(start),
     end: square(end),
   });
