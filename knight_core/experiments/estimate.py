@@ -16,8 +16,7 @@ _RATE: Final = 50_000
 """Steps a second in a browser's worker on a usual laptop: of blind search in a fixed order, which
 has a fast kernel, and of the other searches."""
 
-_ALL_OF_5X5: Final = 2_000_000
-"""Blind search has seen all of a board of 25 squares after about so many steps."""
+_MOST_BITS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +34,10 @@ class Estimate:
 
 def start_estimate(experiment: Experiment[object]) -> Steps[Estimate]:
     """Estimates an experiment in steps, from its budget: a search that may need all of its budget
-    is taken to do so. That is blind search on boards of more than 25 squares, and any search where
-    theory knows that there is no tour; Warnsdorff's rule takes about a step a square, and search
-    with look-ahead about 8 times the square of their number. Too high rather than too low.
+    is taken to do so, unless it has seen all of the board before. So it is with blind search, and
+    with any search where theory knows that there is no tour; Warnsdorff's rule takes about a step
+    a square, and search with look-ahead about 8 times the square of their number. Too high rather
+    than too low.
     """
     if not isinstance(experiment, RunList):
         budget = int(experiment.settings["max-steps"])
@@ -90,16 +90,22 @@ def _barren(row: Row) -> float:
     method = words.get("method", "auto")
     if method in ("auto", "construct") or "backtrack" in words:
         return _usual(row)
-    return _blind(row) if method in ("depth-first", "random") else _budget(row) / _RATE
+    if method in ("depth-first", "random"):
+        return _blind(row)
+    size = row.board.size
+    return _steps(row, size - 5 if method == "warnsdorff" else size // 2) / _RATE
 
 
 def _blind(row: Row) -> float:
     """Seconds of blind search."""
-    steps = _budget(row)
-    if row.board.size <= 25:
-        steps = min(steps, _ALL_OF_5X5)
     fixed = row.method.words.get("method") == "depth-first"
-    return steps / (_BLIND_RATE if fixed else _RATE)
+    return _steps(row, row.board.size - 5) / (_BLIND_RATE if fixed else _RATE)
+
+
+def _steps(row: Row, bits: int) -> int:
+    """The budget, or about as many steps as there are before all of the board is seen: of blind
+    search 2 to the power of 5 less than its squares, measured on boards of 12 to 25 of them."""
+    return min(_budget(row), 1 << max(0, min(bits, _MOST_BITS)))
 
 
 def _budget(row: Row) -> int:

@@ -225,7 +225,7 @@ class Lab:
     def setting(self, label: str) -> Locator:
         """A field of the experiment's form by its whole label; those that are folded are opened."""
         self.page.evaluate("() => { document.getElementById('lab-more').open = true; }")
-        return self.experiment.get_by_label(label, exact=True)
+        return self.experiment.get_by_label(label, exact=True).locator("visible=true")
 
     def tool(self, name: str) -> Locator:
         """One of the lab's three tools."""

@@ -1,4 +1,4 @@
-/** The tours that several methods found, on small boards side by side, played in step. */
+/** The tours that several methods found, on small boards side by side. */
 
 import { make, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
@@ -7,9 +7,6 @@ import { layoutOf } from "../board/geometry.js";
 import { NO_MARKS } from "../board/marks.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
-import { Clock } from "../player/clock.js";
-import { fittingSpeed, SPEEDS } from "../player/player_state.js";
-import { shape } from "./svg.js";
 
 /** @import { Board } from "../board/geometry.js" */
 
@@ -51,34 +48,14 @@ export class Multiples {
   #start = -1;
   /** @type {Map<string, Small>} */
   #smalls = new Map();
-  /** @type {number | null} How many moves are shown; null: whole tours. */
-  #position = null;
-  #hop = 0;
   #theme = readTheme();
 
   /** @param {(link: string) => Promise<Uint32Array | null>} tourOf */
   constructor(tourOf) {
     this.tourOf = tourOf;
     this.boards = make("div", { class: "smalls" });
-    this.scrub = make("input", { type: "range", min: "0", max: "0" });
-    this.scrub.setAttribute("aria-label", t("lab.report.boards.position"));
-    this.where = make("span", { class: "hint" });
-    this.button = make("button", { type: "button", class: "icon play", "data-key": "play" });
-    this.icon = shape("use", { href: "#i-play" });
-    this.button.append(shape("svg", { "aria-hidden": "true" }, this.icon));
-    this.controls = make("div", { class: "in-step" }, this.button, this.scrub, this.where);
-    this.element = make("div", { class: "multiples" }, this.boards, this.controls);
-    this.clock = new Clock((position, hop) => this.#show(position, hop));
-    this.button.addEventListener("click", () => this.#toggle());
-    this.scrub.addEventListener("input", () => {
-      this.clock.stop();
-      this.#show(Number(this.scrub.value), 0);
-    });
+    this.element = make("div", { class: "multiples" }, this.boards);
     new ResizeObserver(() => this.redraw()).observe(this.boards);
-  }
-
-  get #size() {
-    return this.#board.rows * this.#board.cols;
   }
 
   /**
@@ -87,10 +64,6 @@ export class Multiples {
    * @param {Tile[]} tiles
    */
   render(board, start, tiles) {
-    if (board.rows !== this.#board.rows || board.cols !== this.#board.cols) {
-      this.clock.stop();
-      this.#position = null;
-    }
     this.#board = board;
     this.#start = start;
     for (const key of [...this.#smalls.keys()]) {
@@ -105,8 +78,7 @@ export class Multiples {
     if (elements.some((element, index) => element !== this.boards.children[index])) {
       this.boards.replaceChildren(...elements);
     }
-    this.scrub.max = String(this.#size);
-    this.#show(this.#position, this.#hop);
+    for (const small of this.#smalls.values()) this.#draw(small);
   }
 
   /** @param {Tile} tile */
@@ -124,43 +96,11 @@ export class Multiples {
       const show = (/** @type {Uint32Array | null} */ tour) => {
         small.tour = tour;
         if (!tour) setText(missing, t("lab.report.boards.missing"));
-        this.#show(this.#position, this.#hop);
+        this.#draw(small);
       };
       this.tourOf(link).then(show, () => show(null));
     }
     return small;
-  }
-
-  #toggle() {
-    if (this.clock.running) {
-      this.clock.stop();
-      this.#show(this.#position, 0);
-      return;
-    }
-    const length = this.#size;
-    const from = this.#position === null || this.#position >= length ? 0 : this.#position;
-    const speed = SPEEDS[fittingSpeed(length)] ?? 1;
-    this.clock.start(from, () => ({ speed, length }));
-    this.#show(from, 0);
-  }
-
-  /**
-   * @param {number | null} position
-   * @param {number} hop
-   */
-  #show(position, hop) {
-    this.#position = position;
-    this.#hop = hop;
-    const number = position ?? this.#size;
-    const any = [...this.#smalls.values()].some(({ tour }) => tour);
-    this.controls.hidden = !any;
-    this.scrub.value = String(number);
-    this.scrub.style.setProperty("--done", `${(100 * number) / this.#size}%`);
-    setText(this.where, t("lab.report.boards.at", { number, length: this.#size }));
-    const playing = this.clock.running;
-    this.icon.setAttribute("href", playing ? "#i-pause" : "#i-play");
-    this.button.setAttribute("aria-label", t(`lab.report.boards.${playing ? "pause" : "play"}`));
-    for (const small of this.#smalls.values()) this.#draw(small);
   }
 
   /** Draws again, in the colours and the size of now. */
@@ -185,7 +125,7 @@ export class Multiples {
     canvas.height = Math.round(height * ratio);
     context.scale(ratio, ratio);
     const path = tour ?? new Uint32Array();
-    const length = Math.min(path.length, this.#position ?? path.length);
+    const { length } = path;
     trail.follow(board, path, length, 0);
     const scene = {
       board,
@@ -193,9 +133,9 @@ export class Multiples {
       length,
       offset: 0,
       takenBack: -1,
-      next: length < path.length ? (path[length] ?? -1) : -1,
-      hop: this.#hop,
-      complete: length > 0 && length === path.length,
+      next: -1,
+      hop: 0,
+      complete: length > 0,
       overlays: OVERLAYS,
       marks: { ...NO_MARKS, start: this.#start },
       hover: -1,

@@ -22,7 +22,7 @@ import {
 } from "./state.js";
 import { Turns } from "./turns.js";
 import { WayBack } from "./way_back.js";
-import { readSettings, TOOLS } from "./words.js";
+import { FIRST, readSettings, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
@@ -89,9 +89,10 @@ export function makeLab(app) {
       enter(tool);
       app.push();
     },
-    submit: () => {
-      racing.start(typedSettings(slice()));
-      experiments.submit();
+    submit: run,
+    example: (words) => {
+      type({ ...FIRST[slice().tool], ...words });
+      run();
     },
     past: {
       open: (link) => app.visit(link),
@@ -113,6 +114,12 @@ export function makeLab(app) {
       },
     },
   });
+
+  /** Runs what is typed: of a comparison the race begins at once. */
+  function run() {
+    racing.start(typedSettings(slice()));
+    experiments.submit();
+  }
 
   /** @param {LabWords} words */
   function type(words) {

@@ -3,6 +3,7 @@
 import { byId, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { LabForm } from "./form.js";
+import { Intro } from "./intro.js";
 import { PastList } from "./past.js";
 import { progressText } from "./progress.js";
 import { isUnderWay, shownExperiment } from "./state.js";
@@ -17,6 +18,7 @@ import { isUnderWay, shownExperiment } from "./state.js";
  * @property {(words: LabWords) => void} type
  * @property {(tool: Tool) => void} tool
  * @property {() => void} submit
+ * @property {(words: LabWords) => void} example runs what the form holds at first, with these settings
  * @property {import("./past.js").PastHooks} past
  * @property {Hooks} report
  */
@@ -24,6 +26,7 @@ import { isUnderWay, shownExperiment } from "./state.js";
 export class LabPanel {
   #form;
   #past;
+  #intro;
   #hooks;
   /** What draws the report: charts and explanations, once they are there. @type {typeof import("./report/report.js") | null} */
   #report = null;
@@ -38,6 +41,7 @@ export class LabPanel {
     this.#hooks = hooks;
     this.#form = new LabForm(hooks.type, hooks.tool, hooks.submit);
     this.#past = new PastList(hooks.past);
+    this.#intro = new Intro(hooks.example);
     this.#loadReport();
     labelled(() => this.#report?.relabelReport(byId("lab-report", HTMLElement)));
   }
@@ -92,6 +96,7 @@ export class LabPanel {
       finished: experiment.phase === "finished",
     };
     const report = experiment?.report ?? null;
+    this.#intro.render(slice.tool, report === null);
     if (!this.#report) this.#miss(report);
     this.#report?.renderReport(
       byId("lab-report", HTMLElement),

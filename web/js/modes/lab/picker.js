@@ -12,6 +12,8 @@ import { parseSquare, squareName } from "../../board/geometry.js";
 
 /** Boards with more squares are not drawn: their squares would be too small to click. */
 const MOST_SQUARES = 400;
+/** On larger boards of a list they are small. */
+const EASY = 100;
 /** So many boards of a list can be chosen. */
 const MOST_BOARDS = 12;
 
@@ -204,10 +206,11 @@ export function boardsOf(text) {
   });
 }
 
-/** @param {Board[]} boards */
+/** The largest board whose squares are easy to click. @param {Board[]} boards */
 function largest(boards) {
-  const sizes = boards.map(({ rows, cols }) => (rows * cols <= MOST_SQUARES ? rows * cols : 0));
-  return sizes.indexOf(Math.max(...sizes));
+  const sizes = boards.map(({ rows, cols }) => rows * cols);
+  const easy = sizes.filter((size) => size <= EASY);
+  return sizes.indexOf(easy.length > 0 ? Math.max(...easy) : Math.min(...sizes));
 }
 
 /** The squares of a list, by their names. @param {string} start */

@@ -78,7 +78,8 @@ export function surveyPart(current, _hooks, maker) {
     if (count <= LONG) {
       const shown = COLUMNS.map((column) => {
         const name = SPARSE[column];
-        return name === undefined || sum(report.rows, name) > 0;
+        const count = name === undefined ? 1 : sum(report.rows, name);
+        return count - (column === "no-tour" ? sum(report.rows, "missed") : 0) > 0;
       });
       const only = (/** @type {any[]} */ all) => all.filter((_, index) => shown[index]);
       const rows = allRows(report).map((row) => only(entriesOf(row, "", label)));
