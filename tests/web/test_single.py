@@ -256,7 +256,7 @@ def test_it_goes_on_where_a_browser_refuses_storage_and_history(page: Page, file
     copied = page.evaluate("() => navigator.clipboard.readText()")
     assert copied == file.as_uri() + LINK.replace("a1", "f6")
     lab.button("Lab mode").click()
-    lab.setting("Board").fill("6x6")
+    lab.setting("Boards").fill("6x6")
     lab.experiment.get_by_role("button", name="Run").click()
     lab.ended()
 

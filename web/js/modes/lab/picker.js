@@ -47,15 +47,8 @@ export class StartPicker {
   constructor(root, onPick) {
     this.#root = root;
     this.#onPick = onPick;
-    const side = make(
-      "div",
-      { class: "picker-side" },
-      this.#boards,
-      this.#said,
-      this.#every,
-      this.#none,
-    );
-    root.append(this.#grid, side);
+    const side = make("div", { class: "picker-side" }, this.#said, this.#every, this.#none);
+    root.append(this.#boards, this.#grid, side);
     this.#grid.addEventListener("click", (event) => this.#choose(squareOf(event)));
     this.#grid.addEventListener("keydown", (event) => this.#key(event));
     this.#boards.addEventListener("click", (event) => {

@@ -43,7 +43,9 @@ function explainCompare(report) {
   const blind = rows.filter(({ spec }) => isBlind(spec));
   const [drowned] = [...blind].sort((one, other) => other.backtracks - one.backtracks);
   if (drowned && drowned.backtracks > 0) {
-    texts.push(t("lab.report.why.blind", { count: drowned.backtracks }));
+    const { board, start, backtracks: count } = drowned;
+    const where = { method: specText(drowned.spec), board: boardText(board), start };
+    texts.push(t("lab.report.why.blind", { ...where, count }));
   }
   if (isSingle(report)) {
     const [one, other] = blind.filter((run) => isFound(run) && run.spec.startsWith("depth-first"));
