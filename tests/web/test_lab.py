@@ -109,11 +109,11 @@ def test_a_comparison_from_the_form(lab: Lab) -> None:
     lab.tool("Compare").check(force=True)
     lab.setting("Boards").fill("5x5")
     lab.setting("Starts").fill("C3")
-    lab.setting("As a list").fill("depth-first:45362718, pruned")
+    lab.setting("As text (for options)").fill("depth-first:45362718, pruned")
     # The boxes follow at the next frame; before it this one is still ticked, and not clicked again.
     expect(lab.setting("Warnsdorff's rule")).not_to_be_checked()
     lab.setting("Warnsdorff's rule").check()
-    expect(lab.setting("As a list")).to_have_value("depth-first:45362718,pruned,warnsdorff")
+    expect(lab.setting("As text (for options)")).to_have_value("depth-first:45362718,pruned,warnsdorff")
     lab.setting("Search with look-ahead").uncheck()
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.ended()
@@ -176,7 +176,7 @@ def test_cancel_keeps_what_there_is_and_continue_does_the_rest(lab: Lab) -> None
     lab.begin()
     expect(lab.progress).to_contain_text("1 of 2 runs")
     expect(lab.progress).to_contain_text("Blind search: ")
-    bar = lab.page.get_by_role("progressbar", name="How far the experiment is")
+    bar = lab.page.get_by_role("progressbar", name="Progress of the experiment")
     expect(bar).to_have_js_property("value", 0.5)
     lab.experiment.get_by_role("button", name="Cancel").click()
     lab.ended("stopped")
@@ -439,9 +439,9 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
 @pytest.mark.parametrize(
     ("tool", "field", "text", "sentence"),
     [
-        ("Compare", "As a list", "", "Name at least one method"),
-        ("Compare", "As a list", "warnsdorf", "There is no method “warnsdorf”"),
-        ("Compare", "As a list", "pruned:roth", "“roth” is not an option of the method pruned"),
+        ("Compare", "As text (for options)", "", "Name at least one method"),
+        ("Compare", "As text (for options)", "warnsdorf", "There is no method “warnsdorf”"),
+        ("Compare", "As text (for options)", "pruned:roth", "“roth” is not an option of the method pruned"),
         ("Compare", "Starts", "z99", "is off the "),
         ("Compare", "Starts", "a1,z99", "is off the "),
         ("Survey", "Boards", "5x5,6x", "“6x” is not a board"),

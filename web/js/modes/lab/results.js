@@ -171,7 +171,8 @@ export class Results {
 
   /** What is kept, without the reports, the last one first. @returns {Promise<PastExperiment[]>} */
   list() {
-    return this.#experiments();
+    // What makes no sense is told, and removed, by whoever asks for the experiment itself.
+    return this.#experiments(false);
   }
 
   /** Gives an experiment another name. @param {string} link @param {string} name */
@@ -192,8 +193,9 @@ export class Results {
   /**
    * All experiments that make sense, the last one first; without their reports, which may be large, and of
    * which one at a time is in memory.
+   * @param {boolean} drops whether those that make no sense are removed, and somebody told
    */
-  async #experiments() {
+  async #experiments(drops = true) {
     /** @type {PastExperiment[]} */
     const found = [];
     /** @type {string[]} */
@@ -208,7 +210,7 @@ export class Results {
       }
       return null;
     });
-    await this.#drop(bad);
+    if (drops) await this.#drop(bad);
     return found.sort((one, other) => other.saved - one.saved);
   }
 
