@@ -113,7 +113,9 @@ def test_a_comparison_from_the_form(lab: Lab) -> None:
     # The boxes follow at the next frame; before it this one is still ticked, and not clicked again.
     expect(lab.setting("Warnsdorff's rule")).not_to_be_checked()
     lab.setting("Warnsdorff's rule").check()
-    expect(lab.setting("As text (for options)")).to_have_value("depth-first:45362718,pruned,warnsdorff")
+    expect(lab.setting("As text (for options)")).to_have_value(
+        "depth-first:45362718,pruned,warnsdorff"
+    )
     lab.setting("Search with look-ahead").uncheck()
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.ended()
@@ -441,7 +443,12 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
     [
         ("Compare", "As text (for options)", "", "Name at least one method"),
         ("Compare", "As text (for options)", "warnsdorf", "There is no method “warnsdorf”"),
-        ("Compare", "As text (for options)", "pruned:roth", "“roth” is not an option of the method pruned"),
+        (
+            "Compare",
+            "As text (for options)",
+            "pruned:roth",
+            "“roth” is not an option of the method pruned",
+        ),
         ("Compare", "Starts", "z99", "is off the "),
         ("Compare", "Starts", "a1,z99", "is off the "),
         ("Survey", "Boards", "5x5,6x", "“6x” is not a board"),
