@@ -130,6 +130,14 @@ describe("a track", () => {
     assert.equal(plain(track, 1001).path.length, 11);
   });
 
+  test("keeps its end while another worker goes over the race again", () => {
+    const track = new Track(SIZE);
+    track.take(news([0, 1, 2], { base: START, end: end("found", 3) }));
+    track.take(news([], { forward: 1 }));
+    assert.equal(track.last, Number.POSITIVE_INFINITY);
+    assert.ok(track.endedAt(3));
+  });
+
   test("a search that has tried everything ends on an empty board", () => {
     const track = new Track(SIZE);
     track.take(news([0, 1, SIZE, SIZE], { base: START, end: end("impossible", 2, 2) }));

@@ -46,9 +46,14 @@ export class RaceClock {
     return Math.floor(this.#position);
   }
 
+  /** Whether it is so slow that each step is seen. */
+  get hops() {
+    return this.rate <= HOP_SPEED;
+  }
+
   /** How far the knights are on the way to the next step, 0 where that is not seen. */
   get part() {
-    return this.playing && this.rate <= HOP_SPEED ? this.#position - this.step : 0;
+    return this.playing && this.hops ? this.#position - this.step : 0;
   }
 
   /** Steps a second. */

@@ -16,10 +16,13 @@ import { spokenText, storyText } from "./words.js";
 /** @import { RaceSettings } from "./race.js" */
 /** @import { Track } from "./track.js" */
 
+/** So many boards are drawn in a frame. */
+const A_FRAME = 3;
+
 /**
  * @typedef {ControlState & {settings: RaceSettings, tracks: Track[], theory: Reason | null, part: number,
- *   problem: string, catching: boolean}} RaceView What is shown: `part`, how far everybody is on the way
- *   to the next step; `problem`, what went wrong, in a sentence; `catching`, whether the step that is
+ *   hops: boolean, problem: string, catching: boolean}} RaceView What is shown: `part`, how far everybody is
+ *   on the way to the next step; `hops`, whether each step is seen; `problem`, what went wrong, in a sentence; `catching`, whether the step that is
  *   asked for is still being searched.
  */
 
@@ -29,6 +32,7 @@ export class RacePanel {
   #tiles = [];
   #theme = readTheme();
   #language = "";
+  #turn = 0;
 
   /**
    * @param {HTMLElement} root
@@ -97,7 +101,7 @@ export class RacePanel {
 
   /** @param {RaceView} view */
   render(view) {
-    const { settings, tracks, theory, step, part, problem, catching, playing } = view;
+    const { settings, tracks, theory, step, part, hops, problem, catching, playing } = view;
     const size = sizeOf(settings);
     const names = {
       board: `${settings.board.rows}×${settings.board.cols}`,
@@ -116,9 +120,13 @@ export class RacePanel {
     const all = standings(tracks, step, size);
     setText(this.story, stands ? storyText(all, step, size) : "");
     const reach = Math.max(size, step);
+    this.#turn += 1;
+    // While steps fly past, the boards take turns, so that a frame stays short.
+    const turns = playing && !hops ? Math.ceil(this.#tiles.length / A_FRAME) : 1;
     for (const [index, tile] of this.#tiles.entries()) {
       const [track, standing] = [tracks[index], all[index]];
-      if (track && standing) tile.render(track, standing, { step, part, reach }, this.#theme);
+      if (!track || !standing || index % turns !== this.#turn % turns) continue;
+      tile.render(track, standing, { step, part, reach }, this.#theme);
     }
     this.controls.render(view);
     const state = problem ? "failed" : catching ? "catching" : playing ? "playing" : "still";

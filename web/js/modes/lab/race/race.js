@@ -98,6 +98,8 @@ export class Race {
     this.#root.hidden = false;
     this.#panel.begin(this.#settings);
     this.#panel.refresh();
+    this.#feed?.close();
+    this.#feed = null;
     const limit = FACTS.limits.race_squares;
     if (this.#size > limit) {
       const value = `${settings.board.rows}×${settings.board.cols}`;
@@ -113,8 +115,11 @@ export class Race {
    * @param {boolean} [shown] whether there is room for it: while it is hidden it waits
    */
   render(shown = true) {
+    const seen = this.#isSeen;
     this.#root.hidden = !shown || !this.#settings;
     if (this.#root.hidden) return;
+    // What was not searched while nobody saw it.
+    if (!seen || this.#catching) this.#ask();
     this.#panel.refresh();
     this.#drawSoon();
   }
@@ -314,13 +319,14 @@ export class Race {
   get #view() {
     const [settings, feed, step] = [this.#settings, this.#feed, this.#step];
     if (!settings) return null;
-    const { playing, speed, part } = this.#clock;
+    const { playing, speed, part, hops } = this.#clock;
     return {
       settings,
       tracks: feed?.tracks ?? [],
       theory: feed?.theory ?? null,
       step,
       part: reducedMotion.matches ? 0 : part,
+      hops,
       speed,
       playing,
       over: step >= this.#finish,

@@ -95,7 +95,8 @@ export class Track {
       if (event !== this.#size && this.#count >= due) this.#mark(this.#count);
     }
     this.taken += events.length;
-    this.end = end;
+    // A worker that goes over the race again does not know yet how it ended.
+    this.end ??= end;
     this.#forget();
   }
 
