@@ -4,7 +4,14 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { RaceClock } from "../../web/js/modes/lab/race/clock.js";
 import { Feed } from "../../web/js/modes/lab/race/feed.js";
-import { fittingSpeed, formatPlace, readPlace, SPEEDS } from "../../web/js/modes/lab/race/place.js";
+import {
+  fittingSpeed,
+  formatPlace,
+  readCell,
+  readPlace,
+  SPEEDS,
+  withCell,
+} from "../../web/js/modes/lab/race/place.js";
 import { Profile } from "../../web/js/modes/lab/race/profile.js";
 import { raceSettings } from "../../web/js/modes/lab/race/settings.js";
 import { ends, firstArrival, standings } from "../../web/js/modes/lab/race/standing.js";
@@ -269,6 +276,16 @@ describe("links", () => {
     assert.deepEqual(readPlace("#race=240"), { step: 240, speed: null });
     assert.deepEqual(readPlace("#race=0&speed=999&cell=2"), { step: 0, speed: 1000 });
     assert.deepEqual(readPlace("#speed=7"), { step: null, speed: 8 });
+  });
+
+  test("a cell of a table is named beside the moment", () => {
+    const cell = { board: "6x6", start: "c3" };
+    assert.equal(withCell("", cell), "#cell=6x6:c3");
+    assert.equal(withCell("#race=240", cell), "#race=240&cell=6x6:c3");
+    assert.deepEqual(readCell("#race=240&cell=6x6:c3"), cell);
+    assert.equal(readPlace("#cell=6x6:c3"), null);
+    for (const hash of ["", "#cell=", "#cell=6x6", "#cell=<b>:a1"])
+      assert.equal(readCell(hash), null);
   });
 
   test("what says nothing of a race is passed over", () => {

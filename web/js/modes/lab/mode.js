@@ -6,7 +6,7 @@ import { squareName } from "../../board/geometry.js";
 import { Experiments } from "./experiments.js";
 import { LabPanel } from "./panel.js";
 import { labStatus } from "./progress.js";
-import { readPlace } from "./race/place.js";
+import { readCell, readPlace } from "./race/place.js";
 import { Racing } from "./race/racing.js";
 import { Results } from "./results.js";
 import {
@@ -28,7 +28,7 @@ import { FIRST, readSettings, TOOLS } from "./words.js";
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Place } from "./race/place.js" */
+/** @import { Cell, Place } from "./race/place.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Settings, Tool } from "./words.js" */
 
@@ -110,7 +110,7 @@ export function makeLab(app) {
       address: () => app.address,
       race: (board, start) => {
         const { words } = slice().experiments.compare ?? {};
-        if (words) racing.startCell(words, board, start);
+        if (words) racing.startCell(words, { board, start });
       },
     },
   });
@@ -154,14 +154,14 @@ export function makeLab(app) {
     if (isOpen() && slice().tool === tool) app.tidy();
   }
 
-  /** @param {{settings: Settings, place: Place | null} | null} asked */
+  /** @param {{settings: Settings, place: Place | null, cell: Cell | null} | null} asked */
   function open(asked) {
     if (asked) {
       const { tool, words } = asked.settings;
       recalled.add(tool);
       filledIn.add(tool);
       change({ ...withForm(slice(), { tool, words }), tool, problems: [] });
-      racing.start(asked.settings, asked.place);
+      racing.start(asked.settings, asked.place, asked.cell);
       experiments.open({ tool, words });
       experiments.list();
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
@@ -197,7 +197,8 @@ export function makeLab(app) {
       const tool = query.get("lab");
       if (tool === null) return null;
       const settings = readSettings(query);
-      if (settings) return { asked: { settings, place: readPlace(hash) }, problems: [] };
+      if (settings)
+        return { asked: { settings, place: readPlace(hash), cell: readCell(hash) }, problems: [] };
       const params = { value: shortened(tool), known: TOOLS.join(", ") };
       return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },

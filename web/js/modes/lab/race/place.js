@@ -21,6 +21,20 @@ export function readPlace(hash) {
   return { step, speed: speed === null ? null : (SPEEDS[nearestSpeed(speed)] ?? null) };
 }
 
+/** @typedef {{board: string, start: string}} Cell The cell of a comparison's table that races. */
+
+/** The cell that a link names: `#race=240&cell=6x6:c3`. @param {string} hash @returns {Cell | null} */
+export function readCell(hash) {
+  const cell = new URLSearchParams(hash.replace(/^#/, "")).get("cell") ?? "";
+  const [, board = "", start = ""] = /^(\d{1,4}x\d{1,4}):([a-z]{1,3}\d{1,4})$/.exec(cell) ?? [];
+  return board ? { board, start } : null;
+}
+
+/** A hash that names a cell as well. @param {string} hash @param {Cell} cell */
+export function withCell(hash, { board, start }) {
+  return `${hash ? `${hash}&` : "#"}cell=${board}:${start}`;
+}
+
 /** @param {Place} place @returns {string} a hash, or "" */
 export function formatPlace({ step, speed }) {
   const words = [];

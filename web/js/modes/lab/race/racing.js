@@ -1,11 +1,12 @@
 /** The race as the Lab has it: loaded behind the rest of the page, and of one board and start at a time. */
 
 import { byId } from "../../../app/dom.js";
+import { withCell } from "./place.js";
 import { raceSettings } from "./settings.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { LabWords, Settings } from "../words.js" */
-/** @import { Place } from "./place.js" */
+/** @import { Cell, Place } from "./place.js" */
 /** @import { Race } from "./race.js" */
 
 export class Racing {
@@ -14,6 +15,8 @@ export class Racing {
   #race = null;
   /** @type {Promise<Race> | null} */
   #loading = null;
+  /** The cell that was chosen, if one was. @type {Cell | null} */
+  #cell = null;
 
   /** @param {App} app */
   constructor(app) {
@@ -41,19 +44,23 @@ export class Racing {
    * Starts the race of a comparison: of several boards and starts the first ones.
    * @param {Settings} settings
    * @param {Place | null} [place] the moment that a link asks for
+   * @param {Cell | null} [cell] the board and the start that it asks for
    */
-  async start({ tool, words }, place = null) {
-    if (tool === "compare") await this.#open(raceSettings(firstOf(words)), place);
+  async start({ tool, words }, place = null, cell = null) {
+    if (tool !== "compare") return;
+    this.#cell = cell;
+    await this.#open(raceSettings(cell ? { ...words, ...cell } : firstOf(words)), place);
   }
 
   /**
    * Starts the race of one cell of a comparison's table, and brings it into view.
    * @param {LabWords} words of the comparison
-   * @param {string} board
-   * @param {string} start
+   * @param {Cell} cell
    */
-  async startCell(words, board, start) {
-    await this.#open(raceSettings({ ...words, board, start }), null);
+  async startCell(words, cell) {
+    this.#cell = cell;
+    await this.#open(raceSettings({ ...words, ...cell }), null);
+    this.#app.noteView();
     byId("lab-race", HTMLElement).scrollIntoView({ block: "nearest" });
   }
 
@@ -74,7 +81,8 @@ export class Racing {
 
   /** The hash of the moment that is shown. */
   get place() {
-    return this.#race?.place() ?? "";
+    const hash = this.#race?.place() ?? "";
+    return this.#cell ? withCell(hash, this.#cell) : hash;
   }
 }
 
