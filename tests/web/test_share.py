@@ -81,6 +81,12 @@ def frames_of(gif: bytes) -> tuple[tuple[int, int], list[int], bool]:
         if gif[at] == 0x2C:
             assert not gif[at + 9] & 0x80, "one palette for all frames"
             images += 1
+            left, top, wide, high = (
+                int.from_bytes(gif[from_ : from_ + 2], "little")
+                for from_ in range(at + 1, at + 9, 2)
+            )
+            assert left + wide <= width
+            assert top + high <= height
             at = blocks(at + 11)
         else:
             assert gif[at] == 0x21
@@ -125,7 +131,7 @@ def test_the_gif_has_a_frame_for_each_square(lab: Lab, dialog: Locator) -> None:
     gif = lab.download("Download film")
     assert gif.suggested_filename == "knights-tour-6x6-a1.gif"
     size, delays, endless = frames_of(Path(gif.path()).read_bytes())
-    assert size == (420, 420)
+    assert size == (480, 480)
     assert len(delays) == 36
     assert endless
     # The whole tour stands longest.

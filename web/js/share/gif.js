@@ -8,7 +8,7 @@ import { Reel } from "./reel.js";
 /** @import { Film, Making } from "./reel.js" */
 
 /** The longer side, in pixels: what chats and documents show, and what one slice can write. */
-const LONGER = 420;
+const LONGER = 480;
 
 /** The most frames; on larger boards several squares are visited from one to the next. */
 const MOST_FRAMES = 256;
@@ -32,7 +32,7 @@ export async function gifOf(film, { progress, signal }) {
   const count = film.squares.length;
   const step = Math.ceil(count / MOST_FRAMES);
   const reel = new Reel(film, LONGER);
-  const { width, height } = reel.canvas;
+  const { width } = reel.canvas;
   const slices = new Slices();
   const palette = await paletteOf(reel, count, slices);
   const nearest = nearestOf(palette);
@@ -43,24 +43,73 @@ export async function gifOf(film, { progress, signal }) {
     reel.draw(position);
     const pixels = new Uint32Array(reel.pixels().buffer);
     await slices.next();
-    const frame = new Uint8Array(pixels.length);
-    for (let at = 0; at < pixels.length; at++) {
-      const pixel = pixels[at] ?? 0;
-      frame[at] = pixel === before[at] ? UNCHANGED : nearest(pixel);
+    const box = changedBox(pixels, before, width);
+    const [frameWidth, frameHeight] = [box.right - box.left, box.bottom - box.top];
+    const frame = new Uint8Array(frameWidth * frameHeight);
+    let to = 0;
+    for (let row = box.top; row < box.bottom; row++) {
+      for (let at = row * width + box.left; at < row * width + box.right; at++) {
+        const pixel = pixels[at] ?? 0;
+        frame[to++] = pixel === before[at] ? UNCHANGED : nearest(pixel);
+      }
     }
     await slices.next();
     signal.throwIfAborted();
-    encoder.writeFrame(frame, width, height, {
+    const begin = encoder.bytesView().length;
+    encoder.writeFrame(frame, frameWidth, frameHeight, {
       ...(before.length ? { transparent: true, transparentIndex: UNCHANGED } : { palette }),
       dispose: 1,
       delay: position === count ? LAST_MS : FRAME_MS,
     });
+    if (before.length) place(encoder.bytesView().subarray(begin), box);
     before = pixels;
     progress(position / count);
     await slices.next();
   }
   encoder.finish();
   return new Blob([encoder.bytes()], { type: "image/gif" });
+}
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+/**
+ * The part of a picture that differs from the one before: a knight's move changes little, and less is
+ * quicker to write.
+ * @param {Uint32Array} pixels
+ * @param {Uint32Array} before empty at first
+ * @param {number} width
+ * @returns {Box}
+ */
+function changedBox(pixels, before, width) {
+  const height = pixels.length / width;
+  if (!before.length) return { left: 0, top: 0, right: width, bottom: height };
+  const box = { left: width - 1, top: height - 1, right: 0, bottom: 0 };
+  for (let row = 0, at = 0; row < height; row++) {
+    for (let col = 0; col < width; col++, at++) {
+      if (pixels[at] === before[at]) continue;
+      box.left = Math.min(box.left, col);
+      box.right = Math.max(box.right, col + 1);
+      box.top = Math.min(box.top, row);
+      box.bottom = row + 1;
+    }
+  }
+  // A frame has at least one pixel.
+  box.right = Math.max(box.right, box.left + 1);
+  box.bottom = Math.max(box.bottom, box.top + 1);
+  return box;
+}
+
+/** Where a frame says its place: after eight bytes about its time, and one that says what it is. */
+const PLACE = 9;
+
+/**
+ * Moves a frame, which the encoder puts into the corner, to its place.
+ * @param {Uint8Array} frame
+ * @param {Box} box
+ */
+function place(frame, { left, top }) {
+  new DataView(frame.buffer, frame.byteOffset).setUint16(PLACE, left, true);
+  new DataView(frame.buffer, frame.byteOffset).setUint16(PLACE + 2, top, true);
 }
 
 /**

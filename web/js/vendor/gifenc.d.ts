@@ -18,6 +18,8 @@ export interface Encoder {
   writeFrame(index: Uint8Array, width: number, height: number, frame: Frame): void;
   finish(): void;
   bytes(): Uint8Array<ArrayBuffer>;
+  /** What is written so far, not copied. */
+  bytesView(): Uint8Array<ArrayBuffer>;
 }
 
 export function GIFEncoder(): Encoder;
