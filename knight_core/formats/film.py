@@ -84,27 +84,30 @@ def _moving(tour: Tour) -> str:
     times = [_short(number * a_move / seconds) for number in range(count)]
     dur = f'dur="{_short(seconds)}s" repeatCount="indefinite"'
     centres = [_centre(square, tour.board.cols) for square in tour.squares]
+    tints = [_tint(number / max(1, count - 1)) for number in range(count)]
     lines = "".join(
-        f'<path d="M{x} {y}L{next_x} {next_y}" stroke="{_tint(number / max(1, count - 2))}" '
+        f'<path d="M{x} {y}L{next_x} {next_y}" stroke="{tint}" '
         'pathLength="1" stroke-dashoffset="1">'
         f'<animate attributeName="stroke-dashoffset" values="1;1;0;0" '
-        f'keyTimes="0;{times[number]};{times[number + 1]};1" calcMode="spline" '
+        f'keyTimes="0;{begin};{end};1" calcMode="spline" '
         f'keySplines="0 0 1 1;{_EASE};0 0 1 1" {dur}/></path>\n'
-        for number, ((x, y), (next_x, next_y)) in enumerate(pairwise(centres))
+        for ((x, y), (next_x, next_y)), (begin, end), tint in zip(
+            pairwise(centres), pairwise(times), tints[1:], strict=True
+        )
     )
     numbers = "".join(
-        f'<g transform="translate({x} {y})" opacity="0"><circle r="9.5" fill="#fffdf9" '
-        f'fill-opacity=".85" stroke="none"/><text y="4">{number}</text>'
+        f'<g transform="translate({x} {y})" opacity="0"><circle r="11" fill="#fffdf9" '
+        f'stroke="{tint}"/><text y="4">{number}</text>'
         f'<animate attributeName="opacity" values="0;1" keyTimes="0;{time}" '
         f'calcMode="discrete" {dur}/></g>\n'
-        for number, ((x, y), time) in enumerate(zip(centres, times, strict=True), 1)
+        for number, ((x, y), time, tint) in enumerate(zip(centres, times, tints, strict=True), 1)
     )
     return (
         '<g class="film">\n'
         '<g fill="none" stroke-width="3" stroke-linecap="round" stroke-dasharray="1 1">\n'
         f"{lines}</g>\n{_closing(tour, centres, times[-1], dur)}"
         '<g font-family="system-ui, sans-serif" font-size="12" font-weight="600" '
-        f'text-anchor="middle" fill="#292524">\n{numbers}</g>\n'
+        f'text-anchor="middle" fill="#292524" stroke-width="1.5">\n{numbers}</g>\n'
         f"{_knight(centres, times, dur)}</g>\n"
     )
 
