@@ -101,7 +101,7 @@ class Lab:
         """Waits until a search is under way and has said how far it is."""
         self.drawn()
         self.until(solver="busy", outcome="")
-        expect(self.detail).to_contain_text("moves, ")
+        expect(self.detail).to_contain_text("steps so far")
 
     # -- what is there ---------------------------------------------------------------------------
 
