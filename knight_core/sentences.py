@@ -194,6 +194,10 @@ REASONS: Final[dict[str, str]] = {
     "five-by-five-pair": (
         "A tour of {board} has an end on a corner, but you asked for {start} and {end}."
     ),
+    "forced-pair": (
+        "The moves that every tour of {board} from {start} to {end} would have to make contradict"
+        " each other."
+    ),
     # -- tables ------------------------------------------------------------------------------------
     "table-start": "No tour of {board} starts on {square}: a computer tried every possibility.",
     "table-end": "No tour of {board} ends on {square}: a computer tried every possibility.",
@@ -375,6 +379,40 @@ PROOFS: Final[dict[str, str]] = {
     "ring-needs-end": (
         "If no corner is an end of the tour, it makes all eight of these moves, and they form a "
         "closed loop, which no tour can contain. So a corner is an end."
+    ),
+    # -- moves forced one after the other ----------------------------------------------------------
+    "chain-first": (
+        "A tour from {start} to {end} makes one move at each of these two squares and two moves "
+        "at every other square. The neighbours of these squares are just as many, so the tour "
+        "makes all their moves: {at}."
+    ),
+    "chain-taken": (
+        "All moves at {taken} are now fixed. So just the moves that a tour needs are left at "
+        "{at}, and it makes them: {moves}."
+    ),
+    "chain-early": (
+        "Ruled out, as it would close a loop or end the tour too early: {early}. So just the "
+        "moves that a tour needs are left at {at}, and it makes them: {moves}."
+    ),
+    "chain-taken-early": (
+        "All moves at {taken} are now fixed. Also ruled out, as it would close a loop or end the "
+        "tour too early: {early}. So just the moves that a tour needs are left at {at}, and it "
+        "makes them: {moves}."
+    ),
+    "chain-loop": "Now {count} squares form a closed loop, which no tour can contain: {path}.",
+    "chain-over": (
+        "So the tour is {path}. It is over after {count} squares, and {board} has {size}."
+    ),
+    "chain-many": (
+        "So these moves at {square} are all forced, one more than a tour makes there: {moves}."
+    ),
+    "chain-few": (
+        "All moves at {taken} are now fixed. So {square} has too few moves left, and no tour can "
+        "visit it."
+    ),
+    "chain-few-early": (
+        "All moves at {taken} are now fixed. Also ruled out, as it would close a loop or end the "
+        "tour too early: {early}. So {square} has too few moves left, and no tour can visit it."
     ),
     # -- tables ------------------------------------------------------------------------------------
     "table-start": (

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from knight_core.board import Board
+from knight_core.existence.chains import chain_steps
 from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
 from knight_core.existence.views import View, views
 from knight_core.result import Picture, Reason
@@ -50,6 +51,8 @@ def table_reason(board: Board, asked: Asked) -> Reason | None:
         if listed(board, STARTS, square):
             return _from_table(board, f"table-{which}", {"square": square})
     if len(asked) == 2 and listed(board, PAIRS, *asked.values()):
+        if steps := chain_steps(board, **asked):
+            return reason_for(board, "forced-pair", asked, *steps)
         return _from_table(board, "table-pair", asked)
     return None
 

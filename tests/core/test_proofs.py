@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from knight_core import Board, Picture, ProofStep, Reason, sentences
 from knight_core.bridge.messages import reason_document
 from knight_core.existence import impossible
+from knight_core.existence.tables import PAIRS
 from knight_core.sentences import board_text, sentence
 from tests.core.test_theory import components, requests
 
@@ -62,7 +64,15 @@ PROOFS: list[tuple[str, dict[str, Any], str]] = [
     ("3x7", {"start": "d2"}, "table-start"),
     ("8x3", {"start": "b3"}, "table-start"),
     ("7x3", {"start": "b2", "end": "b4"}, "table-end"),
-    ("3x13", {"start": "c3", "end": "k1"}, "table-pair"),
+    ("3x8", {"start": "a3", "end": "b1"}, "table-pair"),
+    ("3x13", {"start": "c3", "end": "k1"}, "forced-pair"),
+    ("3x4", {"start": "a3", "end": "d3"}, "forced-pair"),
+    ("4x3", {"start": "a4", "end": "a1"}, "forced-pair"),
+    ("3x8", {"start": "c3", "end": "d3"}, "forced-pair"),
+    ("3x8", {"start": "b3", "end": "c3"}, "forced-pair"),
+    ("8x3", {"start": "c6", "end": "c5"}, "forced-pair"),
+    ("3x10", {"start": "a3", "end": "h1"}, "forced-pair"),
+    ("4x5", {"start": "b4", "end": "c4"}, "forced-pair"),
     ("6x5", {"start": "b3", "end": "c3"}, "table-pair"),
 ]
 
@@ -111,11 +121,12 @@ def check_reason(board: Board, reason: Reason) -> None:
     check_sentence(board, reason.summary, reason.params)
     assert len(reason.summary) < 180
     assert 1 <= len(reason.steps) <= 6
-    assert len({step.code for step in reason.steps}) == len(reason.steps)
+    if reason.code == "forced-pair":
+        check_chain(board, reason)
     for number, step in enumerate(reason.steps, 1):
         assert step.text == sentence(f"proof.{step.code}", step.params)
         check_sentence(board, step.text, step.params)
-        assert len(step.text) < 280
+        assert len(step.text) < 330
         assert step.text in reason.text
         assert (f"{number}. {step.text}" in reason.text) == (len(reason.steps) > 1)
         CHECKS[step.code](board, step)
@@ -135,8 +146,12 @@ def check_sentence(board: Board, text: str, params: dict[str, str | int]) -> Non
     assert "  " not in text
     assert text.endswith(".")
     for key, value in params.items():
-        if isinstance(value, str) and key not in {"board", "first", "last", "path"}:
+        if isinstance(value, str) and key not in LISTS:
             assert board.name(board.parse_square(value)) == value
+
+
+LISTS = {"board", "first", "last", "path", "at", "moves", "taken", "early"}
+"""Parameters that are not the name of one square."""
 
 
 def check_picture(board: Board, picture: Picture) -> None:
@@ -590,6 +605,96 @@ def from_table(board: Board, step: ProofStep) -> None:
     assert claim.role("subject") == named
 
 
+def check_chain(board: Board, reason: Reason) -> None:
+    """Every move of a chain is forced by the steps before it, and the last one contradicts them."""
+    ends = {board.parse_square(str(reason.params[name])) for name in ("start", "end")}
+    forced: dict[int, set[int]] = {square: set() for square in range(board.size)}
+
+    def needs(square: int) -> int:
+        return 1 if square in ends else 2
+
+    def squares(text: object) -> list[int]:
+        return [board.parse_square(name) for name in str(text).split(", ") if name]
+
+    def moves(text: object) -> list[tuple[int, int]]:
+        pairs = [move.split("–") for move in str(text).split(", ") if move]
+        return [(board.parse_square(one), board.parse_square(other)) for one, other in pairs]
+
+    def left(square: int, params: dict[str, str | int]) -> set[int]:
+        taken = squares(params["taken"])
+        assert all(len(forced[one]) == needs(one) for one in taken)
+        early = {frozenset(move) for move in moves(params["early"])}
+        for one, other in early:
+            joined = {
+                at: {*to} | (ends - {at} if at in ends else set()) for at, to in forced.items()
+            }
+            (path,) = (part for part in components_of(joined) if one in part)
+            assert other in path
+            assert len(path) < board.size
+        return {
+            target
+            for target in board.neighbours(square)
+            if target in forced[square]
+            or (target not in taken and frozenset((square, target)) not in early)
+        }
+
+    for step in reason.steps[:-1]:
+        picture = step.picture
+        assert picture is not None
+        at = squares(step.params["at"])
+        ways = {square: left(square, step.params) for square in at}
+        assert all(len(ways[square]) == needs(square) for square in at)
+        assert picture.moves
+        assert {*map(frozenset, picture.moves)} == {*map(frozenset, moves(step.params["moves"]))}
+        for one, other in picture.moves:
+            assert other in ways.get(one, ()) or one in ways.get(other, ())
+            forced[one].add(other)
+            forced[other].add(one)
+
+    last = reason.steps[-1]
+    if "path" in last.params:
+        path = [board.parse_square(name) for name in str(last.params["path"]).split("-")]
+        assert len({*path}) < board.size
+        assert last.params["count"] == len({*path})
+        assert last.params["size"] == board.size
+        assert all(other in forced[one] for one, other in pairwise(path))
+        assert path[0] == path[-1] if last.code == "chain-loop" else {path[0], path[-1]} == ends
+        return
+    square = board.parse_square(str(last.params["square"]))
+    if last.code == "chain-many":
+        assert len(forced[square]) > needs(square)
+        assert {frozenset(move) for move in moves(last.params["moves"])} <= {
+            frozenset((square, target)) for target in forced[square]
+        }
+    else:
+        assert last.params["taken"]
+        assert len(left(square, last.params)) < needs(square)
+
+
+def in_its_chain(board: Board, step: ProofStep) -> None:
+    """Checked with the steps before it."""
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["lying", "standing"])
+def test_every_pair_of_the_tables_with_a_proof(turned: bool) -> None:
+    told = []
+    for (short, long), pairs in PAIRS.items():
+        board = Board(long, short) if turned else Board(short, long)
+        lying = Board(short, long)
+        for pair in pairs.split():
+            places = [
+                lying.row_col(lying.parse_square(name)) for name in re.findall(r"[a-z]+\d+", pair)
+            ]
+            one, other = (board.square(*(place[::-1] if turned else place)) for place in places)
+            for start, end in ((one, other), (other, one)):
+                reason = impossible(board, start, end)
+                assert reason is not None
+                check_reason(board, reason)
+                told.append(reason.code)
+    assert told.count("forced-pair") == 74
+    assert told.count("table-pair") == 46
+
+
 CHECKS: dict[str, Callable[[Board, ProofStep], None]] = {
     "one-row": one_row,
     "two-rows-moves": two_rows_moves,
@@ -632,6 +737,15 @@ CHECKS: dict[str, Callable[[Board, ProofStep], None]] = {
     "over-after-nine": over_after,
     "corners-in-ring": corners_in_ring,
     "ring-needs-end": ring_needs_end,
+    "chain-first": in_its_chain,
+    "chain-taken": in_its_chain,
+    "chain-early": in_its_chain,
+    "chain-taken-early": in_its_chain,
+    "chain-loop": in_its_chain,
+    "chain-over": in_its_chain,
+    "chain-many": in_its_chain,
+    "chain-few": in_its_chain,
+    "chain-few-early": in_its_chain,
     "table-start": from_table,
     "table-end": from_table,
     "table-pair": from_table,

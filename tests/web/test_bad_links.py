@@ -21,7 +21,7 @@ LINKS = [
     ("?board=8&start=a1", ["“8”"], "?start=a1"),
     ("?board=8x8x8&start=a1", ["“8x8x8”"], "?start=a1"),
     ("?board=9999x999&start=a1", ["at most 1,000,000 squares"], "?start=a1"),
-    ("?board=1000001x1&start=a1", ["from 1 to 1,000,000; “1000001”"], "?start=a1"),
+    ("?board=1000001x1&start=a1", ["“1000001” is not possible here"], "?start=a1"),
     (f"?board={quote(HTML)}&start=a1", ["is not a board"], "?start=a1"),
     (f"?board={quote(EMOJI)}&start=a1", [f"“{EMOJI}”"], "?start=a1"),
     (f"?board={'8' * 10_000}&start=a1", ["is not a board"], "?start=a1"),

@@ -186,7 +186,7 @@ def test_a_last_square_that_is_not_named_is_no_request_for_one(lab: Lab) -> None
 def test_the_order_by_presets_digits_and_rose(lab: Lab) -> None:
     lab.choose_method("depth-first")
     digits = lab.field("As digits")
-    rose = lab.page.get_by_role("group", name="Knight rose")
+    rose = lab.page.get_by_role("group", name="The eight directions")
     lab.field("Named order").select_option(label="anticlockwise")
     expect(digits).to_have_value("87654321")
     first = rose.get_by_role("button", name="Direction 8 (")
@@ -211,7 +211,7 @@ def test_the_order_by_presets_digits_and_rose(lab: Lab) -> None:
 
 def test_an_arrow_of_the_rose_is_dragged_onto_another(lab: Lab) -> None:
     lab.choose_method("depth-first")
-    rose = lab.page.get_by_role("group", name="Knight rose")
+    rose = lab.page.get_by_role("group", name="The eight directions")
     source = rose.get_by_role("button", name="Direction 5 (")
     source.scroll_into_view_if_needed()
     source.drag_to(rose.get_by_role("button", name="Direction 1 ("))
@@ -249,7 +249,7 @@ def seeded(lab: Lab) -> None:
 
 
 MISTAKES = [
-    Mistake("Rows", "eight", "from 1 to 1,000,000; “eight”"),
+    Mistake("Rows", "eight", "Rows: “eight” is not possible here"),
     Mistake("Rows", "0", "Rows: “0” is not possible here. Use a whole number from 1 to 1,000,000"),
     Mistake("Rows", "-8", "“-8”"),
     Mistake("Rows", "", "Rows must be"),

@@ -123,26 +123,17 @@ export function renderButtons(actions, state) {
  */
 export function listShortcuts(actions) {
   const list = byId("shortcuts", HTMLElement);
+  const line = (/** @type {string[]} */ keys, /** @type {string} */ text) => [
+    make("dt", {}, ...keys.map((key) => make("kbd", {}, keyName(key)))),
+    make("dd", {}, text),
+  ];
   const lines = Object.entries(actions).flatMap(([id, { keys }]) =>
-    keys?.length
-      ? [
-          make("dt", {}, ...keys.map((key) => make("kbd", {}, keyName(key)))),
-          make("dd", {}, t(`action.${id}`)),
-        ]
-      : [],
+    // Several actions stop something; their one key has one line.
+    keys?.length && !keys.includes("Escape") ? line(keys, t(`action.${id}`)) : [],
   );
   const grid = [
-    make(
-      "dt",
-      {},
-      make("kbd", {}, "↑"),
-      make("kbd", {}, "↓"),
-      make("kbd", {}, "←"),
-      make("kbd", {}, "→"),
-    ),
-    make("dd", {}, t("help.grid.arrows")),
-    make("dt", {}, make("kbd", {}, "Enter")),
-    make("dd", {}, t("help.grid.enter")),
+    ...line(["↑", "↓", "←", "→"], t("help.grid.arrows")),
+    ...line(["Enter"], t("help.grid.enter")),
   ];
-  list.replaceChildren(...lines, ...grid);
+  list.replaceChildren(...lines, ...line(["Escape"], t("help.stop")), ...grid);
 }

@@ -117,6 +117,7 @@ export class Form {
       /** @type {HTMLElement} */ (element).hidden = idle || !options.some((id) => id === option);
     }
     setText(byId("h-method", HTMLElement), t(`method.${words.method}.hint`));
+    setText(byId("m-method", HTMLElement), t(`method.${words.method}.more`));
     setText(byId("h-ties", HTMLElement), t(`ties.${words.ties}.hint`));
     const order = stripped(words.order);
     this.rose.update(order);

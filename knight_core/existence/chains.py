@@ -1,0 +1,244 @@
+"""Proofs of the tables' pairs by moves that are forced one after the other.
+
+A tour makes two moves at every square, one at each of its ends. Where just as many are left as it
+needs, it makes them; a square that has its moves takes none from others; a move that would close a
+loop, or lead from end to end too early, is ruled out. Where that leads to a contradiction, the few
+moves that it needs are the proof.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from knight_core.board import Board
+from knight_core.existence.reasons import loop, marks, moves_along, proof_step
+from knight_core.result import Picture, ProofStep
+
+Move = tuple[int, int]
+"""A move as its two squares, the smaller one first."""
+
+
+def _move(one: int, other: int) -> Move:
+    return (one, other) if one < other else (other, one)
+
+
+class _Deduction:
+    """All that follows, in rounds, until nothing more follows or there is a contradiction."""
+
+    def __init__(self, board: Board, start: int, end: int) -> None:
+        self.board = board
+        self.ends = {start: end, end: start}
+        self.left = {square: set(board.neighbours(square)) for square in range(board.size)}
+        self.forced: dict[int, set[int]] = {square: set() for square in self.left}
+        self.made: dict[Move, tuple[int, int]] = {}
+        """Of each forced move: its round, and the square that had no other moves left."""
+        self.out: dict[Move, tuple[int, int, list[Move]]] = {}
+        """Of each move ruled out: its round; the square that had its moves, or -1; moves that say
+        why: those of that square, or of the path whose two ends it would join."""
+        self.closed: list[int] = []
+        """A contradiction: the squares of a loop, which leads from end to end or not."""
+        self.wrong = -1
+        """A contradiction: a square with too few moves left, or too many forced."""
+        self.rounds = 0
+        self._rule_out_joins()
+
+    def needs(self, square: int) -> int:
+        return 1 if square in self.ends else 2
+
+    def run(self) -> bool:
+        """Whether there is a contradiction."""
+        while not self.closed and self.wrong < 0:
+            self.rounds += 1
+            before = len(self.made)
+            self._force()
+            if before == len(self.made):
+                return self.wrong >= 0
+            if not self.closed and self.wrong < 0:
+                self._rule_out_taken()
+                self._rule_out_joins()
+        return True
+
+    def _force(self) -> None:
+        last: list[tuple[Move, int]] = []
+        for square, left in self.left.items():
+            if len(left) < self.needs(square):
+                self.wrong = square
+                return
+            if len(left) == self.needs(square):
+                last += [(_move(square, to), square) for to in left - self.forced[square]]
+        for move, square in sorted(last):
+            if move in self.made:
+                continue
+            one, other = move
+            path = self._path(one)
+            self.made[move] = (self.rounds, square)
+            self.forced[one].add(other)
+            self.forced[other].add(one)
+            if len(path) > 1 and path[-1] == other and len(path) < self.board.size:
+                self.closed = path
+                return
+            for place in move:
+                if len(self.forced[place]) > self.needs(place):
+                    self.wrong = place
+                    return
+
+    def _joined(self, square: int) -> set[int]:
+        """Where the path through a square goes on; the tour's two ends count as joined."""
+        return self.forced[square] | {self.ends.get(square, square)} - {square}
+
+    def _path(self, square: int) -> list[int]:
+        """The path of forced moves that begins on a square."""
+        path = [square]
+        while ways := self._joined(path[-1]) - {*path[-2:-1]}:
+            way = min(ways)
+            if way == square:
+                break
+            path.append(way)
+        return path
+
+    def _rule_out(self, move: Move, square: int, why: list[Move]) -> None:
+        if move not in self.out and move not in self.made:
+            self.out[move] = (self.rounds, square, why)
+            self.left[move[0]].discard(move[1])
+            self.left[move[1]].discard(move[0])
+
+    def _rule_out_taken(self) -> None:
+        for square, forced in self.forced.items():
+            if len(forced) == self.needs(square):
+                why = [_move(square, to) for to in forced]
+                for to in self.left[square] - forced:
+                    self._rule_out(_move(square, to), square, why)
+
+    def _rule_out_joins(self) -> None:
+        for square in self.left:
+            if len(self._joined(square)) == 1:
+                path = self._path(square)
+                if path[-1] in self.left[square] and len(path) < self.board.size:
+                    self._rule_out(_move(square, path[-1]), -1, self.moves_of(path))
+
+    def moves_of(self, path: list[int]) -> list[Move]:
+        """The forced moves of a path."""
+        return [_move(a, b) for a, b in pairwise(path) if b in self.forced[a]]
+
+    def lost_at(self, square: int, before: int) -> list[Move]:
+        """The moves of a square that were ruled out before a round."""
+        moves = [_move(square, to) for to in self.board.neighbours(square)]
+        return [move for move in moves if move in self.out and self.out[move][0] < before]
+
+    def needed(self) -> set[Move]:
+        """The forced moves on which the contradiction rests."""
+        found: set[Move] = set()
+        if self.closed:
+            wanted = self.moves_of([*self.closed, self.closed[0]])
+        elif self.too_many:
+            wanted = [_move(self.wrong, to) for to in self.forced[self.wrong]]
+        else:
+            wanted = self._reasons(self.wrong, self.rounds)
+        while wanted:
+            move = wanted.pop()
+            if move not in found:
+                found.add(move)
+                number, square = self.made[move]
+                wanted += self._reasons(square, number)
+        return found
+
+    @property
+    def too_many(self) -> bool:
+        return self.wrong >= 0 and len(self.forced[self.wrong]) > self.needs(self.wrong)
+
+    def _reasons(self, square: int, before: int) -> list[Move]:
+        """The forced moves by which others of this square were ruled out."""
+        lost = [self.out[move] for move in self.lost_at(square, before)]
+        return [move for _, by, why in lost if by != square for move in why]
+
+
+class _Telling:
+    """Tells a deduction in steps."""
+
+    def __init__(self, found: _Deduction, start: int, end: int) -> None:
+        self.found = found
+        self.board = found.board
+        self.asked = {"start": start, "end": end}
+
+    def names(self, squares: list[int]) -> str:
+        return ", ".join(map(self.board.name, squares))
+
+    def moves(self, moves: list[Move]) -> str:
+        return ", ".join("–".join(map(self.board.name, move)) for move in moves)
+
+    def steps(self) -> tuple[ProofStep, ...]:
+        found = self.found
+        rounds: dict[int, list[Move]] = {}
+        for move in sorted(found.needed()):
+            rounds.setdefault(found.made[move][0], []).append(move)
+        steps = [self._round(number, rounds[number]) for number in sorted(rounds)]
+        return (*steps, self._contradiction())
+
+    def _lost(self, squares: list[int], number: int) -> tuple[list[int], list[Move]]:
+        """Why these squares have no other moves: squares that have theirs, and moves that would
+        close a path too early."""
+        lost = {move for square in squares for move in self.found.lost_at(square, number)}
+        by = {move: self.found.out[move][1] for move in lost}
+        taken = sorted({square for square in by.values() if square >= 0} - {*squares})
+        return taken, sorted(move for move, square in by.items() if square < 0)
+
+    def _round(self, number: int, moves: list[Move]) -> ProofStep:
+        squares = sorted({self.found.made[move][1] for move in moves})
+        found = self.found
+        near = {_move(square, to) for square in squares for to in found.forced[square]}
+        moves = sorted(move for move in near if found.made[move][0] == number)
+        taken, early = self._lost(squares, number)
+        code = "chain-" + ("-".join(["taken"] * bool(taken) + ["early"] * bool(early)) or "first")
+        picture = Picture(marks=marks(forced=squares, shared=taken), moves=tuple(moves))
+        return proof_step(
+            self.board,
+            code,
+            self.asked,
+            picture,
+            at=self.names(squares),
+            moves=self.moves(moves),
+            taken=self.names(taken),
+            early=self.moves(early),
+        )
+
+    def _contradiction(self) -> ProofStep:
+        found, board = self.found, self.board
+        if found.closed:
+            path = found.closed
+            ends = [*self.asked.values()]
+            if all(end in path for end in ends):
+                # From end to end: turned so that it begins with the one and ends with the other.
+                at = path.index(ends[0])
+                path = path[at:] + path[:at]
+                path = path if path[-1] == ends[1] else [path[0], *path[:0:-1]]
+                picture = Picture(marks=marks(subject=ends), moves=moves_along(*path))
+                code = "chain-over"
+            else:
+                picture, code = Picture(moves=loop(*path)), "chain-loop"
+                path = [*path, path[0]]
+            name = "-".join(map(board.name, path))
+            count = len({*path})
+            return proof_step(board, code, {}, picture, path=name, count=count, size=board.size)
+        square = found.wrong
+        if found.too_many:
+            moves = [_move(square, to) for to in sorted(found.forced[square])]
+            picture = Picture(marks=marks(forced=[square]), moves=tuple(moves))
+            told = self.moves(moves)
+            return proof_step(board, "chain-many", {"square": square}, picture, moves=told)
+        taken, early = self._lost([square], found.rounds)
+        code = "chain-few-early" if early else "chain-few"
+        return proof_step(
+            board,
+            code,
+            {"square": square},
+            Picture(marks=marks(forced=[square], shared=taken)),
+            taken=self.names(taken),
+            early=self.moves(early),
+        )
+
+
+def chain_steps(board: Board, start: int, end: int) -> tuple[ProofStep, ...]:
+    """The proof that no tour leads from one square to the other, if it takes forced moves alone;
+    else nothing. O(squares) rounds at most, each in time linear in the squares."""
+    found = _Deduction(board, start, end)
+    return _Telling(found, start, end).steps() if found.run() else ()
