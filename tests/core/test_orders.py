@@ -12,6 +12,7 @@ from knight_core import Board, TourRequest, solve
 from knight_core.experiments import make_experiment, run_all, run_request
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.orders import PRESETS, images_of, symmetries
+from knight_core.experiments.orders.small import search_small
 from knight_core.request import parse_request
 from tests.core.naive import NaiveSearch
 
@@ -256,3 +257,24 @@ def test_8x8_from_h1_the_whole_search() -> None:
     assert report["best"]["forward"] == 1333
     assert report["exhaustive"]
     assert report["ruled_out"] == {"orders": SPACE - 4, "below": 1333}
+
+
+def test_a_small_search_counts_as_the_engine_does() -> None:
+    """Random boards, starts, orders and budgets."""
+    draw = Random(11)
+    for _ in range(150):
+        board = draw.choice([Board(1, 1), Board(3, 4), Board(4, 4), Board(5, 5), Board(8, 5)])
+        order = "".join(draw.sample("12345678", 8))
+        start, steps = draw.randrange(board.size), draw.choice([1, 2, 25, 64, 256, 1333, 4096])
+        result = solve(
+            TourRequest(
+                *(board.rows, board.cols, start),
+                method="depth-first",
+                order=order,
+                max_steps=steps,
+            )
+        )
+        small = search_small(board, start, order, steps)
+        assert small.found == (str(result.outcome) == "found")
+        assert small.forward == result.stats.forward
+        assert small.backtracks == result.stats.backtracks

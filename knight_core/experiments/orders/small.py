@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -47,20 +46,13 @@ def search_small(board: Board, start: int, order: str, budget: int) -> SmallEnd:
     """
     ways = _ways(board)
     free = bytearray(b"\1" * board.size)
+    # By square those that it leads to, in order; made when they are asked for.
+    onward: list[list[int] | None] = [None] * board.size
+    path, waiting = [start], [iter(_in_order(ways[start], order))]
     free[start] = 0
-    path = [start]
-    # By square the squares that it leads to, in order; made when they are asked for.
-    onward: dict[int, list[int]] = {}
-
-    def leads(square: int) -> Iterator[int]:
-        if square not in onward:
-            there = ways[square]
-            onward[square] = [there[digit] for digit in order if digit in there]
-        return iter(onward[square])
-
-    waiting = [leads(start)]
-    forward, backtracks, deepest = 1, 0, 1
-    while path and deepest < board.size:
+    forward = depth = deepest = 1
+    backtracks = 0
+    while deepest < board.size:
         for square in waiting[-1]:
             if free[square]:
                 break
@@ -68,13 +60,24 @@ def search_small(board: Board, start: int, order: str, budget: int) -> SmallEnd:
             waiting.pop()
             free[path.pop()] = 1
             backtracks += 1
+            depth -= 1
+            if depth == 0:
+                break
             continue
         if forward == budget:
             break
         forward += 1
         free[square] = 0
         path.append(square)
-        waiting.append(leads(square))
-        if len(path) > deepest:
-            deepest = len(path)
+        leads = onward[square]
+        if leads is None:
+            leads = onward[square] = _in_order(ways[square], order)
+        waiting.append(iter(leads))
+        depth += 1
+        if depth > deepest:
+            deepest = depth
     return SmallEnd(deepest == board.size, forward, backtracks, deepest)
+
+
+def _in_order(ways: dict[str, int], order: str) -> list[int]:
+    return [ways[digit] for digit in order if digit in ways]
