@@ -37,8 +37,8 @@ _TEXTS: Final = ("board", "spec", "head", "tail")
 def page_report(experiment: Experiment[Report]) -> dict[str, Any]:
     """What the results so far say, ready for JSON but for its arrays.
 
-    For a search for orders its report, and ``spread``: how many orders are ``solved``, and the
-    ``least`` and the ``most`` steps that one of them needed. For a survey: ``settings``, ``rows``
+    For a search for orders its report, and ``spread``: the ``least`` and the ``most`` steps that an
+    order with a tour needed. For a survey: ``settings``, ``rows``
     and ``runs``.
 
     ``rows`` has the ``count`` of rows, their ``words``, and in ``texts`` which of these is the

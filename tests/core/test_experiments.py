@@ -232,6 +232,47 @@ def test_two_specs_of_one_run_are_done_once_and_shown_twice() -> None:
     assert report["rows"][0]["link"] == report["rows"][1]["link"]
 
 
+def test_several_boards_and_starts_are_one_comparison() -> None:
+    words = {"boards": "5x5,6x6", "starts": "a1,b1,f6", "methods": "pruned,warnsdorff"}
+    report = report_of(lab="compare", **words, max_steps="3000")
+    assert (report["settings"]["boards"], report["settings"]["starts"]) == ("5x5,6x6", "a1,b1,f6")
+    places = [(row["board"], row["start"]) for row in report["rows"][::2]]
+    # f6 is not on 5x5.
+    assert places == [("5x5", "a1"), ("5x5", "b1"), ("6x6", "a1"), ("6x6", "b1"), ("6x6", "f6")]
+    for row in report["rows"]:
+        alone = {"board": row["board"], "start": row["start"], "methods": row["spec"]}
+        (same,) = report_of(lab="compare", **alone, max_steps="3000")["rows"]
+        assert {**same, "seconds": 0} == {**row, "seconds": 0}
+    assert "ruled_out" not in report
+
+
+def test_starts_that_theory_rules_out_are_told_and_not_run() -> None:
+    words = {"lab": "compare", "boards": "5x5", "starts": "all", "methods": "auto,construct"}
+    experiment = make_experiment(words | {"ruled-out": "skip"})
+    assert (experiment.total, make_experiment(words).total) == (26, 50)
+    report: Any = run_all(experiment)
+    out = {one["start"] for one in report["ruled_out"]}
+    assert len(out) == 12
+    assert out.isdisjoint(row["start"] for row in report["rows"])
+    assert {one["theory"] for one in report["ruled_out"]} == {"colour-start"}
+    survey = report_of(lab="survey", boards="5x5", starts="a1,b1", ruled_out="skip")
+    (row,) = survey["rows"]
+    assert (row["runs"], row["left_out"], row["theory_impossible"]) == (1, 1, 1)
+    assert [cell[1] for cell in survey["squares"][0]["cells"]] == ["found", "left-out"]
+    assert "not run: 5x5 from b1" in tables.text_of(
+        report_of(lab="compare", board="5x5", start="b1", ruled_out="skip")
+    )
+
+
+def test_quick_methods_and_small_boards_come_first() -> None:
+    words = {"boards": "8x8,5x5", "starts": "2", "methods": "depth-first,warnsdorff"}
+    runs = make_experiment({"lab": "survey", **words}).next(8)
+    order = [(run["method"], run["board"]) for run in runs[::2]]
+    quick, blind = order[:2], order[2:]
+    assert quick == [("warnsdorff", "5x5"), ("warnsdorff", "8x8")]
+    assert blind == [("depth-first", "5x5"), ("depth-first", "8x8")]
+
+
 # -- survey -------------------------------------------------------------------------------------
 
 
@@ -405,6 +446,10 @@ BAD = [
     ({"lab": "survey", "starts": "-3"}, "bad-starts"),
     ({"lab": "survey", "starts": "some"}, "bad-starts"),
     ({"lab": "survey", "starts": "²"}, "bad-starts"),
+    ({"lab": "survey", "starts": "a1,c"}, "bad-starts"),
+    ({"lab": "survey", "starts": "a1,z99"}, "square-off-board"),
+    ({"lab": "survey", "ruled-out": "perhaps"}, "bad-ruled-out"),
+    ({"lab": "compare", "boards": "5x5,6x6", "starts": "a1,f7"}, "square-off-board"),
     ({"lab": "survey", "starts": "1000000"}, "too-many-runs"),
     ({"lab": "survey", "starts": "all", "boards": "400x400"}, "too-many-runs"),
     ({"lab": "survey", "max-steps": "0"}, "bad-max-steps"),

@@ -158,8 +158,8 @@
  * @property {{budget: number, orders: number, solved: number}[]} rungs
  * @property {{orders: number, below: number}} ruled_out
  * @property {boolean} exhaustive
- * @property {{solved: number, least: number, most: number}} [spread] how many orders found a tour, and the
- *   fewest and the most steps that one of them needed; for the page alone
+ * @property {{least: number, most: number}} [spread] the fewest and the most steps that an
+ *   order with a tour needed; for the page alone
  *
  * @typedef {CompareReport | SurveyReport | OrdersReport} LabReport
  */

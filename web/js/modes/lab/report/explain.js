@@ -119,8 +119,8 @@ function noTour({ board, start, theory }) {
 }
 
 /** @param {OrdersReport} report @returns {string[]} */
-function explainOrders({ best, presets, tried, space, ruled_out, exhaustive, spread }) {
-  const solved = spread?.solved ?? 0;
+function explainOrders({ best, presets, bins, tried, space, ruled_out, exhaustive, spread }) {
+  const solved = bins.reduce((sum, bin) => sum + bin.solved, 0);
   const key = exhaustive ? "all" : "some";
   const texts = [t(`lab.report.why.tried.${key}`, { count: tried, space, solved })];
   if (best) {

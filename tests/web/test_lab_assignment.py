@@ -1,0 +1,129 @@
+"""The usual assignment: several methods, squares and boards in one experiment, with one table."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.lab import Lab, downloaded
+from tests.web.test_lab import in_python, untimed
+
+ASSIGNMENT = (
+    "?lab=compare&boards=5x5,6x6&starts=a1,b1,f6&methods=pruned,warnsdorff&max-steps=20000"
+    "&ruled-out=skip"
+)
+"""b1 of 5x5 has no tour, and f6 is not on it: 2 + 6 + 2 runs."""
+
+
+def shown(lab: Lab) -> list[list[str]]:
+    """The words of the table, row by row, its head first."""
+    rows: list[list[str]] = lab.report.locator("table").first.evaluate(
+        "(table) => [...table.rows].map((row) => [...row.cells].map((one) => one.innerText))"
+    )
+    return rows
+
+
+def test_one_table_of_starts_and_methods(lab: Lab) -> None:
+    lab.visit(ASSIGNMENT)
+    lab.ended()
+    lab.has_query(ASSIGNMENT)
+    records, report = in_python(ASSIGNMENT)
+    assert untimed(lab.records(ASSIGNMENT)) == records
+    rows = shown(lab)
+    assert rows[0] == ["Board", "Start", "Search with look-ahead", "Warnsdorff's rule"]
+    assert [row[0].split()[0] for row in rows[1:]] == ["5×5", "b1", "6×6", "b1", "f6"]
+    assert rows[2][1:] == ["no tour exists (colours)"]
+    text = " ".join(" ".join(row) for row in rows)
+    for row in report["rows"]:
+        assert f"{row['forward']:,}" in text
+        backtracks = row["backtracks"]
+        assert f"{backtracks:,} backtrack{'' if backtracks == 1 else 's'}" in text
+    lines = downloaded(lab.download("The table of the report as CSV")).splitlines()
+    assert lines[0] == "board,start,spec,outcome,first_try,forward,backtracks,seconds,link"
+    assert len(lines) == 1 + len(report["rows"]) == 11
+    why = lab.report.locator(".why")
+    expect(why).to_contain_text("Warnsdorff's rule: a tour from 5 of 5 starts, in 25 to 36 steps.")
+
+
+def test_starts_that_have_no_tour_are_run_all_the_same_where_that_is_asked(lab: Lab) -> None:
+    lab.visit(ASSIGNMENT)
+    lab.ended()
+    lab.setting("Also run starts that have no tour").check()
+    lab.setting("Boards").fill("5x5")
+    lab.setting("Starts").fill("a1,b1")
+    lab.experiment.get_by_role("button", name="Run", exact=True).click()
+    lab.ended()
+    lab.has_query("&methods=pruned,warnsdorff&max-steps=20000")
+    expect(lab.report.locator("table")).not_to_contain_text("no tour exists (colours)")
+    expect(lab.report.locator(".why")).to_contain_text("Colours prove it without a search")
+
+
+def test_starts_are_picked_on_the_board_of_the_experiment(lab: Lab) -> None:
+    lab.button("Lab mode").click()
+    lab.tool("Compare").check(force=True)
+    lab.setting("Boards").fill("5x5,6x6")
+    lab.setting("Starts").fill("")
+    board = lab.page.get_by_role("listbox", name="Start squares")
+    expect(board.get_by_role("option")).to_have_count(36)
+    board.get_by_role("option", name="a1", exact=True).click()
+    lab.page.keyboard.press("ArrowUp")
+    board.get_by_role("option", name="c3", exact=True).focus()
+    lab.page.keyboard.press("ArrowRight")
+    lab.page.keyboard.press("Enter")
+    expect(lab.setting("Starts")).to_have_value("a1,d3")
+    expect(board.get_by_role("option", selected=True)).to_have_count(2)
+    board.get_by_role("option", name="a1", exact=True).click()
+    expect(lab.setting("Starts")).to_have_value("d3")
+    lab.page.get_by_role("button", name="5×5", exact=True).click()
+    expect(board.get_by_role("option")).to_have_count(25)
+    expect(board.get_by_role("option", selected=True)).to_have_accessible_name("d3")
+
+
+def test_past_experiments_are_opened_renamed_and_deleted(fresh: Lab) -> None:
+    fresh.open(ASSIGNMENT)
+    fresh.ended()
+    other = "?lab=survey&boards=6x6&starts=2"
+    fresh.visit(other)
+    fresh.ended()
+    past = fresh.page.get_by_role("region", name="Past experiments")
+    expect(past.get_by_role("listitem")).to_have_count(2)
+    past.get_by_role("button", name="Rename “Compare").click()
+    past.get_by_label("New name").fill("My homework")
+    fresh.page.keyboard.press("Enter")
+    past.get_by_role("link", name="My homework").click()
+    fresh.has_query(ASSIGNMENT)
+    expect(fresh.report).to_contain_text("no tour exists (colours)")
+    fresh.page.reload()
+    fresh.ended()
+    expect(past.get_by_role("link", name="My homework")).to_be_visible()
+    for name in ("Delete “Survey", "Really delete “Survey"):
+        past.get_by_role("button", name=name).click()
+    expect(past.get_by_role("listitem")).to_have_count(1)
+    assert fresh.records(other) == []
+
+
+def test_a_long_link_waits_and_says_how_long_it_takes(lab: Lab) -> None:
+    lab.visit("?lab=compare&start=a1&methods=depth-first")
+    lab.until(lab="waiting")
+    expect(lab.progress).to_have_text(
+        "1 run, which may take about 1 min, going by its step budget. Press Run to start."
+    )
+    assert lab.records("?lab=compare&start=a1&methods=depth-first") == []
+
+
+@pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.full)])
+def test_the_page_does_not_scroll_sideways(lab: Lab, width: int) -> None:
+    size = lab.page.viewport_size
+    lab.page.set_viewport_size({"width": width, "height": 800})
+    for query in (ASSIGNMENT, "?lab=survey&boards=5x5,20x20&max-steps=2000&ruled-out=skip"):
+        lab.visit(query)
+        lab.ended()
+        assert lab.page.evaluate("() => document.documentElement.scrollWidth") == width
+        if width < 1000:
+            continue
+        wider = lab.report.locator(".scroll").first.evaluate(
+            "(table) => table.scrollWidth - table.clientWidth"
+        )
+        assert wider == 0
+    if size:
+        lab.page.set_viewport_size(size)
