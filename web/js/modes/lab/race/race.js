@@ -30,9 +30,10 @@ import { ends, firstArrival } from "./standing.js";
  * @property {string[]} methods with their options, as in links
  */
 
-/** So far ahead of the clock Python is asked for, in seconds; and in steps. */
+/** So far ahead of the clock Python is asked for, in seconds; and in steps beside those of a tour, so that
+ * it is known early who arrives without a backtrack. */
 const AHEAD_SECONDS = 0.4;
-const AHEAD_STEPS = 40;
+const AHEAD_STEPS = 10;
 
 /** From this speed on, in steps a second, and for a moment so far from the start, a race would hold up the
  * exact runs in the page's own worker. */
@@ -251,7 +252,7 @@ export class Race {
   #wanted() {
     if (document.hidden || !this.#isSeen) return -1;
     const { playing, rate, step } = this.#clock;
-    return step + Math.ceil(playing ? rate * AHEAD_SECONDS : 0) + AHEAD_STEPS;
+    return step + Math.ceil(playing ? rate * AHEAD_SECONDS : 0) + this.#size + AHEAD_STEPS;
   }
 
   async #ask() {

@@ -98,10 +98,10 @@ const LONG = 500;
  * @param {number} step
  * @param {number} filled
  */
-function fixedPart({ profile, first }, step, filled) {
+function fixedPart({ profile }, step, filled) {
   // A round number, so that the words do not change with every step.
   const since = roundBelow(step / 2);
-  if (step < LONG || since < first || profile.from > since) return null;
+  if (step < LONG || profile.from > since) return null;
   let squares = filled;
   const last = Math.floor(step / profile.width);
   // A stretch that has begun before counts as a whole, so at most it says too little.
