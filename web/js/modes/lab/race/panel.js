@@ -125,8 +125,10 @@ export class RacePanel {
     const turns = playing && !hops ? Math.ceil(this.#tiles.length / A_FRAME) : 1;
     for (const [index, tile] of this.#tiles.entries()) {
       const [track, standing] = [tracks[index], all[index]];
-      if (!track || !standing || index % turns !== this.#turn % turns) continue;
-      tile.render(track, standing, { step, part, reach }, this.#theme);
+      if (!track || !standing) continue;
+      tile.write(standing);
+      if (index % turns !== this.#turn % turns) continue;
+      tile.draw(track, standing, { step, part, reach }, this.#theme);
     }
     this.controls.render(view);
     const state = problem ? "failed" : catching ? "catching" : playing ? "playing" : "still";

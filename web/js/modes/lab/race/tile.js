@@ -95,13 +95,8 @@ export class Tile {
       setText(term, t(`race.count.${name}`));
   }
 
-  /**
-   * @param {Track} track
-   * @param {Standing} standing at the step
-   * @param {Moment} moment
-   * @param {Theme} theme
-   */
-  render(track, standing, moment, theme) {
+  /** Writes the state and the counters. @param {Standing} standing */
+  write(standing) {
     const { board } = this.#field;
     const size = board.rows * board.cols;
     const { steps, backtracks, filled, how, first } = standing;
@@ -112,6 +107,19 @@ export class Tile {
     setText(this.counts.steps.value, number(steps));
     setText(this.counts.backtracks.value, number(backtracks));
     setText(this.counts.filled.value, t("race.count.of", { filled, size }));
+  }
+
+  /**
+   * Draws the board, and the line below it.
+   * @param {Track} track
+   * @param {Standing} standing at the step
+   * @param {Moment} moment
+   * @param {Theme} theme
+   */
+  draw(track, standing, moment, theme) {
+    const { board } = this.#field;
+    const size = board.rows * board.cols;
+    const { steps, backtracks, filled, how } = standing;
     if (theme !== this.#theme) {
       this.#theme = theme;
       this.#trail.setColours(theme.times);
