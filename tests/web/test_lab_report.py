@@ -151,7 +151,8 @@ def test_the_table_of_a_comparison_is_pythons(shown: Lab, reports: dict[str, Rep
     assert len(table) == len(rows) == 5
     for row, entries in zip(rows, table, strict=True):
         counts = [f"{row['forward']:,}", f"{row['backtracks']:,}"]
-        assert entries[1:4] == [row["outcome"], *counts]
+        assert entries[1].startswith(row["outcome"])
+        assert entries[2:4] == counts
 
 
 def test_the_bars_are_logarithmic(shown: Lab, reports: dict[str, Report]) -> None:
@@ -256,13 +257,13 @@ def test_the_heat_map_of_8x8_has_one_hot_square(shown: Lab, reports: dict[str, R
     squares = root.locator(".cell")
     expect(squares).to_have_count(64)
     labels = squares.locator("title").all_text_contents()
-    assert [label for label in labels if not label.endswith(": 0")] == ["e3: found, backtracks: 46"]
+    assert [label for label in labels if not label.endswith(": 0")] == ["e3: found after backtracking, backtracks: 46"]
     hot = squares.filter(has_text="e3:")
     hot.click()
     [[what, link]] = called(shown)
     assert (what, dict(parse_qsl(link[1:]))["start"]) == ("open", "e3")
     root.get_by_text("The runs as a table").click()
-    assert cells(root, 1)[1] == ["e3", "found", "46"]
+    assert cells(root, 1)[1] == ["e3", "found after backtracking", "46"]
     root.locator("details a").first.click()
     assert called(shown) == [["open", link]]
 
