@@ -257,7 +257,9 @@ def test_the_heat_map_of_8x8_has_one_hot_square(shown: Lab, reports: dict[str, R
     squares = root.locator(".cell")
     expect(squares).to_have_count(64)
     labels = squares.locator("title").all_text_contents()
-    assert [label for label in labels if not label.endswith(": 0")] == ["e3: found after backtracking, backtracks: 46"]
+    assert [label for label in labels if not label.endswith(": 0")] == [
+        "e3: found after backtracking, backtracks: 46"
+    ]
     hot = squares.filter(has_text="e3:")
     hot.click()
     [[what, link]] = called(shown)
