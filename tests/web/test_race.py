@@ -259,7 +259,7 @@ def longest_task(lab: Lab, seconds: float) -> float:
         for event in events
         if (event["pid"], event["tid"]) in page and "tdur" in event
     ]
-    return max(tasks)
+    return float(max(tasks))
 
 
 def test_six_methods_at_full_speed_leave_the_page_free(fresh: Lab) -> None:
