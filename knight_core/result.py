@@ -12,6 +12,7 @@ from knight_core.sentences import sentence
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
+    from knight_core.event_log import LastEvents
     from knight_core.request import TourRequest
 
 
@@ -139,6 +140,7 @@ class TourResult:
         deepest: the longest path that the search reached, as squares (empty without a search).
         events: the event log, if one was asked for: for each forward move the square placed, for
             each backtrack the number of squares on the board.
+        last_events: the last events, if they were asked for and are more than ``events`` holds.
     """
 
     request: TourRequest
@@ -148,6 +150,7 @@ class TourResult:
     stats: Stats = Stats()
     deepest: tuple[int, ...] = field(default=(), repr=False)
     events: array[int] | None = field(default=None, repr=False)
+    last_events: LastEvents | None = field(default=None, repr=False)
 
     @property
     def tour(self) -> Tour | None:

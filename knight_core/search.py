@@ -9,13 +9,14 @@ records, limits, reports and stops. It is a generator: it yields
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from time import perf_counter
 from typing import Final, Literal, Protocol
 
 from knight_core.board import Board
+from knight_core.event_log import EventLog as EventLog
 from knight_core.kernel import Kernel, KernelSearch, Tuning
 from knight_core.result import CANCEL, Command, Progress
 
@@ -41,26 +42,6 @@ class Strategy(Protocol):
 
     def kernel(self, path: Sequence[int]) -> Kernel | None:
         """The fast kernel for searches below a path, if it may search there."""
-
-
-class EventLog:
-    """The events of a search, one small integer each, up to a stated number.
-
-    A forward move is the square placed; a backtrack is the number of squares on the board.
-
-    Attributes:
-        events: the array (typecode ``H``; on boards of 65,536 squares and more ``I``).
-        capacity: the most events that are recorded; the search goes on beyond it.
-    """
-
-    def __init__(self, board: Board, capacity: int) -> None:
-        self.events: array[int] = array("H" if board.size < 65_536 else "I")
-        self.capacity = capacity
-
-    @property
-    def room(self) -> int:
-        """How many more events will be recorded."""
-        return self.capacity - len(self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +132,7 @@ def search(
                 engine.stop = "cancelled"
             elif limits.deadline is not None and perf_counter() >= limits.deadline:
                 engine.stop = "max-seconds"
+    yield from engine.close_log()
     return engine.ending()
 
 
@@ -210,6 +192,7 @@ class _Engine:
             self._leave_kernel(self.below.tail(), self.below.count)
         path, pending = self.path, self.pending
         enter, leave = self.strategy.enter, self.strategy.leave
+        record_last = self._stand()
         most = -1 if self.limits.max_steps is None else self.limits.max_steps
         forward, ceiling = self.forward, min(self.record + 1, self.full)
         room, record_event = 0, None
@@ -232,6 +215,8 @@ class _Engine:
                 if room and record_event:
                     room -= 1
                     record_event(self.board.size)
+                if record_last:
+                    record_last(self.board.size)
                 continue
             if forward == most:
                 self.stop = "max-steps"
@@ -242,6 +227,8 @@ class _Engine:
             if room and record_event:
                 room -= 1
                 record_event(square)
+            if record_last:
+                record_last(square)
             if len(path) >= ceiling:
                 if len(path) > self.record:
                     self.record, self.path_is_deepest = len(path), True
@@ -279,7 +266,18 @@ class _Engine:
                 path.append(end)
         if end is not None and self.log is not None:
             events = [end] if self.stop else [end, self.board.size]
-            self.log.events.extend(events[: max(0, self.log.room)])
+            self.log.extend(events)
+
+    def _stand(self) -> Callable[[int], None] | None:
+        """Tell the log where the search stands; what records the last events from here on, if they
+        are recorded."""
+        if self.log is None or not self.log.last:
+            return None
+        if self.path:
+            rest = list(self.pending[-1])
+            self.pending[-1] = iter(rest)
+            self.log.stand(self.path, self.forward, rest)
+        return None if self.log.latest is None else self.log.latest.append
 
     # -- in the kernel --------------------------------------------------------------------------
 
@@ -307,6 +305,8 @@ class _Engine:
         if not candidates:
             return False
         visited = self.path if self.goal.end is None else [*self.path, self.goal.end]
+        if self.log is not None:
+            self.log.stand(self.path, self.forward, candidates, recorded=False)
         self.below = KernelSearch(kernel, visited, candidates, levels, self.forward)
         return True
 
@@ -329,6 +329,8 @@ class _Engine:
             self.near_budget = True
         elif signal == "report":
             self.forward = below.forward()
+            if self.log is not None and self.log.last:
+                self.log.stand(self.path + below.tail(), self.forward, recorded=False)
         elif signal == "bottom":
             self._leave_kernel(below.tail(), below.count)
             self.search_singly(self.tuning.single_moves)
@@ -364,9 +366,18 @@ class _Engine:
             path = path + self.below.tail()
         return Progress(self.forward, self.forward - len(path), path, self.count, self.record)
 
-    def ending(self) -> SearchEnd:
+    def close_log(self) -> Generator[Progress, Command, None]:
+        """Have the log find the last events; a search that is cancelled meanwhile goes without."""
         if self.below is not None:
             self._leave_kernel(self.below.tail(), self.below.count)
+        if self.log is None or not self.log.last:
+            return
+        progress = self.progress()
+        for _ in self.log.end(self.strategy, self.path, self.forward, self.goal.end):
+            if (yield progress) == CANCEL:
+                return
+
+    def ending(self) -> SearchEnd:
         assert self.stop is not None
         return SearchEnd(
             stop=self.stop,

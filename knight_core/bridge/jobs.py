@@ -97,16 +97,18 @@ class Solve:
 
     Args:
         words: the request, as :func:`knight_core.request.parse_request` takes it.
-        events: the most events to log.
+        events: the most events to log from the start of a search.
         tours: the most tours to list.
+        last: the most events to log from its end.
 
     Raises:
         InvalidRequest: if something is wrong with the request.
     """
 
-    def __init__(self, words: Mapping[str, str], events: int, tours: int) -> None:
+    def __init__(self, words: Mapping[str, str], events: int, tours: int, last: int = 0) -> None:
         request = parse_request(words)
-        self._run = Run(start(request, Recording(events, tours)), Progress(0, 0, []))
+        recording = Recording(events, tours, last_events=last)
+        self._run = Run(start(request, recording), Progress(0, 0, []))
         theory = existence.impossible(request.board, request.start, request.end, request.closed)
         # What theory says of the request, whatever its method.
         self.started = {"theory": reason_document(theory)}
@@ -139,9 +141,11 @@ class Solve:
         and their properties: those of large tours are not worked out before somebody asks.
         ``tours`` are one after the other; ``deepest`` is the longest path that the search reached,
         empty if there is a tour; ``events`` are squares placed, and the number of squares of the
-        board for a backtrack.
+        board for a backtrack; ``last`` are those of the search's end, where more came after
+        ``events``: how many came before them (``at``), the path where they begin, and the events.
         """
         result = self._run.result
+        last = result.last_events
         document = {**formats.summary_document(result), **formats.tours_document(())}
         return {
             "document": document
@@ -149,6 +153,7 @@ class Solve:
             "tours": flat_squares(result),
             "deepest": array("I", () if result.tours else result.deepest),
             "events": array("I") if result.events is None else result.events,
+            "last": last and {"at": last.at, "path": last.path, "events": last.events},
         }
 
 

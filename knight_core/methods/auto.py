@@ -95,8 +95,7 @@ def _answer(
             return _with(end, used, deepest)
         used += end.forward
         if log is not None:
-            taken_back = min(log.room, end.forward - end.backtracks)
-            log.events.extend([board.size] * taken_back)
+            log.take_back(end.forward - end.backtracks)
     end = yield from _counting_on(construct(request, limits, log, used), used, len(deepest))
     # No path is longer than a tour.
     return _with(end, used, () if end.tours else max(deepest, end.deepest, key=len))

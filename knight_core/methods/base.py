@@ -58,15 +58,17 @@ class Recording:
     """What a caller wants kept of a run beside its tour.
 
     Attributes:
-        events: the most events to log (0: no log).
+        events: the most events to log from the start of the search (0: no log).
         tours: the most tours to list (None: all that are asked for); the others are counted.
         log: a log of the caller's own, in the place of a new one: the caller may empty it between
             two reports, and so read a search of any length as it goes.
+        last_events: the most events to log from the end of the search, beside the first ones.
     """
 
     events: int = 0
     tours: int | None = None
     log: EventLog | None = None
+    last_events: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,9 @@ def log_for(request: TourRequest, recording: Recording) -> EventLog | None:
     """The event log that a caller wants kept, if any."""
     if recording.log is not None:
         return recording.log
-    return EventLog(request.board, recording.events) if recording.events else None
+    if not recording.events:
+        return None
+    return EventLog(request.board, recording.events, recording.last_events)
 
 
 def possible_roots(asked: Asked) -> Iterable[int]:
@@ -143,6 +147,8 @@ def finish(
 ) -> TourResult:
     """The result of a search, every tour verified as what was asked for."""
     board = request.board
+    if log is not None:
+        log.close()
     tours = tuple(Tour(board, squares) for squares in end.tours)
     for tour in tours:
         tour.verify(start=request.start, end=request.end, closed=request.closed)
@@ -154,6 +160,7 @@ def finish(
         stats=Stats(end.forward, end.backtracks, perf_counter() - began, end.count),
         deepest=end.deepest or (tours[0].squares if tours else ()),
         events=None if log is None else log.events,
+        last_events=None if log is None else log.ending,
     )
 
 

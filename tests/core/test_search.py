@@ -613,3 +613,40 @@ def test_a_search_with_cut_squares_reports_after_few_moves_on_large_boards() -> 
     # On this one it would take many seconds each time, so they are not looked for.
     run = start(TourRequest(1000, 1000, "a1", method="pruned", max_steps=2000))
     assert max(progress.forward for progress in run) > 1500
+
+
+# --- the last events ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kept", [(10, 10), (1_000, 100), (100, 5_000), (3_000, 300_000)])
+@pytest.mark.parametrize(
+    "request_",
+    [
+        TourRequest(5, 5, "a1", method="depth-first"),
+        TourRequest(5, 5, "a1", end="b2", method="depth-first", max_steps=20_000),
+        TourRequest(6, 6, "a1", closed=True, method="depth-first", max_steps=50_000),
+        TourRequest(6, 6, "a1", method="pruned", tours=5),
+        TourRequest(6, 6, "a1", method="random", max_steps=5_000),
+        TourRequest(7, 7, "b1", method="warnsdorff", max_steps=5_000),
+        TourRequest(20, 20, "a1"),
+        TourRequest(30, 30, "a1", method="construct"),
+    ],
+    ids=lambda one: f"{one.rows}x{one.cols}-{one.method}" if isinstance(one, TourRequest) else "",
+)
+def test_the_last_events_are_those_of_the_whole_log(
+    request_: TourRequest, kept: tuple[int, int]
+) -> None:
+    first, last = kept
+    events = solve(request_, Recording(events=10**6)).events
+    result = solve(request_, Recording(events=first, last_events=last))
+    assert events is not None
+    assert result.events == events[:first]
+    begin = max(first, len(events) - last)
+    if begin >= len(events):
+        assert result.last_events is None
+        return
+    assert result.last_events is not None
+    assert result.last_events.at == begin
+    assert result.last_events.events == events[begin:]
+    path, _, _ = replay(events[:begin], request_.board.size)
+    assert list(result.last_events.path) == list(path)

@@ -118,14 +118,26 @@ describe("the link of a request", () => {
       query,
       "?board=6x7&start=a1&method=warnsdorff&ties=random&backtrack=0&seed=7&max-steps=1000",
     );
-    assert.deepEqual(readQuery(queryOf(query), ""), { words, problems: [], step: null });
+    assert.deepEqual(readQuery(queryOf(query), ""), {
+      words,
+      problems: [],
+      step: null,
+      search: null,
+      show: [],
+    });
   });
 
   test("the step is read from the hash, among other words", () => {
     assert.equal(readQuery(queryOf(""), "#step=17").step, 17);
     assert.equal(readQuery(queryOf(""), "#show=proof&step=3").step, 3);
     assert.equal(readQuery(queryOf(""), "#steps=3").step, null);
-    assert.equal(formatHash(17), "#step=17");
+    assert.equal(formatHash({ source: "tour", number: 17 }), "#step=17");
+    const moment = readQuery(queryOf(""), "#search=240&show=onward,proof");
+    assert.deepEqual([moment.search, moment.show], [240, ["onward", "proof"]]);
+    assert.equal(
+      formatHash({ source: "search", number: 240 }, ["onward", "proof"]),
+      "#search=240&show=onward,proof",
+    );
     assert.equal(formatHash(null), "");
     const wrong = readQuery(queryOf(""), "#step=x");
     assert.deepEqual([wrong.step, wrong.problems[0]?.code], [null, "bad-step"]);

@@ -74,4 +74,29 @@ describe("a search", () => {
     const order = [...around, ...[...around].reverse(), 20_000, 1, 4097, 4096, 12_289, 0];
     for (const index of order) assert.deepEqual(plain(timeline.frame(index)), frames[index]);
   });
+
+  test("its first and its last events are one track, which knows what lies between", () => {
+    const { log, frames } = search(30, 20_000);
+    const [first, at] = [3_000, 14_000];
+    const path = Uint32Array.from(frames[at]?.path ?? []);
+    const last = { at, path, events: log.subarray(at) };
+    const timeline = searchTrack(log.subarray(0, first), 30, last);
+    assert.deepEqual([timeline.length, timeline.total], [9_000, 20_000]);
+    assert.deepEqual(timeline.gap, { after: first, missing: 11_000 });
+    for (const index of [0, 1, 2_999, 3_000, 3_001, 3_002, 8_000, 9_000, 3_001, 7]) {
+      const number = timeline.number(index);
+      assert.equal(timeline.indexOf(number), index);
+      assert.deepEqual(plain(timeline.frame(index)), frames[number], String(index));
+      assert.equal(timeline.takesBack(index), (frames[number]?.takenBack ?? -1) >= 0);
+    }
+    assert.equal(timeline.indexOf(9_999), first);
+    const backs = Array.from({ length: 9_001 }, (_, index) => timeline.takesBack(index));
+    const count = backs.filter(Boolean).length;
+    const sum = timeline.backtracks(90).reduce((one, other) => one + other, 0);
+    assert.equal(sum, count);
+    let steps = 0;
+    for (let index = timeline.nextBacktrack(0); index >= 0; index = timeline.nextBacktrack(index))
+      steps += 1;
+    assert.equal(steps, count);
+  });
 });

@@ -475,4 +475,4 @@ def test_a_long_search_shows_the_end_of_its_path(lab: Lab) -> None:
     expect(lab.position).not_to_have_text("")
     events = lab.page.get_by_role("radio", name="How it was found")
     events.check()
-    expect(lab.position).to_contain_text("event")
+    expect(lab.position).to_contain_text(" · ")

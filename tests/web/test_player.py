@@ -144,26 +144,29 @@ def test_the_search_is_played_event_by_event(lab: Lab) -> None:
     lab.answered()
     total = 8_840 + 8_815
     lab.page.get_by_role("radio", name="How it was found").check()
-    expect(lab.position).to_contain_text(f"event {total:,} of {total:,}")
+    expect(lab.position).to_contain_text(f"{total:,} of {total:,}")
     lab.button("To the start").click()
-    expect(lab.position).to_have_text(f"event 0 of {total:,}")
+    expect(lab.position).to_have_text(f"0 of {total:,}")
     lab.button("One step forward").click()
-    expect(lab.position).to_have_text(f"event 1 of {total:,} · to a1, depth 1")
+    expect(lab.position).to_have_text(f"1 of {total:,} · to a1")
     lab.button("Next dead end").click()
-    expect(lab.position).to_have_text(
-        re.compile(rf"^event (\d+) of {total:,} · back from [a-e][1-5], depth (\d+)$")
+    expect(lab.position).to_have_text(re.compile(rf"^\d+ of {total:,} · back from [a-e][1-5]$"))
+    narration = lab.page.locator("#narration")
+    expect(narration).to_have_text(
+        re.compile("^dead end at [a-e][1-5]: back to [a-e][1-5], [0-9]+ squares filled$")
     )
-    event, depth = re.findall(r"event (\d+) of .*depth (\d+)", lab.position.text_content() or "")[0]
+    (event,) = re.findall(r"^(\d+) of", lab.position.text_content() or "")
+    (depth,) = re.findall(r"(\d+) squares", narration.text_content() or "")
     # All events before the first backtrack went forward.
     assert int(depth) == int(event) - 2
     lab.button("One step back").click()
-    expect(lab.position).to_contain_text(f"event {int(event) - 1} of")
-    expect(lab.position).to_contain_text(f"depth {int(depth) + 1}")
+    expect(lab.position).to_contain_text(f"{int(event) - 1} of")
+    expect(narration).to_contain_text(f"{int(depth) + 1} squares filled")
     lab.page.locator("#panel").focus()
     lab.page.keyboard.press("b")
-    expect(lab.position).to_contain_text(f"event {event} of {total:,} · back from")
+    expect(lab.position).to_contain_text(f"{event} of {total:,} · back from")
     lab.page.keyboard.press("b")
-    expect(lab.position).not_to_contain_text(f"event {event} of")
+    expect(lab.position).not_to_have_text(re.compile(f"^{event} of"))
     expect(lab.position).to_contain_text("back from")
     lab.page.get_by_role("radio", name="Tour").check()
     expect(lab.position).to_contain_text("25 of 25")
@@ -176,7 +179,7 @@ def test_every_event_is_the_one_of_python(lab: Lab) -> None:
     lab.visit(SEARCH)
     lab.answered()
     lab.page.get_by_role("radio", name="How it was found").check()
-    expect(lab.position).to_contain_text(f"event {len(events):,} of {len(events):,}")
+    expect(lab.position).to_contain_text(f"{len(events):,} of {len(events):,}")
     places = [*range(4_096, len(events), 4_096), 8_191, 8_193, 5, 12_288, 4_096, 16_384]
     for place in places:
         path: list[int] = []
@@ -186,7 +189,7 @@ def test_every_event_is_the_one_of_python(lab: Lab) -> None:
         way = "back from" if events[place - 1] == board.size else "to"
         lab.scrub.fill(str(place))
         expect(lab.position).to_have_text(
-            f"event {place:,} of {len(events):,} · {way} {board.name(last)}, depth {len(path)}"
+            f"{place:,} of {len(events):,} · {way} {board.name(last)}"
         )
 
 
@@ -203,16 +206,16 @@ def test_scrubbing_back_through_a_search_shows_the_same_frames(lab: Lab) -> None
     lab.visit(SEARCH)
     lab.answered()
     lab.page.get_by_role("radio", name="How it was found").check()
-    expect(lab.position).to_contain_text("event 17,655 of 17,655")
+    expect(lab.position).to_contain_text("17,655 of 17,655")
     frames = {}
     for place in (3, 60, 4_095, 4_096, 4_097, 9_000, 17_000):
         lab.scrub.fill(str(place))
-        expect(lab.position).to_contain_text(f"event {place:,} of")
+        expect(lab.position).to_contain_text(f"{place:,} of")
         frames[place] = (lab.position.text_content(), lab.picture())
     assert len({picture for _, picture in frames.values()}) == len(frames)
     for place in reversed(frames):
         lab.scrub.fill(str(place))
-        expect(lab.position).to_contain_text(f"event {place:,} of")
+        expect(lab.position).to_contain_text(f"{place:,} of")
         assert (lab.position.text_content(), lab.picture()) == frames[place]
 
 
@@ -232,20 +235,29 @@ def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
     expect(lab.status).to_have_text("No more dead ends")
 
 
-def test_a_log_that_is_longer_than_what_is_kept_says_so(lab: Lab) -> None:
+def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:
     protocol = (ROOT / "web/js/solver/protocol.js").read_text(encoding="utf-8")
     (kept,) = (
         int(digits.replace("_", "")) for digits in re.findall(r"MAX_EVENTS = ([\d_]+);", protocol)
     )
-    lab.visit(f"?start=h1&method=depth-first&max-steps={kept}")
+    lab.visit(f"?start=h1&method=depth-first&max-steps={3 * kept}#search={kept}&show=onward")
     lab.answered("limit")
-    counts = lab.counts()
-    total = sum(int(counts[name].replace(",", "")) for name in ("Steps", "Backtracks"))
-    assert total > kept
-    lab.page.get_by_role("radio", name="How it was found").check()
-    expect(lab.position).to_contain_text(f"event {kept:,} of the first {kept:,} (of {total:,})")
-    lab.button("One step back").click()
-    expect(lab.position).to_contain_text(f"event {kept - 1:,} of the first {kept:,}")
+    expect(lab.page.get_by_role("radio", name="How it was found")).to_be_checked()
+    narration = lab.page.locator("#narration")
+    # The link's own moment, and what it shows; what lies between is told.
+    expect(lab.position).to_contain_text(re.compile(f"^{kept:,} of "))
+    expect(narration).to_contain_text(f"The first {kept:,} steps and backtracks end here;")
+    expect(lab.overlay("Onward moves")).to_be_checked()
+    lab.button("One step forward").click()
+    number, total = (
+        int(digits.replace(",", ""))
+        for digits in re.findall(r"[\d,]+", lab.position.text_content() or "")[:2]
+    )
+    assert total - number == kept - 1
+    lab.button("To the end").click()
+    lab.has_hash(f"#search={total}&show=onward")
+    # The marks of the backtracks are there.
+    assert int(lab.page.locator("#scrub-marks").get_attribute("data-marks") or 0) > 100
 
 
 @pytest.mark.parametrize("overlay", ["Numbers", "Path", "Onward moves", "Order of visit"])

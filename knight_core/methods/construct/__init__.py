@@ -82,7 +82,7 @@ def construct(
         elif limits.deadline is not None and perf_counter() >= limits.deadline:
             stop = "max-seconds"
     if log is not None:
-        log.events.extend(path[: max(0, log.room)])
+        log.place(path)
     if stop == "done":
         return SearchEnd(stop, len(path), 0, 1, (path,))
     return SearchEnd(stop, len(path), 0, 0, deepest=tuple(path))

@@ -105,6 +105,32 @@ export function overlaysOf(show, chosen) {
 }
 
 /**
+ * The overlays that a person has switched, as a link names them.
+ * @param {{method?: {id: string} | null}} show
+ * @param {Partial<Overlays>} chosen
+ */
+export function switchedNames(show, chosen) {
+  const first = firstOverlays(show);
+  return OVERLAYS.filter((name) => (chosen[name] ?? first[name]) !== first[name]);
+}
+
+/**
+ * What a link asks for that names these overlays; other names mean nothing.
+ * @param {{method?: {id: string} | null}} show
+ * @param {string[]} names
+ * @returns {Partial<Overlays>}
+ */
+export function chosenOverlays(show, names) {
+  const first = firstOverlays(show);
+  /** @type {Partial<Overlays>} */
+  let chosen = {};
+  for (const name of OVERLAYS) {
+    if (names.includes(name)) chosen = switched(chosen, name, !first[name]);
+  }
+  return chosen;
+}
+
+/**
  * An overlay is switched on or off; of the two maps of the board one is shown at most.
  * @param {Partial<Overlays>} chosen
  * @param {keyof Overlays} name

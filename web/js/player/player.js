@@ -5,7 +5,7 @@ import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { Store } from "../app/store.js" */
-/** @import { PlayerState } from "./player_state.js" */
+/** @import { Moment, PlayerState } from "./player_state.js" */
 /** @import { Show, Track } from "./timeline.js" */
 
 /** Faster than this, in frames a second, a board that is seen in part would only flicker past. */
@@ -130,12 +130,14 @@ export class Player {
   }
 
   /**
-   * The frame of the path that is shown, or null where a link should play it from the start.
-   * @returns {number | null}
+   * The moment that is shown, or null where a link should play the path from its start.
+   * @returns {Moment | null}
    */
-  get step() {
+  get moment() {
     const { playing, source, position } = this.state;
-    const length = this.track?.length ?? 0;
-    return !playing && source === "tour" && position < length ? position : null;
+    const { track } = this;
+    if (playing || !track) return null;
+    if (source === "tour" && position >= track.length) return null;
+    return { source, number: track.number(position) };
   }
 }

@@ -1,5 +1,7 @@
 /** The player's part of the state: which track it plays, where it is, and how fast it goes. */
 
+/** @import { Timeline } from "./timeline.js" */
+
 /**
  * @typedef {object} PlayerState
  * @property {"tour" | "search"} source which track of the timeline
@@ -48,17 +50,29 @@ export function fittingSpeed(frames) {
 }
 
 /**
+ * A moment of a show, as a link names it.
+ * @typedef {object} Moment
+ * @property {PlayerState["source"]} source
+ * @property {number} number of the frame
+ */
+
+/**
  * The player as it begins with a timeline that has just come.
  * @param {PlayerState} player as it was
- * @param {number} length of the track
+ * @param {Timeline | null} timeline
  * @param {object} at
- * @param {number | null} at.step the frame that a link asks for, or null
+ * @param {Moment | null} at.moment what a link asks for, or null
  * @param {boolean} at.plays whether there is something to play, and it may move by itself
  * @returns {PlayerState}
  */
-export function playerAt(player, length, { step, plays }) {
-  const playing = plays && step === null;
-  const position = step !== null ? Math.min(step, length) : playing ? 0 : length;
+export function playerAt(player, timeline, { moment, plays }) {
+  // A search that was not recorded cannot be shown: the tour is.
+  const source = moment && timeline?.[moment.source] ? moment.source : "tour";
+  const asked = moment?.source === source ? moment : null;
+  const track = timeline?.[source] ?? null;
+  const length = track?.length ?? 0;
+  const playing = plays && asked === null;
+  const position = asked ? (track?.indexOf(asked.number) ?? 0) : playing ? 0 : length;
   const speed = player.chosenSpeed ? player.speed : fittingSpeed(length);
-  return { ...player, source: "tour", position, hop: 0, playing, speed };
+  return { ...player, source, position, hop: 0, playing, speed };
 }

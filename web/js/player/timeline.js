@@ -12,8 +12,13 @@
  *   the search itself
  * @property {number} length
  * @property {number} total how many frames there would be if all had been kept
+ * @property {{after: number, missing: number} | null} gap where frames are missing, and how many
  * @property {(index: number) => BoardFrame} frame valid until the next call
+ * @property {(index: number) => number} number of a frame among all there would be
+ * @property {(number: number) => number} indexOf the frame of a number, or the nearest
  * @property {(index: number) => boolean} takesBack whether a frame takes a square back
+ * @property {(bins: number) => Uint32Array} backtracks how many squares are taken back in each of so many
+ *   equal parts
  * @property {(index: number) => number} nextBacktrack the first frame after `index` that takes a
  *   square back, or -1
  *
@@ -33,6 +38,7 @@
  * @property {Live | null} live
  * @property {Method | null} [method] how the path was found, if that is to be told
  *
+ * @import { LastEvents } from "../solver/documents.js"
  * @import { Board } from "../board/geometry.js"
  * @import { Marks } from "../board/marks.js"
  * @import { Method } from "./narration.js"
@@ -58,8 +64,12 @@ export function tourTrack(squares, kind = "tour") {
     kind,
     length: squares.length,
     total: squares.length,
+    gap: null,
     frame: (index) => ({ path: squares, length: index, takenBack: -1 }),
+    number: (index) => index,
+    indexOf: (number) => Math.min(number, squares.length),
     takesBack: () => false,
+    backtracks: (bins) => new Uint32Array(bins),
     nextBacktrack: () => -1,
   };
 }
@@ -68,23 +78,23 @@ export function tourTrack(squares, kind = "tour") {
 const STRIDE = 4096;
 
 /**
- * A cursor over the log of a search: it goes forward event by event, and back from the nearest
- * checkpoint, so that scrubbing through a million events stays quick.
+ * A cursor over events: it goes forward event by event, and back from the nearest checkpoint, so that
+ * scrubbing through a hundred thousand of them stays quick.
  * @param {Uint16Array | Uint32Array} events squares placed; `size` for a square taken back
  * @param {number} size the number of squares on the board
- * @param {number} [total] how many events the search had, recorded or not
- * @returns {Track}
+ * @param {Uint32Array} begin the path where they begin
+ * @returns {(index: number) => BoardFrame}
  */
-export function searchTrack(events, size, total = events.length) {
+function cursorOver(events, size, begin) {
   const path = new Uint32Array(size + 1);
-  let length = 0;
+  path.set(begin);
+  let length = begin.length;
   let at = 0;
   /** @type {Uint32Array[]} */
-  const checkpoints = [new Uint32Array(0)];
+  const checkpoints = [begin];
   let takenBack = -1;
 
-  /** @param {number} index */
-  function seek(index) {
+  return (index) => {
     // One before `index` at the latest: only an event that is replayed says what it takes back.
     const wanted = Math.floor(Math.max(0, index - 1) / STRIDE);
     const checkpoint = Math.min(wanted, checkpoints.length - 1);
@@ -108,20 +118,49 @@ export function searchTrack(events, size, total = events.length) {
       at += 1;
       if (at === checkpoints.length * STRIDE) checkpoints.push(path.slice(0, length));
     }
-  }
+    return { path, length, takenBack };
+  };
+}
 
+/**
+ * A search: its first events and, if more came after them, its last ones.
+ * @param {Uint16Array | Uint32Array} events squares placed; `size` for a square taken back
+ * @param {number} size the number of squares on the board
+ * @param {LastEvents | null} [last]
+ * @returns {Track}
+ */
+export function searchTrack(events, size, last = null) {
+  const first = events.length;
+  const early = cursorOver(events, size, new Uint32Array(0));
+  const late = last && cursorOver(last.events, size, last.path);
+  const eventAt = (/** @type {number} */ index) =>
+    index <= first ? events[index - 1] : last?.events[index - first - 1];
   return {
     kind: "search",
-    length: events.length,
-    total,
-    frame(index) {
-      seek(index);
-      return { path, length, takenBack };
+    length: first + (last?.events.length ?? 0),
+    total: last ? last.at + last.events.length : first,
+    gap: last && last.at > first ? { after: first, missing: last.at - first } : null,
+    frame: (index) => (index > first && late ? late(index - first) : early(index)),
+    number: (index) => (index > first && last ? last.at + index - first : index),
+    indexOf: (number) =>
+      last && number > last.at ? number - last.at + first : Math.min(number, first),
+    takesBack: (index) => eventAt(index) === size,
+    backtracks(bins) {
+      const counts = new Uint32Array(bins);
+      const all = first + (last?.events.length ?? 0);
+      const share = bins / Math.max(1, all);
+      for (let index = 1; index <= all; index++) {
+        if (eventAt(index) !== size) continue;
+        const bin = Math.min(bins - 1, Math.floor((index - 1) * share));
+        counts[bin] = (counts[bin] ?? 0) + 1;
+      }
+      return counts;
     },
-    takesBack: (index) => events[index - 1] === size,
     nextBacktrack(index) {
-      const found = events.indexOf(size, index);
-      return found < 0 ? -1 : found + 1;
+      const found = index < first ? events.indexOf(size, index) : -1;
+      if (found >= 0) return found + 1;
+      const later = last ? last.events.indexOf(size, Math.max(0, index - first)) : -1;
+      return later < 0 ? -1 : first + later + 1;
     },
   };
 }

@@ -5,6 +5,7 @@ import { t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
 import { SPEEDS } from "./player_state.js";
 import { followRoom } from "./room.js";
+import { ScrubMarks } from "./scrub_marks.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { Player } from "./player.js" */
@@ -15,6 +16,7 @@ export class Transport {
   /** @param {Player} player */
   constructor(player) {
     followRoom();
+    this.marks = new ScrubMarks();
     this.scrub = byId("scrub", HTMLInputElement);
     this.speed = byId("speed", HTMLInputElement);
     this.scrub.addEventListener("input", () => player.seek(Number(this.scrub.value)));
@@ -51,6 +53,7 @@ export class Transport {
     setText(byId("speed-value", HTMLElement), words);
     setAttribute(this.speed, "aria-valuetext", words);
 
+    this.marks.render(trackOf(show, player));
     const { timeline, board } = show;
     this.source.disabled = (timeline?.search?.length ?? 0) === 0;
     const deepest = timeline !== null && timeline.tour?.kind !== "tour";
@@ -76,21 +79,17 @@ function positionText(show, player) {
   const { board } = show;
   const track = trackOf(show, player);
   if (!track) return "";
-  const { length, total } = track;
+  const { total } = track;
   const { path, length: depth, takenBack } = track.frame(player.position);
   const square = depth > 0 ? squareName(board, path[depth - 1] ?? 0) : "";
+  const number = track.number(player.position);
   if (track.kind !== "search") {
     return depth
-      ? t("player.at", { number: player.position, length, square })
-      : t("player.at.start", { length });
+      ? t("player.at", { number, length: total, square })
+      : t("player.at.start", { length: total });
   }
-  const key =
-    takenBack >= 0 ? "player.event.back" : depth ? "player.event.forward" : "player.event.start";
-  return t(total > length ? `${key}.part` : key, {
-    number: player.position,
-    length,
-    total,
-    depth,
-    square: takenBack >= 0 ? squareName(board, takenBack) : square,
-  });
+  if (takenBack >= 0) {
+    return t("player.event.back", { number, total, square: squareName(board, takenBack) });
+  }
+  return t(depth ? "player.event.forward" : "player.event.start", { number, total, square });
 }

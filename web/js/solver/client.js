@@ -99,7 +99,7 @@ export class SolverClient {
    * takes over.
    * @param {Words} words rows and cols among them
    * @param {{onStart?: (theory: Reason | null) => void, onProgress: (progress: SolveProgress) => void}} listeners
-   * @param {number} events how many to record at most
+   * @param {number} events how many to record at most of the start, and of the end
    * @returns {Promise<SolveResult>} rejects with RequestError, AnswerError or SolverError
    */
   solve(words, { onStart, onProgress }, events = MAX_EVENTS) {
@@ -107,7 +107,7 @@ export class SolverClient {
     const tours = Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / squares)));
     return this.#run(
       "solve",
-      { words, events, tours },
+      { words, events, last: events, tours },
       { squares, onStarted: ({ theory }) => onStart?.(theory), onProgress },
       (last) => cancelledResult(words, last),
     );

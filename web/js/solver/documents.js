@@ -51,7 +51,13 @@
  * @property {Uint32Array} tours one after the other
  * @property {Uint32Array} deepest the longest path that the search reached, if there is no tour
  * @property {Uint16Array | Uint32Array} events squares placed, and the number of squares of the board
- *   for a backtrack
+ *   for a backtrack: the first ones
+ * @property {LastEvents | null} [last] the last ones, if others came after the first
+ *
+ * @typedef {object} LastEvents The end of a search.
+ * @property {number} at how many events came before
+ * @property {Uint32Array} path the path where they begin
+ * @property {Uint16Array | Uint32Array} events
  *
  * @typedef {object} Properties One of `properties` in the object of `--format json`.
  * @property {boolean} closed

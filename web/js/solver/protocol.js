@@ -50,7 +50,7 @@
 
 /** All calls. Each is a function or a class of the same name in knight_core.bridge. */
 export const CALLS = {
-  /** @type {Job<{words: Words, events: number, tours: number}, {theory: Reason | null}, SolveProgress, SolveResult>} */
+  /** @type {Job<{words: Words, events: number, last: number, tours: number}, {theory: Reason | null}, SolveProgress, SolveResult>} */
   solve: { kind: "job" },
   /** @type {Job<{words: Words}, {}, CountReport, CountDocument>} */
   count: { kind: "job" },
@@ -137,8 +137,8 @@ export const SLICE_SECONDS = 0.012;
 /** How often a running job reports, in milliseconds. */
 export const REPORT_MS = 50;
 
-/** The most events of a search that are recorded for the player. */
-export const MAX_EVENTS = 250_000;
+/** So many events of a search are recorded for the player: the first ones, and as many of the last. */
+export const MAX_EVENTS = 100_000;
 
 /** The most tours of one request that are listed on the page, and their squares in all; the others are
  * counted. */

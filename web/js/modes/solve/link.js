@@ -4,6 +4,7 @@ import { shortened } from "../../app/shortened.js";
 import { stripped } from "../../app/stripped.js";
 import { canonical, check, DEFAULTS } from "./request.js";
 
+/** @import { Moment } from "../../player/player_state.js" */
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { Field, Words } from "./request.js" */
 
@@ -24,7 +25,9 @@ const FIELDS = /** @type {const} */ ([
  * @typedef {object} SolveLink
  * @property {Words} words a request without mistakes
  * @property {Problem[]} problems what the link had wrong; those fields have their defaults
- * @property {number | null} step the frame to show, or null
+ * @property {number | null} step the frame of the tour to show, or null
+ * @property {number | null} search the frame of the search to show, or null
+ * @property {string[]} show the overlays that are switched, by name
  */
 
 /**
@@ -72,12 +75,16 @@ export function readQuery(query, hash) {
       problems.push(problem);
     }
   }
-  const step = /^#(?:.*&)?step=([0-9]+)(?:&|$)/.exec(hash)?.[1];
-  if (step === undefined && /step=/.test(hash)) {
-    const value = shortened(hash.slice(1));
-    problems.push({ field: "step", code: "bad-step", params: { value } });
-  }
-  return { words: canonical(words), problems, step: step === undefined ? null : Number(step) };
+  const [step = null, search = null] = /** @type {const} */ (["step", "search"]).map((name) => {
+    const number = new RegExp(`^#(?:.*&)?${name}=([0-9]+)(?:&|$)`).exec(hash)?.[1];
+    if (number === undefined && hash.includes(`${name}=`)) {
+      const value = shortened(hash.slice(1));
+      problems.push({ field: name, code: "bad-step", params: { value } });
+    }
+    return number === undefined ? null : Number(number);
+  });
+  const show = /^#(?:.*&)?show=([a-z,]*)/.exec(hash)?.[1]?.split(",") ?? [];
+  return { words: canonical(words), problems, step, search, show };
 }
 
 /**
@@ -98,7 +105,14 @@ export function formatQuery(words) {
   return parts.length ? `?${parts.join("&")}` : "";
 }
 
-/** The hash of a view. @param {number | null} step the frame shown, or null for the tour played */
-export function formatHash(step) {
-  return step === null ? "" : `#step=${step}`;
+/**
+ * The hash of a view.
+ * @param {Moment | null} moment what is shown, or null for the tour played
+ * @param {string[]} [show] the overlays that are switched, by name
+ */
+export function formatHash(moment, show = []) {
+  const parts = [];
+  if (moment) parts.push(`${moment.source === "search" ? "search" : "step"}=${moment.number}`);
+  if (show.length > 0) parts.push(`show=${show.join(",")}`);
+  return parts.length > 0 ? `#${parts.join("&")}` : "";
 }

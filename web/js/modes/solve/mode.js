@@ -2,6 +2,7 @@
 
 import { stripped } from "../../app/stripped.js";
 import { squareName, WHOLE } from "../../board/geometry.js";
+import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { solveActions } from "./actions.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 import { Comparison } from "./companion.js";
@@ -22,6 +23,7 @@ import { Verdict } from "./verdict.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
+/** @import { Moment } from "../../player/player_state.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { SolveLink } from "./link.js" */
 /** @import { Words } from "./request.js" */
@@ -140,11 +142,19 @@ export function makeSolve(app) {
   /** @param {SolveLink | null} asked */
   function open(asked) {
     if (asked) {
-      const { words, step } = asked;
+      const { words, step, search, show } = asked;
+      /** @type {Moment | null} */
+      const moment =
+        search !== null
+          ? { source: "search", number: search }
+          : step !== null
+            ? { source: "tour", number: step }
+            : null;
+      store.frame({ overlays: chosenOverlays({ method: { id: words.method } }, show) });
       change({ form: words, goal: goalOf(words, "open"), problems: [] });
       form.reveal(words);
-      if (isStored(words) && !slice().result && app.client.phase !== "ready") runs.confirm(step);
-      else runs.run(words, step);
+      if (isStored(words) && !slice().result && app.client.phase !== "ready") runs.confirm(moment);
+      else runs.run(words, moment);
       return;
     }
     const { running, result, failure, confirming } = slice();
@@ -160,10 +170,11 @@ export function makeSolve(app) {
       const { problems, ...asked } = readQuery(query, hash);
       return { asked, problems };
     },
-    format: ({ modes }) => ({
-      query: formatQuery(wordsShown(modes.solve)),
-      hash: formatHash(player.step),
-    }),
+    format: ({ modes, frame }) => {
+      const words = wordsShown(modes.solve);
+      const switched = switchedNames({ method: { id: words.method } }, frame.overlays);
+      return { query: formatQuery(words), hash: formatHash(player.moment, switched) };
+    },
     open,
     choose,
     show({ modes }) {

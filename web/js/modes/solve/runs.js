@@ -2,8 +2,7 @@
 
 import { WHOLE } from "../../board/geometry.js";
 import { switched } from "../../board/marks.js";
-import { playerAt, STILL } from "../../player/player_state.js";
-import { trackOf } from "../../player/timeline.js";
+import { playerAt } from "../../player/player_state.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
 import { boardShown } from "./asked.js";
 import { companionOf } from "./companion.js";
@@ -11,11 +10,12 @@ import { middleOf } from "./places.js";
 import { boardOf, DEFAULTS } from "./request.js";
 import { reported, startedAt } from "./running.js";
 import { isTooLong } from "./sizes.js";
-import { began, countBegan, countEnded, resultOf, showOf, squaresOf, withTour } from "./state.js";
+import { began, countBegan, countEnded, resultOf, squaresOf, withTour } from "./state.js";
 import { hasSameTours, storedResult } from "./stored.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Frame } from "../../app/frame.js" */
+/** @import { Moment } from "../../player/player_state.js" */
 /** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
 /** @import { Field, Words } from "./request.js" */
 /** @import { Companion, Result, SolveState } from "./state.js" */
@@ -66,9 +66,9 @@ export class Runs {
   /**
    * Runs a request that has passed the checks.
    * @param {Words} words canonical
-   * @param {number | null} step the frame to show afterwards, or null to play
+   * @param {Moment | null} moment what to show afterwards, or null to play
    */
-  async run(words, step = null) {
+  async run(words, moment = null) {
     const { client, player } = this.#app;
     this.#latest += 1;
     const mine = this.#latest;
@@ -98,7 +98,7 @@ export class Runs {
       }
       // The outcome and the texts come up together.
       const result = await this.#withTexts(resultOf(running, answer));
-      if (current()) this.#end(result, step);
+      if (current()) this.#end(result, moment);
     } catch (error) {
       if (!current()) return;
       this.#refuse(words, error);
@@ -107,23 +107,26 @@ export class Runs {
 
   /**
    * Shows the stored tour of the default request, and asks Python for it.
-   * @param {number | null} step the frame to show, or null to play
+   * @param {Moment | null} moment what to show, or null to play
    */
-  async confirm(step) {
+  async confirm(moment) {
     this.#latest += 1;
     const mine = this.#latest;
     const stored = storedResult();
     const { words } = stored;
     this.#change({ form: { ...words }, goal: "open", asked: words, confirming: true });
-    this.#end(stored, step);
+    this.#end(stored, moment);
     try {
       const answer = await this.#app.client.solve(inPythonsWords(words), { onProgress: () => {} });
       if (mine !== this.#latest) return;
       const { texts, properties } = stored;
       const found = resultOf({ words, theory: null }, answer);
       this.#change({ confirming: false });
-      if (hasSameTours(found, stored)) this.#change({ result: { ...found, texts, properties } });
-      else this.#end(await this.#withTexts(found), step);
+      // The stored tour has no search: that came with Python's answer.
+      const told = { ...found, texts, properties };
+      if (!hasSameTours(found, stored)) this.#end(await this.#withTexts(found), moment);
+      else if (moment?.source === "search") this.#end(told, moment);
+      else this.#change({ result: told });
     } catch (error) {
       if (mine !== this.#latest) return;
       this.#change({ confirming: false });
@@ -147,14 +150,14 @@ export class Runs {
 
   /**
    * @param {Result} result
-   * @param {number | null} step
+   * @param {Moment | null} moment
    */
-  #end(result, step) {
+  #end(result, moment) {
     const { store, player } = this.#app;
     this.#change({ running: null, result });
-    const length = trackOf(showOf(this.#slice), STILL)?.length ?? 0;
+    const { timeline } = result;
     const plays = result.document.listed > 0 && !reducedMotion.matches;
-    store.frame({ player: playerAt(store.state.frame.player, length, { step, plays }) });
+    store.frame({ player: playerAt(store.state.frame.player, timeline, { moment, plays }) });
     if (store.state.frame.player.playing) player.play();
     else player.follow();
     this.#compare();

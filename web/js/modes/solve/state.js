@@ -142,10 +142,9 @@ export function began({ count, table }, words, now) {
  * @param {SolveResult} answer
  * @returns {Result}
  */
-export function resultOf({ words, theory }, { document, tours, deepest, events }) {
-  const { forward, backtracks } = document.stats;
+export function resultOf({ words, theory }, { document, tours, deepest, events, last }) {
   const size = document.rows * document.cols;
-  const search = events.length > 0 ? searchTrack(events, size, forward + backtracks) : null;
+  const search = events.length > 0 ? searchTrack(events, size, last ?? null) : null;
   const first = tourAt(document, tours, 0);
   const path = first ? tourTrack(first) : deepest.length > 0 ? tourTrack(deepest, "deepest") : null;
   const timeline = { tour: path, search };

@@ -1,0 +1,246 @@
+"""The events of a search: the first, the last, and where the last ones begin.
+
+A search may make millions of events, and both ends of it are worth seeing. The first ones are
+recorded as they come. The last ones are kept in chunks, each with the path where it begins, and the
+oldest chunk goes when it is no longer needed. The fast kernel records nothing: a chunk that it went
+through holds its path alone, and such events are made again from there, one by one, once the search
+has ended.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from knight_core.board import Board
+
+_CHUNKS: Final = 8
+"""The last events are kept in about so many chunks."""
+
+_SLICE: Final = 2_000
+"""Events made again before the caller is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastEvents:
+    """The last events of a search.
+
+    Attributes:
+        at: how many events came before them.
+        path: the squares of the path where they begin.
+        events: squares placed, and the number of squares of the board for a backtrack.
+    """
+
+    at: int
+    path: array[int]
+    events: array[int]
+
+
+@dataclass(slots=True)
+class _Chunk:
+    at: int
+    path: Sequence[int]
+    events: array[int] | None
+    rest: Sequence[int] | None = None  # what is still to try from its last square; None: all
+
+
+class Searched(Protocol):
+    """The part of a strategy that is needed to make events again."""
+
+    def roots(self) -> Iterable[int]: ...
+    def enter(self, square: int) -> Sequence[int]: ...
+    def leave(self, square: int) -> None: ...
+
+
+class EventLog:
+    """The first events of a search, up to a stated number, and the last; one small integer each.
+
+    A forward move is the square placed; a backtrack is the number of squares on the board.
+
+    Attributes:
+        events: the first events, an array (typecode ``H``; on boards of 65,536 squares and more
+            ``I``).
+        capacity: the most first events that are recorded; the search goes on beyond it.
+        last: the most last events that are kept.
+        total: how many events there were before the search that goes on now.
+        ending: the last events, once the search has ended, if any came after the first.
+    """
+
+    def __init__(self, board: Board, capacity: int, last: int = 0) -> None:
+        self._typecode: Final = "H" if board.size < 65_536 else "I"
+        self._board = board
+        self.events: array[int] = array(self._typecode)
+        self.capacity = capacity
+        self.last = last
+        self.total = 0
+        self.ending: LastEvents | None = None
+        self._chunks: deque[_Chunk] = deque()
+        if last:
+            self._chunks.append(_Chunk(0, (), array(self._typecode)))
+
+    @property
+    def room(self) -> int:
+        """How many more events will be recorded as the first ones."""
+        return self.capacity - len(self.events)
+
+    @property
+    def latest(self) -> array[int] | None:
+        """Where events go as the last ones, or None while they are not recorded."""
+        return self._chunks[-1].events if self._chunks else None
+
+    def stand(
+        self,
+        path: Sequence[int],
+        forward: int,
+        rest: Sequence[int] | None = None,
+        recorded: bool = True,
+    ) -> None:
+        """Say where the search stands, so that a new chunk may begin. O(squares) at most.
+
+        Args:
+            path: the path as it stands.
+            forward: squares placed by this search.
+            rest: what is still to try from its last square; None: everything.
+            recorded: whether the events to come will be recorded.
+        """
+        if not self._chunks or not path:
+            return
+        current = self._chunks[-1]
+        at = self.total + 2 * forward - len(path)
+        small = at - current.at < self.last // _CHUNKS
+        if small and (current.events is None or recorded):
+            return
+        events = array(self._typecode) if recorded else None
+        self._begin(_Chunk(at, array("I", path), events, rest))
+
+    def _begin(self, chunk: _Chunk) -> None:
+        self._chunks.append(chunk)
+        while len(self._chunks) > 1 and self._chunks[1].at <= chunk.at - self.last:
+            self._chunks.popleft()
+
+    def extend(self, events: Iterable[int]) -> None:
+        """Record some events of the search that goes on."""
+        for event in events:
+            if self.room > 0:
+                self.events.append(event)
+            if self.latest is not None:
+                self.latest.append(event)
+
+    def take_back(self, squares: int) -> None:
+        """Record that so many squares are taken back, after a search has ended."""
+        self.extend([self._board.size] * squares)
+        self.total += squares
+
+    def place(self, squares: Sequence[int]) -> None:
+        """Record that squares are placed on the empty board, after a search has ended."""
+        self.events.extend(squares[: max(0, self.room)])
+        before = max(0, len(squares) - self.last)
+        if self._chunks and before:
+            path = array("I", squares[:before])
+            self._begin(_Chunk(self.total + before, path, array(self._typecode)))
+        if self.latest is not None:
+            self.latest.extend(squares[before:])
+        self.total += len(squares)
+
+    def end(
+        self, strategy: Searched, path: Sequence[int], forward: int, last_square: int | None
+    ) -> Generator[None, None, None]:
+        """A search has ended: find its last events, and yield now and then.
+
+        Args:
+            strategy: where the search has left it.
+            path: the path as it was left.
+            forward: squares placed by this search.
+            last_square: the square that the engine places itself, after those of the strategy.
+        """
+        self.total += 2 * forward - len(path)
+        if not self._chunks or self.total <= len(self.events):
+            return
+        while len(self._chunks) > 1 and self._chunks[1].at <= self._wanted:
+            self._chunks.popleft()
+        if any(chunk.events is None for chunk in self._chunks):
+            yield from self._again(strategy, path, last_square)
+
+    @property
+    def _wanted(self) -> int:
+        """The number of the first of the last events."""
+        return max(self.total - self.last, len(self.events))
+
+    def close(self) -> None:
+        """Nothing more will come: :attr:`ending` is what is kept of the last events. O(squares and
+        events kept)."""
+        wanted = self._wanted
+        while len(self._chunks) > 1 and self._chunks[1].at <= wanted:
+            self._chunks.popleft()
+        if not self._chunks or wanted >= self.total:
+            return
+        path = array("I", self._chunks[0].path)
+        events = array(self._typecode)
+        for chunk in self._chunks:
+            if chunk.events is None:  # the search was given up while they were made again
+                return
+            events.extend(chunk.events)
+        surplus = wanted - self._chunks[0].at
+        for event in events[:surplus]:
+            if event == self._board.size:
+                path.pop()
+            else:
+                path.append(event)
+        self.ending = LastEvents(wanted, path, events[surplus:])
+
+    def _again(
+        self, strategy: Searched, path: Sequence[int], last_square: int | None
+    ) -> Generator[None, None, None]:
+        """Make the events again, from the oldest chunk on."""
+        base = self._chunks[0]
+        for square in reversed(path):
+            if square != last_square:
+                strategy.leave(square)
+        events = array(self._typecode)
+        steps = _steps(self._board, strategy, base, last_square)
+        left = self.total - base.at
+        while left > 0:
+            before = len(events)
+            for _, event in zip(range(min(left, _SLICE)), steps, strict=False):
+                events.append(event)
+            left -= len(events) - before
+            yield
+        self._chunks = deque([_Chunk(base.at, base.path, events)])
+
+
+def _steps(
+    board: Board, strategy: Searched, base: _Chunk, last_square: int | None
+) -> Iterator[int]:
+    """The events of a search from where it stood, without end; the order on a square must not
+    change."""
+    roots = iter(strategy.roots())
+    pending: list[Iterator[int]] = [roots]
+    path: list[int] = []
+    for square in base.path:
+        # What comes before it was tried already.
+        for tried in pending[-1]:
+            if tried == square:
+                break
+        path.append(square)
+        pending.append(iter(strategy.enter(square)))
+    if base.rest is not None:
+        pending[-1] = iter(base.rest)
+    full = board.size - (last_square is not None)
+    while True:
+        square = next(pending[-1], -1)
+        if square < 0:
+            if not path:
+                return
+            pending.pop()
+            strategy.leave(path.pop())
+            yield board.size
+            continue
+        path.append(square)
+        pending.append(iter(strategy.enter(square)))
+        yield square
+        if len(path) == full and last_square is not None and board.is_move(square, last_square):
+            yield last_square
+            yield board.size
