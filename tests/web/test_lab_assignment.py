@@ -106,7 +106,7 @@ def test_a_long_link_waits_and_says_how_long_it_takes(lab: Lab) -> None:
     lab.visit("?lab=compare&start=a1&methods=depth-first")
     lab.until(lab="waiting")
     expect(lab.progress).to_have_text(
-        "1 run, which may take about 1 min, going by its step budget. Press Run to start."
+        "1 run, which may take about 1 min if it uses all its steps. Press Run to start."
     )
     assert lab.records("?lab=compare&start=a1&methods=depth-first") == []
 

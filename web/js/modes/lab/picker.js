@@ -142,6 +142,7 @@ export class StartPicker {
     if (/^\d+$/.test(word)) return t("lab.picker.random", { count: Number(word) });
     const { length } = namesOf(start);
     if (length === 0) return t("lab.picker.hint");
+    if (tool === "orders") return t("lab.picker.start", { square: word });
     return length === 1
       ? t("lab.picker.one", { square: word })
       : t("lab.picker.some", { count: length });
