@@ -254,7 +254,7 @@ def longest_task(lab: Lab, seconds: float) -> float:
         for event in events
         if event.get("name") == "thread_name" and event["args"]["name"] == "CrRendererMain"
     }
-    tasks = [
+    tasks: list[float] = [
         event["tdur"] / 1000
         for event in events
         if (event["pid"], event["tid"]) in page and "tdur" in event
