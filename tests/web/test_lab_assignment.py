@@ -53,7 +53,7 @@ def test_starts_that_have_no_tour_are_run_all_the_same_where_that_is_asked(lab: 
     lab.setting("Starts").fill("a1,b1")
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.ended()
-    lab.has_query("&methods=pruned,warnsdorff&max-steps=20000")
+    lab.has_query("?lab=compare&board=5x5&starts=a1,b1&methods=pruned,warnsdorff&max-steps=20000")
     expect(lab.report.locator("table")).not_to_contain_text("no tour exists (colours)")
     expect(lab.report.locator(".why")).to_contain_text("Colours prove it without a search")
 

@@ -39,7 +39,8 @@ export class PastList {
     if (past === this.#shown && open === this.#open) return;
     this.#shown = past;
     this.#open = open;
-    this.#fill();
+    // What is being typed stays; the list is drawn when that is over.
+    if (!this.#renaming) this.#fill();
   }
 
   #fill() {
