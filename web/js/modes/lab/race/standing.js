@@ -58,7 +58,8 @@ export function standings(tracks, step, size) {
     const stand = track.at(step);
     const { steps, backtracks, length: filled } = stand;
     const how = based ? howOf(track, step, backtracks > size && step >= arrival) : "waiting";
-    const goes = how === "searching" || how === "drowning";
+    // Of a search that takes hardly anything back this is no news.
+    const goes = (how === "searching" || how === "drowning") && backtracks > size;
     return {
       spec,
       built,
