@@ -84,6 +84,33 @@ def share_without_a_tour(lab: Lab) -> None:
     expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 
+def compared_methods(lab: Lab) -> None:
+    lab.visit("?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff")
+    lab.ended()
+    expect(lab.report.get_by_role("table").first).to_be_visible()
+
+
+def surveyed(lab: Lab) -> None:
+    lab.visit("?lab=survey&boards=5x5&starts=all")
+    lab.ended()
+    expect(lab.report.get_by_role("table").first).to_be_visible()
+
+
+def experiment_shared(lab: Lab) -> None:
+    compared_methods(lab)
+    lab.button("Share").click()
+    dialog = lab.page.get_by_role("dialog", name="Share")
+    expect(dialog).to_contain_text("It opens this experiment")
+    expect(dialog.get_by_role("button", name="Copy picture")).to_have_count(0)
+
+
+def presented(lab: Lab) -> None:
+    found(lab)
+    lab.page.locator("#panel").focus()
+    lab.page.keyboard.press("f")
+    expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+
+
 def proved(lab: Lab) -> None:
     lab.visit("?board=4x12&start=b2")
     lab.answered("impossible")
@@ -124,6 +151,10 @@ STATES: list[Callable[[Lab], None]] = [
     share_open,
     share_without_a_tour,
     proved,
+    presented,
+    compared_methods,
+    surveyed,
+    experiment_shared,
     large_board,
     compared,
     counted,
