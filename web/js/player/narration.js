@@ -208,7 +208,11 @@ function ofSearch({ board, method }, track, position) {
   if (position === 0) return plain("search.before");
   if (track.gap?.after === position) {
     const next = track.number(position + 1);
-    return plain("search.gap", { missing: track.gap.missing, number: position, next });
+    return plain(position < track.length ? "search.gap" : "search.rest", {
+      missing: track.gap.missing,
+      number: position,
+      next,
+    });
   }
   const [start, here] = [path[0] ?? 0, path[length - 1] ?? 0];
   const params = { depth: length, size, to: name(here), start: name(start) };

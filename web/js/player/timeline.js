@@ -127,10 +127,13 @@ function cursorOver(events, size, begin) {
  * @param {Uint16Array | Uint32Array} events squares placed; `size` for a square taken back
  * @param {number} size the number of squares on the board
  * @param {LastEvents | null} [last]
+ * @param {number} [total] how many events the search had, kept or not
  * @returns {Track}
  */
-export function searchTrack(events, size, last = null) {
+export function searchTrack(events, size, last = null, total = events.length) {
   const first = events.length;
+  // Between the first and the last ones, or after the first if the last are not known.
+  const missing = (last ? last.at : total) - first;
   const early = cursorOver(events, size, new Uint32Array(0));
   const late = last && cursorOver(last.events, size, last.path);
   const eventAt = (/** @type {number} */ index) =>
@@ -138,8 +141,8 @@ export function searchTrack(events, size, last = null) {
   return {
     kind: "search",
     length: first + (last?.events.length ?? 0),
-    total: last ? last.at + last.events.length : first,
-    gap: last && last.at > first ? { after: first, missing: last.at - first } : null,
+    total: last ? last.at + last.events.length : total,
+    gap: missing > 0 ? { after: first, missing } : null,
     frame: (index) => (index > first && late ? late(index - first) : early(index)),
     number: (index) => (index > first && last ? last.at + index - first : index),
     indexOf: (number) =>

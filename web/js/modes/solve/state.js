@@ -143,8 +143,10 @@ export function began({ count, table }, words, now) {
  * @returns {Result}
  */
 export function resultOf({ words, theory }, { document, tours, deepest, events, last }) {
+  const { forward, backtracks } = document.stats;
   const size = document.rows * document.cols;
-  const search = events.length > 0 ? searchTrack(events, size, last ?? null) : null;
+  const total = forward + backtracks;
+  const search = events.length > 0 ? searchTrack(events, size, last ?? null, total) : null;
   const first = tourAt(document, tours, 0);
   const path = first ? tourTrack(first) : deepest.length > 0 ? tourTrack(deepest, "deepest") : null;
   const timeline = { tour: path, search };
