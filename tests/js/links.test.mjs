@@ -80,15 +80,15 @@ describe("a link that names its mode", () => {
 describe("the language and the theme", () => {
   test("they are read, checked and written", () => {
     const { words, problems } = readShared(queryOf("?board=5x5&theme=dark&lang=en"));
-    assert.deepEqual(words, { lang: "en", theme: "dark" });
+    assert.deepEqual(words, { lang: "en", theme: "dark", embed: false });
     assert.deepEqual(problems, []);
     assert.equal(formatShared(words), "lang=en&theme=dark");
-    assert.equal(formatShared({ lang: "", theme: "" }), "");
+    assert.equal(formatShared({ lang: "", theme: "", embed: false }), "");
   });
 
   test("what is wrong is told and left out", () => {
     const { words, problems } = readShared(queryOf("?theme=pink&lang=tlh"));
-    assert.deepEqual(words, { lang: "", theme: "" });
+    assert.deepEqual(words, { lang: "", theme: "", embed: false });
     assert.deepEqual(
       problems.map(({ field, code }) => [field, code]),
       [

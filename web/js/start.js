@@ -1,12 +1,17 @@
 /**
- * The first script: it starts the worker, and so Python, which takes the longest. The scripts of the
- * page come once the worker has asked for its files, which they would be in the way of.
+ * The first script: it draws the board, and starts the worker, and so Python, which takes the longest. The
+ * scripts of the page come once the worker has asked for its files, which they would be in the way of.
  */
 
 import { assets, makeWorker } from "./place.js";
 
+/** @import { First } from "./solver/supervisor.js" */
+
+/** How long Python waits for the board, in milliseconds. */
+const PATIENCE_MS = 2000;
+
 /** How long the page waits for the worker's first word at most, in milliseconds. */
-const PATIENCE_MS = 100;
+const WORD_MS = 100;
 
 /** @type {() => void} */
 let proceed = () => {};
@@ -14,14 +19,17 @@ let proceed = () => {};
 const begun = new Promise((resolve) => {
   proceed = resolve;
 });
-setTimeout(proceed, PATIENCE_MS);
 
 /** What the worker has said before the page could listen. @type {(MessageEvent | ErrorEvent)[]} */
 const heard = [];
 
 document.documentElement.dataset.started = "";
+// Before anything is seen that does not belong into a frame of another page.
+if (/[?&]embed=1(?:&|$)/.test(document.location.search))
+  document.documentElement.dataset.embed = "";
 
-function begin() {
+/** @returns {First | null} */
+function beginPython() {
   try {
     const worker = makeWorker();
     const hear = (/** @type {MessageEvent | ErrorEvent} */ event) => {
@@ -39,14 +47,29 @@ function begin() {
   }
 }
 
-/** The worker that is on its way, or null if there can be none. */
-export const first = begin();
+/** The worker that is on its way, or null if there can be none. @type {First | null} */
+export let first = null;
 
 /** Waits until the page's elements are there. @returns {Promise<unknown>} */
 function parsed() {
   if (document.readyState !== "loading") return Promise.resolve();
   return new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 }
+
+/** The board comes before Python, whose files take a slow line for long; but not if it is late itself. */
+const drawing = import("./first_frame.js");
+const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+Promise.race([drawing, late])
+  .catch(() => {})
+  .then(() => {
+    first = beginPython();
+    setTimeout(proceed, WORD_MS);
+  });
+
+Promise.all([parsed(), drawing])
+  .then(([, { begin }]) => begin())
+  // The page draws, too.
+  .catch(() => {});
 
 Promise.all([parsed(), begun])
   .then(() => import("./main.js"))

@@ -15,6 +15,7 @@ from web.tools.build_info import BUILD_INFO, render_build_info
 from web.tools.card import CARD, MENTION, card
 from web.tools.files import digest
 from web.tools.messages import Problem
+from web.tools.preloads import preload_first
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
@@ -58,7 +59,7 @@ def render_site(root: Path, address: str = "") -> Site:
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
     picture = {CARD: card(root, web)} if MENTION in page else {}
     page, web = join_styles(page, web)
-    page = allow_styles(page)
+    page = preload_first(root, allow_styles(page), web)
     web[WORKER_MODULES] = render_worker_modules(root, web)
     web = {path: text for path, text in web.items() if not path.startswith(WORKER_FOLDER)}
     pyodide, about = read_pyodide(packages / "pyodide")

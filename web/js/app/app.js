@@ -4,6 +4,7 @@ import { boardActions } from "../board/actions.js";
 import { NO_MARKS, overlaysOf, switched } from "../board/marks.js";
 import { Stage } from "../board/stage.js";
 import { hintTaken, isHintWanted } from "../board/zoom_hint.js";
+import { takeOver } from "../first_frame.js";
 import { assets, makeWorker } from "../place.js";
 import { playerActions } from "../player/actions.js";
 import { Player } from "../player/player.js";
@@ -19,6 +20,7 @@ import { labelled, loadLanguage } from "./i18n.js";
 import * as link from "./link.js";
 import { readLink } from "./mode.js";
 import { OfflineSupport } from "./offline.js";
+import { printLight } from "./outside.js";
 import { Page } from "./page.js";
 import { presentationActions } from "./present.js";
 import { readShared } from "./shared_words.js";
@@ -49,7 +51,7 @@ export class App {
   /** @type {Mode[]} */
   modes = [];
   /** The words of the link that every other link of this page carries on. @type {SharedWords} */
-  #shared = { lang: "", theme: "" };
+  #shared = { lang: "", theme: "", embed: false };
   #toastTimer = 0;
   #noteTimer = 0;
   #slowTimer = 0;
@@ -100,7 +102,7 @@ export class App {
     this.page = new Page(this);
     await this.pause();
     /** @type {Record<string, Action>} */
-    const actions = { ...presentationActions(this.store), ...playerActions(this) };
+    const actions = { ...presentationActions(this), ...playerActions(this) };
     for (const { id, actions: own } of this.modes) {
       for (const [name, action] of Object.entries(own)) actions[name] = within(id, action);
     }
@@ -113,7 +115,9 @@ export class App {
     });
     bindActions(actions, () => this.store.state);
     this.#followTheme();
+    printLight(this);
     link.onNavigate(() => this.#openLink());
+    takeOver();
     this.store.draw((state) => this.page?.render(state));
     this.#openLink();
   }

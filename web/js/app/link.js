@@ -10,8 +10,11 @@ import { formatShared } from "./shared_words.js";
 /** What the address bar shows, or would: browsers may refuse to let a page write it. */
 let here = new URL(location.href);
 
-/** The language and the theme, as they stand in every link of this page. */
+/** The language and the theme, as they stand in every link that is handed out. */
 let shared = "";
+
+/** The same as it stands in the address bar: a page in a frame stays what it is. */
+let carried = "";
 
 /** What the link asks for: its query and its hash. */
 export function readAddress() {
@@ -23,9 +26,10 @@ export function readAddress() {
  * @param {SharedWords} words
  */
 export function carry(words) {
-  const before = shared;
-  shared = formatShared(words);
-  if (shared !== before) replace(own(here.search, before), here.hash);
+  const before = carried;
+  carried = formatShared(words);
+  shared = formatShared({ ...words, embed: false });
+  if (carried !== before) replace(own(here.search, before), here.hash);
 }
 
 /**
@@ -45,7 +49,7 @@ function own(search, words) {
  * @param {string} hash
  */
 function write(way, query, hash) {
-  here = new URL(addressOf(query, hash));
+  here = new URL(bare() + complete(query, carried) + hash);
   try {
     history[way](null, "", here);
   } catch {
@@ -58,7 +62,7 @@ function write(way, query, hash) {
  * @param {string} query
  */
 export function push(query) {
-  if (complete(query) !== here.search) write("pushState", query, "");
+  if (complete(query, carried) !== here.search) write("pushState", query, "");
   else if (here.hash) write("replaceState", query, "");
 }
 
@@ -75,22 +79,30 @@ export function tidy(query) {
  * @param {string} hash
  */
 function replace(query, hash) {
-  if (complete(query) !== here.search || hash !== here.hash) write("replaceState", query, hash);
+  if (complete(query, carried) !== here.search || hash !== here.hash)
+    write("replaceState", query, hash);
 }
 
 /** Notes the view. @param {string} hash */
 export function noteView(hash) {
   if (hash === here.hash) return;
-  write("replaceState", own(here.search, shared), hash);
+  write("replaceState", own(here.search, carried), hash);
 }
 
 /**
- * A query string with the language and the theme.
+ * A query string with the words that every link carries.
  * @param {string} query
+ * @param {string} words
  */
-function complete(query) {
-  if (!shared) return query;
-  return query ? `${query}&${shared}` : `?${shared}`;
+function complete(query, words) {
+  if (!words) return query;
+  return query ? `${query}&${words}` : `?${words}`;
+}
+
+/** The address of this page alone. */
+function bare() {
+  // A local file has no origin in some browsers.
+  return here.href.replace(/[?#].*$/, "");
 }
 
 /**
@@ -99,8 +111,7 @@ function complete(query) {
  * @param {string} [hash]
  */
 export function addressOf(query, hash = "") {
-  // A local file has no origin in some browsers.
-  return here.href.replace(/[?#].*$/, "") + complete(query) + hash;
+  return bare() + complete(query, shared) + hash;
 }
 
 /** Calls when the reader goes back or forward. @param {() => void} listener */

@@ -11,6 +11,7 @@ import { renderButtons } from "./actions.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
 import { t } from "./i18n.js";
 import { Menu } from "./menu.js";
+import { renderAddress } from "./outside.js";
 import { makeTab, panelOf } from "./panels.js";
 import { sentence } from "./problems.js";
 import { renderStatus } from "./status_line.js";
@@ -83,6 +84,7 @@ export class Page {
       setAttribute(tab, "aria-pressed", String(tab.matches(`[data-action="mode-${id}"]`)));
     }
     renderButtons(this.#actions, state);
+    renderAddress(this.#app.address);
     renderStatus(frame, status);
     renderNotice(frame.linkProblems.map(sentence));
     const bubble = byId("toast", HTMLElement);

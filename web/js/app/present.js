@@ -1,6 +1,12 @@
-/** The presentation: board and player alone, on the whole screen where the browser gives it. */
+/**
+ * The presentation: board and player alone, on the whole screen where the browser gives it, with the
+ * link as a QR code in a corner for those who watch.
+ */
+
+import { byId } from "./dom.js";
 
 /** @import { Action } from "./actions.js" */
+/** @import { App } from "./app.js" */
 /** @import { Store } from "./store.js" */
 
 /** Begins or ends the presentation. @param {Store} store */
@@ -18,14 +24,29 @@ export async function togglePresentation(store) {
 /**
  * What ends the presentation. These come before all other actions: Escape ends the presentation, and not
  * the search that is shown.
- * @param {Store} store
+ * @param {App} app
  * @returns {Record<string, Action>}
  */
-export function presentationActions(store) {
+export function presentationActions(app) {
+  const { store } = app;
   document.addEventListener("fullscreenchange", () => {
     // The browser itself ends the full screen at Escape.
     if (!document.fullscreenElement) store.frame({ presenting: false });
   });
+  store.react(
+    ({ frame }) => [frame.presenting, frame.presenting && app.address],
+    ({ frame }) => {
+      if (frame.presenting) showCode(app.address);
+    },
+  );
+  store.react(
+    ({ frame }) => [frame.presenting],
+    ({ frame }) => {
+      // The button that began it is in sight again.
+      const button = document.querySelector("[data-action=present]");
+      if (!frame.presenting && button instanceof HTMLElement) button.focus();
+    },
+  );
   const presenting = () => store.state.frame.presenting;
   return {
     "present-end": {
@@ -35,4 +56,16 @@ export function presentationActions(store) {
       run: () => togglePresentation(store),
     },
   };
+}
+
+/** The address whose code was asked for last. */
+let wanted = "";
+
+/** @param {string} address */
+async function showCode(address) {
+  wanted = address;
+  const { qrCode } = await import("../share/qr.js");
+  if (wanted !== address) return;
+  const code = qrCode(address);
+  byId("present-code", HTMLElement).replaceChildren(...(code ? [code] : []));
 }

@@ -1,14 +1,16 @@
-/** The words that every link may carry, whatever its mode: the language and the theme. */
+/** The words that every link may carry, whatever its mode: the language and the theme, and `embed`. */
 
 import { LANGUAGES } from "./languages.js";
 import { shortened } from "./shortened.js";
+import { choice } from "./spelling.js";
 import { isTheme, THEMES } from "./theme.js";
 
 /** @import { Problem } from "./problems.js" */
 /** @import { Theme } from "./theme.js" */
 
 /**
- * @typedef {{lang: string, theme: Theme | ""}} SharedWords "" where a link says nothing
+ * @typedef {{lang: string, theme: Theme | "", embed: boolean}} SharedWords "" where a link says nothing;
+ *   `embed`: board and player alone, for a frame of another page
  */
 
 /**
@@ -30,10 +32,15 @@ export function readShared(query) {
     const params = { value: shortened(theme), known: THEMES.join(", ") };
     problems.push({ field: "theme", code: "unknown-theme", params });
   }
-  return { words: { lang: speaks ? lang : "", theme: isTheme(theme) ? theme : "" }, problems };
+  const embed = choice(query.get("embed") ?? "") === true;
+  return {
+    words: { lang: speaks ? lang : "", theme: isTheme(theme) ? theme : "", embed },
+    problems,
+  };
 }
 
 /** The same as a part of a query string. @param {SharedWords} words */
-export function formatShared({ lang, theme }) {
-  return [lang && `lang=${lang}`, theme && `theme=${theme}`].filter(Boolean).join("&");
+export function formatShared({ lang, theme, embed }) {
+  const words = [lang && `lang=${lang}`, theme && `theme=${theme}`, embed && "embed=1"];
+  return words.filter(Boolean).join("&");
 }

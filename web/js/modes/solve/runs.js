@@ -2,6 +2,7 @@
 
 import { WHOLE } from "../../board/geometry.js";
 import { switched } from "../../board/marks.js";
+import { takeOver } from "../../first_frame.js";
 import { playerAt } from "../../player/player_state.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
 import { boardShown } from "./asked.js";
@@ -116,6 +117,7 @@ export class Runs {
     const { words } = stored;
     this.#change({ form: { ...words }, goal: "open", asked: words, confirming: true });
     this.#end(stored, moment);
+    this.#goOn(moment);
     try {
       const answer = await this.#app.client.solve(inPythonsWords(words), { onProgress: () => {} });
       if (mine !== this.#latest) return;
@@ -161,6 +163,15 @@ export class Runs {
     if (store.state.frame.player.playing) player.play();
     else player.follow();
     this.#compare();
+  }
+
+  /** What was drawn before the page was there goes on where it stood. @param {Moment | null} moment */
+  #goOn(moment) {
+    const { store, player } = this.#app;
+    const before = takeOver();
+    if (!before || moment !== null || !store.state.frame.player.playing) return;
+    store.frame({ player: { ...store.state.frame.player, ...before } });
+    if (before.playing) player.play();
   }
 
   /**

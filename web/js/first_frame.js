@@ -1,0 +1,99 @@
+/**
+ * The first seconds: the stored tour on the board, before the page itself has arrived. It needs a tenth of
+ * the page's modules, so that on a slow line a visitor sees the knight long before anything else; the page
+ * then goes on where this stands. A link to another board shows that board, still empty.
+ */
+
+import { FRAME } from "./app/frame.js";
+import { draw } from "./board/draw.js";
+import { layoutOf, parseSquare } from "./board/geometry.js";
+import { NO_MARKS } from "./board/marks.js";
+import { sceneOf } from "./board/scene.js";
+import { readTheme } from "./board/theme.js";
+import { Trail } from "./board/trail.js";
+import { STORED } from "./build_info.js";
+import { SPEEDS, STILL } from "./player/player_state.js";
+import { tourTrack } from "./player/timeline.js";
+
+/** @import { PlayerState } from "./player/player_state.js" */
+/** @import { Show } from "./player/timeline.js" */
+
+/** Whether the page itself draws by now. */
+let over = false;
+
+/** Where the stored tour stands, or null if it is not shown. @type {PlayerState | null} */
+let player = null;
+
+/**
+ * Ends what is drawn here: the page draws from now on.
+ * @returns {PlayerState | null} where the stored tour stands, or null if it is not shown
+ */
+export function takeOver() {
+  over = true;
+  return player;
+}
+
+/** What the address asks for, as far as the board shows it. @returns {Show | null} */
+function showAsked() {
+  const words = new URLSearchParams(document.location.search);
+  if (words.has("lab") || words.has("mode") || words.has("gallery")) return null;
+  const [, rows = "", cols = ""] =
+    /^(\d{1,4})[xX×](\d{1,4})$/.exec(words.get("board") ?? "8x8") ?? [];
+  const board = { rows: Number(rows), cols: Number(cols) };
+  if (board.rows * board.cols === 0) return null;
+  const plain = [...words.keys()].every((word) => ["lang", "theme", "embed"].includes(word));
+  const tour = plain && !document.location.hash ? tourTrack(STORED.tour) : null;
+  const start = parseSquare(board, words.get("start") ?? "") ?? -1;
+  const marks = { ...NO_MARKS, start };
+  return { board, timeline: tour && { tour, search: null }, marks, live: null };
+}
+
+/** Draws until the page takes over. */
+export function begin() {
+  const root = document.getElementById("board");
+  const canvas = document.getElementById("canvas");
+  const show = showAsked();
+  if (over || !show || !root || !(canvas instanceof HTMLCanvasElement)) return;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const { board, timeline } = show;
+  root.style.setProperty("--rows", String(board.rows));
+  root.style.setProperty("--cols", String(board.cols));
+  const { clientWidth: width, clientHeight: height } = root;
+  const scale = Math.min(3, devicePixelRatio || 1);
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  const theme = readTheme();
+  const trail = new Trail();
+  trail.setColours(theme.times);
+  const layout = layoutOf(board, width, height);
+  const length = timeline?.tour?.length ?? 0;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const speed = SPEEDS[STILL.speed] ?? 1;
+  let from = 0;
+  const step = (/** @type {number} */ now) => {
+    if (over) return;
+    from ||= now;
+    const at = still ? length : Math.min(length, ((now - from) / 1000) * speed);
+    const position = Math.floor(at);
+    const state = {
+      ...STILL,
+      position,
+      hop: at < length ? at - position : 0,
+      playing: at < length,
+    };
+    if (timeline) player = state;
+    const scene = sceneOf(show, state, FRAME.overlays);
+    trail.follow(board, scene.path, scene.length, scene.offset);
+    context.clearRect(0, 0, width, height);
+    draw(context, layout, scene, trail, theme);
+    root.dataset.drawn = String(trail.count);
+    if (at < length) requestAnimationFrame(step);
+  };
+  if (timeline) {
+    const matrix = document.getElementById("tour-matrix");
+    if (matrix) matrix.textContent = STORED.texts.matrix;
+  }
+  requestAnimationFrame(step);
+}
