@@ -7,7 +7,7 @@
 import { FRAME } from "./app/frame.js";
 import { draw } from "./board/draw.js";
 import { layoutOf, parseSquare } from "./board/geometry.js";
-import { NO_MARKS } from "./board/marks.js";
+import { NO_MARKS, overlaysOf } from "./board/marks.js";
 import { sceneOf } from "./board/scene.js";
 import { readTheme } from "./board/theme.js";
 import { Trail } from "./board/trail.js";
@@ -84,7 +84,7 @@ export function begin() {
       playing: at < length,
     };
     if (timeline) player = state;
-    const scene = sceneOf(show, state, FRAME.overlays);
+    const scene = sceneOf(show, state, overlaysOf(show, FRAME.overlays), FRAME.proof);
     trail.follow(board, scene.path, scene.length, scene.offset);
     context.clearRect(0, 0, width, height);
     draw(context, layout, scene, trail, theme);

@@ -110,8 +110,12 @@ export class Stage {
     const scale = Math.min(3, devicePixelRatio || 1);
     this.#width = clientWidth;
     this.#height = clientHeight;
-    this.canvas.width = Math.round(clientWidth * scale);
-    this.canvas.height = Math.round(clientHeight * scale);
+    const [width, height] = [Math.round(clientWidth * scale), Math.round(clientHeight * scale)];
+    // To set a size wipes the canvas, also where it is the same.
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      this.canvas.width = width;
+      this.canvas.height = height;
+    }
     this.context.setTransform(scale, 0, 0, scale, 0, 0);
   }
 

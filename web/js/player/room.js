@@ -6,7 +6,7 @@ import { byId } from "../app/dom.js";
 const LEAST = /** @type {const} */ ([
   [".speed", 620],
   [".zoom", 620],
-  ["#source", 480],
+  ["#source", 580],
 ]);
 
 export function followRoom() {
