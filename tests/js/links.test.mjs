@@ -4,9 +4,9 @@ import "./generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readLink } from "../../web/js/app/mode.js";
-import { formatShared, readShared } from "../../web/js/app/shared_words.js";
 
 const { DEFAULTS } = await import("../../web/js/modes/solve/request.js");
+const { formatShared, readShared } = await import("../../web/js/app/shared_words.js");
 const { formatHash, formatQuery, readQuery } = await import("../../web/js/modes/solve/link.js");
 
 /** @param {string} link */
