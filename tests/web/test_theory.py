@@ -72,7 +72,7 @@ def shows(lab: Lab, board: Board, picture: Picture | None) -> None:
         ),
         ("?board=3x5&start=a1", "colours", ["only two moves", "needed by both", "forced moves"]),
         ("?board=3x3&start=a1", "", ["no move leads here"]),
-        ("?board=4x4&start=a1", "", ["needed by both", "four separate loops"]),
+        ("?board=4x4&start=a1", "", ["needed by both", "two separate loops"]),
         ("?board=2x9&start=d1", "", ["out of reach", "its only moves"]),
     ],
 )
