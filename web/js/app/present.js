@@ -42,9 +42,12 @@ export function presentationActions(app) {
   store.react(
     ({ frame }) => [frame.presenting],
     ({ frame }) => {
-      // The button that began it is in sight again.
-      const button = document.querySelector("[data-action=present]");
-      if (!frame.presenting && button instanceof HTMLElement) button.focus();
+      if (frame.presenting) return;
+      // The button that began it is in sight again once the page is drawn.
+      requestAnimationFrame(() => {
+        const button = document.querySelector("[data-action=present]");
+        if (button instanceof HTMLElement) button.focus();
+      });
     },
   );
   const presenting = () => store.state.frame.presenting;

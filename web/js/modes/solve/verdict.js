@@ -101,15 +101,13 @@ function renderResult(result) {
     aside ? t("verdict.theory", { reason: reasonText(aside) }) : "",
   );
   const size = document.rows * document.cols;
-  const entries = [
-    ["forward", number(stats.forward)],
-    ["backtracks", number(stats.backtracks)],
-  ];
+  const entries = [["forward", number(stats.forward)]];
+  if (squaresOf(result)) entries.push(["moves", number(size - 1)]);
+  entries.push(["backtracks", number(stats.backtracks)]);
   if (confirmed) entries.push(["time", duration(stats.seconds)]);
   if (stats.seconds > 0.2)
     entries.push(["rate", number(Math.round(stats.forward / stats.seconds))]);
-  if (squaresOf(result)) entries.push(["moves", number(size - 1)]);
-  else if (deepest.length > 0) {
+  if (!squaresOf(result) && deepest.length > 0) {
     entries.push(["deepest", t("counts.of", { count: deepest.length, size })]);
   }
   renderCounts(entries);

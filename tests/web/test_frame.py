@@ -1,0 +1,178 @@
+"""The frame of the page: what is in sight at which size, and what an answer says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Route, ViewportSize, expect
+
+from tests.conftest import NewContext
+from tests.web.lab import Lab
+
+
+@pytest.fixture
+def sized(lab: Lab) -> Iterator[Lab]:
+    """The module's page, which gets its own size back."""
+    before = lab.page.viewport_size
+    assert before is not None
+    yield lab
+    lab.page.set_viewport_size(before)
+
+
+def resize(lab: Lab, width: int, height: int) -> None:
+    lab.page.set_viewport_size(ViewportSize(width=width, height=height))
+    lab.drawn()
+
+
+def side(lab: Lab) -> float:
+    box = lab.board.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+def test_a_laptop_has_a_large_board_and_the_verdict_in_sight(sized: Lab) -> None:
+    resize(sized, 1280, 800)
+    assert side(sized) >= 600
+    expect(sized.page.locator("#verdict-title")).to_be_in_viewport(ratio=1)
+    expect(sized.page.locator("#verdict-request")).to_be_in_viewport(ratio=1)
+    expect(sized.button("Play")).to_be_in_viewport(ratio=1)
+
+
+def test_letters_grow_with_the_window(sized: Lab) -> None:
+    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    places = ("#verdict-request", "#narration")
+    resize(sized, 1280, 800)
+    before = [sized.page.locator(place).evaluate(size) for place in places]
+    resize(sized, 1920, 1080)
+    after = [sized.page.locator(place).evaluate(size) for place in places]
+    assert all(large > 1.1 * small for small, large in zip(before, after, strict=True))
+    assert side(sized) > 800
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400)])
+def test_a_low_window_gives_the_board_its_height(sized: Lab, width: int, height: int) -> None:
+    resize(sized, width, height)
+    assert side(sized) >= 0.95 * height
+    play = sized.button("Play").bounding_box()
+    board = sized.board.bounding_box()
+    assert play is not None
+    assert board is not None
+    assert play["x"] >= board["x"] + board["width"], "the controls are beside it"
+    assert sized.page.evaluate("() => document.scrollingElement.scrollWidth") <= width
+
+
+def test_a_phone_has_its_modes_below_and_room_for_fingers(new_context: NewContext) -> None:
+    context = new_context(
+        reduced_motion="reduce",
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+    )
+    lab = Lab(context.new_page())
+    lab.open("?start=a1")
+    lab.answered()
+    modes = lab.page.get_by_role("navigation").bounding_box()
+    assert modes is not None
+    assert modes["y"] + modes["height"] == pytest.approx(844, abs=1)
+    expect(lab.page.locator("#verdict-title")).to_be_in_viewport(ratio=1)
+    small = lab.page.get_by_role("button").evaluate_all(
+        "(all) => all"
+        " .filter((one) => one.getClientRects().length && !one.closest('svg, [role=grid]'))"
+        " .map((one) => [one.ariaLabel || one.textContent.trim(), one.getBoundingClientRect()])"
+        " .filter(([, box]) => box.height < 43.5).map(([name]) => name)"
+    )
+    assert small == []
+
+
+def test_an_answer_names_what_it_answers(lab: Lab) -> None:
+    lab.visit("?board=5x6&start=a1&closed=1&method=warnsdorff&ties=roth")
+    lab.answered()
+    request = lab.page.locator("#verdict-request")
+    for word in ("5×6", "from a1", "closed", "Warnsdorff"):
+        expect(request).to_contain_text(word)
+
+
+def test_an_answer_to_other_settings_says_so_and_the_board_follows(lab: Lab) -> None:
+    stale = lab.page.locator("#verdict-stale")
+    expect(stale).to_be_hidden()
+    lab.field("Rows").fill("5")
+    expect(stale).to_be_visible()
+    expect(stale).to_contain_text("settings have changed")
+    expect(lab.cells).to_have_count(40)
+    lab.field("Rows").fill("8")
+    expect(stale).to_be_hidden()
+    expect(lab.cells).to_have_count(64)
+    lab.choose_method("pruned")
+    expect(stale).to_be_visible()
+    lab.choose_method("auto")
+
+
+def test_steps_and_moves_are_told_apart(lab: Lab) -> None:
+    counts = lab.counts()
+    assert counts["Steps"] == "64"
+    assert counts["Moves"] == "63"
+
+
+def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:
+    lab.visit("?board=7x7&start=c5&method=warnsdorff&backtrack=0&order=87654321")
+    lab.drawn()
+    lab.until(solver="ready")
+    if lab.root.get_attribute("data-outcome") == "limit":
+        expect(lab.page.locator("#verdict-title")).to_contain_text("Stuck after")
+
+
+def test_the_stored_tour_is_there_before_python_and_said_to_be_stored(fresh: Lab) -> None:
+    held: list[Route] = []
+    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    fresh.open()
+    expect(fresh.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
+    assert sorted(fresh.squares()) == list(range(64))
+    expect(fresh.root).to_have_attribute("data-outcome", "")
+    expect(fresh.button("Pause")).to_be_visible()
+    before = fresh.text()
+    for route in held:
+        route.continue_()
+    fresh.answered()
+    expect(fresh.page.locator("#verdict-title")).to_have_text("Tour found")
+    assert fresh.text() == before
+
+
+def test_the_presentation(lab: Lab) -> None:
+    lab.page.evaluate("() => document.activeElement.blur()")
+    lab.page.keyboard.press("f")
+    expect(lab.root).to_have_attribute("data-present", "")
+    expect(lab.page.locator("#present-code svg")).to_be_visible()
+    expect(lab.page.locator(".top")).to_be_hidden()
+    expect(lab.form).to_be_hidden()
+    letters = lab.page.locator("#narration").evaluate(
+        "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    )
+    assert letters >= 24
+    lab.button("End the presentation").click()
+    expect(lab.page.locator(".top")).to_be_visible()
+    expect(lab.button("Present")).to_be_focused()
+
+
+def test_a_frame_of_another_page_has_board_player_and_a_link(fresh: Lab) -> None:
+    fresh.page.emulate_media(reduced_motion="reduce")
+    fresh.open("?board=5x5&start=a1&embed=1")
+    fresh.answered()
+    expect(fresh.page.locator(".top")).to_be_hidden()
+    expect(fresh.form).to_be_hidden()
+    expect(fresh.button("Play")).to_be_visible()
+    whole = fresh.page.get_by_role("link", name="Open in Knight’s Tour Lab")
+    assert (whole.get_attribute("href") or "").endswith("?board=5x5&start=a1")
+    fresh.has_query("?board=5x5&start=a1&embed=1")
+
+
+def test_solve_prints_on_one_page(lab: Lab) -> None:
+    lab.page.emulate_media(media="print")
+    try:
+        expect(lab.form).to_be_hidden()
+        expect(lab.matrix).to_be_visible()
+        expect(lab.page.locator("#verdict-title")).to_be_visible()
+        expect(lab.page.locator("#printed-address")).to_have_text(lab.address())
+        assert lab.page.pdf(format="A4").count(b"/Type /Page\n") == 1
+    finally:
+        lab.page.emulate_media(media="screen")
