@@ -73,8 +73,8 @@ LINKS = [
     ("?start=a1&method=construct&tours=2", ["finds only one tour"], "?start=a1&method=construct"),
     ("?start=a1&tours=ALL%00", ["is not a number of tours"], "?start=a1"),
     ("?start=a1&lang=xx", ["This page does not speak “xx” yet"], "?start=a1"),
-    ("?start=a1#step=abc", ["The step must be a whole number"], "?start=a1"),
-    ("?start=a1#step=-1", ["The step must be a whole number"], "?start=a1"),
+    ("?start=a1#step=abc", ["is not a step. Use a whole number"], "?start=a1"),
+    ("?start=a1#step=-1", ["is not a step. Use a whole number"], "?start=a1"),
     (
         "?board=0x0&start=zz&order=9&seed=x&max-steps=-1&tours=none",
         ["Board:", "Start: “zz”", "an order", "a seed", "a number of steps", "of tours"],

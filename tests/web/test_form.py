@@ -98,6 +98,8 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     expect(lab.field("Method")).to_have_value("warnsdorff")
     # Its options come up with the next frame; a person does not see them sooner either.
     expect(lab.field("Named order")).to_be_visible()
+    keys.press("Tab")
+    expect(lab.page.locator(".how summary")).to_be_focused()
     keys.press("Tab")  # the rose: eight directions
     for _ in range(8):
         keys.press("Tab")
@@ -252,14 +254,14 @@ MISTAKES = [
     Mistake("Rows", "eight", "Rows: “eight” is not possible here"),
     Mistake("Rows", "0", "Rows: “0” is not possible here. Use a whole number from 1 to 1,000,000"),
     Mistake("Rows", "-8", "“-8”"),
-    Mistake("Rows", "", "Rows must be"),
+    Mistake("Rows", "", "Rows: “” is not possible here"),
     Mistake("Rows", "8.5", "“8.5”"),
     Mistake("Rows", "1e1", "“1e1”"),
     Mistake("Rows", "٨", "“٨”"),
     Mistake("Rows", "999999", "at most 1,000,000 squares"),
-    Mistake("Columns", "99999999999999999999", "Columns must be"),
-    Mistake("Columns", "8x8", "Columns must be"),
-    Mistake("Columns", "😀" * 30, "Columns must be"),
+    Mistake("Columns", "99999999999999999999", "is not possible here. Use a whole number"),
+    Mistake("Columns", "8x8", "is not possible here. Use a whole number"),
+    Mistake("Columns", "😀" * 30, "is not possible here. Use a whole number"),
     Mistake("Start", "i9", "i9 is off the 8×8 board, whose squares go from a1 to h8"),
     Mistake("Start", "8,8", "8,8 is off the 8×8 board"),
     Mistake("Start", "h", "Start: “h” is not a square. Write e.g. a1"),

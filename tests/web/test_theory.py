@@ -174,6 +174,8 @@ def test_an_exhausted_search_has_the_picture_of_theory(lab: Lab) -> None:
 def test_a_picture_on_a_large_board(lab: Lab) -> None:
     lab.visit("?board=299x301&start=b1")
     lab.answered("impossible")
+    for _ in range(2):
+        lab.button("Next step of the proof").click()
     expect(lab.board).to_have_attribute("data-marks", "b1:subject")
     whole = lab.picture()
     lab.overlay("Proof").uncheck()
@@ -250,6 +252,7 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
     expect(text).to_contain_text(f"Tours to c3 start on {to_c3} of 25 squares.")
     lab.visit("?board=3x8&start=a1")
     lab.answered()
+    lab.overlay("Where tours can start").check()  # what a link does not say is not shown
     expect(text).to_contain_text("Tours start on 22 of 24 squares.")
 
 
