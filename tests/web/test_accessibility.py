@@ -91,7 +91,7 @@ def compared_methods(lab: Lab) -> None:
 
 
 def surveyed(lab: Lab) -> None:
-    lab.visit("?lab=survey&boards=5x5&starts=all")
+    lab.visit("?lab=survey&boards=5x5&starts=all&ruled-out=skip&max-steps=2000")
     lab.ended()
     expect(lab.report.get_by_role("table").first).to_be_visible()
 

@@ -38,11 +38,18 @@ def test_a_click_on_the_chosen_end_gives_the_end_up(lab: Lab) -> None:
 
 
 def test_a_click_means_the_board_that_is_seen(lab: Lab) -> None:
+    # A size that is typed is on the board at once.
     lab.field("Rows").fill("5")
-    lab.click_square(square("h8"))
+    expect(lab.page.locator('[role="gridcell"]')).to_have_count(40)
+    lab.click_square(square("h5", "5x8"))
     lab.answered()
-    lab.has_query("?start=h8")
-    expect(lab.field("Rows")).to_have_value("8")
+    lab.has_query("?board=5x8&start=h5")
+    # A size that is wrong is not: the board before it stays, and is what a click means.
+    lab.field("Rows").fill("0")
+    lab.click_square(square("a1", "5x8"))
+    lab.answered()
+    lab.has_query("?board=5x8&start=a1")
+    expect(lab.field("Rows")).to_have_value("5")
 
 
 def test_a_click_beside_the_board_does_nothing(lab: Lab) -> None:
@@ -98,10 +105,10 @@ def test_the_grid_says_what_is_on_its_squares(lab: Lab) -> None:
     numbers = lab.text().split()
     for name in ("a1", "c3", "h8"):
         number = numbers[square(name)]
-        expect(lab.cell(square(name))).to_have_accessible_name(f"{name}, move {number}")
+        expect(lab.cell(square(name))).to_have_accessible_name(f"{name}, number {number}")
     lab.button("To the start").click()
     lab.button("One step forward").click()
-    expect(lab.cell(square("a1"))).to_have_accessible_name("a1, move 1")
+    expect(lab.cell(square("a1"))).to_have_accessible_name("a1, number 1")
     expect(lab.cell(square("c3"))).to_have_accessible_name("c3, not visited")
 
 

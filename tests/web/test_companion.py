@@ -45,7 +45,7 @@ def test_both_numbers_are_those_of_the_two_searches(lab: Lab, link: str) -> None
         lab.answered(outcome)
         ended(lab, "done")
         for name, document in documents.items():
-            expect(moves(lab, name)).to_have_text(f"{document['stats']['forward']:,} moves")
+            expect(moves(lab, name)).to_have_text(f"{document['stats']['forward']:,} steps")
         # The run itself is as it was.
         lab.answered(outcome)
         lab.has_query(link)
@@ -70,9 +70,9 @@ def test_a_blind_search_that_is_cancelled_is_compared_as_more_than(lab: Lab) -> 
     lab.cancel()
     lab.answered("cancelled")
     made = lab.counts()["Steps"]
-    expect(moves(lab, "blind")).to_have_text(f"more than {made} moves")
+    expect(moves(lab, "blind")).to_have_text(f"more than {made} steps")
     ended(lab, "budget")
-    expect(moves(lab, "foresight")).to_have_text("more than 100,000 moves")
+    expect(moves(lab, "foresight")).to_have_text("more than 100,000 steps")
     lab.answered("cancelled")
 
 
@@ -87,7 +87,7 @@ def test_the_companion_runs_behind_the_page_and_can_be_stopped(lab: Lab) -> None
     expect(lab.status).to_have_text("Tour found")
     lab.button("Stop comparing").click()
     ended(lab, "stopped")
-    expect(moves(lab, "blind")).to_have_text(re.compile(r"^more than [\d,]{7,} moves$"))
+    expect(moves(lab, "blind")).to_have_text(re.compile(r"^more than [\d,]{7,} steps$"))
     expect(lab.button("Stop comparing")).to_be_hidden()
     lab.shows_matrix(cli_matrix(LONG))
     lab.has_query(LONG)

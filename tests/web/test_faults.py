@@ -68,7 +68,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
     assert "Traceback (most recent call last)" in trace
     assert 'knight_core/bridge/calls.py", line ' in trace
     # Once, and not at every drawing.
-    assert sum("could not be found out" in line for line in said) == 1
+    assert sum("Could not find out" in line for line in said) == 1
     assert not any("stopped" in line for line in said)
     before = fresh.detail.text_content()
     expect(fresh.detail).not_to_have_text(before or "")

@@ -141,7 +141,7 @@ def test_the_presentation(lab: Lab) -> None:
     lab.page.keyboard.press("f")
     expect(lab.root).to_have_attribute("data-present", "")
     expect(lab.page.locator("#present-code svg")).to_be_visible()
-    expect(lab.page.locator(".top")).to_be_hidden()
+    expect(lab.page.locator(".top .tools")).to_be_hidden()
     expect(lab.form).to_be_hidden()
     letters = lab.page.locator("#narration").evaluate(
         "(one) => parseFloat(getComputedStyle(one).fontSize)"
