@@ -148,7 +148,7 @@ def test_the_presentation(lab: Lab) -> None:
     )
     assert letters >= 24
     lab.button("End the presentation").click()
-    expect(lab.page.locator(".top")).to_be_visible()
+    expect(lab.page.locator(".top .tools")).to_be_visible()
     expect(lab.button("Present")).to_be_focused()
 
 
@@ -156,7 +156,7 @@ def test_a_frame_of_another_page_has_board_player_and_a_link(fresh: Lab) -> None
     fresh.page.emulate_media(reduced_motion="reduce")
     fresh.open("?board=5x5&start=a1&embed=1")
     fresh.answered()
-    expect(fresh.page.locator(".top")).to_be_hidden()
+    expect(fresh.page.locator(".top .tools")).to_be_hidden()
     expect(fresh.form).to_be_hidden()
     expect(fresh.button("Play")).to_be_visible()
     whole = fresh.page.get_by_role("link", name="Open in Knight’s Tour Lab")
