@@ -16,17 +16,21 @@ from web.tools.texts import english_texts
 # Every word of this language is an English text with a sign before it.
 MARKED = {key: f"§{text}" for key, text in english_texts(ROOT / "web" / "i18n" / "en.json").items()}
 
-# Names of squares and of keys, numbers, and lists of them are the same in all languages.
+# Names of squares and of keys, numbers, and lists of them are the same in all languages; so are dates in
+# a language that the browser does not know.
 COMMON = re.compile(
+    r"[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M|"
     r"[a-z]{1,2}\d+|[\d\s.,:×x/+*=?-]+|\d+[KM]|\[|\]|[a-zA-Z]|Home|End|Escape|Enter|Shift\W+|[←→↑↓−+]"
 )
 
 SEEN = """() => {
+  const UNTRANSLATED =
+    "script, style, noscript, pre, .address, #printed-address, #language, title";
   const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode;
-    if (!parentElement.closest("script, style, noscript, pre, .address, title")) texts.push(data);
+    if (!parentElement.closest(UNTRANSLATED)) texts.push(data);
   }
   for (const one of document.body.querySelectorAll("*")) {
     for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"]) {

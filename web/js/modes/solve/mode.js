@@ -23,6 +23,7 @@ import { Verdict } from "./verdict.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { Moment } from "../../player/player_state.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { SolveLink } from "./link.js" */
@@ -69,10 +70,18 @@ export function makeSolve(app) {
     const words = wordsOnBoard(slice());
     if (words === wordsShown(slice())) return;
     player.pause();
+    lookAt(words, before);
+  }
+
+  /**
+   * Another board is seen whole; at first one that is seen in part shows its start, or a1.
+   * @param {Words} words what is asked for now
+   * @param {Board} before the board until now
+   */
+  function lookAt(words, before) {
     const board = boardOf(words);
-    if (board.rows !== before.rows || board.cols !== before.cols) {
-      store.frame({ view: { ...WHOLE, ...middleOf(board, words.start || "a1") } });
-    }
+    if (board.rows === before.rows && board.cols === before.cols) return;
+    store.frame({ view: { ...WHOLE, ...middleOf(board, words.start || "a1") } });
   }
 
   /**
@@ -151,7 +160,9 @@ export function makeSolve(app) {
             ? { source: "tour", number: step }
             : null;
       store.frame({ overlays: chosenOverlays({ method: { id: words.method } }, show) });
+      const before = boardShown(slice());
       change({ form: words, goal: goalOf(words, "open"), problems: [] });
+      lookAt(words, before);
       form.reveal(words);
       if (isStored(words) && !slice().result && app.client.phase !== "ready") runs.confirm(moment);
       else runs.run(words, moment);

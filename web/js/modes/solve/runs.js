@@ -1,14 +1,11 @@
 /** What Solve asks the solver: runs, the search to compare with, counts, texts. */
 
-import { WHOLE } from "../../board/geometry.js";
 import { switched } from "../../board/marks.js";
 import { takeOver } from "../../first_frame.js";
 import { playerAt } from "../../player/player_state.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
-import { boardShown } from "./asked.js";
 import { companionOf } from "./companion.js";
-import { middleOf } from "./places.js";
-import { boardOf, DEFAULTS } from "./request.js";
+import { DEFAULTS } from "./request.js";
 import { reported, startedAt } from "./running.js";
 import { isTooLong } from "./sizes.js";
 import { began, countBegan, countEnded, resultOf, squaresOf, withTour } from "./state.js";
@@ -140,12 +137,8 @@ export class Runs {
   #begin(words) {
     const { store } = this.#app;
     const { frame } = store.state;
-    const [before, board] = [boardShown(this.#slice), boardOf(words)];
-    const same = before.rows === board.rows && before.cols === board.cols;
     this.#change(began(this.#slice, words, performance.now()));
     store.frame({
-      // At first a board that is seen in part shows its start, or a1.
-      view: same ? frame.view : { ...WHOLE, ...middleOf(board, words.start || "a1") },
       player: { ...frame.player, source: "tour", position: 0, hop: 0, playing: false },
     });
   }
