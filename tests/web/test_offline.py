@@ -157,7 +157,7 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
         kept.field(side).fill("5")
     kept.page.get_by_text("How many tours are there?").click()
     kept.button("Count").click()
-    expect(kept.page.locator("#count-result")).to_have_text("64 open tours of 5x5 start on c3.")
+    expect(kept.page.locator("#count-result")).to_have_text("64 open tours of 5×5 start on c3.")
 
 
 @pytest.mark.parametrize(
@@ -475,7 +475,7 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
     expect(fresh.page.get_by_text("Works offline now")).to_be_hidden()
     expect(fresh.page.locator("#news")).to_be_hidden()
     offline_dialog(fresh)
-    expect(fresh.page.get_by_role("dialog")).to_contain_text("the next visit tries again")
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("The next visit tries again")
     fresh.page.keyboard.press("Escape")
     fresh.click_square(0)
     fresh.answered()
@@ -510,7 +510,7 @@ def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -
     fresh.button("Dismiss: works online only").click()
     expect(sentence).to_be_hidden()
     offline_dialog(fresh)
-    expect(fresh.page.get_by_role("dialog")).to_contain_text("storage is full or refused")
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("storage is full or blocked")
 
 
 @pytest.mark.parametrize(
@@ -544,7 +544,7 @@ def test_a_host_without_the_service_worker(fresh: Lab, host: Host) -> None:
     fresh.answered()
     fresh.until(offline="failed")
     offline_dialog(fresh)
-    expect(fresh.page.get_by_role("dialog")).to_contain_text("the next visit tries again")
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("The next visit tries again")
 
 
 def test_other_caches_of_the_origin_are_left_alone(kept: Lab, host: Host, newer: Site) -> None:
@@ -677,7 +677,7 @@ def test_the_badge_and_the_dialog_by_keyboard(kept: Lab) -> None:
     kept.button("Offline").focus()
     kept.page.keyboard.press("Enter")
     dialog = kept.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("all of it works without a network")
+    expect(dialog).to_contain_text("Everything works offline now")
     kept.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(kept.button("Menu")).to_be_focused()

@@ -34,7 +34,7 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
     assert "The solver stopped. Starting it again…" in lab.lose_worker(WAYS[way])
     # By itself, and with the same request.
     lab.until(solver="busy")
-    expect(lab.detail).to_contain_text("moves, ")
+    expect(lab.detail).to_contain_text("steps so far")
     expect(lab.status).to_have_text("Searching…")
     lab.cancel()
     lab.answered("cancelled")

@@ -21,8 +21,13 @@ def module_name(path: str) -> str:
 
 
 def data_address(module: str) -> str:
-    """Returns the address that leads to a module's text."""
-    return "data:text/javascript;charset=utf-8," + quote(module, safe="!$()*+,-./:;=?@_~")
+    """Returns the address that leads to a module's text.
+
+    Spaces stay as they are, which the URL standard allows in data: addresses, except at the end:
+    encoded, those of the indentation alone would make the single file 280 kB larger.
+    """
+    text = quote(module.rstrip(" "), safe="!$()*+,-./:;=?@_~ ")
+    return "data:text/javascript;charset=utf-8," + text
 
 
 def mapped_modules(root: Path, site: Site) -> dict[str, str]:

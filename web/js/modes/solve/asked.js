@@ -47,31 +47,39 @@ export function isStale(slice) {
 
 /**
  * The request whose board is on the screen: what is typed, as soon as it is another board or has other
- * ends. A search that runs stays in sight.
+ * ends. A mistake asks for nothing, so it takes no answer away; a search that runs stays in sight.
  * @param {SolveState} slice
  */
 export function wordsOnBoard(slice) {
   const shown = wordsShown(slice);
   if (slice.running) return shown;
-  const typed = typedBoard(slice.form);
-  return typed && SEEN.some((field) => typed[field] !== shown[field]) ? typed : shown;
+  const { words, fields } = typedBoard(slice.form);
+  return fields.some((field) => words[field] !== shown[field]) ? words : shown;
 }
 
+/**
+ * @typedef {object} TypedBoard What is typed, as far as it can be seen on a board.
+ * @property {Words} words
+ * @property {Field[]} fields those of SEEN that are right; none while the size is wrong
+ */
+
 /** The last form that was looked at, and what came of it: it is asked for in every frame. */
-let last = /** @type {{form: Words | null, words: Words | null}} */ ({ form: null, words: null });
+let last = /** @type {{form: Words, typed: TypedBoard} | null} */ (null);
 
 /**
- * What is typed as far as it can be seen on a board, or null while its size is wrong.
  * @param {Words} form
+ * @returns {TypedBoard}
  */
 function typedBoard(form) {
-  if (last.form === form) return last.words;
-  const wrong = check(form).map(({ field }) => field);
+  if (last?.form === form) return last.typed;
+  const wrong = new Set(check(form).map(({ field }) => field));
   const words = { ...form };
-  for (const field of /** @type {Field[]} */ (wrong)) words[field] = DEFAULTS[field];
-  const sized = !wrong.includes("rows") && !wrong.includes("cols");
-  last = { form, words: sized ? canonical(words) : null };
-  return last.words;
+  for (const field of /** @type {Set<Field>} */ (wrong)) words[field] = DEFAULTS[field];
+  const sized = !wrong.has("rows") && !wrong.has("cols");
+  const fields = sized ? SEEN.filter((field) => !wrong.has(field)) : [];
+  const typed = { words: sized ? canonical(words) : form, fields };
+  last = { form, typed };
+  return typed;
 }
 
 /** The board on the screen. @param {SolveState} slice */
