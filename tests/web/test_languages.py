@@ -16,8 +16,8 @@ from web.tools.texts import english_texts
 # Every word of this language is an English text with a sign before it.
 MARKED = {key: f"§{text}" for key, text in english_texts(ROOT / "web" / "i18n" / "en.json").items()}
 
-# Names of squares and of keys, numbers, and lists of them are the same in all languages; so are dates in
-# a language that the browser does not know.
+# Names of squares and of keys, numbers, and lists of them are the same in all languages; so are
+# dates in a language that the browser does not know.
 COMMON = re.compile(
     r"[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M|"
     r"[a-z]{1,2}\d+|[\d\s.,:×x/+*=?-]+|\d+[KM]|\[|\]|[a-zA-Z]|Home|End|Escape|Enter|Shift\W+|[←→↑↓−+]"

@@ -153,9 +153,9 @@ def test_a_link_to_a_step_shows_that_frame(lab: Lab) -> None:
     (name,) = [
         name
         for name in lab.cells.evaluate_all("(cells) => cells.map((cell) => cell.ariaLabel)")
-        if name.endswith(", move 17")
+        if name.endswith(", number 17")
     ]
-    expect(lab.position).to_contain_text(name.removesuffix(", move 17"))
+    expect(lab.position).to_contain_text(name.removesuffix(", number 17"))
 
 
 def test_a_step_is_opened_from_scratch_and_nothing_moves(fresh: Lab) -> None:

@@ -77,15 +77,17 @@ export class RacePanel {
     setText(this.spoken, "");
   }
 
-  /** Takes the colours and the language of now. */
+  /** Takes the colours and the language of now. @returns {boolean} whether the language is another one */
   refresh() {
     const theme = readTheme();
     if (theme.light !== this.#theme.light || theme.accent !== this.#theme.accent) {
       this.#theme = theme;
     }
     const language = t("race.legend");
-    if (language !== this.#language) for (const tile of this.#tiles) tile.relabel();
+    if (language === this.#language) return false;
+    for (const tile of this.#tiles) tile.relabel();
     this.#language = language;
+    return true;
   }
 
   /**

@@ -121,7 +121,7 @@ export class Race {
     if (this.#root.hidden) return;
     // What was not searched while nobody saw it.
     if (!seen || this.#catching) this.#ask();
-    this.#panel.refresh();
+    if (this.#panel.refresh()) this.#speak();
     this.#drawSoon();
   }
 
