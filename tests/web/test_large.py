@@ -449,7 +449,9 @@ def test_a_strip_too_long_for_a_png_says_so(lab: Lab) -> None:
     board = Board(3, 20_000)
     opened(lab, board)
     expect(lab.button("PNG")).to_have_attribute("aria-disabled", "true")
-    expect(lab.page.locator("#download-note")).to_contain_text("more than 16,000 squares")
+    expect(lab.page.locator("#download-note")).to_contain_text(
+        "PNG is offered up to 16,000 squares on a side"
+    )
     expect(lab.button("SVG")).not_to_have_attribute("aria-disabled", "true")
 
 
