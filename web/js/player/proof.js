@@ -38,7 +38,7 @@ export class Proof {
     }
     const at = provenStep(frame.proof, reason);
     for (const [index, item] of [...this.list.children].entries()) {
-      item.classList.toggle("now", index === at);
+      item.classList.toggle("current", index === at);
       if (index === at) setAttribute(item, "aria-current", "step");
       else item.removeAttribute("aria-current");
     }

@@ -5,7 +5,7 @@ import { byId } from "../app/dom.js";
 /** Below these widths, in CSS pixels, a control moves into the menu. */
 const LEAST = /** @type {const} */ ([
   [".speed", 620],
-  [".zoom", 620],
+  [".zoom", 810],
   ["#source", 580],
 ]);
 
