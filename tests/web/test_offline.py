@@ -65,7 +65,7 @@ def context(new_context: NewContext, host: Host) -> BrowserContext:
 def is_kept(lab: Lab) -> None:
     """Waits until the page says that it works without a network."""
     lab.until(offline="ready")
-    expect(lab.page.get_by_text("Works offline now")).to_be_visible()
+    expect(lab.page.get_by_text("Works offline now", exact=True)).to_be_visible()
 
 
 @pytest.fixture
@@ -472,7 +472,7 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
     fresh.open(LINK)
     fresh.answered()
     fresh.until(offline="failed")
-    expect(fresh.page.get_by_text("Works offline now")).to_be_hidden()
+    expect(fresh.page.get_by_text("Works offline now", exact=True)).to_be_hidden()
     expect(fresh.page.locator("#news")).to_be_hidden()
     offline_dialog(fresh)
     expect(fresh.page.get_by_role("dialog")).to_contain_text("The next visit tries again")
@@ -503,7 +503,7 @@ def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -
         "This browser's storage is full or blocked for this page, so it works online only."
     )
     expect(sentence).to_be_visible()
-    expect(fresh.page.get_by_text("Works offline now")).to_be_hidden()
+    expect(fresh.page.get_by_text("Works offline now", exact=True)).to_be_hidden()
     fresh.click_square(square("c3", "6x6"))
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
@@ -531,7 +531,7 @@ def test_a_page_that_cannot_be_kept_says_why(fresh: Lab, script: str, words: str
     fresh.answered()
     fresh.shows_matrix(cli_matrix(LINK))
     fresh.until(offline="unavailable")
-    expect(fresh.page.get_by_text("Works offline now")).to_be_hidden()
+    expect(fresh.page.get_by_text("Works offline now", exact=True)).to_be_hidden()
     offline_dialog(fresh)
     expect(fresh.page.get_by_role("dialog")).to_contain_text(words)
     expect(fresh.page.get_by_role("dialog")).to_contain_text("online only")
@@ -671,7 +671,7 @@ def test_axe_finds_nothing(kept: Lab, colours: str, size: tuple[int, int]) -> No
 
 
 def test_the_badge_and_the_dialog_by_keyboard(kept: Lab) -> None:
-    expect(kept.page.get_by_text("Works offline now")).to_be_in_viewport()
+    expect(kept.page.get_by_text("Works offline now", exact=True)).to_be_in_viewport()
     kept.button("Menu").focus()
     kept.page.keyboard.press("Enter")
     kept.button("Offline").focus()
