@@ -109,8 +109,11 @@ export class PastList {
       this.#focus(`rename ${link}`);
     };
     field.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") end(true);
-      else if (event.key === "Escape") end(false);
+      if (event.key === "Enter") {
+        end(true);
+        // The button that has the focus now is not pressed by the same key.
+        event.preventDefault();
+      } else if (event.key === "Escape") end(false);
       // Here no key is a shortcut of the page.
       event.stopPropagation();
     });
