@@ -155,7 +155,7 @@ def test_a_file_never_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None
 def test_letters_that_cannot_be_printed_are_spelled() -> None:
     done = shell("KNIGHT degrees --help; KNIGHT solve 1x9 a1; KNIGHT ♞", PYTHONIOENCODING="ascii")
     assert "      ...\n" in done.stdout
-    assert "so 1x9 has no tour.\n" in done.stderr
+    assert "1x9 is only one square wide, so there is no knight's move on it.\n" in done.stderr
     assert "\\u265e" in done.stderr
     assert done.stderr.count("\n") == 2
 
