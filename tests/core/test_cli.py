@@ -83,6 +83,9 @@ def test_a_drawing_can_be_a_film(run: Run) -> None:
     film = run(*words, "--animate").out
     assert formats.parse_svg(film) == formats.parse_svg(run(*words).out)
     assert "<animateTransform" in film
+    done = run("solve", "5x6", "a1", "--animate")
+    assert (done.status, done.out) == (2, "")
+    assert "--animate goes with --format svg" in done.err
 
 
 def test_json_has_exactly_the_keys_of_the_contract(run: Run) -> None:

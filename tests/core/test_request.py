@@ -210,6 +210,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("bad-starts", "too-many-runs", "bad-workers", "not-records"),
         *("records-in-use", "records-not-copied", "records-not-kept"),
         *("orders-board-too-large", "orders-no-tour", "orders-budget-too-small"),
+        *("animate-without-svg", "film-too-large", "race-board-too-large", "bad-ruled-out"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
     assert tested | elsewhere == set(PROBLEMS)
