@@ -60,6 +60,15 @@ def lab(shared_lab: tuple[Lab, Watch], request: pytest.FixtureRequest) -> Iterat
 
 
 @pytest.fixture
+def sized(lab: Lab) -> Iterator[Lab]:
+    """The module's page, which gets its own size back."""
+    before = lab.page.viewport_size
+    assert before is not None
+    yield lab
+    lab.page.set_viewport_size(before)
+
+
+@pytest.fixture
 def fresh(page: Page) -> Lab:
     """An empty page in a fresh profile, with motion."""
     return Lab(page)

@@ -63,6 +63,11 @@ class Lab:
         )
         self.drawn()
 
+    def resize(self, width: int, height: int) -> None:
+        """Gives the window another size, in CSS pixels."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.drawn()
+
     def drawn(self) -> None:
         """Waits until what has happened so far is on the page."""
         self.page.evaluate(

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Route, ViewportSize, expect
+from playwright.sync_api import Route, expect
 
 from tests.conftest import NewContext
 from tests.web.lab import Lab
-
-
-@pytest.fixture
-def sized(lab: Lab) -> Iterator[Lab]:
-    """The module's page, which gets its own size back."""
-    before = lab.page.viewport_size
-    assert before is not None
-    yield lab
-    lab.page.set_viewport_size(before)
-
-
-def resize(lab: Lab, width: int, height: int) -> None:
-    lab.page.set_viewport_size(ViewportSize(width=width, height=height))
-    lab.drawn()
 
 
 def side(lab: Lab) -> float:
@@ -32,7 +16,7 @@ def side(lab: Lab) -> float:
 
 
 def test_a_laptop_has_a_large_board_and_the_verdict_in_sight(sized: Lab) -> None:
-    resize(sized, 1280, 800)
+    sized.resize(1280, 800)
     assert side(sized) >= 600
     expect(sized.page.locator("#verdict-title")).to_be_in_viewport(ratio=1)
     expect(sized.page.locator("#verdict-request")).to_be_in_viewport(ratio=1)
@@ -42,9 +26,9 @@ def test_a_laptop_has_a_large_board_and_the_verdict_in_sight(sized: Lab) -> None
 def test_letters_grow_with_the_window(sized: Lab) -> None:
     size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
     places = ("#verdict-request", "#narration")
-    resize(sized, 1280, 800)
+    sized.resize(1280, 800)
     before = [sized.page.locator(place).evaluate(size) for place in places]
-    resize(sized, 1920, 1080)
+    sized.resize(1920, 1080)
     after = [sized.page.locator(place).evaluate(size) for place in places]
     assert all(large > 1.1 * small for small, large in zip(before, after, strict=True))
     assert side(sized) > 800
@@ -52,7 +36,7 @@ def test_letters_grow_with_the_window(sized: Lab) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400)])
 def test_a_low_window_gives_the_board_its_height(sized: Lab, width: int, height: int) -> None:
-    resize(sized, width, height)
+    sized.resize(width, height)
     assert side(sized) >= 0.95 * height
     play = sized.button("Play").bounding_box()
     board = sized.board.bounding_box()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from tests.web.lab import ENDLESS, Lab
 
@@ -21,20 +19,6 @@ LINKS = {
     "row": "?board=1x50&start=a1",
     "column": "?board=50x1&start=a1",
 }
-
-
-@pytest.fixture
-def sized(lab: Lab) -> Iterator[Lab]:
-    """The module's page, which gets its own size back."""
-    before = lab.page.viewport_size
-    assert before is not None
-    yield lab
-    lab.page.set_viewport_size(before)
-
-
-def resize(lab: Lab, width: int, height: int) -> None:
-    lab.page.set_viewport_size(ViewportSize(width=width, height=height))
-    lab.drawn()
 
 
 def sticks_out(lab: Lab) -> list[str]:
@@ -55,13 +39,13 @@ def test_nothing_scrolls_sideways(sized: Lab, name: str) -> None:
     sized.drawn()
     sized.until(solver="ready")
     for width, height in SIZES:
-        resize(sized, width, height)
+        sized.resize(width, height)
         assert sticks_out(sized) == [], f"{width}x{height}"
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_board_is_seen_at_once_and_large(sized: Lab, width: int, height: int) -> None:
-    resize(sized, width, height)
+    sized.resize(width, height)
     sized.page.evaluate("() => scrollTo(0, 0)")
     box = sized.board.bounding_box()
     assert box is not None
@@ -79,7 +63,7 @@ def test_the_board_is_seen_at_once_and_large(sized: Lab, width: int, height: int
 
 def test_the_canvas_is_as_sharp_as_the_screen(sized: Lab) -> None:
     for width, height in SIZES:
-        resize(sized, width, height)
+        sized.resize(width, height)
         canvas, box, scale = sized.page.evaluate(
             "() => { const canvas = document.getElementById('canvas');"
             " const box = canvas.getBoundingClientRect();"
@@ -90,7 +74,7 @@ def test_the_canvas_is_as_sharp_as_the_screen(sized: Lab) -> None:
 
 def test_the_board_stays_where_it_is_from_run_to_run(sized: Lab) -> None:
     """Searching, a verdict with a long reason, a mistake: the board must not jump."""
-    resize(sized, 1280, 800)
+    sized.resize(1280, 800)
     before = sized.board.bounding_box()
     sized.visit("?start=h1&method=depth-first")
     sized.busy()
@@ -105,7 +89,7 @@ def test_the_board_stays_where_it_is_from_run_to_run(sized: Lab) -> None:
 
 
 def test_the_controls_can_be_touched(sized: Lab) -> None:
-    resize(sized, 390, 844)
+    sized.resize(390, 844)
     small = sized.page.get_by_role("button").evaluate_all(
         "(all) => all.filter((one) => one.getClientRects().length && !one.closest('svg'))"
         " .map((one) => [one.ariaLabel || one.textContent.trim(), one.getBoundingClientRect()])"
@@ -116,7 +100,7 @@ def test_the_controls_can_be_touched(sized: Lab) -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_cancel_button_is_seen_while_it_searches(sized: Lab, width: int, height: int) -> None:
-    resize(sized, width, height)
+    sized.resize(width, height)
     sized.page.evaluate("() => scrollTo(0, 0)")
     sized.visit(ENDLESS)
     sized.busy()

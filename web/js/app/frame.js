@@ -1,6 +1,7 @@
 /** The frame's slice of the state: what all modes share. */
 
 import { WHOLE } from "../board/geometry.js";
+import { NO_PROOF } from "../board/marks.js";
 import { STILL } from "../player/player_state.js";
 
 /** @import { View } from "../board/geometry.js" */
@@ -50,7 +51,7 @@ export const FRAME = {
   view: WHOLE,
   player: STILL,
   overlays: {},
-  proof: { of: null, step: 0 },
+  proof: NO_PROOF,
   zoomHint: false,
   offline: { phase: "none", reason: "", update: false, installable: false, noted: false },
   preparing: false,

@@ -20,7 +20,7 @@
  * @typedef {{numbers: boolean, path: boolean, onward: boolean, order: boolean, proof: boolean,
  *   starts: boolean, counts: boolean}} Overlays What is shown on the board.
  *
- * @import { ProofStep, Reason } from "../solver/documents.js"
+ * @import { Reason } from "../solver/documents.js"
  * @import { Board } from "./geometry.js"
  */
 
@@ -33,14 +33,8 @@ export const NO_MARKS = Object.freeze({
   counts: null,
 });
 
-/**
- * The steps of a proof.
- * @param {Reason} reason
- * @returns {ProofStep[]}
- */
-export function stepsOf({ steps }) {
-  return steps;
-}
+/** No proof is looked at. @type {Readonly<ProofPlace>} */
+export const NO_PROOF = Object.freeze({ of: null, step: 0 });
 
 /**
  * Which step of a proof is to be seen.
@@ -61,7 +55,7 @@ export function provenStep({ of, step }, reason) {
 export function visibleMarks(marks, overlays, place) {
   const counts = overlays.counts ? marks.counts : null;
   const { reason } = marks;
-  const step = reason && stepsOf(reason)[provenStep(place, reason)];
+  const step = reason?.steps[provenStep(place, reason)];
   return {
     ...marks,
     reason: overlays.proof && reason && step ? { ...reason, ...step } : null,
@@ -80,6 +74,14 @@ const FIRST = Object.freeze({
   proof: true,
   starts: false,
   counts: true,
+});
+
+/** The path and nothing else, for small boards. @type {Readonly<Overlays>} */
+export const PATH_ALONE = Object.freeze({
+  ...FIRST,
+  numbers: false,
+  proof: false,
+  counts: false,
 });
 
 /** The names of all overlays, as links spell them. */

@@ -4,7 +4,7 @@ import { make, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { draw } from "../board/draw.js";
 import { layoutOf } from "../board/geometry.js";
-import { NO_MARKS } from "../board/marks.js";
+import { NO_MARKS, PATH_ALONE } from "../board/marks.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
 
@@ -31,16 +31,6 @@ export const MAX_SQUARES = 2_500;
  * @property {Uint32Array | null} tour
  * @property {Trail} trail
  */
-
-const OVERLAYS = {
-  numbers: false,
-  path: true,
-  onward: false,
-  order: false,
-  proof: false,
-  starts: false,
-  counts: false,
-};
 
 export class Multiples {
   /** @type {Board} */
@@ -136,7 +126,7 @@ export class Multiples {
       next: -1,
       hop: 0,
       complete: length > 0,
-      overlays: OVERLAYS,
+      overlays: PATH_ALONE,
       marks: { ...NO_MARKS, start: this.#start },
       hover: -1,
     };

@@ -2,7 +2,7 @@
 
 import { byId, make, setAttribute, setText } from "../app/dom.js";
 import { currentLanguage, t } from "../app/i18n.js";
-import { provenStep, stepsOf } from "../board/marks.js";
+import { provenStep } from "../board/marks.js";
 
 /** @import { Action } from "../app/actions.js" */
 /** @import { App } from "../app/app.js" */
@@ -28,7 +28,7 @@ export class Proof {
    * @param {Frame} frame
    */
   render({ marks: { reason } }, frame) {
-    const steps = reason ? stepsOf(reason) : [];
+    const steps = reason?.steps ?? [];
     this.root.hidden = steps.length === 0;
     const shown = [reason, currentLanguage()];
     if (shown.some((one, index) => one !== this.#shown[index])) {
@@ -51,7 +51,7 @@ export function proofActions(app) {
   const { store } = app;
   const steps = () => {
     const { reason } = app.show.marks;
-    return reason ? stepsOf(reason).length : 0;
+    return reason?.steps.length ?? 0;
   };
   const at = () => provenStep(store.state.frame.proof, app.show.marks.reason);
   return {

@@ -2,7 +2,6 @@
 
 import { byId, setAttribute, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
-import { stepsOf } from "../board/marks.js";
 
 /** @import { Overlays } from "../board/marks.js" */
 /** @import { Show } from "./timeline.js" */
@@ -74,7 +73,7 @@ export class ShowMenu {
 function noteOf(name, marks, overlays, seen) {
   // A table of counts has its own numbers on the board.
   if (name === "numbers" && marks.counts && overlays.counts) return "overlay.numbers.counts";
-  const pictured = marks.reason !== null && stepsOf(marks.reason).some(({ picture }) => picture);
+  const pictured = marks.reason?.steps.some(({ picture }) => picture);
   if (name === "proof" && !pictured) return "overlay.proof.none";
   if (name === "numbers" || name === "path" || name === "onward") {
     return seen[name] ? "" : `overlay.${name}.far`;

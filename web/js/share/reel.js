@@ -2,7 +2,7 @@
 
 import { draw } from "../board/draw.js";
 import { layoutOf } from "../board/geometry.js";
-import { NO_MARKS } from "../board/marks.js";
+import { NO_MARKS, NO_PROOF, PATH_ALONE } from "../board/marks.js";
 import { sceneOf } from "../board/scene.js";
 import { Trail } from "../board/trail.js";
 import { STILL } from "../player/player_state.js";
@@ -25,18 +25,7 @@ import { tourTrack } from "../player/timeline.js";
 /** The shorter side of a picture is no shorter than this, in pixels: very long boards are thin. */
 const LEAST = 120;
 
-const OVERLAYS = {
-  numbers: true,
-  path: true,
-  onward: false,
-  order: false,
-  proof: false,
-  starts: false,
-  counts: false,
-};
-
-/** There is no proof to be seen. */
-const NO_PROOF = { of: null, step: 0 };
+const OVERLAYS = { ...PATH_ALONE, numbers: true };
 
 export class Reel {
   #trail = new Trail();

@@ -106,6 +106,16 @@ export function formatQuery(words) {
 }
 
 /**
+ * The moment that a link shows, of the search before that of the tour, or null to play the tour.
+ * @param {Pick<SolveLink, "step" | "search">} link
+ * @returns {Moment | null}
+ */
+export function momentOf({ step, search }) {
+  if (search !== null) return { source: "search", number: search };
+  return step === null ? null : { source: "tour", number: step };
+}
+
+/**
  * The hash of a view.
  * @param {Moment | null} moment what is shown, or null for the tour played
  * @param {string[]} [show] the overlays that are switched, by name

@@ -9,7 +9,7 @@ import { Comparison } from "./companion.js";
 import { Counting } from "./counting.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
-import { formatHash, formatQuery, readQuery } from "./link.js";
+import { formatHash, formatQuery, momentOf, readQuery } from "./link.js";
 import { middleOf } from "./places.js";
 import { PropertyList } from "./properties.js";
 import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
@@ -24,7 +24,6 @@ import { Verdict } from "./verdict.js";
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { Moment } from "../../player/player_state.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { SolveLink } from "./link.js" */
 /** @import { Words } from "./request.js" */
@@ -151,14 +150,8 @@ export function makeSolve(app) {
   /** @param {SolveLink | null} asked */
   function open(asked) {
     if (asked) {
-      const { words, step, search, show } = asked;
-      /** @type {Moment | null} */
-      const moment =
-        search !== null
-          ? { source: "search", number: search }
-          : step !== null
-            ? { source: "tour", number: step }
-            : null;
+      const { words, show } = asked;
+      const moment = momentOf(asked);
       store.frame({ overlays: chosenOverlays({ method: { id: words.method } }, show) });
       const before = boardShown(slice());
       change({ form: words, goal: goalOf(words, "open"), problems: [] });

@@ -3,7 +3,7 @@
 import { make, setText } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
 import { draw } from "../../../board/draw.js";
-import { NO_MARKS } from "../../../board/marks.js";
+import { NO_MARKS, PATH_ALONE } from "../../../board/marks.js";
 import { Trail } from "../../../board/trail.js";
 import { specText } from "../report/words.js";
 import { drawBranch, drawProfile, drawWater, waterLevel } from "./water.js";
@@ -13,16 +13,6 @@ import { detailText, stateText } from "./words.js";
 /** @import { Theme } from "../../../board/theme.js" */
 /** @import { Standing } from "./standing.js" */
 /** @import { Track } from "./track.js" */
-
-const OVERLAYS = {
-  numbers: false,
-  path: true,
-  onward: false,
-  order: false,
-  proof: false,
-  starts: false,
-  counts: false,
-};
 
 /** The height of the line under a board, in CSS pixels. */
 const LINE = 40;
@@ -183,7 +173,7 @@ export class Tile {
         next,
         hop,
         complete: how === "arrived",
-        overlays: OVERLAYS,
+        overlays: PATH_ALONE,
         marks: { ...NO_MARKS, start, end },
         hover: -1,
       },
