@@ -205,7 +205,9 @@ def _do_solve(**fields: Any) -> None:
 def _do_impossible(**fields: Any) -> None:
     reason = impossible(**fields)
     if reason is not None:
-        _check_sentence(reason.text)
+        # A proof may have several steps; each is told by itself.
+        for text in [step.text for step in reason.steps] or [reason.text]:
+            _check_sentence(text)
 
 
 def _do_count(**fields: Any) -> None:

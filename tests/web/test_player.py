@@ -249,6 +249,7 @@ def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:
     expect(narration).to_contain_text(f"The first {kept:,} steps and backtracks end here;")
     expect(lab.overlay("Onward moves")).to_be_checked()
     lab.button("One step forward").click()
+    expect(lab.position).not_to_contain_text(re.compile(f"^{kept:,} of "))
     number, total = (
         int(digits.replace(",", ""))
         for digits in re.findall(r"[\d,]+", lab.position.text_content() or "")[:2]

@@ -57,8 +57,8 @@ export class StartPicker {
       this.#asked = [...this.#boards.children].indexOf(button);
       this.render(this.#shown);
     });
-    this.#every.addEventListener("click", () => this.#onPick("all"));
-    this.#none.addEventListener("click", () => this.#onPick(""));
+    this.#every.addEventListener("click", () => this.#pick("all"));
+    this.#none.addEventListener("click", () => this.#pick(""));
     labelled(() => {
       this.#grid.setAttribute("aria-label", t("lab.picker"));
       this.#boards.setAttribute("aria-label", t("lab.picker.boards"));
@@ -154,9 +154,16 @@ export class StartPicker {
     this.#point(square, false);
     const name = squareName(this.#board, square);
     const names = namesOf(this.#shown.start);
-    if (this.#shown.tool === "orders") this.#onPick(name);
-    else if (names.includes(name)) this.#onPick(names.filter((one) => one !== name).join(","));
-    else this.#onPick([...names, name].join(","));
+    if (this.#shown.tool === "orders") this.#pick(name);
+    else if (names.includes(name)) this.#pick(names.filter((one) => one !== name).join(","));
+    else this.#pick([...names, name].join(","));
+  }
+
+  /** @param {string} start the text for the field of the starts */
+  #pick(start) {
+    // The next click can come before the page is drawn again.
+    this.#shown = { ...this.#shown, start };
+    this.#onPick(start);
   }
 
   /** @param {KeyboardEvent} event */
