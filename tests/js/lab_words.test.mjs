@@ -49,7 +49,9 @@ describe("links", () => {
       tool: /** @type {const} */ ("compare"),
       words: { ...defaultsOf("compare") },
     };
-    assert.equal(formatSettings(settings), "?lab=compare");
+    // Of the defaults alone one word is there, else it were a link to the tool alone.
+    assert.equal(formatSettings(settings), "?lab=compare&start=");
+    assert.deepEqual(read("?lab=compare&start="), settings);
     settings.words = { ...settings.words, board: "6x6", start: "a1", methods };
     const link = formatSettings(settings);
     assert.equal(

@@ -36,11 +36,13 @@ const DEFAULTS = {
  * What the forms hold at first: the defaults, a start where one has to be named, budgets that are used up
  * within seconds, and no search where theory knows that there is no tour.
  */
-export const FIRST = Object.freeze({
-  compare: { ...DEFAULTS.compare, start: "h1", "ruled-out": "skip" },
-  survey: { ...DEFAULTS.survey, "max-steps": "100000", "ruled-out": "skip" },
-  orders: { ...DEFAULTS.orders, start: "h1" },
-});
+export const FIRST = Object.freeze(
+  /** @type {Readonly<Record<Tool, LabWords>>} */ ({
+    compare: { ...DEFAULTS.compare, start: "h1", "ruled-out": "skip" },
+    survey: { ...DEFAULTS.survey, "max-steps": "100000", "ruled-out": "skip" },
+    orders: { ...DEFAULTS.orders, start: "h1" },
+  }),
+);
 
 /** @param {string} text @returns {text is Tool} */
 export function isTool(text) {
@@ -90,6 +92,9 @@ export function formatSettings({ tool, words }) {
     const name = isList(field, value) ? pluralOf(tool, field) : field;
     if (value !== defaults[field]) parts.push(`${name}=${text}`);
   }
+  // A link to the tool alone would be read as what the form holds at first.
+  const other = fieldsOf(tool).find((field) => FIRST[tool][field] !== defaults[field]);
+  if (parts.length === 1 && other) parts.push(`${other}=${defaults[other]}`);
   return `?${parts.join("&")}`;
 }
 
