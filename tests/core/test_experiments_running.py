@@ -193,15 +193,15 @@ def test_an_interrupted_survey_resumes(tmp_path: Path, how: signal.Signals) -> N
     path = tmp_path / "runs.jsonl"
     options = "--boards 6x6,5x5 --starts all --max-steps 100000000"
     command = [sys.executable, "-m", "knight_core", "survey", *options.split(), "-o", str(path)]
-    # Its 5x5 squares without a tour take seconds each: it is stopped in the middle of one.
+    # The second run, 5x5 from b5, takes seconds: it is stopped in the middle of that.
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        while not path.exists() or len(path.read_bytes().splitlines()) < 37:
+        while not path.exists() or not path.read_bytes().splitlines():
             assert process.poll() is None
         process.send_signal(how)
         process.communicate()
     assert process.returncode == (130 if how == signal.SIGINT else -how)
     before = read_records(path)
-    assert len(before) >= 37
+    assert before
     experiment = make_experiment(
         {"lab": "survey", "boards": "6x6,5x5", "starts": "all", "max-steps": "100000000"}
     )
