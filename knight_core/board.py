@@ -7,12 +7,13 @@ left, columns run a…z, aa, ab, … ; ``row,col`` (counted from 0, from the top
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import index
 from typing import Final, SupportsIndex
 
 from knight_core.errors import InvalidRequest, shown
+from knight_core.holes import format_holes, parse_holes
 
 DIRECTIONS: Final[tuple[tuple[int, int], ...]] = (
     (-2, 1),
@@ -76,9 +77,10 @@ def parse_order(order: object) -> tuple[tuple[int, int], ...]:
     return tuple(DIRECTIONS[int(digit) - 1] for digit in order)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Board:
-    """A board of ``rows`` × ``cols`` squares.
+    """A board of ``rows`` × ``cols`` squares, or of any shape: some of them may be holes, which
+    are no squares of the board.
 
     Wherever a method takes a square, it takes it in any form: see :data:`SquareLike`.
 
@@ -87,30 +89,53 @@ class Board:
     (41, 50)
     >>> [board.name(square) for square in board.neighbours("a1")]
     ['b3', 'c2']
+    >>> Board(8, 8, holes=["a1", "h8"]).size
+    62
+
+    Args:
+        rows, cols: the size.
+        holes: what is not there, as squares in any form or as a text that :func:`parse_holes`
+            reads.
+
+    Attributes:
+        rows, cols: the size.
+        holes: the holes as ints.
 
     Raises:
-        InvalidRequest: ``size-not-a-number``, ``size-too-small`` or ``board-too-large``; and from
-            each method that takes a square ``square-syntax`` or ``square-off-board``.
+        InvalidRequest: ``size-not-a-number``, ``size-too-small`` or ``board-too-large``;
+            ``no-squares-left`` and what :func:`parse_holes` raises; and from each method that
+            takes a square ``square-syntax`` or ``square-off-board``.
     """
 
     rows: int
     cols: int
+    holes: frozenset[int]
 
-    def __post_init__(self) -> None:
-        for field in ("rows", "cols"):
-            value = getattr(self, field)
+    def __init__(self, rows: int, cols: int, holes: Iterable[SquareLike] | str = ()) -> None:
+        for name, value in (("rows", rows), ("cols", cols)):
             if not isinstance(value, int) or isinstance(value, bool):
-                raise InvalidRequest("size-not-a-number", field=field, value=shown(value))
+                raise InvalidRequest("size-not-a-number", field=name, value=shown(value))
             if value < 1:
-                raise InvalidRequest("size-too-small", field=field, value=shown(value))
-        if self.size > MAX_SQUARES:
+                raise InvalidRequest("size-too-small", field=name, value=shown(value))
+        if rows * cols > MAX_SQUARES:
             raise InvalidRequest(
                 "board-too-large",
                 field="rows",
                 limit=MAX_SQUARES,
-                rows=shown(self.rows),
-                cols=shown(self.cols),
+                rows=shown(rows),
+                cols=shown(cols),
             )
+        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "cols", cols)
+        object.__setattr__(self, "holes", frozenset())
+        if not isinstance(holes, Iterable):
+            raise InvalidRequest("holes-syntax", field="holes", value=shown(holes))
+        if isinstance(holes, str):
+            holes = parse_holes(self, holes)
+        if found := frozenset(self.parse_square(hole, "holes") for hole in holes):
+            if len(found) == rows * cols:
+                raise InvalidRequest("no-squares-left", field="holes", rows=rows, cols=cols)
+            object.__setattr__(self, "holes", found)
 
     @classmethod
     def parse(cls, text: str) -> Board:
@@ -136,10 +161,34 @@ class Board:
     def __str__(self) -> str:
         return f"{self.rows}x{self.cols}"
 
+    def __repr__(self) -> str:
+        holes = f", holes={format_holes(self)!r}" if self.holes else ""
+        return f"Board(rows={self.rows}, cols={self.cols}{holes})"
+
     @property
     def size(self) -> int:
-        """The number of squares."""
+        """The number of squares that are there: the length of a tour."""
+        return self.rows * self.cols - len(self.holes)
+
+    @property
+    def area(self) -> int:
+        """``rows * cols``: squares are ints below it, holes among them."""
         return self.rows * self.cols
+
+    def squares(self) -> Sequence[int]:
+        """The squares that are there, in order. O(rows·cols) with holes, else O(1)."""
+        everything = range(self.rows * self.cols)
+        if not self.holes:
+            return everything
+        return [square for square in everything if square not in self.holes]
+
+    def is_hole(self, square: SquareLike) -> bool:
+        """Whether a square is not there.
+
+        >>> Board(8, 8, holes="a1").is_hole("a1")
+        True
+        """
+        return bool(self.holes) and self.parse_square(square, "square") in self.holes
 
     def square(self, row: int, col: int) -> int:
         """The square in a row (0 on top) and a column (0 at the left), neither of them checked."""
@@ -170,11 +219,11 @@ class Board:
         return f"{column_name(col)}{self.rows - row}"
 
     def parse_square(self, square: SquareLike, field: str = "start") -> int:
-        """The square that an int, ``"h1"``, ``"row,col"`` or ``(row, col)`` means.
+        """The square, or the hole, that an int, ``"h1"``, ``"row,col"`` or ``(row, col)`` means.
 
         Args:
             square: what was given.
-            field: what the message calls it: ``start``, ``end`` or ``square``.
+            field: what the message calls it: ``start``, ``end``, ``holes`` or ``square``.
 
         Raises:
             InvalidRequest: ``square-syntax`` or ``square-off-board``.
@@ -193,7 +242,7 @@ class Board:
             row, col = square
         elif isinstance(square, bool) or not hasattr(square, "__index__"):
             raise InvalidRequest("square-syntax", field=field, value=shown(square))
-        elif 0 <= (number := index(square)) < self.size:
+        elif 0 <= (number := index(square)) < self.rows * self.cols:
             return number
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise InvalidRequest(
@@ -206,37 +255,56 @@ class Board:
             )
         return self.square(row, col)
 
+    def existing_square(self, square: SquareLike, field: str = "start") -> int:
+        """As :meth:`parse_square`, but a hole is refused: no knight stands there.
+
+        Raises:
+            InvalidRequest: ``square-is-hole``, or as :meth:`parse_square`.
+        """
+        number = self.parse_square(square, field)
+        if number in self.holes:
+            raise InvalidRequest("square-is-hole", field=field, value=self.name(number))
+        return number
+
     def is_move(self, origin: SquareLike, target: SquareLike) -> bool:
-        """Whether a knight goes from one square to the other in one move.
+        """Whether a knight goes from one square to the other in one move; never from or to a hole.
 
         >>> Board(8, 8).is_move("g1", "f3")
         True
         """
         row, col = self.row_col(origin)
         to_row, to_col = self.row_col(target)
-        return (to_row - row) ** 2 + (to_col - col) ** 2 == 5
+        if (to_row - row) ** 2 + (to_col - col) ** 2 != 5:
+            return False
+        return not (self.holes and (self.is_hole(origin) or self.is_hole(target)))
 
     def neighbours(
         self, square: SquareLike, steps: Iterable[tuple[int, int]] = DIRECTIONS
     ) -> tuple[int, ...]:
-        """The squares a knight's move away, in the order of the (row, col) ``steps``."""
+        """The squares a knight's move away, in the order of the (row, col) ``steps``; none for a
+        hole."""
         rows, cols = self.rows, self.cols
         if type(square) is not int or not 0 <= square < rows * cols:
             square = self.parse_square(square, "square")
         row, col = divmod(square, cols)
-        return tuple(
+        found = tuple(
             (row + down) * cols + col + right
             for down, right in steps
             if 0 <= row + down < rows and 0 <= col + right < cols
         )
+        holes = self.holes
+        if holes:
+            return () if square in holes else tuple(near for near in found if near not in holes)
+        return found
 
     def degrees(self, visited: Iterable[SquareLike] = ()) -> list[int]:
-        """For every square the number of unvisited squares a knight's move away. O(rows·cols).
+        """For every square the number of unvisited squares a knight's move away; 0 for a hole.
+        O(rows·cols).
 
         >>> Board(3, 4).degrees(visited=["a1"])
         [2, 2, 3, 2, 2, 2, 1, 2, 2, 3, 3, 2]
         """
-        degrees = [len(self.neighbours(square)) for square in range(self.size)]
+        degrees = [len(self.neighbours(square)) for square in range(self.area)]
         for square in {self.parse_square(square, "square") for square in visited}:
             for target in self.neighbours(square):
                 degrees[target] -= 1

@@ -16,19 +16,32 @@ from knight_core.experiments.race import MAX_RACERS
 from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
 from knight_core.experiments.registry import DEFAULTS, KINDS
 from knight_core.formats import film
+from knight_core.holes import format_holes
 from knight_core.methods import METHODS
 from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
+from knight_core.shapes import SHAPES
 
 PAGE_SQUARES: Final = 1_000_000
 """The largest board that the page offers, in squares: what a browser draws and keeps with ease."""
 
 
 class MethodFacts(TypedDict):
-    """A method: its id, the options of a request that it uses, whether it finds many tours."""
+    """A method: its id, the options of a request that it uses, whether it finds many tours, and
+    whether it takes boards with holes."""
 
     id: str
     options: list[str]
     many: bool
+    holes: bool
+
+
+class ShapeFacts(TypedDict):
+    """A preset of a board with holes."""
+
+    id: str
+    rows: int
+    cols: int
+    holes: list[int]
 
 
 class LimitFacts(TypedDict):
@@ -57,6 +70,7 @@ class Facts(TypedDict):
     """All of them; see :func:`facts`."""
 
     methods: list[MethodFacts]
+    shapes: list[ShapeFacts]
     ties: list[str]
     presets: dict[str, str]
     defaults: dict[str, str]
@@ -81,6 +95,7 @@ def _default_words() -> dict[str, str]:
         "seed": request.seed,
         "max-steps": request.max_steps,
         "tours": request.tours,
+        "holes": format_holes(request.board),
     }
     return {name: _word(value) for name, value in values.items()}
 
@@ -95,15 +110,24 @@ def facts() -> Facts:
     """The facts, ready for JSON.
 
     Returns:
-        ``methods`` and ``ties`` in the order in which they are listed; ``presets``: the named
-        orders of the directions; ``defaults``: the default request in words; ``choices``: how
-        words spell true and false; ``limits``; and ``lab``: the experiments and their default
-        settings.
+        ``methods`` and ``ties`` in the order in which they are listed; ``shapes``: presets of
+        boards with holes; ``presets``: the named orders of the directions; ``defaults``: the
+        default request in words; ``choices``: how words spell true and false; ``limits``; and
+        ``lab``: the experiments and their default settings.
     """
     return {
         "methods": [
-            {"id": method.id, "options": list(method.options), "many": method.many}
+            {
+                "id": method.id,
+                "options": list(method.options),
+                "many": method.many,
+                "holes": method.holes,
+            }
             for method in METHODS.values()
+        ],
+        "shapes": [
+            {"id": name, "rows": board.rows, "cols": board.cols, "holes": sorted(board.holes)}
+            for name, board in SHAPES.items()
         ],
         "ties": list(TIES),
         "presets": dict(PRESETS),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     class OtherFields(TypedDict, total=False):
         """The fields of a :class:`TourRequest` by name, without the goal; ``board`` stands for
-        ``rows`` and ``cols``."""
+        ``rows``, ``cols`` and ``holes``."""
 
         board: Board | str
         rows: int
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         max_steps: int | None
         max_seconds: float | None
         tours: int | Literal["all"]
+        holes: Iterable[SquareLike] | str
 
     class RequestFields(OtherFields, total=False):
         """All of them: with the goal."""
@@ -70,6 +71,7 @@ class TourRequest:
         max_steps: a budget of forward moves, or None.
         max_seconds: a budget of seconds, or None (then the run is reproducible).
         tours: how many tours to list, or ``"all"``.
+        holes: the squares that are not there, as ints.
 
     A method ignores the options that it does not use.
 
@@ -90,6 +92,7 @@ class TourRequest:
     max_steps: int | None
     max_seconds: float | None
     tours: int | Literal["all"]
+    holes: frozenset[int]
 
     def __init__(
         self,
@@ -106,10 +109,11 @@ class TourRequest:
         max_steps: int | None = None,
         max_seconds: float | None = None,
         tours: int | Literal["all"] = 1,
+        holes: Iterable[SquareLike] | str = (),
     ) -> None:
-        board = Board(rows, cols)
-        first = None if start is None else board.parse_square(start, "start")
-        last = None if end is None else board.parse_square(end, "end")
+        board = Board(rows, cols, holes)
+        first = None if start is None else board.existing_square(start, "start")
+        last = None if end is None else board.existing_square(end, "end")
         for name, flag in (("closed", closed), ("backtrack", backtrack)):
             if not isinstance(flag, bool):
                 raise InvalidRequest("not-a-boolean", field=name, value=shown(flag))
@@ -148,6 +152,8 @@ class TourRequest:
             raise InvalidRequest("bad-tours", field="tours", value=shown(tours))
         if tours != 1 and not METHODS[method].many:
             raise InvalidRequest("one-tour-method", field="tours", method=method)
+        if board.holes and not METHODS[method].holes:
+            raise InvalidRequest("holes-need-search", field="method", method=method)
 
         fields: dict[str, object] = {
             "rows": rows,
@@ -163,6 +169,7 @@ class TourRequest:
             "max_steps": max_steps,
             "max_seconds": max_seconds,
             "tours": tours,
+            "holes": board.holes,
         }
         for name, value in fields.items():
             object.__setattr__(self, name, value)
@@ -184,7 +191,8 @@ class TourRequest:
         Args:
             request: a request; or a board, or its text such as ``8x8``; or None: the fields alone.
             fields: fields of the request by name: they replace those of a request, and fill in
-                the others. ``board`` is taken for ``rows`` and ``cols``.
+                the others. ``board`` is taken for ``rows``, ``cols`` and, if it has any,
+                ``holes``.
 
         Raises:
             InvalidRequest: as the constructor, or for a board that cannot be read.
@@ -199,7 +207,9 @@ class TourRequest:
             board = Board.of(given.pop("board"))
             if "rows" in given or "cols" in given:
                 raise TypeError("give either a board or rows and cols")
-            given.update(rows=board.rows, cols=board.cols)
+            if board.holes and "holes" in given:
+                raise TypeError("the holes are given twice")
+            given = {"holes": board.holes, **given, "rows": board.rows, "cols": board.cols}
         if not isinstance(request, TourRequest):
             return cls(**given)
         return replace(request, **given) if given else request
@@ -207,7 +217,7 @@ class TourRequest:
     @property
     def board(self) -> Board:
         """The board."""
-        return Board(self.rows, self.cols)
+        return Board(self.rows, self.cols, self.holes)
 
 
 def digits_of(text: str) -> int | None:
@@ -244,8 +254,8 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
     Args:
         words: texts by name: ``board`` (or ``rows`` and ``cols``), ``start``, ``end``, ``closed``,
             ``method``, ``order``, ``ties``, ``backtrack``, ``seed``, ``max-steps``,
-            ``max-seconds``, ``tours``. What is missing, or empty, takes its default; but an empty
-            order is no permutation.
+            ``max-seconds``, ``tours``, ``holes``. What is missing, or empty, takes its default; but
+            an empty order is no permutation.
 
     Raises:
         InvalidRequest: as :class:`TourRequest`, and for a text that cannot be read.
@@ -258,7 +268,7 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
     for name in ("rows", "cols", "seed", "max-steps", "tours"):
         if name in given:
             fields[name.replace("-", "_")] = _text_whole(given[name])
-    for name in ("start", "end", "method", "order", "ties"):
+    for name in ("start", "end", "method", "order", "ties", "holes"):
         if name in given:
             fields[name] = given[name].strip()
     for name in ("closed", "backtrack"):

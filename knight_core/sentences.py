@@ -26,6 +26,20 @@ PROBLEMS: Final[dict[str, str]] = {
     "square-off-board": (
         "{field}: {value} is off the {rows}×{cols} board, whose squares go from a1 to {last}."
     ),
+    "square-is-hole": "{field}: {value} is a hole, so no tour can visit it.",
+    "no-squares-left": "All squares of {rows}×{cols} are holes. Leave at least one.",
+    "holes-syntax": (
+        "“{value}” are no holes. Write squares, e.g. a1,h8, or ~ and the bits of all squares in "
+        "base64url."
+    ),
+    "holes-size": (
+        "The holes are those of a board of another size: {rows}×{cols} needs one bit for each of "
+        "its squares."
+    ),
+    "holes-need-search": (
+        "This method builds tours of rectangles, without holes. Choose the automatic method "
+        "(auto) or one that searches."
+    ),
     "end-equals-start": "The last square must differ from the start; both are {value}.",
     "end-and-closed": (
         "A closed tour ends a knight's move from its start, so it takes no last square of its own. "

@@ -82,6 +82,7 @@ class Method:
         run: the method itself, a generator.
         rank: its place in lists.
         many: whether it can find more than one tour.
+        holes: whether it takes boards with holes.
     """
 
     id: str
@@ -90,6 +91,7 @@ class Method:
     run: Callable[[TourRequest, Recording], Run]
     rank: int
     many: bool = True
+    holes: bool = True
 
 
 def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:

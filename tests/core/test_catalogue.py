@@ -7,13 +7,17 @@ import json
 from knight_core import METHODS, TIES, TourRequest, catalogue
 from knight_core.experiments import make_experiment
 from knight_core.request import parse_request
+from knight_core.shapes import SHAPES
 
 
 def test_the_facts_are_json_and_complete() -> None:
     facts = catalogue.facts()
     assert json.loads(json.dumps(facts)) == facts
     assert [method["id"] for method in facts["methods"]] == list(METHODS)
-    assert facts["methods"][0] == {"id": "auto", "options": ["seed"], "many": True}
+    assert facts["methods"][0] == {"id": "auto", "options": ["seed"], "many": True, "holes": True}
+    assert [method["id"] for method in facts["methods"] if not method["holes"]] == ["construct"]
+    assert [shape["id"] for shape in facts["shapes"]] == list(SHAPES)
+    assert facts["shapes"][0] == {"id": "cross12", "rows": 4, "cols": 4, "holes": [0, 3, 12, 15]}
     assert facts["ties"] == list(TIES)
     assert facts["presets"]["makay"] == "43218765"
     assert all(sorted(order) == list("12345678") for order in facts["presets"].values())
@@ -46,6 +50,7 @@ def test_the_default_words_make_the_default_request() -> None:
         "seed": "0",
         "max-steps": "",
         "tours": "1",
+        "holes": "",
     }
     assert parse_request(words) == TourRequest()
 

@@ -68,7 +68,7 @@ def maybe_bad(random: Random, text: str, chance: float = 0.08) -> str:
 def board(random: Random, most: int = 12) -> Board:
     """A random board, mostly with sides up to ``most``, often narrow."""
     sides = [random.choice((1, 2, 3, 4, 5, 6, 7, 8, most)) for _ in range(2)]
-    return Board(*(min(side, most) for side in sides))
+    return Board(min(sides[0], most), min(sides[1], most))
 
 
 def square(random: Random, on: Board) -> str:

@@ -182,4 +182,5 @@ METHOD = Method(
     run=_run,
     rank=40,
     many=False,
+    holes=False,
 )
