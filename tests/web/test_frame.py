@@ -69,6 +69,20 @@ def test_a_phone_has_its_modes_below_and_room_for_fingers(new_context: NewContex
     assert small == []
 
 
+def test_on_a_phone_the_focus_is_never_below_the_panel(sized: Lab) -> None:
+    sized.resize(390, 844)
+    sized.page.locator("#panel").focus()
+    sized.page.evaluate("() => scrollTo(0, 500)")
+    sized.page.keyboard.press("Shift+Tab")
+    seen = """(here) => {
+      const { left, top, width, height } = here.getBoundingClientRect();
+      return here.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }"""
+    focused = sized.page.locator(".stage :focus")
+    expect(focused).to_have_count(1)
+    assert focused.evaluate(seen)
+
+
 def test_an_answer_names_what_it_answers(lab: Lab) -> None:
     lab.visit("?board=5x6&start=a1&closed=1&method=warnsdorff&ties=roth")
     lab.answered()
