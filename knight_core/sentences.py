@@ -57,6 +57,7 @@ PROBLEMS: Final[dict[str, str]] = {
     "bad-max-seconds": (
         "“{value}” is not a time limit. Use a number of seconds above 0, up to {limit}."
     ),
+    "bad-max-cases": "“{value}” is not a number of cases. Use a whole number from 0 up.",
     "bad-tours": ("“{value}” is not a number of tours. Use a whole number from 1 up, or all."),
     "one-tour-method": (
         "This method finds only one tour. For more, choose the automatic method (auto) or one that "

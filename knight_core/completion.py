@@ -1,0 +1,299 @@
+"""Whether a path begun can still be completed; the moves that keep it so; the move that lost it.
+
+By :mod:`edge search <knight_core.edges>`, which decides positions of the usual boards in a few
+dozen cases at most. *No* is a proof, *yes* comes with a tour that the verifier has passed, and
+*unknown* says only that the cases allowed were not enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from knight_core.board import Board, SquareLike
+from knight_core.edges import EdgeSearch
+from knight_core.errors import InvalidRequest, shown
+from knight_core.faults import NotATour, path_faults
+from knight_core.result import Reason
+from knight_core.squares import as_ints
+from knight_core.tour import Tour
+
+MAX_CASES: Final = 10_000
+"""How many cases an answer may take, unless the caller says otherwise."""
+
+_SQUARES_A_SLICE: Final = 1_500
+"""Squares times cases between two yields: about a millisecond of CPython."""
+
+_T = TypeVar("_T")
+Thinking = Generator[None, None, _T]
+"""A question that is being answered: it yields every few milliseconds, and returns the answer."""
+
+
+class Answer(StrEnum):
+    """Whether a path can be completed. Only a tour says yes, and only a proof says no."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The answer about one path.
+
+    Attributes:
+        answer: yes, no, or unknown.
+        tour: for yes: a tour that begins with the path, and ends as it should.
+        reason: for no: why, as a proof with pictures.
+        cases: how many cases the search tried. For unknown: it gave up after so many.
+    """
+
+    answer: Answer
+    tour: Tour | None = field(default=None, repr=False)
+    reason: Reason | None = None
+    cases: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """Where a path was lost.
+
+    Attributes:
+        kept: the length of the longest beginning of the path that is known to be completable (0:
+            none is).
+        lost: the length of the shortest one known to be lost: ``kept + 1`` if everything in between
+            is known; None if nothing is lost.
+        judgement: of the shortest beginning that is lost; without one, of the whole path.
+    """
+
+    kept: int
+    lost: int | None
+    judgement: Judgement
+
+
+def judge(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+) -> Judgement:
+    """Whether a path begun can be completed to a tour.
+
+    >>> judge("5x5", ["a1", "b3", "a5"]).answer.value
+    'yes'
+    >>> judge("5x5", ["a1", "b3", "d4"]).answer.value
+    'no'
+
+    Args:
+        board: the board, of any shape.
+        path: the squares visited so far, in order; none: any tour of the board will do.
+        end: where the tour must end, or None.
+        closed: whether it must end a knight's move from its start.
+        max_cases: how many cases the search may try (None: :data:`MAX_CASES`). The boards from 5x5
+            to 8x8 never need as many.
+
+    Raises:
+        InvalidRequest: if the end is no square of the board, or both ``end`` and ``closed`` are
+            given.
+        NotATour: if the path is none, with its first fault.
+    """
+    return _to_end(start_judge(board, path, end=end, closed=closed, max_cases=max_cases))
+
+
+def candidates(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+) -> dict[int, Judgement]:
+    """The judgement of each onward move, in the order of the directions.
+
+    >>> moves = candidates("5x5", ["a1", "b3"])
+    >>> {Board(5, 5).name(square): move.answer.value for square, move in moves.items()}
+    {'c5': 'yes', 'd4': 'no', 'd2': 'no', 'c1': 'yes', 'a5': 'yes'}
+
+    The arguments are those of :func:`judge`; ``max_cases`` holds for each move. For an empty path:
+    of each square as a start.
+
+    Raises:
+        InvalidRequest, NotATour: as :func:`judge`.
+    """
+    return _to_end(start_candidates(board, path, end=end, closed=closed, max_cases=max_cases))
+
+
+def turning_point(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+) -> TurningPoint:
+    """The move of a path after which it could not be completed any more.
+
+    A beginning of a path that can be completed can be completed too, so the place is found by
+    halving: O(log n) judgements for n squares.
+
+    >>> turning_point("5x5", ["a1", "b3", "d4", "e2"]).lost
+    3
+
+    The arguments are those of :func:`judge`; ``max_cases`` holds for each judgement.
+
+    Raises:
+        InvalidRequest, NotATour: as :func:`judge`.
+    """
+    return _to_end(start_turning_point(board, path, end=end, closed=closed, max_cases=max_cases))
+
+
+def start_judge(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+) -> Thinking[Judgement]:
+    """:func:`judge` as a generator that yields every few milliseconds."""
+    asked = _Asked.of(board, path, end, closed, max_cases)
+    judgement = yield from asked.judge(asked.path)
+    return judgement
+
+
+def start_candidates(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+) -> Thinking[dict[int, Judgement]]:
+    """:func:`candidates` as a generator that yields every few milliseconds."""
+    asked = _Asked.of(board, path, end, closed, max_cases)
+    judgements = {}
+    used = {*asked.path}
+    onward = asked.board.neighbours(asked.path[-1]) if asked.path else asked.board.squares()
+    for square in onward:
+        if square not in used:
+            judgements[square] = yield from asked.judge((*asked.path, square))
+    return judgements
+
+
+def start_turning_point(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+) -> Thinking[TurningPoint]:
+    """:func:`turning_point` as a generator that yields every few milliseconds."""
+    asked = _Asked.of(board, path, end, closed, max_cases)
+    path = asked.path
+    known = {len(path): (yield from asked.judge(path))}
+    if not path or known[len(path)].answer is Answer.YES:
+        return TurningPoint(len(path), None, known[len(path)])
+    # From here on `kept` is known to be completable, and `not_kept` not known to be.
+    kept, not_kept = 0, len(path)
+    while not_kept - kept > 1:
+        middle = (kept + not_kept) // 2
+        known[middle] = yield from asked.judge(path[:middle])
+        tour = known[middle].tour
+        if tour is None:
+            not_kept = middle
+        else:
+            # The tour may go on as the path does for a while.
+            kept = next(at for at in range(middle, not_kept) if tour[at] != path[at])
+    lost = [length for length, judgement in known.items() if judgement.answer is Answer.NO]
+    if not lost:
+        return TurningPoint(kept, None, known[len(path)])
+    first = min(lost)
+    while first - not_kept > 0:
+        middle = (not_kept + first) // 2
+        if middle not in known:
+            known[middle] = yield from asked.judge(path[:middle])
+        if known[middle].answer is Answer.NO:
+            first = middle
+        else:
+            not_kept = middle + 1
+    return TurningPoint(kept, first, known[first])
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question, validated."""
+
+    board: Board
+    path: tuple[int, ...]
+    end: int | None
+    closed: bool
+    max_cases: int
+
+    @classmethod
+    def of(
+        cls,
+        board: Board | str,
+        path: Sequence[SquareLike],
+        end: SquareLike | None,
+        closed: bool,
+        max_cases: int | None,
+    ) -> _Asked:
+        board = Board.of(board)
+        squares = as_ints(board, path)
+        for fault in path_faults(board, squares):
+            if fault.code != "length":
+                raise NotATour(fault)
+        last = None if end is None else board.parse_square(end, "end")
+        if last is not None and closed:
+            raise InvalidRequest("end-and-closed", field="end")
+        if last is not None and squares[:1] == (last,) and board.size > 1:
+            raise InvalidRequest("end-equals-start", field="end", value=board.name(last))
+        if max_cases is None:
+            max_cases = MAX_CASES
+        elif not isinstance(max_cases, int) or isinstance(max_cases, bool) or max_cases < 0:
+            raise InvalidRequest("bad-max-cases", field="max_cases", value=shown(max_cases))
+        return cls(board, squares, last, closed, max_cases)
+
+    def judge(self, path: tuple[int, ...]) -> Thinking[Judgement]:
+        """The judgement of a path, a beginning of this one or one square longer."""
+        board = self.board
+        if len(path) == board.size:
+            return self._judged_whole(path)
+        if self.end in path:
+            return Judgement(Answer.NO)
+        search = EdgeSearch(board, path, end=self.end, closed=self.closed)
+        slice = max(2, _SQUARES_A_SLICE // board.area)
+        while True:
+            signal = search.advance(min(slice, self.max_cases - search.cases))
+            if signal == "exhausted":
+                return Judgement(Answer.NO, cases=search.cases)
+            if signal == "found":
+                tour = Tour(board, (*path[:-1], *search.squares()))
+                tour.verify(start=path[0] if path else None, end=self.end, closed=self.closed)
+                return Judgement(Answer.YES, tour, cases=search.cases)
+            if search.cases >= self.max_cases:
+                return Judgement(Answer.UNKNOWN, cases=search.cases)
+            yield
+
+    def _judged_whole(self, path: tuple[int, ...]) -> Judgement:
+        """The judgement of a path through all squares."""
+        tour = Tour(self.board, path)
+        try:
+            tour.verify(end=self.end, closed=self.closed)
+        except NotATour:
+            return Judgement(Answer.NO)
+        return Judgement(Answer.YES, tour)
+
+
+def _to_end(run: Thinking[_T]) -> _T:
+    while True:
+        try:
+            next(run)
+        except StopIteration as stopped:
+            answer: _T = stopped.value
+            return answer

@@ -1,0 +1,150 @@
+"""Completion: yes, no and unknown against exhaustive search; candidates and the turning point."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from knight_core import Board, InvalidRequest, NotATour, find_fault
+from knight_core.completion import (
+    Answer,
+    candidates,
+    judge,
+    start_judge,
+    turning_point,
+)
+from tests.core.exhaustive import Exhaustive
+
+
+def all_paths(search: Exhaustive, first: int) -> list[list[int]]:
+    """Every path from a square."""
+    found = [[first]]
+    for path in found:
+        found += [[*path, square] for square in search.onward(path)]
+    return found
+
+
+def random_path(search: Exhaustive, draw: Random, start: int) -> list[int]:
+    """A random walk until it is stuck."""
+    path = [start]
+    while onward := search.onward(path):
+        path.append(draw.choice(onward))
+    return path
+
+
+def agree(board: Board, path: list[int], search: Exhaustive, **goal: object) -> None:
+    """Check one answer."""
+    judgement = judge(board, path, **goal)  # type: ignore[arg-type]
+    yes = search.completable(path)
+    assert judgement.answer == ("yes" if yes else "no"), (board, path, goal)
+    if yes:
+        assert judgement.tour is not None
+        assert judgement.tour[: len(path)] == tuple(path)
+        start = path[0] if path else None
+        assert find_fault(board, judgement.tour, start=start, **goal) is None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("goal", [{}, {"closed": True}, {"end": 2}, {"end": 11}], ids=str)
+def test_every_path_of_3x4_is_judged_as_exhaustive_search_does(goal: dict[str, int]) -> None:
+    board = Board(3, 4)
+    search = Exhaustive(board, goal.get("end"), "closed" in goal)
+    for start in board.squares():
+        if start != goal.get("end"):
+            for path in all_paths(search, start):
+                agree(board, path, search, **goal)
+
+
+MOST_LEFT = 17
+"""Exhaustive search is asked about no more squares left than these."""
+
+
+@pytest.mark.parametrize("size", ["3x3", "3x5", "4x4", "4x5", "5x5", "3x8", "5x6", "2x6", "1x3"])
+def test_random_games_are_judged_as_exhaustive_search_does(size: str) -> None:
+    board = Board.parse(size)
+    draw = Random(size)
+    squares = [*board.squares()]
+    for goal in ({}, {"closed": True}, {"end": draw.choice(squares)}, {"end": squares[-1]}):
+        end = goal.get("end")
+        search = Exhaustive(board, end, "closed" in goal)
+        if board.size <= MOST_LEFT:
+            agree(board, [], search, **goal)
+        for _ in range(4):
+            start = draw.choice([square for square in squares if square != end])
+            path = random_path(search, draw, start)
+            small = range(max(1, board.size - MOST_LEFT), len(path) + 1)
+            yes = [length for length in small if search.completable(path[:length])]
+            for length in small:
+                agree(board, path[:length], search, **goal)
+            point = turning_point(board, path, **goal)
+            assert point.lost == (None if point.kept == len(path) else point.kept + 1)
+            assert (point.judgement.answer is Answer.YES) == (point.lost is None)
+            if yes or small.start == 1:
+                assert point.kept == max(yes, default=0)
+            else:
+                assert point.kept < small.start
+            half = path[: max(small.start, len(path) // 2)]
+            for square, judgement in candidates(board, half, **goal).items():
+                longer = [*half, square]
+                assert (judgement.answer is Answer.YES) == search.completable(longer)
+
+
+def test_candidates_stand_in_the_order_of_the_directions() -> None:
+    board = Board(5, 5)
+    moves = candidates(board, ["a1", "b3"])
+    assert [board.name(square) for square in moves] == ["c5", "d4", "d2", "c1", "a5"]
+
+
+def test_an_answer_that_took_too_many_cases_is_unknown() -> None:
+    judgement = judge("8x8", ["a1"], max_cases=3)
+    assert (judgement.answer, judgement.cases) == (Answer.UNKNOWN, 3)
+    assert judgement.tour is None
+    assert judgement.reason is None
+    assert judge("8x8", ["a1"]).answer is Answer.YES
+
+
+def test_a_turning_point_between_unknown_lengths_is_told_as_far_as_it_is_known() -> None:
+    board = Board(8, 8)
+    path = ["h1", "f2", "d1", "b2", "a4", "c5", "b7", "d8", "f7", "h8", "g6", "f8", "h7"]
+    exact = turning_point(board, path)
+    rough = turning_point(board, path, max_cases=0)
+    assert exact.lost == exact.kept + 1
+    assert rough.kept <= exact.kept
+    assert rough.lost is None or rough.lost >= exact.lost
+
+
+def test_it_is_a_generator_and_can_be_dropped() -> None:
+    run = start_judge("20x20", ["a1"])
+    next(run)
+    run.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "goal", "code"),
+    [
+        (["a1", "a2"], {}, "not-a-move"),
+        (["a1", "b3", "a1"], {}, "repeated"),
+        ([99], {}, "off-board"),
+    ],
+)
+def test_what_is_no_path_is_refused(path: list[object], goal: dict[str, int], code: str) -> None:
+    with pytest.raises(NotATour) as caught:
+        judge("5x5", path, **goal)  # type: ignore[arg-type]
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("path", "goal", "code"),
+    [
+        (["z9"], {}, "square-off-board"),
+        (["a1"], {"end": "b2", "closed": True}, "end-and-closed"),
+        (["a1"], {"end": "a1"}, "end-equals-start"),
+        (["a1"], {"max_cases": -1}, "bad-max-cases"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    path: list[object], goal: dict[str, object], code: str
+) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        judge("5x5", path, **goal)  # type: ignore[arg-type]
+    assert caught.value.code == code
