@@ -85,7 +85,7 @@ def judge(
 
     >>> judge("5x5", ["a1", "b3", "a5"]).answer.value
     'yes'
-    >>> judge("5x5", ["a1", "b3", "d4"]).answer.value
+    >>> judge("5x5", ["a1", "b3", "c5", "d3"]).answer.value
     'no'
 
     Args:
@@ -114,9 +114,9 @@ def candidates(
 ) -> dict[int, Judgement]:
     """The judgement of each onward move, in the order of the directions.
 
-    >>> moves = candidates("5x5", ["a1", "b3"])
+    >>> moves = candidates("5x5", ["a1", "b3", "c5"])
     >>> {Board(5, 5).name(square): move.answer.value for square, move in moves.items()}
-    {'c5': 'yes', 'd4': 'no', 'd2': 'no', 'c1': 'yes', 'a5': 'yes'}
+    {'e4': 'yes', 'd3': 'no', 'a4': 'yes'}
 
     The arguments are those of :func:`judge`; ``max_cases`` holds for each move. For an empty path:
     of each square as a start.
@@ -140,8 +140,8 @@ def turning_point(
     A beginning of a path that can be completed can be completed too, so the place is found by
     halving: O(log n) judgements for n squares.
 
-    >>> turning_point("5x5", ["a1", "b3", "d4", "e2"]).lost
-    3
+    >>> turning_point("5x5", ["a1", "b3", "c5", "d3", "e1", "c2"]).lost
+    4
 
     The arguments are those of :func:`judge`; ``max_cases`` holds for each judgement.
 

@@ -119,9 +119,9 @@ class EdgeSearch:
 
     >>> search = EdgeSearch(Board(3, 4), [0])
     >>> search.advance(), search.cases
-    ('found', 1)
+    ('found', 2)
     >>> search.squares()
-    [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4]
+    [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]
 
     :meth:`advance` goes on until a tour is found or nothing is left; after a tour it goes on to
     the next one. Each tour is found once, if there is a path or an ``end``; else once in one of its
