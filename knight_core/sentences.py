@@ -140,6 +140,11 @@ PROBLEMS: Final[dict[str, str]] = {
     ),
     "other-board": "The text is of {own}, not of {board}.",
     "several-tours": "The text holds {count} tours. Read them with parse_all.",
+    # -- a puzzle --------------------------------------------------------------------------------
+    "unknown-puzzle": (
+        "There is no puzzle “{value}”. Puzzles have names like day-2026-11-22, only-hard-17 or "
+        "numbers-easy-3."
+    ),
 }
 """What is wrong with what was asked for, by the code of the mistake."""
 
@@ -218,6 +223,16 @@ REASONS: Final[dict[str, str]] = {
     "table-end": "No tour of {board} ends on {square}: a computer tried every possibility.",
     "table-pair": (
         "No tour of {board} leads from {start} to {end}: a computer tried every possibility."
+    ),
+    # -- challenges --------------------------------------------------------------------------------
+    "no-corner": "This board has no corner with a square beside it.",
+    "symmetric-shape": "Turned by half a turn, this board is another one.",
+    "symmetric-even": (
+        "A half turn maps an open tour onto itself only if its middle move lies across the middle "
+        "of the board, and no knight's move does so on {board}. A closed tour does not exist."
+    ),
+    "symmetric-search": (
+        "No tour of this board is centrally symmetric: a computer tried every possibility."
     ),
 }
 """Why there is no such tour, in one sentence, by the code of the reason that theory gives."""

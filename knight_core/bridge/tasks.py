@@ -13,7 +13,10 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from knight_core.board import Board
 from knight_core.bridge.jobs import Job
+from knight_core.bridge.messages import Squares
+from knight_core.bridge.play import start_known, start_met, start_puzzle
 from knight_core.bridge.reports import start_page_report
 from knight_core.errors import InvalidRequest
 
@@ -171,9 +174,31 @@ def lab_report(session: Session) -> Task[dict[str, Any]]:
     return Task(start_page_report(session.current_experiment))
 
 
+def puzzle(session: Session, name: str) -> Task[dict[str, Any]]:
+    """The puzzle of a name: see :mod:`knight_core.puzzles`."""
+    return Task(start_puzzle(name))
+
+
+def challenges_known(session: Session, board: dict[str, Any]) -> Task[list[dict[str, Any]]]:
+    """What is known of each challenge on a board."""
+    return Task(start_known(_board(board)))
+
+
+def challenges_met(session: Session, board: dict[str, Any], path: Squares) -> Task[dict[str, int]]:
+    """What a path fulfils."""
+    return Task(start_met(_board(board), [*path]))
+
+
+def _board(board: dict[str, Any]) -> Board:
+    return Board(board["rows"], board["cols"], board.get("holes") or ())
+
+
 TASKS: Final[dict[str, Callable[..., Job]]] = {
     "labBegin": lab_begin,
     "labTake": lab_take,
     "labReport": lab_report,
+    "puzzle": puzzle,
+    "challengesKnown": challenges_known,
+    "challengesMet": challenges_met,
 }
 """Every task, by the name that the page calls it by."""

@@ -72,7 +72,7 @@ class Page:
         """How far the job is."""
         return opened(self.session.report())
 
-    def task(self, name: str, **params: Any) -> Any:
+    def task(self, name: str, /, **params: Any) -> Any:
         """What comes of a task, or what is wrong: ``{"error": …}``."""
         text, *arrays = pack(params)
         said = opened(self.session.begin(name, text, arrays))
@@ -700,3 +700,21 @@ def test_the_report_of_an_experiment_stays_whole_while_more_is_taken(page: Page)
     page.task("labTake", lines=lines[10:])
     assert sum(1 for code in report["runs"]["ended"] if code) == 10
     assert report["rows"]["numbers"]["runs"].tolist() == [10]
+
+
+# -- play -----------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_and_what_is_known_of_challenges(page: Page) -> None:
+    puzzle = page.task("puzzle", name="only-easy-1")
+    assert puzzle["board"] == {"rows": 5, "cols": 5}
+    assert (puzzle["kind"], puzzle["grade"], puzzle["given"]) == ("only", "easy", [])
+    assert len(puzzle["solution"]) == 1
+    assert page.task("puzzle", name="only-easy-0")["error"]["code"] == "unknown-puzzle"
+    known = {one["challenge"]: one for one in page.task("challengesKnown", board=puzzle["board"])}
+    assert known["finish"]["answer"] == "yes"
+    assert known["closed"]["reason"]["code"] == "colour-closed"
+    tour = solve(TourRequest(rows=5, cols=5, start="c3")).tour
+    assert tour is not None
+    path = array("I", tour.squares)
+    assert page.task("challengesMet", board=puzzle["board"], path=path)["finish"] == 1

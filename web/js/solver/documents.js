@@ -168,7 +168,24 @@
  *   order with a tour needed; for the page alone
  *
  * @typedef {CompareReport | SurveyReport | OrdersReport} LabReport
+ *
+ * @typedef {object} PuzzleDocument A puzzle, see knight_core.puzzles.
+ * @property {string} name
+ * @property {"only" | "numbers"} kind
+ * @property {"easy" | "medium" | "hard"} grade
+ * @property {Board} board
+ * @property {number[]} path the squares visited already
+ * @property {number[]} solution those that come next
+ * @property {[square: number, number: number][]} given
+ *
+ * @typedef {object} KnownDocument What is known of a challenge on a board.
+ * @property {string} challenge
+ * @property {"yes" | "no" | "unknown"} answer
+ * @property {Reason | null} reason why there is no such tour
+ * @property {number[]} squares the start and the end of one, where it is about these
  */
+
+/** @import { Board } from "../board/geometry.js" */
 
 // A file of types alone is still a module.
 export {};

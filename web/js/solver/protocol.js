@@ -5,8 +5,9 @@
  * carries the id of its call. Values are anything that is ready for JSON, with typed arrays in it.
  */
 
-/** @import { CountDocument, CountReport, Details, Done, LabReport, Properties } from "./documents.js" */
-/** @import { RaceNews, Reason, SolveProgress, SolveResult } from "./documents.js" */
+/** @import { Board } from "../board/geometry.js" */
+/** @import { CountDocument, CountReport, Details, Done, KnownDocument, LabReport, Properties } from "./documents.js" */
+/** @import { PuzzleDocument, RaceNews, Reason, SolveProgress, SolveResult } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
@@ -76,6 +77,12 @@ export const CALLS = {
   labTake: { kind: "task" },
   /** @type {Task<{}, TaskReport, LabReport>} */
   labReport: { kind: "task" },
+  /** @type {Task<{name: string}, TaskReport, PuzzleDocument>} */
+  puzzle: { kind: "task" },
+  /** @type {Task<{board: Board}, TaskReport, KnownDocument[]>} */
+  challengesKnown: { kind: "task" },
+  /** @type {Task<{board: Board, path: Uint32Array}, TaskReport, Record<string, number>>} */
+  challengesMet: { kind: "task" },
 };
 
 /** @typedef {typeof CALLS} Calls */
