@@ -68,6 +68,15 @@ PROBLEMS: Final[dict[str, str]] = {
         "or a drawing that stands still."
     ),
     "animate-without-svg": "Only drawings move: --animate goes with --format svg.",
+    # -- a game ----------------------------------------------------------------------------------
+    "game-visited": "{square} is visited already, as number {number}.",
+    "game-no-move": "A knight on {origin} cannot reach {square} in one move.",
+    "game-end": "{square} is the square to end on: it comes last.",
+    "game-digit": "“{value}” is no direction. A move is a digit from 1 to 8.",
+    "game-off-board": "Direction {value} leads from {origin} off the board.",
+    "game-breaks-off": (
+        "Move {number} of this game cannot be played, so the game is shown up to there. {why}"
+    ),
     # -- a count ---------------------------------------------------------------------------------
     "bad-max-states": "“{value}” is not a limit of states. Use a whole number from 1 up.",
     "count-too-large": (
