@@ -1,13 +1,15 @@
 /** The page: one frame, one board, one player, and the modes that take turns with them. */
 
 import { boardActions } from "../board/actions.js";
-import { NO_MARKS, overlaysOf, switched } from "../board/marks.js";
+import { WHOLE } from "../board/geometry.js";
+import { NO_MARKS, NO_PROOF, overlaysOf, switched } from "../board/marks.js";
 import { Stage } from "../board/stage.js";
 import { hintTaken, isHintWanted } from "../board/zoom_hint.js";
 import { takeOver } from "../first_frame.js";
 import { assets, makeWorker } from "../place.js";
 import { playerActions } from "../player/actions.js";
 import { Player } from "../player/player.js";
+import { STILL } from "../player/player_state.js";
 import { proofActions } from "../player/proof.js";
 import { SolverClient } from "../solver/client.js";
 import { AnswerError } from "../solver/errors.js";
@@ -29,9 +31,18 @@ import { applyTheme, storedTheme, storeTheme } from "./theme.js";
 
 /** @import { Show } from "../player/timeline.js" */
 /** @import { Action } from "./actions.js" */
+/** @import { Frame } from "./frame.js" */
 /** @import { Mode } from "./mode.js" */
 /** @import { Theme } from "./theme.js" */
 /** @import { SharedWords } from "./shared_words.js" */
+
+/**
+ * What each mode has of its own: what is shown of its board, from where, and at which moment.
+ * @typedef {Pick<Frame, "view" | "player" | "overlays" | "proof">} Look
+ */
+
+/** How a mode begins. @type {Readonly<Look>} */
+const FIRST_LOOK = { view: WHOLE, player: STILL, overlays: {}, proof: NO_PROOF };
 
 /** How long a short message stays, in milliseconds. */
 const TOAST_MS = 2500;
@@ -52,6 +63,8 @@ export class App {
   modes = [];
   /** The words of the link that every other link of this page carries on. @type {SharedWords} */
   #shared = { lang: "", theme: "", embed: false };
+  /** How the modes that are not open were left. @type {Map<string, Look>} */
+  #looks = new Map();
   #toastTimer = 0;
   #noteTimer = 0;
   #slowTimer = 0;
@@ -181,11 +194,38 @@ export class App {
 
   /** Opens a mode as it was left. @param {string} id */
   enter(id) {
-    this.store.update({ mode: id });
+    this.#turnTo(id);
     this.store.frame({ linkProblems: [] });
     this.mode.open(null);
     this.push();
     this.noteView();
+  }
+
+  /** Puts a mode in the place of the one that is open. @param {string} id */
+  #turnTo(id) {
+    const { mode, frame } = this.store.state;
+    if (mode === id) return;
+    this.player.stop();
+    const { view, player, overlays, proof } = frame;
+    this.#looks.set(mode, { view, player, overlays, proof });
+    this.store.update({ mode: id, frame: { ...frame, ...(this.#looks.get(id) ?? FIRST_LOOK) } });
+    if (this.store.state.frame.player.playing) this.player.play();
+  }
+
+  /** How a mode looks, open or not. @param {string} id @returns {Look} */
+  lookOf(id) {
+    const { mode, frame } = this.store.state;
+    return mode === id ? frame : (this.#looks.get(id) ?? FIRST_LOOK);
+  }
+
+  /**
+   * Changes how a mode looks, open or not: its work may end while another mode is open.
+   * @param {string} id
+   * @param {Partial<Look>} change
+   */
+  look(id, change) {
+    if (this.store.state.mode === id) this.store.frame(change);
+    else this.#looks.set(id, { ...this.lookOf(id), ...change });
   }
 
   // -- links -----------------------------------------------------------------------------------------
@@ -200,7 +240,7 @@ export class App {
     const { query, hash } = link.readAddress();
     const sharedProblems = this.#readShared();
     const { mode, asked, problems } = readLink(this.modes, query, hash);
-    this.store.update({ mode: mode.id });
+    this.#turnTo(mode.id);
     this.store.frame({ linkProblems: [...problems, ...sharedProblems] });
     mode.open(asked);
     this.tidy();

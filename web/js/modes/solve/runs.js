@@ -11,8 +11,7 @@ import { isTooLong } from "./sizes.js";
 import { began, countBegan, countEnded, resultOf, squaresOf, withTour } from "./state.js";
 import { hasSameTours, storedResult } from "./stored.js";
 
-/** @import { App } from "../../app/app.js" */
-/** @import { Frame } from "../../app/frame.js" */
+/** @import { App, Look } from "../../app/app.js" */
 /** @import { Moment } from "../../player/player_state.js" */
 /** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
 /** @import { Field, Words } from "./request.js" */
@@ -40,7 +39,7 @@ export class Runs {
   #app;
   /** The number of the last run: answers to an earlier one come too late. */
   #latest = 0;
-  /** The frame as it was before the run, with the player at the result before. @type {Frame} */
+  /** The look before the run, with the player at the result before. @type {Look} */
   #before;
   /** The tour that was asked for last, while its texts are made. */
   #wanted = /** @type {{of: ResultDocument, tour: number} | null} */ (null);
@@ -48,7 +47,7 @@ export class Runs {
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    this.#before = app.store.state.frame;
+    this.#before = app.lookOf("solve");
   }
 
   /** @returns {SolveState} */
@@ -73,7 +72,7 @@ export class Runs {
     const current = () => mine === this.#latest;
     player.stop();
     // A run that takes the place of an unfinished one may give way to what was there before both.
-    if (!this.#slice.running) this.#before = this.#app.store.state.frame;
+    if (!this.#slice.running) this.#before = this.#app.lookOf("solve");
     this.#begin(words);
     try {
       const answer = await client.solve(inPythonsWords(words), {
@@ -135,11 +134,10 @@ export class Runs {
 
   /** @param {Words} words */
   #begin(words) {
-    const { store } = this.#app;
-    const { frame } = store.state;
+    const { player } = this.#app.lookOf("solve");
     this.#change(began(this.#slice, words, performance.now()));
-    store.frame({
-      player: { ...frame.player, source: "tour", position: 0, hop: 0, playing: false },
+    this.#app.look("solve", {
+      player: { ...player, source: "tour", position: 0, hop: 0, playing: false },
     });
   }
 
@@ -152,9 +150,13 @@ export class Runs {
     this.#change({ running: null, result });
     const { timeline } = result;
     const plays = result.document.listed > 0 && !reducedMotion.matches;
-    store.frame({ player: playerAt(store.state.frame.player, timeline, { moment, plays }) });
-    if (store.state.frame.player.playing) player.play();
-    else player.follow();
+    const before = this.#app.lookOf("solve").player;
+    this.#app.look("solve", { player: playerAt(before, timeline, { moment, plays }) });
+    // Another mode has the player meanwhile: this is played when Solve is opened again.
+    if (store.state.mode === "solve") {
+      if (player.state.playing) player.play();
+      else player.follow();
+    }
     this.#compare();
   }
 
@@ -175,7 +177,7 @@ export class Runs {
   #refuse(words, error) {
     const { view, player } = this.#before;
     this.#change({ running: null });
-    this.#app.store.frame({ view, player: { ...player, playing: false } });
+    this.#app.look("solve", { view, player: { ...player, playing: false } });
     if (error instanceof RequestError) {
       // Python saw a mistake that the page did not.
       const { code, params } = error;

@@ -1,0 +1,76 @@
+/** The form of a game: its board and where the tour is to end. It starts where somebody clicks. */
+
+import { byId, setText } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
+
+/** @import { Goal } from "../solve/state.js" */
+/** @import { Words } from "../solve/request.js" */
+/** @import { PlayState } from "./state.js" */
+
+const TEXTS = /** @type {const} */ (["rows", "cols", "end"]);
+
+export class GameForm {
+  /**
+   * @param {(change: Partial<Words>, goal?: Goal) => void} onChange
+   * @param {() => void} onSubmit
+   */
+  constructor(onChange, onSubmit) {
+    this.form = byId("play-form", HTMLFormElement);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      onSubmit();
+    });
+    for (const name of TEXTS) {
+      const input = this.#input(name);
+      input.addEventListener("input", () => onChange({ [name]: input.value }));
+    }
+    for (const radio of this.#goals) {
+      radio.addEventListener("input", () => {
+        const goal = /** @type {Goal} */ (radio.value);
+        onChange({ closed: goal === "closed" ? "1" : "", end: "" }, goal);
+        if (goal !== "end") return;
+        const end = this.#input("end");
+        end.hidden = false;
+        end.focus();
+      });
+    }
+    this.form.addEventListener("click", ({ target }) => {
+      const size = target instanceof HTMLElement ? target.dataset.size : undefined;
+      if (!size) return;
+      onChange({ rows: size, cols: size });
+      onSubmit();
+    });
+  }
+
+  /** @param {string} name */
+  #input(name) {
+    return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(name));
+  }
+
+  get #goals() {
+    return /** @type {NodeListOf<HTMLInputElement>} */ (
+      this.form.querySelectorAll("input[name=play-goal]")
+    );
+  }
+
+  /** @param {PlayState} slice */
+  render({ form: words, goal, problems }) {
+    for (const name of TEXTS) {
+      const input = this.#input(name);
+      if (input.value !== words[name]) input.value = words[name];
+      const wrong = problems.filter(({ field }) => field === name);
+      setText(byId(`pe-${name}`, HTMLElement), wrong.map(sentence).join(" "));
+      if (wrong.length > 0) input.setAttribute("aria-invalid", "true");
+      else input.removeAttribute("aria-invalid");
+    }
+    for (const radio of this.#goals) radio.checked = radio.value === goal;
+    this.#input("end").hidden = goal !== "end";
+    setText(byId("ph-goal", HTMLElement), t(`play.form.goal.${goal}.hint`));
+  }
+
+  /** Puts the focus where the first mistake is. @param {string} field */
+  focus(field) {
+    this.#input(field)?.focus();
+  }
+}

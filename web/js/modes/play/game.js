@@ -1,0 +1,125 @@
+/**
+ * The rules of a game and its text, a digit a move: what Python's `game.py` knows, for the page, which has
+ * to answer a click before Python is there. Where it can still be completed is Python's to say.
+ */
+
+import { shortened } from "../../app/shortened.js";
+import { DIRECTIONS, isMove, neighbours, squareName } from "../../board/geometry.js";
+
+/** @import { Problem } from "../../app/problems.js" */
+/** @import { Board } from "../../board/geometry.js" */
+
+/**
+ * @typedef {object} Rules Where a game is played, and where it is to end.
+ * @property {Board} board
+ * @property {number} end the square to end on, or -1; it is kept for the last move
+ * @property {boolean} closed whether the last square must be a knight's move from the first
+ *
+ * @typedef {Pick<Problem, "code" | "params">} Refusal Why something is no move.
+ */
+
+/** How many squares a tour of the board has. @param {Board} board */
+export const sizeOf = ({ rows, cols }) => rows * cols;
+
+/**
+ * The squares that the knight may go to; none before it stands on the board.
+ * @param {Rules} rules
+ * @param {readonly number[]} path
+ * @returns {number[]}
+ */
+export function movesFrom({ board, end }, path) {
+  const here = path.at(-1);
+  if (here === undefined) return [];
+  const visited = new Set(path);
+  const last = path.length + 1 >= sizeOf(board);
+  return neighbours(board, here).filter(
+    (square) => !visited.has(square) && (last || square !== end),
+  );
+}
+
+/**
+ * Why the knight may not go to a square, or null.
+ * @param {Rules} rules
+ * @param {readonly number[]} path
+ * @param {number} square
+ * @returns {Refusal | null}
+ */
+export function refusal({ board, end }, path, square) {
+  const name = squareName(board, square);
+  const at = path.indexOf(square);
+  const here = path.at(-1);
+  if (at >= 0) return { code: "game-visited", params: { square: name, number: at + 1 } };
+  if (here !== undefined && !isMove(board, here, square)) {
+    return { code: "game-no-move", params: { origin: squareName(board, here), square: name } };
+  }
+  if (square === end && path.length + 1 < sizeOf(board)) {
+    return path.length === 0
+      ? { code: "end-equals-start", params: { value: name } }
+      : { code: "game-end", params: { square: name } };
+  }
+  return null;
+}
+
+/** Whether a path is the tour asked for. @param {Rules} rules @param {readonly number[]} path */
+export function isFinished({ board, end, closed }, path) {
+  if (path.length < sizeOf(board)) return false;
+  const [first = -1, last = -1] = [path[0], path.at(-1)];
+  if (closed) return isMove(board, last, first);
+  return end < 0 || last === end;
+}
+
+/**
+ * The moves of a path as a digit each.
+ * @param {Board} board
+ * @param {readonly number[]} path
+ */
+export function formatGame({ cols }, path) {
+  let digits = "";
+  for (let at = 1; at < path.length; at++) {
+    const [from = 0, to = 0] = [path[at - 1], path[at]];
+    const down = Math.floor(to / cols) - Math.floor(from / cols);
+    const right = (to % cols) - (from % cols);
+    digits += DIRECTIONS.findIndex(([row, col]) => row === down && col === right) + 1;
+  }
+  return digits;
+}
+
+/**
+ * The game that a text says, as far as it can be played.
+ * @param {Rules} rules
+ * @param {readonly number[]} begun the squares before its first move, one at least
+ * @param {string} digits
+ * @returns {{path: number[], problem: {number: number, why: Refusal} | null}}
+ */
+export function parseGame(rules, begun, digits) {
+  const path = [...begun];
+  for (const [at, digit] of [...digits].entries()) {
+    const why = play(rules, path, digit);
+    if (why) return { path, problem: { number: at + 1, why } };
+  }
+  return { path, problem: null };
+}
+
+/**
+ * Makes the move of a digit, or says why it is none.
+ * @param {Rules} rules
+ * @param {number[]} path
+ * @param {string} digit
+ * @returns {Refusal | null}
+ */
+function play(rules, path, digit) {
+  const { board } = rules;
+  const here = path.at(-1) ?? 0;
+  const step = /^[1-8]$/.test(digit) ? DIRECTIONS[Number(digit) - 1] : undefined;
+  if (!step) return { code: "game-digit", params: { value: shortened(digit) } };
+  const row = Math.floor(here / board.cols) + step[0];
+  const col = (here % board.cols) + step[1];
+  const square = col >= 0 && col < board.cols ? row * board.cols + col : -1;
+  if (!neighbours(board, here).includes(square)) {
+    const params = { value: digit, origin: squareName(board, here) };
+    return { code: "game-off-board", params };
+  }
+  const why = refusal(rules, path, square);
+  if (!why) path.push(square);
+  return why;
+}

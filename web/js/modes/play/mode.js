@@ -1,0 +1,111 @@
+/** Play: a tour made by hand, with as much help as somebody wants. */
+
+import { stripped } from "../../app/stripped.js";
+import { squareName, WHOLE } from "../../board/geometry.js";
+import { chosenOverlays, switchedNames } from "../../board/marks.js";
+import { canonical, check, withoutHiddenMistakes } from "../solve/request.js";
+import { goalOf, typed } from "../solve/state.js";
+import { playActions } from "./actions.js";
+import { GameForm } from "./form.js";
+import { HelpPanel } from "./help.js";
+import { Kept, KeptGames } from "./kept.js";
+import { formatHash, formatQuery, readQuery } from "./link.js";
+import { GamePanel } from "./panel.js";
+import { RivalPanel } from "./rival.js";
+import * as states from "./state.js";
+import { statusOf } from "./status.js";
+import { Table } from "./table.js";
+import { wordsOf } from "./words.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Mode } from "../../app/mode.js" */
+/** @import { Goal } from "../solve/state.js" */
+/** @import { Words } from "../solve/request.js" */
+/** @import { PlayLink } from "./link.js" */
+/** @import { PlayState } from "./state.js" */
+
+/** @param {App} app @returns {Mode} */
+export function makePlay(app) {
+  const { store } = app;
+  const table = new Table(app);
+  const kept = new Kept(app, table);
+  const form = new GameForm(type, () => submit());
+  const panels = [new GamePanel(), new HelpPanel(app, table), new RivalPanel(), new KeptGames(kept)];
+
+  /**
+   * Something was typed or chosen in the form. An empty board is another one at once.
+   * @param {Partial<Words>} news
+   * @param {Goal} [goal]
+   */
+  function type(news, goal) {
+    table.change(typed(table.slice, news, goal));
+    const { form: words, line } = table.slice;
+    if (line.length <= 1 && check(words).length === 0 && !isOpen(words)) start(canonical(words));
+  }
+
+  /** Whether the form still asks for the square to end on. @param {Words} words */
+  const isOpen = ({ end }) => table.slice.goal === "end" && !stripped(end);
+
+  /** Begins the game that the form asks for. */
+  function submit() {
+    const words = withoutHiddenMistakes(table.slice.form);
+    const problems = check(words);
+    if (isOpen(words)) problems.push({ field: "end", code: "end-missing", params: {} });
+    table.change({ problems });
+    if (problems.length > 0) form.focus(problems[0]?.field ?? "");
+    else start(canonical(words));
+  }
+
+  /** @param {Words} words canonical */
+  function start(words) {
+    table.change({ form: words, goal: goalOf(words, table.slice.goal), problems: [] });
+    store.frame({ linkProblems: [] });
+    table.begin(states.rulesOf(words), []);
+  }
+
+  /** A square was clicked: the one to end on, if that is still to be named. @param {number} square */
+  function choose(square) {
+    const { form: words, line, rules } = table.slice;
+    if (isOpen(words) && line.length <= 1) type({ end: squareName(rules.board, square) });
+    else table.choose(square);
+  }
+
+  /** @param {PlayLink | null} asked */
+  function open(asked) {
+    if (!asked) return;
+    const { words, line, step, help, show } = asked;
+    app.player.stop();
+    store.frame({ overlays: chosenOverlays(table.show(), show), view: WHOLE });
+    const form = { ...words, start: "" };
+    const rules = states.rulesOf(words);
+    table.change({ form, goal: goalOf(words, "open"), problems: [] });
+    table.change({ ...states.begun(rules, Object.freeze(line)), help });
+    app.player.seek(step ?? line.length);
+  }
+
+  return {
+    id: "play",
+    read(query, hash) {
+      return query.get("mode") === "play" ? readQuery(query, hash) : null;
+    },
+    format({ modes, frame }) {
+      /** @type {PlayState} */
+      const slice = modes.play;
+      const { rules, line, puzzle, help, shown } = slice;
+      const length = shown?.length ?? Math.min(line.length, frame.player.position);
+      const show = switchedNames(table.show(), frame.overlays);
+      const begun = puzzle ? puzzle.path.length : 1;
+      const hash = formatHash({ rules, line, begun, length, help, show });
+      return { query: formatQuery(wordsOf(slice), puzzle), hash };
+    },
+    open,
+    choose,
+    show: () => table.show(),
+    status: () => statusOf(table.slice, table.path),
+    render(state) {
+      form.render(table.slice);
+      for (const panel of panels) panel.render(state, table);
+    },
+    actions: playActions(app, table),
+  };
+}

@@ -1,0 +1,77 @@
+/** What Play says: in the status line, and the same above the buttons of a game. */
+
+import { t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
+import { squareName } from "../../board/geometry.js";
+import { sizeOf } from "./game.js";
+import { standingOf } from "./state.js";
+
+/** @import { Status } from "../../app/mode.js" */
+/** @import { Game, PlayState } from "./state.js" */
+
+/**
+ * @param {PlayState} slice
+ * @param {readonly number[]} path
+ * @returns {Status}
+ */
+export function statusOf(slice, path) {
+  const { rows, cols } = slice.rules.board;
+  const text = slice.said ? sentence(slice.said) : titleOf(slice, path);
+  return {
+    title: t("app.title.play", { board: `${rows}×${cols}` }),
+    text: slice.problems.length > 0 ? slice.problems.map(sentence).join(" ") : text,
+    detail: "",
+    told: slice.problems.length === 0,
+    busy: slice.waiting !== "",
+    failed: false,
+    data: { game: standingOf(slice.rules, path) },
+  };
+}
+
+/**
+ * How the game stands, in a few words.
+ * @param {PlayState} slice
+ * @param {readonly number[]} path
+ */
+export function titleOf({ rules, shown }, path) {
+  const size = sizeOf(rules.board);
+  if (shown) return t(`play.shown.${shown.kind}`, { number: shown.squares.length, size });
+  const standing = standingOf(rules, path);
+  const closed = standing === "finished" && rules.closed ? ".closed" : "";
+  const open = standing === "stuck" && path.length === size ? ".open" : "";
+  return t(`play.title.${standing}${closed || open}`, { number: path.length, size });
+}
+
+/**
+ * What comes next, in a sentence.
+ * @param {PlayState} slice
+ * @param {readonly number[]} path
+ */
+export function nextOf({ rules, shown }, path) {
+  const { board } = rules;
+  if (shown) return t(`play.shown.${shown.kind}.hint`);
+  const standing = standingOf(rules, path);
+  const here = path.at(-1);
+  const left = sizeOf(board) - path.length;
+  const square = here === undefined ? "" : squareName(board, here);
+  const goal = standing === "empty" || standing === "going" ? ` ${goalText(rules)}` : "";
+  return t(`play.next.${standing}`, { count: left, left, square }) + goal;
+}
+
+/** Where the tour is to end, in a sentence; "" where that does not matter. @param {PlayState["rules"]} rules */
+function goalText({ board, end, closed }) {
+  if (closed) return t("play.goal.closed");
+  return end < 0 ? "" : t("play.goal.end", { square: squareName(board, end) });
+}
+
+/** How much help a game had, in words. @param {Game["help"]} help */
+export function helpText({ onward, truth, lost, hints, ways }) {
+  const parts = [
+    onward && t("play.used.onward"),
+    truth && t("play.used.truth"),
+    lost && t("play.used.lost"),
+    hints > 0 && t("play.used.hints", { count: hints }),
+    ways > 0 && t("play.used.ways", { count: ways }),
+  ].filter((part) => typeof part === "string");
+  return parts.length > 0 ? t("play.used", { help: parts.join(", ") }) : t("play.used.none");
+}

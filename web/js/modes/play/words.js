@@ -1,0 +1,20 @@
+/** The words of the game that is open, as a link has them. */
+
+import { squareName } from "../../board/geometry.js";
+import { canonical } from "../solve/request.js";
+import { FIRST_WORDS } from "./state.js";
+
+/** @import { Words } from "../solve/request.js" */
+/** @import { PlayState } from "./state.js" */
+
+/** @param {PlayState} slice @returns {Words} */
+export function wordsOf({ rules: { board, end, closed }, line }) {
+  return canonical({
+    ...FIRST_WORDS,
+    rows: String(board.rows),
+    cols: String(board.cols),
+    start: line[0] === undefined ? "" : squareName(board, line[0]),
+    end: end < 0 ? "" : squareName(board, end),
+    closed: closed ? "1" : "",
+  });
+}
