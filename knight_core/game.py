@@ -1,12 +1,13 @@
 """A tour in the making, as a person plays it: go on, take back, go on again; and as a text.
 
-The text of a game is a digit a move: the direction, 1…8 clockwise from up-right, as everywhere. Links
-carry it (``#game=34125``).
+The text of a game is a digit a move: the direction, 1…8 clockwise from up-right, as everywhere.
+Links carry it (``#game=34125``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from knight_core.board import DIRECTIONS, Board, SquareLike
@@ -39,8 +40,8 @@ class Game:
         closed: whether the last square must be a knight's move from the first.
 
     Raises:
-        InvalidRequest: as :class:`~knight_core.board.Board`, for a start or an end that is no square of it,
-            ``end-equals-start`` and ``end-and-closed``.
+        InvalidRequest: as :class:`~knight_core.board.Board`, for a start or an end that is no square
+            of it, ``end-equals-start`` and ``end-and-closed``.
     """
 
     def __init__(
@@ -87,8 +88,8 @@ class Game:
         return self.end is None or last == self.end
 
     def moves(self) -> tuple[int, ...]:
-        """The squares that the knight may go to, in the order of the directions; at the very beginning
-        every square. O(length of the path)."""
+        """The squares that the knight may go to, in the order of the directions; at the very
+        beginning every square. O(length of the path)."""
         visited = {*self.squares}
         if not visited:
             squares: Iterable[int] = self.board.squares()
@@ -97,9 +98,7 @@ class Game:
         # The end is no way before the last move, unless the board is that square alone.
         last = self._length + 1 >= self.board.size
         return tuple(
-            square
-            for square in squares
-            if square not in visited and (last or square != self.end)
+            square for square in squares if square not in visited and (last or square != self.end)
         )
 
     def push(self, square: SquareLike) -> None:
@@ -179,7 +178,7 @@ def format_game(board: Board | str, path: Sequence[SquareLike]) -> str:
     board = Board.of(board)
     squares = [board.parse_square(square, "square") for square in path]
     digits = []
-    for origin, target in zip(squares, squares[1:], strict=False):
+    for origin, target in pairwise(squares):
         row, col = divmod(origin, board.cols)
         to_row, to_col = divmod(target, board.cols)
         digit = _DIGITS.get((to_row - row, to_col - col))

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from knight_core import existence, formats
 from knight_core.board import Board
 from knight_core.bridge.messages import Squares, reason_document
+from knight_core.request import TourRequest
+from knight_core.solver import solve
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
@@ -104,6 +106,35 @@ def start_map(session: Session, rows: int, cols: int, end: int, closed: bool) ->
     """
     last = None if end < 0 else end
     return array("B", existence.start_map(Board(rows, cols), last, closed))
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+@question("rulePath")
+def rule_path(
+    session: Session, board: dict[str, Any], start: int, end: int, closed: bool
+) -> array[int]:
+    """The squares that Warnsdorff's rule visits from a start when it never goes back: a tour, or a
+    path up to where the rule is stuck. O(squares of the board).
+
+    Args:
+        board: rows, cols, and holes where there are any.
+        start: the first square.
+        end: the square to end on, −1 for any.
+        closed: whether the tour is to be closed.
+    """
+    result = solve(
+        TourRequest(
+            **board,
+            start=start,
+            end=None if end < 0 else end,
+            closed=closed,
+            method="warnsdorff",
+            backtrack=False,
+        )
+    )
+    return array("I", result.tour.squares if result.tour else result.deepest)
 
 
 # -- experiments -----------------------------------------------------------------------------------

@@ -19,8 +19,9 @@ def test_moves_are_the_free_neighbours() -> None:
         assert set(game.moves()) == set(range(rows * cols))
         while moves := game.moves():
             game.push(rng.choice(moves))
-            free = set(neighbours(rows, cols, game.squares[-1])) - {*game.squares}
-            assert set(game.moves()) == free
+            here = board.row_col(game.squares[-1])
+            near = {board.square(*square) for square in neighbours(rows, cols, here)}
+            assert set(game.moves()) == near - {*game.squares}
         assert not Path(board, game.squares).faults(unfinished=True)
 
 

@@ -230,9 +230,13 @@ export class App {
 
   // -- links -----------------------------------------------------------------------------------------
 
-  /** Follows a query string of this page; the browser's way back leads here again. @param {string} query */
-  visit(query) {
-    link.push(query);
+  /**
+   * Follows a link of this page; the browser's way back leads here again.
+   * @param {string} query
+   * @param {string} [hash]
+   */
+  visit(query, hash) {
+    link.push(query, hash);
     this.#openLink();
   }
 

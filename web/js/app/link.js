@@ -60,10 +60,11 @@ function write(way, query, hash) {
 /**
  * Puts a query string into the address bar: a new entry of the history if it is another one.
  * @param {string} query
+ * @param {string} [hash]
  */
-export function push(query) {
-  if (complete(query, carried) !== here.search) write("pushState", query, "");
-  else if (here.hash) write("replaceState", query, "");
+export function push(query, hash = "") {
+  if (complete(query, carried) !== here.search) write("pushState", query, hash);
+  else if (here.hash !== hash) write("replaceState", query, hash);
 }
 
 /**

@@ -76,6 +76,7 @@ export class Page {
     this.proof.render(show, frame);
     this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
     for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
+    this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
     mode.render(state);
     this.#app.offline?.render(frame);
     this.menu.render(frame.theme);

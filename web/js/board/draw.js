@@ -12,6 +12,7 @@ import { drawKnightsNumber, drawNumbers } from "./numbers.js";
 import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
 import { drawFrame, drawSquares, fillSquare } from "./squares.js";
+import { drawWays } from "./ways.js";
 
 /** @import { Layout } from "./geometry.js" */
 /** @import { Scene } from "./scene.js" */
@@ -65,6 +66,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   if (overlays.path && length > 0) drawPath(context, layout, scene, trail, theme, x, y);
   if (picture) drawArgument(context, layout, picture, theme, x, y);
   if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
+  drawWays(context, layout, scene, trail, theme, x, y);
   if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
   // The numbers of a table are more important than the knight.
   if (marks.counts) context.globalAlpha = 0.3;

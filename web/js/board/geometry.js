@@ -2,7 +2,7 @@
 
 import { stripped } from "../app/stripped.js";
 
-/** @typedef {{rows: number, cols: number}} Board */
+/** @typedef {{rows: number, cols: number, holes?: readonly number[]}} Board */
 
 /** The (row, col) steps of directions 1…8, clockwise from up-right. */
 export const DIRECTIONS = /** @type {const} */ ([

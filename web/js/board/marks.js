@@ -6,6 +6,10 @@
  * @property {number} end the chosen end, or -1
  * @property {Reason | null} reason why there is no tour; on the board one step of its proof
  * @property {Starts | null} starts where tours start, once it is known
+ * @property {boolean} moves whether the squares that the knight may go to are marked
+ * @property {number} hint the square that a hint names, or -1
+ * @property {number} borrowed how many squares of the path are the player's own, where the others are shown
+ *   to them; or -1
  * @property {string[] | null} counts how many tours start on each square, as decimal texts
  *
  * @typedef {{of: Reason | null, step: number}} ProofPlace Which step of which proof is to be seen.
@@ -31,6 +35,9 @@ export const NO_MARKS = Object.freeze({
   reason: null,
   starts: null,
   counts: null,
+  moves: false,
+  hint: -1,
+  borrowed: -1,
 });
 
 /** No proof is looked at. @type {Readonly<ProofPlace>} */

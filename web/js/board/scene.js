@@ -59,6 +59,6 @@ export function sceneOf(show, player, overlays, proof) {
     ...frame,
     next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
     hop: player.hop,
-    complete: track.kind === "tour" && frame.length === board.rows * board.cols,
+    complete: track.kind !== "search" && frame.length === board.rows * board.cols,
   };
 }

@@ -15,6 +15,7 @@ import { sceneOf } from "./scene.js";
 import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
 import { largestZoom, panned, placed, pointAt, showing, zoomed } from "./view.js";
+import { waysOn } from "./ways.js";
 
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
@@ -314,12 +315,16 @@ export class Stage {
    * @param {Scene} scene
    * @returns {(square: number) => string}
    */
-  #describe({ timeline }, { offset, marks }) {
-    const { start, end, reason, starts, counts } = marks;
+  #describe({ timeline }, scene) {
+    const { offset, marks } = scene;
+    const { start, end, reason, starts, counts, hint } = marks;
+    const ways = waysOn(scene, (square) => (this.#trail.order[square] ?? 0) > 0);
     const roles = new Map(reason?.picture?.marks);
     const onPath = (/** @type {number} */ square) => {
       const visit = this.#trail.order[square] ?? 0;
       if (visit > 0) return t("grid.visited", { number: offset + visit });
+      if (square === hint) return t("grid.hint");
+      if (ways.includes(square)) return t("grid.move");
       if (square === start) return t("grid.start");
       if (square === end) return t("grid.end");
       return timeline ? t("grid.unvisited") : "";

@@ -62,7 +62,8 @@ function ofPath(show, track, position) {
   const { path } = track.frame(position);
   const name = nameOn(board);
   const [first, last] = [path[0] ?? 0, path[position - 1] ?? 0];
-  if (position === 0) return plain("before", { square: name(first) });
+  if (position === 0)
+    return track.kind === "game" ? null : plain("before", { square: name(first) });
   const named = { number: position, size, square: name(last), start: name(first) };
   if (position === track.length && track.kind === "deepest") {
     const ways = openWays(board, path, position, -1);
@@ -73,6 +74,9 @@ function ofPath(show, track, position) {
     return plain(closed ? "done.closed" : "done", { ...named, moves: size - 1 });
   }
   if (position === 1) return plain("first", named);
+  // Who plays wants no hints that were not asked for.
+  if (track.kind === "game")
+    return plain("move", { ...named, from: name(path[position - 2] ?? 0), to: name(last) });
   return moved(board, path, position, method ?? null);
 }
 

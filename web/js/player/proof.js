@@ -23,6 +23,11 @@ export class Proof {
     });
   }
 
+  /** Stands in the panel of the mode that is open, if that has a place for it. @param {Element | null} place */
+  standIn(place) {
+    if (place && this.root.parentElement !== place) place.append(this.root);
+  }
+
   /**
    * @param {Show} show
    * @param {Frame} frame

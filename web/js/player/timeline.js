@@ -8,8 +8,8 @@
  * @property {number} takenBack the square that this frame takes back, or -1
  *
  * @typedef {object} Track
- * @property {"tour" | "deepest" | "search"} kind a whole tour, the longest path that a search reached, or
- *   the search itself
+ * @property {"tour" | "deepest" | "search" | "game"} kind a whole tour, the longest path that a search
+ *   reached, the search itself, or a game: a tour in the making
  * @property {number} length
  * @property {number} total how many frames there would be if all had been kept
  * @property {{after: number, missing: number} | null} gap where frames are missing, and how many
@@ -37,6 +37,7 @@
  * @property {Marks} marks
  * @property {Live | null} live
  * @property {Method | null} [method] how the path was found, if that is to be told
+ * @property {{end: number, closed: boolean}} [goal] where the path is to end, if no method says so
  *
  * @import { LastEvents } from "../solver/documents.js"
  * @import { Board } from "../board/geometry.js"
@@ -56,7 +57,7 @@ export function trackOf({ timeline }, { source }) {
 
 /**
  * @param {ArrayLike<number>} squares
- * @param {"tour" | "deepest"} [kind]
+ * @param {"tour" | "deepest" | "game"} [kind]
  * @returns {Track}
  */
 export function tourTrack(squares, kind = "tour") {

@@ -8,6 +8,8 @@
 /** @import { Board } from "../board/geometry.js" */
 /** @import { CountDocument, CountReport, Details, Done, KnownDocument, LabReport, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, Reason, SolveProgress, SolveResult } from "./documents.js" */
+/** @import { CountDocument, CountReport, Details, Done, LabReport, Properties } from "./documents.js" */
+/** @import { RaceNews, Reason, SolveProgress, SolveResult } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
@@ -67,6 +69,8 @@ export const CALLS = {
   film: { kind: "question", anywhere: true },
   /** @type {Question<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
   startMap: { kind: "question", anywhere: true },
+  /** @type {Question<{board: Board, start: number, end: number, closed: boolean}, Uint32Array>} */
+  rulePath: { kind: "question", anywhere: true },
   /** @type {Question<{limit: number}, Words[]>} */
   labNext: { kind: "question", anywhere: false },
   /** @type {Question<{words: Words, methods: string[], since: number, taken: number[], until: number, seconds: number}, RaceNews>} */

@@ -1,6 +1,6 @@
 /** What the buttons and keys of Play do. */
 
-import { standingOf } from "./state.js";
+import { rivalActions } from "./rival.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
@@ -24,6 +24,7 @@ export function playActions(app, table) {
       enabled: () => table.slice.line.length > 0,
       run: () => table.begin(table.slice.rules, table.slice.puzzle?.path ?? [], table.slice.puzzle),
     },
+    ...rivalActions(app, table),
     "play-back": { shown: () => !own(), enabled: () => !own(), run: () => table.back() },
   };
 }

@@ -10,8 +10,8 @@ import { t } from "../../app/i18n.js";
 /** @typedef {"plain" | "onward" | "truth"} Level */
 
 export class HelpPanel {
-  /** @param {App} app @param {Table} table */
-  constructor(app, table) {
+  /** @param {App} app */
+  constructor(app) {
     this.levels = byId("play-levels", HTMLFieldSetElement).querySelectorAll("input");
     for (const radio of this.levels) {
       radio.addEventListener("input", () => {

@@ -5,11 +5,11 @@
 
 import { byId, make } from "../../app/dom.js";
 import { currentLanguage, t } from "../../app/i18n.js";
-import { formatHash, formatQuery } from "./link.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "./game.js";
-import { helpText } from "./status.js";
+import { formatHash, formatQuery } from "./link.js";
 import { standingOf } from "./state.js";
+import { helpText } from "./status.js";
 import { wordsOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -155,20 +155,31 @@ export class KeptGames {
       dateStyle: "medium",
       timeStyle: "short",
     });
-    const items = games.map(({ query, hash, board, start, length, size, finished, help, at }, index) => {
-      const name = t(finished ? "play.kept.finished" : "play.kept.game", { board, start, length, size });
-      const link = make("a", { href: query + hash, "data-game": String(index) }, name);
-      const label = t("play.kept.forget", { game: name });
-      const forget = make("button", {
-        type: "button",
-        class: "quiet",
-        "data-game": String(index),
-        "aria-label": label,
-        title: label,
-      }, "×");
-      const more = make("small", { class: "hint" }, `${when.format(at)} · ${helpText(help)}`);
-      return make("li", {}, make("span", {}, link, more), forget);
-    });
+    const items = games.map(
+      ({ query, hash, board, start, length, size, finished, help, at }, index) => {
+        const name = t(finished ? "play.kept.finished" : "play.kept.game", {
+          board,
+          start,
+          length,
+          size,
+        });
+        const link = make("a", { href: query + hash, "data-game": String(index) }, name);
+        const label = t("play.kept.forget", { game: name });
+        const forget = make(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "data-game": String(index),
+            "aria-label": label,
+            title: label,
+          },
+          "×",
+        );
+        const more = make("small", { class: "hint" }, `${when.format(at)} · ${helpText(help)}`);
+        return make("li", {}, make("span", {}, link, more), forget);
+      },
+    );
     this.list.replaceChildren(...items);
   }
 }

@@ -8,7 +8,7 @@ import { parseSquare } from "../../board/geometry.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
 import { boardOf, DEFAULTS } from "../solve/request.js";
-import { isFinished, movesFrom, sizeOf } from "./game.js";
+import { isFinished, movesFrom } from "./game.js";
 
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */

@@ -11,6 +11,8 @@ import * as states from "./state.js";
 /** @import { Rules } from "./game.js" */
 /** @import { Game, PlayState, Puzzle } from "./state.js" */
 
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
 export class Table {
   #app;
   /** @type {{of: unknown[], game: Game | null}} */
@@ -110,7 +112,7 @@ export class Table {
 
   #helping() {
     const { overlays } = this;
-    return { onward: overlays.onward, truth: overlays.truth === true };
+    return { onward: overlays.onward, truth: false };
   }
 
   /** Puts so many squares of the line on the board. @param {number} length */
@@ -121,6 +123,22 @@ export class Table {
     this.change({ said: null, hint: -1 });
     const least = Math.min(slice.line.length, Math.max(1, states.leastOf(slice)));
     this.#app.player.seek(Math.max(least, Math.min(slice.line.length, length)));
+  }
+
+  /**
+   * Puts a path that is not the player's own on the board.
+   * @param {"way" | "rule"} kind
+   * @param {Uint32Array} squares
+   * @param {number} own how many of its first squares are the player's
+   */
+  showPath(kind, squares, own) {
+    const { player } = this.#app;
+    player.pause();
+    const { length } = this.path;
+    this.change({ said: null, hint: -1, shown: { kind, squares, own, length } });
+    player.seek(own);
+    if (reducedMotion.matches) player.seek(squares.length);
+    else player.play();
   }
 
   /** Takes a path that is not the player's own from the board. */
@@ -168,4 +186,3 @@ export class Table {
     if (problem) this.#app.store.frame({ linkProblems: [breaksOff(problem)] });
   }
 }
-

@@ -102,10 +102,10 @@ export function goalOf(words, goal) {
 
 /**
  * Something was typed or chosen in the form.
- * @param {SolveState} slice
+ * @param {Pick<SolveState, "form" | "problems" | "goal">} slice
  * @param {Partial<Words>} change
  * @param {Goal} [goal]
- * @returns {Partial<SolveState>}
+ * @returns {Pick<SolveState, "form" | "problems" | "goal">}
  */
 export function typed({ form, problems, goal: before }, change, goal = before) {
   const words = { ...form, ...change };

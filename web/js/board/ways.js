@@ -1,0 +1,60 @@
+/** Where the knight of a game may go: a dot on each square, and a ring on the one that a hint names. */
+
+import { neighbours } from "./geometry.js";
+import { SQUARES } from "./levels.js";
+
+/** @import { Layout } from "./geometry.js" */
+/** @import { Coordinate, Scene } from "./scene.js" */
+/** @import { Theme } from "./theme.js" */
+/** @import { Trail } from "./trail.js" */
+
+/**
+ * The squares that the knight of a game may go to.
+ * @param {Pick<Scene, "board" | "path" | "length" | "marks">} scene
+ * @param {(square: number) => boolean} isVisited
+ * @returns {number[]}
+ */
+export function waysOn({ board, path, length, marks }, isVisited) {
+  const here = path[length - 1];
+  if (!marks.moves || length === 0 || here === undefined) return [];
+  // The end that was asked for is kept for the last move.
+  const kept = length + 1 < board.rows * board.cols ? marks.end : -1;
+  return neighbours(board, here).filter((square) => !isVisited(square) && square !== kept);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} layout
+ * @param {Scene} scene
+ * @param {Trail} trail
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawWays(context, { side }, scene, trail, theme, x, y) {
+  const { marks, overlays, hop } = scene;
+  if (side < SQUARES || hop > 0) return;
+  // Onward moves have signs of their own on these squares.
+  if (!overlays.onward) {
+    context.fillStyle = theme.back;
+    context.globalAlpha = 0.55;
+    for (const square of waysOn(scene, (one) => (trail.order[one] ?? 0) > 0)) {
+      context.beginPath();
+      context.arc(x(square), y(square), Math.max(2.5, side * 0.1), 0, 2 * Math.PI);
+      context.fill();
+    }
+    context.globalAlpha = 1;
+  }
+  if (marks.hint < 0) return;
+  const [left, top] = [x(marks.hint), y(marks.hint)];
+  for (const [colour, width] of /** @type {const} */ ([
+    [theme.light, 0.13],
+    [theme.good, 0.07],
+  ])) {
+    context.strokeStyle = colour;
+    context.lineWidth = Math.max(2, side * width);
+    context.beginPath();
+    context.arc(left, top, side * 0.36, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}
