@@ -40,8 +40,8 @@ class Game:
         closed: whether the last square must be a knight's move from the first.
 
     Raises:
-        InvalidRequest: as :class:`~knight_core.board.Board`, for a start or an end that is no square
-            of it, ``end-equals-start`` and ``end-and-closed``.
+        InvalidRequest: as :class:`~knight_core.board.Board`, for a start or an end that is no
+            square of it, ``end-equals-start`` and ``end-and-closed``.
     """
 
     def __init__(

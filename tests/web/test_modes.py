@@ -1,4 +1,4 @@
-"""A third mode is a folder and its line in main.js: the frame takes it as it takes the others."""
+"""A further mode is a folder and its line in main.js: the frame takes it as it takes the others."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ def toy(page: Page) -> Lab:
     def with_toy(route: Route) -> None:
         answer = route.fetch()
         code = answer.text()
-        assert "[makeSolve, makeLab]" in code
-        code = code.replace("[makeSolve, makeLab]", "[makeSolve, makeLab, makeToy]")
+        assert "[makeSolve, makeLab, makePlay]" in code
+        code = code.replace(
+            "[makeSolve, makeLab, makePlay]", "[makeSolve, makeLab, makePlay, makeToy]"
+        )
         line = 'import { makeToy } from "./modes/toy/mode.js";\n'
         route.fulfill(response=answer, body=line + code)
 

@@ -30,12 +30,7 @@ export function makePlay(app) {
   const table = new Table(app);
   const kept = new Kept(app, table);
   const form = new GameForm(type, () => submit());
-  const panels = [
-    new GamePanel(),
-    new HelpPanel(app),
-    new RivalPanel(),
-    new KeptGames(kept),
-  ];
+  const panels = [new GamePanel(), new HelpPanel(app), new RivalPanel(), new KeptGames(kept)];
 
   /**
    * Something was typed or chosen in the form. An empty board is another one at once.
