@@ -53,7 +53,7 @@ class Game:
     ) -> None:
         self.board = Board.of(board)
         self.closed = closed
-        self.end = None if end is None else self.board.parse_square(end, "end")
+        self.end = None if end is None else self.board.existing_square(end, "end")
         if closed and end is not None:
             raise InvalidRequest("end-and-closed", field="end")
         self._line: list[int] = []
@@ -109,7 +109,7 @@ class Game:
             InvalidRequest: ``game-visited``, ``game-no-move`` or ``game-end`` (the end comes last),
                 and for what is no square of the board. The game is then as it was.
         """
-        target = self.board.parse_square(square, "square")
+        target = self.board.existing_square(square, "square")
         if (problem := self._problem(target)) is not None:
             raise problem
         if self._line[self._length : self._length + 1] != [target]:
@@ -183,8 +183,8 @@ def format_game(board: Board | str, path: Sequence[SquareLike]) -> str:
         to_row, to_col = divmod(target, board.cols)
         digit = _DIGITS.get((to_row - row, to_col - col))
         if digit is None:
-            names = {"origin": board.name(origin), "square": board.name(target)}
-            raise InvalidRequest("game-no-move", **names)
+            origin_name, name = board.name(origin), board.name(target)
+            raise InvalidRequest("game-no-move", origin=origin_name, square=name)
         digits.append(digit)
     return "".join(digits)
 
