@@ -8,8 +8,6 @@
 /** @import { Board } from "../board/geometry.js" */
 /** @import { CountDocument, CountReport, Details, Done, KnownDocument, LabReport, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, Reason, SolveProgress, SolveResult } from "./documents.js" */
-/** @import { CountDocument, CountReport, Details, Done, LabReport, Properties } from "./documents.js" */
-/** @import { RaceNews, Reason, SolveProgress, SolveResult } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
