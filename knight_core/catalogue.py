@@ -26,13 +26,14 @@ PAGE_SQUARES: Final = 1_000_000
 
 
 class MethodFacts(TypedDict):
-    """A method: its id, the options of a request that it uses, whether it finds many tours, and
-    whether it takes boards with holes."""
+    """A method: its id, the options of a request that it uses, whether it finds many tours,
+    whether it takes boards with holes, and what it counts."""
 
     id: str
     options: list[str]
     many: bool
     holes: bool
+    counts: str
 
 
 class ShapeFacts(TypedDict):
@@ -122,6 +123,7 @@ def facts() -> Facts:
                 "options": list(method.options),
                 "many": method.many,
                 "holes": method.holes,
+                "counts": method.counts,
             }
             for method in METHODS.values()
         ],

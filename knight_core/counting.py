@@ -70,7 +70,8 @@ class CountResult:
         outcome: counted, too large, or cancelled.
         count: the number of tours, if counted: directed open tours; of closed tours undirected
             ones, each counted once whatever its first square and its direction.
-        table: directed open tours by start, one number a square, if no square was given.
+        table: directed open tours by start, one number a square (0 for a hole), if no square was
+            given.
         states: the most states that were alive at once.
         seconds: wall-clock time.
         reason: why there is no tour, where theory knows; or why it is too large.
@@ -169,7 +170,7 @@ def start_count(
     reason = None
     if theory:
         reason = existence.impossible(board, request.start, request.end, request.closed)
-    if reason is None and (min(board.rows, board.cols) > MAX_SIDE or board.size > MAX_SQUARES):
+    if reason is None and (min(board.rows, board.cols) > MAX_SIDE or board.area > MAX_SQUARES):
         raise InvalidRequest(
             "count-too-large",
             field="board",
@@ -186,9 +187,9 @@ def _none(request: TourRequest, reason: Reason) -> CountRun:
     """The count that theory knows to be 0. Of a board that is too large to be counted otherwise
     there is no table."""
     yield CountProgress(0, 0, 0)
-    size = request.board.size
+    area = request.board.area
     by_start = request.start is None and request.end is None and not request.closed
-    table = (0,) * size if by_start and size <= MAX_SQUARES else None
+    table = (0,) * area if by_start and area <= MAX_SQUARES else None
     return CountResult(request, CountOutcome.COUNTED, 0, table, reason=reason)
 
 
@@ -202,17 +203,20 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
     if by_start:
         goals = [
             grid.canonical((grid.index(square),))
-            if not theory or existence.impossible(board, square) is None
+            if square not in board.holes
+            and (not theory or existence.impossible(board, square) is None)
             else None
-            for square in range(board.size)
+            for square in range(board.area)
         ]
-    elif request.closed and board.size > 1:  # a single square is a tour, open and closed
+    elif request.closed and board.size > 2:
         goals = [()]
+    elif request.closed:  # a single square, or a move there and back, is a tour, open and closed
+        goals = [grid.canonical(tuple(map(grid.index, board.squares())))]
     else:
-        goals = [grid.canonical(tuple(ends) or (0,))]
+        goals = [grid.canonical(tuple(ends))]
     counts: dict[tuple[int, ...] | None, int] = {None: 0}
     todo = sorted({goal for goal in goals if goal is not None})
-    total, peak = board.size * len(todo), 0
+    total, peak = board.area * len(todo), 0
 
     def ended(outcome: CountOutcome, why: Reason | None = None) -> CountResult:
         table = None
@@ -234,7 +238,7 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
             peak = max(peak, alive)
             if alive > max_states:
                 return ended(CountOutcome.TOO_LARGE, _too_large(board, max_states))
-            command = yield CountProgress(alive, number * board.size + done, total)
+            command = yield CountProgress(alive, number * board.area + done, total)
             if command == CANCEL:
                 return ended(CountOutcome.CANCELLED)
         counts[goal] = sweep.count

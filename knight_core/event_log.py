@@ -31,7 +31,7 @@ class LastEvents:
     Attributes:
         at: how many events came before them.
         path: the squares of the path where they begin.
-        events: squares placed, and the number of squares of the board for a backtrack.
+        events: squares placed, and ``rows * cols`` for a backtrack.
     """
 
     at: int
@@ -58,7 +58,8 @@ class Searched(Protocol):
 class EventLog:
     """The first events of a search, up to a stated number, and the last; one small integer each.
 
-    A forward move is the square placed; a backtrack is the number of squares on the board.
+    A forward move is the square placed; a backtrack is ``rows * cols``, the first number that is no
+    square.
 
     Attributes:
         events: the first events, an array (typecode ``H``; on boards of 65,536 squares and more
@@ -70,7 +71,7 @@ class EventLog:
     """
 
     def __init__(self, board: Board, capacity: int, last: int = 0) -> None:
-        self._typecode: Final = "H" if board.size < 65_536 else "I"
+        self._typecode: Final = "H" if board.area < 65_536 else "I"
         self._board = board
         self.events: array[int] = array(self._typecode)
         self.capacity = capacity
@@ -131,7 +132,7 @@ class EventLog:
 
     def take_back(self, squares: int) -> None:
         """Record that so many squares are taken back, after a search has ended."""
-        self.extend([self._board.size] * squares)
+        self.extend([self._board.area] * squares)
         self.total += squares
 
     def place(self, squares: Sequence[int]) -> None:
@@ -185,7 +186,7 @@ class EventLog:
             events.extend(chunk.events)
         surplus = wanted - self._chunks[0].at
         for event in events[:surplus]:
-            if event == self._board.size:
+            if event == self._board.area:
                 path.pop()
             else:
                 path.append(event)
@@ -236,11 +237,11 @@ def _steps(
                 return
             pending.pop()
             strategy.leave(path.pop())
-            yield board.size
+            yield board.area
             continue
         path.append(square)
         pending.append(iter(strategy.enter(square)))
         yield square
         if len(path) == full and last_square is not None and board.is_move(square, last_square):
             yield last_square
-            yield board.size
+            yield board.area

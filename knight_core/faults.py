@@ -22,7 +22,7 @@ class Fault:
     """One thing that keeps a sequence of squares from being the tour it should be.
 
     Attributes:
-        code: ``off-board``, ``repeated``, ``not-a-move``, ``length``, ``wrong-start``,
+        code: ``off-board``, ``hole``, ``repeated``, ``not-a-move``, ``length``, ``wrong-start``,
             ``wrong-end`` or ``not-closed``.
         index: the place in the sequence where it shows, from 0.
         text: one English sentence.
@@ -100,13 +100,13 @@ def is_tour(board: Board, squares: Sequence[int]) -> bool:
     All at once rather than square by square, which is several times as fast; where it says no,
     :func:`path_faults` finds the places.
     """
-    size, cols = board.size, board.cols
-    if len(squares) != size or min(squares) < 0 or max(squares) >= size:
+    size, area, cols = board.size, board.area, board.cols
+    if len(squares) != size or min(squares) < 0 or max(squares) >= area:
         return False
-    seen = bytearray(size)
+    seen = bytearray(area)
     for square in squares:
         seen[square] = 1
-    if seen.count(1) != size:
+    if seen.count(1) != size or any(seen[hole] for hole in board.holes):
         return False
     # On a board with four columns more, different steps are different differences.
     width = cols + 4
@@ -126,13 +126,13 @@ def is_tour(board: Board, squares: Sequence[int]) -> bool:
 
 
 def path_faults(board: Board, squares: Sequence[int]) -> Iterator[Fault]:
-    """The faults of a sequence whatever was asked for, by place: squares off the board, squares
-    visited before, steps that are no knight's move (to or from a square off the board there is
+    """The faults of a sequence whatever was asked for, by place: squares off the board, holes,
+    squares visited before, steps that are no knight's move (to or from what is no square there is
     none to judge); and last, that squares are missing."""
-    size = board.size
-    seen = bytearray(size)
+    size, area, holes = board.size, board.area, board.holes
+    seen = bytearray(area)
     for index, square in enumerate(squares):
-        if not 0 <= square < size:
+        if not 0 <= square < area:
             yield _fault(
                 "off-board",
                 index,
@@ -141,11 +141,14 @@ def path_faults(board: Board, squares: Sequence[int]) -> Iterator[Fault]:
                 square=str(square),
             )
             continue
+        if square in holes:
+            yield _fault("hole", index, number=index + 1, square=board.name(square))
+            continue
         if seen[square]:
             yield _fault("repeated", index, number=index + 1, square=board.name(square))
         seen[square] = 1
         origin = squares[index - 1] if index else -1
-        if 0 <= origin < size and not board.is_move(origin, square):
+        if _is_square(board, origin) and not board.is_move(origin, square):
             yield _fault(
                 "not-a-move",
                 index,
@@ -166,18 +169,23 @@ def goal_faults(
     closed: bool,
 ) -> Iterator[Fault]:
     """What a sequence lacks to be the tour asked for: its first square, its last, its closing
-    move. An end that is off the board, or not there, is no fault of these."""
+    move. An end that is off the board, or a hole, or not there, is no fault of these."""
     first = None if start is None else board.parse_square(start, "start")
     last = None if end is None else board.parse_square(end, "end")
     begin, finish = (squares[0], squares[-1]) if squares else (-1, -1)
-    begins = board.name(begin) if 0 <= begin < board.size else None
-    ends = board.name(finish) if 0 <= finish < board.size else None
+    begins = board.name(begin) if _is_square(board, begin) else None
+    ends = board.name(finish) if _is_square(board, finish) else None
     if begins and first is not None and begin != first:
         yield _fault("wrong-start", 0, square=begins, asked=board.name(first))
     if ends and last is not None and finish != last:
         yield _fault("wrong-end", len(squares) - 1, square=ends, asked=board.name(last))
     if begins and ends and closed and len(squares) > 1 and not board.is_move(finish, begin):
         yield _fault("not-closed", len(squares) - 1, square=ends, start=begins)
+
+
+def _is_square(board: Board, square: int) -> bool:
+    """Whether an int is a square of the board, and no hole."""
+    return 0 <= square < board.area and square not in board.holes
 
 
 def _fault(code: str, index: int, **params: str | int) -> Fault:

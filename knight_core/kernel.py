@@ -145,18 +145,18 @@ class Kernel:
         tuning: Tuning = Tuning(),
     ) -> None:
         self.tuning = tuning
-        bits, masks = [0] * board.size, [0] * board.size
-        tables = [_Children() for _ in range(board.size)]
+        bits, masks = [0] * board.area, [0] * board.area
+        tables = [_Children() for _ in range(board.area)]
         used = [0, 0]
-        self.colours = [board.colour(square) for square in range(board.size)]
-        for square in [*(square for square in range(board.size) if square not in head), *head]:
+        self.colours = [board.colour(square) for square in range(board.area)]
+        for square in [*(square for square in board.squares() if square not in head), *head]:
             colour = self.colours[square]
             bits[square] = 1 << used[colour]
             used[colour] += 1
-        for square in range(board.size):
+        for square in board.squares():
             for target in neighbours(square):
                 masks[square] |= bits[target]
-        self.cells: list[Cell] = list(zip(range(board.size), masks, bits, tables, strict=True))
+        self.cells: list[Cell] = list(zip(range(board.area), masks, bits, tables, strict=True))
         for square, table in enumerate(tables):
             table.cells = tuple(self.cells[target] for target in neighbours(square))
         self._all = [(1 << used[0]) - 1, (1 << used[1]) - 1]

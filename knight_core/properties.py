@@ -27,6 +27,10 @@ class Symmetry(StrEnum):
     knight's move is its own image in a mirror, and a mirror fixes all squares of its axis or none,
     which are never one or two. What is left is the half a tour, and only one mirror can do that.
     A diagonal mirror always has an axis of squares.
+
+    ``diagonal``: the mirror along one of the diagonals, which only a board with holes allows: its
+    axis may have no more than two squares. Such a board may allow several of them at once; the
+    first in the order quarter turn, half turn, left-right, top-bottom, diagonal is named.
     """
 
     NONE = "none"
@@ -34,11 +38,13 @@ class Symmetry(StrEnum):
     QUATERNARY = "quaternary"
     LEFT_RIGHT = "left-right"
     TOP_BOTTOM = "top-bottom"
+    DIAGONAL = "diagonal"
 
 
 class Magic(StrEnum):
     """Of the matrix of move numbers of a square board: ``semi-magic``, all rows and columns have
-    the same sum (W. Beverley, Philosophical Magazine 33, 1848); ``magic``, both diagonals too."""
+    the same sum (W. Beverley, Philosophical Magazine 33, 1848); ``magic``, both diagonals too. Of a
+    board with holes, whose matrix has gaps, always ``none``."""
 
     NONE = "none"
     SEMI_MAGIC = "semi-magic"
@@ -89,7 +95,7 @@ def properties(board: Board, squares: Sequence[int]) -> TourProperties:
         symmetry=_symmetry(board, squares, closed),
         turns=turns,
         crossings=_crossings(line, steps, width, board.rows * width),
-        magic=magic_of(rows, columns, diagonals),
+        magic=Magic.NONE if board.holes else magic_of(rows, columns, diagonals),
         rows=rows,
         columns=columns,
         diagonals=diagonals,
@@ -178,7 +184,16 @@ def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> Symmetry:
         return Symmetry.CENTRAL
     if _maps_to_itself(squares, closed, lambda square: last - top_bottom(square)):
         return Symmetry.LEFT_RIGHT
-    return Symmetry.TOP_BOTTOM if _maps_to_itself(squares, closed, top_bottom) else Symmetry.NONE
+    if _maps_to_itself(squares, closed, top_bottom):
+        return Symmetry.TOP_BOTTOM
+    if board.holes and rows == cols:
+        for image in (
+            lambda square: square % cols * cols + square // cols,
+            lambda square: last - square % cols * cols - square // cols,
+        ):
+            if _maps_to_itself(squares, closed, image):
+                return Symmetry.DIAGONAL
+    return Symmetry.NONE
 
 
 def _maps_to_itself(squares: Sequence[int], closed: bool, image: Callable[[int], int]) -> bool:
@@ -189,7 +204,10 @@ def _maps_to_itself(squares: Sequence[int], closed: bool, image: Callable[[int],
     """
     if not closed or len(squares) == 1:
         return all(map(eq, map(image, squares), reversed(squares)))
-    place = squares.index(image(squares[0]))
+    first = image(squares[0])
+    if first not in squares:  # a hole: the board itself has no such symmetry
+        return False
+    place = squares.index(first)
     if image(squares[1]) == squares[(place + 1) % len(squares)]:
         other = chain(squares[place:], squares[:place])
     else:
@@ -203,7 +221,7 @@ def _maps_to_itself(squares: Sequence[int], closed: bool, image: Callable[[int],
 def _sums(
     board: Board, squares: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, int] | None]:
-    numbers = [0] * len(squares)
+    numbers = [0] * board.area
     for number, square in enumerate(squares, 1):
         numbers[square] = number
     cols = board.cols

@@ -214,9 +214,9 @@ class _Engine:
                 leave(path.pop())
                 if room and record_event:
                     room -= 1
-                    record_event(self.board.size)
+                    record_event(self.board.area)
                 if record_last:
-                    record_last(self.board.size)
+                    record_last(self.board.area)
                 continue
             if forward == most:
                 self.stop = "max-steps"
@@ -265,7 +265,7 @@ class _Engine:
             if end is not None:
                 path.append(end)
         if end is not None and self.log is not None:
-            events = [end] if self.stop else [end, self.board.size]
+            events = [end] if self.stop else [end, self.board.area]
             self.log.extend(events)
 
     def _stand(self) -> Callable[[int], None] | None:

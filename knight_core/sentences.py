@@ -148,6 +148,8 @@ PROBLEMS: Final[dict[str, str]] = {
         "square, e.g. a1."
     ),
     "other-board": "The text is of {own}, not of {board}.",
+    "other-holes": "The text is of a board of {board} with other holes.",
+    "holes-one-board": "Holes belong to one board. Name one board, or leave the holes out.",
     "several-tours": "The text holds {count} tours. Read them with parse_all.",
     # -- a puzzle --------------------------------------------------------------------------------
     "unknown-puzzle": (
@@ -226,6 +228,50 @@ REASONS: Final[dict[str, str]] = {
     "forced-pair": (
         "The moves that every tour of {board} from {start} to {end} would have to make contradict"
         " each other."
+    ),
+    "forced-closed": (
+        "The moves that every closed tour of this board would have to make contradict each other."
+    ),
+    # -- boards with holes -------------------------------------------------------------------------
+    "shape-isolated": "No knight's move leads to {square}, so no tour can visit it.",
+    "shape-pieces": (
+        "The board falls into pieces: from {square} the knight reaches only {count} of its {size} "
+        "squares."
+    ),
+    "shape-colours": (
+        "The colours alternate, and this board has {majority} squares of the colour of {square} "
+        "but only {minority} of the other."
+    ),
+    "shape-colour-start": (
+        "The colours alternate, and this board has {majority} squares of the other colour but only "
+        "{minority} of that of {square}, so a tour cannot start there."
+    ),
+    "shape-colour-end": (
+        "The colours alternate, and this board has {majority} squares of the other colour but only "
+        "{minority} of that of {square}, so a tour cannot end there."
+    ),
+    "shape-three-ends": (
+        "A tour has only two ends, and it would need one at {a}, one at {b} and one at {c}."
+    ),
+    "shape-hangs-closed": (
+        "{square} hangs on the rest of the board by {cut} alone, and a closed tour would have to "
+        "pass {cut} twice."
+    ),
+    "shape-hangs-start": (
+        "A tour starts and ends in the two pieces that hang by one square, and {square} is in "
+        "neither of them."
+    ),
+    "shape-hangs-end": (
+        "A tour starts and ends in the two pieces that hang by one square, and {square}, where it "
+        "should end, is in neither of them."
+    ),
+    "shape-same-piece": (
+        "A piece of the board hangs by one square and must hold an end of the tour, but {start} "
+        "and {end} both lie outside of it."
+    ),
+    "shape-hangs-colours": (
+        "The colours alternate, and in the piece at {square}, which hangs by {cut} alone, they do "
+        "not come equally often."
     ),
     # -- tables ------------------------------------------------------------------------------------
     "table-start": "No tour of {board} starts on {square}: a computer tried every possibility.",
@@ -425,6 +471,10 @@ PROOFS: Final[dict[str, str]] = {
         "at every other square. The neighbours of these squares are just as many, so the tour "
         "makes all their moves: {at}."
     ),
+    "chain-first-closed": (
+        "A closed tour makes two moves at every square. The neighbours of these squares are just "
+        "as many, so the tour makes all their moves: {at}."
+    ),
     "chain-taken": (
         "All moves at {taken} are now fixed. So just the moves that a tour needs are left at "
         "{at}, and it makes them: {moves}."
@@ -452,6 +502,55 @@ PROOFS: Final[dict[str, str]] = {
     "chain-few-early": (
         "All moves at {taken} are now fixed. Also ruled out, as it would close a loop or end the "
         "tour too early: {early}. So {square} has too few moves left, and no tour can visit it."
+    ),
+    # -- boards with holes -------------------------------------------------------------------------
+    "shape-isolated": (
+        "Every knight's move from {square} would leave the board or lead to a hole. So no move "
+        "leads to it either, and no tour can visit it."
+    ),
+    "shape-pieces": (
+        "From {square} the knight reaches just {count} squares, whatever moves it makes: no move "
+        "leads from them to any other. The board has {size}, so no tour can visit all."
+    ),
+    "shape-alternate": (
+        "Every move takes the knight to a square of the other colour. So a tour visits both "
+        "colours equally often, or one of them once more: that on which it starts and ends."
+    ),
+    "shape-counts": (
+        "This board has {majority} squares of the colour of {square} but only {minority} of the "
+        "other. So no tour can visit all."
+    ),
+    "shape-one-more": (
+        "This board has {majority} squares of one colour and {minority} of the other, so a tour "
+        "starts and ends on the first of these."
+    ),
+    "hangs-alone": (
+        "{square} has just one neighbour, {cut}. A tour passes through no square with one "
+        "neighbour, so {square} is one of its ends."
+    ),
+    "hangs": (
+        "Without {cut} the {count} squares marked at {square} would be cut off from the rest of "
+        "the board. A tour visits {cut} only once, so it cannot both enter and leave them: it has "
+        "an end among them."
+    ),
+    "hangs-three": ("So a tour would have three ends, at {a}, at {b} and at {c}. It has only two."),
+    "hangs-alone-closed": (
+        "{square} has just one neighbour, {cut}. A closed tour passes through every square, and "
+        "for that it needs two."
+    ),
+    "hangs-closed": (
+        "Without {cut} the {count} squares marked at {square} would be cut off from the rest of "
+        "the board. A closed tour enters and leaves them, so it would have to visit {cut} twice."
+    ),
+    "hangs-start": "These are the two ends of a tour, so none starts on {square}.",
+    "hangs-end": "These are the two ends of a tour, so none ends on {square}.",
+    "hangs-same": (
+        "But you asked for a tour between {start} and {end}, and neither of them is there."
+    ),
+    "hangs-colours": (
+        "The tour comes into these squares from {cut}, or leaves them for it, and alternates in "
+        "colour. So beginning at {cut} the other colour comes first: as often as that of {cut}, or "
+        "once more. But here are {other} squares of the other colour and {same} of that of {cut}."
     ),
     # -- tables ------------------------------------------------------------------------------------
     "table-start": (
@@ -495,6 +594,7 @@ ENDINGS: Final[dict[str, str]] = {
 
 FAULTS: Final[dict[str, str]] = {
     "off-board": "Square number {number} is off the {board} board: {square}.",
+    "hole": "Square number {number}, {square}, is a hole of the board.",
     "repeated": "{square} is visited again as number {number}.",
     "not-a-move": "Number {before} to {number}, {origin} to {square}, is no knight's move.",
     "length": "It visits {visited} of the {size} squares.",

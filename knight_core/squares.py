@@ -160,10 +160,15 @@ class Squares(Sequence[int]):
 
     def __str__(self) -> str:
         """The board: rows of move numbers from 1 in right-aligned columns, a point for a square
-        that is not visited."""
+        that is not visited, ``#`` for a hole."""
         width = len(str(len(self)))
+        texts = [str(number or ".") for row in self.matrix() for number in row]
+        for hole in self.board.holes:
+            texts[hole] = "#"
+        cols = self.board.cols
         return "\n".join(
-            " ".join(f"{number or '.':>{width}}" for number in row) for row in self.matrix()
+            " ".join(f"{text:>{width}}" for text in texts[at : at + cols])
+            for at in range(0, len(texts), cols)
         )
 
     def __repr__(self) -> str:
@@ -183,7 +188,7 @@ class Squares(Sequence[int]):
         return notebook_drawing(title, self.board, [self.squares])
 
     def _named(self, square: int) -> str:
-        return self.board.name(square) if 0 <= square < self.board.size else str(square)
+        return self.board.name(square) if 0 <= square < self.board.area else str(square)
 
     def steps(self) -> list[tuple[int, int]]:
         """The moves as (row, col) steps: one fewer than there are squares. O(len)."""
@@ -192,18 +197,19 @@ class Squares(Sequence[int]):
         return [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)]
 
     def matrix(self) -> list[list[int]]:
-        """Rows of move numbers, the first square being 1; 0 where there is none. O(rows·cols).
+        """Rows of move numbers, the first square being 1; 0 where there is none, and in a hole.
+        O(rows·cols).
 
         A square that comes twice has its first number, and squares off the board have none.
         """
-        size, cols = self.board.size, self.board.cols
-        numbers = [0] * size
+        area, cols = self.board.area, self.board.cols
+        numbers = [0] * area
         for number, square in zip(
             range(len(self.squares), 0, -1), reversed(self.squares), strict=True
         ):
-            if 0 <= square < size:
+            if 0 <= square < area:
                 numbers[square] = number
-        return [numbers[row : row + cols] for row in range(0, size, cols)]
+        return [numbers[row : row + cols] for row in range(0, area, cols)]
 
 
 def as_ints(board: Board, squares: Iterable[SquareLike]) -> tuple[int, ...]:

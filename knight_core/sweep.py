@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Final
 
 from knight_core.board import DIRECTIONS, Board
+from knight_core.symmetries import symmetries
 
 BATCH: Final = 2_000
 """How many states a sweep goes on from between two reports: a few milliseconds."""
@@ -27,20 +28,27 @@ class Grid:
         side: the shorter side.
         length: the longer side.
         neighbours: for each index in sweep order those of the squares a move away.
+        holes: the indices of holes.
+        last: the last index that is no hole.
     """
 
     def __init__(self, board: Board) -> None:
         self.side, self.length = sorted((board.rows, board.cols))
         self._board = board
-        self.neighbours = [self._near(index) for index in range(board.size)]
+        self.holes = frozenset(map(self.index, board.holes))
+        self.neighbours = [self._near(index) for index in range(board.area)]
+        self.last = max(map(self.index, board.squares())) if board.holes else board.area - 1
 
     def _near(self, index: int) -> list[int]:
         col, row = divmod(index, self.side)
-        return [
+        near = [
             (col + right) * self.side + row + down
             for down, right in DIRECTIONS
             if 0 <= row + down < self.side and 0 <= col + right < self.length
         ]
+        if self.holes:
+            return [] if index in self.holes else [at for at in near if at not in self.holes]
+        return near
 
     def index(self, square: int) -> int:
         """The place of a square of the board in sweep order."""
@@ -59,6 +67,12 @@ class Grid:
         All images have as many tours; until an end is met it is no part of the states, so that
         this one has the fewest.
         """
+        if self.holes:
+            board, at = self._board, self.index
+            places = {at(square): square for square in board.squares()}
+            return max(
+                tuple(sorted(at(image[places[end]]) for end in ends)) for image in symmetries(board)
+            )
         images = []
         for turned in (False, True) if self.side == self.length else (False,):
             for flip_rows in (False, True):
@@ -110,8 +124,10 @@ class Sweep:
         self.bits = (self.places + _MATE - 1).bit_length()
         self._open = 2 - len(ends) if ends else 0
         self._last_colour = 0  # of the end that is not given: colour parity
-        if self._size % 2 == 0 and ends:
-            self._last_colour = 1 - grid.colour(ends[0])
+        size = self._size - len(grid.holes)
+        if ends and (grid.holes or size % 2 == 0):
+            # As many moves as squares, less one, lead from the one end to the other.
+            self._last_colour = (grid.colour(ends[0]) + size - 1) % 2
 
     def run(self) -> Iterator[tuple[int, float]]:
         """Sweep; yields every few milliseconds (states alive, squares swept)."""
@@ -137,14 +153,14 @@ class Sweep:
                         following[after] = get(after, 0) + ways
                     for change in choices[1]:
                         # The path is complete: a tour if nothing else is left.
-                        if state + change == 0:
+                        if state + change == 0 and self.grid.last <= square + self.places:
                             self.count += ways
                 yield len(layer) + len(following), square + 1 - len(layer) / whole
             layer = following
 
     def entering(self, square: int) -> int:
         """The field of a square that the frontier reaches."""
-        if square >= self._size:
+        if square >= self._size or square in self.grid.holes:
             return _USED
         return _ENDED if square in self._ends else _MATE + square % self.places
 

@@ -35,9 +35,16 @@ def mirror(board: Board, axis: Axis) -> list[int]:
 
 def symmetries(board: Board) -> Iterator[list[int]]:
     """The maps of the board onto itself, the one that changes nothing first: four, for a square
-    board eight, and as many for a board one square wide, where some are the same. O(rows·cols)
-    each."""
-    square = range(board.size)
+    board eight, and as many for a board one square wide, where some are the same; of a board with
+    holes those that map its holes onto themselves. O(rows·cols) each."""
+    holes = board.holes
+    for image in _of_rectangle(board):
+        if not holes or all(image[hole] in holes for hole in holes):
+            yield image
+
+
+def _of_rectangle(board: Board) -> Iterator[list[int]]:
+    square = range(board.area)
     left_right, top_bottom = mirror(board, "left-right"), mirror(board, "top-bottom")
     maps = [[*square], left_right, top_bottom, [left_right[image] for image in top_bottom]]
     yield from maps

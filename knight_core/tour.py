@@ -201,7 +201,8 @@ class Tour(Squares):
         board, squares = self.board, self.squares
         for _ in range(quarters % 4):
             image = quarter_turn(board)
-            board, squares = Board(board.cols, board.rows), tuple(image[s] for s in squares)
+            holes = [image[hole] for hole in board.holes]
+            board, squares = Board(board.cols, board.rows, holes), tuple(image[s] for s in squares)
         return Tour(board, squares)
 
     def mirrored(self, axis: Axis = "left-right") -> Tour:
@@ -218,7 +219,9 @@ class Tour(Squares):
                 "unknown-axis", field="axis", value=shown(axis), known=", ".join(AXES)
             )
         image = mirror(self.board, axis)
-        return Tour(self.board, [image[square] for square in self.squares])
+        holes = [image[hole] for hole in self.board.holes]
+        board = Board(self.board.rows, self.board.cols, holes)
+        return Tour(board, [image[square] for square in self.squares])
 
     def canonical(self) -> Tour:
         """One tour for all that are the same line but for turning and mirroring the board.
@@ -226,8 +229,8 @@ class Tour(Squares):
         Of a tour and its reverse under every symmetry that maps the board to itself (eight of a
         square board, four of any other) the one whose sequence of squares, as ints, is smallest
         in the order of tuples. A closed tour may besides begin on any of its squares, so its
-        canonical form begins on square 0. A board and the same board on its side are two boards:
-        turn a tour of the one before it is compared with one of the other.
+        canonical form begins on the first square of the board. A board and the same board on its
+        side are two boards: turn a tour of the one before it is compared with one of the other.
 
         Two tours of a board have the same canonical form exactly if a symmetry of the board maps
         the line of one, its moves without a direction, to the line of the other. O(rows·cols).
@@ -237,7 +240,7 @@ class Tour(Squares):
             line = tuple(image[square] for square in self.squares)
             for squares in (line, line[::-1]):
                 if self.closed:
-                    begin = squares.index(0)
+                    begin = squares.index(min(squares))
                     squares = squares[begin:] + squares[:begin]
                 images.append(squares)
         return Tour(self.board, min(images))

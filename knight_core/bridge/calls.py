@@ -43,36 +43,46 @@ def question(name: str) -> Callable[[F], F]:
 
 
 @question("details")
-def details(session: Session, rows: int, cols: int, squares: Squares) -> dict[str, Any]:
+def details(
+    session: Session, rows: int, cols: int, squares: Squares, holes: Squares = ()
+) -> dict[str, Any]:
     """What the page says of a small tour: its texts and its properties."""
-    tour = Tour(Board(rows, cols), squares)
+    tour = Tour(Board(rows, cols, holes), squares)
     names = ("matrix", "moves", "squares")
     texts = {name: formats.WRITERS[name]([tour]) for name in names}
     return {"texts": texts, "properties": formats.properties_document(tour)}
 
 
 @question("properties")
-def properties(session: Session, rows: int, cols: int, squares: Squares) -> dict[str, Any]:
+def properties(
+    session: Session, rows: int, cols: int, squares: Squares, holes: Squares = ()
+) -> dict[str, Any]:
     """The properties of a tour, as in the document of ``--format json``."""
-    return {**formats.properties_document(Tour(Board(rows, cols), squares))}
+    return {**formats.properties_document(Tour(Board(rows, cols, holes), squares))}
 
 
 @question("render")
 def render(
-    session: Session, format: str, rows: int, cols: int, squares: Squares, document: dict[str, Any]
+    session: Session,
+    format: str,
+    rows: int,
+    cols: int,
+    squares: Squares,
+    document: dict[str, Any],
+    holes: Squares = (),
 ) -> array[int]:
     """Tours in one of the formats of :mod:`knight_core.formats`; they are verified again.
 
     Args:
         format: the name of the format.
-        rows, cols: the board.
+        rows, cols, holes: the board.
         squares: the tours, one after the other.
         document: the rest of the document, as ``solve`` has given it.
 
     Returns:
         The text in UTF-8, which costs less to hand over than a text.
     """
-    board = Board(rows, cols)
+    board = Board(rows, cols, holes)
     flat = list(squares)
     tours = [Tour(board, flat[i : i + board.size]) for i in range(0, len(flat), board.size)]
     if format != "json":
@@ -87,25 +97,30 @@ def render(
 
 
 @question("film")
-def film(session: Session, rows: int, cols: int, squares: Squares) -> array[int]:
+def film(
+    session: Session, rows: int, cols: int, squares: Squares, holes: Squares = ()
+) -> array[int]:
     """A film of a tour as SVG, in UTF-8; the tour is verified again."""
     # Few ask for it: the first tour does not wait for it.
     from knight_core.formats.film import film_text
 
-    return array("B", film_text([Tour(Board(rows, cols), squares)]).encode())
+    return array("B", film_text([Tour(Board(rows, cols, holes), squares)]).encode())
 
 
 @question("startMap")
-def start_map(session: Session, rows: int, cols: int, end: int, closed: bool) -> array[int]:
-    """For every square 1 if a tour starts there, else 0.
+def start_map(
+    session: Session, rows: int, cols: int, end: int, closed: bool, holes: Squares = ()
+) -> array[int]:
+    """For every square 1 if a tour starts there, on a board with holes if nothing is known to rule
+    it out; else 0.
 
     Args:
-        rows, cols: the board.
+        rows, cols, holes: the board.
         end: the square where the tours end, −1 for any.
         closed: whether the tours are closed.
     """
     last = None if end < 0 else end
-    return array("B", existence.start_map(Board(rows, cols), last, closed))
+    return array("B", existence.start_map(Board(rows, cols, holes), last, closed))
 
 
 # -- games -----------------------------------------------------------------------------------------

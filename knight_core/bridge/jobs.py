@@ -140,8 +140,8 @@ class Solve:
         ``document`` is that of ``--format json``, with the reason's parameters, without its tours
         and their properties: those of large tours are not worked out before somebody asks.
         ``tours`` are one after the other; ``deepest`` is the longest path that the search reached,
-        empty if there is a tour; ``events`` are squares placed, and the number of squares of the
-        board for a backtrack; ``last`` are those of the search's end, where more came after
+        empty if there is a tour; ``events`` are squares placed, and ``rows * cols``
+        for a backtrack; ``last`` are those of the search's end, where more came after
         ``events``: how many came before them (``at``), the path where they begin, and the events.
         """
         result = self._run.result

@@ -47,6 +47,7 @@ def add(commands: Commands) -> None:
     count.add_argument(
         "--closed", action="store_true", help="closed tours, undirected; a start changes nothing"
     )
+    count.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
     count.add_argument(
         "--max-states",
         metavar="N",
@@ -64,7 +65,7 @@ def add(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do the command; returns the exit status."""
-    words = words_of(arguments, ("end", "max-states"))
+    words = words_of(arguments, ("end", "max-states", "holes"))
     limit = words.pop("max-states", None)
     most = counting.MAX_STATES if limit is None else counting.parse_max_states(limit)
 
@@ -96,7 +97,7 @@ def _summary(result: CountResult) -> str:
     ]
     if not request.closed:
         what = " ".join(["directed open tours", *names])
-    elif request.board.size == 1 or result.count == 0:
+    elif request.board.size <= 2 or result.count == 0:
         what = "closed tours"
     else:
         what = (

@@ -8,7 +8,6 @@ from random import randrange
 from typing import Final
 
 from knight_core import existence, formats
-from knight_core.board import Board
 from knight_core.cli import streams
 from knight_core.cli.output import deliver, output_of
 from knight_core.cli.parser import Commands, words_of
@@ -21,7 +20,17 @@ from knight_core.result import Progress, TourResult
 from knight_core.solver import start
 from knight_core.tour import Tour
 
-_WORDS: Final = ("end", "method", "order", "ties", "seed", "max-steps", "max-seconds", "tours")
+_WORDS: Final = (
+    "end",
+    "method",
+    "order",
+    "ties",
+    "seed",
+    "max-steps",
+    "max-seconds",
+    "tours",
+    "holes",
+)
 
 
 def add(commands: Commands, epilog: str) -> None:
@@ -42,6 +51,7 @@ def add(commands: Commands, epilog: str) -> None:
     solve.add_argument("start", nargs="?", help="the first square, such as h1 or 7,7")
     solve.add_argument("--end", metavar="SQ", help="the last square")
     solve.add_argument("--closed", action="store_true", help="end a knight's move from the start")
+    solve.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
     solve.add_argument("--method", metavar="M", help=", ".join(METHODS) + " (default: auto)")
     solve.add_argument(
         "--order", metavar="P", help="the directions in the order they are tried: 12345678"
@@ -77,11 +87,11 @@ def request_of(arguments: argparse.Namespace) -> TourRequest:
         words["backtrack"] = "0"
     if "start" in words:
         return parse_request(words)
-    board = Board.parse(arguments.board)
     request = parse_request(words)
-    squares = [square for square in range(board.size) if square != request.end] or [0]
+    board = request.board
+    squares = [square for square in board.squares() if square != request.end]
     if request.method in ("auto", "construct"):
-        # These know where a tour starts, if there is one.
+        # These know where a tour starts, if there is one, or at least where none does.
         starts = existence.start_map(board, request.end, request.closed)
         squares = [square for square in squares if starts[square]] or squares
     words["start"] = str(board.name(squares[randrange(len(squares))]))
@@ -92,7 +102,7 @@ def request_of(arguments: argparse.Namespace) -> TourRequest:
 def run(arguments: argparse.Namespace) -> int:
     """Do the command; returns the exit status."""
     request = request_of(arguments)
-    size = request.rows * request.cols
+    size = request.board.size
     least = size * (1 if request.tours == "all" else request.tours)
     write = _writer(arguments.format, least if arguments.animate else 0)
     output = output_of(arguments)

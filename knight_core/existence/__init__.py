@@ -11,6 +11,9 @@ the board, or names its source. That there is one wherever no reason is given is
 - exhaustive search by frontier states on the shorter boards of up to five rows (the tests say which
   they repeat), and construction: by frontier states, ladders or blocks on all others.
 
+Of boards with holes only some reasons are known (:mod:`knight_core.existence.shapes`): without one
+only a search can tell.
+
 The single square counts as a tour, open and closed.
 """
 

@@ -25,10 +25,12 @@ def _move(one: int, other: int) -> Move:
 class _Deduction:
     """All that follows, in rounds, until nothing more follows or there is a contradiction."""
 
-    def __init__(self, board: Board, start: int, end: int) -> None:
+    def __init__(self, board: Board, start: int | None, end: int | None) -> None:
         self.board = board
-        self.ends = {start: end, end: start}
-        self.left = {square: set(board.neighbours(square)) for square in range(board.size)}
+        self.ends: dict[int, int] = {}
+        if start is not None and end is not None:
+            self.ends = {start: end, end: start}
+        self.left = {square: set(board.neighbours(square)) for square in board.squares()}
         self.forced: dict[int, set[int]] = {square: set() for square in self.left}
         self.made: dict[Move, tuple[int, int]] = {}
         """Of each forced move: its round, and the square that had no other moves left."""
@@ -155,10 +157,10 @@ class _Deduction:
 class _Telling:
     """Tells a deduction in steps."""
 
-    def __init__(self, found: _Deduction, start: int, end: int) -> None:
+    def __init__(self, found: _Deduction) -> None:
         self.found = found
         self.board = found.board
-        self.asked = {"start": start, "end": end}
+        self.asked = dict(zip(("start", "end"), found.ends, strict=False))
 
     def names(self, squares: list[int]) -> str:
         return ", ".join(map(self.board.name, squares))
@@ -188,7 +190,8 @@ class _Telling:
         near = {_move(square, to) for square in squares for to in found.forced[square]}
         moves = sorted(move for move in near if found.made[move][0] == number)
         taken, early = self._lost(squares, number)
-        code = "chain-" + ("-".join(["taken"] * bool(taken) + ["early"] * bool(early)) or "first")
+        first = "first" if self.asked else "first-closed"
+        code = "chain-" + ("-".join(["taken"] * bool(taken) + ["early"] * bool(early)) or first)
         picture = Picture(marks=marks(forced=squares, shared=taken), moves=tuple(moves))
         return proof_step(
             self.board,
@@ -206,7 +209,7 @@ class _Telling:
         if found.closed:
             path = found.closed
             ends = [*self.asked.values()]
-            if all(end in path for end in ends):
+            if ends and all(end in path for end in ends):
                 # From end to end: turned so that it begins with the one and ends with the other.
                 at = path.index(ends[0])
                 path = path[at:] + path[:at]
@@ -237,8 +240,9 @@ class _Telling:
         )
 
 
-def chain_steps(board: Board, start: int, end: int) -> tuple[ProofStep, ...]:
-    """The proof that no tour leads from one square to the other, if it takes forced moves alone;
-    else nothing. O(squares) rounds at most, each in time linear in the squares."""
+def chain_steps(board: Board, start: int | None, end: int | None) -> tuple[ProofStep, ...]:
+    """The proof that no tour leads from one square to the other, without both that none is closed,
+    if it takes forced moves alone; else nothing. O(squares) rounds at most, each in time linear in
+    the squares."""
     found = _Deduction(board, start, end)
-    return _Telling(found, start, end).steps() if found.run() else ()
+    return _Telling(found).steps() if found.run() else ()

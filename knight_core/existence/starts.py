@@ -22,7 +22,9 @@ def _exceptional(board: Board) -> Iterator[int]:
 def start_map(board: Board, end: int | None = None, closed: bool = False) -> bytes:
     """Which squares tours start from: a byte for each square, 1 if one starts there, else 0.
 
-    Agrees with :func:`impossible` on every square. O(rows·cols), filled by whole rows.
+    Agrees with :func:`impossible` on every square: with holes, a 1 says that nothing is known to
+    rule the square out, and a hole is 0. O(rows·cols), filled by whole rows; with holes, and an
+    end, more.
 
     Args:
         board: the board.
@@ -30,6 +32,16 @@ def start_map(board: Board, end: int | None = None, closed: bool = False) -> byt
         closed: whether the tours are closed; ``end`` then does not matter.
     """
     rows, cols, size = board.rows, board.cols, board.size
+    if board.holes:
+        goal = None if closed else end
+        if impossible(board, end=goal, closed=closed) is not None:
+            return bytes(board.area)
+        if closed:
+            return bytes(square not in board.holes for square in range(board.area))
+        return bytes(
+            square != end and square not in board.holes and impossible(board, square, end) is None
+            for square in range(board.area)
+        )
     if impossible(board, end=end, closed=closed) is not None:
         return bytes(size)
     if closed or size == 1:

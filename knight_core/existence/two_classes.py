@@ -41,18 +41,36 @@ def colour_reason(board: Board, asked: Asked) -> Reason | None:
                     majority=board.size // 2 + 1,
                     minority=board.size // 2,
                 )
-    elif len(asked) == 2 and len({board.colour(square) for square in asked.values()}) == 1:
-        picture = Picture("colours", marks=marks(subject=[*asked.values()]))
-        moves = board.size - 1
-        return reason_for(
-            board,
-            "colour-pair",
-            asked,
-            proof_step(board, "colours-flip", picture=COLOURS),
-            proof_step(board, "same-colour", asked, picture, moves=moves),
-            moves=moves,
-        )
-    return None
+        return None
+    return colour_pair_reason(board, asked)
+
+
+def colour_pair_reason(board: Board, asked: Asked) -> Reason | None:
+    """An even number of squares, and two ends of the same colour."""
+    if len(asked) != 2 or len({board.colour(square) for square in asked.values()}) != 1:
+        return None
+    picture = Picture("colours", marks=marks(subject=[*asked.values()]))
+    moves = board.size - 1
+    return reason_for(
+        board,
+        "colour-pair",
+        asked,
+        proof_step(board, "colours-flip", picture=COLOURS),
+        proof_step(board, "same-colour", asked, picture, moves=moves),
+        moves=moves,
+    )
+
+
+def closed_odd_reason(board: Board) -> Reason:
+    """An odd number of squares: no tour is closed."""
+    return reason_for(
+        board,
+        "colour-closed",
+        {},
+        proof_step(board, "colours-flip", picture=COLOURS),
+        proof_step(board, "closed-odd", picture=COLOURS, moves=board.size),
+        moves=board.size,
+    )
 
 
 def four_rows_reason(board: Board, which: str, asked: Asked) -> Reason:
@@ -112,14 +130,7 @@ def inner_reason(board: Board, asked: Asked) -> Reason | None:
 def closed_reason(board: Board) -> Reason | None:
     """Closed tours of boards that have a tour: Schwenk's theorem."""
     if board.size % 2:
-        return reason_for(
-            board,
-            "colour-closed",
-            {},
-            proof_step(board, "colours-flip", picture=COLOURS),
-            proof_step(board, "closed-odd", picture=COLOURS, moves=board.size),
-            moves=board.size,
-        )
+        return closed_odd_reason(board)
     shape = View(board).shape
     if shape == (3, 4) or shape[0] == 4:
         return four_rows_reason(board, "closed", {})

@@ -42,6 +42,9 @@ def impossible(
 ) -> Reason | None:
     """Why no such tour exists; None if one does. O(1).
 
+    On a board with holes None says only that no proof is known here, and the first question takes
+    O(squares).
+
     Of several reasons the simplest is given: that the board has no tour at all, then colours, then
     an argument about a few squares, then the tables.
     The package names the sources.
@@ -58,6 +61,10 @@ def impossible(
     asked = {
         which: square for which, square in (("start", start), ("end", end)) if square is not None
     }
+    if board.holes:
+        from knight_core.existence.shapes import shape_of
+
+        return shape_of(board).reason({} if closed else asked, closed)
     reason = _board_reason(board, asked)
     if reason is None:
         reason = closed_reason(board) if closed else _open_reason(board, asked)
@@ -66,18 +73,24 @@ def impossible(
 
 def any_start(board: Board, end: int | None = None) -> int | None:
     """A square from which a tour starts, one that ends on ``end`` if that is given; else None.
+    On a board with holes it is one that nothing is known to rule out.
 
     The first that works of: the corners, a1 first, then all squares in order. O(1): but for small
     boards, where there is a tour at all there is one from a corner.
     """
     if board.size == 1:
-        return 0
+        return board.squares()[0]
     if impossible(board, end=end) is not None:
         return None
     corners = [board.square(row, col) for row in (board.rows - 1, 0) for col in (0, board.cols - 1)]
     return next(
-        square
-        for squares in (corners, range(board.size))
-        for square in squares
-        if square != end and impossible(board, square, end) is None
+        (
+            square
+            for squares in (corners, board.squares())
+            for square in squares
+            if square != end
+            and square not in board.holes
+            and impossible(board, square, end) is None
+        ),
+        None,
     )

@@ -73,6 +73,19 @@ class Experiment(Protocol[ReportT_co]):
         """The same in steps; nothing may be taken before its end."""
 
 
+def read_holes(text: str, boards: list[Board]) -> list[Board]:
+    """The boards, which may be one with holes.
+
+    Raises:
+        InvalidRequest: ``holes-one-board``, or as :class:`Board`.
+    """
+    if not text.strip():
+        return boards
+    if len(boards) > 1:
+        raise InvalidRequest("holes-one-board", field="holes")
+    return [Board(board.rows, board.cols, text) for board in boards]
+
+
 def run_words(spec: Spec, settings: Mapping[str, str], **words: str) -> Words:
     """The canonical words of one run: its method, what the settings say of every run, and more."""
     shared = {word: settings[word] for word in ("closed", "seed", "max-steps")}

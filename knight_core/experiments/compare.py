@@ -10,6 +10,7 @@ from knight_core.experiments.base import (
     check_runs,
     make_methods,
     read_boards,
+    read_holes,
     read_ruled_out,
     read_shared,
 )
@@ -20,6 +21,7 @@ from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
 from knight_core.experiments.starts import Starts, check_starts, read_starts, start_choosing
 from knight_core.experiments.steps import Steps
+from knight_core.holes import format_holes
 from knight_core.request import parse_request
 from knight_core.result import run_to_end
 
@@ -34,6 +36,7 @@ DEFAULTS: Final[Words] = {
     "max-steps": "30000000",
     "seed": "0",
     "ruled-out": "run",
+    "holes": "",
 }
 
 
@@ -99,6 +102,8 @@ def start_compare(given: Words) -> Steps[Compare]:
     """
     specs = yield from start_specs(given["methods"])
     boards = yield from read_boards(given["boards"] or given["board"])
+    boards = read_holes(given["holes"], boards)
+    holes = {"holes": format_holes(boards[0])} if boards[0].holes else {}
     shared = read_shared(given)
     ruled_out = read_ruled_out(given["ruled-out"])
     choice = _read_starts(given, boards)
@@ -107,7 +112,7 @@ def start_compare(given: Words) -> Steps[Compare]:
     if end:
         end = boards[0].name(boards[0].parse_square(end, "end"))
     for board in boards:
-        _check_goal(board, choice, {**shared, "end": end})
+        _check_goal(board, choice, {**shared, "end": end, **holes})
     settings: Words = {
         "boards" if len(boards) > 1 else "board": ",".join(map(str, boards)),
         "start" if len(choice.names) == 1 else "starts": choice.text,
@@ -117,8 +122,9 @@ def start_compare(given: Words) -> Steps[Compare]:
         "max-steps": shared["max-steps"],
         "seed": shared["seed"],
         **ruled_out,
+        **holes,
     }
-    words = {"board": str(boards[0]), "end": end}
+    words = {"board": str(boards[0]), "end": end, **holes}
     methods = yield from make_methods(specs, shared, **words)
     compare = Compare(settings, methods, choice)
     for number, board in enumerate(boards):

@@ -64,6 +64,8 @@ def _without_tour(experiment: RunList, row: Row) -> int:
     end = board.parse_square(words["end"], "end") if "end" in words else None
     starts = experiment.starts(row)
     # Some of many say enough.
+    if board.holes:  # theory does not know all of them
+        return len(starts)
     some = starts[:: max(1, len(starts) // 200)]
     barren = sum(
         existence.impossible(board, start, end, "closed" in words) is not None for start in some

@@ -6,6 +6,7 @@ from typing import Final
 from urllib.parse import quote
 
 from knight_core.board import DEFAULT_ORDER
+from knight_core.holes import format_holes
 from knight_core.methods import METHODS
 from knight_core.request import TourRequest
 
@@ -14,7 +15,7 @@ Words = dict[str, str]
 
 _LINK_WORDS: Final = (
     *("board", "start", "end", "closed"),
-    *("method", "order", "ties", "backtrack", "seed", "max-steps"),
+    *("method", "order", "ties", "backtrack", "seed", "max-steps", "holes"),
 )
 
 
@@ -46,12 +47,14 @@ def request_words(request: TourRequest) -> Words:
         words["seed"] = str(request.seed)
     if request.max_steps is not None:
         words["max-steps"] = str(request.max_steps)
+    if board.holes:
+        words["holes"] = format_holes(board)
     return words
 
 
 def link_of(words: Words) -> str:
     """The query string of canonical words (see :func:`request_words`)."""
-    return "?" + "&".join(f"{w}={quote(words[w], safe='')}" for w in _LINK_WORDS if w in words)
+    return "?" + "&".join(f"{w}={quote(words[w], safe=',')}" for w in _LINK_WORDS if w in words)
 
 
 def spec_of(words: Words) -> str:

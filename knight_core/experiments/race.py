@@ -86,7 +86,7 @@ class Racer:
         self.forward = 0
         self.taken = taken
         self.result: TourResult | None = None
-        self._size = request.board.size
+        self._backtrack = request.board.area
         self._log = EventLog(request.board, 0 if since else _ROOM)
         self._run = start(request, Recording(log=self._log))
         self._progress: Progress | None = None
@@ -109,8 +109,8 @@ class Racer:
                 one.
 
         Returns:
-            The events of this turn: squares placed, and the number of squares of the board for one
-            taken back. None as long as the run is on its way to ``since``.
+            The events of this turn: squares placed, and ``rows * cols`` for one taken back. None as
+            long as the run is on its way to ``since``.
         """
         if self.ended:
             return array("H")
@@ -121,7 +121,7 @@ class Racer:
             self._send(min(self._turn, until - self.forward))
         events = self._log.events[:]
         del self._log.events[:]
-        self.forward += len(events) - events.count(self._size)
+        self.forward += len(events) - events.count(self._backtrack)
         known = min(self._known, len(events))
         self._known -= known
         del events[:known]
@@ -208,7 +208,7 @@ def make_race(
     """A race of several methods for one request.
 
     Args:
-        words: ``board``, ``start``, ``end``, ``closed``, ``seed`` and ``max-steps``, as
+        words: ``board``, ``start``, ``end``, ``closed``, ``seed``, ``max-steps`` and ``holes``, as
             :func:`~knight_core.experiments.make_experiment` takes them for a comparison.
         methods: the methods with their options; the first :data:`MAX_RACERS` take part.
         since: the step from which on the events are wanted.
@@ -219,6 +219,8 @@ def make_race(
     """
     shared = read_shared(words)
     places = {word: words[word] for word in ("board", "start", "end")}
+    if holes := words.get("holes", ""):
+        places["holes"] = holes
     requests = []
     for text in methods[:MAX_RACERS]:
         spec = parse_spec(text)

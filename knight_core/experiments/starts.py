@@ -63,11 +63,11 @@ def check_starts(starts: Starts, boards: list[Board], field: str = "starts") -> 
     """A list of starts may name squares that some of the boards have not, but each must be on one.
 
     Raises:
-        InvalidRequest: ``square-off-board``, of the last board.
+        InvalidRequest: ``square-off-board`` or ``square-is-hole``, of the last board.
     """
     for name in starts.names:
         if all(_square(board, name) is None for board in boards):
-            boards[-1].parse_square(name, field)
+            boards[-1].existing_square(name, field)
 
 
 def _square(board: Board, name: str) -> int | None:
@@ -75,7 +75,8 @@ def _square(board: Board, name: str) -> int | None:
     named = parse_name(name)
     if named is None or named[0] >= board.cols or not 1 <= named[1] <= board.rows:
         return None
-    return board.square(board.rows - named[1], named[0])
+    square = board.square(board.rows - named[1], named[0])
+    return None if square in board.holes else square
 
 
 def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]:
@@ -84,12 +85,13 @@ def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]
         return array("I", sorted(starts.listed(board)))
     count = starts.count
     if count is None or count >= board.size:
-        return array("I", range(board.size))
+        return array("I", board.squares())
+    squares = board.squares()
     draw = stream(seed, board.size)
     chosen: set[int] = set()
     while len(chosen) < count:
         for _ in range(min(_DRAWS_A_STEP, count - len(chosen))):
-            chosen.add(int(draw() * board.size))
+            chosen.add(squares[int(draw() * board.size)])
         yield len(chosen), count
     return array("I", sorted(chosen))
 

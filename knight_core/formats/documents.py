@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from knight_core.counting import CountResult
 from knight_core.request import TourRequest
@@ -52,11 +52,12 @@ class PropertiesDocument(TypedDict):
 
 
 class AskedDocument(TypedDict):
-    """What every document begins with; squares are ints."""
+    """What every document begins with; squares are ints. ``holes`` only where there are any."""
 
     version: int
     rows: int
     cols: int
+    holes: NotRequired[list[int]]
     start: int | None
     end: int | None
     closed: bool
@@ -102,7 +103,7 @@ def result_document(result: TourResult) -> ResultDocument:
 
 
 def _asked(request: TourRequest) -> AskedDocument:
-    return {
+    document: AskedDocument = {
         "version": JSON_VERSION,
         "rows": request.rows,
         "cols": request.cols,
@@ -110,6 +111,9 @@ def _asked(request: TourRequest) -> AskedDocument:
         "end": request.end,
         "closed": request.closed,
     }
+    if request.holes:
+        document["holes"] = sorted(request.holes)
+    return document
 
 
 def _reason(reason: Reason | None) -> ReasonDocument | None:

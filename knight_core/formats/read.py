@@ -42,8 +42,8 @@ def read(
 
     Raises:
         InvalidRequest: ``not-a-tour-text``; ``unknown-format``; ``board-not-told`` or
-            ``start-not-told`` if they must be given; ``other-board`` if the text says another; or
-            as :class:`Board` and :meth:`Board.parse_square`.
+            ``start-not-told`` if they must be given; ``other-board`` or ``other-holes`` if the text
+            says another; or as :class:`Board` and :meth:`Board.parse_square`.
     """
     text = text.removeprefix("\ufeff")
     name = _format_of(text) if format is None else format
@@ -65,6 +65,8 @@ def read(
     found = readers[name](text)
     for drawn in found:
         if board is not None and drawn.board != board:
+            if str(board) == str(drawn.board):
+                raise InvalidRequest("other-holes", field="board", board=str(board))
             raise InvalidRequest(
                 "other-board", field="board", own=str(drawn.board), board=str(board)
             )
@@ -74,6 +76,8 @@ def read(
 _NAME_OR_PLACE: Final = re.compile(r"[a-zA-Z]{1,6}[0-9]{1,9}|\(?[0-9]{1,9},[0-9]{1,9}\)?", re.ASCII)
 _STEP: Final = re.compile(r"\(\s*([+-]?[0-9]{1,2})\s*,\s*([+-]?[0-9]{1,2})\s*\)", re.ASCII)
 _BETWEEN_STEPS: Final = " \t\r\n,[]"
+_HOLE: Final = "#"
+"""What stands in a matrix where there is no square."""
 _EMPTY_LINE: Final = re.compile(r"\n[ \t\r]*\n")
 
 
@@ -87,7 +91,7 @@ def _format_of(text: str) -> str:
     if head.startswith(",".join(CSV_HEADER)):
         return "csv"
     words = head.split()
-    if words and all(word.isascii() and word.isdigit() for word in words):
+    if words and all(word == _HOLE or (word.isascii() and word.isdigit()) for word in words):
         return "matrix"
     steps = [*_STEP.finditer(head)]
     if steps and all({abs(int(step[1])), abs(int(step[2]))} == {1, 2} for step in steps):
@@ -109,7 +113,7 @@ def _blocks(text: str) -> list[str]:
 def _matrices(text: str) -> list[Drawn]:
     """Matrices with empty lines between them; one matrix may have empty lines within."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
-    words = [word for row in rows for word in row]
+    words = [word for row in rows for word in row if word != _HOLE]
     blocks = _blocks(text)
     if len(blocks) == 1 or len(set(words)) == len(words):
         return [_matrix(rows)]
@@ -120,16 +124,22 @@ def _matrix(rows: list[list[str]]) -> Drawn:
     if not rows or len({len(row) for row in rows}) != 1:
         _refuse("a matrix", "its rows must have equally many numbers")
     numbers = []
-    for word in (word for row in rows for word in row):
+    places = []
+    holes = []
+    for square, word in enumerate(word for row in rows for word in row):
+        if word == _HOLE:
+            holes.append(square)
+            continue
         if not (word.isascii() and word.isdigit() and len(word) < 9):
             _refuse("a matrix", f"“{shown(word)}” is not a number")
         numbers.append(int(word))
+        places.append(square)
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         _refuse("a matrix", f"it must hold every number from 1 to {len(numbers)} once")
     squares = [0] * len(numbers)
-    for square, number in enumerate(numbers):
+    for square, number in zip(places, numbers, strict=True):
         squares[number - 1] = square
-    return Drawn(Board(len(rows), len(rows[0])), squares)
+    return Drawn(Board(len(rows), len(rows[0]), holes), squares)
 
 
 def _moves(text: str, board: Board | None, start: SquareLike | None) -> Drawn:
@@ -198,7 +208,7 @@ def _csv(text: str, board: Board | None) -> list[Drawn]:
 def _json(text: str) -> list[Drawn]:
     try:
         document = json.loads(text)
-        board = Board(document["rows"], document["cols"])
+        board = Board(document["rows"], document["cols"], document.get("holes", ()))
         tours = [list(squares) for squares in document["tours"]]
         if not all(type(square) is int for squares in tours for square in squares):
             raise TypeError("a square is no int")
@@ -210,14 +220,18 @@ def _json(text: str) -> list[Drawn]:
 
 
 _SVG_TOUR: Final = re.compile(
-    r'data-board="([0-9x]+)" data-squares="([0-9]{1,9}(?: [0-9]{1,9})*)"', re.ASCII
+    r'data-board="([0-9x]+)"(?: data-holes="([a-zA-Z0-9,~_-]+)")? '
+    r'data-squares="([0-9]{1,9}(?: [0-9]{1,9})*)"',
+    re.ASCII,
 )
 
 
 def _svg(text: str) -> list[Drawn]:
     def tours() -> Iterator[Drawn]:
         for match in _SVG_TOUR.finditer(text):
-            yield Drawn(Board.parse(match[1]), [*map(int, match[2].split())])
+            size = Board.parse(match[1])
+            board = Board(size.rows, size.cols, match[2] or ())
+            yield Drawn(board, [*map(int, match[3].split())])
 
     found = list(tours())
     if not found:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from knight_core.holes import format_holes
+
 if TYPE_CHECKING:
     from knight_core.board import Board
     from knight_core.tour import Tour
@@ -76,7 +78,7 @@ def boards_beside(
 def notebook_drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str | None:
     """The drawing that a notebook shows; None of a board of more than ``MOST_SQUARES``, of which
     it then shows the text."""
-    return drawing(title, board, paths) if board.size <= MOST_SQUARES else None
+    return drawing(title, board, paths) if board.area <= MOST_SQUARES else None
 
 
 def _one(board: Board, squares: Sequence[int], content: str, place: int) -> str:
@@ -88,16 +90,41 @@ def _one(board: Board, squares: Sequence[int], content: str, place: int) -> str:
         for row in range(board.rows)
         for col in range(board.cols)
         # a1 is dark, as on a chess board
-        if (row + col + board.rows) % 2
+        if (row + col + board.rows) % 2 and board.square(row, col) not in board.holes
     )
     kept = f' data-squares="{" ".join(map(str, squares))}"' if squares else ""
+    holes = f' data-holes="{format_holes(board)}"' if board.holes else ""
+    ground = f'<rect width="{width}" height="{height}"' if not board.holes else _shape(board)
     return (
-        f'<g transform="translate({left} {top})" data-board="{board}"{kept}>\n'
-        f'<rect width="{width}" height="{height}" fill="#fffdf9"/>'
+        f'<g transform="translate({left} {top})" data-board="{board}"{holes}{kept}>\n'
+        f'{ground} fill="#fffdf9"/>'
         f'<path d="{dark}" fill="#e7dfd2"/>\n'
         + content
-        + f'<rect width="{width}" height="{height}" fill="none" stroke="#78716c"/>\n</g>\n'
+        + f'{ground} fill="none" stroke="#78716c"/>\n</g>\n'
     )
+
+
+def _shape(board: Board) -> str:
+    """The beginning of a path round the squares of a board with holes: a hole is left out, and
+    edged like the border."""
+    # Each edge leads clockwise round its square, so that edges between two squares cancel out.
+    after: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for square in board.squares():
+        row, col = divmod(square, board.cols)
+        corners = ((col, row), (col + 1, row), (col + 1, row + 1), (col, row + 1))
+        for begin, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+            if begin in after.get(end, ()):
+                after[end].remove(begin)
+            else:
+                after.setdefault(begin, []).append(end)
+    lines = []
+    for corner in after:
+        line = [corner]
+        while after[line[-1]]:
+            line.append(after[line[-1]].pop())
+        if len(line) > 1:
+            lines.append("M" + "L".join(f"{x * SIDE} {y * SIDE}" for x, y in line[:-1]) + "z")
+    return f'<path d="{"".join(lines)}"'
 
 
 def path_lines(board: Board, squares: Sequence[int]) -> str:
@@ -108,7 +135,7 @@ def path_lines(board: Board, squares: Sequence[int]) -> str:
             square // board.cols * SIDE + SIDE // 2,
         )
         for number, square in enumerate(squares, 1)
-        if 0 <= square < board.size
+        if 0 <= square < board.area and square not in board.holes
     }
     if not centres:
         return ""

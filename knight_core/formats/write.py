@@ -18,7 +18,7 @@ from knight_core.tour import Tour
 
 
 def matrix_text(tour: Tour) -> str:
-    """Rows of move numbers, the start being 1, in right-aligned columns."""
+    """Rows of move numbers, the start being 1, in right-aligned columns; ``#`` is a hole."""
     return f"{tour}\n"
 
 
@@ -53,9 +53,17 @@ def count_text(result: CountResult) -> str:
     """The table by start, if there is one, in right-aligned columns; else the number."""
     if result.table is None:
         return f"{result.count}\n"
-    width, cols = len(str(max(result.table))), result.request.cols
-    rows = (result.table[at : at + cols] for at in range(0, len(result.table), cols))
-    return "".join(" ".join(f"{number:{width}}" for number in row) + "\n" for row in rows)
+    texts = [*map(str, result.table)]
+    for hole in result.request.holes:
+        texts[hole] = "#"
+    return grid_text(texts, result.request.cols)
+
+
+def grid_text(texts: Sequence[str], cols: int) -> str:
+    """A text for each square, in right-aligned columns."""
+    width = max(map(len, texts))
+    rows = (texts[at : at + cols] for at in range(0, len(texts), cols))
+    return "".join(" ".join(f"{text:>{width}}" for text in row) + "\n" for row in rows)
 
 
 def _each(write: Callable[[Tour], str]) -> Callable[[Sequence[Tour]], str]:

@@ -54,7 +54,7 @@ def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOV
     reason = existence.impossible(request.board, request.start, request.end, request.closed)
     if reason is not None:
         return impossible_result(request, reason, began)
-    if request.tours != 1:
+    if request.tours != 1 or request.board.holes:
         tuning = tuning_of(request.board)
         return (yield from run_search(request, recording, _PossibleStarts(request), tuning=tuning))
     log = log_for(request, recording)
@@ -63,7 +63,8 @@ def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOV
 
 
 class _PossibleStarts(CutSquares):
-    """The search for several tours: that of ``pruned``, without starts that theory rules out."""
+    """The search for several tours, or on a board with holes: that of ``pruned``, without starts
+    that theory rules out."""
 
     def __init__(self, request: TourRequest) -> None:
         super().__init__(replace(request, order=DEFAULT_ORDER))
@@ -104,7 +105,7 @@ def _answer(
 def searches(board: Board) -> bool:
     """Whether a tour of this board is searched first, and not constructed at once. O(1)."""
     # On three and four rows Warnsdorff's rule soon fails.
-    return board.size <= _SMALL and min(board.rows, board.cols) >= 5
+    return bool(board.holes) or (board.size <= _SMALL and min(board.rows, board.cols) >= 5)
 
 
 def _strategies(request: TourRequest) -> Iterator[LookAhead]:

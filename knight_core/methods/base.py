@@ -83,6 +83,7 @@ class Method:
         rank: its place in lists.
         many: whether it can find more than one tour.
         holes: whether it takes boards with holes.
+        counts: what its ``forward`` and ``backtracks`` count: steps of the knight, or cases.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Method:
     rank: int
     many: bool = True
     holes: bool = True
+    counts: Literal["steps", "cases"] = "steps"
 
 
 def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:
@@ -119,7 +121,7 @@ def possible_roots(asked: Asked) -> Iterable[int]:
     """The squares that a search may start from: the one asked for, else all but the end."""
     if asked.start is not None:
         return (asked.start,)
-    return (square for square in range(asked.board.size) if square != asked.end)
+    return (square for square in asked.board.squares() if square != asked.end)
 
 
 def run_search(
@@ -180,8 +182,7 @@ def _reason(request: TourRequest, end: SearchEnd) -> Reason | None:
     if end.stop == "exhausted" and not end.count:
         return Reason("exhausted-search", {"forward": end.forward})
     if end.stop == "stuck":
-        size = request.rows * request.cols
-        return Reason("stuck", {"depth": len(end.deepest), "size": size})
+        return Reason("stuck", {"depth": len(end.deepest), "size": request.board.size})
     if end.stop == "max-steps":
         return Reason("max-steps", {"steps": end.forward})
     if end.stop == "max-seconds":

@@ -26,8 +26,8 @@ class FixedOrder:
         self._asked = asked
         self._tuning = tuning
         self._neighbours = neighbours
-        self._known: list[tuple[int, ...] | None] = [None] * asked.board.size
-        self._free = bytearray(b"\1") * asked.board.size
+        self._known: list[tuple[int, ...] | None] = [None] * asked.board.area
+        self._free = bytearray(b"\1") * asked.board.area
         if asked.end is not None:
             self._free[asked.end] = 0
         self._kernel: Kernel | None = None
@@ -53,7 +53,7 @@ class FixedOrder:
 
     @property
     def fixed(self) -> bool:
-        return self._asked.board.size <= self._tuning.kernel_squares
+        return self._asked.board.area <= self._tuning.kernel_squares
 
     def kernel(self, path: Sequence[int]) -> Kernel | None:
         board = self._asked.board

@@ -56,12 +56,15 @@ class Warnsdorff:
         begins = range(self._first, self._first + rows * width, width)
         for begin in begins:
             degrees[begin : begin + cols] = [0] * cols
+        for hole in board.holes:
+            degrees[self._place(hole)] = _OUTSIDE
         for row, begin in enumerate(begins):
-            if 2 < row < rows - 2:  # as the row above
+            if 2 < row < rows - 2 and not board.holes:  # as the row above
                 degrees[begin : begin + cols] = degrees[begin - width : begin - width + cols]
                 continue
             for place in range(begin, begin + cols):
-                degrees[place] = sum(degrees[place + jump] < FREE for _, jump in self._jumps)
+                if degrees[place] < FREE:
+                    degrees[place] = sum(degrees[place + jump] < FREE for _, jump in self._jumps)
         self._degrees = degrees
         if asked.end is not None:
             degrees[self._place(asked.end)] += VISITED

@@ -38,10 +38,18 @@ def known() -> dict[str, Any]:
     return tables
 
 
-def neighbours(rows: int, cols: int, place: Place, order: str = "12345678") -> list[Place]:
+def neighbours(
+    rows: int,
+    cols: int,
+    place: Place,
+    order: str = "12345678",
+    holes: frozenset[int] = frozenset(),
+) -> list[Place]:
     row, col = place
     targets = [(row + STEPS[digit][0], col + STEPS[digit][1]) for digit in order]
-    return [(r, c) for r, c in targets if 0 <= r < rows and 0 <= c < cols]
+    return [
+        (r, c) for r, c in targets if 0 <= r < rows and 0 <= c < cols and r * cols + c not in holes
+    ]
 
 
 class _Stopped(Exception):
@@ -63,6 +71,7 @@ class NaiveSearch:
     order: str = "12345678"
     tours_wanted: int | None = 1
     max_steps: int | None = None
+    holes: frozenset[int] = frozenset()
 
     outcome: str = ""
     forward: int = 0
@@ -73,11 +82,11 @@ class NaiveSearch:
     path: list[Place] = field(default_factory=list)
 
     def run(self) -> NaiveSearch:
-        size = self.rows * self.cols
-        starts = [self.start] if self.start is not None else range(size)
+        everything = range(self.rows * self.cols)
+        starts = [self.start] if self.start is not None else everything
         try:
             for start in starts:
-                if start != self.end:
+                if start != self.end and start not in self.holes:
                     self._visit(divmod(start, self.cols))
             self.outcome = "found" if self.tours else "impossible"
         except _Stopped as stopped:
@@ -98,11 +107,12 @@ class NaiveSearch:
         self.events.append(self._number(place))
         if len(self.path) > len(self.deepest):
             self.deepest = self._numbers()
-        if len(self.path) == self.rows * self.cols:
+        size = self.rows * self.cols - len(self.holes)
+        if len(self.path) == size:
             self._complete()
         else:
-            for target in neighbours(self.rows, self.cols, place, self.order):
-                last = len(self.path) == self.rows * self.cols - 1
+            for target in neighbours(self.rows, self.cols, place, self.order, self.holes):
+                last = len(self.path) == size - 1
                 # The end is entered last or not at all.
                 if target not in self.path and (self._number(target) != self.end or last):
                     self._visit(target)
@@ -134,20 +144,22 @@ def naive_search(request: TourRequest) -> NaiveSearch:
         request.order,
         None if request.tours == "all" else request.tours,
         request.max_steps,
+        request.holes,
     ).run()
 
 
-def naive_ends(rows: int, cols: int, start: int) -> set[int]:
+def naive_ends(rows: int, cols: int, start: int, holes: frozenset[int] = frozenset()) -> set[int]:
     """Every square on which a tour from ``start`` can end: by definition, states remembered."""
     size = rows * cols
     moves = [
-        [row * cols + col for row, col in neighbours(rows, cols, divmod(square, cols))]
+        [row * cols + col for row, col in neighbours(rows, cols, divmod(square, cols), holes=holes)]
         for square in range(size)
     ]
+    whole = sum(1 << square for square in range(size) if square not in holes)
 
     @cache
     def ends(visited: int, square: int) -> int:
-        if visited == (1 << size) - 1:
+        if visited == whole:
             return 1 << square
         found = 0
         for target in moves[square]:

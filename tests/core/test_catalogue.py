@@ -14,7 +14,13 @@ def test_the_facts_are_json_and_complete() -> None:
     facts = catalogue.facts()
     assert json.loads(json.dumps(facts)) == facts
     assert [method["id"] for method in facts["methods"]] == list(METHODS)
-    assert facts["methods"][0] == {"id": "auto", "options": ["seed"], "many": True, "holes": True}
+    assert facts["methods"][0] == {
+        "id": "auto",
+        "options": ["seed"],
+        "many": True,
+        "holes": True,
+        "counts": "steps",
+    }
     assert [method["id"] for method in facts["methods"] if not method["holes"]] == ["construct"]
     assert [shape["id"] for shape in facts["shapes"]] == list(SHAPES)
     assert facts["shapes"][0] == {"id": "cross12", "rows": 4, "cols": 4, "holes": [0, 3, 12, 15]}

@@ -61,7 +61,7 @@
  *
  * @typedef {object} Properties One of `properties` in the object of `--format json`.
  * @property {boolean} closed
- * @property {"none" | "central" | "quaternary" | "left-right" | "top-bottom"} symmetry
+ * @property {"none" | "central" | "quaternary" | "left-right" | "top-bottom" | "diagonal"} symmetry
  * @property {number} turns
  * @property {number} crossings
  * @property {"none" | "semi-magic" | "magic"} magic

@@ -1,0 +1,262 @@
+"""What can be proved of boards with holes: colours, and how the squares hang together.
+
+Nothing here holds for rectangles alone, and nothing says that there is a tour: only a search does.
+The pieces are the connected components of the graph of moves; a piece that hangs by one square is a
+leaf of its blocks (biconnected components; Hopcroft and Tarjan, "Efficient algorithms for graph
+manipulation", 1973).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
+from knight_core.existence.two_classes import COLOURS, closed_odd_reason, colour_pair_reason
+from knight_core.result import Picture, ProofStep, Reason
+
+MOST_SQUARES: Final = 10_000
+"""On larger boards only the colours are counted: to look at every square takes long."""
+_MOST_CHAINED: Final = 400
+"""The most squares of a board on which forced moves are followed: it takes milliseconds there."""
+_MOST_MARKS: Final = 64
+"""The most squares of a piece that a picture marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """A piece that hangs by one square.
+
+    Attributes:
+        squares: the squares of the piece, in order, without the one that it hangs by.
+        cut: the square that it hangs by.
+    """
+
+    squares: tuple[int, ...]
+    cut: int
+
+    def step(self, board: Board) -> ProofStep:
+        """That a tour has an end in this piece."""
+        picture = Picture(marks=marks(forced=[*self.squares[:_MOST_MARKS]], shared=[self.cut]))
+        names = {"square": self.squares[0], "cut": self.cut}
+        if len(self.squares) == 1:
+            return proof_step(board, "hangs-alone", names, picture)
+        return proof_step(board, "hangs", names, picture, count=len(self.squares))
+
+
+class Shape:
+    """How the squares of a board hang together. O(squares) to make.
+
+    Attributes:
+        counts: how many squares there are of colour 0 and of colour 1.
+        pieces: the connected pieces, the smallest first; one piece beyond :data:`MOST_SQUARES`.
+        hanging: the pieces that hang by one square, if the board is connected.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        ones = sum(map(board.colour, board.holes))
+        area = board.area
+        self.counts = ((area + 1) // 2 - len(board.holes) + ones, area // 2 - ones)
+        self.pieces: list[list[int]] = [[]]
+        self.hanging: list[Hanging] = []
+        if area <= MOST_SQUARES:
+            blocks, cuts, self.pieces = _blocks(board)
+            if len(self.pieces) == 1:
+                for block in blocks:
+                    held = [square for square in block if square in cuts]
+                    if len(held) == 1:
+                        inner = tuple(sorted(set(block) - set(held)))
+                        self.hanging.append(Hanging(inner, held[0]))
+                self.hanging.sort(key=lambda piece: (len(piece.squares), piece.squares))
+
+    def reason(self, asked: Asked, closed: bool) -> Reason | None:
+        """Why there is no such tour, if that can be proved: the simplest reason first."""
+        return (
+            self._pieces_reason()
+            or self._colour_reason()
+            or self._hanging_reason(asked, closed)
+            or self._goal_reason(asked, closed)
+            or self._forced_reason(asked, closed)
+        )
+
+    # -- the board as a whole ---------------------------------------------------------------------
+
+    def _pieces_reason(self) -> Reason | None:
+        board, pieces = self.board, self.pieces
+        if len(pieces) == 1:
+            return None
+        piece = pieces[0]
+        square = {"square": piece[0]}
+        if len(piece) == 1:
+            picture = Picture(marks=marks(subject=piece))
+            step = proof_step(board, "shape-isolated", square, picture)
+            return reason_for(board, "shape-isolated", square, step)
+        picture = Picture(marks=marks(forced=piece[:_MOST_MARKS]))
+        count, size = len(piece), board.size
+        step = proof_step(board, "shape-pieces", square, picture, count=count, size=size)
+        return reason_for(board, "shape-pieces", square, step, count=count, size=size)
+
+    def _majority(self) -> tuple[int, dict[str, int]]:
+        """The colour that has more squares, and how many there are of both."""
+        colour = int(self.counts[1] > self.counts[0])
+        return colour, {"majority": self.counts[colour], "minority": self.counts[1 - colour]}
+
+    def _colour_reason(self) -> Reason | None:
+        board = self.board
+        colour, numbers = self._majority()
+        if numbers["majority"] - numbers["minority"] < 2:
+            return None
+        one = next(square for square in board.squares() if board.colour(square) == colour)
+        steps = (
+            proof_step(board, "shape-alternate", picture=COLOURS),
+            proof_step(board, "shape-counts", {"square": one}, COLOURS, **numbers),
+        )
+        return reason_for(board, "shape-colours", {"square": one}, *steps, **numbers)
+
+    # -- what is asked for ------------------------------------------------------------------------
+
+    def _goal_reason(self, asked: Asked, closed: bool) -> Reason | None:
+        board = self.board
+        colour, numbers = self._majority()
+        if board.size % 2 == 0:
+            return None if closed else colour_pair_reason(board, asked)
+        if closed:
+            return closed_odd_reason(board)
+        for which, square in asked.items():
+            if board.colour(square) != colour:
+                picture = Picture("colours", marks=marks(subject=[square]))
+                names = {"square": square}
+                steps = (
+                    proof_step(board, "shape-alternate", picture=COLOURS),
+                    proof_step(board, "shape-one-more", {}, COLOURS, **numbers),
+                    proof_step(board, f"wrong-colour-{which}", names, picture),
+                )
+                return reason_for(board, f"shape-colour-{which}", names, *steps, **numbers)
+        return None
+
+    def _hanging_reason(self, asked: Asked, closed: bool) -> Reason | None:
+        board, hanging = self.board, self.hanging
+        if not hanging:
+            return None
+        first = hanging[0]
+        if closed:
+            alone = len(first.squares) == 1
+            picture = Picture(
+                marks=marks(forced=[*first.squares[:_MOST_MARKS]], shared=[first.cut])
+            )
+            names = {"square": first.squares[0], "cut": first.cut}
+            code = "hangs-alone-closed" if alone else "hangs-closed"
+            step = proof_step(board, code, names, picture, count=len(first.squares))
+            return reason_for(board, "shape-hangs-closed", names, step)
+        steps = [piece.step(board) for piece in hanging]
+        if len(hanging) > 2:
+            three = dict(zip("abc", (piece.squares[0] for piece in hanging), strict=False))
+            picture = Picture(marks=marks(forced=[*three.values()]))
+            last = proof_step(board, "hangs-three", three, picture)
+            return reason_for(board, "shape-three-ends", three, *steps[:3], last)
+        if reason := self._hanging_colours():
+            return reason
+        # With both ends asked for, both must lie in these pieces, one in each.
+        ends = {which: self._piece_of(square) for which, square in asked.items()}
+        for which, piece in ends.items():
+            if piece is None:
+                return self._elsewhere(which, asked[which], steps)
+        if len(ends) == 2 and ends["start"] is ends["end"]:
+            picture = Picture(marks=marks(subject=[*asked.values()]))
+            last = proof_step(board, "hangs-same", asked, picture)
+            other = next(at for at, piece in enumerate(hanging) if piece is not ends["start"])
+            return reason_for(board, "shape-same-piece", asked, steps[other], last)
+        return None
+
+    def _piece_of(self, square: int) -> Hanging | None:
+        return next((piece for piece in self.hanging if square in piece.squares), None)
+
+    def _elsewhere(self, which: str, square: int, steps: Sequence[ProofStep]) -> Reason:
+        picture = Picture(marks=marks(subject=[square]))
+        last = proof_step(self.board, f"hangs-{which}", {"square": square}, picture)
+        return reason_for(self.board, f"shape-hangs-{which}", {"square": square}, *steps, last)
+
+    def _hanging_colours(self) -> Reason | None:
+        """The colours in a piece that hangs: the tour goes into it from the square that it hangs by
+        and alternates to its end."""
+        board = self.board
+        for piece in self.hanging:
+            own = sum(board.colour(square) == board.colour(piece.cut) for square in piece.squares)
+            numbers = {"same": own, "other": len(piece.squares) - own}
+            if numbers["other"] - own in (0, 1):
+                continue
+            names = {"square": piece.squares[0], "cut": piece.cut}
+            picture = Picture(
+                "colours", marks=marks(forced=[*piece.squares[:_MOST_MARKS]], shared=[piece.cut])
+            )
+            last = proof_step(board, "hangs-colours", names, picture, **numbers)
+            return reason_for(board, "shape-hangs-colours", names, piece.step(board), last)
+        return None
+
+    def _forced_reason(self, asked: Asked, closed: bool) -> Reason | None:
+        """Moves forced one after the other, where the ends are known or there are none."""
+        board = self.board
+        if board.size > _MOST_CHAINED or board.size < 3 or not (closed or len(asked) == 2):
+            return None
+        from knight_core.existence.chains import chain_steps
+
+        if closed:
+            steps = chain_steps(board, None, None)
+            return reason_for(board, "forced-closed", {}, *steps) if steps else None
+        steps = chain_steps(board, asked["start"], asked["end"])
+        return reason_for(board, "forced-pair", asked, *steps) if steps else None
+
+
+def _blocks(board: Board) -> tuple[list[list[int]], set[int], list[list[int]]]:
+    """The blocks, the squares where they meet, and the connected pieces. O(squares)."""
+    order = [0] * board.area
+    low = [0] * board.area
+    blocks: list[list[int]] = []
+    cuts: set[int] = set()
+    pieces: list[list[int]] = []
+    seen = 0
+    for root in board.squares():
+        if order[root]:
+            continue
+        seen += 1
+        order[root] = low[root] = seen
+        piece, open_squares, blocks_of_root = [root], [root], 0
+        stack = [(root, iter(board.neighbours(root)))]
+        while stack:
+            here, ways = stack[-1]
+            for there in ways:
+                if order[there]:
+                    low[here] = min(low[here], order[there])
+                    continue
+                seen += 1
+                order[there] = low[there] = seen
+                piece.append(there)
+                open_squares.append(there)
+                stack.append((there, iter(board.neighbours(there))))
+                break
+            else:
+                stack.pop()
+                if not stack:
+                    break
+                above = stack[-1][0]
+                low[above] = min(low[above], low[here])
+                if low[here] >= order[above]:
+                    block = [above]
+                    while block[-1] != here:
+                        block.append(open_squares.pop())
+                    blocks.append(block)
+                    blocks_of_root += above == root
+                    if above != root or blocks_of_root > 1:
+                        cuts.add(above)
+        pieces.append(sorted(piece))
+    return blocks, cuts, sorted(pieces, key=lambda piece: (len(piece), piece))
+
+
+@lru_cache(maxsize=8)
+def shape_of(board: Board) -> Shape:
+    """The shape of a board, remembered for a few boards: one question follows another."""
+    return Shape(board)
