@@ -229,7 +229,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("records-in-use", "records-not-copied", "records-not-kept"),
         *("orders-board-too-large", "orders-no-tour", "orders-budget-too-small"),
         *("animate-without-svg", "film-too-large", "race-board-too-large", "bad-ruled-out"),
-        *("other-holes", "holes-one-board"),
+        *("other-holes", "holes-one-board", "bad-max-cases", "unknown-puzzle"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
     assert tested | elsewhere == set(PROBLEMS)
