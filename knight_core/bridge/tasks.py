@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from knight_core.board import Board
+from knight_core.bridge import truth
 from knight_core.bridge.jobs import Job
 from knight_core.bridge.messages import Squares
 from knight_core.bridge.play import start_known, start_met, start_puzzle
@@ -191,6 +192,9 @@ def challenges_met(session: Session, board: dict[str, Any], path: Squares) -> Ta
 
 def _board(board: dict[str, Any]) -> Board:
     return Board(board["rows"], board["cols"], board.get("holes") or ())
+def _task(steps: Callable[..., Steps[Any]]) -> Callable[..., Task[Any]]:
+    """A task that needs nothing of the session."""
+    return lambda session, **params: Task(steps(**params))
 
 
 TASKS: Final[dict[str, Callable[..., Job]]] = {
@@ -200,5 +204,8 @@ TASKS: Final[dict[str, Callable[..., Job]]] = {
     "puzzle": puzzle,
     "challengesKnown": challenges_known,
     "challengesMet": challenges_met,
+    "judge": _task(truth.start_judge),
+    "candidates": _task(truth.start_candidates),
+    "turningPoint": _task(truth.start_turning_point),
 }
 """Every task, by the name that the page calls it by."""

@@ -2,7 +2,7 @@
 
 import { boardActions } from "../board/actions.js";
 import { WHOLE } from "../board/geometry.js";
-import { NO_MARKS, NO_PROOF, overlaysOf, switched } from "../board/marks.js";
+import { NO_MARKS, NO_PROOF, switched } from "../board/marks.js";
 import { Stage } from "../board/stage.js";
 import { hintTaken, isHintWanted } from "../board/zoom_hint.js";
 import { takeOver } from "../first_frame.js";
@@ -15,6 +15,8 @@ import { SolverClient } from "../solver/client.js";
 import { AnswerError } from "../solver/errors.js";
 import { Pool } from "../solver/pool.js";
 import { first } from "../start.js";
+import { followTruth, reasonOf, seenOf } from "../truth/follow.js";
+import { Truth } from "../truth/truth.js";
 import { bindActions, labelButtons, listShortcuts } from "./actions.js";
 import { FRAME } from "./frame.js";
 import { frameActions } from "./frame_actions.js";
@@ -78,6 +80,7 @@ export class App {
     this.client = new SolverClient({ create: makeWorker, assets, hooks: this.#solverHooks() });
     // Everything else happens while Python loads.
     this.client.start(first);
+    this.truth = new Truth(this.client);
     this.pool = new Pool(this.client, navigator.hardwareConcurrency || 1);
     this.stage = new Stage(
       (square) => this.modes.length > 0 && this.mode.choose(square),
@@ -128,6 +131,7 @@ export class App {
     });
     bindActions(actions, () => this.store.state);
     this.#followTheme();
+    followTruth(this);
     printLight(this);
     link.onNavigate(() => this.#openLink());
     takeOver();
@@ -186,10 +190,13 @@ export class App {
     return this.modes.length > 0 ? this.mode.show(this.store.state) : NOTHING_YET;
   }
 
+  /** Why there is no tour, or none any more: the proof that is told. */
+  get reason() {
+    return reasonOf(this.show, this.store.state.frame);
+  }
+
   get #seen() {
-    const { player, overlays, proof, view } = this.store.state.frame;
-    const { show } = this;
-    return { show, player, overlays: overlaysOf(show, overlays), proof, view };
+    return seenOf(this.show, this.store.state.frame);
   }
 
   /** Opens a mode as it was left. @param {string} id */
@@ -330,7 +337,7 @@ export class App {
 
   /** Shows a step of the proof of what is on the board. @param {number} step */
   showStep(step) {
-    this.store.frame({ proof: { of: this.show.marks.reason, step } });
+    this.store.frame({ proof: { of: this.reason, step } });
     this.showOverlay("proof", true);
   }
 

@@ -10,6 +10,7 @@ import { STILL } from "../player/player_state.js";
 /** @import { Offline } from "./offline.js" */
 /** @import { Problem } from "./problems.js" */
 /** @import { Theme } from "./theme.js" */
+/** @import { TruthShown } from "../truth/follow.js" */
 
 /**
  * @typedef {object} SolverState How Python stands.
@@ -28,6 +29,7 @@ import { STILL } from "../player/player_state.js";
  * @property {PlayerState} player
  * @property {Partial<Overlays>} overlays what a person has chosen to see or to hide
  * @property {ProofPlace} proof
+ * @property {TruthShown | null} truth what is known of the path on the board, if that is to be seen
  * @property {boolean} zoomHint whether it is still to be said how to zoom
  * @property {Offline} offline
  * @property {boolean} preparing whether a text or a file is being made
@@ -52,6 +54,7 @@ export const FRAME = {
   player: STILL,
   overlays: {},
   proof: NO_PROOF,
+  truth: null,
   zoomHint: false,
   offline: { phase: "none", reason: "", update: false, installable: false, noted: false },
   preparing: false,

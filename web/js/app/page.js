@@ -1,12 +1,12 @@
 /** Draws the frame: header, stage, player, status line, notice; and has the open mode draw its panel. */
 
 import { Legend } from "../board/legend.js";
-import { overlaysOf } from "../board/marks.js";
 import { ZoomHint } from "../board/zoom_hint.js";
 import { Narrator } from "../player/narrator.js";
 import { Proof } from "../player/proof.js";
 import { ShowMenu } from "../player/show_menu.js";
 import { Transport } from "../player/transport.js";
+import { partsOf, seenOf } from "../truth/follow.js";
 import { renderButtons } from "./actions.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
 import { t } from "./i18n.js";
@@ -66,14 +66,15 @@ export class Page {
     const solver = status.busy && phase === "ready" ? "busy" : phase;
     dataset.solver = solver === "starting" ? "loading" : solver;
 
-    const { player, proof, view } = frame;
-    const overlays = overlaysOf(show, frame.overlays);
-    this.#app.stage.render({ show, player, overlays, proof, view });
-    this.transport.render(show, player);
-    this.legend.render(show, overlays, proof);
+    const { player } = frame;
+    const seen = seenOf(show, frame);
+    const { overlays } = seen;
+    this.#app.stage.render(seen);
+    this.transport.render(show, player, partsOf(show, frame));
+    this.legend.render(seen);
     this.overlays.render(show, overlays, this.#app.stage.seen);
-    this.narrator.render(show, player);
-    this.proof.render(show, frame);
+    this.narrator.render(show, player, overlays.truth ? frame.truth : null);
+    this.proof.render(this.#app.reason, frame);
     this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
     for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));

@@ -13,6 +13,7 @@ import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
 import { drawFrame, drawSquares, fillSquare } from "./squares.js";
 import { drawWays } from "./ways.js";
+import { drawTruth } from "./truth_marks.js";
 
 /** @import { Layout } from "./geometry.js" */
 /** @import { Scene } from "./scene.js" */
@@ -68,6 +69,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
   drawWays(context, layout, scene, trail, theme, x, y);
   if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
+  drawTruth(context, side, scene, theme, x, y);
   // The numbers of a table are more important than the knight.
   if (marks.counts) context.globalAlpha = 0.3;
   drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);

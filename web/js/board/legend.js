@@ -9,8 +9,8 @@ import { classSizes } from "./picture.js";
 
 /** @import { Picture } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
-/** @import { Show } from "../player/timeline.js" */
-/** @import { Overlays, ProofPlace, Starts } from "./marks.js" */
+/** @import { Starts } from "./marks.js" */
+/** @import { Seen } from "./stage.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -80,22 +80,31 @@ function tableEntries(table) {
   ];
 }
 
+/** @param {boolean} unknown whether something is not known */
+function truthEntries(unknown) {
+  // The others stay: the board must not jump while it is played.
+  const signs = ["truth-yes", "truth-no", "kept", "lost"];
+  if (unknown) signs.push("truth-unknown");
+  return signs.map((sign) => entry(sign, t(`legend.${sign}`)));
+}
+
 export class Legend {
   /** @type {unknown[]} */
   #shown = [];
 
   /**
-   * @param {Show} show
-   * @param {Overlays} overlays
-   * @param {ProofPlace} proof
+   * @param {Seen} seen
    */
-  render({ board, marks }, overlays, proof) {
+  render({ show: { board, marks }, overlays, proof, truth }) {
     const { reason, starts, counts } = visibleMarks(marks, overlays, proof);
+    const unknown = truth !== null && [...truth.moves.values()].includes("unknown");
     const shown = [
       reason?.picture,
       `${board.rows}x${board.cols}`,
       starts,
       counts,
+      truth !== null,
+      unknown,
       currentLanguage(),
     ];
     if (shown.every((one, index) => one === this.#shown[index])) return;
@@ -104,6 +113,7 @@ export class Legend {
       why: reason?.picture ? pictureEntries(board, reason.code, reason.picture) : [],
       starts: starts ? startsEntries(starts) : [],
       counts: counts ? tableEntries(counts) : [],
+      truth: truth ? truthEntries(unknown) : [],
     };
     for (const [name, entries] of Object.entries(parts)) {
       const element = byId(`legend-${name}`, HTMLElement);

@@ -11,6 +11,12 @@
  * @property {number} borrowed how many squares of the path are the player's own, where the others are shown
  *   to them; or -1
  * @property {string[] | null} counts how many tours start on each square, as decimal texts
+ * @property {Judged | null} truth what the mode itself has to tell of the path
+ *
+ * @typedef {object} Judged Whether the path on the board can still be completed.
+ * @property {Map<number, Answer>} moves whether it can after each onward move, as far as it is known
+ * @property {number} kept the length of its longest beginning that is known to be completable
+ * @property {number | null} lost the length of its shortest beginning that is known to be lost
  *
  * @typedef {{of: Reason | null, step: number}} ProofPlace Which step of which proof is to be seen.
  *
@@ -22,9 +28,9 @@
  * @property {number} count on how many squares
  *
  * @typedef {{numbers: boolean, path: boolean, onward: boolean, order: boolean, proof: boolean,
- *   starts: boolean, counts: boolean}} Overlays What is shown on the board.
+ *   starts: boolean, counts: boolean, truth: boolean}} Overlays What is shown on the board.
  *
- * @import { Reason } from "../solver/documents.js"
+ * @import { Answer, Reason } from "../solver/documents.js"
  * @import { Board } from "./geometry.js"
  */
 
@@ -38,6 +44,7 @@ export const NO_MARKS = Object.freeze({
   moves: false,
   hint: -1,
   borrowed: -1,
+  truth: null,
 });
 
 /** No proof is looked at. @type {Readonly<ProofPlace>} */
@@ -81,6 +88,7 @@ const FIRST = Object.freeze({
   proof: true,
   starts: false,
   counts: true,
+  truth: false,
 });
 
 /** The path and nothing else, for small boards. @type {Readonly<Overlays>} */

@@ -1,6 +1,6 @@
 /** Numbers on squares: how they are written, and those of the visits, each on a disc of its own. */
 
-import { tintAt, tintsOf } from "./tints.js";
+import { pathColours } from "./path_colours.js";
 import { eachVisited } from "./visited.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
@@ -56,8 +56,7 @@ export function drawNumbers(context, layout, scene, trail, theme, x, y) {
   const { side } = layout;
   const size = numberSize(board, side);
   if (size === 0) return;
-  const tints = tintsOf(theme);
-  const squares = board.rows * board.cols;
+  const { colours, ofSquare } = pathColours(scene, theme);
   prepareNumbers(context, size, theme);
   // The knight hides the number it stands on.
   const hidden = !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
@@ -77,7 +76,7 @@ export function drawNumbers(context, layout, scene, trail, theme, x, y) {
     context.stroke();
     context.fillStyle = first ? theme.accent : theme.light;
     context.fill();
-    context.strokeStyle = first ? theme.accent : (tints[tintAt(visit, squares)] ?? theme.accent);
+    context.strokeStyle = first ? theme.accent : (colours[ofSquare(number)] ?? theme.accent);
     context.lineWidth = edge;
     context.stroke();
     context.fillStyle = first ? theme.onAccent : theme.ink;

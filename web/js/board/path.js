@@ -3,7 +3,7 @@
 import { isMove, visible } from "./geometry.js";
 import { LINES, nearness } from "./levels.js";
 import { numberSize } from "./numbers.js";
-import { TINTS, tintAt, tintsOf } from "./tints.js";
+import { pathColours } from "./path_colours.js";
 import { eachVisited } from "./visited.js";
 
 /** @import { Layout } from "./geometry.js" */
@@ -79,28 +79,29 @@ export function lineWidth(side) {
 export function drawPath(context, layout, scene, trail, theme, x, y) {
   const { board, path, length, offset, takenBack, complete, marks } = scene;
   const { side } = layout;
-  const size = board.rows * board.cols;
-  const tints = tintsOf(theme);
+  const { colours, broken, ofSquare, ofMove } = pathColours(scene, theme);
   const width = lineWidth(side);
   const first = path[0] ?? 0;
   const last = path[length - 1] ?? 0;
-  const colourOf = (/** @type {number} */ number) =>
-    tints[tintAt(offset + number, size)] ?? theme.accent;
+  const colourOf = (/** @type {number} */ number) => colours[ofSquare(number)] ?? theme.accent;
+  const dash = Math.max(2, side * 0.1);
   context.lineJoin = "round";
   context.lineCap = side < EDGED ? "butt" : "round";
   if (side >= LINES) {
     context.globalAlpha = (marks.counts ? 0.3 : 1) * nearness(side);
-    const lines = linesOf(layout, scene, trail, x, y);
-    for (const [tint, line] of lines.entries()) {
+    const lines = linesOf(layout, scene, trail, ofMove, x, y);
+    for (const [colour, line] of lines.entries()) {
       if (!line) continue;
       if (side >= EDGED) {
         context.strokeStyle = theme.light;
         context.lineWidth = width + Math.min(3, side * 0.05);
         context.stroke(line);
       }
-      context.strokeStyle = tints[tint] ?? theme.accent;
+      context.strokeStyle = colours[colour] ?? theme.accent;
       context.lineWidth = width;
+      if (colour === broken) context.setLineDash([dash, dash]);
       context.stroke(line);
+      context.setLineDash([]);
     }
     if (side >= EDGED) drawJoints(context, layout, scene, trail, colourOf, x, y);
     context.globalAlpha = 1;
@@ -109,18 +110,20 @@ export function drawPath(context, layout, scene, trail, theme, x, y) {
   if (!complete) {
     context.lineWidth = width * 1.6;
     for (let at = Math.max(1, length - FRESH); at < length; at++) {
-      context.strokeStyle = at === length - 1 ? theme.accent : colourOf(at);
+      const newest = at === length - 1 && broken < 0;
+      if (ofMove(at) === broken) context.setLineDash([1.5 * dash, dash]);
+      context.strokeStyle = newest ? theme.accent : (colours[ofMove(at)] ?? theme.accent);
       context.beginPath();
       context.moveTo(x(path[at - 1] ?? 0), y(path[at - 1] ?? 0));
       context.lineTo(x(path[at] ?? 0), y(path[at] ?? 0));
       context.stroke();
+      context.setLineDash([]);
     }
     context.lineWidth = width;
   }
-  const dash = Math.max(2, side * 0.1);
   context.lineCap = "butt";
   if (complete && length > 2 && isMove(board, first, last)) {
-    context.strokeStyle = colourOf(size);
+    context.strokeStyle = colourOf(length);
     dashed(context, [dash, dash], [x(last), y(last)], [x(first), y(first)]);
   }
   if (takenBack >= 0) {
@@ -152,17 +155,17 @@ function dashed(context, dash, from, to) {
  * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
+ * @param {(number: number) => number} ofMove the colour of the move after a visit
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-function linesOf(layout, { board, offset }, trail, x, y) {
-  const size = board.rows * board.cols;
+function linesOf(layout, { board }, trail, ofMove, x, y) {
   /** @type {(Path2D | undefined)[]} */
-  const lines = Array.from({ length: TINTS });
+  const lines = [];
   const lineOf = (/** @type {number} */ number) => {
-    const tint = tintAt(offset + number, size);
-    lines[tint] ??= new Path2D();
-    return lines[tint];
+    const colour = ofMove(number);
+    lines[colour] ??= new Path2D();
+    return lines[colour];
   };
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   if ((lastRow - firstRow + 1) * (lastCol - firstCol + 1) * 2 < trail.count) {

@@ -6,7 +6,7 @@ import { visibleMarks } from "./marks.js";
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
 /** @import { Board } from "./geometry.js" */
-/** @import { Marks, Overlays, ProofPlace } from "./marks.js" */
+/** @import { Judged, Marks, Overlays, ProofPlace } from "./marks.js" */
 
 /**
  * @typedef {object} Scene
@@ -20,6 +20,7 @@ import { visibleMarks } from "./marks.js";
  * @property {boolean} complete whether the path is a whole tour
  * @property {Overlays} overlays
  * @property {Marks} marks those that are to be seen
+ * @property {Judged | null} [truth] whether the path can still be completed, if that is to be seen
  * @property {number} hover the square under the pointer, or -1
  *
  * @typedef {(square: number) => number} Coordinate
@@ -41,12 +42,13 @@ const NO_PATH = {
  * @param {PlayerState} player
  * @param {Overlays} overlays
  * @param {ProofPlace} proof
+ * @param {Judged | null} [truth] what is known of the path
  * @returns {Scene}
  */
-export function sceneOf(show, player, overlays, proof) {
+export function sceneOf(show, player, overlays, proof, truth = null) {
   const { board, live } = show;
   const marks = visibleMarks(show.marks, overlays, proof);
-  const rest = { ...NO_PATH, board, overlays, marks, hover: -1 };
+  const rest = { ...NO_PATH, board, overlays, marks, truth, hover: -1 };
   if (live) {
     const { path, offset } = live;
     return { ...rest, path, length: path.length, offset };

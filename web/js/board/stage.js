@@ -20,7 +20,7 @@ import { waysOn } from "./ways.js";
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
 /** @import { Board, Layout, View } from "./geometry.js" */
-/** @import { Overlays, ProofPlace } from "./marks.js" */
+/** @import { Judged, Overlays, ProofPlace } from "./marks.js" */
 /** @import { Scene } from "./scene.js" */
 
 /**
@@ -30,6 +30,7 @@ import { waysOn } from "./ways.js";
  * @property {Overlays} overlays
  * @property {ProofPlace} proof
  * @property {View} view
+ * @property {Judged | null} truth
  */
 
 /** Squares smaller than this, in CSS pixels, are hard to hit: the wheel zooms, the buttons show. */
@@ -300,12 +301,15 @@ export class Stage {
   }
 
   /** Says in attributes what a canvas cannot say. @param {Scene} scene */
-  #tellMarks({ board, marks }) {
+  #tellMarks({ board, marks, truth }) {
     const picture = marks.reason?.picture;
     const squares = (picture?.marks ?? []).map(([at, role]) => `${squareName(board, at)}:${role}`);
     setAttribute(this.root, "data-picture", picture ? picture.classes || "marks" : "");
     setAttribute(this.root, "data-marks", squares.join(" "));
     setAttribute(this.root, "data-moves", String(picture?.moves.length ?? 0));
+    const moves = [...(truth?.moves ?? [])].map(([at, told]) => `${squareName(board, at)}:${told}`);
+    setAttribute(this.root, "data-truth", moves.join(" "));
+    setAttribute(this.root, "data-turn", truth ? `${truth.kept}/${truth.lost ?? ""}` : "");
     setAttribute(this.root, "data-map", marks.counts ? "counts" : marks.starts ? "starts" : "");
   }
 
@@ -316,7 +320,7 @@ export class Stage {
    * @returns {(square: number) => string}
    */
   #describe({ timeline }, scene) {
-    const { offset, marks } = scene;
+    const { offset, marks, truth } = scene;
     const { start, end, reason, starts, counts, hint } = marks;
     const ways = waysOn(scene, (square) => (this.#trail.order[square] ?? 0) > 0);
     const roles = new Map(reason?.picture?.marks);
@@ -336,13 +340,15 @@ export class Stage {
     return (square) => {
       const role = roles.get(square);
       const mark = role ? t(`grid.${role}`) : "";
-      return [onMap(square), mark, onPath(square)].filter(Boolean).join(", ");
+      const told = truth?.moves.get(square);
+      const judged = told ? t(`grid.truth.${told}`) : "";
+      return [onMap(square), mark, onPath(square), judged].filter(Boolean).join(", ");
     };
   }
 
   /** @param {Seen} seen */
-  #scene({ show, player, overlays, proof }) {
-    return { ...sceneOf(show, player, overlays, proof), hover: this.#hover };
+  #scene({ show, player, overlays, proof, truth }) {
+    return { ...sceneOf(show, player, overlays, proof, truth), hover: this.#hover };
   }
 
   /**

@@ -10,6 +10,7 @@
  * @property {string} onAccent
  * @property {string} back
  * @property {string} good
+ * @property {string} lost
  * @property {string} frame
  * @property {string} font
  * @property {string[]} times the colours of time, first to last, for squares
@@ -34,6 +35,7 @@ export function readTheme() {
     onAccent: token("on-accent"),
     back: token("back"),
     good: token("good"),
+    lost: token("lost"),
     frame: token("line-strong"),
     font: token("font"),
     times: [1, 2, 3, 4, 5].map((step) => token(`time-${step}`)),

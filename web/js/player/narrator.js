@@ -3,11 +3,13 @@
 import { byId, make, setAttribute } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
+import { truthNarration } from "../truth/narration.js";
 import { narrationOf } from "./narration.js";
 import { SPEEDS } from "./player_state.js";
 
 /** @import { Narration } from "./narration.js" */
 /** @import { PlayerState } from "./player_state.js" */
+/** @import { TruthShown } from "../truth/follow.js" */
 /** @import { Show } from "./timeline.js" */
 
 /** Faster than this, in frames a second, nobody reads along: what is done on the whole is said instead. */
@@ -26,11 +28,14 @@ export class Narrator {
   /**
    * @param {Show} show
    * @param {PlayerState} player
+   * @param {TruthShown | null} truth
    */
-  render(show, player) {
+  render(show, player, truth) {
+    this.root.classList.toggle("judged", truth !== null);
     // Screen readers hear each step that a person takes, and nothing while the knight moves by itself.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
-    const text = sentenceOf(show, player);
+    const sentences = [sentenceOf(show, player), judgedSentence(show, player, truth)];
+    const text = sentences.filter(Boolean).join(" · ");
     if (text === this.#text) return;
     this.#text = text;
     this.root.replaceChildren(
@@ -52,6 +57,17 @@ function sentenceOf(show, player) {
   }
   const told = narrationOf(show, player);
   return told ? said(show, told) : "";
+}
+
+/**
+ * Whether a tour is still possible.
+ * @param {Show} show
+ * @param {PlayerState} player
+ * @param {TruthShown | null} truth
+ */
+function judgedSentence(show, player, truth) {
+  const told = truth && truthNarration(show, player, truth);
+  return told ? t(`narration.truth.${told.key}`, told.params) : "";
 }
 
 /** @param {Show} show @param {Narration} told */

@@ -7,7 +7,7 @@ import { provenStep } from "../board/marks.js";
 /** @import { Action } from "../app/actions.js" */
 /** @import { App } from "../app/app.js" */
 /** @import { Frame } from "../app/frame.js" */
-/** @import { Show } from "./timeline.js" */
+/** @import { Reason } from "../solver/documents.js" */
 
 export class Proof {
   /** @type {unknown[]} */
@@ -29,10 +29,10 @@ export class Proof {
   }
 
   /**
-   * @param {Show} show
+   * @param {Reason | null} reason
    * @param {Frame} frame
    */
-  render({ marks: { reason } }, frame) {
+  render(reason, frame) {
     const steps = reason?.steps ?? [];
     this.root.hidden = steps.length === 0;
     const shown = [reason, currentLanguage()];
@@ -54,11 +54,8 @@ export class Proof {
 /** What the buttons of a proof do. @param {App} app @returns {Record<string, Action>} */
 export function proofActions(app) {
   const { store } = app;
-  const steps = () => {
-    const { reason } = app.show.marks;
-    return reason?.steps.length ?? 0;
-  };
-  const at = () => provenStep(store.state.frame.proof, app.show.marks.reason);
+  const steps = () => app.reason?.steps.length ?? 0;
+  const at = () => provenStep(store.state.frame.proof, app.reason);
   return {
     "proof-back": {
       shown: () => steps() > 1,
@@ -71,7 +68,8 @@ export function proofActions(app) {
       run: () => app.showStep(at() + 1),
     },
     "proof-starts": {
-      shown: () => steps() > 0 && at() + 1 === steps() && !app.show.method?.closed,
+      shown: () =>
+        app.show.marks.reason !== null && at() + 1 === steps() && !app.show.method?.closed,
       run: () => app.showOverlay("starts", true),
     },
   };

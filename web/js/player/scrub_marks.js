@@ -1,23 +1,40 @@
-/** Marks below the scrubber: where a search turns back, and where a part of it was not kept. */
+/**
+ * Marks below the scrubber: where a search turns back, where a part of it was not kept, and where its path
+ * could still be completed.
+ */
 
 import { byId, setAttribute } from "../app/dom.js";
 import { readTheme } from "../board/theme.js";
 
+/** @import { Theme } from "../board/theme.js" */
+/** @import { Part } from "../truth/strip.js" */
 /** @import { Track } from "./timeline.js" */
+
+/** How high the marks of backtracks are, in CSS pixels. */
+const HEIGHT = 6;
+
+/** The scrubber's own line, in CSS pixels; where a path is lost it is broken. */
+const LINE = { height: 6, dash: 5, space: 3 };
 
 export class ScrubMarks {
   /** @type {Track | null} */
   #track = null;
+  /** @type {readonly Part[]} */
+  #parts = [];
 
   constructor() {
     this.canvas = byId("scrub-marks", HTMLCanvasElement);
     new ResizeObserver(() => this.#draw()).observe(this.canvas);
   }
 
-  /** @param {Track | null} track */
-  render(track) {
-    if (track === this.#track) return;
+  /**
+   * @param {Track | null} track
+   * @param {readonly Part[]} parts
+   */
+  render(track, parts) {
+    if (track === this.#track && parts === this.#parts) return;
     this.#track = track;
+    this.#parts = parts;
     this.#draw();
   }
 
@@ -33,18 +50,49 @@ export class ScrubMarks {
     const bins = track?.backtracks(Math.min(clientWidth, track.length)) ?? new Uint32Array(0);
     const most = bins.reduce((one, other) => Math.max(one, other), 0);
     setAttribute(canvas, "data-marks", String(bins.filter((count) => count > 0).length));
-    if (!track || most === 0) return;
+    const told = this.#parts.map(([from, to, answer]) => `${from}-${to - 1}:${answer}`);
+    setAttribute(canvas, "data-truth", told.slice(0, 20).join(" "));
+    canvas.parentElement?.classList.toggle("judged", told.length > 0);
+    if (!track) return;
     const theme = readTheme();
+    if (told.length > 0) this.#drawTruth(context, track, theme);
+    if (most === 0) return;
     const wide = clientWidth / bins.length;
     context.fillStyle = theme.back;
     for (const [bin, count] of bins.entries()) {
       if (count === 0) continue;
-      const height = Math.max(2, (clientHeight * count) / most);
+      const height = Math.max(2, (HEIGHT * count) / most);
       context.fillRect(bin * wide, clientHeight - height, Math.max(1, wide - 1), height);
     }
     if (track.gap) {
       context.fillStyle = theme.accent;
-      context.fillRect((clientWidth * track.gap.after) / track.length - 1.5, 0, 3, clientHeight);
+      context.fillRect((clientWidth * track.gap.after) / track.length - 1.5, clientHeight - HEIGHT, 3, HEIGHT);
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Track} track
+   * @param {Theme} theme
+   */
+  #drawTruth(context, { length }, theme) {
+    const { clientWidth, clientHeight } = this.canvas;
+    const share = clientWidth / Math.max(1, length);
+    const { height, dash, space } = LINE;
+    const top = (clientHeight - height) / 2;
+    context.fillStyle = theme.frame;
+    context.globalAlpha = 0.3;
+    context.fillRect(0, top, clientWidth, height);
+    context.globalAlpha = 1;
+    for (const [from, to, answer] of this.#parts) {
+      // Frame 0 has no square: the first part begins with it.
+      const left = (from === 1 ? 0 : from - 0.5) * share;
+      const right = Math.min(length, to - 0.5) * share;
+      const step = answer === "yes" ? right - left : dash;
+      context.fillStyle = { yes: theme.good, no: theme.lost, unknown: theme.muted }[answer];
+      for (let at = left; at < right; at += step + space) {
+        context.fillRect(at, top, Math.max(1, Math.min(step, right - at)), height);
+      }
     }
   }
 }

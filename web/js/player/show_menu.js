@@ -2,7 +2,9 @@
 
 import { byId, setAttribute, setText } from "../app/dom.js";
 import { t } from "../app/i18n.js";
+import { MOST_SQUARES } from "../truth/truth.js";
 
+/** @import { Board } from "../board/geometry.js" */
 /** @import { Overlays } from "../board/marks.js" */
 /** @import { Show } from "./timeline.js" */
 
@@ -44,10 +46,10 @@ export class ShowMenu {
    * @param {Overlays} overlays
    * @param {Legible} seen
    */
-  render({ marks }, overlays, seen) {
+  render({ board, marks }, overlays, seen) {
     for (const box of this.boxes) {
       const name = /** @type {keyof Overlays} */ (box.value);
-      const note = noteOf(name, marks, overlays, seen);
+      const note = noteOf(name, board, marks, overlays, seen);
       // Colours stand for a path that is too fine to be drawn.
       const forced = name === "order" && note !== "";
       box.disabled = note !== "";
@@ -66,13 +68,15 @@ export class ShowMenu {
 /**
  * Why a box cannot be changed now, as the key of a sentence; "" if it can.
  * @param {keyof Overlays} name
+ * @param {Board} board
  * @param {Show["marks"]} marks
  * @param {Overlays} overlays
  * @param {Legible} seen
  */
-function noteOf(name, marks, overlays, seen) {
+function noteOf(name, board, marks, overlays, seen) {
   // A table of counts has its own numbers on the board.
   if (name === "numbers" && marks.counts && overlays.counts) return "overlay.numbers.counts";
+  if (name === "truth" && board.rows * board.cols > MOST_SQUARES) return "overlay.truth.large";
   const pictured = marks.reason?.steps.some(({ picture }) => picture);
   if (name === "proof" && !pictured) return "overlay.proof.none";
   if (name === "numbers" || name === "path" || name === "onward") {

@@ -19,8 +19,18 @@
  * @property {(index: number) => boolean} takesBack whether a frame takes a square back
  * @property {(bins: number) => Uint32Array} backtracks how many squares are taken back in each of so many
  *   equal parts
+ * @property {(index: number, depth: number) => Stay} stay for how long the first squares of a frame's path,
+ *   so many, are on the board
  * @property {(index: number) => number} nextBacktrack the first frame after `index` that takes a
  *   square back, or -1
+ *
+ * @typedef {object} Stay Frames in which the same squares begin the path.
+ * @property {number} from the first of them, or the first that is known to be one
+ * @property {number} to the first one after them, or `length` + 1
+ * @property {number} takenBack how many squares are taken back meanwhile, beyond those that stay
+ * @property {boolean} exact whether it is known when they came and when they went; if not, `takenBack` is
+ *   the least
+ * @property {boolean} left whether they are taken back at all, as far as is known
  *
  * @typedef {object} Timeline
  * @property {Track | null} tour the path itself, if there is one
@@ -71,6 +81,13 @@ export function tourTrack(squares, kind = "tour") {
     indexOf: (number) => Math.min(number, squares.length),
     takesBack: () => false,
     backtracks: (bins) => new Uint32Array(bins),
+    stay: (_index, depth) => ({
+      from: depth,
+      to: squares.length + 1,
+      takenBack: 0,
+      exact: true,
+      left: false,
+    }),
     nextBacktrack: () => -1,
   };
 }
@@ -139,19 +156,50 @@ export function searchTrack(events, size, last = null, total = events.length) {
   const late = last && cursorOver(last.events, size, last.path);
   const eventAt = (/** @type {number} */ index) =>
     index <= first ? events[index - 1] : last?.events[index - first - 1];
+  const frame = (/** @type {number} */ index) =>
+    index > first && late ? late(index - first) : early(index);
+  const number = (/** @type {number} */ index) =>
+    index > first && last ? last.at + index - first : index;
+  const all = first + (last?.events.length ?? 0);
+  /** How many squares were taken back before a frame, and in it. @param {number} index */
+  const takenBackAt = (index) => (number(index) - frame(index).length) / 2;
+  /**
+   * The first frame, one way or the other, whose path does not begin like that of a frame.
+   * @param {number} index
+   * @param {number} depth how many squares of it count
+   * @param {-1 | 1} way
+   */
+  const changes = (index, depth, way) => {
+    const { path, length } = frame(index);
+    const begin = Array.from({ length: depth }, (_, at) => path[at]);
+    let left = length;
+    for (let at = index; at >= 0 && at <= all; at += way) {
+      const jumps = last && missing > 0 && at === first + (way > 0 ? 1 : 0) && at !== index;
+      // What was not kept lies between two frames: what follows is compared anew.
+      if (jumps) {
+        const there = frame(at);
+        left = there.length;
+        if (begin.some((square, place) => there.path[place] !== square)) return at;
+      } else if (at !== index) {
+        const event = eventAt(way > 0 ? at : at + 1);
+        left += event === size ? -way : way;
+      }
+      if (left < depth) return at;
+    }
+    return way > 0 ? all + 1 : -1;
+  };
   return {
     kind: "search",
-    length: first + (last?.events.length ?? 0),
+    length: all,
     total: last ? last.at + last.events.length : total,
     gap: missing > 0 ? { after: first, missing } : null,
-    frame: (index) => (index > first && late ? late(index - first) : early(index)),
-    number: (index) => (index > first && last ? last.at + index - first : index),
+    frame,
+    number,
     indexOf: (number) =>
       last && number > last.at ? number - last.at + first : Math.min(number, first),
     takesBack: (index) => eventAt(index) === size,
     backtracks(bins) {
       const counts = new Uint32Array(bins);
-      const all = first + (last?.events.length ?? 0);
       const share = bins / Math.max(1, all);
       for (let index = 1; index <= all; index++) {
         if (eventAt(index) !== size) continue;
@@ -159,6 +207,15 @@ export function searchTrack(events, size, last = null, total = events.length) {
         counts[bin] = (counts[bin] ?? 0) + 1;
       }
       return counts;
+    },
+    stay(index, depth) {
+      const [from, to] = [changes(index, depth, -1) + 1, changes(index, depth, 1)];
+      const left = to <= all;
+      // Across what was not kept it is not known when they came or went.
+      const came = !(missing > 0 && from === first + 1);
+      const went = !(missing > 0 && to === first + 1);
+      const until = left && went ? takenBackAt(to) - 1 : takenBackAt(to - 1);
+      return { from, to, takenBack: until - takenBackAt(from), exact: came && went, left };
     },
     nextBacktrack(index) {
       const found = index < first ? events.indexOf(size, index) : -1;

@@ -10,6 +10,7 @@ import { trackOf } from "./timeline.js";
 
 /** @import { Player } from "./player.js" */
 /** @import { PlayerState } from "./player_state.js" */
+/** @import { Part } from "../truth/strip.js" */
 /** @import { Show } from "./timeline.js" */
 
 export class Transport {
@@ -33,8 +34,9 @@ export class Transport {
   /**
    * @param {Show} show
    * @param {PlayerState} player
+   * @param {readonly Part[]} parts of the track: where its path can still be completed
    */
-  render(show, player) {
+  render(show, player, parts) {
     const length = trackOf(show, player)?.length ?? 0;
     setAttribute(this.scrub, "max", String(length));
     this.scrub.disabled = length === 0;
@@ -53,7 +55,7 @@ export class Transport {
     setText(byId("speed-value", HTMLElement), words);
     setAttribute(this.speed, "aria-valuetext", words);
 
-    this.marks.render(trackOf(show, player));
+    this.marks.render(trackOf(show, player), parts);
     const { timeline, board } = show;
     this.source.disabled = (timeline?.search?.length ?? 0) === 0;
     const deepest = timeline !== null && timeline.tour?.kind !== "tour";

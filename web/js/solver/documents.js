@@ -138,6 +138,21 @@
  *
  * @typedef {{theory: Reason | null, racers: RacerNews[]}} RaceNews
  *
+ * @typedef {"yes" | "no" | "unknown"} Answer Whether a path can be completed.
+ *
+ * @typedef {object} Judgement
+ * @property {Answer} answer
+ * @property {number} cases tried for it
+ * @property {Uint32Array | null} tour that begins with the path, if it can be completed
+ * @property {Reason | null} reason why it cannot
+ *
+ * @typedef {{moves: (Judgement & {square: number})[]}} JudgedMoves Of each onward move.
+ *
+ * @typedef {object} TurningPoint
+ * @property {number} kept the length of the longest beginning that is known to be completable
+ * @property {number | null} lost that of the shortest one that is known to be lost
+ * @property {Judgement} judgement there
+ *
  * @typedef {Record<string, string>} LabSettings
  * @typedef {{kind: "compare", settings: LabSettings, rows: RunRecord[],
  *   ruled_out?: {board: string, start: string, theory: string}[]}} CompareReport `ruled_out`: starts that

@@ -7,7 +7,8 @@
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { CountDocument, CountReport, Details, Done, KnownDocument, LabReport, Properties } from "./documents.js" */
-/** @import { PuzzleDocument, RaceNews, Reason, SolveProgress, SolveResult } from "./documents.js" */
+/** @import { JudgedMoves, Judgement, PuzzleDocument, RaceNews, Reason } from "./documents.js" */
+/** @import { SolveProgress, SolveResult, TurningPoint } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
@@ -49,6 +50,9 @@
 
 /** @typedef {{done: number, total: number}} TaskReport How much is done, and of how much. */
 
+/** @typedef {{board: Board, path: Uint32Array, end: number, closed: boolean}} Begun A tour begun, and where
+ *   it has to end: on a square, or anywhere (-1). */
+
 /** All calls. Each is a function or a class of the same name in knight_core.bridge. */
 export const CALLS = {
   /** @type {Job<{words: Words, events: number, last: number, tours: number}, {theory: Reason | null}, SolveProgress, SolveResult>} */
@@ -85,6 +89,12 @@ export const CALLS = {
   challengesKnown: { kind: "task" },
   /** @type {Task<{board: Board, path: Uint32Array}, TaskReport, Record<string, number>>} */
   challengesMet: { kind: "task" },
+  /** @type {Task<Begun, TaskReport, Judgement>} */
+  judge: { kind: "task" },
+  /** @type {Task<Begun, TaskReport, JudgedMoves>} */
+  candidates: { kind: "task" },
+  /** @type {Task<Begun, TaskReport, TurningPoint>} */
+  turningPoint: { kind: "task" },
 };
 
 /** @typedef {typeof CALLS} Calls */

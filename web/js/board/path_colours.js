@@ -1,0 +1,42 @@
+/**
+ * How the moves and the numbers of a path are coloured: by time, or by whether it could still be completed.
+ *
+ * @typedef {object} PathColours
+ * @property {string[]} colours
+ * @property {number} broken which of them is drawn as a broken line, so that colour is not the only sign; -1: none
+ * @property {(number: number) => number} ofSquare which of them a visit has, by its number from 1
+ * @property {(number: number) => number} ofMove which of them the move after that visit has
+ *
+ * @import { Scene } from "./scene.js"
+ * @import { Theme } from "./theme.js"
+ */
+
+import { tintAt, tintsOf } from "./tints.js";
+
+/** Which of the colours: it could be completed, it could not, it is not known. */
+const [KEPT, LOST, OPEN] = [0, 1, 2];
+
+/**
+ * @param {Scene} scene
+ * @param {Theme} theme
+ * @returns {PathColours}
+ */
+export function pathColours({ board, offset, truth }, theme) {
+  if (!truth) {
+    const size = board.rows * board.cols;
+    const at = (/** @type {number} */ number) => tintAt(offset + number, size);
+    return { colours: tintsOf(theme), broken: -1, ofSquare: at, ofMove: at };
+  }
+  const { kept, lost } = truth;
+  const ofSquare = (/** @type {number} */ number) => {
+    if (offset + number <= kept) return KEPT;
+    return lost !== null && offset + number >= lost ? LOST : OPEN;
+  };
+  return {
+    colours: [theme.good, theme.lost, theme.muted],
+    broken: LOST,
+    ofSquare,
+    // A move is what it leads to.
+    ofMove: (number) => ofSquare(number + 1),
+  };
+}

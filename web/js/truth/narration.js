@@ -1,0 +1,44 @@
+/**
+ * What is said of a path that may be lost, as the key of a sentence after `narration.truth.`.
+ *
+ * @typedef {{key: string, params: Record<string, string | number>}} Judged
+ *
+ * @import { PlayerState } from "../player/player_state.js"
+ * @import { Show } from "../player/timeline.js"
+ * @import { TruthShown } from "./follow.js"
+ */
+
+import { squareName } from "../board/geometry.js";
+import { trackOf } from "../player/timeline.js";
+import { MOST_SQUARES } from "./truth.js";
+
+/**
+ * @param {Show} show
+ * @param {Pick<PlayerState, "source" | "position">} player
+ * @param {TruthShown} truth
+ * @returns {Judged | null}
+ */
+export function truthNarration(show, player, { told, stay }) {
+  if (told.state === "too-large") return { key: "large", params: { limit: MOST_SQUARES } };
+  const { board, live } = show;
+  const track = live ? null : trackOf(show, player);
+  const path = live?.path ?? track?.frame(player.position).path ?? [];
+  const length = live?.path.length ?? track?.frame(player.position).length ?? 0;
+  const { answer, kept, lost, cases } = told;
+  // That a whole tour is one is said already.
+  if (answer === "yes") return length < board.rows * board.cols ? { key: "yes", params: {} } : null;
+  if (answer === "unknown") return { key: "unknown", params: { count: cases } };
+  if (answer !== "no" || lost === null) return null;
+  const name = (/** @type {number} */ number) => squareName(board, path[number - 1] ?? 0);
+  const params = { lost, kept, from: name(lost - 1), to: name(lost) };
+  if (lost === 1) return { key: "lost.start", params };
+  if (kept + 1 < lost) return { key: "between", params };
+  if (stay) {
+    const key = !stay.left && stay.exact ? "never" : stay.exact ? "" : "more";
+    return {
+      key: ["search", key].filter(Boolean).join("."),
+      params: { ...params, count: stay.takenBack },
+    };
+  }
+  return { key: length === lost ? "now" : "lost", params };
+}
