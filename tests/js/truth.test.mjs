@@ -88,7 +88,13 @@ describe("what is known of a path", () => {
     await asked.say({ kept: 2, lost: null, judgement: yes([20, 11, 2, 5, 16]) });
     assert.equal(asked.last.name, "candidates");
     assert.deepEqual([...truth.of(question).moves], [[2, "yes"]]);
-    await asked.say({ moves: [{ square: 2, ...yes() }, { square: 0, ...no() }, { square: 4, ...unknown }] });
+    await asked.say({
+      moves: [
+        { square: 2, ...yes() },
+        { square: 0, ...no() },
+        { square: 4, ...unknown },
+      ],
+    });
     const told = truth.of(question);
     assert.equal(told.state, "known");
     assert.deepEqual(Object.fromEntries(told.moves), { 2: "yes", 0: "no", 4: "unknown" });
@@ -154,7 +160,8 @@ describe("what is known of a path", () => {
   test("a board with holes is another board, and a large one is not asked about", () => {
     const { asked, truth } = asking();
     truth.of({ ...GOAL, path: [20] });
-    truth.of({ ...GOAL, board: { ...BOARD, holes: [3] }, path: [20] });
+    const pierced = /** @type {any} */ ({ ...BOARD, holes: [3] });
+    truth.of({ ...GOAL, board: pierced, path: [20] });
     assert.ok(asked.calls[0]?.signal.aborted);
     const large = { rows: 1, cols: MOST_SQUARES + 1 };
     assert.equal(truth.of({ ...GOAL, board: large, path: [0] }).state, "too-large");
@@ -174,7 +181,11 @@ describe("how long a move stays", () => {
   });
 
   test("across what was not kept it is known only where both sides agree", () => {
-    const last = { at: 11, path: Uint32Array.of(0, 1, 5), events: Uint16Array.of(6, BACK, BACK, BACK, 7) };
+    const last = {
+      at: 11,
+      path: Uint32Array.of(0, 1, 5),
+      events: Uint16Array.of(6, BACK, BACK, BACK, 7),
+    };
     const track = searchTrack(events.subarray(0, 5), BACK, last);
     // 0 1 3 | 0 1 5 6 …: square 1 stays until the fourth of the last events.
     const across = track.stay(3, 2);
@@ -191,8 +202,15 @@ describe("the frames of a track", () => {
   test("of a path: completable up to the turning point, lost after it", () => {
     const track = tourTrack([1, 2, 3, 4, 5]);
     assert.deepEqual(partsOfPath(track, { kept: 5, lost: null }), [[1, 6, "yes"]]);
-    assert.deepEqual(partsOfPath(track, { kept: 2, lost: 3 }), [[1, 3, "yes"], [3, 6, "no"]]);
-    assert.deepEqual(partsOfPath(track, { kept: 1, lost: 4 }), [[1, 2, "yes"], [2, 4, "unknown"], [4, 6, "no"]]);
+    assert.deepEqual(partsOfPath(track, { kept: 2, lost: 3 }), [
+      [1, 3, "yes"],
+      [3, 6, "no"],
+    ]);
+    assert.deepEqual(partsOfPath(track, { kept: 1, lost: 4 }), [
+      [1, 2, "yes"],
+      [2, 4, "unknown"],
+      [4, 6, "no"],
+    ]);
   });
 
   test("of a search: what a lost move leads to is passed over", () => {
@@ -207,7 +225,11 @@ describe("the frames of a track", () => {
       return /** @type {any} */ ({ state: "known", answer: lost ? "no" : "yes", lost });
     };
     assert.equal(strip.advance(told), false);
-    assert.deepEqual(strip.parts, [[1, 2, "yes"], [2, 7, "no"], [7, 9, "yes"]]);
+    assert.deepEqual(strip.parts, [
+      [1, 2, "yes"],
+      [2, 7, "no"],
+      [7, 9, "yes"],
+    ]);
     assert.deepEqual(asked, ["0", "0 1", "0", "0 4"]);
   });
 });

@@ -66,7 +66,12 @@ export class ScrubMarks {
     }
     if (track.gap) {
       context.fillStyle = theme.accent;
-      context.fillRect((clientWidth * track.gap.after) / track.length - 1.5, clientHeight - HEIGHT, 3, HEIGHT);
+      context.fillRect(
+        (clientWidth * track.gap.after) / track.length - 1.5,
+        clientHeight - HEIGHT,
+        3,
+        HEIGHT,
+      );
     }
   }
 
