@@ -13,6 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 from knight_core.errors import InvalidRequest
+from knight_core.faults import NotATour
 from knight_core.result import Picture, Reason
 
 Squares = Sequence[int]
@@ -64,6 +65,6 @@ def _picture(picture: Picture | None) -> dict[str, Any] | None:
     return None if picture is None else asdict(picture)
 
 
-def problem_document(error: InvalidRequest) -> dict[str, Any]:
-    """What is wrong with a request."""
+def problem_document(error: InvalidRequest | NotATour) -> dict[str, Any]:
+    """What is wrong with a request, or with a path that it gives."""
     return {"code": error.code, "params": error.params, "text": str(error)}

@@ -10,6 +10,7 @@ from knight_core.bridge.jobs import JOBS, Job
 from knight_core.bridge.messages import Message, pack, problem_document, unpack
 from knight_core.bridge.tasks import TASKS
 from knight_core.errors import InvalidRequest
+from knight_core.faults import NotATour
 
 # The first tour does not wait for the experiments to be imported.
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Session:
         """``{"answer": …}``, what came of it once it has ended, or ``{"error": …}``."""
         try:
             return pack({"answer": self._of(kind).finish()})
-        except InvalidRequest as error:
+        except (InvalidRequest, NotATour) as error:
             return pack({"error": problem_document(error)})
 
     def cancel(self, kind: str = "job") -> None:

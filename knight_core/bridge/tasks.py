@@ -20,6 +20,7 @@ from knight_core.bridge.messages import Squares
 from knight_core.bridge.play import start_known, start_met, start_puzzle
 from knight_core.bridge.reports import start_page_report
 from knight_core.errors import InvalidRequest
+from knight_core.faults import NotATour
 
 if TYPE_CHECKING:
     from knight_core.bridge.session import Session
@@ -46,7 +47,7 @@ class Task(Generic[R]):
         self._progress = (0, 0)
         self._ended = False
         self._answer: R | None = None
-        self._problem: InvalidRequest | None = None
+        self._problem: InvalidRequest | NotATour | None = None
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long."""
@@ -59,7 +60,7 @@ class Task(Generic[R]):
         except StopIteration as stopped:
             self._answer = stopped.value
             self._ended = True
-        except InvalidRequest as error:
+        except (InvalidRequest, NotATour) as error:
             self._problem = error
             self._ended = True
         return False
@@ -78,7 +79,7 @@ class Task(Generic[R]):
         """What came of it; None if it was cancelled.
 
         Raises:
-            InvalidRequest: if that is what came of it.
+            InvalidRequest, NotATour: if that is what came of it.
         """
         if not self._ended:
             raise RuntimeError("the task has no answer yet")
