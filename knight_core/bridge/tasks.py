@@ -193,6 +193,8 @@ def challenges_met(session: Session, board: dict[str, Any], path: Squares) -> Ta
 
 def _board(board: dict[str, Any]) -> Board:
     return Board(board["rows"], board["cols"], board.get("holes") or ())
+
+
 def _task(steps: Callable[..., Steps[Any]]) -> Callable[..., Task[Any]]:
     """A task that needs nothing of the session."""
     return lambda session, **params: Task(steps(**params))

@@ -43,28 +43,32 @@ def test_yes_comes_with_a_tour_that_begins_like_the_path() -> None:
 
 
 def test_no_comes_with_a_reason_and_every_move_is_judged() -> None:
-    begun = path("a1", "b3", "d4")
+    begun = path("a1", "b3", "c5", "d3")
     told = asked("judge", board=SQUARE, path=begun, **ANYWHERE)
     known = judge("5x5", [*begun])
     assert (told["answer"], told["tour"]) == ("no", None)
     assert (told["reason"] is None) == (known.reason is None)
-    moves = asked("candidates", board=SQUARE, path=begun[:2], **ANYWHERE)["moves"]
+    moves = asked("candidates", board=SQUARE, path=begun[:3], **ANYWHERE)["moves"]
     assert {one["square"]: one["answer"] for one in moves} == {
-        square: one.answer.value for square, one in candidates("5x5", [*begun[:2]]).items()
+        square: one.answer.value for square, one in candidates("5x5", [*begun[:3]]).items()
     }
 
 
 def test_the_turning_point_is_that_of_python() -> None:
-    begun = path("a1", "b3", "d4", "e2")
+    begun = path("a1", "b3", "c5", "d3", "e1", "c2")
     told = asked("turningPoint", board=SQUARE, path=begun, **ANYWHERE)
     found = turning_point("5x5", [*begun])
-    assert (told["kept"], told["lost"]) == (found.kept, found.lost) == (2, 3)
+    assert (told["kept"], told["lost"]) == (found.kept, found.lost) == (3, 4)
     assert told["judgement"]["answer"] == "no"
 
 
 def test_boards_may_have_holes() -> None:
-    told = asked("judge", board={**SQUARE, "holes": [0]}, path=path("a1", "b3"), **ANYWHERE)
-    assert told["answer"] == judge(Board(5, 5, [0]), ["a1", "b3"]).answer.value
+    # Nothing leads to a1.
+    pierced = {**SQUARE, "holes": [*path("b3", "c2")]}
+    told = asked("judge", board=pierced, path=path("c3", "a4"), **ANYWHERE)
+    assert told["answer"] == "no"
+    told = asked("judge", board=SQUARE, path=path("c3", "a4"), **ANYWHERE)
+    assert told["answer"] == "yes"
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ import { drawKnightsNumber, drawNumbers } from "./numbers.js";
 import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
 import { drawFrame, drawSquares, fillSquare } from "./squares.js";
-import { drawWays } from "./ways.js";
 import { drawTruth } from "./truth_marks.js";
+import { drawWays } from "./ways.js";
 
 /** @import { Layout } from "./geometry.js" */
 /** @import { Scene } from "./scene.js" */
