@@ -91,6 +91,8 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     keys.press("Tab")
     expect(lab.button("Start from a random square")).to_be_focused()
     keys.press("Tab")
+    expect(lab.page.locator("#shape summary")).to_be_focused()
+    keys.press("Tab")
     expect(lab.goal("anywhere")).to_be_focused()
     keys.press("Tab")
     expect(lab.field("Method")).to_be_focused()

@@ -29,11 +29,21 @@ export const ASSETS: {
   readonly python: Asset;
 };
 
-/** A method: the options that it uses, and whether it can find more than one tour. */
+/** A method: the options that it uses, whether it can find more than one tour, and whether it takes boards
+ * with holes. */
 export interface MethodFacts {
   readonly id: string;
   readonly options: readonly ("order" | "ties" | "backtrack" | "seed")[];
   readonly many: boolean;
+  readonly holes: boolean;
+}
+
+/** A preset of a board with holes. */
+export interface ShapeFacts {
+  readonly id: string;
+  readonly rows: number;
+  readonly cols: number;
+  readonly holes: readonly number[];
 }
 
 /** What Python says of itself, from `knight_core.catalogue`. */
@@ -60,10 +70,13 @@ export const FACTS: {
       | "backtrack"
       | "seed"
       | "max-steps"
-      | "tours",
+      | "tours"
+      | "holes",
       string
     >
   >;
+  /** Boards with holes to begin with. */
+  readonly shapes: readonly ShapeFacts[];
   /** How words spell that something is chosen, or not. */
   readonly choices: Readonly<Record<"true" | "false", readonly string[]>>;
   /** The largest values: squares of a board, squares that the page draws, squares of a film, the seed,

@@ -7,6 +7,8 @@
 import { FRAME } from "./app/frame.js";
 import { draw } from "./board/draw.js";
 import { layoutOf, parseSquare } from "./board/geometry.js";
+import { withHoles } from "./board/holes.js";
+import { parseHoles } from "./board/holes_text.js";
 import { NO_MARKS, overlaysOf } from "./board/marks.js";
 import { sceneOf } from "./board/scene.js";
 import { readTheme } from "./board/theme.js";
@@ -39,8 +41,10 @@ function showAsked() {
   if (words.has("lab") || words.has("mode") || words.has("gallery")) return null;
   const [, rows = "", cols = ""] =
     /^(\d{1,4})[xX×](\d{1,4})$/.exec(words.get("board") ?? "8x8") ?? [];
-  const board = { rows: Number(rows), cols: Number(cols) };
-  if (board.rows * board.cols === 0) return null;
+  const size = { rows: Number(rows), cols: Number(cols) };
+  if (size.rows * size.cols === 0) return null;
+  const holes = parseHoles(size, words.get("holes") ?? "");
+  const board = Array.isArray(holes) ? withHoles(size, holes) : size;
   const plain = [...words.keys()].every((word) => ["lang", "theme", "embed"].includes(word));
   const tour = plain && !document.location.hash ? tourTrack(STORED.tour) : null;
   const start = parseSquare(board, words.get("start") ?? "") ?? -1;

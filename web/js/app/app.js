@@ -3,6 +3,7 @@
 import { boardActions } from "../board/actions.js";
 import { WHOLE } from "../board/geometry.js";
 import { NO_MARKS, NO_PROOF, switched } from "../board/marks.js";
+import { paintActions } from "../board/paint_actions.js";
 import { Stage } from "../board/stage.js";
 import { hintTaken, isHintWanted } from "../board/zoom_hint.js";
 import { takeOver } from "../first_frame.js";
@@ -89,6 +90,7 @@ export class App {
         this.store.frame({ view });
       },
       () => this.#seen,
+      (square, first) => this.mode.paint?.(square, first),
     );
     this.player = new Player(this.store, () => this.show, {
       follow: (square) => this.stage.show(square),
@@ -122,7 +124,8 @@ export class App {
     for (const { id, actions: own } of this.modes) {
       for (const [name, action] of Object.entries(own)) actions[name] = within(id, action);
     }
-    Object.assign(actions, boardActions(this), proofActions(this), frameActions(this));
+    Object.assign(actions, paintActions(this), boardActions(this), proofActions(this));
+    Object.assign(actions, frameActions(this));
     this.page.begin(actions);
     labelled(() => {
       labelButtons(actions);
@@ -195,14 +198,21 @@ export class App {
     return reasonOf(this.show, this.store.state.frame);
   }
 
+  /** Whether squares are taken away and put back, and not chosen. */
+  get painting() {
+    return (
+      this.store.state.frame.painting && this.modes.length > 0 && this.mode.paint !== undefined
+    );
+  }
+
   get #seen() {
-    return seenOf(this.show, this.store.state.frame);
+    return { ...seenOf(this.show, this.store.state.frame), painting: this.painting };
   }
 
   /** Opens a mode as it was left. @param {string} id */
   enter(id) {
     this.#turnTo(id);
-    this.store.frame({ linkProblems: [] });
+    this.store.frame({ linkProblems: [], painting: false });
     this.mode.open(null);
     this.push();
     this.noteView();
@@ -252,7 +262,7 @@ export class App {
     const sharedProblems = this.#readShared();
     const { mode, asked, problems } = readLink(this.modes, query, hash);
     this.#turnTo(mode.id);
-    this.store.frame({ linkProblems: [...problems, ...sharedProblems] });
+    this.store.frame({ linkProblems: [...problems, ...sharedProblems], painting: false });
     mode.open(asked);
     this.tidy();
   }

@@ -35,6 +35,7 @@ import { STILL } from "../player/player_state.js";
  * @property {boolean} preparing whether a text or a file is being made
  * @property {string} toast a short message that goes by itself, or ""
  * @property {Theme} theme
+ * @property {boolean} painting whether squares of the board are taken away and put back, and not chosen
  * @property {boolean} presenting whether the board and the player have the whole screen
  */
 
@@ -60,5 +61,6 @@ export const FRAME = {
   preparing: false,
   toast: "",
   theme: "auto",
+  painting: false,
   presenting: false,
 };

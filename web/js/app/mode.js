@@ -13,6 +13,8 @@ import { shortened } from "./shortened.js";
  * @property {(asked: any) => void} open follows a link that it has read; with null it comes back to what
  *   it had
  * @property {(square: number) => void} choose a square of the board was clicked, or chosen by key
+ * @property {(square: number, first: boolean) => void} [paint] a square, or a hole, was clicked, dragged over
+ *   or chosen by key while holes are made; `first`: it begins a stroke
  * @property {(state: State) => Show} show what is on the board; the same object while nothing changes
  * @property {(state: State) => Status} status
  * @property {(state: State) => void} render draws its panel: it changes, asks and starts nothing

@@ -69,11 +69,14 @@ export class Page {
     const { player } = frame;
     const seen = seenOf(show, frame);
     const { overlays } = seen;
-    this.#app.stage.render(seen);
+    const { painting } = this.#app;
+    this.#app.stage.render({ ...seen, painting });
     this.transport.render(show, player, partsOf(show, frame));
     this.legend.render(seen);
     this.overlays.render(show, overlays, this.#app.stage.seen);
     this.narrator.render(show, player, overlays.truth ? frame.truth : null);
+    byId("narration", HTMLElement).hidden = painting;
+    byId("painting", HTMLElement).hidden = !painting;
     this.proof.render(this.#app.reason, frame);
     this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
     for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;

@@ -1,6 +1,7 @@
 /** The onward moves: how many squares the knight could go on to from each. */
 
 import { neighbours, visible } from "./geometry.js";
+import { isHole, sizeOf } from "./holes.js";
 import { SQUARES } from "./levels.js";
 import { LEGIBLE } from "./numbers.js";
 
@@ -32,7 +33,7 @@ export function drawDegrees(context, layout, { board, path, length, marks }, tra
     neighbours(board, square).reduce((sum, target) => sum + (visited(target) ? 0 : 1), 0);
   const here = length > 0 ? (path[length - 1] ?? -1) : -1;
   // The end that was asked for is kept for the last move.
-  const kept = length + 1 < board.rows * board.cols ? marks.end : -1;
+  const kept = length + 1 < sizeOf(board) ? marks.end : -1;
   const ways =
     here < 0 ? [] : neighbours(board, here).filter((square) => !visited(square) && square !== kept);
   const least = Math.min(...ways.map(degree));
@@ -48,7 +49,7 @@ export function drawDegrees(context, layout, { board, path, length, marks }, tra
     for (let row = firstRow; row <= lastRow; row++) {
       for (let col = firstCol; col <= lastCol; col++) {
         const square = row * board.cols + col;
-        if (visited(square) || ways.includes(square)) continue;
+        if (visited(square) || isHole(board, square) || ways.includes(square)) continue;
         context.fillText(String(degree(square)), x(square), y(square) + size * 0.06);
       }
     }

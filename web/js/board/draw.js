@@ -11,6 +11,7 @@ import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
 import { drawKnightsNumber, drawNumbers } from "./numbers.js";
 import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
+import { drawHoles } from "./shape.js";
 import { drawFrame, drawSquares, fillSquare } from "./squares.js";
 import { drawTruth } from "./truth_marks.js";
 import { drawWays } from "./ways.js";
@@ -57,6 +58,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   else if (marks.starts) drawStarts(context, layout, board, marks.starts.squares, theme);
   else if (picture) drawClasses(context, layout, board, picture, theme);
   drawColours(context, layout, scene, trail);
+  drawHoles(context, layout, board, theme);
   if (scene.hover >= 0 && side >= SQUARES) {
     context.fillStyle = theme.accent;
     context.globalAlpha = 0.16;

@@ -2,6 +2,7 @@
 
 import { drawInside } from "./draw.js";
 import { pngOf } from "./png.js";
+import { groundOf } from "./shape.js";
 import { drawFrame } from "./squares.js";
 import { Trail } from "./trail.js";
 
@@ -90,7 +91,7 @@ export async function pictureOf(shown, theme, pause) {
       const began = performance.now();
       const layout = { ...place, top: EDGE - from };
       const whole = { left: 0, right: width, top: -from, bottom: height - from };
-      context.fillStyle = theme.light;
+      context.fillStyle = groundOf(board, theme);
       context.fillRect(0, 0, width, rows);
       drawFrame(context, { ...layout, clip: whole }, board, theme);
       const clip = { ...whole, top: 0, bottom: rows };

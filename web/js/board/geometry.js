@@ -1,8 +1,10 @@
 /** Squares, names and places on the screen. A square is `row * cols + col`, row 0 on top. */
 
 import { stripped } from "../app/stripped.js";
+import { holeSet } from "./holes.js";
 
-/** @typedef {{rows: number, cols: number, holes?: readonly number[]}} Board */
+/** @typedef {{rows: number, cols: number, holes?: readonly number[]}} Board `holes`: squares that are not
+ * there, in order. */
 
 /** The (row, col) steps of directions 1…8, clockwise from up-right. */
 export const DIRECTIONS = /** @type {const} */ ([
@@ -63,16 +65,21 @@ export function parseSquare({ rows, cols }, text) {
 /**
  * @param {Board} board
  * @param {number} square
- * @returns {number[]} the squares a knight's move away
+ * @returns {number[]} the squares a knight's move away; a hole is none of them
  */
-export function neighbours({ rows, cols }, square) {
+export function neighbours(board, square) {
+  const { rows, cols } = board;
+  const holes = holeSet(board);
+  if (holes.has(square)) return [];
   const row = Math.floor(square / cols);
   const col = square % cols;
   const found = [];
   for (const [down, right] of DIRECTIONS) {
     const r = row + down;
     const c = col + right;
-    if (r >= 0 && r < rows && c >= 0 && c < cols) found.push(r * cols + c);
+    if (r < 0 || r >= rows || c < 0 || c >= cols) continue;
+    const next = r * cols + c;
+    if (!holes.has(next)) found.push(next);
   }
   return found;
 }

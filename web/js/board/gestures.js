@@ -17,6 +17,9 @@ const WHEEL_UNITS = [1, 16, 400];
  * @property {() => void} leave
  * @property {(right: number, down: number) => void} pan
  * @property {(factor: number, x: number, y: number) => void} zoom
+ * @property {() => boolean} paints whether a press and a drag paint squares, so that they neither click
+ *   nor move the board
+ * @property {(x: number, y: number, first: boolean) => void} paint
  * @property {() => boolean} canPan
  * @property {(inwards: boolean) => boolean} wheelZooms whether a wheel without Ctrl zooms, so that
  *   the page does not scroll
@@ -30,6 +33,7 @@ export function listen(element, on) {
   /** @type {Map<number, {x: number, y: number}>} */
   const pointers = new Map();
   let dragged = false;
+  let painting = false;
   let travelled = 0;
 
   const at = (/** @type {MouseEvent} */ event) => {
@@ -47,14 +51,25 @@ export function listen(element, on) {
       dragged = false;
       travelled = 0;
     }
-    pointers.set(event.pointerId, at(event));
-    if (pointers.size > 1) dragged = true;
+    const here = at(event);
+    pointers.set(event.pointerId, here);
+    painting = pointers.size === 1 && on.paints();
+    if (painting) {
+      element.setPointerCapture(event.pointerId);
+      on.paint(here.x, here.y, true);
+    }
+    if (painting || pointers.size > 1) dragged = true;
   });
   element.addEventListener("pointermove", (event) => {
     const here = at(event);
     const before = pointers.get(event.pointerId);
     if (!before) {
       on.hover(here.x, here.y);
+      return;
+    }
+    if (painting) {
+      pointers.set(event.pointerId, here);
+      on.paint(here.x, here.y, false);
       return;
     }
     const [right, down] = [here.x - before.x, here.y - before.y];
@@ -81,6 +96,7 @@ export function listen(element, on) {
   for (const type of /** @type {const} */ (["pointerup", "pointercancel"])) {
     element.addEventListener(type, (event) => {
       pointers.delete(event.pointerId);
+      painting = false;
       if (pointers.size === 0) element.classList.remove("dragged");
     });
   }

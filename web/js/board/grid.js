@@ -7,6 +7,7 @@ import { make, setAttribute } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { cellAt } from "./fold.js";
 import { neighbours, squareName } from "./geometry.js";
+import { isHole } from "./holes.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 
@@ -54,9 +55,9 @@ export class Grid {
    */
   update(board, layout, describe) {
     this.#describe = describe;
-    const changed = board.rows !== this.#board.rows || board.cols !== this.#board.cols;
-    if (changed) {
-      this.#board = { ...board };
+    const before = this.#board;
+    this.#board = board;
+    if (board.rows !== before.rows || board.cols !== before.cols) {
       this.#place = layout;
       this.#focus = (board.rows - 1) * board.cols;
       this.#build(false);
@@ -81,7 +82,10 @@ export class Grid {
    */
   #label(square, cell) {
     const name = squareName(this.#board, square);
-    const what = this.#describe(square);
+    const hole = isHole(this.#board, square);
+    const what = hole ? t("grid.hole") : this.#describe(square);
+    if (hole) setAttribute(cell, "aria-disabled", "true");
+    else cell.removeAttribute("aria-disabled");
     setAttribute(cell, "aria-label", what ? t("grid.cell", { square: name, what }) : name);
   }
 
@@ -157,7 +161,7 @@ export class Grid {
     this.#cells.get(this.#focus)?.setAttribute("tabindex", "-1");
     this.#focus = square;
     const { rows, cols } = this.#board;
-    const near = [square, ...neighbours(this.#board, square)];
+    const near = [square, ...neighbours({ rows, cols }, square)];
     if (rows * cols > WHOLE && !near.every((other) => this.#cells.has(other))) {
       this.#build(focus || this.focused >= 0);
     } else {

@@ -3,6 +3,7 @@
 import { byId, make } from "../app/dom.js";
 import { currentLanguage, has, number, t } from "../app/i18n.js";
 import { squareName } from "./geometry.js";
+import { sizeOf } from "./holes.js";
 import { spread } from "./map.js";
 import { visibleMarks } from "./marks.js";
 import { classSizes } from "./picture.js";
@@ -54,7 +55,7 @@ function pictureEntries(board, code, picture) {
 
 /** In words on how many squares of the board tours start. @param {Starts} starts */
 function startsText({ board, end, closed, count }) {
-  const size = board.rows * board.cols;
+  const size = sizeOf(board);
   const goal = closed ? "closed" : end >= 0 ? "end" : "open";
   const how = count === 0 ? "none" : count === size ? "every" : "some";
   return t(`starts.${goal}.${how}`, { number: count, size, end: squareName(board, end) });
@@ -63,7 +64,7 @@ function startsText({ board, end, closed, count }) {
 /** @param {Starts} starts */
 function startsEntries(starts) {
   const { board, count } = starts;
-  const size = board.rows * board.cols;
+  const size = sizeOf(board);
   const entries = [make("span", {}, startsText(starts))];
   if (count > 0) entries.push(entry("yes", t("starts.yes")));
   if (count < size) entries.push(entry("no", t("starts.no")));
@@ -101,6 +102,7 @@ export class Legend {
     const shown = [
       reason?.picture,
       `${board.rows}x${board.cols}`,
+      board.holes,
       starts,
       counts,
       truth !== null,

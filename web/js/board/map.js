@@ -2,6 +2,7 @@
 
 import { number } from "../app/i18n.js";
 import { visible } from "./geometry.js";
+import { isHole } from "./holes.js";
 import { Mosaic, shadesOf } from "./mosaic.js";
 import { LEGIBLE, prepareNumbers } from "./numbers.js";
 
@@ -63,7 +64,8 @@ export function drawStarts(context, layout, board, squares, theme) {
   context.beginPath();
   for (let row = firstRow; row <= lastRow; row++) {
     for (let col = firstCol; col <= lastCol; col++) {
-      if (squares[row * board.cols + col]) continue;
+      const square = row * board.cols + col;
+      if (squares[square] || isHole(board, square)) continue;
       const x = left + (col + 1) * side - inset - size;
       const y = top + row * side + inset;
       context.moveTo(x, y);
@@ -128,6 +130,7 @@ export function drawTableNumbers(context, layout, board, table, theme, x, y) {
   for (let row = firstRow; row <= lastRow; row++) {
     for (let col = firstCol; col <= lastCol; col++) {
       const square = row * board.cols + col;
+      if (isHole(board, square)) continue;
       const count = numbers[square] ?? 0n;
       const text = number(count);
       context.fillStyle = count > 0n ? theme.ink : theme.muted;

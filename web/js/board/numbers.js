@@ -1,5 +1,6 @@
 /** Numbers on squares: how they are written, and those of the visits, each on a disc of its own. */
 
+import { sizeOf } from "./holes.js";
 import { pathColours } from "./path_colours.js";
 import { eachVisited } from "./visited.js";
 
@@ -36,8 +37,8 @@ export function prepareNumbers(context, size, theme) {
  * @param {Board} board
  * @param {number} side of a square
  */
-export function numberSize({ rows, cols }, side) {
-  const digits = Math.max(2, String(rows * cols).length);
+export function numberSize(board, side) {
+  const digits = Math.max(2, String(sizeOf(board)).length);
   const size = Math.min(side * 0.32, LARGEST, (side * 0.84) / (digits * 0.58 + 0.6));
   return size < LEGIBLE ? 0 : size;
 }

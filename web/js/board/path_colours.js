@@ -11,6 +11,7 @@
  * @import { Theme } from "./theme.js"
  */
 
+import { sizeOf } from "./holes.js";
 import { tintAt, tintsOf } from "./tints.js";
 
 /** Which of the colours: it could be completed, it could not, it is not known. */
@@ -23,7 +24,7 @@ const [KEPT, LOST, OPEN] = [0, 1, 2];
  */
 export function pathColours({ board, offset, truth }, theme) {
   if (!truth) {
-    const size = board.rows * board.cols;
+    const size = sizeOf(board);
     const at = (/** @type {number} */ number) => tintAt(offset + number, size);
     return { colours: tintsOf(theme), broken: -1, ofSquare: at, ofMove: at };
   }

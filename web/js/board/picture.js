@@ -1,6 +1,7 @@
 /** A reason as a picture on the board: two classes of squares, marks, moves. */
 
 import { visible } from "./geometry.js";
+import { sizeOf } from "./holes.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 /** @import { Coordinate } from "./scene.js" */
@@ -40,13 +41,15 @@ function isHatched(board, { classes, lines }, row, col) {
 
 /** How many squares there are in each class. @param {Board} board @param {Picture} picture */
 export function classSizes(board, picture) {
-  const { rows, cols } = board;
+  const { rows, cols, holes = [] } = board;
   const { classes, lines } = picture;
+  const isMissing = (/** @type {number} */ square) =>
+    isHatched(board, picture, Math.floor(square / cols), square % cols);
   const hatched =
-    classes === "colours"
+    (classes === "colours"
       ? Math.ceil((rows * cols) / 2)
-      : lines.length * (classes === "rows" ? cols : rows);
-  return { hatched, plain: rows * cols - hatched };
+      : lines.length * (classes === "rows" ? cols : rows)) - holes.filter(isMissing).length;
+  return { hatched, plain: sizeOf(board) - hatched };
 }
 
 /**

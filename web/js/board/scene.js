@@ -1,6 +1,7 @@
 /** What the board shows at one moment: everything that drawing needs to know. */
 
 import { trackOf } from "../player/timeline.js";
+import { sizeOf } from "./holes.js";
 import { visibleMarks } from "./marks.js";
 
 /** @import { PlayerState } from "../player/player_state.js" */
@@ -61,6 +62,6 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
     ...frame,
     next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
     hop: player.hop,
-    complete: track.kind !== "search" && frame.length === board.rows * board.cols,
+    complete: track.kind !== "search" && frame.length === sizeOf(board),
   };
 }

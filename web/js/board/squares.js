@@ -1,6 +1,7 @@
 /** The empty board: its frame, its coordinates, its squares. */
 
 import { columnName, labelSize, visible } from "./geometry.js";
+import { hasHoles } from "./holes.js";
 import { CHEQUERS } from "./levels.js";
 
 /** @import { Board, Clip, Layout, Open } from "./geometry.js" */
@@ -36,7 +37,8 @@ export function drawFrame(context, layout, board, theme) {
   };
   context.strokeStyle = theme.frame;
   context.lineWidth = 1;
-  drawEdges(context, box, layout.open);
+  // A shape has edges of its own.
+  if (!hasHoles(board) || side < CHEQUERS) drawEdges(context, box, layout.open);
   if (margin < 12) return;
   const size = Math.min(labelSize(side), margin * 0.6);
   context.fillStyle = theme.muted;

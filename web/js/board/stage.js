@@ -9,6 +9,7 @@ import { cellAt, coveredBy, linesFor } from "./fold.js";
 import { squareName, WHOLE } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
+import { isHole } from "./holes.js";
 import { LINES } from "./levels.js";
 import { numberSize } from "./numbers.js";
 import { sceneOf } from "./scene.js";
@@ -31,6 +32,7 @@ import { waysOn } from "./ways.js";
  * @property {ProofPlace} proof
  * @property {View} view
  * @property {Judged | null} truth
+ * @property {boolean} [painting] whether squares are painted, and not chosen
  */
 
 /** Squares smaller than this, in CSS pixels, are hard to hit: the wheel zooms, the buttons show. */
@@ -50,14 +52,18 @@ export class Stage {
   #frame = 0;
   /** In how many lines the board is folded. */
   #lines = 1;
+  /** Where the pointer painted last, in CSS pixels. */
+  #painted = { x: 0, y: 0 };
   #trail = new Trail();
 
   /**
    * @param {(square: number) => void} onChoose a square was clicked, or chosen by key
    * @param {(view: View) => void} onView the board was moved or zoomed
    * @param {() => Seen} current several changes may come between two frames
+   * @param {(square: number, first: boolean) => void} onPaint a square was painted: the first one that a
+   *   pointer came to, or another one
    */
-  constructor(onChoose, onView, current) {
+  constructor(onChoose, onView, current, onPaint) {
     this.root = byId("board", HTMLElement);
     this.canvas = byId("canvas", HTMLCanvasElement);
     const context = this.canvas.getContext("2d");
@@ -65,7 +71,12 @@ export class Stage {
     this.context = context;
     this.onView = onView;
     this.current = current;
-    this.grid = new Grid(byId("grid", HTMLElement), onChoose, (square) => this.show(square));
+    this.onPaint = onPaint;
+    const choose = (/** @type {number} */ square) => {
+      if (current().painting) onPaint(square, true);
+      else if (!isHole(this.#board, square)) onChoose(square);
+    };
+    this.grid = new Grid(byId("grid", HTMLElement), choose, (square) => this.show(square));
     this.theme = readTheme();
     this.#trail.setColours(this.theme.times);
 
@@ -84,10 +95,12 @@ export class Stage {
         const square = this.#squareAt(x, y);
         if (square < 0) return;
         this.grid.point(square);
-        onChoose(square);
+        choose(square);
       },
       hover: (x, y) => this.#setHover(this.#squareAt(x, y)),
       leave: () => this.#setHover(-1),
+      paints: () => current().painting ?? false,
+      paint: (x, y, first) => this.#paint(x, y, first),
       pan: (right, down) => this.pan(right, down),
       zoom: (factor, x, y) => this.zoom(factor, x, y),
       canPan: () => this.canPan,
@@ -234,8 +247,33 @@ export class Stage {
     return seen && row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
   }
 
+  /**
+   * Paints the squares between the last place and this one: a pointer may have jumped over some.
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} first
+   */
+  #paint(x, y, first) {
+    const from = first ? { x, y } : this.#painted;
+    this.#painted = { x, y };
+    const steps = Math.ceil(
+      Math.hypot(x - from.x, y - from.y) / Math.max(1, this.#layout.side / 2),
+    );
+    let last = -1;
+    for (let step = 0; step <= steps; step++) {
+      const part = steps === 0 ? 1 : step / steps;
+      const square = this.#squareAt(from.x + (x - from.x) * part, from.y + (y - from.y) * part);
+      if (square < 0 || square === last) continue;
+      last = square;
+      this.onPaint(square, first);
+    }
+    if (first && last >= 0) this.grid.point(last);
+    this.#setHover(last);
+  }
+
   /** @param {number} square */
   #setHover(square) {
+    if (square >= 0 && isHole(this.#board, square) && !this.current().painting) square = -1;
     if (square === this.#hover) return;
     this.#hover = square;
     this.#renderSoon();
@@ -279,6 +317,7 @@ export class Stage {
     setAttribute(this.root, "data-drawn", String(scene.offset + this.#trail.count));
     this.#tellMarks(scene);
     this.root.classList.toggle("pannable", this.canPan);
+    this.root.classList.toggle("painting", seen.painting ?? false);
     this.root.classList.toggle("tiny", layout.side < SMALL);
     if (!arrived) this.#renderSoon();
   }

@@ -12,6 +12,9 @@
  * @property {string} good
  * @property {string} lost
  * @property {string} frame
+ * @property {string} paper what lies below the board
+ * @property {string} hole within the board
+ * @property {string} edge of a shape
  * @property {string} font
  * @property {string[]} times the colours of time, first to last, for squares
  * @property {string[]} path the same for the line of the path
@@ -26,6 +29,7 @@
 export function readTheme() {
   const style = getComputedStyle(document.documentElement);
   const token = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+  const forced = matchMedia("(forced-colors: active)").matches;
   return {
     light: token("square-light"),
     dark: token("square-dark"),
@@ -37,6 +41,10 @@ export function readTheme() {
     good: token("good"),
     lost: token("lost"),
     frame: token("line-strong"),
+    // The browser has its own colour for the page where a person has forced colours on it.
+    paper: forced ? "Canvas" : token("paper"),
+    hole: forced ? "Canvas" : token("hole"),
+    edge: token("muted"),
     font: token("font"),
     times: [1, 2, 3, 4, 5].map((step) => token(`time-${step}`)),
     path: [1, 2, 3, 4, 5].map((step) => token(`path-${step}`)),

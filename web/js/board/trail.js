@@ -4,6 +4,7 @@
  * steps, so that a frame never costs a whole board of a million squares.
  */
 
+import { areaOf, isSameBoard, sizeOf } from "./holes.js";
 import { Mosaic, shadesOf } from "./mosaic.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
@@ -41,7 +42,7 @@ export class Trail {
    * @returns {boolean} whether it has got there
    */
   follow(board, path, length, offset, step = STEP) {
-    if (board.rows !== this.#board.rows || board.cols !== this.#board.cols) this.#begin(board);
+    if (!isSameBoard(board, this.#board)) this.#begin(board);
     const most = offset === this.#offset ? Math.min(this.count, length) : 0;
     let common = 0;
     while (common < most && this.path[common] === path[common]) common++;
@@ -53,7 +54,7 @@ export class Trail {
       this.#paint(this.path[this.count] ?? 0, 0, 0);
     }
     if (this.count > common) return false;
-    const scale = (SHADES - 1) / Math.max(1, this.order.length - 1);
+    const scale = (SHADES - 1) / Math.max(1, sizeOf(board) - 1);
     for (; this.count < length && left > 0; left--) {
       const square = path[this.count] ?? 0;
       const shade = this.#shades[Math.floor((offset + this.count) * scale)] ?? 0;
@@ -66,10 +67,10 @@ export class Trail {
 
   /** @param {Board} board */
   #begin(board) {
-    const size = board.rows * board.cols;
+    const area = areaOf(board);
     this.#board = { ...board };
-    this.path = new Uint32Array(size);
-    this.order = new Uint32Array(size);
+    this.path = new Uint32Array(area);
+    this.order = new Uint32Array(area);
     this.#mosaic = new Mosaic(board);
     this.count = 0;
   }

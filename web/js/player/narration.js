@@ -26,6 +26,7 @@
  */
 
 import { DIRECTIONS, isMove, neighbours, squareName } from "../board/geometry.js";
+import { sizeOf } from "../board/holes.js";
 import { trackOf } from "./timeline.js";
 
 /** On boards of more squares than this a frame is only named: it would take too long to compare. */
@@ -58,7 +59,7 @@ export function narrationOf(show, player) {
  */
 function ofPath(show, track, position) {
   const { board, method } = show;
-  const size = board.rows * board.cols;
+  const size = sizeOf(board);
   const { path } = track.frame(position);
   const name = nameOn(board);
   const [first, last] = [path[0] ?? 0, path[position - 1] ?? 0];
@@ -91,7 +92,7 @@ function ofPath(show, track, position) {
 function moved(board, path, length, method) {
   const name = nameOn(board);
   const [from, to] = [path[length - 2] ?? 0, path[length - 1] ?? 0];
-  const size = board.rows * board.cols;
+  const size = sizeOf(board);
   const params = { number: length, from: name(from), to: name(to), size, left: size - length };
   if (size > COMPARED) return plain("move", params);
   const ways = openWays(board, path, length - 1, method?.end ?? -1);
@@ -187,7 +188,7 @@ function openWays(board, path, length, end) {
   }
   const open = (/** @type {number} */ square) =>
     neighbours(board, square).filter((next) => !visited.has(next));
-  const last = length + 1 === board.rows * board.cols;
+  const last = length + 1 === sizeOf(board);
   return open(here)
     .filter((square) => last || square !== end)
     .map((square) => {
@@ -206,7 +207,7 @@ function openWays(board, path, length, end) {
  * @returns {Narration}
  */
 function ofSearch({ board, method }, track, position) {
-  const size = board.rows * board.cols;
+  const size = sizeOf(board);
   const { path, length, takenBack } = track.frame(position);
   const name = nameOn(board);
   if (position === 0) return plain("search.before");
@@ -244,7 +245,7 @@ function ofSearch({ board, method }, track, position) {
  * @param {Method | null} method
  */
 function whyBack(board, path, length, square, again, method) {
-  const size = board.rows * board.cols;
+  const size = sizeOf(board);
   if (length === 0) return "root";
   if (length + 1 === size) {
     const open = method?.closed && !isMove(board, path[0] ?? 0, square);

@@ -4,6 +4,7 @@ import { draw } from "../board/draw.js";
 import { layoutOf } from "../board/geometry.js";
 import { NO_MARKS, NO_PROOF, PATH_ALONE } from "../board/marks.js";
 import { sceneOf } from "../board/scene.js";
+import { groundOf } from "../board/shape.js";
 import { Trail } from "../board/trail.js";
 import { STILL } from "../player/player_state.js";
 import { tourTrack } from "../player/timeline.js";
@@ -59,7 +60,7 @@ export class Reel {
   draw(position, hop = 0) {
     const scene = sceneOf(this.show, { ...STILL, position, hop }, OVERLAYS, NO_PROOF);
     while (!this.#trail.follow(scene.board, scene.path, scene.length, scene.offset));
-    this.context.fillStyle = this.theme.light;
+    this.context.fillStyle = groundOf(this.show.board, this.theme);
     this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
     draw(this.context, this.layout, scene, this.#trail, this.theme);
   }

@@ -9,6 +9,7 @@
  */
 
 import { squareName } from "../board/geometry.js";
+import { sizeOf } from "../board/holes.js";
 import { trackOf } from "../player/timeline.js";
 import { MOST_SQUARES } from "./truth.js";
 
@@ -26,7 +27,7 @@ export function truthNarration(show, player, { told, stay }) {
   const length = live?.path.length ?? track?.frame(player.position).length ?? 0;
   const { answer, kept, lost, cases } = told;
   // That a whole tour is one is said already.
-  if (answer === "yes") return length < board.rows * board.cols ? { key: "yes", params: {} } : null;
+  if (answer === "yes") return length < sizeOf(board) ? { key: "yes", params: {} } : null;
   if (answer === "unknown") return { key: "unknown", params: { count: cases } };
   if (answer !== "no" || lost === null) return null;
   const name = (/** @type {number} */ number) => squareName(board, path[number - 1] ?? 0);

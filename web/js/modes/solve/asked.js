@@ -20,10 +20,11 @@ const ALWAYS = /** @type {const} */ ([
   "closed",
   "method",
   "max-steps",
+  "holes",
 ]);
 
 /** What can be seen of a request on the board. */
-const SEEN = /** @type {const} */ (["rows", "cols", "start", "end"]);
+const SEEN = /** @type {const} */ (["rows", "cols", "start", "end", "holes"]);
 
 /**
  * Whether the form asks for something else than what is shown. What a method does not use makes no
@@ -80,6 +81,11 @@ function typedBoard(form) {
   const typed = { words: sized ? canonical(words) : form, fields };
   last = { form, typed };
   return typed;
+}
+
+/** The board that is typed, as far as it is right. @param {Words} form */
+export function boardTyped(form) {
+  return boardOf(typedBoard(form).fields.length > 0 ? typedBoard(form).words : DEFAULTS);
 }
 
 /** The board on the screen. @param {SolveState} slice */

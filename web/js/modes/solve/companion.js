@@ -2,6 +2,7 @@
 
 import { byId, setText } from "../../app/dom.js";
 import { number, t } from "../../app/i18n.js";
+import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "./request.js";
 
 /** @import { Words } from "./request.js" */
@@ -23,8 +24,7 @@ const MAX_COMPARED = 2_500;
  */
 export function companionOf({ words, document }) {
   const other = PAIR.get(words.method);
-  const { rows, cols } = boardOf(words);
-  if (!other || rows * cols > MAX_COMPARED) return null;
+  if (!other || sizeOf(boardOf(words)) > MAX_COMPARED) return null;
   // Where foresight gave up, blind search would take longer still.
   const ended = document.outcome === "found" || document.outcome === "impossible";
   if (!ended && words.method === "pruned") return null;

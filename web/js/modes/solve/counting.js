@@ -6,7 +6,10 @@ import { duration, reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
 import { stripped } from "../../app/stripped.js";
 import { squareName } from "../../board/geometry.js";
+import { sizeOf } from "../../board/holes.js";
 import { spread } from "../../board/map.js";
+import { boardOf, check } from "./request.js";
+import { boardText } from "./request_text.js";
 import { showOf } from "./state.js";
 
 /** @import { CountDocument } from "../../solver/documents.js" */
@@ -26,14 +29,18 @@ function kindOf({ start, end, closed }) {
 }
 
 /** What Count would count now. @param {Words} words */
-function question({ rows, cols, start, end, closed }) {
+function question(words) {
+  const { rows, cols, start, end, closed } = words;
   const squares = { start: stripped(start), end: stripped(end) };
   const kind = kindOf({ ...squares, closed: closed === "1" });
-  return t(`count.ask.${kind}`, { board: `${stripped(rows)}×${stripped(cols)}`, ...squares });
+  return t(`count.ask.${kind}`, {
+    board: check(words).length > 0 ? `${stripped(rows)}×${stripped(cols)}` : boardText(words),
+    ...squares,
+  });
 }
 
-/** @param {CountDocument} document */
-function answer(document) {
+/** @param {CountDocument} document @param {Words} words canonical */
+function answer(document, words) {
   const { rows, cols, start, end, outcome, count, reason } = document;
   if (outcome === "cancelled") return t("count.stopped");
   if (outcome === "too-large") return reason ? reasonText(reason) : "";
@@ -42,18 +49,18 @@ function answer(document) {
   return t(`count.found.${kindOf(document)}`, {
     count: Number(count),
     number: number(BigInt(count ?? 0)),
-    board: `${rows}×${cols}`,
+    board: boardText(words),
     start: square(start),
     end: square(end),
   });
 }
 
-/** @param {string[]} table */
-function spreadText(table) {
+/** @param {string[]} table @param {Words} words canonical */
+function spreadText(table, words) {
   const { numbers, least, most } = spread(table);
   return t("count.spread", {
     with: numbers.filter((tours) => tours > 0n).length,
-    size: numbers.length,
+    size: sizeOf(boardOf(words)),
     least: number(least),
     most: number(most),
   });
@@ -63,9 +70,9 @@ function spreadText(table) {
  * What came of a count, in words, or "" while it runs.
  * @param {Count} count
  */
-export function countText({ document, problem, running }) {
+export function countText({ words, document, problem, running }) {
   if (problem) return sentence(problem);
-  if (document) return answer(document);
+  if (document) return answer(document, words);
   return running ? "" : t("count.stopped");
 }
 
@@ -73,10 +80,10 @@ export function countText({ document, problem, running }) {
  * What else there is to say of it: why there is none, or how many squares have some.
  * @param {Count} count
  */
-export function countMore({ document }) {
+export function countMore({ words, document }) {
   if (document?.outcome !== "counted") return "";
   if (document.reason) return reasonText(document.reason);
-  return document.table ? spreadText(document.table) : "";
+  return document.table ? spreadText(document.table, words) : "";
 }
 
 /** How far a count is. @param {Count} count */

@@ -1,6 +1,7 @@
 /** Copies and downloads of the tours that were found. */
 
 import { copy, copyLater, download } from "../../app/files.js";
+import { boardOf } from "./request.js";
 import { squaresOf } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -33,9 +34,8 @@ export class Files {
    * @param {string} format
    * @param {Uint32Array} squares
    */
-  async #made({ document }, format, squares) {
-    const { rows, cols } = document;
-    return this.#app.client.ask("render", { format, rows, cols, squares, document });
+  async #made({ words, document }, format, squares) {
+    return this.#app.client.ask("render", { format, ...boardOf(words), squares, document });
   }
 
   /** Copies a text of the tour that is shown. @param {keyof Texts} name */

@@ -3,12 +3,15 @@
 import { byId, make, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
+import { ShapeTool } from "../../app/shape_tool.js";
 import { stripped } from "../../app/stripped.js";
 import { FACTS } from "../../build_info.js";
+import { boardTyped } from "./asked.js";
 import { DEFAULTS, findsMany, MAX_SQUARES, optionsOf } from "./request.js";
 import { Rose } from "./rose.js";
 
-/** @import { SolverState } from "../../app/frame.js" */
+/** @import { Frame } from "../../app/frame.js" */
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { Field, Words } from "./request.js" */
 /** @import { Goal, SolveState } from "./state.js" */
 
@@ -28,10 +31,15 @@ export class Form {
   /**
    * @param {(change: Partial<Words>, goal?: Goal) => void} onChange
    * @param {() => void} onSubmit
+   * @param {(board: Board | null) => void} onShape a preset was chosen; null: no holes
    */
-  constructor(onChange, onSubmit) {
+  constructor(onChange, onSubmit, onShape) {
     this.form = byId("form", HTMLFormElement);
     this.rose = new Rose(byId("rose", HTMLElement), (order) => onChange({ order }));
+    this.shape = new ShapeTool(byId("shape", HTMLElement), "solve", {
+      shape: onShape,
+      text: (holes) => onChange({ holes }),
+    });
     this.preset = byId("f-preset", HTMLSelectElement);
     labelled(() => this.#label());
 
@@ -92,9 +100,9 @@ export class Form {
 
   /**
    * @param {SolveState} slice
-   * @param {SolverState} solver
+   * @param {Frame} frame
    */
-  render({ form: words, goal, problems, running }, solver) {
+  render({ form: words, goal, problems, running }, { solver, painting }) {
     for (const name of [...TEXTS, ...SELECTS]) {
       const input = this.#input(name);
       if (input.value !== words[name]) input.value = words[name];
@@ -103,6 +111,9 @@ export class Form {
       else input.removeAttribute("aria-invalid");
       setText(byId(`e-${name}`, HTMLElement), problem ? sentence(problem) : "");
     }
+    const wrong = problems.find(({ field }) => field === "holes");
+    const problem = wrong ? sentence(wrong) : "";
+    this.shape.render({ board: boardTyped(words), text: words.holes, problem, painting });
     byId("f-backtrack", HTMLInputElement).checked = words.backtrack !== "0";
 
     for (const radio of this.goals) radio.checked = radio.value === goal;
@@ -133,6 +144,7 @@ export class Form {
     const input = this.#input(/** @type {Field} */ (field));
     const more = byId("more", HTMLDetailsElement);
     if (more.contains(input)) more.open = true;
+    if (field === "holes") this.shape.reveal();
     input?.focus();
   }
 

@@ -19,6 +19,7 @@ const FIELDS = /** @type {const} */ ([
   "seed",
   "max-steps",
   "tours",
+  "holes",
 ]);
 
 /**
@@ -99,7 +100,8 @@ export function formatQuery(words) {
   }
   for (const field of FIELDS) {
     if (words[field] !== DEFAULTS[field]) {
-      parts.push(`${field}=${encodeURIComponent(words[field])}`);
+      // A list stays readable.
+      parts.push(`${field}=${encodeURIComponent(words[field]).replaceAll("%2C", ",")}`);
     }
   }
   return parts.length ? `?${parts.join("&")}` : "";

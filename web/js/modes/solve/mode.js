@@ -1,10 +1,11 @@
 /** Solve: one request, its answer, and everything that is said of it. */
 
 import { stripped } from "../../app/stripped.js";
-import { squareName, WHOLE } from "../../board/geometry.js";
+import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
+import { areaOf, isHole, sizeOf, withSquare } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { solveActions } from "./actions.js";
-import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
+import { boardShown, boardTyped, wordsOnBoard, wordsShown } from "./asked.js";
 import { Comparison } from "./companion.js";
 import { Counting } from "./counting.js";
 import { Files } from "./files.js";
@@ -12,7 +13,14 @@ import { Form } from "./form.js";
 import { formatHash, formatQuery, momentOf, readQuery } from "./link.js";
 import { middleOf } from "./places.js";
 import { PropertyList } from "./properties.js";
-import { boardOf, canonical, check, DEFAULTS, withoutHiddenMistakes } from "./request.js";
+import {
+  boardOf,
+  canonical,
+  check,
+  DEFAULTS,
+  withoutHiddenMistakes,
+  wordsOfBoard,
+} from "./request.js";
 import { Runs } from "./runs.js";
 import { followStarts } from "./starts.js";
 import { goalOf, INITIAL, showOf, typed } from "./state.js";
@@ -32,7 +40,7 @@ import { Verdict } from "./verdict.js";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The fields that a count depends on. */
-const COUNTED = ["rows", "cols", "start", "end", "closed"];
+const COUNTED = ["rows", "cols", "start", "end", "closed", "holes"];
 
 /** @param {App} app @returns {Mode} */
 export function makeSolve(app) {
@@ -44,14 +52,21 @@ export function makeSolve(app) {
   const files = new Files(app);
   followStarts(app);
 
-  const form = new Form(type, () => {
-    submit();
-    // On a phone the form lies below the board: show what happens.
-    const { root } = app.stage;
-    if (slice().problems.length === 0 && root.getBoundingClientRect().bottom < 120) {
-      root.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth" });
-    }
-  });
+  const form = new Form(
+    type,
+    () => {
+      submit();
+      // On a phone the form lies below the board: show what happens.
+      const { root } = app.stage;
+      if (slice().problems.length === 0 && root.getBoundingClientRect().bottom < 120) {
+        root.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth" });
+      }
+    },
+    reshape,
+  );
+  /** Whether the stroke that is painted takes squares away. */
+  let takesAway = true;
+
   const verdict = new Verdict();
   const comparison = new Comparison();
   const properties = new PropertyList();
@@ -70,6 +85,39 @@ export function makeSolve(app) {
     if (words === wordsShown(slice())) return;
     player.pause();
     lookAt(words, before);
+  }
+
+  /**
+   * The board gets another shape; a start or an end that is not there any more is given up.
+   * @param {Board | null} asked null: the board as large as it is, without holes
+   */
+  function reshape(asked) {
+    const { rows, cols } = boardTyped(slice().form);
+    const board = asked ?? { rows, cols };
+    const { start, end } = slice().form;
+    const isGone = (/** @type {string} */ name) => {
+      const square = parseSquare(board, name);
+      return square === null || (square !== undefined && isHole(board, square));
+    };
+    type({
+      ...wordsOfBoard(board),
+      ...(isGone(start) ? { start: "" } : {}),
+      ...(isGone(end) ? { end: "" } : {}),
+    });
+  }
+
+  /**
+   * A square is taken away, or put back: what the first one of a stroke was decides. One square stays.
+   * @param {number} square
+   * @param {boolean} first
+   */
+  function paint(square, first) {
+    if (slice().running) return;
+    const board = boardShown(slice());
+    const there = !isHole(board, square);
+    if (first) takesAway = there;
+    if (there === takesAway && !(there && sizeOf(board) === 1))
+      reshape(withSquare(board, square, !there));
   }
 
   /**
@@ -106,7 +154,7 @@ export function makeSolve(app) {
     change({ form: words, goal: goalOf(words, slice().goal) });
     const request = requested(Object.keys(DEFAULTS));
     if (!request) return;
-    store.frame({ linkProblems: [] });
+    store.frame({ linkProblems: [], painting: false });
     runs.run(request);
     app.push();
   }
@@ -127,7 +175,7 @@ export function makeSolve(app) {
     const board = boardShown(slice());
     const name = squareName(board, square);
     // The board that was clicked counts, not a size that is only typed.
-    const size = { rows: String(board.rows), cols: String(board.cols) };
+    const size = wordsOfBoard(board);
     const asksEnd = goal === "end" && !stripped(words.end);
     if (asksEnd && name !== stripped(words.start).toLowerCase()) submit({ ...size, end: name });
     else submit({ ...size, ...startAt(name) });
@@ -136,10 +184,12 @@ export function makeSolve(app) {
   function randomStart() {
     const { form: words } = slice();
     const wrong = check({ ...words, start: "", end: "" }).map(({ field }) => field);
-    const usable = !wrong.includes("rows") && !wrong.includes("cols");
-    const { rows, cols } = usable ? boardOf(words) : boardShown(slice());
-    const square = Math.floor(Math.random() * rows * cols);
-    submit(startAt(squareName({ rows, cols }, square)));
+    const usable = !wrong.some((field) => ["rows", "cols", "holes"].includes(field));
+    const board = usable ? boardOf(words) : boardShown(slice());
+    let square = 0;
+    do square = Math.floor(Math.random() * areaOf(board));
+    while (isHole(board, square));
+    submit(startAt(squareName(board, square)));
   }
 
   function countTours() {
@@ -181,6 +231,7 @@ export function makeSolve(app) {
     },
     open,
     choose,
+    paint,
     show({ modes }) {
       if (shown.of !== modes.solve) shown = { of: modes.solve, show: showOf(modes.solve) };
       return shown.show;
@@ -189,7 +240,7 @@ export function makeSolve(app) {
     render({ modes, frame }) {
       /** @type {SolveState} */
       const solve = modes.solve;
-      form.render(solve, frame.solver);
+      form.render(solve, frame);
       verdict.render(solve);
       comparison.render(solve);
       properties.render(solve);

@@ -8,13 +8,16 @@ import { shortened } from "../../app/shortened.js";
 import { choice, wholeNumber } from "../../app/spelling.js";
 import { stripped } from "../../app/stripped.js";
 import { parseSquare, squareName } from "../../board/geometry.js";
+import { areaOf, isHole, sizeOf } from "../../board/holes.js";
+import { formatHoles, parseHoles } from "../../board/holes_text.js";
 import { FACTS } from "../../build_info.js";
 
 /** @import { Problem } from "../../app/problems.js" */
+/** @import { Board } from "../../board/geometry.js" */
 
 /**
  * @typedef {"rows" | "cols" | "start" | "end" | "closed" | "method" | "order" | "ties" | "backtrack"
- *   | "seed" | "max-steps" | "tours"} Field
+ *   | "seed" | "max-steps" | "tours" | "holes"} Field
  * @typedef {Record<Field, string>} Words
  */
 
@@ -36,6 +39,11 @@ export function findsMany(method) {
   return FACTS.methods.find(({ id }) => id === method)?.many ?? true;
 }
 
+/** Whether a method takes boards with holes. @param {string} method */
+export function takesHoles(method) {
+  return FACTS.methods.find(({ id }) => id === method)?.holes ?? true;
+}
+
 /**
  * @param {string} text
  * @param {number} least
@@ -52,11 +60,46 @@ function isOn(text, open = "") {
 }
 
 /**
- * The board of a request whose sizes have passed.
- * @param {Words} words
+ * The shapes that were read last: a board is asked for many times in every frame, and is the same one.
+ * @type {Map<string, ReturnType<typeof parseHoles>>}
+ */
+const shapes = new Map();
+
+/** So many of them are remembered. */
+const REMEMBERED = 8;
+
+/** @param {Board} board @param {string} text */
+function holesIn(board, text) {
+  const key = `${board.rows} ${board.cols} ${text}`;
+  let holes = shapes.get(key);
+  if (!holes) {
+    holes = parseHoles(board, text);
+    if (shapes.size >= REMEMBERED) shapes.delete([...shapes.keys()][0] ?? "");
+    shapes.set(key, holes);
+  }
+  return holes;
+}
+
+/**
+ * The board of a request whose sizes have passed; holes that are wrong are left out.
+ * @param {Pick<Words, "rows" | "cols" | "holes">} words
+ * @returns {Board}
  */
 export function boardOf(words) {
-  return { rows: Number(wholeNumber(words.rows)), cols: Number(wholeNumber(words.cols)) };
+  const board = { rows: Number(wholeNumber(words.rows)), cols: Number(wholeNumber(words.cols)) };
+  if (!stripped(words.holes)) return board;
+  const holes = holesIn(board, words.holes);
+  const some = Array.isArray(holes) && holes.length > 0 && holes.length < areaOf(board);
+  return some ? { ...board, holes } : board;
+}
+
+/**
+ * A board in words, as it is asked for.
+ * @param {Board} board
+ */
+export function wordsOfBoard(board) {
+  const { rows, cols } = board;
+  return { rows: String(rows), cols: String(cols), holes: formatHoles(board) };
 }
 
 /**
@@ -83,6 +126,7 @@ export function check(words) {
   if (problems.length === 0 && rows * cols > MAX_SQUARES) {
     complain("rows", "board-too-large", { limit: MAX_SQUARES, rows, cols });
   }
+  if (problems.length === 0) checkHoles(words, complain);
   if (problems.length === 0) checkSquares(words, complain);
   const method = stripped(words.method);
   if (!FACTS.methods.some(({ id }) => id === method)) {
@@ -109,6 +153,24 @@ export function check(words) {
     complain("tours", "one-tour-method");
   }
   return problems;
+}
+
+/**
+ * @param {Words} words
+ * @param {(field: Field, code: string, params?: Record<string, string | number>) => void} complain
+ */
+function checkHoles(words, complain) {
+  if (!stripped(words.holes)) return;
+  const { rows, cols } = boardOf({ ...words, holes: "" });
+  const holes = holesIn({ rows, cols }, words.holes);
+  const last = squareName({ rows, cols }, cols - 1);
+  if (!Array.isArray(holes)) {
+    complain("holes", holes.code, { value: shortened(holes.value), rows, cols, last });
+  } else if (holes.length === rows * cols) {
+    complain("holes", "no-squares-left", { rows, cols });
+  } else if (holes.length > 0 && !takesHoles(stripped(words.method))) {
+    complain("method", "holes-need-search");
+  }
 }
 
 /**
@@ -146,11 +208,14 @@ function checkSquares(words, complain) {
       const last = squareName(board, board.cols - 1);
       complain(field, "square-off-board", { rows: board.rows, cols: board.cols, last });
     }
+    if (square != null && isHole(board, square)) {
+      complain(field, "square-is-hole", { value: squareName(board, square) });
+    }
     squares[field] = square;
   }
   const { start, end } = squares;
   // Of a board with one square the start is that square, also where none is named.
-  const single = board.rows * board.cols === 1;
+  const single = sizeOf(board) === 1;
   if (stripped(words.end) && isOn(words.closed)) {
     complain("end", "end-and-closed");
   } else if (end != null && (end === start || single)) {
@@ -176,6 +241,7 @@ export function canonical(words) {
   for (const field of /** @type {const} */ (["method", "order", "ties"])) {
     result[field] = stripped(words[field]);
   }
+  result.holes = formatHoles(board);
   result.closed = isOn(words.closed) ? "1" : "";
   result.backtrack = isOn(words.backtrack, DEFAULTS.backtrack) ? "1" : "0";
   return result;

@@ -1,19 +1,26 @@
 /** A request in words: an answer names what it answers. */
 
 import { t } from "../../app/i18n.js";
-import { DEFAULTS, optionsOf } from "./request.js";
+import { boardOf, DEFAULTS, optionsOf } from "./request.js";
 
 /** @import { Words } from "./request.js" */
+
+/** The board in a few words. @param {Words} words canonical */
+export function boardText(words) {
+  const { rows, cols, holes = [] } = boardOf(words);
+  const board = `${rows}×${cols}`;
+  return holes.length > 0 ? t("request.holes", { board, count: holes.length }) : board;
+}
 
 /**
  * Board, start, goal and method, with the options that are not as ever.
  * @param {Words} words canonical
  */
 export function requestText(words) {
-  const { rows, cols, start, end, closed, method } = words;
+  const { start, end, closed, method } = words;
   const goal = closed ? "closed" : end ? "end" : "open";
   const parts = [
-    `${rows}×${cols}`,
+    boardText(words),
     start ? t("request.start", { square: start }) : t("request.start.any"),
     t(`request.goal.${goal}`, { square: end }),
     t(`method.${method}`),

@@ -5,7 +5,7 @@ import { takeOver } from "../../first_frame.js";
 import { playerAt } from "../../player/player_state.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
 import { companionOf } from "./companion.js";
-import { DEFAULTS } from "./request.js";
+import { boardOf, DEFAULTS } from "./request.js";
 import { reported, startedAt } from "./running.js";
 import { isTooLong } from "./sizes.js";
 import { began, countBegan, countEnded, resultOf, squaresOf, withTour } from "./state.js";
@@ -214,8 +214,8 @@ export class Runs {
     const squares = squaresOf(result);
     if (!squares || isTooLong(document)) return result;
     try {
-      const { rows, cols } = document;
-      const { texts, properties } = await this.#app.client.ask("details", { rows, cols, squares });
+      const board = boardOf(result.words);
+      const { texts, properties } = await this.#app.client.ask("details", { ...board, squares });
       return { ...result, texts, properties };
     } catch {
       this.#app.toast("toast.texts-failed");
@@ -248,9 +248,9 @@ export class Runs {
     const { result } = this.#slice;
     const squares = squaresOf(result);
     if (!result || !squares) return;
-    const { rows, cols } = result.document;
+    const board = boardOf(result.words);
     const properties = await this.#app.preparing(() =>
-      this.#app.client.ask("properties", { rows, cols, squares }),
+      this.#app.client.ask("properties", { ...board, squares }),
     );
     if (properties && this.#slice.result === result) {
       this.#change({ result: { ...result, properties } });
@@ -292,13 +292,13 @@ export class Runs {
     const { client, store } = this.#app;
     this.#change(countBegan(words));
     const current = () => this.#slice.count?.words === words;
-    const { rows, cols, start, end, closed } = words;
+    const { rows, cols, start, end, closed, holes } = words;
     try {
       const say = (/** @type {CountReport | null} */ progress) => {
         const { count } = this.#slice;
         if (current() && count) this.#change({ count: { ...count, progress } });
       };
-      const asked = { rows, cols, start, end, closed };
+      const asked = { rows, cols, start, end, closed, holes };
       const document = await client.count(asked, { onStart: () => say(null), onProgress: say });
       if (!current()) return;
       this.#change(countEnded(this.#slice, document));

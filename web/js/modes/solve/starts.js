@@ -12,7 +12,7 @@ export function followStarts(app) {
   const wanted = (/** @type {State} */ { frame, modes }) => {
     if (!frame.overlays.starts) return "";
     const { board, end, closed } = startsWanted(modes.solve);
-    return `${board.rows}x${board.cols} ${end} ${closed}`;
+    return `${board.rows}x${board.cols} ${board.holes ?? ""} ${end} ${closed}`;
   };
 
   app.store.react(

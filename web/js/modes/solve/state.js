@@ -6,6 +6,7 @@
 
 import { stripped } from "../../app/stripped.js";
 import { parseSquare } from "../../board/geometry.js";
+import { areaOf, isSameBoard, sizeOf } from "../../board/holes.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { searchTrack, tourTrack } from "../../player/timeline.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
@@ -144,10 +145,10 @@ export function began({ count, table }, words, now) {
  */
 export function resultOf({ words, theory }, { document, tours, deepest, events, last }) {
   const { forward, backtracks } = document.stats;
-  const size = document.rows * document.cols;
+  const board = boardOf(words);
   const total = forward + backtracks;
-  const search = events.length > 0 ? searchTrack(events, size, last ?? null, total) : null;
-  const first = tourAt(document, tours, 0);
+  const search = events.length > 0 ? searchTrack(events, areaOf(board), last ?? null, total) : null;
+  const first = tourAt(board, tours, 0);
   const path = first ? tourTrack(first) : deepest.length > 0 ? tourTrack(deepest, "deepest") : null;
   const timeline = { tour: path, search };
   const said = { confirmed: true, texts: null, properties: null };
@@ -161,7 +162,7 @@ export function resultOf({ words, theory }, { document, tours, deepest, events, 
  * @returns {Result}
  */
 export function withTour(result, tour) {
-  const squares = tourAt(result.document, result.tours, tour);
+  const squares = tourAt(boardOf(result.words), result.tours, tour);
   if (!squares) return result;
   const timeline = { ...result.timeline, tour: tourTrack(squares) };
   return { ...result, tour, timeline, texts: null, properties: null };
@@ -169,16 +170,16 @@ export function withTour(result, tour) {
 
 /** The squares of the tour that is shown, or null. @param {Result | null} result */
 export function squaresOf(result) {
-  return result && tourAt(result.document, result.tours, result.tour);
+  return result && tourAt(boardOf(result.words), result.tours, result.tour);
 }
 
 /**
- * @param {ResultDocument} document
+ * @param {Board} board
  * @param {Uint32Array} tours
  * @param {number} tour
  */
-function tourAt({ rows, cols }, tours, tour) {
-  const size = rows * cols;
+function tourAt(board, tours, tour) {
+  const size = sizeOf(board);
   return tours.length >= (tour + 1) * size ? tours.subarray(tour * size, (tour + 1) * size) : null;
 }
 
@@ -207,9 +208,7 @@ export function countBegan(words) {
 export function countEnded({ count, table: before }, document, problem = null) {
   if (!count) return {};
   const ended = { ...count, document, problem, running: false, cancelling: false };
-  const table = document?.table
-    ? { rows: document.rows, cols: document.cols, table: document.table }
-    : before;
+  const table = document?.table ? { ...boardOf(count.words), table: document.table } : before;
   return { count: ended, table };
 }
 
@@ -267,9 +266,4 @@ function marksOf(slice) {
     starts: known ? starts : null,
     counts: table && isSameBoard(table, board) ? table.table : null,
   };
-}
-
-/** @param {Board} one @param {Board} other */
-function isSameBoard(one, other) {
-  return one.rows === other.rows && one.cols === other.cols;
 }

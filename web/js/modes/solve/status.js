@@ -3,9 +3,11 @@
 import { number, t } from "../../app/i18n.js";
 import { reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
+import { sizeOf } from "../../board/holes.js";
 import { wordsShown } from "./asked.js";
 import { countingText, countMore, countText } from "./counting.js";
 import { boardOf } from "./request.js";
+import { boardText } from "./request_text.js";
 import { rateOf } from "./running.js";
 import { verdictTitle } from "./verdict.js";
 
@@ -17,7 +19,7 @@ import { verdictTitle } from "./verdict.js";
 export function statusOf(slice) {
   const { running, result, count, failure } = slice;
   const words = wordsShown(slice);
-  const page = { board: `${words.rows}×${words.cols}`, start: words.start };
+  const page = { board: boardText(words), start: words.start };
   const [text, detail] = saying(slice);
   const told = running === null && result !== null && text === verdictTitle(result);
   return {
@@ -74,10 +76,9 @@ function resultDetail({ document, theory }) {
 function liveText(running) {
   const { words, progress } = running;
   if (!progress) return "";
-  const { rows, cols } = boardOf(words);
   const { forward, depth, tours } = progress;
   const rate = rateOf(running);
-  const params = { forward: number(forward), depth, size: rows * cols };
+  const params = { forward: number(forward), depth, size: sizeOf(boardOf(words)) };
   const text =
     rate === null ? t("live.begun", params) : t("live", { ...params, rate: number(rate) });
   return tours > 0 ? `${text} · ${t("live.tours", { count: tours })}` : text;

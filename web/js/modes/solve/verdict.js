@@ -4,6 +4,7 @@ import { byId, make, setText } from "../../app/dom.js";
 import { labelled, number, t } from "../../app/i18n.js";
 import { duration, reasonText } from "../../app/phrases.js";
 import { isMove } from "../../board/geometry.js";
+import { sizeOf } from "../../board/holes.js";
 import { isStale, wordsShown } from "./asked.js";
 import { boardOf } from "./request.js";
 import { requestText } from "./request_text.js";
@@ -21,13 +22,14 @@ const NOT_YET = "–";
  * @param {Result} result
  */
 export function verdictTitle({ document, words, tours, confirmed, deepest }) {
-  const { outcome, reason, stats, rows, cols } = document;
-  const size = rows * cols;
+  const { outcome, reason, stats } = document;
+  const board = boardOf(words);
+  const size = sizeOf(board);
   if (!confirmed) return t("verdict.stored");
   if (outcome === "found") {
     if (words.tours !== "1") return t("verdict.found.many", { count: stats.tours });
     const last = tours[size - 1] ?? 0;
-    const closed = size === 1 || isMove({ rows, cols }, tours[0] ?? 0, last);
+    const closed = size === 1 || isMove(board, tours[0] ?? 0, last);
     return t(closed ? "verdict.found.closed" : "verdict.found");
   }
   if (outcome === "limit" && reason?.code === "stuck") {
@@ -73,7 +75,6 @@ export class Verdict {
 /** @param {Running} running */
 function renderRunning(running) {
   const { words, theory, progress, cancelling } = running;
-  const { rows, cols } = boardOf(words);
   const rate = rateOf(running);
   renderTexts(
     t(cancelling ? "status.cancelling" : "status.searching"),
@@ -84,13 +85,15 @@ function renderRunning(running) {
     ["forward", progress ? number(progress.forward) : NOT_YET],
     ["backtracks", progress ? number(progress.backtracks) : NOT_YET],
     ["rate", rate === null ? NOT_YET : number(rate)],
-    ...(progress ? [["deepest", t("counts.of", { count: progress.best, size: rows * cols })]] : []),
+    ...(progress
+      ? [["deepest", t("counts.of", { count: progress.best, size: sizeOf(boardOf(words)) })]]
+      : []),
   ]);
 }
 
 /** @param {Result} result */
 function renderResult(result) {
-  const { document, theory, deepest, confirmed } = result;
+  const { document, words, theory, deepest, confirmed } = result;
   const { reason, stats } = document;
   // What theory says stands beside a search that does not ask it.
   const aside = theory && theory.code !== reason?.code ? theory : null;
@@ -100,7 +103,7 @@ function renderResult(result) {
     why,
     aside ? t("verdict.theory", { reason: reasonText(aside) }) : "",
   );
-  const size = document.rows * document.cols;
+  const size = sizeOf(boardOf(words));
   const entries = [["forward", number(stats.forward)]];
   if (squaresOf(result)) entries.push(["moves", number(size - 1)]);
   entries.push(["backtracks", number(stats.backtracks)]);

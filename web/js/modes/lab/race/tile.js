@@ -3,6 +3,7 @@
 import { make, setText } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
 import { draw } from "../../../board/draw.js";
+import { sizeOf } from "../../../board/holes.js";
 import { NO_MARKS, PATH_ALONE } from "../../../board/marks.js";
 import { Trail } from "../../../board/trail.js";
 import { specText } from "../report/words.js";
@@ -88,7 +89,7 @@ export class Tile {
   /** Writes the state and the counters. @param {Standing} standing */
   write(standing) {
     const { board } = this.#field;
-    const size = board.rows * board.cols;
+    const size = sizeOf(board);
     const { steps, backtracks, filled, how, first } = standing;
     this.element.dataset.how = how;
     this.element.classList.toggle("first", first);
@@ -108,7 +109,7 @@ export class Tile {
    */
   draw(track, standing, moment, theme) {
     const { board } = this.#field;
-    const size = board.rows * board.cols;
+    const size = sizeOf(board);
     const { steps, backtracks, filled, how } = standing;
     if (theme !== this.#theme) {
       this.#theme = theme;

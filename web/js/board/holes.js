@@ -1,0 +1,76 @@
+/** Holes: squares that are not there. Everything that depends on the shape of a board asks here. */
+
+/** @import { Board } from "./geometry.js" */
+
+/** @type {ReadonlySet<number>} */
+const NONE = new Set();
+
+/** @type {WeakMap<readonly number[], ReadonlySet<number>>} */
+const known = new WeakMap();
+
+/**
+ * The holes of a board as a set; the same one for the same list.
+ * @param {Board} board
+ * @returns {ReadonlySet<number>}
+ */
+export function holeSet({ holes }) {
+  if (!holes?.length) return NONE;
+  let set = known.get(holes);
+  if (!set) {
+    set = new Set(holes);
+    known.set(holes, set);
+  }
+  return set;
+}
+
+/** @param {Board} board @param {number} square */
+export function isHole(board, square) {
+  return holeSet(board).has(square);
+}
+
+/** Whether any square is missing. @param {Board} board */
+export function hasHoles({ holes }) {
+  return (holes?.length ?? 0) > 0;
+}
+
+/** How many squares are there: the length of a tour. @param {Board} board */
+export function sizeOf({ rows, cols, holes }) {
+  return rows * cols - (holes?.length ?? 0);
+}
+
+/** How many squares the rectangle has: numbers of squares are below it. @param {Board} board */
+export function areaOf({ rows, cols }) {
+  return rows * cols;
+}
+
+/** @param {Board} one @param {Board} other */
+export function isSameBoard(one, other) {
+  if (one.rows !== other.rows || one.cols !== other.cols) return false;
+  const [these, those] = [one.holes ?? [], other.holes ?? []];
+  if (these === those) return true;
+  return these.length === those.length && these.every((square, at) => square === those[at]);
+}
+
+/**
+ * The board with a square that is there or not.
+ * @param {Board} board
+ * @param {number} square
+ * @param {boolean} there
+ */
+export function withSquare(board, square, there) {
+  const holes = new Set(holeSet(board));
+  if (there) holes.delete(square);
+  else holes.add(square);
+  return withHoles(board, holes);
+}
+
+/**
+ * The board with these holes, in order and each once.
+ * @param {Pick<Board, "rows" | "cols">} board
+ * @param {Iterable<number>} holes
+ * @returns {Board}
+ */
+export function withHoles({ rows, cols }, holes) {
+  const list = [...new Set(holes)].sort((one, other) => one - other);
+  return list.length > 0 ? { rows, cols, holes: list } : { rows, cols };
+}
