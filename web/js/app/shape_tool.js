@@ -20,14 +20,16 @@ export class ShapeTool {
 
   /**
    * @param {HTMLElement} root
-   * @param {string} id tells its elements from those of another form
+   * @param {string} prefix of the ids of its elements
    * @param {object} on
    * @param {(board: Board | null) => void} on.shape a preset was chosen; null: the board as large as it is,
    *   without holes
    * @param {(text: string) => void} on.text the holes were typed
+   * @param {boolean} [paints] whether there is a board on which holes can be made
    */
-  constructor(root, id, on) {
-    const names = { hint: `h-${id}-holes`, error: `e-${id}-holes` };
+  constructor(root, prefix, on, paints = true) {
+    const id = `${prefix}-holes`;
+    const names = { hint: `${id}-hint`, error: `${id}-error` };
     this.state = make("span", { class: "shape-state" });
     this.title = make("span");
     this.details = make("details", { class: "shape" });
@@ -37,9 +39,9 @@ export class ShapeTool {
       class: "secondary",
       "data-action": "paint-holes",
     });
-    this.label = make("label", { for: `f-${id}-holes` });
+    this.label = make("label", { for: id });
     this.input = make("input", {
-      id: `f-${id}-holes`,
+      id,
       name: "holes",
       spellcheck: "false",
       autocapitalize: "off",
@@ -56,7 +58,7 @@ export class ShapeTool {
     this.details.append(
       make("summary", {}, this.title, " ", this.state),
       this.group,
-      this.paint,
+      ...(paints ? [this.paint] : []),
       make("div", { class: "field" }, this.label, this.input, this.error, this.hint),
     );
     root.append(this.details);

@@ -1,6 +1,7 @@
 /** Where the knight of a game may go: a dot on each square, and a ring on the one that a hint names. */
 
 import { neighbours } from "./geometry.js";
+import { sizeOf } from "./holes.js";
 import { SQUARES } from "./levels.js";
 
 /** @import { Layout } from "./geometry.js" */
@@ -18,7 +19,7 @@ export function waysOn({ board, path, length, marks }, isVisited) {
   const here = path[length - 1];
   if (!marks.moves || length === 0 || here === undefined) return [];
   // The end that was asked for is kept for the last move.
-  const kept = length + 1 < board.rows * board.cols ? marks.end : -1;
+  const kept = length + 1 < sizeOf(board) ? marks.end : -1;
   return neighbours(board, here).filter((square) => !isVisited(square) && square !== kept);
 }
 

@@ -3,11 +3,14 @@
 import { byId, make, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
+import { ShapeTool } from "../../app/shape_tool.js";
+import { formatHoles } from "../../board/holes_text.js";
 import { FACTS } from "../../build_info.js";
-import { StartPicker } from "./picker.js";
+import { StartPicker, shapedBoards } from "./picker.js";
 import { typedSettings } from "./state.js";
 import { isTool } from "./words.js";
 
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabField, LabWords, Tool } from "./words.js" */
 
@@ -27,6 +30,7 @@ export class LabForm {
   #tools = /** @type {HTMLInputElement[]} */ ([...this.#form.querySelectorAll("input[name=tool]")]);
   #boxes;
   #picker;
+  #shape;
   /** Whether the field of the starts is that of a survey. */
   #many = false;
 
@@ -51,6 +55,15 @@ export class LabForm {
     this.#picker = new StartPicker(byId("lab-picker", HTMLElement), (text) => {
       onChange(this.#many ? { starts: text } : { start: text });
     });
+    this.#shape = new ShapeTool(
+      byId("lab-shape", HTMLElement),
+      "l",
+      {
+        shape: (board) => onChange(board ? wordsOfBoard(board) : { holes: "" }),
+        text: (holes) => onChange({ holes }),
+      },
+      false,
+    );
     for (const radio of this.#tools) {
       radio.addEventListener("input", () => {
         if (isTool(radio.value)) onTool(radio.value);
@@ -100,7 +113,12 @@ export class LabForm {
     inputOf("ruled-out").checked = words["ruled-out"] === "run";
     this.#many = "starts" in words;
     const board = words.boards ?? words.board ?? "";
-    this.#picker.render({ tool, board, start: words.starts ?? words.start ?? "" });
+    const holes = words.holes ?? "";
+    this.#picker.render({ tool, board, start: words.starts ?? words.start ?? "", holes });
+    const wrong = slice.problems.find(({ field }) => field === "holes");
+    const problem = wrong ? sentence(wrong) : "";
+    const [first = { rows: 0, cols: 0 }] = shapedBoards(board, holes);
+    this.#shape.render({ board: first, text: holes, problem, painting: false });
     const chosen = listed(words.methods ?? "");
     for (const box of this.#boxes) box.checked = chosen.includes(box.value);
     const lists = tool === "compare";
@@ -112,6 +130,11 @@ export class LabForm {
   }
 }
 
+/** @param {Board} board */
+function wordsOfBoard(board) {
+  return { board: `${board.rows}x${board.cols}`, holes: formatHoles(board) };
+}
+
 /** Each mistake at its field; what belongs to none, below them. @param {LabState} slice */
 function renderProblems({ problems }) {
   for (const name of TEXTS) {
@@ -120,7 +143,8 @@ function renderProblems({ problems }) {
     else inputOf(name).removeAttribute("aria-invalid");
     setText(byId(`le-${name}`, HTMLElement), problem ? sentence(problem) : "");
   }
-  const other = problems.find(({ field }) => !TEXTS.some((name) => name === field));
+  const own = [...TEXTS, "holes"];
+  const other = problems.find(({ field }) => !own.includes(field));
   setText(byId("le-", HTMLElement), other ? sentence(other) : "");
 }
 

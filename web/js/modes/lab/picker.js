@@ -6,6 +6,8 @@
 import { make, setAttribute, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { parseSquare, squareName } from "../../board/geometry.js";
+import { isHole, isSameBoard, withHoles } from "../../board/holes.js";
+import { parseHoles } from "../../board/holes_text.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { LabWords, Tool } from "./words.js" */
@@ -20,7 +22,7 @@ const MOST_BOARDS = 12;
 /** The keys that move the focus, with the steps in rows and columns. @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @typedef {{tool: Tool, board: string, start: string}} Shown */
+/** @typedef {{tool: Tool, board: string, start: string, holes: string}} Shown */
 
 export class StartPicker {
   #root;
@@ -38,7 +40,7 @@ export class StartPicker {
   /** @type {HTMLElement[]} */
   #cells = [];
   /** @type {Shown} */
-  #shown = { tool: "compare", board: "", start: "" };
+  #shown = { tool: "compare", board: "", start: "", holes: "" };
 
   /**
    * @param {HTMLElement} root
@@ -71,7 +73,7 @@ export class StartPicker {
   /** Shows what is typed. @param {Shown} shown */
   render(shown) {
     this.#shown = shown;
-    const boards = boardsOf(shown.board).slice(0, MOST_BOARDS);
+    const boards = shapedBoards(shown.board, shown.holes).slice(0, MOST_BOARDS);
     // The largest one has the squares of all, so it is the one until somebody chooses.
     const at = boards[this.#asked] ? this.#asked : largest(boards);
     this.#renderBoards(boards, at);
@@ -102,12 +104,13 @@ export class StartPicker {
 
   /** @param {Board} board @param {boolean} several whether more than one can be chosen */
   #renderSquares(board, several) {
-    if (board.rows !== this.#board.rows || board.cols !== this.#board.cols) this.#build(board);
+    if (!isSameBoard(board, this.#board)) this.#build(board);
     setAttribute(this.#grid, "aria-multiselectable", String(several));
     const chosen = chosenOn(board, this.#shown.start);
     const every = this.#shown.start.trim() === "all";
     this.#cells.forEach((cell, square) => {
-      setAttribute(cell, "aria-selected", String(every || chosen.includes(square)));
+      const there = !isHole(board, square);
+      setAttribute(cell, "aria-selected", String(there && (every || chosen.includes(square))));
     });
   }
 
@@ -118,10 +121,13 @@ export class StartPicker {
     this.#cells = [];
     for (let square = 0; square < board.rows * board.cols; square++) {
       const odd = (Math.floor(square / board.cols) + (square % board.cols)) % 2;
+      const name = squareName(board, square);
+      const hole = isHole(board, square);
       const cell = make("div", {
         role: "option",
-        class: odd ? "dark" : "light",
-        "aria-label": squareName(board, square),
+        class: hole ? "hole" : odd ? "dark" : "light",
+        "aria-label": hole ? t("grid.cell", { square: name, what: t("grid.hole") }) : name,
+        "aria-disabled": hole ? "true" : undefined,
         "data-square": String(square),
         tabindex: square === this.#focus ? "0" : "-1",
       });
@@ -150,7 +156,7 @@ export class StartPicker {
 
   /** @param {number} square */
   #choose(square) {
-    if (square < 0) return;
+    if (square < 0 || isHole(this.#board, square)) return;
     this.#point(square, false);
     const name = squareName(this.#board, square);
     const names = namesOf(this.#shown.start);
@@ -205,6 +211,20 @@ export function boardsOf(text) {
     const [rows, cols] = [Number(match?.[1]), Number(match?.[2])];
     return rows > 0 && cols > 0 ? [{ rows, cols }] : [];
   });
+}
+
+/**
+ * The same, where the first may have holes: only one board can.
+ * @param {string} text
+ * @param {string} holes
+ * @returns {Board[]}
+ */
+export function shapedBoards(text, holes) {
+  const boards = boardsOf(text);
+  const [board] = boards;
+  if (!board || boards.length > 1) return boards;
+  const list = parseHoles(board, holes);
+  return [withHoles(board, Array.isArray(list) ? list : [])];
 }
 
 /** The largest board whose squares are easy to click. @param {Board[]} boards */

@@ -8,7 +8,7 @@ import { FACTS } from "../../build_info.js";
 /**
  * @typedef {"compare" | "survey" | "orders"} Tool
  * @typedef {"board" | "boards" | "start" | "starts" | "end" | "closed" | "methods" | "max-steps"
- *   | "seed" | "ruled-out"} LabField
+ *   | "seed" | "ruled-out" | "holes"} LabField
  * @typedef {Partial<Record<LabField, string>>} LabWords Texts by name; each tool has its own.
  * @typedef {{tool: Tool, words: LabWords}} Settings
  */

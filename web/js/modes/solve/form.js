@@ -36,7 +36,7 @@ export class Form {
   constructor(onChange, onSubmit, onShape) {
     this.form = byId("form", HTMLFormElement);
     this.rose = new Rose(byId("rose", HTMLElement), (order) => onChange({ order }));
-    this.shape = new ShapeTool(byId("shape", HTMLElement), "solve", {
+    this.shape = new ShapeTool(byId("shape", HTMLElement), "f", {
       shape: onShape,
       text: (holes) => onChange({ holes }),
     });

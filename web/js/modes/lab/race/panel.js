@@ -4,6 +4,7 @@ import { make, setAttribute, setText } from "../../../app/dom.js";
 import { t } from "../../../app/i18n.js";
 import { reasonText } from "../../../app/phrases.js";
 import { squareName } from "../../../board/geometry.js";
+import { sizeOf as squaresOf } from "../../../board/holes.js";
 import { readTheme } from "../../../board/theme.js";
 import { Controls } from "./controls.js";
 import { Counters } from "./counters.js";
@@ -140,5 +141,5 @@ export class RacePanel {
 
 /** @param {RaceSettings} settings */
 function sizeOf({ board }) {
-  return board.rows * board.cols;
+  return squaresOf(board);
 }

@@ -6,6 +6,7 @@
 import { t } from "../../../app/i18n.js";
 import { sentence } from "../../../app/problems.js";
 import { squareName } from "../../../board/geometry.js";
+import { formatHoles } from "../../../board/holes_text.js";
 import { FACTS } from "../../../build_info.js";
 import { RequestError } from "../../../solver/errors.js";
 import { RaceClock } from "./clock.js";
@@ -187,6 +188,7 @@ export class Race {
       closed: closed ? "1" : "0",
       seed,
       "max-steps": maxSteps,
+      holes: formatHoles(board),
     };
     this.#feed = new Feed(() => this.#client, { words, methods, size: this.#size }, step);
     this.#ask();

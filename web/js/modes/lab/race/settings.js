@@ -1,6 +1,8 @@
 /** What races, from the words of a comparison. */
 
 import { parseSquare } from "../../../board/geometry.js";
+import { withHoles } from "../../../board/holes.js";
+import { parseHoles } from "../../../board/holes_text.js";
 
 /** @import { LabWords } from "../words.js" */
 /** @import { RaceSettings } from "./race.js" */
@@ -12,11 +14,13 @@ import { parseSquare } from "../../../board/geometry.js";
 export function raceSettings({ board = "", start = "", end = "", methods = "", ...others }) {
   const sides = /^\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*$/i.exec(board);
   const size = { rows: Number(sides?.[1] ?? 0), cols: Number(sides?.[2] ?? 0) };
+  const holes = parseHoles(size, others.holes ?? "");
+  if (!Array.isArray(holes)) return null;
   const [first, last] = [parseSquare(size, start), end.trim() ? parseSquare(size, end) : -1];
   const specs = methods.split(",").map((spec) => spec.trim());
   if (first == null || last == null || specs.every((spec) => !spec)) return null;
   return {
-    board: size,
+    board: withHoles(size, holes),
     start: first,
     end: last,
     closed: others.closed === "1",

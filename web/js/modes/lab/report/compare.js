@@ -9,8 +9,18 @@ import { MAX_SQUARES, Multiples } from "../../../charts/multiples.js";
 import { isSingle } from "./asked.js";
 import { gridOf } from "./compare_table.js";
 import { LONG, makeLongTable, makeTable, openLink } from "./tables.js";
-import { boardText, MOST_BARS, meanings, outcomeText, signOf, specText } from "./words.js";
+import {
+  boardOf,
+  boardText,
+  MOST_BARS,
+  meanings,
+  outcomeText,
+  shapeText,
+  signOf,
+  specText,
+} from "./words.js";
 
+/** @import { Board } from "../../../board/geometry.js" */
 /** @import { RunRecord } from "../../../solver/documents.js" */
 /** @import { CompareReport, Hooks, Maker, Part } from "./types.js" */
 
@@ -57,14 +67,14 @@ export function comparePart(current, hooks, maker) {
       return;
     }
     const title = titleOf(report);
-    const { board = "", start = "" } = report.settings;
+    const { start = "" } = report.settings;
     const count = report.rows.length;
     const shown = Math.min(MOST_BARS, count);
     const first = { ...report, rows: report.rows.slice(0, MOST_BARS) };
     chart.replaceChildren(maker.figure(NAME, bars(first, title), title), cut);
     setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
     setText(cutBoards, shown < count ? t("lab.report.boards.cut", { shown, count }) : "");
-    const size = sizeOf(board);
+    const size = boardOf(report.settings);
     multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
   }
 
@@ -82,9 +92,9 @@ export function comparePart(current, hooks, maker) {
 
 /** @param {CompareReport} report */
 function titleOf(report) {
-  const { board = "", start = "" } = report.settings;
+  const { start = "" } = report.settings;
   if (!isSingle(report)) return t("lab.report.compare.table");
-  return t("lab.report.compare.chart", { board: boardText(board), start });
+  return t("lab.report.compare.chart", { board: shapeText(report.settings), start });
 }
 
 /** @param {CompareReport} report @param {string} title */
@@ -120,7 +130,7 @@ function longEntriesOf(row) {
   return [`${boardText(row.board)} ${row.start}`, ...entriesOf(row)];
 }
 
-/** @param {CompareReport} report @param {{rows: number, cols: number}} size */
+/** @param {CompareReport} report @param {Board} size */
 function tiles({ rows }, size) {
   const shown = size.rows * size.cols <= MAX_SQUARES;
   return rows.map((row) => ({
@@ -130,10 +140,4 @@ function tiles({ rows }, size) {
     note: outcomeText(row),
     found: shown && row.outcome === "found",
   }));
-}
-
-/** @param {string} board */
-function sizeOf(board) {
-  const [rows = 1, cols = 1] = board.split("x").map(Number);
-  return { rows, cols };
 }

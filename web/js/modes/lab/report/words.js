@@ -1,8 +1,11 @@
 /** What a report says in words of boards, methods, orders and outcomes. */
 
 import { has, number, t } from "../../../app/i18n.js";
+import { withHoles } from "../../../board/holes.js";
+import { parseHoles } from "../../../board/holes_text.js";
 import { SIGNS } from "../../../charts/svg.js";
 
+/** @import { Board } from "../../../board/geometry.js" */
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { RunRecord } from "../../../solver/documents.js" */
 /** @import { RankedOrder } from "./types.js" */
@@ -30,6 +33,24 @@ export function specText(spec) {
 /** @param {string} board */
 export function boardText(board) {
   return board.replace("x", "×");
+}
+
+/**
+ * The board of a comparison of one board.
+ * @param {Record<string, string>} settings
+ * @returns {Board}
+ */
+export function boardOf({ board = "", holes: text = "" }) {
+  const [rows = 1, cols = 1] = board.split("x").map(Number);
+  const holes = parseHoles({ rows, cols }, text);
+  return withHoles({ rows, cols }, Array.isArray(holes) ? holes : []);
+}
+
+/** That board in words. @param {Record<string, string>} settings */
+export function shapeText(settings) {
+  const board = boardText(settings.board ?? "");
+  const { holes } = boardOf(settings);
+  return holes ? t("request.holes", { board, count: holes.length }) : board;
 }
 
 /** @param {string} start */
