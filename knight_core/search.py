@@ -61,7 +61,9 @@ class Goal:
     keep: int | None = None
 
 
-Stop = Literal["done", "exhausted", "stuck", "max-steps", "max-seconds", "cancelled"]
+Stop = Literal[
+    "done", "exhausted", "stuck", "max-steps", "max-cases", "max-seconds", "too-large", "cancelled"
+]
 
 
 @dataclass(frozen=True, slots=True)

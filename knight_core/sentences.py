@@ -573,6 +573,22 @@ ENDINGS: Final[dict[str, str]] = {
         "Every possibility was tried (steps: {forward}, all of them taken back). There is no such "
         "tour."
     ),
+    "exhausted-cases": (
+        "Every case was tried (cases: {cases}), and each of them contradicts itself. There is no "
+        "such tour."
+    ),
+    "no-case-left": (
+        "The moves that every such tour would have to make contradict each other, so not even one "
+        "case had to be tried. There is no such tour."
+    ),
+    "max-cases": (
+        "The search was told to stop after this many cases: {cases}. That proves nothing: there "
+        "may still be a tour."
+    ),
+    "too-many-squares": (
+        "Edge search does not begin on boards as large as {board}: rows times columns may be at "
+        "most 10,000. That proves nothing."
+    ),
     "stuck": (
         "Without backtracking the knight is stuck after {depth} of {size} squares. That proves "
         "nothing about other paths."

@@ -11,6 +11,7 @@ from knight_core.board import DEFAULT_ORDER, Board
 from knight_core.kernel import Tuning
 from knight_core.result import Command, Outcome, Progress, Reason, Run, Stats, TourResult
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, Strategy, search
+from knight_core.sentences import board_text
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
@@ -185,6 +186,10 @@ def _reason(request: TourRequest, end: SearchEnd) -> Reason | None:
         return Reason("stuck", {"depth": len(end.deepest), "size": request.board.size})
     if end.stop == "max-steps":
         return Reason("max-steps", {"steps": end.forward})
+    if end.stop == "max-cases":
+        return Reason("max-cases", {"cases": end.forward})
+    if end.stop == "too-large":
+        return Reason("too-many-squares", {"board": board_text(request.rows, request.cols)})
     if end.stop == "max-seconds":
         return Reason("max-seconds", {"seconds": f"{request.max_seconds:g}"})
     return None

@@ -1,0 +1,145 @@
+"""Edge search as a method: it decides which moves a tour makes, not where the knight goes next.
+
+Complete on boards of any shape, and on the usual boards done after a few dozen cases. What it
+counts are cases: ``forward`` those tried, ``backtracks`` those given up. See
+:mod:`knight_core.edges` for how it works, and for the sources.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import replace
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from knight_core.edges import EdgeSearch
+from knight_core.methods.base import Method, Recording, finish, limits_of, possible_roots
+from knight_core.result import CANCEL, Command, Outcome, Progress, Reason, Run
+from knight_core.search import Limits, SearchEnd, Stop
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
+
+MOST_SQUARES: Final = 10_000
+"""The largest board, in rows times columns: memory grows with the square of it."""
+
+_SLICE_SECONDS: Final = 0.004
+"""It reports in about this time."""
+
+
+def run(request: TourRequest, recording: Recording) -> Run:
+    """The method; see :class:`~knight_core.methods.base.Method`."""
+    began = perf_counter()
+    limits = limits_of(request)
+    if request.board.area > MOST_SQUARES:
+        end = SearchEnd("too-large", 0, 0, 0)
+    else:
+        end = yield from _Run(request, recording, limits).search()
+    if recording.log is not None and end.tours:
+        # Cases are no events: who follows a run step by step gets the tour at once.
+        recording.log.place(end.tours[-1])
+    result = finish(request, end, began)
+    if result.outcome is not Outcome.IMPOSSIBLE:
+        return result
+    cases = result.stats.forward
+    reason = Reason("exhausted-cases", {"cases": cases}) if cases else Reason("no-case-left")
+    return replace(result, reason=reason)
+
+
+class _Run:
+    """One run: the searches from its starts, and what they have in common."""
+
+    def __init__(self, request: TourRequest, recording: Recording, limits: Limits) -> None:
+        self._request = request
+        self._keep = recording.tours
+        self._limits = limits
+        # Counts of the searches from the starts before.
+        self._cases = self._given_up = 0
+        self._count = 0
+        self._tours: list[list[int]] = []
+        self._deepest: list[int] = []
+        self._work = 1
+        self._command: Command = None
+
+    def search(self) -> Generator[Progress, Command, SearchEnd]:
+        """Search from each start; without one, for a tour from anywhere."""
+        stop: Stop | None = None
+        for root in self._roots():
+            search = self._search(root)
+            stop = yield from self._from(search)
+            self._cases += search.cases
+            self._given_up += search.given_up
+            if stop is not None:
+                break
+        deepest = () if self._tours else tuple(self._deepest)
+        return SearchEnd(
+            stop or "exhausted", self._cases, self._given_up, self._count, self._tours, deepest
+        )
+
+    def _roots(self) -> Iterable[int | None]:
+        # All tours are listed by their starts, as the other methods do.
+        request = self._request
+        if request.start is None and request.tours == 1:
+            return (None,)
+        return possible_roots(request)
+
+    def _search(self, root: int | None) -> EdgeSearch:
+        request = self._request
+        return EdgeSearch(
+            request.board,
+            () if root is None else (root,),
+            end=request.end,
+            closed=request.closed,
+            seed=request.seed,
+        )
+
+    def _from(self, search: EdgeSearch) -> Generator[Progress, Command, Stop | None]:
+        """Search until it ends, or is stopped; None: nothing is left from this start."""
+        limits, wanted = self._limits, self._request.tours
+        while True:
+            work = self._command if isinstance(self._command, int) else self._work
+            work = max(1, work)
+            if limits.max_steps is not None:
+                work = min(work, limits.max_steps - self._cases - search.cases)
+            began = perf_counter()
+            signal = search.advance(work)
+            if signal == "exhausted":
+                return None
+            if signal == "found":
+                self._count += 1
+                if self._keep is None or len(self._tours) < self._keep:
+                    self._tours.append(search.squares())
+                if self._count == wanted:
+                    return "done"
+                continue
+            line = search.line()
+            if len(line) > len(self._deepest):
+                self._deepest = line
+            if self._cases + search.cases == limits.max_steps:
+                return "max-cases"
+            spent = perf_counter() - began
+            if spent < _SLICE_SECONDS / 2:
+                self._work *= 2
+            elif spent > _SLICE_SECONDS * 2:
+                self._work = max(1, self._work // 2)
+            self._command = yield Progress(
+                self._cases + search.cases,
+                self._given_up + search.given_up,
+                line,
+                self._count,
+                len(self._deepest),
+            )
+            if self._command == CANCEL:
+                return "cancelled"
+            if limits.deadline is not None and perf_counter() >= limits.deadline:
+                return "max-seconds"
+
+
+METHOD = Method(
+    id="multipath",
+    summary="edge search: what each square must do; complete on any shape; counts cases",
+    options=("seed",),
+    run=run,
+    rank=35,
+    counts="cases",
+)
