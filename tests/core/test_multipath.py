@@ -49,7 +49,7 @@ def test_on_shapes_it_answers_as_exhaustive_search_does(seed: int) -> None:
         for goal in ({}, {"closed": True}, {"end": draw.choice(squares)}):
             first = draw.choice([square for square in squares if square != goal.get("end")])
             search = Exhaustive(board, goal.get("end"), "closed" in goal)
-            request = TourRequest.of(board, start=first, method="multipath", **goal)  # type: ignore[arg-type]
+            request = TourRequest.of(board, start=first, method="multipath", **goal)
             result = solve(request)
             yes = search.completable([first])
             assert result.outcome is (Outcome.FOUND if yes else Outcome.IMPOSSIBLE), request
