@@ -1,4 +1,4 @@
-/** The help that somebody wants while playing, in three levels. */
+/** The help that somebody wants while playing: three levels of what the board shows, and what is told. */
 
 import { byId, setText } from "../../app/dom.js";
 import { t } from "../../app/i18n.js";
@@ -10,14 +10,17 @@ import { t } from "../../app/i18n.js";
 /** @typedef {"plain" | "onward" | "truth"} Level */
 
 export class HelpPanel {
-  /** @param {App} app */
-  constructor(app) {
+  /** @param {App} app @param {Table} table */
+  constructor(app, table) {
     this.levels = byId("play-levels", HTMLFieldSetElement).querySelectorAll("input");
     for (const radio of this.levels) {
       radio.addEventListener("input", () => {
         app.showOverlay("onward", radio.value === "onward");
+        app.showOverlay("truth", radio.value === "truth");
       });
     }
+    this.tell = byId("play-tell", HTMLInputElement);
+    this.tell.addEventListener("input", () => table.change({ tell: this.tell.checked }));
   }
 
   /** @param {State} _ @param {Table} table */
@@ -25,10 +28,12 @@ export class HelpPanel {
     const level = levelOf(table);
     for (const radio of this.levels) radio.checked = radio.value === level;
     setText(byId("play-level", HTMLElement), t(`play.level.${level}.hint`));
+    this.tell.checked = table.slice.tell;
   }
 }
 
 /** Which help is on the board. @param {Table} table @returns {Level} */
 function levelOf({ overlays }) {
+  if (overlays.truth) return "truth";
   return overlays.onward ? "onward" : "plain";
 }

@@ -6,6 +6,7 @@ import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { canonical, check, withoutHiddenMistakes } from "../solve/request.js";
 import { goalOf, typed } from "../solve/state.js";
 import { playActions } from "./actions.js";
+import { Advisor } from "./advisor.js";
 import { GameForm } from "./form.js";
 import { HelpPanel } from "./help.js";
 import { Kept, KeptGames } from "./kept.js";
@@ -28,9 +29,10 @@ import { wordsOf } from "./words.js";
 export function makePlay(app) {
   const { store } = app;
   const table = new Table(app);
+  const advisor = new Advisor(app, table);
   const kept = new Kept(app, table);
   const form = new GameForm(type, () => submit());
-  const panels = [new GamePanel(), new HelpPanel(app), new RivalPanel(), new KeptGames(kept)];
+  const panels = [new GamePanel(), new HelpPanel(app, table), new RivalPanel(), new KeptGames(kept)];
 
   /**
    * Something was typed or chosen in the form. An empty board is another one at once.
@@ -106,6 +108,6 @@ export function makePlay(app) {
       form.render(table.slice);
       for (const panel of panels) panel.render(state, table);
     },
-    actions: playActions(app, table),
+    actions: playActions(app, table, advisor),
   };
 }

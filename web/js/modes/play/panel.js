@@ -1,8 +1,10 @@
-/** The card of the game: how it stands, what comes next, back and forth. */
+/** The card of the game: how it stands, what comes next, where it was lost, back and forth. */
 
 import { byId, setAttribute, setText } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
-import { helpText, nextOf, titleOf } from "./status.js";
+import { squareName } from "../../board/geometry.js";
+import { helpText, lossText, nextOf, titleOf } from "./status.js";
 
 /** @import { State } from "../../app/store.js" */
 /** @import { Table } from "./table.js" */
@@ -15,12 +17,15 @@ export class GamePanel {
   /** @param {State} _ @param {Table} table */
   render(_, table) {
     const { slice, path, standing } = table;
-    setAttribute(this.root, "data-standing", slice.shown ? "shown" : standing);
+    const { rules, hint, said, shown, waiting } = slice;
+    setAttribute(this.root, "data-standing", shown ? "shown" : standing);
+    setAttribute(this.root, "data-waiting", waiting);
     setText(byId("play-title", HTMLElement), titleOf(slice, path));
     setText(byId("play-next", HTMLElement), nextOf(slice, path));
-    const said = byId("play-said", HTMLElement);
-    setText(said, slice.said ? sentence(slice.said) : "");
-    const used = byId("play-used", HTMLElement);
-    setText(used, path.length > 1 ? helpText(slice.help) : "");
+    setText(byId("play-said", HTMLElement), said ? sentence(said) : "");
+    const good = hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) });
+    setText(byId("play-hinted", HTMLElement), good);
+    setText(byId("play-lost", HTMLElement), lossText(slice, path));
+    setText(byId("play-used", HTMLElement), path.length > 1 ? helpText(slice.help) : "");
   }
 }

@@ -14,7 +14,7 @@ import { isFinished, movesFrom } from "./game.js";
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { PlayerState } from "../../player/player_state.js" */
 /** @import { Show } from "../../player/timeline.js" */
-/** @import { Reason } from "../../solver/documents.js" */
+/** @import { Answer, Reason } from "../../solver/documents.js" */
 /** @import { Goal } from "../solve/state.js" */
 /** @import { Words } from "../solve/request.js" */
 /** @import { Rules } from "./game.js" */
@@ -29,11 +29,12 @@ import { isFinished, movesFrom } from "./game.js";
  *
  * @typedef {object} Loss Where the line was lost, as far as it is known.
  * @property {number} length so many squares of the line were asked about
- * @property {"yes" | "no" | "unknown" | "too-large" | null} answer whether they can be completed; null: not
- *   known yet
+ * @property {boolean} asked whether it was asked for; else it is told only where it is lost
+ * @property {Answer | null} answer whether they can be completed
  * @property {number} kept the length of the longest path known to be completable
  * @property {number | null} lost the length of the shortest path known to be lost
  * @property {Reason | null} reason
+ * @property {number} cases
  *
  * @typedef {object} Shown A path that is not the player's own, in its place on the board.
  * @property {"way" | "rule"} kind
@@ -88,6 +89,17 @@ export const NO_HELP = Object.freeze({
   lost: false,
   hints: 0,
   ways: 0,
+});
+
+/** @type {Readonly<Loss>} */
+export const NO_LOSS = Object.freeze({
+  length: 0,
+  asked: false,
+  answer: null,
+  kept: 0,
+  lost: null,
+  reason: null,
+  cases: 0,
 });
 
 /** The board that Play begins with: small enough to be finished by hand. */
@@ -177,12 +189,22 @@ export function standingOf(rules, path) {
 }
 
 /**
+ * The length of the shortest path known to be lost, if the board shows that or more.
+ * @param {PlayState} slice
+ * @param {readonly number[]} path
+ */
+export function lostAt({ loss, shown }, path) {
+  const lost = shown ? null : (loss?.lost ?? null);
+  return lost !== null && lost <= path.length ? lost : null;
+}
+
+/**
  * What is on the board.
  * @param {PlayState} slice
  * @param {boolean} pictured whether the reason of the loss is to be seen: it is true of one moment
  * @returns {Show}
  */
-export function showOf({ rules, line, shown, hint, loss }, pictured) {
+export function showOf({ rules, line, shown, hint, loss, puzzle }, pictured) {
   const { board, end, closed } = rules;
   const turning = loss && !shown && loss.lost !== null ? loss : null;
   return {
@@ -195,6 +217,8 @@ export function showOf({ rules, line, shown, hint, loss }, pictured) {
       hint,
       reason: pictured ? (turning?.reason ?? null) : null,
       borrowed: shown?.own ?? -1,
+      truth: turning && { moves: new Map(), kept: turning.kept, lost: turning.lost },
+      given: puzzle?.given,
     },
     live: null,
     goal: { end, closed },

@@ -1,10 +1,11 @@
 /** What Play says: in the status line, and the same above the buttons of a game. */
 
 import { t } from "../../app/i18n.js";
+import { reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "./game.js";
-import { standingOf } from "./state.js";
+import { lostAt, standingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
 /** @import { Game, PlayState } from "./state.js" */
@@ -16,7 +17,11 @@ import { standingOf } from "./state.js";
  */
 export function statusOf(slice, path) {
   const { rows, cols } = slice.rules.board;
-  const text = slice.said ? sentence(slice.said) : titleOf(slice, path);
+  const { rules, hint } = slice;
+  const good = hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) });
+  const news = slice.said ? sentence(slice.said) : good;
+  // Heard in one go: what is new, or how the game stands and where it was lost.
+  const text = news || [titleOf(slice, path), lossText(slice, path)].filter(Boolean).join(". ");
   return {
     title: t("app.title.play", { board: `${rows}×${cols}` }),
     text: slice.problems.length > 0 ? slice.problems.map(sentence).join(" ") : text,
@@ -56,6 +61,30 @@ export function nextOf({ rules, shown }, path) {
   const square = here === undefined ? "" : squareName(board, here);
   const goal = standing === "empty" || standing === "going" ? ` ${goalText(rules)}` : "";
   return t(`play.next.${standing}`, { count: left, left, square }) + goal;
+}
+
+/**
+ * Where the game was lost, or that it is not; "" where that is not to be told.
+ * @param {PlayState} slice
+ * @param {readonly number[]} path
+ */
+export function lossText(slice, path) {
+  const { rules, loss, shown, waiting } = slice;
+  if (waiting === "loss") return t("play.loss.asking");
+  if (!loss || shown) return "";
+  const lost = lostAt(slice, path);
+  if (lost === null) {
+    if (!loss.asked || loss.length !== path.length) return "";
+    const code = loss.answer ?? "unknown";
+    return t(`play.loss.${code}`, { count: loss.cases });
+  }
+  const name = (/** @type {number} */ number) => squareName(rules.board, slice.line[number - 1] ?? 0);
+  const why = loss.reason ? ` ${reasonText(loss.reason)}` : "";
+  if (lost === 1) return t("play.loss.start", { square: name(1) }) + why;
+  const { kept } = loss;
+  const sure = kept + 1 === lost;
+  const params = { kept, lost, from: name(lost - 1), to: name(lost) };
+  return t(sure ? "play.loss.no" : "play.loss.between", params) + why;
 }
 
 /** Where the tour is to end, in a sentence; "" where that does not matter. @param {PlayState["rules"]} rules */

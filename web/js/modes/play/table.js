@@ -13,6 +13,9 @@ import * as states from "./state.js";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** What was said of one moment is over at the next. */
+const SILENT = { said: null, hint: -1 };
+
 export class Table {
   #app;
   /** @type {{of: unknown[], game: Game | null}} */
@@ -90,15 +93,20 @@ export class Table {
 
   /** @param {readonly number[]} path @param {number} square */
   #go(path, square) {
-    const { rules, line, help } = this.slice;
+    const { rules, line, help, tell } = this.slice;
     const why = refusal(rules, path, square);
     if (why) {
       // The knight's own square is no mistake.
       this.change({ said: path.at(-1) === square ? null : why, hint: -1 });
       return;
     }
-    const { onward, truth } = this.#helping();
-    const used = { ...help, onward: help.onward || onward, truth: help.truth || truth };
+    const { onward, truth } = this.overlays;
+    const used = {
+      ...help,
+      onward: help.onward || onward,
+      truth: help.truth || truth,
+      lost: help.lost || tell,
+    };
     const same = line[path.length] === square;
     if (path.length === 0 && !same) {
       // Another start is another game.
@@ -106,13 +114,8 @@ export class Table {
       return;
     }
     const next = same ? line : Object.freeze([...path, square]);
-    this.change({ ...(same ? { said: null, hint: -1 } : states.quiet()), line: next, help: used });
+    this.change({ ...(same ? SILENT : states.quiet()), line: next, help: used });
     this.#app.player.seek(path.length + 1);
-  }
-
-  #helping() {
-    const { overlays } = this;
-    return { onward: overlays.onward, truth: false };
   }
 
   /** Puts so many squares of the line on the board. @param {number} length */
@@ -120,7 +123,7 @@ export class Table {
     const { slice } = this;
     this.#app.player.pause();
     if (slice.shown) this.back();
-    this.change({ said: null, hint: -1 });
+    this.change(SILENT);
     const least = Math.min(slice.line.length, Math.max(1, states.leastOf(slice)));
     this.#app.player.seek(Math.max(least, Math.min(slice.line.length, length)));
   }
