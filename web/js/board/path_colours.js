@@ -1,5 +1,6 @@
 /**
- * How the moves and the numbers of a path are coloured: by time, or by whether it could still be completed.
+ * How the moves and the numbers of a path are coloured: by time, by whether it could still be completed,
+ * or by whose they are.
  *
  * @typedef {object} PathColours
  * @property {string[]} colours
@@ -22,12 +23,20 @@ const [KEPT, LOST, OPEN] = [0, 1, 2];
  * @param {Theme} theme
  * @returns {PathColours}
  */
-export function pathColours({ board, offset, truth }, theme) {
-  if (!truth) {
-    const size = sizeOf(board);
-    const at = (/** @type {number} */ number) => tintAt(offset + number, size);
-    return { colours: tintsOf(theme), broken: -1, ofSquare: at, ofMove: at };
+export function pathColours({ board, offset, marks: { borrowed }, truth }, theme) {
+  const size = sizeOf(board);
+  const tint = (/** @type {number} */ number) => tintAt(offset + number, size);
+  if (borrowed >= 0) {
+    const tints = tintsOf(theme);
+    const shown = tints.length;
+    return {
+      colours: [...tints, theme.back],
+      broken: shown,
+      ofSquare: (number) => (number > borrowed ? shown : tint(number)),
+      ofMove: (number) => (number >= borrowed ? shown : tint(number)),
+    };
   }
+  if (!truth) return { colours: tintsOf(theme), broken: -1, ofSquare: tint, ofMove: tint };
   const { kept, lost } = truth;
   const ofSquare = (/** @type {number} */ number) => {
     if (offset + number <= kept) return KEPT;

@@ -35,7 +35,8 @@ export class Advisor {
     const { rules, loss, waiting, tell, shown } = slice;
     const asked = waiting === "loss";
     const wanted = asked || standing === "stuck" || (tell && standing === "going");
-    const told = loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
+    const told =
+      loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
     if (store.state.mode !== "play" || shown || !wanted || path.length === 0 || (told && !asked)) {
       truth.leave("play");
       return;
@@ -90,6 +91,7 @@ export class Advisor {
     const square = tour?.[path.length];
     if (square === undefined) return;
     this.#table.change({ hint: square, help: { ...slice.help, hints: slice.help.hints + 1 } });
+    this.#app.noteView();
   }
 
   /** Plays a tour that begins like the game. */
@@ -111,5 +113,6 @@ export class Advisor {
     const used = { ...slice.help, lost: true };
     const help = this.#table.standing === "stuck" ? slice.help : used;
     this.#table.change({ waiting: "loss", help, loss: null, said: null });
+    this.#app.noteView();
   }
 }

@@ -32,7 +32,12 @@ export function makePlay(app) {
   const advisor = new Advisor(app, table);
   const kept = new Kept(app, table);
   const form = new GameForm(type, () => submit());
-  const panels = [new GamePanel(), new HelpPanel(app, table), new RivalPanel(), new KeptGames(kept)];
+  const panels = [
+    new GamePanel(),
+    new HelpPanel(app, table),
+    new RivalPanel(),
+    new KeptGames(kept),
+  ];
 
   /**
    * Something was typed or chosen in the form. An empty board is another one at once.

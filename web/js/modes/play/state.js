@@ -204,7 +204,7 @@ export function lostAt({ loss, shown }, path) {
  * @param {boolean} pictured whether the reason of the loss is to be seen: it is true of one moment
  * @returns {Show}
  */
-export function showOf({ rules, line, shown, hint, loss, puzzle }, pictured) {
+export function showOf({ rules, line, shown, hint, loss }, pictured) {
   const { board, end, closed } = rules;
   const turning = loss && !shown && loss.lost !== null ? loss : null;
   return {
@@ -218,7 +218,6 @@ export function showOf({ rules, line, shown, hint, loss, puzzle }, pictured) {
       reason: pictured ? (turning?.reason ?? null) : null,
       borrowed: shown?.own ?? -1,
       truth: turning && { moves: new Map(), kept: turning.kept, lost: turning.lost },
-      given: puzzle?.given,
     },
     live: null,
     goal: { end, closed },

@@ -78,7 +78,8 @@ export function lossText(slice, path) {
     const code = loss.answer ?? "unknown";
     return t(`play.loss.${code}`, { count: loss.cases });
   }
-  const name = (/** @type {number} */ number) => squareName(rules.board, slice.line[number - 1] ?? 0);
+  const name = (/** @type {number} */ number) =>
+    squareName(rules.board, slice.line[number - 1] ?? 0);
   const why = loss.reason ? ` ${reasonText(loss.reason)}` : "";
   if (lost === 1) return t("play.loss.start", { square: name(1) }) + why;
   const { kept } = loss;
