@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from knight_core import Board
+from knight_core.completion import candidates, judge, turning_point
 from knight_core.game import Game, format_game, parse_game
 from tests.web.lab import Lab
 
@@ -96,6 +98,82 @@ def test_a_link_brings_the_same_game_back(lab: Lab) -> None:
     assert lab.address().endswith(link)
     lab.page.keyboard.press("End")
     stands(lab, 20, BOARD.name(game.squares[19]))
+
+
+STUCK = "582723457172354711675432725671832"
+"""A game from c3 that is stuck on its 34th square, and was lost on its 11th."""
+
+
+def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
+    game, problem = parse_game(BOARD, "c3", STUCK)
+    turn = turning_point(BOARD, game.squares)
+    assert (problem, len(game), turn.kept, turn.lost) == (None, 34, 10, 11)
+    lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
+    lab.until(game="stuck")
+    lost = lab.page.locator("#play-lost")
+    expect(lost).to_contain_text("Until step 10 a tour was possible. Step 11, c2 → d4, lost it.")
+    expect(lab.status).to_contain_text("Step 11, c2 → d4, lost it.")
+    expect(lab.board).to_have_attribute("data-turn", "10/11")
+    lab.button("See why").click()
+    stands(lab, 11, "d4")
+    expect(lost).to_contain_text("Step 11")
+    lab.button("Play on from there").click()
+    stands(lab, 10, "c2")
+    expect(lost).to_be_empty()
+    # A hint names a move that keeps a tour possible, and counts as help.
+    lab.button("Hint").click()
+    hinted = lab.page.locator("#play-hinted")
+    expect(hinted).to_have_text(re.compile(r"Hint: [a-f][1-6] keeps a tour possible\."))
+    square = (hinted.text_content() or "").split()[1]
+    assert judge(BOARD, [*game.squares[:10], square]).answer.value == "yes"
+    expect(lab.cell(BOARD.parse_square(square))).to_have_attribute(
+        "aria-label", f"{square}, hint: this move keeps a tour possible"
+    )
+    expect(lab.page.locator("#play-used")).to_have_text("Help used: 1 hint.")
+    # A way on is shown, and is not the player's.
+    lab.button("Show me a way on").click()
+    expect(lab.page.locator("#play-title")).to_have_text("A way on, not yours: 36 of 36 squares")
+    expect(lab.position).to_contain_text("36 of 36")
+    lab.button("Back to my game").click()
+    stands(lab, 10, "c2")
+    assert "#game=" + STUCK in lab.address()
+    lab.button("Is it lost?").click()
+    expect(lost).to_have_text("Not lost: a tour is still possible.")
+
+
+def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
+    game, _ = parse_game(BOARD, "c3", STUCK)
+    lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK[:9]}")
+    stands(lab, 10, "c2")
+    good = candidates(BOARD, game.squares[:10])
+    lab.page.get_by_role("radio", name="Lost or not").check(force=True)
+    for square, told in good.items():
+        words = {"yes": "✓ leads to a tour", "no": "✗ leads to no tour"}[told.answer.value]
+        name = BOARD.name(square)
+        expect(lab.cell(square)).to_have_attribute(
+            "aria-label", f"{name}, the knight can go here, {words}"
+        )
+    lab.page.get_by_role("radio", name="Plain").check(force=True)
+    lab.page.get_by_role("checkbox", name="Tell me when it is lost").check()
+    lost = lab.page.locator("#play-lost")
+    expect(lost).to_be_empty()
+    clicked(lab, "d4")
+    expect(lost).to_contain_text("Step 11, c2 → d4, lost it.")
+    used = lab.page.locator("#play-used")
+    expect(used).to_have_text("Help used: told when it was lost.")
+    lab.page.get_by_role("checkbox", name="Tell me when it is lost").uncheck()
+
+
+def test_you_against_warnsdorff(lab: Lab) -> None:
+    lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
+    lab.button("Compare with Warnsdorff's rule").click()
+    parted = lab.page.locator("#play-rival-parted")
+    expect(parted).to_contain_text("You parted after step 3: from a3 you went to c4")
+    expect(lab.page.locator("#play-rival-you")).to_have_text("You: 34 of 36")
+    lab.button("Play the rule's path").click()
+    expect(lab.page.locator("#play-title")).to_contain_text("Warnsdorff's rule:")
+    lab.button("Back to my game").click()
+    stands(lab, 34, "e6")
 
 
 @pytest.mark.parametrize("digits", ["19", "188", "15", "1x"])
