@@ -1,5 +1,6 @@
 /** The parts of a race that draw nothing: its tracks, its standings, its clock, its links. */
 
+import "./generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { RaceClock } from "../../web/js/modes/lab/race/clock.js";
@@ -13,9 +14,10 @@ import {
   withCell,
 } from "../../web/js/modes/lab/race/place.js";
 import { Profile } from "../../web/js/modes/lab/race/profile.js";
-import { raceSettings } from "../../web/js/modes/lab/race/settings.js";
 import { ends, firstArrival, standings } from "../../web/js/modes/lab/race/standing.js";
 import { Track } from "../../web/js/modes/lab/race/track.js";
+
+const { raceSettings } = await import("../../web/js/modes/lab/race/settings.js");
 
 /** @import { RaceEnd, RacerNews } from "../../web/js/solver/documents.js" */
 
@@ -307,18 +309,21 @@ describe("links", () => {
       start: "a1",
       end: "",
       closed: "0",
-      methods: "depth-first, warnsdorff",
+      methods: "depth-first, warnsdorff, multipath:seed=7",
       seed: "3",
       "max-steps": "9",
+      holes: "c3",
     };
     assert.deepEqual(raceSettings(words), {
-      board: { rows: 5, cols: 6 },
+      board: { rows: 5, cols: 6, holes: [14] },
       start: 24,
       end: -1,
       closed: false,
       seed: "3",
       maxSteps: "9",
       methods: ["depth-first", "warnsdorff"],
+      // It does not go from square to square.
+      leftOut: ["multipath:seed=7"],
     });
     for (const wrong of [
       { board: "5" },

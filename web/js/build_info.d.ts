@@ -36,6 +36,8 @@ export interface MethodFacts {
   readonly options: readonly ("order" | "ties" | "backtrack" | "seed")[];
   readonly many: boolean;
   readonly holes: boolean;
+  /** What its numbers count. */
+  readonly counts: "steps" | "cases";
 }
 
 /** A preset of a board with holes. */

@@ -35,7 +35,9 @@
  * @property {number} seed
  * @property {"found" | "impossible" | "limit" | "cancelled"} outcome
  * @property {Reason | null} reason
- * @property {{forward: number, backtracks: number, seconds: number, tours: number}} stats
+ * @property {number[]} [holes] in order, where there are any
+ * @property {{forward: number, backtracks: number, seconds: number, tours: number,
+ *   counts?: "steps" | "cases"}} stats `counts`: only where it is cases
  * @property {number} listed how many of the tours found are listed
  *
  * @typedef {object} SolveProgress How far a search is. The path is the end of one of `depth` squares.

@@ -1,5 +1,6 @@
 /** What the Lab says of an experiment on its way. */
 
+import { countsCases } from "../../app/counted.js";
 import { number, t } from "../../app/i18n.js";
 import { duration } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
@@ -41,7 +42,10 @@ export function progressText(experiment) {
     left === null ? "" : t("lab.left", { time: aboutTime(left) }),
     // A long run is worth a word of its own.
     experiment.tool === "compare" && method && forward > 0
-      ? t("lab.working", { method: t(`method.${method}`), forward: number(forward) })
+      ? t(countsCases(method) ? "lab.working.cases" : "lab.working", {
+          method: t(`method.${method}`),
+          forward: number(forward),
+        })
       : "",
   ]
     .filter(Boolean)

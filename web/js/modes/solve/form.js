@@ -1,5 +1,6 @@
 /** The form: what is asked for. It shows what was typed, right or wrong, and says what would be right. */
 
+import { countsCases } from "../../app/counted.js";
 import { byId, make, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
@@ -129,6 +130,8 @@ export class Form {
     }
     setText(byId("h-method", HTMLElement), t(`method.${words.method}.hint`));
     setText(byId("m-method", HTMLElement), t(`method.${words.method}.more`));
+    const most = countsCases(words.method) ? "form.max-cases" : "form.max-steps";
+    setText(byId("t-max-steps", HTMLElement), t(most));
     setText(byId("h-ties", HTMLElement), t(`ties.${words.ties}.hint`));
     const order = stripped(words.order);
     this.rose.update(order);

@@ -1,5 +1,6 @@
 /** A request in words: an answer names what it answers. */
 
+import { countsCases } from "../../app/counted.js";
 import { t } from "../../app/i18n.js";
 import { boardOf, DEFAULTS, optionsOf } from "./request.js";
 
@@ -41,6 +42,9 @@ function optionTexts({ method, order, ties, backtrack, seed, "max-steps": maxSte
   if (used.includes("seed") && drawn) {
     texts.push(t("request.seed", { seed }));
   }
-  if (maxSteps) texts.push(t("request.max-steps", { steps: maxSteps }));
+  if (maxSteps)
+    texts.push(
+      t(countsCases(method) ? "request.max-cases" : "request.max-steps", { steps: maxSteps }),
+    );
   return texts;
 }

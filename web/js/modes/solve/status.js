@@ -1,5 +1,6 @@
 /** What Solve says in the status line. */
 
+import { areCases } from "../../app/counted.js";
 import { number, t } from "../../app/i18n.js";
 import { reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
@@ -59,13 +60,16 @@ function saying({ problems, failure, running, count, result, confirming }) {
 }
 
 /** @param {Result} result */
-function resultDetail({ document, theory }) {
+function resultDetail({ document, words, theory }) {
   const { reason, stats, outcome } = document;
   // A search that gave up proves nothing, but theory may know.
   const known = theory && outcome !== "impossible" ? theory : reason;
   if (known) return reasonText(known);
-  const forward = t("status.forward", { count: stats.forward });
-  const backtracks = t("status.backtracks", { count: stats.backtracks });
+  const cases = areCases(words.method, stats);
+  const forward = t(cases ? "counted.cases" : "status.forward", { count: stats.forward });
+  const backtracks = t(cases ? "counted.given-up" : "status.backtracks", {
+    count: stats.backtracks,
+  });
   return t("status.counts", { forward, backtracks });
 }
 
@@ -79,7 +83,8 @@ function liveText(running) {
   const { forward, depth, tours } = progress;
   const rate = rateOf(running);
   const params = { forward: number(forward), depth, size: sizeOf(boardOf(words)) };
-  const text =
-    rate === null ? t("live.begun", params) : t("live", { ...params, rate: number(rate) });
+  const begun = areCases(words.method) ? "live.cases.begun" : "live.begun";
+  const on = areCases(words.method) ? "live.cases" : "live";
+  const text = rate === null ? t(begun, params) : t(on, { ...params, rate: number(rate) });
   return tours > 0 ? `${text} · ${t("live.tours", { count: tours })}` : text;
 }

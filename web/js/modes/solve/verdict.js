@@ -1,5 +1,6 @@
 /** The verdict: which request it is about, what came of it or how far it is, and its counts. */
 
+import { areCases } from "../../app/counted.js";
 import { byId, make, setText } from "../../app/dom.js";
 import { labelled, number, t } from "../../app/i18n.js";
 import { duration, reasonText } from "../../app/phrases.js";
@@ -35,7 +36,8 @@ export function verdictTitle({ document, words, tours, confirmed, deepest }) {
   if (outcome === "limit" && reason?.code === "stuck") {
     return t("verdict.stuck", { count: deepest.length, size });
   }
-  if (outcome === "limit") return t("verdict.limit", { count: stats.forward });
+  const cases = areCases(words.method, stats) ? ".cases" : "";
+  if (outcome === "limit") return t(`verdict.limit${cases}`, { count: stats.forward });
   return t(`verdict.${outcome}`);
 }
 
@@ -72,19 +74,27 @@ export class Verdict {
   }
 }
 
+/** What the counts are called. @param {boolean} cases whether they are those of edge search */
+function namesOf(cases) {
+  return cases
+    ? { forward: "cases", backtracks: "given-up", rate: "case-rate" }
+    : { forward: "forward", backtracks: "backtracks", rate: "rate" };
+}
+
 /** @param {Running} running */
 function renderRunning(running) {
   const { words, theory, progress, cancelling } = running;
   const rate = rateOf(running);
+  const names = namesOf(areCases(words.method));
   renderTexts(
     t(cancelling ? "status.cancelling" : "status.searching"),
     "",
     theory ? t("verdict.theory", { reason: reasonText(theory) }) : "",
   );
   renderCounts([
-    ["forward", progress ? number(progress.forward) : NOT_YET],
-    ["backtracks", progress ? number(progress.backtracks) : NOT_YET],
-    ["rate", rate === null ? NOT_YET : number(rate)],
+    [names.forward, progress ? number(progress.forward) : NOT_YET],
+    [names.backtracks, progress ? number(progress.backtracks) : NOT_YET],
+    [names.rate, rate === null ? NOT_YET : number(rate)],
     ...(progress
       ? [["deepest", t("counts.of", { count: progress.best, size: sizeOf(boardOf(words)) })]]
       : []),
@@ -104,12 +114,13 @@ function renderResult(result) {
     aside ? t("verdict.theory", { reason: reasonText(aside) }) : "",
   );
   const size = sizeOf(boardOf(words));
-  const entries = [["forward", number(stats.forward)]];
+  const names = namesOf(areCases(words.method, stats));
+  const entries = [[names.forward, number(stats.forward)]];
   if (squaresOf(result)) entries.push(["moves", number(size - 1)]);
-  entries.push(["backtracks", number(stats.backtracks)]);
+  entries.push([names.backtracks, number(stats.backtracks)]);
   if (confirmed) entries.push(["time", duration(stats.seconds)]);
   if (stats.seconds > 0.2)
-    entries.push(["rate", number(Math.round(stats.forward / stats.seconds))]);
+    entries.push([names.rate, number(Math.round(stats.forward / stats.seconds))]);
   if (!squaresOf(result) && deepest.length > 0) {
     entries.push(["deepest", t("counts.of", { count: deepest.length, size })]);
   }

@@ -6,6 +6,7 @@ import { reasonText } from "../../../app/phrases.js";
 import { squareName } from "../../../board/geometry.js";
 import { sizeOf as squaresOf } from "../../../board/holes.js";
 import { readTheme } from "../../../board/theme.js";
+import { specText } from "../report/words.js";
 import { Controls } from "./controls.js";
 import { Counters } from "./counters.js";
 import { standings } from "./standing.js";
@@ -117,7 +118,9 @@ export class RacePanel {
     for (const element of [this.boards, this.controls.element, this.legend]) {
       element.hidden = !stands;
     }
-    setText(this.legend, t("race.legend"));
+    const methods = settings.leftOut.map(specText).join(", ");
+    const leftOut = methods ? t("race.left-out", { methods }) : "";
+    setText(this.legend, [t("race.legend"), leftOut].filter(Boolean).join(" "));
     this.theory.hidden = theory === null;
     setText(this.theory, theory ? t("race.theory", { reason: reasonText(theory) }) : "");
     const all = standings(tracks, step, size);

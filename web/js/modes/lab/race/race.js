@@ -29,6 +29,7 @@ import { ends, firstArrival } from "./standing.js";
  * @property {string} seed
  * @property {string} maxSteps
  * @property {string[]} methods with their options, as in links
+ * @property {string[]} leftOut those that do not go from square to square
  */
 
 /** So far ahead of the clock Python is asked for, in seconds; and in steps beside those of a tour, so that

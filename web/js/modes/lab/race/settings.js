@@ -1,5 +1,6 @@
 /** What races, from the words of a comparison. */
 
+import { countsCases } from "../../../app/counted.js";
 import { parseSquare } from "../../../board/geometry.js";
 import { withHoles } from "../../../board/holes.js";
 import { parseHoles } from "../../../board/holes_text.js";
@@ -17,8 +18,9 @@ export function raceSettings({ board = "", start = "", end = "", methods = "", .
   const holes = parseHoles(size, others.holes ?? "");
   if (!Array.isArray(holes)) return null;
   const [first, last] = [parseSquare(size, start), end.trim() ? parseSquare(size, end) : -1];
-  const specs = methods.split(",").map((spec) => spec.trim());
-  if (first == null || last == null || specs.every((spec) => !spec)) return null;
+  const words = methods.split(",").map((spec) => spec.trim());
+  const specs = words.filter((spec) => spec && !countsCases(spec));
+  if (first == null || last == null || specs.length === 0) return null;
   return {
     board: withHoles(size, holes),
     start: first,
@@ -26,6 +28,7 @@ export function raceSettings({ board = "", start = "", end = "", methods = "", .
     closed: others.closed === "1",
     seed: others.seed ?? "0",
     maxSteps: others["max-steps"] ?? "",
-    methods: specs.filter(Boolean),
+    methods: specs,
+    leftOut: words.filter(countsCases),
   };
 }

@@ -1,7 +1,8 @@
 /** The report of a comparison: of one start a bar and a row for each method, of several a table of them. */
 
+import { countsCases, takenBackText, triedText } from "../../../app/counted.js";
 import { make, setText } from "../../../app/dom.js";
-import { number, t } from "../../../app/i18n.js";
+import { t } from "../../../app/i18n.js";
 import { duration } from "../../../app/phrases.js";
 import { parseSquare } from "../../../board/geometry.js";
 import { barChart } from "../../../charts/bars.js";
@@ -103,11 +104,15 @@ function bars({ rows }, title) {
     name: NAME,
     title,
     description: t("lab.report.compare.chart.hint"),
-    axis: t("lab.report.axis.forward"),
+    axis: t(
+      rows.some(({ spec }) => countsCases(spec))
+        ? "lab.report.axis.mixed"
+        : "lab.report.axis.forward",
+    ),
     rows: rows.map((row) => ({
       label: specText(row.spec),
       value: row.forward,
-      text: number(row.forward),
+      text: triedText(row.spec, row.forward),
       sign: signOf(row),
     })),
     meanings: meanings(rows.map(signOf)),
@@ -119,8 +124,8 @@ function entriesOf(row) {
   return [
     openLink(row.link, specText(row.spec), row.spec),
     outcomeText(row),
-    number(row.forward),
-    number(row.backtracks),
+    triedText(row.spec, row.forward),
+    takenBackText(row.spec, row.backtracks),
     duration(row.seconds),
   ];
 }

@@ -1,7 +1,8 @@
 /** The table of a comparison of several starts: a row for each start, a column for each method. */
 
+import { countsCases, triedText } from "../../../app/counted.js";
 import { make } from "../../../app/dom.js";
-import { number, t } from "../../../app/i18n.js";
+import { t } from "../../../app/i18n.js";
 import { openLink } from "./tables.js";
 import { boardText, outcomeText, signOf, specText, theoryText } from "./words.js";
 
@@ -103,8 +104,9 @@ function cellsOf({ runs, theory }, methods) {
   return methods.map((spec) => {
     const run = runs.get(spec);
     if (!run) return make("td", { class: "waiting" }, t("lab.report.waiting"));
-    const steps = openLink(run.link, number(run.forward), `${run.link} ${spec}`);
-    const words = [t("lab.report.cell.backtracks", { count: run.backtracks })];
+    const steps = openLink(run.link, triedText(spec, run.forward), `${run.link} ${spec}`);
+    const back = countsCases(spec) ? "counted.given-up" : "lab.report.cell.backtracks";
+    const words = [t(back, { count: run.backtracks })];
     if (run.outcome !== "found") words.unshift(outcomeText(run));
     return make(
       "td",

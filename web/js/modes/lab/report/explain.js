@@ -3,6 +3,7 @@
  * or names each that it compares.
  */
 
+import { countsCases } from "../../../app/counted.js";
 import { number, t } from "../../../app/i18n.js";
 import { isSingle } from "./asked.js";
 import { explainSurvey } from "./explain_survey.js";
@@ -57,8 +58,9 @@ function explainCompare(report) {
   }
   const out = report.ruled_out?.[0] ?? rows.find((row) => row.theory);
   if (out) texts.push(noTour(out));
-  const inVain = rows.find(({ outcome, theory }) => outcome === "limit" && theory);
-  const lost = rows.find(({ outcome, theory }) => outcome === "limit" && !theory);
+  const gaveUp = rows.filter(({ spec, outcome }) => outcome === "limit" && !countsCases(spec));
+  const inVain = gaveUp.find(({ theory }) => theory);
+  const lost = gaveUp.find(({ theory }) => !theory);
   if (inVain) texts.push(t("lab.report.why.in-vain", { count: inVain.forward }));
   if (lost) texts.push(t("lab.report.why.gave-up", { count: lost.forward }));
   return texts;
@@ -74,7 +76,7 @@ function eachMethod(rows) {
     if (steps.length === 0) return t("lab.report.why.each.none", params);
     const [least, most] = [Math.min(...steps), Math.max(...steps)];
     const key = least === most ? "lab.report.why.each.same" : "lab.report.why.each";
-    return t(key, { ...params, least, most });
+    return t(countsCases(spec) ? `${key}.cases` : key, { ...params, least, most });
   });
 }
 
@@ -85,7 +87,8 @@ function eachMethod(rows) {
 function mostAndLeast(report) {
   /** @type {Map<string, Map<string, number>>} Steps by method, then by start. */
   const found = new Map();
-  for (const row of report.rows.filter(isFound)) {
+  // Cases are no steps: they are not compared.
+  for (const row of report.rows.filter((run) => isFound(run) && !countsCases(run.spec))) {
     const own = found.get(row.spec) ?? new Map();
     own.set(`${row.board} ${row.start}`, row.forward);
     found.set(row.spec, own);

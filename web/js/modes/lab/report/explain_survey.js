@@ -1,5 +1,6 @@
 /** What a survey shows, and why: one paragraph a method. */
 
+import { countsCases } from "../../../app/counted.js";
 import { number, t } from "../../../app/i18n.js";
 import { squareName } from "../../../board/geometry.js";
 import { different, rowAt } from "./survey_rows.js";
@@ -60,12 +61,12 @@ function ofMethod({ runs, settings }, spec, sums) {
   const percent = number(first / count, { style: "percent", maximumFractionDigits: 1 });
   const params = { method: specText(spec), first, count, percent };
   const texts = [t("lab.report.why.runs", { ...params, after: sums.after_backtracking })];
-  if (worst) {
+  if (worst && !countsCases(spec)) {
     const square = squareName(worst, runs.square[worst.worst] ?? 0);
     const where = { board: boardText(worst.board), square };
     texts.push(t("lab.report.why.unlucky", { ...where, count: worst.most }));
   }
-  if (gaveUp > 0) {
+  if (gaveUp > 0 && !countsCases(spec)) {
     const budget = number(BigInt(settings["max-steps"] ?? 0));
     texts.push(t("lab.report.why.gave-up-all", { count: gaveUp, budget, missed }));
   }
