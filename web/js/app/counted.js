@@ -1,7 +1,6 @@
 /** What the numbers of a run count: steps of the knight, or cases of edge search. */
 
 import { FACTS } from "../build_info.js";
-import { number, t } from "./i18n.js";
 
 /** Whether a method counts cases, of its id or of a spec such as `multipath:seed=7`. @param {string} spec */
 export function countsCases(spec) {
@@ -16,14 +15,4 @@ export function countsCases(spec) {
  */
 export function areCases(method, stats) {
   return (stats?.counts ?? (countsCases(method) ? "cases" : "steps")) === "cases";
-}
-
-/** What a method has tried: a number of steps, or of cases, which are never alike. @param {string} spec @param {number} count */
-export function triedText(spec, count) {
-  return countsCases(spec) ? t("counted.cases", { count }) : number(count);
-}
-
-/** What it has taken back, or given up. @param {string} spec @param {number} count */
-export function takenBackText(spec, count) {
-  return countsCases(spec) ? t("counted.given-up", { count }) : number(count);
 }

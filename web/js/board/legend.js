@@ -3,7 +3,7 @@
 import { byId, make } from "../app/dom.js";
 import { currentLanguage, has, number, t } from "../app/i18n.js";
 import { squareName } from "./geometry.js";
-import { sizeOf } from "./holes.js";
+import { hasHoles, sizeOf } from "./holes.js";
 import { spread } from "./map.js";
 import { visibleMarks } from "./marks.js";
 import { classSizes } from "./picture.js";
@@ -58,6 +58,8 @@ function startsText({ board, end, closed, count }) {
   const size = sizeOf(board);
   const goal = closed ? "closed" : end >= 0 ? "end" : "open";
   const how = count === 0 ? "none" : count === size ? "every" : "some";
+  // Of other shapes theory only knows where none starts.
+  if (hasHoles(board)) return t(`starts.shape.${how}`, { number: size - count, size });
   return t(`starts.${goal}.${how}`, { number: count, size, end: squareName(board, end) });
 }
 
@@ -66,7 +68,7 @@ function startsEntries(starts) {
   const { board, count } = starts;
   const size = sizeOf(board);
   const entries = [make("span", {}, startsText(starts))];
-  if (count > 0) entries.push(entry("yes", t("starts.yes")));
+  if (count > 0) entries.push(entry("yes", t(hasHoles(board) ? "starts.maybe" : "starts.yes")));
   if (count < size) entries.push(entry("no", t("starts.no")));
   return entries;
 }

@@ -9,7 +9,7 @@ import { cellAt, coveredBy, linesFor } from "./fold.js";
 import { squareName, WHOLE } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
-import { isHole } from "./holes.js";
+import { hasHoles, isHole } from "./holes.js";
 import { LINES } from "./levels.js";
 import { numberSize } from "./numbers.js";
 import { sceneOf } from "./scene.js";
@@ -374,7 +374,9 @@ export class Stage {
     };
     const onMap = (/** @type {number} */ square) => {
       if (counts) return t("grid.count", { number: number(BigInt(counts[square] ?? 0)) });
-      return starts ? t(starts.squares[square] ? "grid.tour" : "grid.no-tour") : "";
+      if (!starts) return "";
+      const known = hasHoles(starts.board) ? "grid.maybe" : "grid.tour";
+      return t(starts.squares[square] ? known : "grid.no-tour");
     };
     return (square) => {
       const role = roles.get(square);

@@ -2,6 +2,7 @@
 
 import { byId, make, setAttribute, setText } from "../app/dom.js";
 import { currentLanguage, t } from "../app/i18n.js";
+import { hasHoles } from "../board/holes.js";
 import { provenStep } from "../board/marks.js";
 
 /** @import { Action } from "../app/actions.js" */
@@ -69,7 +70,11 @@ export function proofActions(app) {
     },
     "proof-starts": {
       shown: () =>
-        app.show.marks.reason !== null && at() + 1 === steps() && !app.show.method?.closed,
+        app.show.marks.reason !== null &&
+        at() + 1 === steps() &&
+        !app.show.method?.closed &&
+        // Of other shapes theory does not know where tours start.
+        !hasHoles(app.show.board),
       run: () => app.showOverlay("starts", true),
     },
   };

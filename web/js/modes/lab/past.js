@@ -2,7 +2,7 @@
 
 import { byId, make } from "../../app/dom.js";
 import { currentLanguage, labelled, t } from "../../app/i18n.js";
-import { boardText, startText } from "./report/words.js";
+import { boardText, shapeText, startText } from "./report/words.js";
 
 /** @import { PastExperiment } from "./stored.js" */
 
@@ -151,7 +151,9 @@ function button(key, text, label) {
 /** What an experiment is called: by a person, or by its settings. @param {PastExperiment} one */
 function titleOf({ name, tool, words }) {
   if (name) return name;
-  const board = (words.boards ?? words.board ?? "").split(",").map(boardText);
+  const board = words.holes
+    ? [shapeText(words)]
+    : (words.boards ?? words.board ?? "").split(",").map(boardText);
   const most = board.length > 3 ? `${board[0]} … ${board[board.length - 1]}` : board.join(", ");
   const start = words.starts ?? words.start ?? "";
   return t("lab.past.title", { tool: t(`lab.tool.${tool}`), board: most, start: startText(start) });

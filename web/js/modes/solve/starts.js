@@ -1,5 +1,6 @@
 /** Asks where tours start, whenever the map on the board is to show something else. */
 
+import { isHole } from "../../board/holes.js";
 import { startsWanted } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -26,7 +27,7 @@ export function followStarts(app) {
       try {
         const squares = await app.client.ask("startMap", { ...board, end, closed });
         if (question !== asked) return;
-        const count = squares.reduce((sum, one) => sum + one, 0);
+        const count = squares.reduce((sum, one, at) => sum + (isHole(board, at) ? 0 : one), 0);
         app.store.change("solve", { starts: { board, end, closed, squares, count } });
       } catch {
         asked = "";

@@ -1,6 +1,6 @@
 /** The report of a comparison: of one start a bar and a row for each method, of several a table of them. */
 
-import { countsCases, takenBackText, triedText } from "../../../app/counted.js";
+import { countsCases } from "../../../app/counted.js";
 import { make, setText } from "../../../app/dom.js";
 import { t } from "../../../app/i18n.js";
 import { duration } from "../../../app/phrases.js";
@@ -19,6 +19,8 @@ import {
   shapeText,
   signOf,
   specText,
+  takenBackText,
+  triedText,
 } from "./words.js";
 
 /** @import { Board } from "../../../board/geometry.js" */

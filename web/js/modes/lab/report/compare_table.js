@@ -1,10 +1,10 @@
 /** The table of a comparison of several starts: a row for each start, a column for each method. */
 
-import { countsCases, triedText } from "../../../app/counted.js";
+import { countsCases } from "../../../app/counted.js";
 import { make } from "../../../app/dom.js";
 import { t } from "../../../app/i18n.js";
 import { openLink } from "./tables.js";
-import { boardText, outcomeText, signOf, specText, theoryText } from "./words.js";
+import { boardText, outcomeText, signOf, specText, theoryText, triedText } from "./words.js";
 
 /** @import { RunRecord } from "../../../solver/documents.js" */
 /** @import { CompareReport, Hooks } from "./types.js" */

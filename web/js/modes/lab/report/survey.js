@@ -1,6 +1,5 @@
 /** The report of a survey: how the runs ended on each board, and a map of their starts. */
 
-import { takenBackText, triedText } from "../../../app/counted.js";
 import { make, setText } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
 import { duration } from "../../../app/phrases.js";
@@ -10,7 +9,7 @@ import { RowChooser } from "./chooser.js";
 import { StartsMap } from "./starts.js";
 import { different, NUMBERS, rowAt, sum } from "./survey_rows.js";
 import { LONG, makeLongTable, makeTable } from "./tables.js";
-import { boardText, MOST_BARS, meanings, specText } from "./words.js";
+import { boardText, MOST_BARS, meanings, specText, takenBackText, triedText } from "./words.js";
 
 /** @import { Sign } from "../../../charts/svg.js" */
 /** @import { Hooks, Maker, Part, SurveyReport, SurveyRow } from "./types.js" */

@@ -1,5 +1,6 @@
 /** What a report says in words of boards, methods, orders and outcomes. */
 
+import { countsCases } from "../../../app/counted.js";
 import { has, number, t } from "../../../app/i18n.js";
 import { withHoles } from "../../../board/holes.js";
 import { parseHoles } from "../../../board/holes_text.js";
@@ -143,4 +144,14 @@ export function meanings(signs, skips = false) {
     sign,
     t(`lab.report.sign.${sign === "known" && skips ? "left-out" : sign}`),
   ]);
+}
+
+/** What a method has tried: a number of steps, or of cases, which are never alike. @param {string} spec @param {number} count */
+export function triedText(spec, count) {
+  return countsCases(spec) ? t("counted.cases", { count }) : number(count);
+}
+
+/** What it has taken back, or given up. @param {string} spec @param {number} count */
+export function takenBackText(spec, count) {
+  return countsCases(spec) ? t("counted.given-up", { count }) : number(count);
 }
