@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from knight_core.board import Board
 from knight_core.bridge.messages import Squares, reason_document
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from knight_core.experiments.steps import Steps
 
 R = TypeVar("R")
+
+MAX_CASES: Final = 2_000
+"""How many cases an answer may take on the page: some seconds on the largest boards, and never needed
+on those from 5×5 to 8×8."""
 
 
 def start_judge(
@@ -73,7 +77,7 @@ def _board(board: dict[str, Any]) -> Board:
 
 
 def _goal(end: int, closed: bool) -> dict[str, Any]:
-    return {"end": None if end < 0 else end, "closed": closed}
+    return {"end": None if end < 0 else end, "closed": closed, "max_cases": MAX_CASES}
 
 
 def _told(steps: Generator[Any, Any, R], document: Callable[[R], dict[str, Any]]) -> Steps[Any]:

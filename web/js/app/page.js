@@ -6,7 +6,7 @@ import { Narrator } from "../player/narrator.js";
 import { Proof } from "../player/proof.js";
 import { ShowMenu } from "../player/show_menu.js";
 import { Transport } from "../player/transport.js";
-import { partsOf, seenOf } from "../truth/follow.js";
+import { lossTold, partsOf, seenOf } from "../truth/follow.js";
 import { renderButtons } from "./actions.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
 import { t } from "./i18n.js";
@@ -77,7 +77,7 @@ export class Page {
     this.narrator.render(show, player, overlays.truth ? frame.truth : null);
     byId("narration", HTMLElement).hidden = painting;
     byId("painting", HTMLElement).hidden = !painting;
-    this.proof.render(this.#app.reason, frame);
+    this.proof.render(this.#app.reason, frame, lossTold(show, frame));
     this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
     for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));

@@ -4,6 +4,7 @@ import { byId, make, setAttribute, setText } from "../app/dom.js";
 import { currentLanguage, t } from "../app/i18n.js";
 import { hasHoles } from "../board/holes.js";
 import { provenStep } from "../board/marks.js";
+import { frameOfLoss, isPastLoss } from "../truth/follow.js";
 
 /** @import { Action } from "../app/actions.js" */
 /** @import { App } from "../app/app.js" */
@@ -32,8 +33,9 @@ export class Proof {
   /**
    * @param {Reason | null} reason
    * @param {Frame} frame
+   * @param {number | null} lost since which step there is no tour any more, if the reason says why
    */
-  render(reason, frame) {
+  render(reason, frame, lost) {
     const steps = reason?.steps ?? [];
     this.root.hidden = steps.length === 0;
     const shown = [reason, currentLanguage()];
@@ -42,6 +44,8 @@ export class Proof {
       const items = steps.map(({ code, params }) => make("li", {}, t(`proof.${code}`, params)));
       this.list.replaceChildren(...items);
     }
+    const title = lost === null ? t("proof.title") : t("proof.title.lost", { lost });
+    setText(byId("proof-title", HTMLElement), title);
     const at = provenStep(frame.proof, reason);
     for (const [index, item] of [...this.list.children].entries()) {
       item.classList.toggle("current", index === at);
@@ -76,6 +80,15 @@ export function proofActions(app) {
         // Of other shapes theory does not know where tours start.
         !hasHoles(app.show.board),
       run: () => app.showOverlay("starts", true),
+    },
+    "proof-loss": {
+      shown: () => steps() > 0 && isPastLoss(app.show, store.state.frame),
+      run: () => {
+        const frame = frameOfLoss(app.show, store.state.frame);
+        if (frame === null) return;
+        app.player.seek(frame);
+        app.showOverlay("proof", true);
+      },
     },
   };
 }

@@ -42,6 +42,39 @@ export function reasonOf(show, { overlays, truth }) {
 }
 
 /**
+ * Since which step there is no tour any more, where the reason for that is told; or null.
+ * @param {Show} show
+ * @param {Frame} frame
+ */
+export function lossTold(show, frame) {
+  if (show.marks.reason) return show.marks.truth?.lost ?? null;
+  return reasonOf(show, frame) ? (frame.truth?.told.lost ?? null) : null;
+}
+
+/**
+ * The frame in which the move is made that lost the path on the board, or null.
+ * @param {Show} show
+ * @param {Frame} frame
+ */
+export function frameOfLoss(show, frame) {
+  const lost = lossTold(show, frame);
+  const track = trackOf(show, frame.player);
+  if (lost === null || !track || show.live) return null;
+  return track.stay(frame.player.position, lost).from;
+}
+
+/**
+ * Whether the player stands behind that frame.
+ * @param {Show} show
+ * @param {Frame} frame
+ */
+export function isPastLoss(show, frame) {
+  const lost = lossTold(show, frame);
+  const track = show.live ? null : trackOf(show, frame.player);
+  return lost !== null && (track?.frame(frame.player.position).length ?? 0) > lost;
+}
+
+/**
  * All that the stage draws.
  * @param {Show} show
  * @param {Frame} frame
