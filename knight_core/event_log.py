@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -23,6 +23,10 @@ _CHUNKS: Final = 8
 _SLICE: Final = 2_000
 """Events made again before the caller is heard."""
 
+_WATCHED: Final = 400
+"""On boards of at most so many squares it is noted when what the first events have left is taken
+back."""
+
 
 @dataclass(frozen=True, slots=True)
 class LastEvents:
@@ -32,11 +36,14 @@ class LastEvents:
         at: how many events came before them.
         path: the squares of the path where they begin.
         events: squares placed, and ``rows * cols`` for a backtrack.
+        left: when the search took back the path that the first events have left: so many squares of
+            it were still there, after at least so many backtracks in all, and at most so many.
     """
 
     at: int
     path: array[int]
     events: array[int]
+    left: tuple[tuple[int, int, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -79,6 +86,9 @@ class EventLog:
         self.total = 0
         self.ending: LastEvents | None = None
         self._chunks: deque[_Chunk] = deque()
+        self._still: list[int] | None = None  # of the path after the first events
+        self._intact = 0  # backtracks when that was seen
+        self._left: list[tuple[int, int, int]] = []
         if last:
             self._chunks.append(_Chunk(0, (), array(self._typecode)))
 
@@ -111,11 +121,31 @@ class EventLog:
             return
         current = self._chunks[-1]
         at = self.total + 2 * forward - len(path)
+        self._watch(path, at)
         small = at - current.at < self.last // _CHUNKS
         if small and (current.events is None or recorded):
             return
         events = array(self._typecode) if recorded else None
         self._begin(_Chunk(at, array("I", path), events, rest))
+
+    def _watch(self, path: Sequence[int], at: int) -> None:
+        """Note how much is left of the path after the first events."""
+        if self.room > 0 or self._board.area > _WATCHED:
+            return
+        if self._still is None:
+            self._still = []
+            _replay(self.events, self._still, self._board.area)
+            self._intact = (len(self.events) - len(self._still)) // 2
+        common = 0
+        for one, other in zip(path, self._still, strict=False):
+            if one != other:
+                break
+            common += 1
+        backtracks = (at - len(path)) // 2
+        if common < len(self._still):
+            self._left.append((common, self._intact, backtracks))
+            del self._still[common:]
+        self._intact = backtracks
 
     def _begin(self, chunk: _Chunk) -> None:
         self._chunks.append(chunk)
@@ -185,12 +215,9 @@ class EventLog:
                 return
             events.extend(chunk.events)
         surplus = wanted - self._chunks[0].at
-        for event in events[:surplus]:
-            if event == self._board.area:
-                path.pop()
-            else:
-                path.append(event)
-        self.ending = LastEvents(wanted, path, events[surplus:])
+        _replay(events[:surplus], path, self._board.area)
+        self._watch(path, wanted)
+        self.ending = LastEvents(wanted, path, events[surplus:], tuple(self._left))
 
     def _again(
         self, strategy: Searched, path: Sequence[int], last_square: int | None
@@ -210,6 +237,15 @@ class EventLog:
             left -= len(events) - before
             yield
         self._chunks = deque([_Chunk(base.at, base.path, events)])
+
+
+def _replay(events: Iterable[int], path: MutableSequence[int], backtrack: int) -> None:
+    """Lead a path through events."""
+    for event in events:
+        if event == backtrack:
+            path.pop()
+        else:
+            path.append(event)
 
 
 def _steps(

@@ -142,7 +142,8 @@ class Solve:
         ``tours`` are one after the other; ``deepest`` is the longest path that the search reached,
         empty if there is a tour; ``events`` are squares placed, and ``rows * cols``
         for a backtrack; ``last`` are those of the search's end, where more came after
-        ``events``: how many came before them (``at``), the path where they begin, and the events.
+        ``events``: how many came before them (``at``), the path where they begin, the events, and
+        ``left``, three numbers each time, as :class:`knight_core.event_log.LastEvents` has them.
         """
         result = self._run.result
         last = result.last_events
@@ -153,7 +154,13 @@ class Solve:
             "tours": flat_squares(result),
             "deepest": array("I", () if result.tours else result.deepest),
             "events": array("I") if result.events is None else result.events,
-            "last": last and {"at": last.at, "path": last.path, "events": last.events},
+            "last": last
+            and {
+                "at": last.at,
+                "path": last.path,
+                "events": last.events,
+                "left": array("d", [number for one in last.left for number in one]),
+            },
         }
 
 

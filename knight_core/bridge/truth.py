@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 MAX_CASES: Final = 2_000
-"""How many cases an answer may take on the page: some seconds on the largest boards, and never needed
-on those from 5×5 to 8×8."""
+"""How many cases an answer may take on the page: some seconds on the largest boards, and never
+needed on those from 5×5 to 8×8."""
 
 
 def start_judge(

@@ -175,9 +175,9 @@ describe("how long a move stays", () => {
 
   test("until it is taken back, with what is taken back meanwhile", () => {
     const track = searchTrack(events, BACK);
-    const stay = { from: 2, to: 7, takenBack: 2, exact: true, left: true };
+    const stay = { from: 2, to: 7, least: 2, most: 2, left: true };
     for (const index of [2, 3, 4, 6]) assert.deepEqual(track.stay(index, 2), stay);
-    assert.deepEqual(track.stay(4, 1), { from: 1, to: 9, takenBack: 3, exact: true, left: false });
+    assert.deepEqual(track.stay(4, 1), { from: 1, to: 9, least: 3, most: 3, left: false });
   });
 
   test("across what was not kept it is known only where both sides agree", () => {
@@ -189,12 +189,16 @@ describe("how long a move stays", () => {
     const track = searchTrack(events.subarray(0, 5), BACK, last);
     // 0 1 3 | 0 1 5 6 …: square 1 stays until the fourth of the last events.
     const across = track.stay(3, 2);
-    assert.deepEqual([across.from, across.to, across.exact, across.left], [2, 9, true, true]);
+    assert.deepEqual([across.from, across.to, across.left], [2, 9, true]);
     // After fifteen events one square is left: seven were taken back, the last of them that very move.
-    assert.equal(across.takenBack, (15 - 1) / 2 - 1);
+    assert.deepEqual([across.least, across.most], [6, 6]);
     const third = track.stay(5, 3);
-    assert.deepEqual([third.to, third.exact, third.takenBack], [6, false, 0]);
-    assert.equal(searchTrack(events.subarray(0, 5), BACK, null, 20).stay(3, 2).exact, false);
+    assert.deepEqual([third.to, third.least, third.most], [6, 0, Infinity]);
+    assert.equal(searchTrack(events.subarray(0, 5), BACK, null, 20).stay(3, 2).most, Infinity);
+    // Where it was noted when the third square went, among 3 to 4 squares taken back in all.
+    const left = Float64Array.of(2, 3, 4);
+    const noted = searchTrack(events.subarray(0, 5), BACK, { ...last, left }).stay(5, 3);
+    assert.deepEqual([noted.least, noted.most], [2, 2]);
   });
 });
 

@@ -27,9 +27,8 @@
  * @typedef {object} Stay Frames in which the same squares begin the path.
  * @property {number} from the first of them, or the first that is known to be one
  * @property {number} to the first one after them, or `length` + 1
- * @property {number} takenBack how many squares are taken back meanwhile, beyond those that stay
- * @property {boolean} exact whether it is known when they came and when they went; if not, `takenBack` is
- *   the least
+ * @property {number} least how many squares are taken back meanwhile, beyond those that stay, at least
+ * @property {number} most how many at most; Infinity where that is not known
  * @property {boolean} left whether they are taken back at all, as far as is known
  *
  * @typedef {object} Timeline
@@ -84,8 +83,8 @@ export function tourTrack(squares, kind = "tour") {
     stay: (_index, depth) => ({
       from: depth,
       to: squares.length + 1,
-      takenBack: 0,
-      exact: true,
+      least: 0,
+      most: 0,
       left: false,
     }),
     nextBacktrack: () => -1,
@@ -188,6 +187,18 @@ export function searchTrack(events, size, last = null, total = events.length) {
     }
     return way > 0 ? all + 1 : -1;
   };
+  /**
+   * Between how many squares taken back in all one of the path before the gap went.
+   * @param {number} depth which of them
+   * @returns {[least: number, most: number]}
+   */
+  const leftBetween = (depth) => {
+    const known = last?.left ?? [];
+    for (let at = 0; at + 2 < known.length; at += 3) {
+      if ((known[at] ?? 0) < depth) return [known[at + 1] ?? 0, known[at + 2] ?? 0];
+    }
+    return [takenBackAt(first), Number.POSITIVE_INFINITY];
+  };
   return {
     kind: "search",
     length: all,
@@ -211,11 +222,15 @@ export function searchTrack(events, size, last = null, total = events.length) {
     stay(index, depth) {
       const [from, to] = [changes(index, depth, -1) + 1, changes(index, depth, 1)];
       const left = to <= all;
+      const before = takenBackAt(from);
       // Across what was not kept it is not known when they came or went.
       const came = !(missing > 0 && from === first + 1);
-      const went = !(missing > 0 && to === first + 1);
-      const until = left && went ? takenBackAt(to) - 1 : takenBackAt(to - 1);
-      return { from, to, takenBack: until - takenBackAt(from), exact: came && went, left };
+      if (missing > 0 && to === first + 1) {
+        const [least, most] = leftBetween(depth);
+        return { from, to, least: least - before, most: most - before - 1, left };
+      }
+      const least = (left ? takenBackAt(to) - 1 : takenBackAt(all)) - before;
+      return { from, to, least, most: came ? least : Number.POSITIVE_INFINITY, left };
     },
     nextBacktrack(index) {
       const found = index < first ? events.indexOf(size, index) : -1;

@@ -60,6 +60,9 @@
  * @property {number} at how many events came before
  * @property {Uint32Array} path the path where they begin
  * @property {Uint16Array | Uint32Array} events
+ * @property {Float64Array} [left] when the search took back the path that the first events have left, three
+ *   numbers each time: how many squares of it were still there, after how many squares taken back in all at
+ *   least, and at most
  *
  * @typedef {object} Properties One of `properties` in the object of `--format json`.
  * @property {boolean} closed

@@ -4,7 +4,7 @@
  * @typedef {{key: string, params: Record<string, string | number>}} Judged
  *
  * @import { PlayerState } from "../player/player_state.js"
- * @import { Show } from "../player/timeline.js"
+ * @import { Show, Stay } from "../player/timeline.js"
  * @import { TruthShown } from "./follow.js"
  */
 
@@ -34,12 +34,21 @@ export function truthNarration(show, player, { told, stay }) {
   const params = { lost, kept, from: name(lost - 1), to: name(lost) };
   if (lost === 1) return { key: "lost.start", params };
   if (kept + 1 < lost) return { key: "between", params };
-  if (stay) {
-    const key = !stay.left && stay.exact ? "never" : stay.exact ? "" : "more";
-    return {
-      key: ["search", key].filter(Boolean).join("."),
-      params: { ...params, count: stay.takenBack },
-    };
-  }
+  if (stay) return ofSearch(stay, params);
   return { key: length === lost ? "now" : "lost", params };
+}
+
+/**
+ * What it costs a search that it does not know.
+ * @param {Stay} stay of the move that lost it
+ * @param {Judged["params"]} params
+ * @returns {Judged}
+ */
+function ofSearch({ least, most, left }, params) {
+  if (least === most) return { key: left ? "search" : "search.never", params: { ...params, count: least } };
+  // As many digits as are certain.
+  const unit = 10 ** Math.ceil(Math.log10(most - least));
+  const about = Math.round((least + most) / 2 / unit) * unit;
+  if (about >= 10 * unit) return { key: "search.about", params: { ...params, count: about } };
+  return { key: "search.more", params: { ...params, count: least } };
 }
