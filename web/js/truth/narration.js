@@ -45,7 +45,8 @@ export function truthNarration(show, player, { told, stay }) {
  * @returns {Judged}
  */
 function ofSearch({ least, most, left }, params) {
-  if (least === most) return { key: left ? "search" : "search.never", params: { ...params, count: least } };
+  if (least === most)
+    return { key: left ? "search" : "search.never", params: { ...params, count: least } };
   // As many digits as are certain.
   const unit = 10 ** Math.ceil(Math.log10(most - least));
   const about = Math.round((least + most) / 2 / unit) * unit;
