@@ -160,7 +160,7 @@ describe("what is known of a path", () => {
   test("a board with holes is another board, and a large one is not asked about", () => {
     const { asked, truth } = asking();
     truth.of({ ...GOAL, path: [20] });
-    const pierced = /** @type {any} */ ({ ...BOARD, holes: [3] });
+    const pierced = { ...BOARD, holes: [3] };
     truth.of({ ...GOAL, board: pierced, path: [20] });
     assert.ok(asked.calls[0]?.signal.aborted);
     const large = { rows: 1, cols: MOST_SQUARES + 1 };
