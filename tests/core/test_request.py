@@ -229,6 +229,8 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("records-in-use", "records-not-copied", "records-not-kept"),
         *("orders-board-too-large", "orders-no-tour", "orders-budget-too-small"),
         *("animate-without-svg", "film-too-large", "race-board-too-large", "bad-ruled-out"),
+        *("game-visited", "game-no-move", "game-end"),
+        *("game-digit", "game-off-board", "game-breaks-off"),
         *("other-holes", "holes-one-board", "bad-max-cases", "unknown-puzzle"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}

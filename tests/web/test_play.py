@@ -182,3 +182,48 @@ def test_an_impossible_move_in_a_link_is_told_as_python_tells_it(lab: Lab, digit
     lab.visit(f"?mode=play&board=6x6&start=a1#game={digits}")
     expect(lab.link_problems).to_have_text([str(problem)])
     stands(lab, len(game), BOARD.name(game.squares[-1]))
+
+
+def test_a_shape_is_made_on_the_board_and_a_game_begins_on_it(lab: Lab) -> None:
+    lab.visit("?mode=play&board=5x5&start=a1#game=1")
+    lab.until(mode="play", game="going")
+    shape = lab.page.locator("#play-shape")
+    shape.locator("summary").click()
+    paint = shape.get_by_role("button", name="Make holes on the board")
+    paint.click()
+    expect(paint).to_have_attribute("aria-pressed", "true")
+    lab.click_square(12)
+    lab.until(game="empty")
+    lab.has_query("?mode=play&board=5x5&holes=c3")
+    paint.click()
+    expect(paint).to_have_attribute("aria-pressed", "false")
+    lab.click_square(0)
+    expect(lab.page.locator("#play-title")).to_have_text("1 of 24 squares")
+    lab.has_query("?mode=play&board=5x5&start=a5&holes=c3")
+    lab.page.locator("#p-end").wait_for(state="hidden")
+    shape.locator("input").fill("a1, zz")
+    lab.button("New game").click()
+    expect(shape.locator(".error")).to_contain_text("zz")
+    shape.locator("input").fill("")
+    lab.button("New game").click()
+    lab.has_query("?mode=play&board=5x5")
+
+
+@pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.full)])
+def test_a_hint_keeps_the_tour_possible(lab: Lab, count: int) -> None:
+    rng = random.Random(count)
+    for _ in range(count):
+        board = Board(rng.randint(5, 8), rng.randint(5, 8))
+        game = Game(board, rng.randrange(board.size))
+        for _ in range(rng.randint(1, board.size // 2)):
+            if moves := game.moves():
+                game.push(min(moves, key=lambda _: rng.random()))
+        if judge(board, game.squares).answer.value != "yes" or not game.moves():
+            continue
+        start = board.name(game.squares[0])
+        lab.visit(f"?mode=play&board={board}&start={start}#game={game}")
+        lab.button("Hint").click()
+        hinted = lab.page.locator("#play-hinted")
+        expect(hinted).to_have_text(re.compile("^Hint: "))
+        square = (hinted.text_content() or "").split()[1]
+        assert judge(board, [*game.squares, square]).answer.value == "yes"

@@ -16,6 +16,7 @@ import { shortened } from "./shortened.js";
  * @property {(square: number, first: boolean) => void} [paint] a square, or a hole, was clicked, dragged over
  *   or chosen by key while holes are made; `first`: it begins a stroke
  * @property {(state: State) => Show} show what is on the board; the same object while nothing changes
+ * @property {(state: State) => string} [shared] what a link to it opens, in words, where Share cannot say it
  * @property {(state: State) => Status} status
  * @property {(state: State) => void} render draws its panel: it changes, asks and starts nothing
  * @property {Record<string, Action>} actions those of its panel

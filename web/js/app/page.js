@@ -9,7 +9,7 @@ import { Transport } from "../player/transport.js";
 import { lossTold, partsOf, seenOf } from "../truth/follow.js";
 import { renderButtons } from "./actions.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
 import { Menu } from "./menu.js";
 import { renderAddress } from "./outside.js";
 import { makeTab, panelOf } from "./panels.js";
@@ -37,6 +37,7 @@ export class Page {
     this.narrator = new Narrator();
     this.proof = new Proof((step) => app.showStep(step));
     this.zoomHint = new ZoomHint();
+    this.grid = byId("grid", HTMLElement);
     for (const mode of app.modes) {
       makeTab(mode.id);
       panelOf(mode.id);
@@ -74,6 +75,8 @@ export class Page {
     this.transport.render(show, player, partsOf(show, frame));
     this.legend.render(seen);
     this.overlays.render(show, overlays, this.#app.stage.seen);
+    const asked = `grid.label.${id}`;
+    setAttribute(this.grid, "aria-label", t(has(asked) ? asked : "grid.label"));
     this.narrator.render(show, player, overlays.truth ? frame.truth : null);
     byId("narration", HTMLElement).hidden = painting;
     byId("painting", HTMLElement).hidden = !painting;

@@ -3,6 +3,7 @@
 import { make } from "../app/dom.js";
 import { download } from "../app/files.js";
 import { t } from "../app/i18n.js";
+import { sizeOf } from "../board/holes.js";
 import { FACTS } from "../build_info.js";
 import { button, fileName, hint, part } from "./parts.js";
 import { endingOf, secondsOf, videoOf, videoType } from "./video.js";
@@ -18,8 +19,9 @@ const MOST_SQUARES = FACTS.limits.film_squares;
 /** What a film can be made of. @param {App} app @returns {Film | null} */
 function filmOf({ show, stage }) {
   const track = show.timeline?.tour;
-  if (track?.kind !== "tour") return null;
+  if (!track) return null;
   const { path, length } = track.frame(track.length);
+  if (track.kind === "deepest" || length < sizeOf(show.board)) return null;
   return {
     board: show.board,
     squares: Uint32Array.from({ length }, (_, at) => path[at] ?? 0),

@@ -35,7 +35,10 @@ export function linkPart(app, address, reach, say) {
   const code = make("div", { class: "share-code" });
   if (reach === "file") code.append(hint("share.qr.file"));
   else fillCode(code, address, reach);
-  const notes = [hint(`share.holds.${holds(app, address)}`, momentOf(app, address))];
+  const own = app.mode.shared?.(app.store.state);
+  const notes = own
+    ? [make("p", { class: "hint" }, own)]
+    : [hint(`share.holds.${holds(app, address)}`, momentOf(app, address))];
   if (reach !== "web") notes.push(hint(`share.reach.${reach}`));
   return part("link", make("div", { class: "share-text" }, field, buttons, ...notes), code);
 }

@@ -3,7 +3,10 @@
 import { byId, setText } from "../../app/dom.js";
 import { t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
+import { ShapeTool } from "../../app/shape_tool.js";
+import { boardTyped } from "../solve/asked.js";
 
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { Goal } from "../solve/state.js" */
 /** @import { Words } from "../solve/request.js" */
 /** @import { PlayState } from "./state.js" */
@@ -14,9 +17,14 @@ export class GameForm {
   /**
    * @param {(change: Partial<Words>, goal?: Goal) => void} onChange
    * @param {() => void} onSubmit
+   * @param {(board: Board | null) => void} onShape a shape was chosen; null: no holes
    */
-  constructor(onChange, onSubmit) {
+  constructor(onChange, onSubmit, onShape) {
     this.form = byId("play-form", HTMLFormElement);
+    this.shape = new ShapeTool(byId("play-shape", HTMLElement), "p", {
+      shape: onShape,
+      text: (holes) => onChange({ holes }),
+    });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       onSubmit();
@@ -38,7 +46,7 @@ export class GameForm {
     this.form.addEventListener("click", ({ target }) => {
       const size = target instanceof HTMLElement ? target.dataset.size : undefined;
       if (!size) return;
-      onChange({ rows: size, cols: size });
+      onChange({ rows: size, cols: size, holes: "" });
       onSubmit();
     });
   }
@@ -54,8 +62,8 @@ export class GameForm {
     );
   }
 
-  /** @param {PlayState} slice */
-  render({ form: words, goal, problems }) {
+  /** @param {PlayState} slice @param {boolean} painting whether holes are made on the board */
+  render({ form: words, goal, problems }, painting) {
     for (const name of TEXTS) {
       const input = this.#input(name);
       if (input.value !== words[name]) input.value = words[name];
@@ -64,6 +72,9 @@ export class GameForm {
       if (wrong.length > 0) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");
     }
+    const holes = problems.filter(({ field }) => field === "holes");
+    const problem = holes.map(sentence).join(" ");
+    this.shape.render({ board: boardTyped(words), text: words.holes, problem, painting });
     for (const radio of this.#goals) radio.checked = radio.value === goal;
     this.#input("end").hidden = goal !== "end";
     setText(byId("ph-goal", HTMLElement), t(`play.form.goal.${goal}.hint`));
@@ -71,6 +82,7 @@ export class GameForm {
 
   /** Puts the focus where the first mistake is. @param {string} field */
   focus(field) {
+    if (field === "holes") this.shape.reveal();
     this.#input(field)?.focus();
   }
 }

@@ -5,6 +5,7 @@
 
 import { shortened } from "../../app/shortened.js";
 import { DIRECTIONS, isMove, neighbours, squareName } from "../../board/geometry.js";
+import { sizeOf } from "../../board/holes.js";
 
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
@@ -17,9 +18,6 @@ import { DIRECTIONS, isMove, neighbours, squareName } from "../../board/geometry
  *
  * @typedef {Pick<Problem, "code" | "params">} Refusal Why something is no move.
  */
-
-/** How many squares a tour of the board has. @param {Board} board */
-export const sizeOf = ({ rows, cols }) => rows * cols;
 
 /**
  * The squares that the knight may go to; none before it stands on the board.

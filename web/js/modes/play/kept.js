@@ -6,7 +6,7 @@
 import { byId, make } from "../../app/dom.js";
 import { currentLanguage, t } from "../../app/i18n.js";
 import { squareName } from "../../board/geometry.js";
-import { sizeOf } from "./game.js";
+import { sizeOf } from "../../board/holes.js";
 import { formatHash, formatQuery } from "./link.js";
 import { standingOf } from "./state.js";
 import { helpText } from "./status.js";

@@ -110,10 +110,8 @@ function formatHelp({ onward, truth, lost, hints, ways }) {
  */
 export function formatQuery(words, puzzle) {
   if (puzzle) return `?mode=play&puzzle=${puzzle.name}`;
-  const { rows, cols, start, end, closed } = words;
-  const shape = "holes" in words ? { holes: words.holes } : {};
-  const asked = { ...FIRST_WORDS, rows, cols, start, end, closed, ...shape };
-  const request = formatRequest(asked);
+  const { rows, cols } = words;
+  const request = formatRequest(words);
   // Without a board it would be that of a plain link to the mode.
   const board = request.includes("board=") ? "" : `&board=${rows}x${cols}`;
   return `?mode=play${board}${request.replace("?", "&")}`;

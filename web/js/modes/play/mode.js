@@ -2,8 +2,9 @@
 
 import { stripped } from "../../app/stripped.js";
 import { squareName, WHOLE } from "../../board/geometry.js";
+import { isHole, sizeOf, withSquare } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
-import { canonical, check, withoutHiddenMistakes } from "../solve/request.js";
+import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../solve/request.js";
 import { goalOf, typed } from "../solve/state.js";
 import { playActions } from "./actions.js";
 import { Advisor } from "./advisor.js";
@@ -14,12 +15,13 @@ import { formatHash, formatQuery, readQuery } from "./link.js";
 import { GamePanel } from "./panel.js";
 import { RivalPanel } from "./rival.js";
 import * as states from "./state.js";
-import { statusOf } from "./status.js";
+import { sharedText, statusOf } from "./status.js";
 import { Table } from "./table.js";
 import { wordsOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { Goal } from "../solve/state.js" */
 /** @import { Words } from "../solve/request.js" */
 /** @import { PlayLink } from "./link.js" */
@@ -31,7 +33,9 @@ export function makePlay(app) {
   const table = new Table(app);
   const advisor = new Advisor(app, table);
   const kept = new Kept(app, table);
-  const form = new GameForm(type, () => submit());
+  const form = new GameForm(type, submit, reshape);
+  /** Whether the stroke that is painted takes squares away. */
+  let takesAway = true;
   const panels = [
     new GamePanel(),
     new HelpPanel(app, table),
@@ -53,14 +57,44 @@ export function makePlay(app) {
   /** Whether the form still asks for the square to end on. @param {Words} words */
   const isOpen = ({ end }) => table.slice.goal === "end" && !stripped(end);
 
+  /**
+   * The board gets another shape, and a game begins on it; an end that is not there any more is given up.
+   * @param {Board | null} asked null: the board as large as it is, without holes
+   */
+  function reshape(asked) {
+    const { form: words, rules } = table.slice;
+    const { rows, cols } = rules.board;
+    const board = asked ?? { rows, cols };
+    const shaped = { ...words, ...wordsOfBoard(board) };
+    const gone = check(shaped).some(({ field }) => field === "end");
+    start(canonical(gone ? { ...shaped, end: "" } : shaped));
+  }
+
+  /**
+   * A square is taken away, or put back: what the first one of a stroke was decides. One square stays.
+   * @param {number} square
+   * @param {boolean} first
+   */
+  function paint(square, first) {
+    const { board } = table.slice.rules;
+    const there = !isHole(board, square);
+    if (first) takesAway = there;
+    if (there === takesAway && !(there && sizeOf(board) === 1))
+      reshape(withSquare(board, square, !there));
+  }
+
   /** Begins the game that the form asks for. */
   function submit() {
     const words = withoutHiddenMistakes(table.slice.form);
     const problems = check(words);
     if (isOpen(words)) problems.push({ field: "end", code: "end-missing", params: {} });
     table.change({ problems });
-    if (problems.length > 0) form.focus(problems[0]?.field ?? "");
-    else start(canonical(words));
+    if (problems.length > 0) {
+      form.focus(problems[0]?.field ?? "");
+      return;
+    }
+    store.frame({ painting: false });
+    start(canonical(words));
   }
 
   /** @param {Words} words canonical */
@@ -107,10 +141,12 @@ export function makePlay(app) {
     },
     open,
     choose,
+    paint,
     show: () => table.show(),
+    shared: () => sharedText(table.slice),
     status: () => statusOf(table.slice, table.path),
     render(state) {
-      form.render(table.slice);
+      form.render(table.slice, state.frame.painting);
       for (const panel of panels) panel.render(state, table);
     },
     actions: playActions(app, table, advisor),

@@ -4,10 +4,10 @@ import { byId, setText } from "../../app/dom.js";
 import { t } from "../../app/i18n.js";
 import { draw } from "../../board/draw.js";
 import { layoutOf, neighbours, squareName } from "../../board/geometry.js";
+import { sizeOf } from "../../board/holes.js";
 import { NO_MARKS, PATH_ALONE } from "../../board/marks.js";
 import { readTheme } from "../../board/theme.js";
 import { Trail } from "../../board/trail.js";
-import { sizeOf } from "./game.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */

@@ -4,7 +4,7 @@ import { t } from "../../app/i18n.js";
 import { reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
 import { squareName } from "../../board/geometry.js";
-import { sizeOf } from "./game.js";
+import { sizeOf } from "../../board/holes.js";
 import { lostAt, standingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
@@ -92,6 +92,28 @@ export function lossText(slice, path) {
 function goalText({ board, end, closed }) {
   if (closed) return t("play.goal.closed");
   return end < 0 ? "" : t("play.goal.end", { square: squareName(board, end) });
+}
+
+/** What the link of a game opens, in words. @param {PlayState} slice */
+export function sharedText({ rules, line, help }) {
+  if (line.length === 0) return t("share.holds.board");
+  return `${t("share.holds.game", { game: gameText(rules, line) })} ${helpText(help)}`;
+}
+
+/**
+ * A game in a few words.
+ * @param {PlayState["rules"]} rules
+ * @param {readonly number[]} line
+ */
+export function gameText(rules, line) {
+  const { board } = rules;
+  const finished = standingOf(rules, line) === "finished";
+  return t(finished ? "play.kept.finished" : "play.kept.game", {
+    board: `${board.rows}×${board.cols}`,
+    start: squareName(board, line[0] ?? 0),
+    length: line.length,
+    size: sizeOf(board),
+  });
 }
 
 /** How much help a game had, in words. @param {Game["help"]} help */
