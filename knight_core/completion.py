@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeVar
 
+from knight_core import existence
 from knight_core.board import Board, SquareLike
 from knight_core.edges import EdgeSearch
 from knight_core.errors import InvalidRequest, shown
 from knight_core.faults import NotATour, path_faults
+from knight_core.losses import case_loss, short_loss
 from knight_core.result import Reason
 from knight_core.squares import as_ints
 from knight_core.tour import Tour
@@ -80,6 +82,7 @@ def judge(
     end: SquareLike | None = None,
     closed: bool = False,
     max_cases: int | None = None,
+    reasons: bool = True,
 ) -> Judgement:
     """Whether a path begun can be completed to a tour.
 
@@ -95,13 +98,16 @@ def judge(
         closed: whether it must end a knight's move from its start.
         max_cases: how many cases the search may try (None: :data:`MAX_CASES`). The boards from 5x5
             to 8x8 never need as many.
+        reasons: whether a reason is wanted with a no, which takes a moment more.
 
     Raises:
         InvalidRequest: if the end is no square of the board, or both ``end`` and ``closed`` are
             given.
         NotATour: if the path is none, with its first fault.
     """
-    return _to_end(start_judge(board, path, end=end, closed=closed, max_cases=max_cases))
+    return _to_end(
+        start_judge(board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons)
+    )
 
 
 def candidates(
@@ -111,6 +117,7 @@ def candidates(
     end: SquareLike | None = None,
     closed: bool = False,
     max_cases: int | None = None,
+    reasons: bool = True,
 ) -> dict[int, Judgement]:
     """The judgement of each onward move, in the order of the directions.
 
@@ -124,7 +131,9 @@ def candidates(
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
     """
-    return _to_end(start_candidates(board, path, end=end, closed=closed, max_cases=max_cases))
+    return _to_end(
+        start_candidates(board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons)
+    )
 
 
 def turning_point(
@@ -134,6 +143,7 @@ def turning_point(
     end: SquareLike | None = None,
     closed: bool = False,
     max_cases: int | None = None,
+    reasons: bool = True,
 ) -> TurningPoint:
     """The move of a path after which it could not be completed any more.
 
@@ -148,7 +158,11 @@ def turning_point(
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
     """
-    return _to_end(start_turning_point(board, path, end=end, closed=closed, max_cases=max_cases))
+    return _to_end(
+        start_turning_point(
+            board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons
+        )
+    )
 
 
 def start_judge(
@@ -158,9 +172,10 @@ def start_judge(
     end: SquareLike | None = None,
     closed: bool = False,
     max_cases: int | None = None,
+    reasons: bool = True,
 ) -> Thinking[Judgement]:
     """:func:`judge` as a generator that yields every few milliseconds."""
-    asked = _Asked.of(board, path, end, closed, max_cases)
+    asked = _Asked.of(board, path, end, closed, max_cases, reasons)
     judgement = yield from asked.judge(asked.path)
     return judgement
 
@@ -172,9 +187,10 @@ def start_candidates(
     end: SquareLike | None = None,
     closed: bool = False,
     max_cases: int | None = None,
+    reasons: bool = True,
 ) -> Thinking[dict[int, Judgement]]:
     """:func:`candidates` as a generator that yields every few milliseconds."""
-    asked = _Asked.of(board, path, end, closed, max_cases)
+    asked = _Asked.of(board, path, end, closed, max_cases, reasons)
     judgements = {}
     used = {*asked.path}
     onward = asked.board.neighbours(asked.path[-1]) if asked.path else asked.board.squares()
@@ -191,9 +207,10 @@ def start_turning_point(
     end: SquareLike | None = None,
     closed: bool = False,
     max_cases: int | None = None,
+    reasons: bool = True,
 ) -> Thinking[TurningPoint]:
     """:func:`turning_point` as a generator that yields every few milliseconds."""
-    asked = _Asked.of(board, path, end, closed, max_cases)
+    asked = _Asked.of(board, path, end, closed, max_cases, reasons)
     path = asked.path
     known = {len(path): (yield from asked.judge(path))}
     if not path or known[len(path)].answer is Answer.YES:
@@ -233,6 +250,7 @@ class _Asked:
     end: int | None
     closed: bool
     max_cases: int
+    reasons: bool
 
     @classmethod
     def of(
@@ -242,6 +260,7 @@ class _Asked:
         end: SquareLike | None,
         closed: bool,
         max_cases: int | None,
+        reasons: bool,
     ) -> _Asked:
         board = Board.of(board)
         squares = as_ints(board, path)
@@ -257,7 +276,7 @@ class _Asked:
             max_cases = MAX_CASES
         elif not isinstance(max_cases, int) or isinstance(max_cases, bool) or max_cases < 0:
             raise InvalidRequest("bad-max-cases", field="max_cases", value=shown(max_cases))
-        return cls(board, squares, last, closed, max_cases)
+        return cls(board, squares, last, closed, max_cases, reasons)
 
     def judge(self, path: tuple[int, ...]) -> Thinking[Judgement]:
         """The judgement of a path, a beginning of this one or one square longer."""
@@ -265,19 +284,19 @@ class _Asked:
         if len(path) == board.size:
             return self._judged_whole(path)
         if self.end in path:
-            return Judgement(Answer.NO)
+            return self._lost(path, 0)
         search = EdgeSearch(board, path, end=self.end, closed=self.closed)
         slice = max(2, _SQUARES_A_SLICE // board.area)
         while True:
             signal = search.advance(min(slice, self.max_cases - search.cases))
             if signal == "exhausted":
-                return Judgement(Answer.NO, cases=search.cases)
+                return self._lost(path, search.cases)
             if signal == "found":
                 tour = Tour(board, (*path[:-1], *search.squares()))
                 tour.verify(start=path[0] if path else None, end=self.end, closed=self.closed)
                 return Judgement(Answer.YES, tour, cases=search.cases)
             if search.cases >= self.max_cases:
-                return Judgement(Answer.UNKNOWN, cases=search.cases)
+                return self._given_up(path, search.cases)
             yield
 
     def _judged_whole(self, path: tuple[int, ...]) -> Judgement:
@@ -286,8 +305,31 @@ class _Asked:
         try:
             tour.verify(end=self.end, closed=self.closed)
         except NotATour:
-            return Judgement(Answer.NO)
+            return self._lost(path, 0)
         return Judgement(Answer.YES, tour)
+
+    def _lost(self, path: tuple[int, ...], cases: int) -> Judgement:
+        """The judgement of a path that a search has proved to be lost: with the simplest reason."""
+        reason = self._reason(path, cases) if self.reasons else None
+        return Judgement(Answer.NO, reason=reason, cases=cases)
+
+    def _reason(self, path: tuple[int, ...], cases: int) -> Reason:
+        board, end, closed = self.board, self.end, self.closed
+        reason = short_loss(board, path, end, closed) if path else None
+        if reason is None and len(path) < 2:
+            reason = existence.impossible(board, path[0] if path else None, end, closed)
+        if reason is None and path:
+            reason = case_loss(board, path, end, closed, cases)
+        return reason or (
+            Reason("exhausted-cases", {"cases": cases}) if cases else Reason("no-case-left")
+        )
+
+    def _given_up(self, path: tuple[int, ...], cases: int) -> Judgement:
+        """The judgement where the cases were not enough: an argument may know more."""
+        reason = short_loss(self.board, path, self.end, self.closed) if path else None
+        if reason is None:
+            return Judgement(Answer.UNKNOWN, cases=cases)
+        return Judgement(Answer.NO, reason=reason if self.reasons else None, cases=cases)
 
 
 def _to_end(run: Thinking[_T]) -> _T:

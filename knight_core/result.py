@@ -73,16 +73,19 @@ class Reason:
         code: a stable name, e.g. ``"colour-start"`` or ``"exhausted-search"``.
         params: what the summary is about, for translation.
         steps: the proof, if theory gives one: numbered steps, each with its picture.
+        family: ``reason``, or ``lost``: why a path begun cannot be completed. The code is one of
+            this family.
     """
 
     code: str
     params: dict[str, str | int] = field(default_factory=dict, hash=False)
     steps: tuple[ProofStep, ...] = ()
+    family: Literal["reason", "lost"] = "reason"
 
     @property
     def summary(self) -> str:
         """The reason in one English sentence, from :mod:`knight_core.sentences`."""
-        return sentence(f"reason.{self.code}", self.params)
+        return sentence(f"{self.family}.{self.code}", self.params)
 
     @property
     def text(self) -> str:

@@ -568,6 +568,254 @@ PROOFS: Final[dict[str, str]] = {
 }
 """The steps of the proofs, by their codes."""
 
+LOSSES: Final[dict[str, str]] = {
+    "colours": (
+        "The colours alternate along the way, and the squares left have them in numbers that do "
+        "not fit."
+    ),
+    "end-passed": "The tour was to end on {end}, but that is visited already.",
+    "not-back": (
+        "All squares are visited, but no knight's move leads from {knight} back to {start}."
+    ),
+    "stuck": "The knight is stuck on {knight}: it has no move left. Squares left: {moves}.",
+    "isolated": "{square} cannot be reached any more: all its neighbours are visited.",
+    "no-way-back": "No way leads back to {start} any more: all its neighbours are visited.",
+    "two-ends": (
+        "{a} and {b} have just one move left each, so both would have to be the last square."
+    ),
+    "end-colour": (
+        "{square} would have to be the last square, but it has the wrong colour for that."
+    ),
+    "end-elsewhere": (
+        "{square} has just one move left, so it would have to be the last square, but the tour is "
+        "to end elsewhere."
+    ),
+    "cut-off": "What is left falls into parts without a move between them, e.g. {part}.",
+    "cut-square": (
+        "A part of what is left hangs by {square} alone, which the knight can pass only once."
+    ),
+    "alternation": (
+        "Of what is left, {count} squares have no moves between them, and the others can part only"
+        " {most}."
+    ),
+    "forced": (
+        "The moves that every way on from {knight} would have to make contradict each other."
+    ),
+    "cases": (
+        "Every way on from {knight} was tried (cases: {cases}), and each ends in a contradiction."
+    ),
+}
+"""Why a path begun cannot be completed, in one sentence, by the code of the reason."""
+
+LOSS_STEPS: Final[dict[str, str]] = {
+    "colours-left": (
+        "Every move changes the colour. So of the squares left, as many as {need} would have to "
+        "have the colour that {knight} has not; but {other} have it, and {own} have the other."
+    ),
+    "colours-back": (
+        "A closed tour has as many moves as the board has squares: {size}, an odd number. Every "
+        "move changes the colour, so the last one cannot lead back to {start}."
+    ),
+    "colours-end": (
+        "Every move changes the colour. With the moves left ({moves}), the last square has "
+        "the colour that {end} has not, but the tour is to end there."
+    ),
+    "end-passed": "{end} was to be the last square, but it is visited while others are left.",
+    "not-back": (
+        "All squares are visited, but {knight} and {start} are no knight's move apart, so the tour"
+        " is not closed."
+    ),
+    "stuck": (
+        "All neighbours of {knight} are visited, so the knight has no move left. Squares left: "
+        "{moves}."
+    ),
+    "isolated": (
+        "All neighbours of {square} are visited, and the knight is on none of them. So no move "
+        "leads to {square} any more."
+    ),
+    "no-way-back": (
+        "A closed tour comes back to {start} from one of its neighbours. All of these are visited."
+    ),
+    "two-ends": (
+        "{a} has just one move left, {a}–{near}, and {b} just {b}–{other}. The knight could enter "
+        "these squares but not leave them, so each would have to be the last."
+    ),
+    "end-elsewhere": (
+        "{square} has just one move left, {square}–{near}. The knight could enter it but not leave"
+        " it, so it would have to be the last square; but that is to be {end}."
+    ),
+    "end-not-back": (
+        "{square} has just one move left, {square}–{near}. The knight could enter it but not leave"
+        " it, so it would have to be the last square; but no move leads from there back to {start}."
+    ),
+    "end-colour-odd": (
+        "{square} has just one move left, {square}–{near}, so it would have to be the last square."
+        " That comes after {moves} moves, an odd number, so it has another colour than {knight}. "
+        "But {square} has the same."
+    ),
+    "end-colour-even": (
+        "{square} has just one move left, {square}–{near}, so it would have to be the last square."
+        " That comes after {moves} moves, an even number, so it has the colour of {knight}. But "
+        "{square} has the other."
+    ),
+    "cut-off-out": (
+        "No move leads from {knight}, or from anywhere that the knight can go from there, to "
+        "{part}. Squares out of reach: at least {count}."
+    ),
+    "cut-off-apart": (
+        "No move leads from {part} to the other squares left ({rest}). From {knight} the knight can"
+        " go only to one part or to another, and cannot come back."
+    ),
+    "cut-two": (
+        "The knight can reach {one}, and also {two}, only through {square}, and no move leads from"
+        " the ones to the others. It can pass {square} only once, so it cannot visit both."
+    ),
+    "cut-no-end": (
+        "The knight can reach {part} only through {square}. It can pass {square} only once, so it "
+        "would stay there, and the tour would end there; but its last square is none of these."
+    ),
+    "cut-colours": (
+        "The knight can reach {part} only through {square}. It can pass {square} only once, so it "
+        "would visit these last, in alternating colours. But {other} of them have another colour "
+        "than {square}, and {own} the same."
+    ),
+    "cut-ends": (
+        "The knight can reach {one} only through {square}, and {two} only through {other}. From "
+        "neither it could come back, so the tour would have to end in both."
+    ),
+    "alternation-rows": (
+        "Every move from the top or the bottom row leads to one of the two rows between. So of the"
+        " squares left the knight can visit at most {most} in the outer rows, and there are "
+        "{outer}."
+    ),
+    "alternation-cols": (
+        "Every move from the left or the right column leads to one of the two columns between. So "
+        "of the squares left the knight can visit at most {most} in the outer columns, and there "
+        "are {outer}."
+    ),
+    "alternation-colours": (
+        "It would have to visit just as many, so every second square would be an outer one. The "
+        "colours alternate too, so these would all have one colour. But {one} and {two} have "
+        "different colours."
+    ),
+    "alternation-apart": (
+        "Each of these squares ({count}) is reached from one of its neighbours: {apart}. Of their "
+        "neighbours just these ({most}) are left: {between}. From each the knight goes on to only "
+        "one square, so they are too few."
+    ),
+    "passed-odd": (
+        "Every square left is passed by two moves, but for the last one. That comes after {moves} "
+        "moves, an odd number, so it has another colour than {knight}."
+    ),
+    "passed-even": (
+        "Every square left is passed by two moves, but for the last one. That comes after {moves} "
+        "moves, an even number, so it has the colour of {knight}."
+    ),
+    "passed-end": "Every square left is passed by two moves, but for the last one, {end}.",
+    "passed-closed": (
+        "Every square left is passed by two moves, but for the last one, which must be a move from"
+        " {start}: one of {ends}."
+    ),
+    "forced": (
+        "Two moves are left at each of {at}, and the tour does not end there. So it makes these "
+        "moves: {made}."
+    ),
+    "forced-taken": (
+        "{taken} have all their moves and take no others. So just two are left at each of {at}, "
+        "where the tour does not end, and it makes them: {made}."
+    ),
+    "forced-early": (
+        "The moves {early} would close a loop, or join the ends of a path, before all is visited. "
+        "So just two are left at each of {at}, where the tour does not end, and it makes them: "
+        "{made}."
+    ),
+    "forced-taken-early": (
+        "{taken} have all their moves and take no others, and {early} would close a loop before "
+        "all is visited. So just two moves are left at each of {at}, where the tour does not end, "
+        "and it makes them: {made}."
+    ),
+    "forced-last": (
+        "{square} has just one move left, so it is the last square, and the tour makes this move: "
+        "{made}."
+    ),
+    "forced-last-taken": (
+        "{taken} have all their moves and take no others. So {square} has just one move left: it is"
+        " the last square, and no other is."
+    ),
+    "forced-last-early": (
+        "The moves {early} would close a loop before all is visited. So {square} has just one move"
+        " left: it is the last square, and no other is."
+    ),
+    "forced-last-taken-early": (
+        "{taken} have all their moves and take no others, and {early} would close a loop before all"
+        " is visited. So {square} has just one move left: it is the last square, and no other is."
+    ),
+    "forced-knight": "The knight has just one move left, so it makes it: {made}.",
+    "forced-knight-taken": (
+        "{taken} have all their moves and take no others. So the knight has just one move left: "
+        "{made}."
+    ),
+    "forced-knight-early": (
+        "The moves {early} would lead to the end of a path before all is visited. So the knight has"
+        " just one move left: {made}."
+    ),
+    "forced-knight-taken-early": (
+        "{taken} have all their moves and take no others, and {early} would lead to the end of a "
+        "path before all is visited. So the knight has just one move left: {made}."
+    ),
+    "forced-only-last": (
+        "All other squares on which the tour could end have all their moves, or are reached too "
+        "early. So it ends on {square}."
+    ),
+    "not-yet-last": (
+        "These moves lead from the knight to {square}, and others are left, so {square} is not the"
+        " last square."
+    ),
+    "wrong-few": "So {square} has fewer than two moves left, and it is not the last square.",
+    "wrong-few-taken": (
+        "{taken} have all their moves and take no others. So {square} has fewer moves left than it "
+        "needs."
+    ),
+    "wrong-few-early": (
+        "The moves {early} would close a loop before all is visited. So {square} has fewer moves "
+        "left than it needs."
+    ),
+    "wrong-few-taken-early": (
+        "{taken} have all their moves and take no others, and {early} would close a loop before all"
+        " is visited. So {square} has fewer moves left than it needs."
+    ),
+    "wrong-few-knight": "So the knight on {knight} has no move left.",
+    "wrong-few-knight-taken": (
+        "{taken} have all their moves and take no others. So the knight on {knight} has no move "
+        "left."
+    ),
+    "wrong-few-knight-early": (
+        "The moves {early} would lead to the end of a path before all is visited. So the knight on "
+        "{knight} has no move left."
+    ),
+    "wrong-few-knight-taken-early": (
+        "{taken} have all their moves and take no others, and {early} would lead to the end of a "
+        "path before all is visited. So the knight on {knight} has no move left."
+    ),
+    "wrong-no-last": "So no square is left on which the tour could end.",
+    "wrong-many": (
+        "So {square} would have too many moves: {made}. It is passed by two, and the last square "
+        "is reached by one."
+    ),
+    "wrong-knight": "So the knight would have to make several moves at once: {made}.",
+    "wrong-lasts": "So more than one square would have to be the last: {lasts}.",
+    "wrong-loop": ("So the moves close a loop of {count} squares, {path}, and leave out others."),
+    "wrong-over": (
+        "So the moves lead from the knight to the last square, {square}, after {count} squares, "
+        "and leave out others."
+    ),
+    "every-case": (
+        "No short argument is known here. Every way on from {knight} was tried (cases: {cases}), "
+        "and each ends in a contradiction."
+    ),
+}
+"""The steps of the proofs of a loss, by their codes."""
+
 ENDINGS: Final[dict[str, str]] = {
     "exhausted-search": (
         "Every possibility was tried (steps: {forward}, all of them taken back). There is no such "
@@ -623,7 +871,8 @@ FAULTS: Final[dict[str, str]] = {
 SENTENCES: Final[dict[str, str]] = {
     **{f"problem.{code}": text for code, text in PROBLEMS.items()},
     **{f"reason.{code}": text for code, text in (REASONS | ENDINGS).items()},
-    **{f"proof.{code}": text for code, text in PROOFS.items()},
+    **{f"lost.{code}": text for code, text in LOSSES.items()},
+    **{f"proof.{code}": text for code, text in (PROOFS | LOSS_STEPS).items()},
     **{f"fault.{code}": text for code, text in FAULTS.items()},
 }
 """All of them by their keys: ``problem.``, ``reason.``, ``proof.`` or ``fault.`` and the code."""

@@ -50,6 +50,7 @@ def reason_document(reason: Reason | None) -> dict[str, Any] | None:
     if reason is None:
         return None
     return {
+        "family": reason.family,
         "code": reason.code,
         "text": reason.text,
         "params": reason.params,

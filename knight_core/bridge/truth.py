@@ -49,7 +49,8 @@ def start_candidates(
     """
     from knight_core.completion import start_candidates
 
-    return _told(start_candidates(_board(board), [*path], **_goal(end, closed)), _moves)
+    found = start_candidates(_board(board), [*path], **_goal(end, closed), reasons=False)
+    return _told(found, _moves)
 
 
 def start_turning_point(

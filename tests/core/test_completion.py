@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from knight_core.completion import (
     turning_point,
 )
 from tests.core.exhaustive import Exhaustive
+from tests.core.loss_checker import LossChecker
 
 
 def all_paths(search: Exhaustive, first: int) -> list[list[int]]:
@@ -149,3 +151,85 @@ def test_what_makes_no_sense_is_refused(
     with pytest.raises(InvalidRequest) as caught:
         judge("5x5", path, **goal)  # type: ignore[arg-type]
     assert caught.value.code == code
+
+
+# -- reasons --------------------------------------------------------------------------------------
+
+
+def a_game(board: Board, draw: Random) -> list[int]:
+    """A random game; four moves of five by Warnsdorff's rule, or all at random."""
+    path = [draw.choice([*board.squares()])]
+    seen = {*path}
+    careful = draw.random() < 0.6
+
+    def degree(square: int) -> int:
+        return sum(to not in seen for to in board.neighbours(square))
+
+    while onward := [to for to in board.neighbours(path[-1]) if to not in seen]:
+        careful_now = careful and draw.random() < 0.8
+        path.append(min(onward, key=degree) if careful_now else draw.choice(onward))
+        seen.add(path[-1])
+    return path
+
+
+SIZES = [(5, 5), (6, 6), (6, 6), (7, 7), (8, 8), (8, 8), (4, 8), (9, 4), (3, 9), (5, 7), (10, 10)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_checker_of_its_own_confirms_every_reason(seed: int) -> None:
+    draw = Random(seed)
+    codes: Counter[str] = Counter()
+    for _ in range(120):
+        rows, cols = draw.choice(SIZES)
+        holes = draw.sample(range(rows * cols), draw.choice([0, 0, 0, 1, 2, 4, 7]))
+        board = Board(rows, cols, holes)
+        path = a_game(board, draw)
+        closed = draw.random() < 0.25
+        others = [square for square in board.squares() if square != path[0]]
+        end = draw.choice(others) if not closed and draw.random() < 0.3 else None
+        for length in {draw.randrange(1, len(path) + 1), len(path)}:
+            judgement = judge(board, path[:length], end=end, closed=closed, max_cases=300)
+            reason = judgement.reason
+            assert (reason is not None) == (judgement.answer is Answer.NO)
+            if reason is not None and reason.family == "lost":
+                codes[reason.code] += 1
+                LossChecker(board, path[:length], end, closed).check(reason)
+    assert len(codes) >= 8
+
+
+def test_nearly_every_loss_of_8x8_has_a_short_reason() -> None:
+    board, draw = Board(8, 8), Random(8)
+    codes: Counter[str] = Counter()
+    for _ in range(150):
+        point = turning_point(board, a_game(board, draw))
+        if point.judgement.reason is not None:
+            codes[point.judgement.reason.code] += 1
+    assert codes["cases"] <= 0.05 * codes.total()
+    assert codes["forced"] > codes["cases"]
+
+
+@pytest.mark.parametrize(
+    ("size", "path", "goal", "code"),
+    [
+        ("5x5", ["b1"], {}, "colours"),
+        ("8x8", ["a1"], {"end": "h8"}, "end-colour"),
+        ("7x7", ["a1"], {"closed": True}, "colours"),
+        ("5x5", ["a1", "b3", "c1", "a2", "c3"], {"end": "b3"}, "end-passed"),
+    ],
+)
+def test_some_losses(size: str, path: list[str], goal: dict[str, str], code: str) -> None:
+    judgement = judge(size, path, **goal)  # type: ignore[arg-type]
+    assert judgement.reason is not None
+    assert judgement.reason.code == code
+
+
+def test_reasons_can_be_left_out() -> None:
+    judgement = judge("5x5", ["b1"], reasons=False)
+    assert (judgement.answer, judgement.reason) == (Answer.NO, None)
+
+
+def test_a_board_without_any_tour_says_so_of_the_empty_path() -> None:
+    judgement = judge("3x3", [])
+    assert judgement.reason is not None
+    assert judgement.reason.code == "three-by-three"
+    assert judge("6x6", [], closed=True).answer is Answer.YES

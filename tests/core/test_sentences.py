@@ -15,6 +15,8 @@ from knight_core.result import ProofStep, Reason
 from knight_core.sentences import (
     ENDINGS,
     FAULTS,
+    LOSS_STEPS,
+    LOSSES,
     PROBLEMS,
     PROOFS,
     REASONS,
@@ -29,6 +31,7 @@ CODES = {
     "problem": set(PROBLEMS),
     "reason": set(REASONS) | set(ENDINGS),
     "proof": set(PROOFS),
+    "lost": set(LOSSES),
     "fault": set(FAULTS),
 }
 
@@ -91,6 +94,14 @@ def test_every_step_of_a_proof_has_a_sentence() -> None:
     assert len(given) > 30
 
 
+def test_every_reason_of_a_loss_has_a_sentence_and_every_sentence_its_reason() -> None:
+    given = set()
+    for call in calls({"at.reason"}):
+        given |= codes_of(call.args[0], "lost")
+    assert given == CODES["lost"]
+    assert not set(PROOFS) & set(LOSS_STEPS)
+
+
 def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
     made: set[str] = set()
     for call in calls({"_fault"}):
@@ -105,7 +116,7 @@ def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
 @pytest.mark.parametrize("key", SENTENCES)
 def test_sentences_are_clean(key: str) -> None:
     text = SENTENCES[key]
-    assert re.fullmatch(r"(problem|reason|proof|fault)\.[a-z-]+", key)
+    assert re.fullmatch(r"(problem|reason|lost|proof|fault)\.[a-z-]+", key)
     assert text == text.strip()
     assert text[-1] in ".}"
     assert "  " not in text

@@ -18,6 +18,6 @@ export function duration(seconds) {
 }
 
 /** @param {Reason} reason */
-export function reasonText({ code, params, text }) {
-  return has(`reason.${code}`) ? t(`reason.${code}`, params) : text;
+export function reasonText({ family = "reason", code, params, text }) {
+  return has(`${family}.${code}`) ? t(`${family}.${code}`, params) : text;
 }

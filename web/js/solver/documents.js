@@ -2,9 +2,10 @@
  * What Python says, as types.
  *
  * @typedef {object} Reason
+ * @property {"reason" | "lost"} [family] `lost`: why a path begun cannot be completed
  * @property {string} code
  * @property {string} text English: all of it
- * @property {Record<string, string | number>} params of the one sentence `reason.CODE`
+ * @property {Record<string, string | number>} params of the one sentence `FAMILY.CODE`
  * @property {ProofStep[]} steps the proof, if theory gives one; empty for a run that ended otherwise
  * @property {Picture | null} picture those of all steps in one
  *
