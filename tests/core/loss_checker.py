@@ -24,7 +24,7 @@ class LossChecker:
     def __init__(self, board: Board, path: list[int], end: int | None, closed: bool) -> None:
         self.board, self.path, self.end, self.closed = board, path, end, closed
         self.knight = path[-1]
-        self.left = {square for square in board.squares()} - {*path}
+        self.left = set(board.squares()) - {*path}
         self.made: set[frozenset[Place]] = {frozenset((self.knight, LAST))}
         self.not_last: set[int] = set()
 
