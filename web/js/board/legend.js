@@ -6,7 +6,7 @@ import { squareName } from "./geometry.js";
 import { hasHoles, sizeOf } from "./holes.js";
 import { spread } from "./map.js";
 import { visibleMarks } from "./marks.js";
-import { classSizes } from "./picture.js";
+import { classSizes, firstOf } from "./picture.js";
 
 /** @import { Picture } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
@@ -42,9 +42,15 @@ function pictureEntries(board, code, picture) {
     t(has(`picture.${sign}.${code}`) ? `picture.${sign}.${code}` : `picture.${sign}`);
   const entries = [];
   if (classes) {
-    const { hatched, plain } = classSizes(board, picture);
-    entries.push(entry("hatched", t(`picture.hatched.${classes}`, { count: hatched })));
-    entries.push(entry("plain", t(`picture.plain.${classes}`, { count: plain })));
+    const sizes = classSizes(board, picture);
+    // A shape may lack a1: each colour is named after the first square that it has.
+    const named = classes === "colours" && hasHoles(board) ? "shape" : classes;
+    for (const name of /** @type {const} */ (["hatched", "plain"])) {
+      const square = firstOf(board, picture, name);
+      if (square < 0) continue;
+      const params = { count: sizes[name], square: squareName(board, square) };
+      entries.push(entry(name, t(`picture.${name}.${named}`, params)));
+    }
   }
   for (const role of /** @type {const} */ (["subject", "forced", "shared"])) {
     if (marks.some(([, other]) => other === role)) entries.push(entry(role, meaning(role)));

@@ -1,7 +1,7 @@
 /** A reason as a picture on the board: two classes of squares, marks, moves. */
 
 import { visible } from "./geometry.js";
-import { sizeOf } from "./holes.js";
+import { isHole, sizeOf } from "./holes.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 /** @import { Coordinate } from "./scene.js" */
@@ -37,6 +37,21 @@ function isDark({ rows }, row, col) {
 function isHatched(board, { classes, lines }, row, col) {
   if (classes === "colours") return isDark(board, row, col);
   return lines.includes(classes === "rows" ? row : col);
+}
+
+/**
+ * The first square of a class, in their order; -1 if it has none.
+ * @param {Board} board
+ * @param {Picture} picture
+ * @param {"hatched" | "plain"} name
+ */
+export function firstOf(board, picture, name) {
+  for (let square = 0; square < board.rows * board.cols; square++) {
+    const [row, col] = [Math.floor(square / board.cols), square % board.cols];
+    const hatched = isHatched(board, picture, row, col);
+    if (hatched === (name === "hatched") && !isHole(board, square)) return square;
+  }
+  return -1;
 }
 
 /** How many squares there are in each class. @param {Board} board @param {Picture} picture */

@@ -108,7 +108,7 @@ export class RacePanel {
     const { settings, tracks, theory, step, part, hops, problem, catching, playing } = view;
     const size = sizeOf(settings);
     const names = {
-      board: `${settings.board.rows}×${settings.board.cols}`,
+      board: nameOf(settings),
       start: squareName(settings.board, settings.start),
     };
     setText(this.title, t("race.title", names));
@@ -145,4 +145,10 @@ export class RacePanel {
 /** @param {RaceSettings} settings */
 function sizeOf({ board }) {
   return squaresOf(board);
+}
+
+/** The board in words. @param {RaceSettings} settings */
+function nameOf({ board: { rows, cols, holes = [] } }) {
+  const board = `${rows}×${cols}`;
+  return holes.length > 0 ? t("request.holes", { board, count: holes.length }) : board;
 }
