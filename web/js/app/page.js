@@ -1,5 +1,6 @@
 /** Draws the frame: header, stage, player, status line, notice; and has the open mode draw its panel. */
 
+import { sizeOf } from "../board/holes.js";
 import { Legend } from "../board/legend.js";
 import { ZoomHint } from "../board/zoom_hint.js";
 import { Narrator } from "../player/narrator.js";
@@ -16,6 +17,7 @@ import { makeTab, panelOf } from "./panels.js";
 import { sentence } from "./problems.js";
 import { renderStatus } from "./status_line.js";
 
+/** @import { Board } from "../board/geometry.js" */
 /** @import { Action } from "./actions.js" */
 /** @import { App } from "./app.js" */
 /** @import { State } from "./store.js" */
@@ -79,7 +81,7 @@ export class Page {
     setAttribute(this.grid, "aria-label", t(has(asked) ? asked : "grid.label"));
     this.narrator.render(show, player, overlays.truth ? frame.truth : null);
     byId("narration", HTMLElement).hidden = painting;
-    byId("painting", HTMLElement).hidden = !painting;
+    renderPainting(painting, show.board);
     this.proof.render(this.#app.reason, frame, lossTold(show, frame));
     this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
     for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
@@ -99,6 +101,21 @@ export class Page {
     if (frame.toast) setText(bubble, t(frame.toast));
     bubble.classList.toggle("shown", frame.toast !== "");
   }
+}
+
+/**
+ * What is said at the board while holes are made in it.
+ * @param {boolean} painting
+ * @param {Board} board
+ */
+function renderPainting(painting, board) {
+  byId("painting", HTMLElement).hidden = !painting;
+  const label = t(painting ? "grid.label.holes" : "grid.label");
+  setAttribute(byId("grid", HTMLElement), "aria-label", label);
+  const { holes = [] } = board;
+  const params = { size: sizeOf(board), count: holes.length };
+  const state = holes.length > 0 ? "shape.state.some" : "shape.state.none";
+  setText(byId("painting-state", HTMLElement), painting ? t(state, params) : "");
 }
 
 /** @param {string[]} sentences */

@@ -44,12 +44,12 @@ function pictureEntries(board, code, picture) {
   if (classes) {
     const sizes = classSizes(board, picture);
     // A shape may lack a1: each colour is named after the first square that it has.
-    const named = classes === "colours" && hasHoles(board) ? "shape" : classes;
+    const shaped = classes === "colours" && hasHoles(board);
     for (const name of /** @type {const} */ (["hatched", "plain"])) {
-      const square = firstOf(board, picture, name);
-      if (square < 0) continue;
-      const params = { count: sizes[name], square: squareName(board, square) };
-      entries.push(entry(name, t(`picture.${name}.${named}`, params)));
+      const first = shaped ? squareName(board, firstOf(board, picture, name)) : "";
+      const params = { count: sizes[name], square: first };
+      if (shaped && sizes[name] === 0) continue;
+      entries.push(entry(name, t(`picture.${name}.${shaped ? "shape" : classes}`, params)));
     }
   }
   for (const role of /** @type {const} */ (["subject", "forced", "shared"])) {

@@ -2,6 +2,7 @@
 
 import { byId, setAttribute } from "../app/dom.js";
 import { number, t } from "../app/i18n.js";
+import { Brush } from "./brush.js";
 import { areOnwardMovesLegible } from "./degrees.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
@@ -52,8 +53,7 @@ export class Stage {
   #frame = 0;
   /** In how many lines the board is folded. */
   #lines = 1;
-  /** Where the pointer painted last, in CSS pixels. */
-  #painted = { x: 0, y: 0 };
+  #brush;
   #trail = new Trail();
 
   /**
@@ -71,7 +71,7 @@ export class Stage {
     this.context = context;
     this.onView = onView;
     this.current = current;
-    this.onPaint = onPaint;
+    this.#brush = new Brush((x, y) => this.#squareAt(x, y), onPaint);
     const choose = (/** @type {number} */ square) => {
       if (current().painting) onPaint(square, true);
       else if (!isHole(this.#board, square)) onChoose(square);
@@ -248,27 +248,14 @@ export class Stage {
   }
 
   /**
-   * Paints the squares between the last place and this one: a pointer may have jumped over some.
    * @param {number} x
    * @param {number} y
    * @param {boolean} first
    */
   #paint(x, y, first) {
-    const from = first ? { x, y } : this.#painted;
-    this.#painted = { x, y };
-    const steps = Math.ceil(
-      Math.hypot(x - from.x, y - from.y) / Math.max(1, this.#layout.side / 2),
-    );
-    let last = -1;
-    for (let step = 0; step <= steps; step++) {
-      const part = steps === 0 ? 1 : step / steps;
-      const square = this.#squareAt(from.x + (x - from.x) * part, from.y + (y - from.y) * part);
-      if (square < 0 || square === last) continue;
-      last = square;
-      this.onPaint(square, first);
-    }
-    if (first && last >= 0) this.grid.point(last);
-    this.#setHover(last);
+    const square = this.#brush.paint(x, y, this.#layout.side, first);
+    if (first && square >= 0) this.grid.point(square);
+    this.#setHover(square);
   }
 
   /** @param {number} square */
