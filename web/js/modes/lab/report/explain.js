@@ -7,7 +7,7 @@ import { countsCases } from "../../../app/counted.js";
 import { number, t } from "../../../app/i18n.js";
 import { isSingle } from "./asked.js";
 import { explainSurvey } from "./explain_survey.js";
-import { boardText, orderText, specText } from "./words.js";
+import { boardText, orderText, shapeText, specText } from "./words.js";
 
 /** @import { RunRecord } from "../../../solver/documents.js" */
 /** @import { CompareReport, OrdersReport, Report } from "./types.js" */
@@ -45,7 +45,7 @@ function explainCompare(report) {
   const [drowned] = [...blind].sort((one, other) => other.backtracks - one.backtracks);
   if (drowned && drowned.backtracks > 0) {
     const { board, start, backtracks: count } = drowned;
-    const where = { method: specText(drowned.spec), board: boardText(board), start };
+    const where = { method: specText(drowned.spec), board: nameOf(report, board), start };
     texts.push(t("lab.report.why.blind", { ...where, count }));
   }
   if (isSingle(report)) {
@@ -57,13 +57,26 @@ function explainCompare(report) {
     if (rule) texts.push(t("lab.report.why.warnsdorff", { count: rule.backtracks }));
   }
   const out = report.ruled_out?.[0] ?? rows.find((row) => row.theory);
-  if (out) texts.push(noTour(out));
+  if (out) texts.push(noTour(report, out));
   const gaveUp = rows.filter(({ spec, outcome }) => outcome === "limit" && !countsCases(spec));
   const inVain = gaveUp.find(({ theory }) => theory);
   const lost = gaveUp.find(({ theory }) => !theory);
   if (inVain) texts.push(t("lab.report.why.in-vain", { count: inVain.forward }));
-  if (lost) texts.push(t("lab.report.why.gave-up", { count: lost.forward }));
+  if (lost) {
+    // Of other shapes theory does not know all that is impossible: a tour that was found shows it.
+    const known = !report.settings.holes || rows.some((run) => isFound(run) && isFrom(run, lost));
+    const key = known ? "lab.report.why.gave-up" : "lab.report.why.gave-up.open";
+    texts.push(t(key, { count: lost.forward }));
+  }
   return texts;
+}
+
+/** @param {RunRecord} run @param {RunRecord} other */
+const isFrom = (run, other) => run.board === other.board && run.start === other.start;
+
+/** A board in words; one with holes is the only one. @param {CompareReport} report @param {string} board */
+function nameOf({ settings }, board) {
+  return settings.holes ? shapeText(settings) : boardText(board);
 }
 
 /** How each method did from all starts. @param {RunRecord[]} rows */
@@ -112,9 +125,13 @@ function mostAndLeast(report) {
   return [t(`lab.report.why.times.${isSingle(report) ? "one" : "all"}`, { ...params, ...rest })];
 }
 
-/** Why a start has no tour. @param {{board: string, start: string, theory: string | null}} out */
-function noTour({ board, start, theory }) {
-  const params = { board: boardText(board), start };
+/**
+ * Why a start has no tour.
+ * @param {CompareReport} report
+ * @param {{board: string, start: string, theory: string | null}} out
+ */
+function noTour(report, { board, start, theory }) {
+  const params = { board: nameOf(report, board), start };
   if (theory !== "colour-start") return t("lab.report.why.theory", params);
   const squares = board.split("x").reduce((size, side) => size * Number(side), 1);
   const [more, fewer] = [Math.ceil(squares / 2), Math.floor(squares / 2)];

@@ -13,7 +13,7 @@ import { ordersPart } from "./orders.js";
 import { printable } from "./print.js";
 import { surveyPart } from "./survey.js";
 import { LONG } from "./tables.js";
-import { settingText } from "./words.js";
+import { settingText, shapeText } from "./words.js";
 
 /** @import { Drawn, Hooks, Maker, Part, Progress, Report } from "./types.js" */
 
@@ -238,7 +238,8 @@ function settingsList({ settings }) {
     const value = settings[name];
     if (!value || (name === "closed" && value === "0")) return [];
     const term = make("dt", {}, t(`lab.report.setting.${name}`));
-    const text = settingText(name, value);
+    const shaped = name === "board" && settings.holes;
+    const text = shaped ? shapeText(settings) : settingText(name, value);
     const kind = text.length > 24 ? "wide" : undefined;
     return [make("div", { class: kind }, term, make("dd", {}, text))];
   });
