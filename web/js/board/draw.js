@@ -5,6 +5,7 @@
 
 import { drawDegrees } from "./degrees.js";
 import { piecesOf } from "./fold.js";
+import { drawGiven } from "./given.js";
 import { drawKnight } from "./knight.js";
 import { SQUARES } from "./levels.js";
 import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
@@ -70,6 +71,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   if (picture) drawArgument(context, layout, picture, theme, x, y);
   if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
   drawWays(context, layout, scene, trail, theme, x, y);
+  drawGiven(context, layout, scene, trail, theme, x, y);
   if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
   drawTruth(context, side, scene, theme, x, y);
   // The numbers of a table are more important than the knight.

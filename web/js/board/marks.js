@@ -11,6 +11,7 @@
  * @property {number} borrowed how many squares of the path are the player's own, where the others are shown
  *   to them; or -1
  * @property {string[] | null} counts how many tours start on each square, as decimal texts
+ * @property {readonly [square: number, number: number][]} [given] the numbers that a puzzle gives
  * @property {Judged | null} truth what the mode itself has to tell of the path
  *
  * @typedef {object} Judged Whether the path on the board can still be completed.

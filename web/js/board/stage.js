@@ -350,6 +350,7 @@ export class Stage {
     const { start, end, reason, starts, counts, hint } = marks;
     const ways = waysOn(scene, (square) => (this.#trail.order[square] ?? 0) > 0);
     const roles = new Map(reason?.picture?.marks);
+    const given = new Map(marks.given);
     const onPath = (/** @type {number} */ square) => {
       const visit = this.#trail.order[square] ?? 0;
       if (visit > 0) return t("grid.visited", { number: offset + visit });
@@ -368,9 +369,11 @@ export class Stage {
     return (square) => {
       const role = roles.get(square);
       const mark = role ? t(`grid.${role}`) : "";
+      const numeral = given.get(square);
+      const asked = numeral ? t("grid.given", { number: numeral }) : "";
       const told = truth?.moves.get(square);
       const judged = told ? t(`grid.truth.${told}`) : "";
-      return [onMap(square), mark, onPath(square), judged].filter(Boolean).join(", ");
+      return [onMap(square), mark, asked, onPath(square), judged].filter(Boolean).join(", ");
     };
   }
 

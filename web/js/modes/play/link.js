@@ -12,7 +12,7 @@ import { FIRST_WORDS, NO_HELP, rulesOf } from "./state.js";
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { Words } from "../solve/request.js" */
 /** @import { Refusal, Rules } from "./game.js" */
-/** @import { Help, Puzzle } from "./state.js" */
+/** @import { Help } from "./state.js" */
 
 /** What a game has of the words of a request. */
 const FIELDS = ["board", "start", "end", "closed", "holes"];
@@ -41,11 +41,14 @@ export function readQuery(query, hash) {
   const request = readRequest(said, hash);
   const words = nothing ? { ...FIRST_WORDS } : request.words;
   const digits = wordOf(hash, "game");
-  const { line, problem } = readLine(rulesOf(words), words, digits);
+  const puzzle = query.get("puzzle") ?? "";
+  // The moves of a puzzle begin where its own path ends.
+  const { line, problem } = puzzle
+    ? { line: [], problem: null }
+    : readLine(rulesOf(words), words, digits);
   const problems = problem ? [...request.problems, problem] : request.problems;
   const { step, show } = request;
   const help = readHelp(wordOf(hash, "help"));
-  const puzzle = query.get("puzzle") ?? "";
   return { asked: { words, line, step, help, puzzle, digits, show }, problems };
 }
 
@@ -106,10 +109,10 @@ function formatHelp({ onward, truth, lost, hints, ways }) {
 
 /**
  * @param {Words} words canonical
- * @param {Puzzle | null} puzzle
+ * @param {{name: string} | null} puzzle
  */
 export function formatQuery(words, puzzle) {
-  if (puzzle) return `?mode=play&puzzle=${puzzle.name}`;
+  if (puzzle) return `?mode=play&puzzle=${encodeURIComponent(puzzle.name)}`;
   const { rows, cols } = words;
   const request = formatRequest(words);
   // Without a board it would be that of a plain link to the mode.

@@ -1,5 +1,6 @@
 /** Play: a tour made by hand, with as much help as somebody wants. */
 
+import { byId } from "../../app/dom.js";
 import { stripped } from "../../app/stripped.js";
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { isHole, sizeOf, withSquare } from "../../board/holes.js";
@@ -8,11 +9,13 @@ import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../solve/
 import { goalOf, typed } from "../solve/state.js";
 import { playActions } from "./actions.js";
 import { Advisor } from "./advisor.js";
+import { Challenges } from "./challenges.js";
 import { GameForm } from "./form.js";
 import { HelpPanel } from "./help.js";
 import { Kept, KeptGames } from "./kept.js";
 import { formatHash, formatQuery, readQuery } from "./link.js";
 import { GamePanel } from "./panel.js";
+import { Puzzles } from "./puzzles.js";
 import { RivalPanel } from "./rival.js";
 import * as states from "./state.js";
 import { sharedText, statusOf } from "./status.js";
@@ -36,6 +39,12 @@ export function makePlay(app) {
   const form = new GameForm(type, submit, reshape);
   /** Whether the stroke that is painted takes squares away. */
   let takesAway = true;
+  const game = () => table.game();
+  const puzzles = new Puzzles(app, byId("play-puzzles", HTMLElement), {
+    play: (puzzle, moves) => table.play(puzzle, moves),
+    game,
+  });
+  const challenges = new Challenges(app, { game });
   const panels = [
     new GamePanel(),
     new HelpPanel(app, table),
@@ -114,7 +123,7 @@ export function makePlay(app) {
   /** @param {PlayLink | null} asked */
   function open(asked) {
     if (!asked) return;
-    const { words, line, step, help, show } = asked;
+    const { words, line, step, help, puzzle, digits, show } = asked;
     app.player.stop();
     store.frame({ overlays: chosenOverlays(table.show(), show), view: WHOLE });
     const form = { ...words, start: "" };
@@ -122,6 +131,7 @@ export function makePlay(app) {
     table.change({ form, goal: goalOf(words, "open"), problems: [] });
     table.change({ ...states.begun(rules, Object.freeze(line)), help });
     app.player.seek(step ?? line.length);
+    if (puzzle) puzzles.open(puzzle, digits);
   }
 
   return {
@@ -137,7 +147,7 @@ export function makePlay(app) {
       const show = switchedNames(table.show(), frame.overlays);
       const begun = puzzle ? puzzle.path.length : 1;
       const hash = formatHash({ rules, line, begun, length, help, show });
-      return { query: formatQuery(wordsOf(slice), puzzle), hash };
+      return { query: formatQuery(wordsOf(slice), puzzle ?? puzzles.asked), hash };
     },
     open,
     choose,
@@ -148,7 +158,9 @@ export function makePlay(app) {
     render(state) {
       form.render(table.slice, state.frame.painting);
       for (const panel of panels) panel.render(state, table);
+      puzzles.render(game());
+      challenges.render(game());
     },
-    actions: playActions(app, table, advisor),
+    actions: { ...playActions(app, table, advisor), ...puzzles.actions },
   };
 }

@@ -18,6 +18,7 @@ import { isFinished, movesFrom } from "./game.js";
 /** @import { Goal } from "../solve/state.js" */
 /** @import { Words } from "../solve/request.js" */
 /** @import { Rules } from "./game.js" */
+/** @import { Puzzle } from "./puzzle.js" */
 
 /**
  * @typedef {object} Help What was used in a game. It counts, and is told with the game.
@@ -45,17 +46,6 @@ import { isFinished, movesFrom } from "./game.js";
  * @typedef {object} Rival The path of Warnsdorff's rule from the same start.
  * @property {string} of the board, the start and the goal it was asked for
  * @property {Uint32Array} squares
- *
- * @typedef {object} Puzzle A position to begin with; see puzzles.js.
- * @property {string} name
- * @property {"only" | "numbers"} kind
- * @property {string} grade
- * @property {Board} board
- * @property {number[]} path
- * @property {number} end
- * @property {boolean} closed
- * @property {[square: number, number: number][]} given
- * @property {number[]} solution
  *
  * @typedef {object} PlayState
  * @property {Words} form what is typed in the form, right or wrong
@@ -204,7 +194,7 @@ export function lostAt({ loss, shown }, path) {
  * @param {boolean} pictured whether the reason of the loss is to be seen: it is true of one moment
  * @returns {Show}
  */
-export function showOf({ rules, line, shown, hint, loss }, pictured) {
+export function showOf({ rules, line, puzzle, shown, hint, loss }, pictured) {
   const { board, end, closed } = rules;
   const turning = loss && !shown && loss.lost !== null ? loss : null;
   return {
@@ -218,6 +208,7 @@ export function showOf({ rules, line, shown, hint, loss }, pictured) {
       reason: pictured ? (turning?.reason ?? null) : null,
       borrowed: shown?.own ?? -1,
       truth: turning && { moves: new Map(), kept: turning.kept, lost: turning.lost },
+      given: puzzle?.given ?? [],
     },
     live: null,
     goal: { end, closed },

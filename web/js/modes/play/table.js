@@ -9,7 +9,8 @@ import * as states from "./state.js";
 /** @import { App } from "../../app/app.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { Rules } from "./game.js" */
-/** @import { Game, PlayState, Puzzle } from "./state.js" */
+/** @import { Puzzle } from "./puzzle.js" */
+/** @import { Game, PlayState } from "./state.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
