@@ -10,6 +10,7 @@ from typing import Final
 from knight_core.board import Board
 from knight_core.completion import Answer, Thinking, start_judge
 from knight_core.existence import impossible
+from knight_core.existence.reasons import reason_for
 from knight_core.result import Reason
 
 CHALLENGES: Final = ("finish", "closed", "neighbour", "symmetric", "alone", "only-moves")
@@ -119,7 +120,7 @@ def _known_neighbour(board: Board) -> Thinking[Known]:
         reasons.append(reason)
     if unknown:
         return Known("neighbour", Answer.UNKNOWN)
-    return Known("neighbour", Answer.NO, reasons[0] if reasons else Reason("no-corner"))
+    return Known("neighbour", Answer.NO, reasons[0] if reasons else reason_for(board, "no-corner", {}))
 
 
 def _known_symmetric(board: Board, finish: Known, closed: Known) -> Known:
@@ -130,14 +131,13 @@ def _known_symmetric(board: Board, finish: Known, closed: Known) -> Known:
     if finish.answer is Answer.NO:
         return Known("symmetric", Answer.NO, finish.reason)
     if any(last - hole not in board.holes for hole in board.holes):
-        return Known("symmetric", Answer.NO, Reason("symmetric-shape"))
+        return Known("symmetric", Answer.NO, reason_for(board, "symmetric-shape", {}))
     if board.rows % 2 == board.cols % 2 == 0 and closed.answer is Answer.NO:
-        params: dict[str, str | int] = {"board": f"{board.rows}×{board.cols}"}
-        return Known("symmetric", Answer.NO, Reason("symmetric-even", params))
+        return Known("symmetric", Answer.NO, reason_for(board, "symmetric-even", {}))
     if board.holes or max(board.rows, board.cols) > _SEARCHED:
         return Known("symmetric", Answer.UNKNOWN)
     if (min(board.rows, board.cols), max(board.rows, board.cols)) in _NOT_SYMMETRIC:
-        return Known("symmetric", Answer.NO, Reason("symmetric-search"))
+        return Known("symmetric", Answer.NO, reason_for(board, "symmetric-search", {}))
     return Known("symmetric", Answer.YES)
 
 

@@ -280,14 +280,14 @@ REASONS: Final[dict[str, str]] = {
         "No tour of {board} leads from {start} to {end}: a computer tried every possibility."
     ),
     # -- challenges --------------------------------------------------------------------------------
-    "no-corner": "This board has no corner with a square beside it.",
-    "symmetric-shape": "Turned by half a turn, this board is another one.",
+    "no-corner": "No corner of {board} has a square beside it.",
+    "symmetric-shape": "Half a turn does not map this shape of {board} onto itself.",
     "symmetric-even": (
         "A half turn maps an open tour onto itself only if its middle move lies across the middle "
         "of the board, and no knight's move does so on {board}. A closed tour does not exist."
     ),
     "symmetric-search": (
-        "No tour of this board is centrally symmetric: a computer tried every possibility."
+        "No tour of {board} is centrally symmetric: a computer tried every possibility."
     ),
 }
 """Why there is no such tour, in one sentence, by the code of the reason that theory gives."""

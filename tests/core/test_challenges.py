@@ -73,6 +73,14 @@ def test_what_is_known_is_so(board: str) -> None:
     check_known(Board.parse(board))
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_known_of_shapes_is_so(seed: int) -> None:
+    random = Random(seed)
+    board = random.choice([Board(3, 4), Board(4, 4), Board(4, 5), Board(3, 6)])
+    holes = random.sample(range(board.area), random.randrange(1, 5))
+    check_known(Board(board.rows, board.cols, holes))
+
+
 def orbits(
     board: Board, first: int, is_end: Callable[[int], bool], random: Random, most: int
 ) -> list[int] | None:
@@ -161,6 +169,12 @@ def test_where_no_symmetric_tour_is_said_to_exist_there_is_none(rows: int, cols:
     assert known(board)["symmetric"].answer == "no"
     assert symmetric_tour(board, 10**7) is None
     assert known(Board(cols, rows))["symmetric"].answer == "no"
+
+
+def test_a_shape_that_is_no_image_of_itself_has_no_symmetric_tour() -> None:
+    reason = known(Board(5, 5, "a1"))["symmetric"].reason
+    assert reason is not None
+    assert reason.code == "symmetric-shape"
 
 
 # -- what tours fulfil ---------------------------------------------------------------------------

@@ -1,0 +1,126 @@
+"""Puzzles and challenges in Play: opened, solved, missed, kept in this browser, in a link."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from knight_core import Tour, TourRequest, solve
+from knight_core.game import format_game
+from knight_core.puzzles import Puzzle, make_puzzle
+from tests.web.lab import Lab
+
+
+def opened(lab: Lab, name: str) -> Puzzle:
+    """The puzzle that is on the page under a name."""
+    expect(lab.page.locator("#puzzle-open")).to_have_attribute("data-puzzle", name)
+    return make_puzzle(name)
+
+
+def stands(lab: Lab, how: str) -> None:
+    expect(lab.page.locator("#puzzle-open")).to_have_attribute("data-standing", how)
+
+
+def verdict(lab: Lab) -> Locator:
+    return lab.page.locator("#puzzle-verdict")
+
+
+def challenge(lab: Lab, name: str) -> Locator:
+    return lab.page.locator(f"[data-challenge={name}]")
+
+
+def test_an_only_move_is_missed_and_found_and_kept(lab: Lab) -> None:
+    lab.visit("?mode=play&puzzle=only-easy-1")
+    puzzle = opened(lab, "only-easy-1")
+    stands(lab, "begun")
+    board, good = puzzle.board, puzzle.solution[0]
+    wrong = next(to for to in board.neighbours(puzzle.path[-1]) if to not in (*puzzle.path, good))
+    lab.click_square(wrong)
+    stands(lab, "wrong")
+    expect(verdict(lab)).to_contain_text(f"{board.name(wrong)} loses")
+    lab.button("Try this puzzle again").click()
+    stands(lab, "begun")
+    # The given path stays.
+    expect(lab.button("Undo")).to_have_attribute("aria-disabled", "true")
+    lab.click_square(good)
+    stands(lab, "right")
+    expect(verdict(lab)).to_contain_text(f"{board.name(good)} is the only move")
+    expect(lab.page.locator("#puzzle-solved")).to_have_text("1 puzzle solved in this browser")
+    # A reload brings it back as it stands, and the next one is the next number.
+    lab.page.wait_for_url("**?mode=play&puzzle=only-easy-1#game=*")
+    lab.page.reload()
+    opened(lab, "only-easy-1")
+    stands(lab, "right")
+    expect(lab.page.locator("#puzzle-solved")).to_have_text("1 puzzle solved in this browser")
+    lab.button("Next puzzle").click()
+    opened(lab, "only-easy-2")
+    stands(lab, "begun")
+    lab.has_query("?mode=play&puzzle=only-easy-2")
+
+
+def test_the_days_puzzle_is_the_same_for_everybody(lab: Lab) -> None:
+    lab.visit("?mode=play")
+    lab.page.locator("#puzzle-day").fill("2026-11-23")
+    puzzle = opened(lab, "day-2026-11-23")
+    expect(lab.page.locator("#puzzle-name")).to_have_text("Puzzle of November 23, 2026")
+    expect(lab.page.locator("#puzzle-facts")).to_have_text("5×5 · easy")
+    here = puzzle.board.name(puzzle.path[-1])
+    label = f"{here}, number {len(puzzle.path)}"
+    expect(lab.cell(puzzle.path[-1])).to_have_attribute("aria-label", label)
+    lab.button("Leave the puzzle").click()
+    expect(lab.page.locator("#puzzle-open")).to_be_hidden()
+    lab.page.wait_for_url("**?mode=play&board=5x5&start=*#game=*")
+
+
+def test_given_numbers_by_keyboard(lab: Lab) -> None:
+    lab.visit("?mode=play&puzzle=numbers-easy-1")
+    puzzle = opened(lab, "numbers-easy-1")
+    board, given = puzzle.board, dict(puzzle.given)
+    square, number = puzzle.given[1]
+    label = f"{board.name(square)}, given: number {number}, not visited"
+    expect(lab.cell(square)).to_have_attribute("aria-label", label)
+    lab.button("Check my path").click()
+    expect(verdict(lab)).to_have_text("Right so far.")
+    for square in puzzle.solution[:-1]:
+        lab.cell(square).focus()
+        lab.page.keyboard.press("Enter")
+        said = "" if square not in given else f"given: number {given[square]}, "
+        label = f"{board.name(square)}, {said}number {puzzle.solution.index(square) + 2}"
+        expect(lab.cell(square)).to_have_attribute("aria-label", label)
+    stands(lab, "on")
+    lab.click_square(puzzle.solution[-1])
+    stands(lab, "right")
+    expect(verdict(lab)).to_have_text("Solved: this is the only tour with these numbers.")
+
+
+def test_a_number_in_the_wrong_place_is_told(lab: Lab) -> None:
+    lab.visit("?mode=play&puzzle=numbers-easy-1")
+    puzzle = opened(lab, "numbers-easy-1")
+    _, *others = puzzle.given
+    wrong = [to for to in puzzle.board.neighbours(puzzle.path[0]) if to in dict(others)]
+    elsewhere = [to for to in puzzle.board.neighbours(puzzle.path[0]) if to != puzzle.solution[0]]
+    lab.click_square((wrong or elsewhere)[0])
+    lab.button("Check my path").click()
+    expect(verdict(lab)).to_contain_text("Wrong from number 2" if not wrong else "This can't be")
+
+
+def test_a_name_that_is_none_says_so(lab: Lab) -> None:
+    lab.visit("?mode=play&puzzle=only-harder-1")
+    expect(lab.page.locator("#puzzle-problem")).to_contain_text("no puzzle “only-harder-1”")
+    expect(lab.page.locator("#puzzle-open")).to_be_hidden()
+
+
+def test_challenges_are_recognised_and_kept_with_what_is_known(lab: Lab) -> None:
+    tour = solve(TourRequest(rows=5, cols=5, start="a1")).tour
+    assert isinstance(tour, Tour)
+    digits = format_game(tour.board, tour.squares)
+    lab.visit(f"?mode=play&board=5x5&start=a1#game={digits}")
+    lab.page.locator("#challenges summary").click()
+    expect(challenge(lab, "finish")).to_have_attribute("data-done", "1")
+    expect(challenge(lab, "alone")).to_have_attribute("data-done", "1")
+    expect(challenge(lab, "closed")).to_have_attribute("data-known", "no")
+    expect(challenge(lab, "closed")).to_contain_text("an odd number")
+    expect(challenge(lab, "symmetric")).to_have_attribute("data-known", "yes")
+    expect(lab.page.locator("#challenges-met")).to_contain_text("Finish")
+    lab.visit("?mode=play&board=5x5")
+    expect(lab.page.locator("#challenges-count")).to_contain_text("done on 5×5")
+    expect(challenge(lab, "finish")).to_have_attribute("data-done", "1")
