@@ -120,7 +120,9 @@ def _known_neighbour(board: Board) -> Thinking[Known]:
         reasons.append(reason)
     if unknown:
         return Known("neighbour", Answer.UNKNOWN)
-    return Known("neighbour", Answer.NO, reasons[0] if reasons else reason_for(board, "no-corner", {}))
+    return Known(
+        "neighbour", Answer.NO, reasons[0] if reasons else reason_for(board, "no-corner", {})
+    )
 
 
 def _known_symmetric(board: Board, finish: Known, closed: Known) -> Known:

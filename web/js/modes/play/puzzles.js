@@ -1,13 +1,12 @@
 /** Puzzles: the day's, and numbered ones of two kinds and three grades. Python makes them. */
 
 import { byId, setAttribute, setText } from "../../app/dom.js";
-import { currentLanguage, number, t } from "../../app/i18n.js";
-import { reasonText } from "../../app/phrases.js";
+import { currentLanguage, t } from "../../app/i18n.js";
 import { sentence } from "../../app/problems.js";
-import { squareName } from "../../board/geometry.js";
 import { RequestError } from "../../solver/errors.js";
 import { readProgress, writeProgress } from "./progress.js";
 import { dayOf, standing } from "./puzzle.js";
+import { factsOf, isDay, nameOf, taskOf, verdictOf } from "./puzzle_words.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
@@ -265,73 +264,4 @@ export class Puzzles {
     setText(byId("puzzle-task", HTMLElement), taskOf(puzzle));
     setText(byId("puzzle-verdict", HTMLElement), verdictOf(game, state, now));
   }
-}
-
-/** @param {{puzzle: {name: string} | null} | null} game */
-function isDay(game) {
-  return game?.puzzle?.name.startsWith("day-") ?? false;
-}
-
-/** What a puzzle is called. @param {Puzzle} puzzle */
-export function nameOf({ name, kind }) {
-  const [, ...rest] = name.split("-");
-  if (!name.startsWith("day-")) {
-    return t(`puzzle.name.${kind}`, { number: number(Number(rest[1])) });
-  }
-  const [year = 0, month = 1, day = 1] = rest.map(Number);
-  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" });
-  return t("puzzle.name.day", { date: when.format(new Date(year, month - 1, day)) });
-}
-
-/** @param {Puzzle} puzzle */
-function factsOf({ board, grade }) {
-  return t("puzzle.facts", { board: `${board.rows}×${board.cols}`, grade: t(`puzzle.${grade}`) });
-}
-
-/** @param {Puzzle} puzzle */
-function taskOf({ board, kind, path }) {
-  const here = squareName(board, path[path.length - 1] ?? 0);
-  return t(`puzzle.task.${kind}`, { square: here, size: board.rows * board.cols });
-}
-
-/**
- * @param {Game} game
- * @param {PuzzlesState} state
- * @param {string} now
- */
-function verdictOf({ board, path, puzzle }, { why, checked }, now) {
-  if (!puzzle) return "";
-  const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);
-  if (puzzle.kind === "only") {
-    const square = name(path[puzzle.path.length]);
-    if (now === "right") return t("puzzle.right.only", { square });
-    if (now !== "wrong") return "";
-    const reason = why?.path === String(path) ? why.reason : null;
-    return reason
-      ? t("puzzle.wrong.why", { square, reason: reasonText(reason) })
-      : t("puzzle.wrong", { square });
-  }
-  if (now === "right") return t("puzzle.right.numbers");
-  const misplaced = misplacedOf(path, puzzle);
-  if (misplaced) {
-    const { square, given } = misplaced;
-    return t("puzzle.misplaced", { square: name(square), number: given });
-  }
-  if (checked?.path !== String(path)) return "";
-  if (!checked.wrong) return t("puzzle.so-far");
-  return t("puzzle.wrong-number", { square: name(path[checked.wrong - 1]), number: checked.wrong });
-}
-
-/**
- * The first given number that the path is at odds with.
- * @param {readonly number[]} path
- * @param {Puzzle} puzzle
- */
-function misplacedOf(path, { given }) {
-  for (const [square, numeral] of given) {
-    const at = path.indexOf(square);
-    const wrong = at >= 0 ? at + 1 !== numeral : path.length >= numeral;
-    if (wrong) return { square, given: numeral };
-  }
-  return null;
 }
