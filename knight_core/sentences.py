@@ -57,6 +57,7 @@ PROBLEMS: Final[dict[str, str]] = {
     "bad-max-seconds": (
         "“{value}” is not a time limit. Use a number of seconds above 0, up to {limit}."
     ),
+    "not-a-path": "This is no path: {why}",
     "bad-max-cases": "“{value}” is not a number of cases. Use a whole number from 0 up.",
     "bad-tours": ("“{value}” is not a number of tours. Use a whole number from 1 up, or all."),
     "one-tour-method": (
@@ -717,29 +718,29 @@ LOSS_STEPS: Final[dict[str, str]] = {
         " {start}: one of {ends}."
     ),
     "forced": (
-        "Two moves are left at each of {at}, and the tour does not end there. So it makes these "
-        "moves: {made}."
+        "Just two moves are left at {at}, where the tour does not end. So it makes these moves: "
+        "{made}."
     ),
     "forced-taken": (
-        "{taken} have all their moves and take no others. So just two are left at each of {at}, "
-        "where the tour does not end, and it makes them: {made}."
+        "All moves are fixed at {taken}. So just two are left at {at}, where the "
+        "tour does not end, and it makes these moves: {made}."
     ),
     "forced-early": (
         "The moves {early} would close a loop, or join the ends of a path, before all is visited. "
-        "So just two are left at each of {at}, where the tour does not end, and it makes them: "
+        "So just two are left at {at}, where the tour does not end, and it makes these moves: "
         "{made}."
     ),
     "forced-taken-early": (
-        "{taken} have all their moves and take no others, and {early} would close a loop before "
-        "all is visited. So just two moves are left at each of {at}, where the tour does not end, "
-        "and it makes them: {made}."
+        "All moves are fixed at {taken}, and {early} would close a loop before "
+        "all is visited. So just two moves are left at {at}, where the tour does not end, and it "
+        "makes these moves: {made}."
     ),
     "forced-last": (
         "{square} has just one move left, so it is the last square, and the tour makes this move: "
         "{made}."
     ),
     "forced-last-taken": (
-        "{taken} have all their moves and take no others. So {square} has just one move left: it is"
+        "All moves are fixed at {taken}. So {square} has just one move left: it is"
         " the last square, and no other is."
     ),
     "forced-last-early": (
@@ -747,20 +748,19 @@ LOSS_STEPS: Final[dict[str, str]] = {
         " left: it is the last square, and no other is."
     ),
     "forced-last-taken-early": (
-        "{taken} have all their moves and take no others, and {early} would close a loop before all"
+        "All moves are fixed at {taken}, and {early} would close a loop before all"
         " is visited. So {square} has just one move left: it is the last square, and no other is."
     ),
     "forced-knight": "The knight has just one move left, so it makes it: {made}.",
     "forced-knight-taken": (
-        "{taken} have all their moves and take no others. So the knight has just one move left: "
-        "{made}."
+        "All moves are fixed at {taken}. So the knight has just one move left: {made}."
     ),
     "forced-knight-early": (
         "The moves {early} would lead to the end of a path before all is visited. So the knight has"
         " just one move left: {made}."
     ),
     "forced-knight-taken-early": (
-        "{taken} have all their moves and take no others, and {early} would lead to the end of a "
+        "All moves are fixed at {taken}, and {early} would lead to the end of a "
         "path before all is visited. So the knight has just one move left: {made}."
     ),
     "forced-only-last": (
@@ -773,28 +773,26 @@ LOSS_STEPS: Final[dict[str, str]] = {
     ),
     "wrong-few": "So {square} has fewer than two moves left, and it is not the last square.",
     "wrong-few-taken": (
-        "{taken} have all their moves and take no others. So {square} has fewer moves left than it "
-        "needs."
+        "All moves are fixed at {taken}. So {square} has fewer moves left than it needs."
     ),
     "wrong-few-early": (
         "The moves {early} would close a loop before all is visited. So {square} has fewer moves "
         "left than it needs."
     ),
     "wrong-few-taken-early": (
-        "{taken} have all their moves and take no others, and {early} would close a loop before all"
+        "All moves are fixed at {taken}, and {early} would close a loop before all"
         " is visited. So {square} has fewer moves left than it needs."
     ),
     "wrong-few-knight": "So the knight on {knight} has no move left.",
     "wrong-few-knight-taken": (
-        "{taken} have all their moves and take no others. So the knight on {knight} has no move "
-        "left."
+        "All moves are fixed at {taken}. So the knight on {knight} has no move left."
     ),
     "wrong-few-knight-early": (
         "The moves {early} would lead to the end of a path before all is visited. So the knight on "
         "{knight} has no move left."
     ),
     "wrong-few-knight-taken-early": (
-        "{taken} have all their moves and take no others, and {early} would lead to the end of a "
+        "All moves are fixed at {taken}, and {early} would lead to the end of a "
         "path before all is visited. So the knight on {knight} has no move left."
     ),
     "wrong-no-last": "So no square is left on which the tour could end.",

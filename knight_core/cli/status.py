@@ -16,6 +16,9 @@ OF_OUTCOME: Final = {"found": 0, "impossible": 1, "limit": 3, "cancelled": CANCE
 OF_COUNT: Final = {"counted": 0, "too-large": 3, "cancelled": CANCELLED}
 """By :class:`knight_core.counting.CountOutcome`."""
 
+OF_ANSWER: Final = {"yes": 0, "no": 1, "unknown": 3}
+"""By :class:`knight_core.completion.Answer`."""
+
 MEANING: Final = """\
 exit status: 0 found or counted, 1 impossible (with the proof), 2 bad input (or a file that cannot
 be read or written), 3 gave up at a limit, 4 the program itself failed (--debug shows where),

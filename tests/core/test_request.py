@@ -231,7 +231,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("animate-without-svg", "film-too-large", "race-board-too-large", "bad-ruled-out"),
         *("game-visited", "game-no-move", "game-end"),
         *("game-digit", "game-off-board", "game-breaks-off"),
-        *("other-holes", "holes-one-board", "bad-max-cases", "unknown-puzzle"),
+        *("other-holes", "holes-one-board", "bad-max-cases", "not-a-path", "unknown-puzzle"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
     assert tested | elsewhere == set(PROBLEMS)

@@ -1,0 +1,127 @@
+"""``judge``: whether a path begun can be completed, why not, and which move lost it."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Any, Final
+
+from knight_core import formats
+from knight_core.board import Board
+from knight_core.cli import streams
+from knight_core.cli.parser import Commands
+from knight_core.cli.running import many
+from knight_core.cli.status import MEANING, OF_ANSWER
+from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
+from knight_core.errors import InvalidRequest, shown
+from knight_core.faults import NotATour
+from knight_core.request import MAX_DIGITS
+
+_EPILOG = f"""\
+examples:
+  python -m knight_core judge 5x5 "a1 b3 c5 d3"
+      no: which move lost it, and why
+  python -m knight_core judge 8x8 "h1 g3 e2" --closed --format json
+      the same of a closed tour, as JSON
+
+Yes comes with a tour that begins with the path. Unknown says only that {MAX_CASES:,} cases, or
+those that --max-cases allows, were not enough; boards from 5x5 to 8x8 never need as many.
+
+exit status: 0 yes, 1 no, 3 unknown.
+{MEANING}"""
+
+_BETWEEN: Final = re.compile(r"[\s;–-]+|,(?=\s*[a-zA-Z])")
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    judge = commands.add_parser(
+        "judge",
+        help="whether a path begun can still be completed, and which move lost it",
+        description="Say whether a path begun can be completed; if not, what lost it and why.",
+        epilog=_EPILOG,
+    )
+    judge.add_argument("board", help="rows x columns, such as 8x8")
+    judge.add_argument("path", help="the squares visited so far: 'h1 g3 e2'")
+    judge.add_argument("--end", metavar="SQ", help="the last square")
+    judge.add_argument("--closed", action="store_true", help="end a knight's move from the start")
+    judge.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
+    judge.add_argument("--max-cases", metavar="N", help="give up after N cases")
+    judge.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        metavar="F",
+        help="text, json (default: text)",
+    )
+    judge.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do the command; returns the exit status."""
+    for field in ("end", "holes", "max_cases"):
+        text = getattr(arguments, field)
+        if text is not None and not text.strip():
+            raise InvalidRequest("empty-option", field=field.replace("_", "-"))
+    board = Board.parse(arguments.board)
+    if arguments.holes:
+        board = Board(board.rows, board.cols, arguments.holes)
+    names = [name for name in _BETWEEN.split(arguments.path.strip()) if name]
+    path = [board.parse_square(name, "square") for name in names]
+    try:
+        point = turning_point(
+            board,
+            path,
+            end=arguments.end,
+            closed=arguments.closed,
+            max_cases=_cases(arguments.max_cases),
+        )
+    except NotATour as error:
+        raise InvalidRequest("not-a-path", field="path", why=error.fault.text) from None
+    if arguments.format == "json":
+        streams.write_result(formats.json_text(_document(point)))
+    else:
+        streams.write_result(_text(board, path, point))
+    return OF_ANSWER[point.judgement.answer]
+
+
+def _cases(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not re.fullmatch(r"[0-9]+", text.strip(), re.ASCII) or len(text.strip()) > MAX_DIGITS:
+        raise InvalidRequest("bad-max-cases", field="max_cases", value=shown(text))
+    return int(text)
+
+
+def _document(point: TurningPoint) -> dict[str, Any]:
+    judgement = point.judgement
+    reason = judgement.reason
+    return {
+        "answer": judgement.answer.value,
+        "cases": judgement.cases,
+        "tour": None if judgement.tour is None else [*judgement.tour.squares],
+        "reason": None if reason is None else {"code": reason.code, "text": reason.text},
+        "turning_point": {"kept": point.kept, "lost": point.lost},
+    }
+
+
+def _text(board: Board, path: list[int], point: TurningPoint) -> str:
+    judgement = point.judgement
+    cases = many(judgement.cases, "case")
+    if judgement.tour is not None:
+        return f"yes: it can be completed ({cases}), e.g. so:\n{judgement.tour}\n"
+    if judgement.answer is Answer.UNKNOWN:
+        known = f" Completable up to {board.name(path[point.kept - 1])}." if point.kept else ""
+        return f"unknown: {cases} were not enough.{known}\n"
+    reason = judgement.reason
+    why = "" if reason is None else reason.text
+    if not path:
+        return f"no: there is no such tour. {why}\n"
+    lost = point.lost or len(path)
+    square = board.name(path[lost - 1])
+    before, kept = "", point.kept
+    if kept == lost - 1:
+        before = f"; up to {board.name(path[kept - 1])} it could be completed" if kept else ""
+    else:
+        before = "; whether it was before, is not known"
+    return f"no: it is lost since square {lost}, {square}{before}.\n{why}\n"
