@@ -122,12 +122,15 @@ class Stats:
             exhausted: the two are equal.
         seconds: wall-clock time.
         tours: tours found, listed or not.
+        counts: what ``forward`` and ``backtracks`` are: squares placed and taken back, as said
+            above, or cases tried and given up.
     """
 
     forward: int = 0
     backtracks: int = 0
     seconds: float = 0.0
     tours: int = 0
+    counts: Literal["steps", "cases"] = "steps"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from knight_core import existence
 from knight_core.board import Board
@@ -27,6 +27,16 @@ def start(request: TourRequest, recording: Recording = Recording()) -> Run:
     ``StopIteration``.
     """
     return METHODS[request.method].run(request, recording)
+
+
+def counts_of(request: TourRequest) -> Literal["steps", "cases"]:
+    """What the progress of a request counts: steps of the knight, or cases."""
+    # Of all methods auto alone decides by the board.
+    from knight_core.methods.auto import by_cases
+
+    if request.method == "auto" and by_cases(request.board):
+        return "cases"
+    return METHODS[request.method].counts
 
 
 def solve(

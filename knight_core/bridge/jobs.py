@@ -15,7 +15,7 @@ from knight_core.counting import CountProgress
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.result import CANCEL, Command, Outcome, Progress, TourResult
-from knight_core.solver import start
+from knight_core.solver import counts_of, start
 
 if TYPE_CHECKING:
     from knight_core.experiments.record import BatchRecord, Record
@@ -110,8 +110,8 @@ class Solve:
         recording = Recording(events, tours, last_events=last)
         self._run = Run(start(request, recording), Progress(0, 0, []))
         theory = existence.impossible(request.board, request.start, request.end, request.closed)
-        # What theory says of the request, whatever its method.
-        self.started = {"theory": reason_document(theory)}
+        # What theory says of the request, whatever its method; and what the reports count.
+        self.started = {"theory": reason_document(theory), "counts": counts_of(request)}
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long."""

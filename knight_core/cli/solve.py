@@ -17,7 +17,7 @@ from knight_core.errors import InvalidRequest
 from knight_core.methods import METHODS
 from knight_core.request import TIES, TourRequest, parse_request
 from knight_core.result import Progress, TourResult
-from knight_core.solver import start
+from knight_core.solver import counts_of, start
 from knight_core.tour import Tour
 
 _WORDS: Final = (
@@ -107,7 +107,11 @@ def run(arguments: argparse.Namespace) -> int:
     write = _writer(arguments.format, least if arguments.animate else 0)
     output = output_of(arguments)
 
+    counts = counts_of(request)
+
     def describe(progress: Progress) -> str:
+        if counts == "cases":
+            return f"{progress.forward:,} cases, {progress.backtracks:,} given up"
         return (
             f"{progress.forward:,} steps, {progress.backtracks:,} backtracks, depth "
             f"{len(progress.path)} of {size}"
@@ -145,10 +149,11 @@ def _writer(format: str, film: int) -> Callable[[Sequence[Tour]], str] | None:
 
 def _summary(result: TourResult) -> str:
     stats = result.stats
-    counts = (
-        f"{many(stats.forward, 'step')}, {many(stats.backtracks, 'backtrack')}, "
-        f"{stats.seconds:.3f} s"
-    )
+    if stats.counts == "cases":
+        effort = f"{many(stats.forward, 'case')}, {stats.backtracks:,} given up"
+    else:
+        effort = f"{many(stats.forward, 'step')}, {many(stats.backtracks, 'backtrack')}"
+    counts = f"{effort}, {stats.seconds:.3f} s"
     tours = f"{stats.tours:,} tours, " if result.request.tours != 1 else ""
     reason = "" if result.reason is None else f" {result.reason.text}"
     return f"{result.outcome}: {tours}{counts}.{reason}"

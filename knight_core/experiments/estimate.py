@@ -77,7 +77,7 @@ def _usual(row: Row) -> float:
     """Seconds of a run that can find a tour."""
     size, budget = row.board.size, _budget(row)
     method = row.method.words.get("method", "auto")
-    if method in ("auto", "construct"):
+    if method in ("auto", "construct") and not row.board.holes:
         return size / _RATE / 10
     if method == "warnsdorff":
         return min(budget, size) / _RATE
@@ -90,7 +90,7 @@ def _barren(row: Row) -> float:
     """Seconds of a run where there is no tour."""
     words = row.method.words
     method = words.get("method", "auto")
-    if method in ("auto", "construct") or "backtrack" in words:
+    if method in ("auto", "construct", "multipath") or "backtrack" in words:
         return _usual(row)
     if method in ("depth-first", "random"):
         return _blind(row)

@@ -20,6 +20,7 @@ from knight_core.experiments.links import link_of as link_of
 from knight_core.experiments.links import request_words as request_words
 from knight_core.experiments.links import spec_of as spec_of
 from knight_core.methods import METHODS
+from knight_core.methods.auto import by_cases
 from knight_core.request import MAX_SEED, parse_request
 from knight_core.result import Outcome, TourResult
 
@@ -235,8 +236,13 @@ def _asked(board: str, rest: str) -> tuple[Board, str | None, str] | None:
 
 def _fault_of_run(value: dict[str, Any], board: Board) -> str | None:
     found, left = value["outcome"] == Outcome.FOUND, value["forward"] - value["backtracks"]
-    if found and METHODS[value["spec"].partition(":")[0]].counts == "cases":
-        left = board.size if left >= 0 else left
+    method = value["spec"].partition(":")[0]
+    if (
+        found
+        and left >= 0
+        and (METHODS[method].counts == "cases" or (method == "auto" and by_cases(board)))
+    ):
+        left = board.size  # cases are no squares: of those tried any number may be left
     if left < 0 or (found and left != board.size) or (left and value["outcome"] == "impossible"):
         return "“forward” and “backtracks” contradict its “outcome”"
     if value["first_try"] != (found and value["backtracks"] == 0):

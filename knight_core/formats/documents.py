@@ -24,12 +24,13 @@ class ReasonDocument(TypedDict):
 
 
 class StatsDocument(TypedDict):
-    """The :class:`~knight_core.result.Stats`."""
+    """The :class:`~knight_core.result.Stats`; ``counts`` only where cases were counted."""
 
     forward: int
     backtracks: int
     seconds: float
     tours: int
+    counts: NotRequired[str]
 
 
 class SumsDocument(TypedDict):
@@ -123,6 +124,14 @@ def _reason(reason: Reason | None) -> ReasonDocument | None:
 def summary_document(result: TourResult) -> SummaryDocument:
     """The part of the document that does not grow with the tours."""
     request, stats = result.request, result.stats
+    counted: StatsDocument = {
+        "forward": stats.forward,
+        "backtracks": stats.backtracks,
+        "seconds": round(stats.seconds, 6),
+        "tours": stats.tours,
+    }
+    if stats.counts != "steps":
+        counted["counts"] = stats.counts
     return {
         **_asked(request),
         "method": request.method,
@@ -131,12 +140,7 @@ def summary_document(result: TourResult) -> SummaryDocument:
         "seed": request.seed,
         "outcome": str(result.outcome),
         "reason": _reason(result.reason),
-        "stats": {
-            "forward": stats.forward,
-            "backtracks": stats.backtracks,
-            "seconds": round(stats.seconds, 6),
-            "tours": stats.tours,
-        },
+        "stats": counted,
     }
 
 

@@ -2,7 +2,8 @@
 
 Small boards are searched, by Warnsdorff's rule with look-ahead and a few restarts, because tours
 found in this way look natural; if that takes long, and on all larger boards, the tour is
-constructed.
+constructed. Boards with holes are searched edge by edge (``multipath``), as long as they are not
+too large for that.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
 from knight_core.board import DEFAULT_ORDER, Board
+from knight_core.methods import multipath
 from knight_core.methods.base import (
     Method,
     Recording,
@@ -54,7 +56,9 @@ def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOV
     reason = existence.impossible(request.board, request.start, request.end, request.closed)
     if reason is not None:
         return impossible_result(request, reason, began)
-    if request.tours != 1 or request.board.holes:
+    if by_cases(request.board):
+        return (yield from multipath.run(request, recording))
+    if request.tours != 1:
         tuning = tuning_of(request.board)
         return (yield from run_search(request, recording, _PossibleStarts(request), tuning=tuning))
     log = log_for(request, recording)
@@ -62,9 +66,14 @@ def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOV
     return finish(request, end, began, log)
 
 
+def by_cases(board: Board) -> bool:
+    """Whether a tour of this board is searched for edge by edge. O(1)."""
+    return bool(board.holes) and board.area <= multipath.MOST_SQUARES
+
+
 class _PossibleStarts(CutSquares):
-    """The search for several tours, or on a board with holes: that of ``pruned``, without starts
-    that theory rules out."""
+    """The search for several tours, and of a large board with holes: that of ``pruned``, without
+    starts that theory rules out."""
 
     def __init__(self, request: TourRequest) -> None:
         super().__init__(replace(request, order=DEFAULT_ORDER))
@@ -79,8 +88,8 @@ class _PossibleStarts(CutSquares):
 def _answer(
     request: TourRequest, limits: Limits, log: EventLog | None, spare_moves: int
 ) -> Generator[Progress, Command, SearchEnd]:
-    """Search, then construct. The counts are those of all attempts together; of an attempt that was
-    given up every step counts as taken back."""
+    """Search, then construct, or with holes search on. The counts are those of all attempts
+    together; of an attempt that was given up every step counts as taken back."""
     board = request.board
     used = 0
     deepest: tuple[int, ...] = ()
@@ -97,7 +106,13 @@ def _answer(
         used += end.forward
         if log is not None:
             log.take_back(end.forward - end.backtracks)
-    end = yield from _counting_on(construct(request, limits, log, used), used, len(deepest))
+    if board.holes:
+        left = None if limits.max_steps is None else limits.max_steps - used
+        goal, limits = Goal(request.end, request.closed), replace(limits, max_steps=left)
+        last = search(board, _PossibleStarts(request), goal, limits, log, tuning_of(board))
+    else:
+        last = construct(request, limits, log, used)
+    end = yield from _counting_on(last, used, len(deepest))
     # No path is longer than a tour.
     return _with(end, used, () if end.tours else max(deepest, end.deepest, key=len))
 
@@ -105,16 +120,18 @@ def _answer(
 def searches(board: Board) -> bool:
     """Whether a tour of this board is searched first, and not constructed at once. O(1)."""
     # On three and four rows Warnsdorff's rule soon fails.
-    return bool(board.holes) or (board.size <= _SMALL and min(board.rows, board.cols) >= 5)
+    if board.holes:
+        return not by_cases(board)
+    return board.size <= _SMALL and min(board.rows, board.cols) >= 5
 
 
 def _strategies(request: TourRequest) -> Iterator[LookAhead]:
-    """What to try on a small board, in this order."""
+    """What to try on a small board, or one with holes, in this order."""
     board = request.board
     if not searches(board):
         return
     start = request.start
-    if start is None:
+    if start is None and not board.holes:  # of shapes theory knows too little to choose one
         start = existence.any_start(board, request.end)
     rooted = Task(board, start, request.end, request.closed)
     for attempt in range(_ATTEMPTS):

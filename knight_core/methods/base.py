@@ -148,7 +148,11 @@ def impossible_result(request: TourRequest, reason: Reason, began: float) -> Tou
 
 
 def finish(
-    request: TourRequest, end: SearchEnd, began: float, log: EventLog | None = None
+    request: TourRequest,
+    end: SearchEnd,
+    began: float,
+    log: EventLog | None = None,
+    counts: Literal["steps", "cases"] = "steps",
 ) -> TourResult:
     """The result of a search, every tour verified as what was asked for."""
     board = request.board
@@ -162,7 +166,7 @@ def finish(
         outcome=_outcome(end),
         tours=tours,
         reason=_reason(request, end),
-        stats=Stats(end.forward, end.backtracks, perf_counter() - began, end.count),
+        stats=Stats(end.forward, end.backtracks, perf_counter() - began, end.count, counts),
         deepest=end.deepest or (tours[0].squares if tours else ()),
         events=None if log is None else log.events,
         last_events=None if log is None else log.ending,

@@ -55,7 +55,7 @@
 
 /** All calls. Each is a function or a class of the same name in knight_core.bridge. */
 export const CALLS = {
-  /** @type {Job<{words: Words, events: number, last: number, tours: number}, {theory: Reason | null}, SolveProgress, SolveResult>} */
+  /** @type {Job<{words: Words, events: number, last: number, tours: number}, {theory: Reason | null, counts: "steps" | "cases"}, SolveProgress, SolveResult>} */
   solve: { kind: "job" },
   /** @type {Job<{words: Words}, {}, CountReport, CountDocument>} */
   count: { kind: "job" },
