@@ -18,6 +18,7 @@ from knight_core.experiments.registry import DEFAULTS, KINDS
 from knight_core.formats import film
 from knight_core.holes import format_holes
 from knight_core.methods import METHODS
+from knight_core.methods.multipath import MOST_SQUARES
 from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
 from knight_core.shapes import SHAPES
 
@@ -47,7 +48,7 @@ class ShapeFacts(TypedDict):
 
 class LimitFacts(TypedDict):
     """The largest values: squares of a board, of a board on the page, of a film; the seed, states
-    of a count, runs of an experiment, digits of a whole number in words."""
+    of a count, runs of an experiment, squares of edge search, digits of a whole number in words."""
 
     squares: int
     page_squares: int
@@ -57,6 +58,7 @@ class LimitFacts(TypedDict):
     runs: int
     race_squares: int
     racers: int
+    edge_squares: int
     digits: int
 
 
@@ -144,6 +146,7 @@ def facts() -> Facts:
             "runs": MAX_RUNS,
             "race_squares": RACE_SQUARES,
             "racers": MAX_RACERS,
+            "edge_squares": MOST_SQUARES,
             "digits": MAX_DIGITS,
         },
         "lab": {

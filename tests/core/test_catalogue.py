@@ -37,6 +37,7 @@ def test_the_facts_are_json_and_complete() -> None:
         "runs": 100_000,
         "race_squares": 2_500,
         "racers": 12,
+        "edge_squares": 10_000,
         "digits": 18,
     }
 

@@ -82,7 +82,7 @@ export const FACTS: {
   /** How words spell that something is chosen, or not. */
   readonly choices: Readonly<Record<"true" | "false", readonly string[]>>;
   /** The largest values: squares of a board, squares that the page draws, squares of a film, the seed,
-   * states of a count, runs of an experiment, squares and runs of a race; the digits of a whole number
+   * states of a count, runs of an experiment, squares and runs of a race, squares of edge search; the digits of a whole number
    * in words. */
   readonly limits: {
     readonly squares: number;
@@ -93,6 +93,7 @@ export const FACTS: {
     readonly runs: number;
     readonly race_squares: number;
     readonly racers: number;
+    readonly edge_squares: number;
     readonly digits: number;
   };
   /** The experiments, and the default settings of each in the order of links. */

@@ -16,3 +16,14 @@ export function countsCases(spec) {
 export function areCases(method, stats) {
   return (stats?.counts ?? (countsCases(method) ? "cases" : "steps")) === "cases";
 }
+
+/**
+ * Whether the counts of a run of an experiment are cases: on a shape the automatic method searches by edges.
+ * @param {{spec: string, link: string, board: string}} run
+ */
+export function runCountsCases({ spec, link, board }) {
+  if (countsCases(spec)) return true;
+  if (!/^auto(:|$)/.test(spec) || !new URLSearchParams(link).has("holes")) return false;
+  const [rows = 1, cols = 1] = board.split("x").map(Number);
+  return rows * cols <= FACTS.limits.edge_squares;
+}

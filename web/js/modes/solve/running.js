@@ -1,5 +1,7 @@
 /** A request on its way: what a worker has said of it, and how fast it is. */
 
+import { countsCases } from "../../app/counted.js";
+
 /** @import { Live } from "../../player/timeline.js" */
 /** @import { Reason, SolveProgress } from "../../solver/documents.js" */
 /** @import { Words } from "./request.js" */
@@ -8,6 +10,7 @@
  * @typedef {object} Running
  * @property {Words} words canonical
  * @property {Reason | null} theory what theory says of it, whatever the method, once it is known
+ * @property {boolean} cases whether it counts cases, not steps
  * @property {number} since when it began in the worker that has it now, in milliseconds of
  *   `performance.now()`
  * @property {number} now when the last report came
@@ -27,7 +30,13 @@ const NOTHING_YET = Object.freeze({ path: new Uint32Array(), offset: 0 });
  * @returns {Running}
  */
 export function runOf(words, now) {
-  const nothing = { theory: null, progress: null, live: NOTHING_YET, cancelling: false };
+  const nothing = {
+    theory: null,
+    cases: countsCases(words.method),
+    progress: null,
+    live: NOTHING_YET,
+    cancelling: false,
+  };
   return { words, since: now, now, ...nothing };
 }
 

@@ -76,10 +76,11 @@ export class Runs {
     this.#begin(words);
     try {
       const answer = await client.solve(inPythonsWords(words), {
-        onStart: (theory) => {
+        onStart: (theory, counts) => {
           const { running } = this.#slice;
           if (!current() || !running) return;
-          this.#change({ running: startedAt(running, theory, performance.now()) });
+          const begun = startedAt(running, theory, performance.now());
+          this.#change({ running: counts ? { ...begun, cases: counts === "cases" } : begun });
         },
         onProgress: (progress) => {
           const { running } = this.#slice;

@@ -78,13 +78,13 @@ function resultDetail({ document, words, theory }) {
  * @param {Running} running
  */
 function liveText(running) {
-  const { words, progress } = running;
+  const { words, cases, progress } = running;
   if (!progress) return "";
   const { forward, depth, tours } = progress;
   const rate = rateOf(running);
   const params = { forward: number(forward), depth, size: sizeOf(boardOf(words)) };
-  const begun = areCases(words.method) ? "live.cases.begun" : "live.begun";
-  const on = areCases(words.method) ? "live.cases" : "live";
+  const begun = cases ? "live.cases.begun" : "live.begun";
+  const on = cases ? "live.cases" : "live";
   const text = rate === null ? t(begun, params) : t(on, { ...params, rate: number(rate) });
   return tours > 0 ? `${text} · ${t("live.tours", { count: tours })}` : text;
 }

@@ -83,9 +83,9 @@ function namesOf(cases) {
 
 /** @param {Running} running */
 function renderRunning(running) {
-  const { words, theory, progress, cancelling } = running;
+  const { words, cases, theory, progress, cancelling } = running;
   const rate = rateOf(running);
-  const names = namesOf(areCases(words.method));
+  const names = namesOf(cases);
   renderTexts(
     t(cancelling ? "status.cancelling" : "status.searching"),
     "",

@@ -1,6 +1,6 @@
 /** The report of a comparison: of one start a bar and a row for each method, of several a table of them. */
 
-import { countsCases } from "../../../app/counted.js";
+import { runCountsCases } from "../../../app/counted.js";
 import { make, setText } from "../../../app/dom.js";
 import { t } from "../../../app/i18n.js";
 import { duration } from "../../../app/phrases.js";
@@ -106,15 +106,11 @@ function bars({ rows }, title) {
     name: NAME,
     title,
     description: t("lab.report.compare.chart.hint"),
-    axis: t(
-      rows.some(({ spec }) => countsCases(spec))
-        ? "lab.report.axis.mixed"
-        : "lab.report.axis.forward",
-    ),
+    axis: t(rows.some(runCountsCases) ? "lab.report.axis.mixed" : "lab.report.axis.forward"),
     rows: rows.map((row) => ({
       label: specText(row.spec),
       value: row.forward,
-      text: triedText(row.spec, row.forward),
+      text: triedText(runCountsCases(row), row.forward),
       sign: signOf(row),
     })),
     meanings: meanings(rows.map(signOf)),
@@ -126,8 +122,8 @@ function entriesOf(row) {
   return [
     openLink(row.link, specText(row.spec), row.spec),
     outcomeText(row),
-    triedText(row.spec, row.forward),
-    takenBackText(row.spec, row.backtracks),
+    triedText(runCountsCases(row), row.forward),
+    takenBackText(runCountsCases(row), row.backtracks),
     duration(row.seconds),
   ];
 }

@@ -1,6 +1,6 @@
 /** The table of a comparison of several starts: a row for each start, a column for each method. */
 
-import { countsCases } from "../../../app/counted.js";
+import { runCountsCases } from "../../../app/counted.js";
 import { make } from "../../../app/dom.js";
 import { t } from "../../../app/i18n.js";
 import { openLink } from "./tables.js";
@@ -104,8 +104,12 @@ function cellsOf({ runs, theory }, methods) {
   return methods.map((spec) => {
     const run = runs.get(spec);
     if (!run) return make("td", { class: "waiting" }, t("lab.report.waiting"));
-    const steps = openLink(run.link, triedText(spec, run.forward), `${run.link} ${spec}`);
-    const back = countsCases(spec) ? "counted.given-up" : "lab.report.cell.backtracks";
+    const steps = openLink(
+      run.link,
+      triedText(runCountsCases(run), run.forward),
+      `${run.link} ${spec}`,
+    );
+    const back = runCountsCases(run) ? "counted.given-up" : "lab.report.cell.backtracks";
     const words = [t(back, { count: run.backtracks })];
     if (run.outcome !== "found") words.unshift(outcomeText(run));
     return make(

@@ -3,7 +3,7 @@
  * or names each that it compares.
  */
 
-import { countsCases } from "../../../app/counted.js";
+import { runCountsCases } from "../../../app/counted.js";
 import { number, t } from "../../../app/i18n.js";
 import { isSingle } from "./asked.js";
 import { explainSurvey } from "./explain_survey.js";
@@ -58,7 +58,7 @@ function explainCompare(report) {
   }
   const out = report.ruled_out?.[0] ?? rows.find((row) => row.theory);
   if (out) texts.push(noTour(report, out));
-  const gaveUp = rows.filter(({ spec, outcome }) => outcome === "limit" && !countsCases(spec));
+  const gaveUp = rows.filter((run) => run.outcome === "limit" && !runCountsCases(run));
   const inVain = gaveUp.find(({ theory }) => theory);
   const lost = gaveUp.find(({ theory }) => !theory);
   if (inVain) texts.push(t("lab.report.why.in-vain", { count: inVain.forward }));
@@ -89,7 +89,7 @@ function eachMethod(rows) {
     if (steps.length === 0) return t("lab.report.why.each.none", params);
     const [least, most] = [Math.min(...steps), Math.max(...steps)];
     const key = least === most ? "lab.report.why.each.same" : "lab.report.why.each";
-    return t(countsCases(spec) ? `${key}.cases` : key, { ...params, least, most });
+    return t(own.every(runCountsCases) ? `${key}.cases` : key, { ...params, least, most });
   });
 }
 
@@ -101,7 +101,7 @@ function mostAndLeast(report) {
   /** @type {Map<string, Map<string, number>>} Steps by method, then by start. */
   const found = new Map();
   // Cases are no steps: they are not compared.
-  for (const row of report.rows.filter((run) => isFound(run) && !countsCases(run.spec))) {
+  for (const row of report.rows.filter((run) => isFound(run) && !runCountsCases(run))) {
     const own = found.get(row.spec) ?? new Map();
     own.set(`${row.board} ${row.start}`, row.forward);
     found.set(row.spec, own);

@@ -1,5 +1,6 @@
 /** The report of a survey: how the runs ended on each board, and a map of their starts. */
 
+import { countsCases } from "../../../app/counted.js";
 import { make, setText } from "../../../app/dom.js";
 import { number, t } from "../../../app/i18n.js";
 import { duration } from "../../../app/phrases.js";
@@ -163,8 +164,8 @@ function entriesOf(row, place, label) {
     number(row.gave_up - row.missed),
     number(row.missed),
     number(row.left_out),
-    triedText(row.spec, row.forward),
-    takenBackText(row.spec, row.backtracks),
+    triedText(countsCases(row.spec), row.forward),
+    takenBackText(countsCases(row.spec), row.backtracks),
     duration(row.seconds),
   ];
 }

@@ -1,6 +1,5 @@
 /** What a report says in words of boards, methods, orders and outcomes. */
 
-import { countsCases } from "../../../app/counted.js";
 import { has, number, t } from "../../../app/i18n.js";
 import { withHoles } from "../../../board/holes.js";
 import { parseHoles } from "../../../board/holes_text.js";
@@ -146,12 +145,12 @@ export function meanings(signs, skips = false) {
   ]);
 }
 
-/** What a method has tried: a number of steps, or of cases, which are never alike. @param {string} spec @param {number} count */
-export function triedText(spec, count) {
-  return countsCases(spec) ? t("counted.cases", { count }) : number(count);
+/** What was tried: a number of steps, or of cases, which are never alike. @param {boolean} cases @param {number} count */
+export function triedText(cases, count) {
+  return cases ? t("counted.cases", { count }) : number(count);
 }
 
-/** What it has taken back, or given up. @param {string} spec @param {number} count */
-export function takenBackText(spec, count) {
-  return countsCases(spec) ? t("counted.given-up", { count }) : number(count);
+/** What was taken back, or given up. @param {boolean} cases @param {number} count */
+export function takenBackText(cases, count) {
+  return cases ? t("counted.given-up", { count }) : number(count);
 }
