@@ -98,7 +98,7 @@ export class SolverClient {
    * Runs a request; a job that still runs is cancelled first. `onStart` is called again when another worker
    * takes over.
    * @param {Words} words rows and cols among them
-   * @param {{onStart?: (theory: Reason | null, counts?: "steps" | "cases") => void,
+   * @param {{onStart?: (theory: Reason | null, counts: "steps" | "cases") => void,
    *   onProgress: (progress: SolveProgress) => void}} listeners
    * @param {number} events how many to record at most of the start, and of the end
    * @returns {Promise<SolveResult>} rejects with RequestError, AnswerError or SolverError

@@ -80,7 +80,7 @@ export class Runs {
           const { running } = this.#slice;
           if (!current() || !running) return;
           const begun = startedAt(running, theory, performance.now());
-          this.#change({ running: counts ? { ...begun, cases: counts === "cases" } : begun });
+          this.#change({ running: { ...begun, cases: counts === "cases" } });
         },
         onProgress: (progress) => {
           const { running } = this.#slice;
