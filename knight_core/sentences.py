@@ -231,7 +231,8 @@ REASONS: Final[dict[str, str]] = {
         " each other."
     ),
     "forced-closed": (
-        "The moves that every closed tour of this board would have to make contradict each other."
+        "The moves that every closed tour of this {board} board would have to make contradict each "
+        "other."
     ),
     # -- boards with holes -------------------------------------------------------------------------
     "shape-isolated": "No knight's move leads to {square}, so no tour can visit it.",
