@@ -89,3 +89,23 @@ def test_bad_shapes_are_told_in_one_sentence_each(lab: Lab) -> None:
     lab.solve.click()
     expect(lab.page.locator("#f-holes-error")).to_contain_text("“x” is not a square")
     expect(holes(lab)).to_be_focused()
+
+
+def test_the_lab_compares_methods_on_a_shape(lab: Lab) -> None:
+    lab.visit("?lab=compare&board=4x4&start=b4&methods=pruned,multipath,auto&holes=a4,d4,a1,d1")
+    lab.ended()
+    report = lab.report
+    expect(report).to_contain_text("4×4 with 4 holes")
+    # Cases are never told as steps.
+    for method in ("Edge search", "Automatic"):
+        row = report.get_by_role("row").filter(has_text=method)
+        expect(row).to_contain_text(re.compile(r"\d cases?\b"))
+    expect(lab.page.locator("#l-holes")).to_have_value("a4,d4,a1,d1")
+    expect(lab.page.locator('#lab-picker [data-square="0"]')).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    tool = lab.page.locator("#lab-shape")
+    tool.locator("summary").click()
+    tool.get_by_role("button", name="8×8 with a hole in the middle").click()
+    expect(lab.page.locator("#l-board")).to_have_value("8x8")
+    expect(lab.page.locator("#l-holes")).to_have_value("d5,e5,d4,e4")
