@@ -3,6 +3,7 @@
 import "./generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { Brush } from "../../web/js/board/brush.js";
 import { neighbours } from "../../web/js/board/geometry.js";
 import { isHole, isSameBoard, sizeOf, withHoles, withSquare } from "../../web/js/board/holes.js";
 import { formatHoles, parseHoles } from "../../web/js/board/holes_text.js";
@@ -103,4 +104,19 @@ describe("a request", () => {
       ["square-is-hole"],
     );
   });
+});
+
+test("a stroke comes over the squares that the pointer jumps over, each once in a row", () => {
+  /** @type {[number, boolean][]} */
+  const painted = [];
+  const squareAt = (/** @type {number} */ x, /** @type {number} */ y) =>
+    x < 0 || y < 0 || x >= 50 || y >= 50 ? -1 : 5 * Math.floor(y / 10) + Math.floor(x / 10);
+  const brush = new Brush(squareAt, (square, first) => painted.push([square, first]));
+  assert.equal(brush.paint(5, 5, 10, true), 0);
+  assert.equal(brush.paint(45, 5, 10, false), 4);
+  assert.equal(brush.paint(45, -20, 10, false), 4);
+  const [first, ...others] = painted.map(([square]) => square);
+  assert.equal(first, 0);
+  assert.deepEqual([...new Set(others)].sort(), [0, 1, 2, 3, 4]);
+  assert.ok(painted.every(([, begins], at) => begins === (at === 0)));
 });
