@@ -17,7 +17,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from typing import cast
+from typing import Any, cast
 
 from knight_core import TourRequest, solve, start
 from knight_core.experiments import SurveyReport, make_experiment, pool, run_all
@@ -123,6 +123,36 @@ def warnsdorff_section(rounds: int) -> list[Row]:
         (f"warnsdorff {size}x{size} a{size}", f"{rate:,.0f}", "squares/s")
         for (size, _), rate in zip(sizes, rates, strict=True)
     ]
+
+
+MULTIPATH_BUDGET = 20_000
+"""Steps, or cases, after which a run of these is given up."""
+
+
+def multipath_section(rounds: int) -> list[Row]:
+    """Edge search beside look-ahead: 8x8 from every start, closed from every start, and from a1 to
+    every end that its colour lets be one. How many are decided, and how long all of them take."""
+    del rounds  # thousands of runs: once is enough
+    asked: dict[str, list[dict[str, Any]]] = {
+        "every start": [{"start": square} for square in range(64)],
+        "closed": [{"start": square, "closed": True} for square in range(64)],
+        "a1 to every end": [
+            {"start": 56, "end": square} for square in range(64) if (square // 8 + square) % 2 == 0
+        ],
+    }
+    rows = []
+    for what, goals in asked.items():
+        for method in ("multipath", "pruned"):
+            began = perf_counter()
+            runs = [
+                solve(TourRequest(8, 8, method=method, max_steps=MULTIPATH_BUDGET, **goal))
+                for goal in goals
+            ]
+            spent = perf_counter() - began
+            decided = sum(run.outcome != "limit" for run in runs)
+            name = f"8x8 {what}, {method}: decided {decided} of {len(runs)}"
+            rows.append((name, f"{spent * 1000 / len(runs):.1f}", "ms a run"))
+    return rows
 
 
 AUTO_SIDES = (8, 20, 50, 100, 300, 1000, 2000)
@@ -278,6 +308,7 @@ SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "reports": reports_section,
     "warnsdorff": warnsdorff_section,
     "auto": auto_section,
+    "multipath": multipath_section,
     "survey": survey_section,
     "lists": lists_section,
     "auto-page": auto_page_section,
