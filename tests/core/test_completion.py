@@ -233,3 +233,20 @@ def test_a_board_without_any_tour_says_so_of_the_empty_path() -> None:
     assert judgement.reason is not None
     assert judgement.reason.code == "three-by-three"
     assert judge("6x6", [], closed=True).answer is Answer.YES
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_ends_of_games_on_shapes_and_larger_boards_are_judged_as_exhaustive_search_does(
+    seed: int,
+) -> None:
+    draw = Random(100 + seed)
+    for _ in range(25):
+        rows, cols = draw.choice([(4, 5), (5, 5), (5, 6), (6, 6), (7, 7), (8, 8)])
+        holes = draw.sample(range(rows * cols), draw.choice([0, 1, 2, 5]))
+        board = Board(rows, cols, holes)
+        path = a_game(board, draw)
+        others = [square for square in board.squares() if square != path[0]]
+        for goal in ({}, {"closed": True}, {"end": draw.choice(others)}):
+            search = Exhaustive(board, goal.get("end"), "closed" in goal)
+            for length in range(max(1, board.size - 14), len(path) + 1):
+                agree(board, path[:length], search, **goal)
