@@ -41,6 +41,13 @@ def run(request: TourRequest, recording: Recording) -> Run:
     result = finish(request, end, began, counts="cases")
     if result.outcome is not Outcome.IMPOSSIBLE:
         return result
+    if request.board.holes and request.start is not None:
+        # Of shapes theory knows little, and a short argument tells more than that all was tried.
+        from knight_core.losses import short_loss
+
+        shown = short_loss(request.board, (request.start,), request.end, request.closed)
+        if shown is not None:
+            return replace(result, reason=shown)
     cases = result.stats.forward
     reason = Reason("exhausted-cases", {"cases": cases}) if cases else Reason("no-case-left")
     return replace(result, reason=reason)

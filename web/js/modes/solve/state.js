@@ -251,7 +251,10 @@ function marksOf(slice) {
   const board = boardOf(words);
   const square = (/** @type {string} */ text) => (text ? (parseSquare(board, text) ?? -1) : -1);
   const { running, result, starts, table } = slice;
-  const theory = words === wordsShown(slice) ? (running ?? result)?.theory : null;
+  const told = words === wordsShown(slice);
+  const theory = told ? (running ?? result)?.theory : null;
+  // Of a board with holes the search itself may give a proof.
+  const own = told && !running ? result?.document.reason : null;
   const wanted = startsWanted(slice);
   const known =
     starts !== null &&
@@ -262,7 +265,7 @@ function marksOf(slice) {
     ...NO_MARKS,
     start: square(words.start),
     end: square(words.end),
-    reason: theory ?? null,
+    reason: theory ?? (own?.steps?.length ? own : null),
     starts: known ? starts : null,
     counts: table && isSameBoard(table, board) ? table.table : null,
   };
