@@ -27,7 +27,8 @@ const KEY_SIGNS = {
 
 /** What a key is called. @param {string} key */
 function keyName(key) {
-  return key === " " ? t("key.space") : (KEY_SIGNS[key] ?? key);
+  if (key === " ") return t("key.space");
+  return key === "Backspace" ? t("key.backspace") : (KEY_SIGNS[key] ?? key);
 }
 
 /**

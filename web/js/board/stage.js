@@ -368,7 +368,9 @@ export class Stage {
     };
     return (square) => {
       const role = roles.get(square);
-      const mark = role ? t(`grid.${role}`) : "";
+      // What a proof is about is a start or an end, unless it is that of a loss.
+      const lost = reason?.family === "lost";
+      const mark = role ? t(lost ? "grid.forced" : `grid.${role}`) : "";
       const numeral = given.get(square);
       const asked = numeral ? t("grid.given", { number: numeral }) : "";
       const told = truth?.moves.get(square);

@@ -76,7 +76,8 @@ export function proofActions(app) {
       shown: () =>
         app.show.marks.reason !== null &&
         at() + 1 === steps() &&
-        !app.show.method?.closed &&
+        // The reason of a loss says nothing of starts.
+        app.show.method?.closed === false &&
         // Of other shapes theory does not know where tours start.
         !hasHoles(app.show.board),
       run: () => app.showOverlay("starts", true),
