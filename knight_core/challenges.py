@@ -100,23 +100,24 @@ def _known_any(board: Board, challenge: str, closed: bool) -> Thinking[Known]:
         return Known(challenge, Answer.NO, reason)
     if not board.holes:
         return Known(challenge, Answer.YES)
-    judged = yield from start_judge(board, [], closed=closed)
-    return Known(challenge, judged.answer, judged.reason)
+    judged = yield from start_judge(board, [], closed=closed, reasons=False)
+    reason = reason_for(board, "shape-search", {}) if judged.answer is Answer.NO else None
+    return Known(challenge, judged.answer, reason)
 
 
 def _known_neighbour(board: Board) -> Thinking[Known]:
-    reasons: list[Reason | None] = []
+    reasons: list[Reason] = []
     unknown = False
     for start, end in _corners(board):
         reason = impossible(board, start, end)
         if reason is None and not board.holes:
             return Known("neighbour", Answer.YES, None, (start, end))
         if reason is None:
-            judged = yield from start_judge(board, [start], end=end)
+            judged = yield from start_judge(board, [start], end=end, reasons=False)
             if judged.answer is Answer.YES:
                 return Known("neighbour", Answer.YES, None, (start, end))
             unknown = unknown or judged.answer is Answer.UNKNOWN
-            reason = judged.reason
+            reason = reason_for(board, "shape-search", {})
         reasons.append(reason)
     if unknown:
         return Known("neighbour", Answer.UNKNOWN)
@@ -183,7 +184,7 @@ def _count_only_moves(board: Board, path: Sequence[int]) -> Thinking[int]:
         others = [to for to in board.neighbours(square) if to in left and to != taken]
         answers = []
         for other in others:
-            judged = yield from start_judge(board, [*path[:length], other])
+            judged = yield from start_judge(board, [*path[:length], other], reasons=False)
             answers.append(judged.answer)
             if judged.answer is not Answer.NO:
                 break

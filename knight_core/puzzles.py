@@ -125,7 +125,10 @@ def _start_only(name: str, grade: str, draw: Callable[[], float]) -> Thinking[Pu
     board = Board(wanted.side, wanted.side)
     while True:
         path = _walk(board, wanted.most, draw)
-        if path is None or (yield from start_judge(board, path)).answer is not Answer.YES:
+        if (
+            path is None
+            or (yield from start_judge(board, path, reasons=False)).answer is not Answer.YES
+        ):
             continue
         while board.size - len(path) >= wanted.least:
             order = shuffled(_onward(board, path), draw)
@@ -147,7 +150,7 @@ def _first_good(board: Board, path: list[int], order: list[int]) -> Thinking[lis
     not known."""
     good: list[int] = []
     for square in order:
-        answer = (yield from start_judge(board, [*path, square])).answer
+        answer = (yield from start_judge(board, [*path, square], reasons=False)).answer
         if answer is Answer.UNKNOWN:
             return []
         if answer is Answer.YES:

@@ -282,6 +282,9 @@ REASONS: Final[dict[str, str]] = {
         "No tour of {board} leads from {start} to {end}: a computer tried every possibility."
     ),
     # -- challenges --------------------------------------------------------------------------------
+    "shape-search": (
+        "No such tour of this shape of {board} exists: a computer tried every possibility."
+    ),
     "no-corner": "No corner of {board} has a square beside it.",
     "symmetric-shape": "Half a turn does not map this shape of {board} onto itself.",
     "symmetric-even": (

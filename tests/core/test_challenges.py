@@ -62,7 +62,7 @@ def check_known(board: Board) -> None:
     }
     for name, answer in right.items():
         assert found[name].answer.value == ("yes" if answer else "no"), (board, name)
-        assert not (answer and found[name].reason)
+        assert (found[name].reason is None) == answer
     assert found["alone"].answer == found["finish"].answer
     if found["neighbour"].squares:
         assert found["neighbour"].squares in corners(board)

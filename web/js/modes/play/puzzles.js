@@ -73,6 +73,7 @@ export class Puzzles {
     this.#play = play;
     this.#game = game;
     app.store.change("puzzles", initial());
+    byId("puzzle-day", HTMLInputElement).value = dayOf(new Date());
     app.store.react(
       (state) => [game(state)],
       (state) => this.#follow(game(state)),
@@ -240,7 +241,6 @@ export class Puzzles {
       radio.checked = radio.value === (radio.name === "puzzle-kind" ? kind : grade);
     }
     const day = byId("puzzle-day", HTMLInputElement);
-    setAttribute(day, "max", "9999-12-31");
     setText(byId("puzzle-making", HTMLElement), making ? t("puzzle.making") : "");
     setText(byId("puzzle-problem", HTMLElement), problem ? sentence(problem) : "");
     setText(
