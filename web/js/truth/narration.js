@@ -47,9 +47,10 @@ export function truthNarration(show, player, { told, stay }) {
 function ofSearch({ least, most, left }, params) {
   if (least === most)
     return { key: left ? "search" : "search.never", params: { ...params, count: least } };
-  // As many digits as are certain.
-  const unit = 10 ** Math.ceil(Math.log10(most - least));
-  const about = Math.round((least + most) / 2 / unit) * unit;
+  const middle = (least + most) / 2;
+  // Three digits, if so many are certain.
+  const unit = 10 ** Math.max(Math.floor(Math.log10(middle)) - 2, Math.ceil(Math.log10(most - least)));
+  const about = Math.round(middle / unit) * unit;
   if (about >= 10 * unit) return { key: "search.about", params: { ...params, count: about } };
   return { key: "search.more", params: { ...params, count: least } };
 }
