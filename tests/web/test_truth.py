@@ -99,6 +99,13 @@ def test_a_search_that_gave_up_is_told_where_it_had_drowned(lab: Lab) -> None:
     expect(lab.page.locator("#narration")).to_contain_text(f"Lost since step {lost}")
     marks = lab.page.locator("#scrub-marks")
     expect(marks).to_have_attribute("data-truth", re.compile(f" {lost}-[0-9]+:no$"))
+    expect(lab.page.locator("#proof")).to_contain_text(f"Why no tour is left after step {lost}")
+    # The picture stands where it is true: at the step that lost it.
+    expect(lab.board).to_have_attribute("data-picture", "")
+    lab.button("Go to that step").click()
+    expect(lab.position).to_contain_text(f"{lost} of")
+    expect(lab.board).to_have_attribute("data-picture", re.compile("."))
+    expect(lab.page.locator("[data-action=proof-loss]")).to_be_hidden()
 
 
 def test_boards_that_are_too_large_are_told_the_limit(lab: Lab) -> None:

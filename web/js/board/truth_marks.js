@@ -23,11 +23,12 @@ export function drawTruth(context, side, scene, theme, x, y) {
   const { moves, lost } = truth;
   // What else stands on a square keeps its middle.
   const numbered = overlays.onward && areOnwardMovesLegible(side);
-  const marked = new Set(marks.reason?.picture?.marks.map(([square]) => square));
+  // A picture has crosses of its own: that every move is lost is said in words then.
+  const pictured = marks.reason?.picture != null;
   const corner = (/** @type {number} */ square) =>
     /** @type {const} */ ([x(square) + side * 0.3, y(square) - side * 0.3, side * 0.17]);
-  for (const [square, answer] of moves) {
-    if (numbered || marked.has(square)) drawSign(context, answer, ...corner(square), theme);
+  for (const [square, answer] of pictured ? [] : moves) {
+    if (numbered) drawSign(context, answer, ...corner(square), theme);
     else drawSign(context, answer, x(square), y(square), side * 0.27, theme);
   }
   const turn = lost === null ? -1 : lost - 1 - offset;
