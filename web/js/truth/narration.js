@@ -49,7 +49,8 @@ function ofSearch({ least, most, left }, params) {
     return { key: left ? "search" : "search.never", params: { ...params, count: least } };
   const middle = (least + most) / 2;
   // Three digits, if so many are certain.
-  const unit = 10 ** Math.max(Math.floor(Math.log10(middle)) - 2, Math.ceil(Math.log10(most - least)));
+  const unit =
+    10 ** Math.max(Math.floor(Math.log10(middle)) - 2, Math.ceil(Math.log10(most - least)));
   const about = Math.round(middle / unit) * unit;
   if (about >= 10 * unit) return { key: "search.about", params: { ...params, count: about } };
   return { key: "search.more", params: { ...params, count: least } };
