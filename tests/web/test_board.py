@@ -162,6 +162,14 @@ def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
         lab.answered()
         lab.has_query(f"?start={name}")
         lab.shows_matrix(cli_matrix(f"?start={name}"))
+    # A game is played by taps as well.
+    lab.visit("?mode=play&board=8x8")
+    lab.until(mode="play", game="empty")
+    for number, name in enumerate(("a1", "b3", "c5"), 1):
+        box = lab.cell(square(name)).bounding_box()
+        assert box is not None
+        lab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(lab.page.locator("#play-title")).to_have_text(f"{number} of 64 squares")
 
 
 # ----------------------------------------------------------------------------- boards of all shapes
