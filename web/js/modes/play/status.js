@@ -60,7 +60,8 @@ export function nextOf({ rules, shown }, path) {
   const left = sizeOf(board) - path.length;
   const square = here === undefined ? "" : squareName(board, here);
   const goal = standing === "empty" || standing === "going" ? ` ${goalText(rules)}` : "";
-  return t(`play.next.${standing}`, { count: left, left, square }) + goal;
+  const next = standing === "going" && path.length === 1 ? "begun" : standing;
+  return t(`play.next.${next}`, { count: left, left, square }) + goal;
 }
 
 /**
