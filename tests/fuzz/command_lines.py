@@ -165,6 +165,7 @@ def _solve(random: Random) -> list[str]:
     words += _options(
         random,
         end=material.square(random, board),
+        holes=material.holes(random, board),
         order=material.order(random),
         ties=material.ties(random),
         seed=str(random.randrange(2**53)),

@@ -21,10 +21,10 @@ _ROOT: Final = Path(__file__).parents[2]
 
 _FIELDS: Final = (
     *("board", "start", "end", "closed", "method", "order", "ties", "backtrack", "seed"),
-    *("max-steps", "tours"),
+    *("max-steps", "tours", "holes"),
 )
 
-_MAY_BE_EMPTY: Final = ("closed", "backtrack", "max-steps")
+_MAY_BE_EMPTY: Final = ("closed", "backtrack", "max-steps", "holes")
 """What else is empty in a link is a mistake; Python takes the default, as it does for a form."""
 
 Case = dict[str, str]
@@ -46,6 +46,7 @@ class Links:
             "board": random.choice((str(board), str(board), f"{board.rows}×{board.cols}")),
             "start": material.square(random, board),
             "end": material.square(random, board),
+            "holes": material.holes(random, board),
             "closed": random.choice("01"),
             "method": random.choice(material.METHOD_IDS),
             "order": material.order(random),
@@ -105,7 +106,7 @@ class Links:
             request = parse_request(given)
         except KnightError as error:
             return str(error)
-        if request.board.size > self._most:
+        if request.board.area > self._most:
             return "too large for the page"
         return None
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from knight_core import METHODS, TIES, Board
+from knight_core.holes import format_holes
 
 HOSTILE: Final = (
     *("", " ", "\t", "\n", "0", "-0", "-1", "+1", "1.5", "1e3", "0x10", "1_000", "٣", "８", "²"),
@@ -77,6 +78,14 @@ def square(random: Random, on: Board) -> str:
     row, col = divmod(number, on.cols)
     name = on.name(number)
     return random.choice((name, name, name, name.upper(), f"{row},{col}", f"({row}, {col})"))
+
+
+def holes(random: Random, on: Board) -> str:
+    """Some squares of a board as its holes, as names or as bits."""
+    area = on.rows * on.cols
+    chosen = random.sample(range(area), random.randint(0, min(area - 1, 12)))
+    names = ",".join(map(on.name, chosen))
+    return random.choice((names, format_holes(Board(on.rows, on.cols, chosen))))
 
 
 def order(random: Random) -> str:
