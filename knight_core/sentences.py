@@ -811,6 +811,9 @@ LOSS_STEPS: Final[dict[str, str]] = {
         "So the moves lead from the knight to the last square, {square}, after {count} squares, "
         "and leave out others."
     ),
+    "case-move": ("The knight can go to {ways}. Case {number} of {of}: it goes to {square}."),
+    "case-last": "Case {number} of {of}: the tour ends on {square}.",
+    "case-not-last": "Case {number} of {of}: the tour ends on none of these: {ends}.",
     "every-case": (
         "No short argument is known here. Every way on from {knight} was tried (cases: {cases}), "
         "and each ends in a contradiction."

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from knight_core.board import Board
 from knight_core.losses import parts, simple
+from knight_core.losses.cases import few_cases
 from knight_core.losses.position import Position, picture
 from knight_core.losses.telling import forced
 from knight_core.result import Reason
@@ -49,7 +50,11 @@ def short_loss(
 def case_loss(
     board: Board, path: tuple[int, ...], end: int | None, closed: bool, cases: int
 ) -> Reason:
-    """That every case was tried: what is said where nothing shorter is known."""
+    """The few cases that there are, one by one; or that every case was tried, which is what is said
+    where nothing shorter is known."""
     at = Position(board, path, end, closed)
+    reason = few_cases(at)
+    if reason is not None:
+        return reason
     step = at.step("every-case", {}, picture([at.knight]), cases=cases)
     return at.reason("cases", {}, step, cases=cases)

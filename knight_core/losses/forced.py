@@ -30,14 +30,15 @@ class Fact:
     Attributes:
         kind: ``made`` at ``square``, which has no other moves left; ``taken``: ruled out, as
             ``square`` has its two moves; ``early``: ruled out, as it would close the path that the
-            facts of ``why`` make; ``given``: the knight's move to the join.
+            facts of ``why`` make; ``given``: the knight's move to the join; ``case``: assumed to be
+        made; ``not-last``: assumed to be none, it leads to the join.
         move: the move.
         round: when it followed.
         square: see above; of ``early`` none.
         why: the facts that it rests on.
     """
 
-    kind: Literal["made", "taken", "early", "given"]
+    kind: Literal["made", "taken", "early", "given", "case", "not-last"]
     move: Move
     round: int
     square: int
@@ -58,12 +59,16 @@ class Contradiction:
 class Deduction:
     """All that follows in a position, in rounds, up to a contradiction.
 
+    Args:
+        at: the position.
+        case: what is assumed.
+
     Attributes:
         at: the position.
         ended: the contradiction, or None: nothing more follows.
     """
 
-    def __init__(self, at: Position) -> None:
+    def __init__(self, at: Position, case: Iterable[Fact] = ()) -> None:
         self.at = at
         self.ways: dict[int, set[int]] = {square: {*near} for square, near in at.near.items()}
         # The knight comes from elsewhere: it has one move, and the join.
@@ -80,6 +85,8 @@ class Deduction:
         self.ended: Contradiction | None = None
         given = Fact("given", frozenset((at.knight, JOIN)), 0, at.knight, [])
         self._note(given)
+        for fact in case:
+            self._note(fact)
         number = 0
         while self.ended is None:
             number += 1
@@ -93,7 +100,7 @@ class Deduction:
     def _note(self, fact: Fact) -> None:
         self.facts[fact.move] = fact
         one, other = fact.move
-        if fact.kind in ("made", "given"):
+        if fact.kind in ("made", "given", "case"):
             self.made[one].add(other)
             self.made[other].add(one)
         else:

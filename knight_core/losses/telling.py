@@ -14,8 +14,14 @@ def forced(at: Position) -> Reason | None:
     deduction = Deduction(at)
     if deduction.ended is None:
         return None
-    steps = _Telling(deduction, deduction.ended).steps()
+    steps = told(deduction)
     return at.reason("forced", {}, *steps, count=len(steps))
+
+
+def told(deduction: Deduction) -> list[ProofStep]:
+    """The steps of a deduction that has ended: first what holds of every square."""
+    assert deduction.ended is not None
+    return _Telling(deduction, deduction.ended).steps()
 
 
 class _Telling:
@@ -24,15 +30,6 @@ class _Telling:
         self.deduction = deduction
         self.ended = ended
         self.facts = deduction.needed()
-        self.last = next(
-            (
-                square
-                for fact in self.facts
-                if fact.kind == "made" and JOIN in fact.move
-                for square in fact.move - {JOIN}
-            ),
-            None,
-        )
 
     def steps(self) -> list[ProofStep]:
         """The steps: what holds from the start, what follows round by round, what goes wrong."""
@@ -63,8 +60,7 @@ class _Telling:
         at = self.at
         made = [fact for fact in facts if fact.kind == "made"]
         passing = [fact for fact in made if fact.square not in (at.knight, JOIN)]
-        ending = [fact for fact in passing if JOIN in fact.move]
-        ends = {fact.square for fact in ending}
+        ends = {fact.square for fact in passing if self._is_last(fact)}
         if through := [fact for fact in passing if fact.square not in ends]:
             steps.append(self._made("forced", through))
         for square in sorted(ends):
@@ -74,7 +70,8 @@ class _Telling:
                 steps.append(self._made("forced-knight", [fact]))
             elif fact.square == JOIN:
                 (last,) = fact.move - {JOIN}
-                steps.append(at.step("forced-only-last", {"square": last}, picture([last])))
+                if last not in ends:
+                    steps.append(at.step("forced-only-last", {"square": last}, picture([last])))
         for fact in facts:
             if fact.kind == "early" and JOIN in fact.move:
                 (square,) = fact.move - {JOIN}
@@ -82,6 +79,12 @@ class _Telling:
                 drawn = picture([at.knight], [square], moves=moves)
                 steps.append(at.step("not-yet-last", {"square": square}, drawn))
         return steps
+
+    def _is_last(self, fact: Fact) -> bool:
+        """Whether the square of a move made is known to be the last one by then."""
+        if fact.square not in self.deduction.made[JOIN]:
+            return False
+        return self.deduction.facts[frozenset((fact.square, JOIN))].round <= fact.round
 
     def _made(self, code: str, facts: list[Fact]) -> ProofStep:
         """Moves that are made as these squares have no others left."""

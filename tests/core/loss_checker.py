@@ -24,15 +24,26 @@ class LossChecker:
     def __init__(self, board: Board, path: list[int], end: int | None, closed: bool) -> None:
         self.board, self.path, self.end, self.closed = board, path, end, closed
         self.knight = path[-1]
+        self.cases: list[int] = []
         self.left = set(board.squares()) - {*path}
-        self.made: set[frozenset[Place]] = {frozenset((self.knight, LAST))}
-        self.not_last: set[int] = set()
+        self.assume()
+
+    def assume(self, made: Iterable[frozenset[Place]] = (), not_last: Iterable[int] = ()) -> None:
+        """Begin again, with what is assumed."""
+        self.made: set[frozenset[Place]] = {frozenset((self.knight, LAST)), *made}
+        self.not_last: set[int] = {*not_last}
 
     def check(self, reason: Reason) -> None:
         """Raise AssertionError if a step says what is not so, or if nothing follows."""
         assert reason.family == "lost"
         assert reason.summary.endswith(".")
         assert reason.params["knight"] == self.board.name(self.knight)
+        # Each case, and the last step of all, ends in a contradiction.
+        codes = [step.code for step in reason.steps]
+        by_case = [at for at, code in enumerate(codes) if code.startswith("case-")]
+        if reason.code in ("forced", "cases") and codes != ["every-case"]:
+            assert all(codes[at - 1].startswith("wrong") for at in [*by_case[1:], len(codes)])
+        assert by_case == [] or reason.params["cases"] == len(by_case)
         for step in reason.steps:
             assert "{" not in step.text
             for square, _ in step.picture.marks if step.picture else ():
@@ -250,6 +261,29 @@ class LossChecker:
         assert (step.params["count"], step.params["most"]) == (len(apart), len(between))
         assert len(apart) > len(between)
 
+    # -- cases ----------------------------------------------------------------------------------
+
+    def _case_move(self, step: ProofStep) -> None:
+        targets = {*map(self.board.parse_square, str(step.params["ways"]).split(", "))}
+        assert targets == self.near(self.knight)
+        assert step.params["of"] == len(targets)
+        self.cases = [*self.cases, self.square(step)]
+        assert step.params["number"] == len(self.cases)
+        if step.params["number"] == step.params["of"]:
+            assert {*self.cases} == targets
+        self.assume([frozenset((self.knight, self.square(step)))])
+
+    def _case_last(self, step: ProofStep) -> None:
+        self.cases = [*self.cases, self.square(step)]
+        assert step.params["number"] == len(self.cases) < int(str(step.params["of"]))
+        self.assume([frozenset((self.square(step), LAST))])
+
+    def _case_not_last(self, step: ProofStep) -> None:
+        ends = [*map(self.board.parse_square, str(step.params["ends"]).split(", "))]
+        assert ends == self.cases
+        assert step.params["number"] == step.params["of"] == len(ends) + 1
+        self.assume(not_last=ends)
+
     def _every_case(self, step: ProofStep) -> None:
         """Nothing to count: the search says so."""
 
@@ -334,7 +368,9 @@ class LossChecker:
         square = self.square(step)
         ways = self._open(step, square)
         assert len(ways) == 1
-        assert self._can_be_last(square)
+        # Two of them at once contradict each other: that is told next.
+        assert self.may_be_last(square)
+        assert square not in self.not_last
         self._make(square, ways, step)
         self.made.add(frozenset((square, LAST)))
         self._drawn(step)

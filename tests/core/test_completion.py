@@ -223,6 +223,42 @@ def test_some_losses(size: str, path: list[str], goal: dict[str, str], code: str
     assert judgement.reason.code == code
 
 
+@pytest.mark.parametrize(
+    ("size", "path", "goal", "codes"),
+    [
+        # The square that the tour is to end on is passed by one move.
+        (
+            "5x5",
+            "c5 a4 b2 d1 e3 d5 b4 a2 c1 d3 e5",
+            {"end": "e1"},
+            ["passed-end", "forced", "forced-last", "forced-knight", "wrong-over"],
+        ),
+        # Where nothing is forced the knight's next moves are told one by one.
+        (
+            "6x6",
+            "d3 b2 d1 f2 e4 f6 d5 f4 e6 c5 a6 b4 c2 e1 f3 e5 c6",
+            {},
+            [
+                *("passed-odd", "case-move", "forced", "forced-last"),
+                *("forced-taken-early", "wrong-few-taken-early"),
+                *("case-move", "forced", "forced-last", "forced-taken", "wrong-over"),
+            ],
+        ),
+    ],
+)
+def test_the_steps_of_some_losses(
+    size: str, path: str, goal: dict[str, str], codes: list[str]
+) -> None:
+    board = Board.of(size)
+    squares = [*map(board.parse_square, path.split())]
+    judgement = judge(board, squares, **goal)  # type: ignore[arg-type]
+    reason = judgement.reason
+    assert reason is not None
+    assert [step.code for step in reason.steps] == codes
+    end = board.parse_square(goal["end"]) if goal else None
+    LossChecker(board, squares, end, False).check(reason)
+
+
 def test_reasons_can_be_left_out() -> None:
     judgement = judge("5x5", ["b1"], reasons=False)
     assert (judgement.answer, judgement.reason) == (Answer.NO, None)

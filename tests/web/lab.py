@@ -14,6 +14,7 @@ from playwright.sync_api import Download, Error, Locator, Page, expect
 
 from knight_core import cli
 from knight_core.board import Board
+from knight_core.puzzles import make_puzzle
 
 ENDLESS = "?board=20x20&start=a1&method=depth-first"
 """A search that outlives every test."""
@@ -62,6 +63,14 @@ class Lab:
             link,
         )
         self.drawn()
+
+    def solves_the_puzzle(self, name: str) -> None:
+        """Makes the only good move of the puzzle that a link has opened."""
+        panel = self.page.locator("#puzzle-open")
+        expect(panel).to_have_attribute("data-puzzle", name)
+        expect(panel).to_have_attribute("data-standing", "begun")
+        self.click_square(make_puzzle(name).solution[0])
+        expect(panel).to_have_attribute("data-standing", "right")
 
     def resize(self, width: int, height: int) -> None:
         """Gives the window another size, in CSS pixels."""

@@ -188,6 +188,12 @@ def test_an_experiment_and_its_report_work_without_the_server(
     kept.answered()
 
 
+def test_a_puzzle_is_made_without_the_server(kept: Lab, host: Host) -> None:
+    host.stop()
+    kept.open("?mode=play&puzzle=only-easy-1")
+    kept.solves_the_puzzle("only-easy-1")
+
+
 def test_the_one_file_to_take_along(kept: Lab, host: Host) -> None:
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
     offline_dialog(kept)

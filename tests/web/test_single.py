@@ -188,6 +188,13 @@ def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, ru
     assert len(lab.records(lab.query())) == runs
 
 
+def test_a_puzzle_is_made_and_a_path_judged(page: Page, file: Path) -> None:
+    lab = open_file(page, file, "?mode=play&puzzle=only-easy-1")
+    lab.solves_the_puzzle("only-easy-1")
+    lab.button("Hint").click()
+    expect(lab.page.locator("#play-mode")).to_contain_text("keeps a tour possible")
+
+
 def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installation(
     opened: Lab,
 ) -> None:
