@@ -13,6 +13,7 @@ from web.tools.addresses import foreign_addresses
 from web.tools.archive import core_files, python_archive
 from web.tools.build_info import BUILD_INFO, render_build_info
 from web.tools.card import CARD, MENTION, card
+from web.tools.comments import without_comments
 from web.tools.files import digest
 from web.tools.messages import Problem
 from web.tools.preloads import preload_first
@@ -53,7 +54,7 @@ def render_site(root: Path, address: str = "") -> Site:
     told so.
     """
     packages = root / "web" / "node_modules"
-    web = read_web(root / "web") | read_vendored(packages)
+    web = without_comments(root, read_web(root / "web")) | read_vendored(packages)
     texts = english_texts(root / "web" / "i18n" / "en.json")
     web["i18n/en.json"] = json.dumps(texts, ensure_ascii=False, indent=2).encode()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
