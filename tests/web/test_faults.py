@@ -210,6 +210,7 @@ def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: st
     fresh.shows_matrix(cli_matrix("?start=h1"))
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("The solver cannot be started")
 def test_a_python_that_raises_at_once_is_told_with_its_traceback(fresh: Lab) -> None:
     add_python(fresh.page, "bridge/calls", 'raise ZeroDivisionError("on purpose")')

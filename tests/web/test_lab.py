@@ -372,6 +372,7 @@ def test_a_database_that_fails_once_is_tried_again(fresh: Lab) -> None:
     assert untimed(fresh.records(SURVEY)) == in_python(SURVEY)[0]
 
 
+@pytest.mark.full
 def test_another_tabs_upgrade_of_the_database_does_not_wait(fresh: Lab) -> None:
     fresh.open(SURVEY)
     fresh.ended()

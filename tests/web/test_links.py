@@ -99,6 +99,7 @@ def test_a_link_is_opened_from_scratch(fresh: Lab) -> None:
         expect(fresh.field(label)).to_be_visible()
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_the_published_run_of_27_million_moves(lab: Lab) -> None:
     text = (ROOT / "tests/data/published-runs.json").read_text(encoding="utf-8")

@@ -314,6 +314,7 @@ def test_of_two_open_pages_each_changes_when_it_likes(
     other.answered()
 
 
+@pytest.mark.full
 def test_a_page_that_stays_open_looks_for_a_new_version(
     fresh: Lab, host: Host, newer: Site
 ) -> None:
@@ -624,6 +625,7 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     is_kept(fresh)
 
 
+@pytest.mark.full
 def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> None:
     session = fresh.page.context.new_cdp_session(fresh.page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})

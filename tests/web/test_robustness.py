@@ -48,6 +48,7 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
     lab.shows_matrix(cli_matrix("?start=h1"))
 
 
+@pytest.mark.full
 def test_the_speed_after_a_loss_is_that_of_the_new_worker(lab: Lab) -> None:
     lab.page.evaluate(
         "() => { const line = document.getElementById('detail'); globalThis.told = [];"

@@ -98,6 +98,7 @@ def test_without_a_link_a_first_tour_is_drawn(page: Page, file: Path) -> None:
     assert lab.address() == file.as_uri()
 
 
+@pytest.mark.full
 def test_the_address_follows_and_back_leads_back(opened: Lab) -> None:
     opened.answered()
     other = LINK.replace("a1", "f6")
@@ -151,6 +152,7 @@ def test_files_are_made(opened: Lab) -> None:
     assert Path(picture.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 
+@pytest.mark.full
 def test_a_search_is_cancelled(page: Page, file: Path) -> None:
     lab = open_file(page, file, ENDLESS)
     lab.busy()
@@ -208,6 +210,7 @@ def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installatio
     expect(opened.page.locator("#unserved")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_it_may_be_open_twice(context: BrowserContext, file: Path) -> None:
     links = [LINK, LINK.replace("a1", "c3")]
     labs = [open_file(context.new_page(), file, link) for link in links]
@@ -276,6 +279,7 @@ def changed(folder: Path, changes: Changes) -> Path:
     return file
 
 
+@pytest.mark.full
 def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -> None:
     english = (ROOT / "web/i18n/en.json").read_text(encoding="utf-8")
     file = changed(

@@ -6,6 +6,8 @@ import { LANGUAGES } from "./languages.js";
 /** @type {Record<string, string>} */
 let strings = {};
 let language = "en";
+/** The language that was asked for last. */
+let awaited = "en";
 let plural = new Intl.PluralRules("en");
 
 /** What writes labels: called again when the language changes. @type {(() => void)[]} */
@@ -16,8 +18,14 @@ const labellers = [];
  * @param {string} wanted
  */
 export async function loadLanguage(wanted) {
-  language = LANGUAGES.includes(wanted) ? wanted : (LANGUAGES[0] ?? "en");
-  strings = await readTexts(language);
+  const next = LANGUAGES.includes(wanted) ? wanted : (LANGUAGES[0] ?? "en");
+  awaited = next;
+  const texts = await readTexts(next);
+  // Another one was asked for meanwhile.
+  if (awaited !== next) return;
+  // Both at once: what is drawn while texts come in is in the language of before.
+  language = next;
+  strings = texts;
   plural = new Intl.PluralRules(language);
   document.documentElement.lang = language;
   translate(document);
