@@ -14,8 +14,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from knight_core import KnightError, Tour, find_fault
+from knight_core import Board, KnightError, Tour, find_fault
 from knight_core.cli import main
+from knight_core.holes import parse_holes
 from tests.fuzz import material
 from tests.fuzz.target import Failure
 
@@ -115,7 +116,10 @@ def _check_refusal(printed: str, said: str, text: str | None) -> None:
 def _check_tours(words: list[str], text: str) -> None:
     """What is printed as tours are tours of that board."""
     format = words[words.index("--format") + 1] if "--format" in words else "matrix"
-    board, start = words[1], None
+    board, start = Board.parse(words[1]), None
+    if "--holes" in words:
+        holes = parse_holes(board, words[words.index("--holes") + 1])
+        board = Board(board.rows, board.cols, holes)
     if format == "moves":
         if len(words) < 3 or words[2].startswith("-"):
             return  # a random start, of which the text says nothing

@@ -122,6 +122,7 @@ def test_a_board_too_large_is_one_sentence_with_the_limits(lab: Lab) -> None:
     expect(lab.root).to_have_attribute("data-outcome", "found")
 
 
+@pytest.mark.full
 def test_too_many_states_is_one_sentence_with_the_limit(lab: Lab) -> None:
     protocol = (ROOT / "web/js/solver/protocol.js").read_text(encoding="utf-8")
     (text,) = re.findall(r"MAX_STATES = ([\d_]+);", protocol)
@@ -218,6 +219,7 @@ def test_by_keyboard_alone(lab: Lab) -> None:
     expect(lab.button("Count")).to_be_focused()
 
 
+@pytest.mark.full
 def test_a_lost_worker_takes_the_count_up_again(lab: Lab) -> None:
     ask(lab, SLOW)
     running(lab)

@@ -129,6 +129,7 @@ def test_a_comparison_from_the_form(lab: Lab) -> None:
         expect(lab.report).to_contain_text(f"{row['forward']:,}")
 
 
+@pytest.mark.full
 def test_the_pool_makes_the_same_report(new_context: NewContext) -> None:
     query = "?lab=survey&boards=5x5&starts=all&max-steps=40000"
     records, _ = in_python(query)
@@ -146,6 +147,7 @@ def test_the_pool_makes_the_same_report(new_context: NewContext) -> None:
         context.close()
 
 
+@pytest.mark.full
 def test_a_run_does_not_wait_for_the_pool(fresh: Lab) -> None:
     """The other workers never start here."""
     fresh.page.add_init_script(
@@ -341,6 +343,7 @@ def test_a_bad_record_costs_no_more_than_its_run(fresh: Lab) -> None:
     assert untimed(fresh.records(query)) == in_python(query)[0]
 
 
+@pytest.mark.full
 def test_a_bad_experiment_is_left_out(fresh: Lab) -> None:
     query = "?lab=survey&boards=3x4&starts=all"
     fresh.open(query)
@@ -359,6 +362,7 @@ def test_a_bad_experiment_is_left_out(fresh: Lab) -> None:
     assert untimed(fresh.records(query)) == in_python(query)[0]
 
 
+@pytest.mark.full
 def test_a_database_that_fails_once_is_tried_again(fresh: Lab) -> None:
     fresh.page.add_init_script(
         "const { open } = IDBFactory.prototype; globalThis.failures = 0;"

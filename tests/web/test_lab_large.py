@@ -47,6 +47,7 @@ def done(lab: Lab) -> int:
 # -- beginning, cancelling, going on ---------------------------------------------------------------
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("board", "runs"),
     [

@@ -406,6 +406,7 @@ def test_one_finger_scrolls_the_page_while_the_whole_board_is_seen(
 # ------------------------------------------------------------------------------------------ texts
 
 
+@pytest.mark.full
 def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab: Lab) -> None:
     opened(lab, LONG)
     expect(lab.page.locator("#texts-note")).to_contain_text(

@@ -281,6 +281,7 @@ def test_a_share_that_is_dismissed_copies_nothing(lab: Lab) -> None:
 # ---------------------------------------------------------------------------------------- sub-path
 
 
+@pytest.mark.full
 def test_the_site_works_below_a_path(new_context: NewContext, watch: Watch) -> None:
     with serving(DIST, mount="/some/where/") as address:
         parts = urlsplit(address)

@@ -126,6 +126,7 @@ def test_the_page_of_the_first_visit_itself_works_without_the_server(kept: Lab, 
     kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
 
 
+@pytest.mark.full
 def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     host.stop()
     reload(kept)
@@ -194,12 +195,14 @@ def test_a_puzzle_is_made_without_the_server(kept: Lab, host: Host) -> None:
     kept.solves_the_puzzle("only-easy-1")
 
 
+@pytest.mark.full
 def test_the_one_file_to_take_along(kept: Lab, host: Host) -> None:
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
     offline_dialog(kept)
     assert downloaded(kept.download("Download as a single file")) == "the one file"
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
 def test_the_one_file_needs_the_network_once(kept: Lab, host: Host) -> None:
     host.stop()
@@ -426,6 +429,7 @@ def test_what_the_page_does_not_use_heals_too(kept: Lab, built: Site) -> None:
     assert is_right(kept, built, "icons/knight-512.png")
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors(".")
 def test_damage_that_cannot_heal_without_a_network_is_said(
     kept: Lab, host: Host, built: Site
@@ -469,6 +473,7 @@ def test_a_script_that_is_gone_without_a_network_is_said(
 # ------------------------------------------------------------------------------ a first visit
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
 @pytest.mark.parametrize("fault", ["cut", pytest.param("other", marks=pytest.mark.full)])
 def test_an_interrupted_first_visit_is_completed_by_the_next(
@@ -554,6 +559,7 @@ def test_a_host_without_the_service_worker(fresh: Lab, host: Host) -> None:
     expect(fresh.page.get_by_role("dialog")).to_contain_text("The next visit tries again")
 
 
+@pytest.mark.full
 def test_other_caches_of_the_origin_are_left_alone(kept: Lab, host: Host, newer: Site) -> None:
     others = ["somebody-elses", f"knights-tour-lab:/other/:{newer.version}"]
     kept.page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)

@@ -222,6 +222,7 @@ def test_a_board_that_is_too_large_is_told_in_one_sentence(race: Race) -> None:
     race.lab.ended()
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors(r"Uncaught")
 def test_a_lost_worker_costs_the_race_nothing(fresh: Lab) -> None:
     fresh.page.emulate_media(reduced_motion="reduce")

@@ -113,6 +113,7 @@ def test_a_mistake_that_is_typed_while_a_search_runs_leaves_the_search_alone(lab
     expect(lab.root).to_have_attribute("data-solver", "busy")
 
 
+@pytest.mark.full
 def test_the_theme_and_the_language_of_a_link_survive_everything(page: Page, site: str) -> None:
     lab = Lab(page)
     page.emulate_media(reduced_motion="reduce")

@@ -107,6 +107,7 @@ def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) 
     expect(lab.button("Try again")).to_be_hidden()
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
 @pytest.mark.parametrize("how", sampled(("missing", "cut off"), "missing"))
 def test_a_page_without_webassembly_says_so_and_tries_again(fresh: Lab, how: str) -> None:

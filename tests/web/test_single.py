@@ -75,6 +75,7 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "name",
     ["with spaces and ž × 棋 #1 100%.html", pytest.param(SINGLE, marks=pytest.mark.full)],
@@ -117,6 +118,7 @@ def test_the_address_follows_and_back_leads_back(opened: Lab) -> None:
     opened.shows_matrix(cli_matrix(other))
 
 
+@pytest.mark.full
 def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
     opened.answered()
     opened.scrub.fill("12")
@@ -140,6 +142,7 @@ def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
     assert copied.startswith("file:///")
 
 
+@pytest.mark.full
 def test_files_are_made(opened: Lab) -> None:
     opened.answered()
     squares = tuple(opened.squares())
@@ -295,6 +298,7 @@ def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -
     expect(lab.status).to_have_text("Cesta </script> je tu")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "refusal",
     [
