@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Final
 
 PROBLEMS: Final[dict[str, str]] = {
@@ -882,19 +883,33 @@ SENTENCES: Final[dict[str, str]] = {
 }
 """All of them by their keys: ``problem.``, ``reason.``, ``proof.`` or ``fault.`` and the code."""
 
+MODULES: Final[dict[str, str]] = {}
+"""Other families of sentences: the module of each, whose ``SENTENCES`` has them by their keys. It
+is loaded when one of them is said: the page's first tour does not wait for it."""
+
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}", re.ASCII)
 
 
 def placeholders(key: str) -> set[str]:
     """The names of the parameters that a sentence shows."""
-    return set(_PLACEHOLDER.findall(SENTENCES[key]))
+    return set(_PLACEHOLDER.findall(_sentences(key)[key]))
+
+
+def _sentences(key: str) -> Mapping[str, str]:
+    """The sentences of the family of a key."""
+    family = key.partition(".")[0]
+    if family not in MODULES:
+        return SENTENCES
+    found: Mapping[str, str] = import_module(MODULES[family]).SENTENCES
+    return found
 
 
 def sentence(key: str, params: Mapping[str, object]) -> str:
     """A sentence with its parameters: ints with separators, everything else as it is.
 
     Args:
-        key: ``problem.``, ``reason.``, ``proof.`` or ``fault.`` and a code.
+        key: ``problem.``, ``reason.``, ``proof.`` or ``fault.`` and a code; or a key of one of
+            the :data:`MODULES`.
         params: at least those of :func:`placeholders`. The name of a field begins a sentence, so
             it is capitalised.
 
@@ -907,7 +922,7 @@ def sentence(key: str, params: Mapping[str, object]) -> str:
         text = f"{value:,}" if isinstance(value, int) else str(value)
         return text if match.start() or match[1] != "field" else text[:1].upper() + text[1:]
 
-    return _PLACEHOLDER.sub(shown, SENTENCES[key])
+    return _PLACEHOLDER.sub(shown, _sentences(key)[key])
 
 
 def board_text(rows: int, cols: int) -> str:
@@ -917,4 +932,7 @@ def board_text(rows: int, cols: int) -> str:
 
 def texts() -> dict[str, str]:
     """Every sentence by its key: what the build adds to the English texts of the page."""
-    return dict(SENTENCES)
+    found = dict(SENTENCES)
+    for module in MODULES.values():
+        found.update(import_module(module).SENTENCES)
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from knight_core.sentences import (
     FAULTS,
     LOSS_STEPS,
     LOSSES,
+    MODULES,
     PROBLEMS,
     PROOFS,
     REASONS,
@@ -113,12 +115,13 @@ def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
     assert made == CODES["fault"]
 
 
-@pytest.mark.parametrize("key", SENTENCES)
+@pytest.mark.parametrize("key", texts())
 def test_sentences_are_clean(key: str) -> None:
-    text = SENTENCES[key]
-    assert re.fullmatch(r"(problem|reason|lost|proof|fault)\.[a-z-]+", key)
+    text = texts()[key]
+    families = "|".join(["problem", "reason", "lost", "proof", "fault", *MODULES])
+    assert re.fullmatch(rf"({families})(\.[a-z0-9-]+)+", key)
     assert text == text.strip()
-    assert text[-1] in ".}"
+    assert key not in SENTENCES or text[-1] in ".}"
     assert "  " not in text
     assert not set('<>\n"') & set(text)
     assert text.count("{") == text.count("}") == len(re.findall(r"\{\w+\}", text))
@@ -160,6 +163,11 @@ def test_a_proof_is_said_in_numbered_steps() -> None:
 
 
 def test_the_texts_are_flat() -> None:
-    assert texts() == SENTENCES
+    assert texts().items() >= SENTENCES.items()
+    for family, module in MODULES.items():
+        own = importlib.import_module(module).SENTENCES
+        assert own
+        assert all(key.startswith(f"{family}.") for key in own)
+        assert texts().items() >= own.items()
     texts().clear()
     assert texts()
