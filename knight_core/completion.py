@@ -101,8 +101,8 @@ def judge(
         reasons: whether a reason is wanted with a no, which takes a moment more.
 
     Raises:
-        InvalidRequest: if the end is no square of the board, or both ``end`` and ``closed`` are
-            given.
+        InvalidRequest: if the end is no square of the board or a hole, or both ``end`` and
+            ``closed`` are given.
         NotATour: if the path is none, with its first fault.
     """
     return _to_end(
@@ -267,7 +267,7 @@ class _Asked:
         for fault in path_faults(board, squares):
             if fault.code != "length":
                 raise NotATour(fault)
-        last = None if end is None else board.parse_square(end, "end")
+        last = None if end is None else board.existing_square(end, "end")
         if last is not None and closed:
             raise InvalidRequest("end-and-closed", field="end")
         if last is not None and squares[:1] == (last,) and board.size > 1:

@@ -142,6 +142,7 @@ def test_what_is_no_path_is_refused(path: list[object], goal: dict[str, int], co
         (["z9"], {}, "square-off-board"),
         (["a1"], {"end": "b2", "closed": True}, "end-and-closed"),
         (["a1"], {"end": "a1"}, "end-equals-start"),
+        (["a1"], {"end": "c3"}, "square-is-hole"),
         (["a1"], {"max_cases": -1}, "bad-max-cases"),
     ],
 )
@@ -149,7 +150,7 @@ def test_what_makes_no_sense_is_refused(
     path: list[object], goal: dict[str, object], code: str
 ) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        judge("5x5", path, **goal)  # type: ignore[arg-type]
+        judge(Board(5, 5, [12]), path, **goal)  # type: ignore[arg-type]
     assert caught.value.code == code
 
 
