@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from knight_core.board import DEFAULT_ORDER, Board, SquareLike, parse_order
@@ -217,7 +218,11 @@ class TourRequest:
     @property
     def board(self) -> Board:
         """The board."""
-        return Board(self.rows, self.cols, self.holes)
+        return _board_of(self.rows, self.cols, self.holes)
+
+
+# The last one only: with its holes a large board takes much memory.
+_board_of = lru_cache(maxsize=1)(Board)
 
 
 def digits_of(text: str) -> int | None:

@@ -12,12 +12,12 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from knight_core.edges import EdgeSearch
 from knight_core.methods.base import Method, Recording, finish, limits_of, possible_roots
 from knight_core.result import CANCEL, Command, Outcome, Progress, Reason, Run
 from knight_core.search import Limits, SearchEnd, Stop
 
 if TYPE_CHECKING:
+    from knight_core.edges import EdgeSearch
     from knight_core.request import TourRequest
 
 MOST_SQUARES: Final = 10_000
@@ -91,6 +91,9 @@ class _Run:
         return possible_roots(request)
 
     def _search(self, root: int | None) -> EdgeSearch:
+        # Most runs are of other methods: they do not wait for it.
+        from knight_core.edges import EdgeSearch
+
         request = self._request
         return EdgeSearch(
             request.board,
