@@ -141,6 +141,40 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
     expect(lost).to_have_text("Not lost: a tour is still possible.")
 
 
+@pytest.mark.parametrize("name", ["Hint", "Show me a way on"])
+def test_a_board_without_a_tour_says_so_before_the_first_square(lab: Lab, name: str) -> None:
+    lab.visit("?mode=play&board=4x4")
+    lab.until(game="empty")
+    lab.button(name).click()
+    lost = lab.page.locator("#play-lost")
+    no_tour = "No tour starts on any of the 16 squares. "
+    expect(lost).to_contain_text(no_tour)
+    reason = (lost.text_content() or "").removeprefix(no_tour)
+    assert "4×4" in reason
+    expect(lab.status).to_have_text(f"Where does your knight start? {no_tour}{reason}")
+    # It can be asked again, and a game begins as ever.
+    expect(lab.button(name)).not_to_have_attribute("aria-disabled", "true")
+    lab.click_square(0)
+    lab.until(game="going")
+    expect(lost).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        ("closed=1", "There is no closed tour of this board."),
+        ("end=b1", "No tour ends on b1, wherever it starts."),
+    ],
+)
+def test_a_goal_that_no_tour_has_is_told_before_the_first_square(
+    lab: Lab, goal: str, said: str
+) -> None:
+    lab.visit(f"?mode=play&board=5x5&{goal}")
+    lab.until(game="empty")
+    lab.button("Hint").click()
+    expect(lab.page.locator("#play-lost")).to_contain_text(said)
+
+
 def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
     game, _ = parse_game(BOARD, "c3", STUCK)
     lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK[:9]}")
@@ -187,11 +221,16 @@ def test_an_impossible_move_in_a_link_is_told_as_python_tells_it(lab: Lab, digit
 def test_a_shape_is_made_on_the_board_and_a_game_begins_on_it(lab: Lab) -> None:
     lab.visit("?mode=play&board=5x5&start=a1#game=1")
     lab.until(mode="play", game="going")
+    grid = lab.page.locator("#grid")
+    expect(grid).to_have_attribute("aria-label", "Board: choose where the knight goes")
     shape = lab.page.locator("#play-shape")
     shape.locator("summary").click()
     paint = shape.get_by_role("button", name="Make holes on the board")
     paint.click()
     expect(paint).to_have_attribute("aria-pressed", "true")
+    expect(grid).to_have_attribute(
+        "aria-label", "Board: choose squares to take away or to put back"
+    )
     lab.click_square(12)
     lab.until(game="empty")
     lab.has_query("?mode=play&board=5x5&holes=c3")
@@ -244,7 +283,10 @@ def test_games_are_kept_in_this_browser(lab: Lab) -> None:
     first.get_by_role("link").click()
     stands(lab, 3, "e5")
     lab.has_query("?mode=play&board=6x6&start=b2")
+    games = lab.page.locator("#play-kept-list")
+    count = games.locator("li").count()
     first.get_by_role("button", name="Forget the game 6×6 from b2: 3 of 36").click()
-    expect(first).not_to_contain_text("6×6 from b2: 3 of 36")
+    expect(games.locator("li")).to_have_count(count - 1)
+    expect(games).not_to_contain_text("6×6 from b2: 3 of 36")
     kept = lab.page.evaluate("() => localStorage.getItem('games')")
     assert "start=b2" not in kept

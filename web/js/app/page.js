@@ -77,7 +77,7 @@ export class Page {
     this.transport.render(show, player, partsOf(show, frame));
     this.legend.render(seen);
     this.overlays.render(show, overlays, this.#app.stage.seen);
-    const asked = `grid.label.${id}`;
+    const asked = painting ? "grid.label.holes" : `grid.label.${id}`;
     setAttribute(this.grid, "aria-label", t(has(asked) ? asked : "grid.label"));
     this.narrator.render(show, player, overlays.truth ? frame.truth : null);
     byId("narration", HTMLElement).hidden = painting;
@@ -110,8 +110,6 @@ export class Page {
  */
 function renderPainting(painting, board) {
   byId("painting", HTMLElement).hidden = !painting;
-  const label = t(painting ? "grid.label.holes" : "grid.label");
-  setAttribute(byId("grid", HTMLElement), "aria-label", label);
   const { holes = [] } = board;
   const params = { size: sizeOf(board), count: holes.length };
   const state = holes.length > 0 ? "shape.state.some" : "shape.state.none";

@@ -32,7 +32,8 @@ export class ScrubMarks {
    * @param {readonly Part[]} parts
    */
   render(track, parts) {
-    if (track === this.#track && parts === this.#parts) return;
+    // The parts of a path are a new list each time, with the same parts in it.
+    if (track === this.#track && String(parts) === String(this.#parts)) return;
     this.#track = track;
     this.#parts = parts;
     this.#draw();

@@ -39,6 +39,8 @@ export class Advisor {
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
     if (store.state.mode !== "play" || shown || !wanted || path.length === 0 || (told && !asked)) {
       truth.leave("play");
+      // Without a square on the board there is nothing to be told any more.
+      if (asked && path.length === 0) this.#table.change({ waiting: "" });
       return;
     }
     const known = truth.of({ ...rules, path }, { name: "play", moves: false });
@@ -67,8 +69,16 @@ export class Advisor {
       const params = { ...rules, path: Uint32Array.from(path) };
       const judgement = await client.task("judge", params, { signal });
       if (signal.aborted) return null;
-      const { answer, tour, cases } = judgement;
+      const { answer, tour, reason, cases } = judgement;
       if (tour) truth.follow(rules, tour);
+      if (answer === "no" && path.length === 0) {
+        // Nothing was lost: the board has no such tour.
+        this.#table.change({
+          waiting: "",
+          loss: { length: 0, asked: true, answer, kept: 0, lost: null, reason, cases },
+        });
+        return null;
+      }
       const unknown = { code: "game-not-known", params: { cases } };
       this.#table.change({
         // Where there is no way on, the turning point says why.

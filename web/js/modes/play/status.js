@@ -8,7 +8,7 @@ import { sizeOf } from "../../board/holes.js";
 import { lostAt, standingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
-/** @import { Game, PlayState } from "./state.js" */
+/** @import { Game, Loss, PlayState } from "./state.js" */
 
 /**
  * @param {PlayState} slice
@@ -21,7 +21,7 @@ export function statusOf(slice, path) {
   const good = hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) });
   const news = slice.said ? sentence(slice.said) : good;
   // Heard in one go: what is new, or how the game stands and where it was lost.
-  const text = news || [titleOf(slice, path), lossText(slice, path)].filter(Boolean).join(". ");
+  const text = news || joined(titleOf(slice, path), lossText(slice, path));
   return {
     title: t("app.title.play", { board: `${rows}×${cols}` }),
     text: slice.problems.length > 0 ? slice.problems.map(sentence).join(" ") : text,
@@ -31,6 +31,12 @@ export function statusOf(slice, path) {
     failed: false,
     data: { game: standingOf(slice.rules, path) },
   };
+}
+
+/** A title and what is said after it. @param {string} title @param {string} more */
+function joined(title, more) {
+  if (!more) return title;
+  return title + (title.endsWith("?") ? " " : ". ") + more;
 }
 
 /**
@@ -76,6 +82,7 @@ export function lossText(slice, path) {
   const lost = lostAt(slice, path);
   if (lost === null) {
     if (!loss.asked || loss.length !== path.length) return "";
+    if (loss.length === 0 && loss.answer === "no") return noTourText(rules, loss);
     const code = loss.answer ?? "unknown";
     return t(`play.loss.${code}`, { count: loss.cases });
   }
@@ -87,6 +94,17 @@ export function lossText(slice, path) {
   const sure = kept + 1 === lost;
   const params = { kept, lost, from: name(lost - 1), to: name(lost) };
   return t(sure ? "play.loss.no" : "play.loss.between", params) + why;
+}
+
+/**
+ * That the board has no such tour, wherever it starts, and why.
+ * @param {PlayState["rules"]} rules
+ * @param {Loss} loss
+ */
+function noTourText({ board, end, closed }, { reason }) {
+  const goal = closed ? "closed" : end < 0 ? "open" : "end";
+  const params = { size: sizeOf(board), end: end < 0 ? "" : squareName(board, end) };
+  return t(`starts.${goal}.none`, params) + (reason ? ` ${reasonText(reason)}` : "");
 }
 
 /** Where the tour is to end, in a sentence; "" where that does not matter. @param {PlayState["rules"]} rules */
