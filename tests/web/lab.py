@@ -174,6 +174,12 @@ class Lab:
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
+    def tap_square(self, square: int) -> None:
+        """The same with a finger."""
+        box = self.cell(square).bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def text(self) -> str:
         """The matrix, to the last space."""
         return (self.matrix.text_content() or "").rstrip("\n")

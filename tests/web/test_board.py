@@ -156,9 +156,7 @@ def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
     lab.open("?start=a1")
     lab.answered()
     for name in ("f6", "h1"):
-        box = lab.cell(square(name)).bounding_box()
-        assert box is not None
-        lab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        lab.tap_square(square(name))
         lab.answered()
         lab.has_query(f"?start={name}")
         lab.shows_matrix(cli_matrix(f"?start={name}"))
@@ -166,9 +164,7 @@ def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
     lab.visit("?mode=play&board=8x8")
     lab.until(mode="play", game="empty")
     for number, name in enumerate(("a1", "b3", "c5"), 1):
-        box = lab.cell(square(name)).bounding_box()
-        assert box is not None
-        lab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        lab.tap_square(square(name))
         expect(lab.page.locator("#play-title")).to_have_text(f"{number} of 64 squares")
 
 

@@ -21,14 +21,10 @@ def holes(lab: Lab) -> Locator:
     return lab.page.locator("#f-holes")
 
 
-def cell(lab: Lab, square: int) -> Locator:
-    return lab.page.locator(f'#grid [data-square="{square}"]')
-
-
 def test_a_preset_is_on_the_board_at_once_and_solved_as_a_link_says(lab: Lab) -> None:
     shape(lab).get_by_role("button", name="The smallest cross, 12 squares").click()
-    expect(cell(lab, 0)).to_have_attribute("aria-label", "a4, a hole, not a square")
-    expect(cell(lab, 0)).to_have_attribute("aria-disabled", "true")
+    expect(lab.cell(0)).to_have_attribute("aria-label", "a4, a hole, not a square")
+    expect(lab.cell(0)).to_have_attribute("aria-disabled", "true")
     expect(lab.page.locator("#shape .shape-state")).to_have_text("12 squares, 4 holes")
     lab.solve.click()
     lab.answered("found")
@@ -36,11 +32,11 @@ def test_a_preset_is_on_the_board_at_once_and_solved_as_a_link_says(lab: Lab) ->
     expect(lab.page.locator("#tour-matrix")).to_contain_text("#")
     expect(lab.page.locator("#verdict-request")).to_contain_text("4×4 with 4 holes")
     # A click on a hole asks for nothing.
-    box = lab.page.locator("#board").bounding_box()
-    assert box is not None
-    lab.page.mouse.click(box["x"] + box["width"] * 0.15, box["y"] + box["height"] * 0.1)
+    lab.click_square(0)
+    lab.drawn()
+    expect(lab.field("Start")).to_have_value("")
     lab.has_query("?board=4x4&holes=a4,d4,a1,d1")
-    cell(lab, 1).click()
+    lab.cell(1).click()
     lab.answered("found")
     lab.has_query("?board=4x4&start=b4&holes=a4,d4,a1,d1")
 
@@ -49,7 +45,7 @@ def test_holes_are_made_by_a_drag_and_by_keys_and_put_back(lab: Lab) -> None:
     tool = shape(lab)
     tool.get_by_role("button", name="Make holes on the board").click()
     expect(lab.page.locator("#painting")).to_be_visible()
-    start, end = cell(lab, 27).bounding_box(), cell(lab, 30).bounding_box()
+    start, end = lab.cell(27).bounding_box(), lab.cell(30).bounding_box()
     assert start
     assert end
     mouse = lab.page.mouse
@@ -59,18 +55,18 @@ def test_holes_are_made_by_a_drag_and_by_keys_and_put_back(lab: Lab) -> None:
     mouse.up()
     expect(holes(lab)).to_have_value("d5,e5,f5,g5")
     # The start was a1: a hole there gives it up.
-    cell(lab, 56).focus()
+    lab.cell(56).focus()
     lab.page.keyboard.press("Enter")
     expect(holes(lab)).to_have_value("d5,e5,f5,g5,a1")
     expect(lab.field("Start")).to_have_value("")
-    cell(lab, 27).focus()
+    lab.cell(27).focus()
     lab.page.keyboard.press("Space")
     lab.page.keyboard.press("ArrowRight")
     lab.page.keyboard.press("Enter")
     expect(holes(lab)).to_have_value("f5,g5,a1")
     lab.page.keyboard.press("Escape")
     expect(lab.page.locator("#painting")).to_be_hidden()
-    expect(cell(lab, 29)).to_have_attribute("aria-label", re.compile("f5, a hole"))
+    expect(lab.cell(29)).to_have_attribute("aria-label", re.compile("f5, a hole"))
 
 
 def test_bad_shapes_are_told_in_one_sentence_each(lab: Lab) -> None:
