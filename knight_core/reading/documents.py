@@ -1,0 +1,65 @@
+"""The verdict on a text, and the JSON of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from knight_core.reading.model import Reading
+
+
+def good_parts(readings: Sequence[Reading]) -> list[Reading]:
+    """The first reading of each good part: those that come before any other reading."""
+    found: list[Reading] = []
+    for reading in readings:
+        if reading.part != len(found):
+            break
+        found.append(reading)
+    return found
+
+
+def verdict(readings: Sequence[Reading]) -> str:
+    """The kind of the first reading, or ``several`` boards."""
+    return "several" if len(good_parts(readings)) > 1 else readings[0].kind
+
+
+def document(readings: Sequence[Reading]) -> dict[str, Any]:
+    """The readings as the one JSON object of the command line."""
+    boards = good_parts(readings)
+    found = _one(readings[0])
+    found["verdict"] = verdict(readings)
+    found["boards"] = [_one(reading) for reading in boards] if len(boards) > 1 else []
+    return found
+
+
+def _one(reading: Reading) -> dict[str, Any]:
+    board, squares = reading.board, reading.squares
+    ends: dict[str, Any] = {"start": None, "end": None, "closed": False}
+    if board is not None and squares:
+        ends["start"], ends["end"] = board.name(squares[0]), board.name(squares[-1])
+        ends["closed"] = reading.kind == "tour" and (
+            len(squares) == 1 or board.is_move(squares[-1], squares[0])
+        )
+    return {
+        "verdict": reading.kind,
+        "rows": None if board is None else board.rows,
+        "cols": None if board is None else board.cols,
+        **ends,
+        "squares": [*squares],
+        "faults": [
+            {
+                "code": fault.code,
+                "params": fault.params,
+                "text": fault.text,
+                "squares": [*fault.squares],
+                "places": [[*place] for place in fault.places],
+            }
+            for fault in reading.faults
+        ],
+        "how": {
+            "code": reading.how.code,
+            "params": reading.how.params,
+            "text": reading.how.text,
+        },
+        "boards": [],
+    }

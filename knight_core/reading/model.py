@@ -1,0 +1,159 @@
+"""What a text is read as: the board, the squares with their places, the faults, and how."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, overload
+
+from knight_core.board import Board
+from knight_core.faults import is_tour
+from knight_core.sentences import sentence
+from knight_core.tour import Path, Tour
+
+GOOD: Final = ("tour", "unfinished", "puzzle", "fault")
+"""The kinds of a reading, but for ``unreadable``."""
+
+Params = dict[str, str | int]
+
+
+class Places(Sequence[tuple[int, int]]):
+    """Places in a text, as (begin, end) in code points; compact, for there may be a million.
+
+    Attributes:
+        flat: begin, end, begin, end, …
+    """
+
+    __slots__ = ("flat",)
+
+    def __init__(self, flat: Iterable[int] = ()) -> None:
+        self.flat = array("I", flat)
+
+    @classmethod
+    def of(cls, pairs: Iterable[tuple[int, int]]) -> Places:
+        """Of pairs."""
+        return cls(number for pair in pairs for number in pair)
+
+    def __len__(self) -> int:
+        return len(self.flat) // 2
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[int, int]: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[tuple[int, int], ...]: ...
+    def __getitem__(self, at: int | slice) -> Any:
+        if isinstance(at, slice):
+            return tuple(self[one] for one in range(*at.indices(len(self))))
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        at %= len(self)
+        return self.flat[2 * at], self.flat[2 * at + 1]
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        numbers = iter(self.flat)
+        return zip(numbers, numbers, strict=True)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Places):
+            return self.flat == other.flat
+        return isinstance(other, tuple | list) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        return hash(self.flat.tobytes())
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} places>"
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """How a text was read, or why it could not be.
+
+    Attributes:
+        code: a stable name, such as ``matrix``.
+        params: what the sentence is about, for translation.
+        notes: what is added to it, each a sentence of its own.
+    """
+
+    code: str
+    params: Params = field(default_factory=dict, hash=False)
+    notes: tuple[How, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """In English, e.g. "8×8, numbers from 0, row by row, lines 5 to 12"."""
+        parts = [sentence(f"reading.{self.code}", self.params), *(note.text for note in self.notes)]
+        return "; ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class TextFault:
+    """One thing that is wrong, in the text's own terms.
+
+    Attributes:
+        code: a stable name, such as ``too-large``.
+        params: what the sentence is about, for translation.
+        squares: the squares of the board that it is about.
+        places: where it stands in the text, as (begin, end).
+    """
+
+    code: str
+    params: Params = field(default_factory=dict, hash=False)
+    squares: tuple[int, ...] = ()
+    places: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """One English sentence, e.g. "22 → 23, e5 to e6, is no knight's move"."""
+        return sentence(f"reading.fault.{self.code}", self.params)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a text, or a part of it.
+
+    Attributes:
+        kind: ``tour``, ``unfinished`` (a right path that does not visit all), ``fault``,
+            ``puzzle`` (numbers with gaps between them), or ``unreadable``.
+        part: which board of the text, from 0; readings of one part read the same place.
+        board: the board; None if nothing could be read.
+        squares: the squares in the order of the visit, as the text gives them.
+        places: for each of the squares its place in the text.
+        given: of a matrix each square with its number, as they stand, by square.
+        faults: all faults, the first first.
+        how: how it was read.
+        lines: the first and the last line of the text that was read, from 1.
+        turned: what this reading does otherwise than the likeliest one of its part, or "".
+        sound: how many of the squares, from the first on, are right: in their places, each a
+            knight's move from the one before, none twice.
+    """
+
+    kind: str
+    part: int = 0
+    board: Board | None = None
+    squares: tuple[int, ...] = field(default=(), repr=False)
+    places: Places = field(default_factory=Places, repr=False)
+    given: tuple[tuple[int, int], ...] = field(default=(), repr=False)
+    faults: tuple[TextFault, ...] = ()
+    how: How = How("no-board")
+    lines: tuple[int, int] = (0, 0)
+    turned: str = ""
+    sound: int = 0
+
+    def path(self) -> Path:
+        """The squares up to the first fault: a path that is right as far as it goes.
+
+        Raises:
+            ValueError: if nothing could be read.
+        """
+        if self.board is None:
+            raise ValueError("there is no board")
+        return Path(self.board, self.squares[: self.sound])
+
+    @property
+    def tour(self) -> Tour | None:
+        """The tour, or None if it is none."""
+        if self.kind != "tour" or self.board is None or not is_tour(self.board, self.squares):
+            return None
+        return Tour(self.board, self.squares)

@@ -1,0 +1,162 @@
+"""Rows of a board in a text: a line's numbers, and the signs that stand for none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from knight_core.reading.source import KNIGHT
+
+Cell = int | str
+"""A number as it stands; or the sign that stands in its place: ``""`` for nothing at all."""
+
+MAX_DIGITS: Final = 9
+
+_DECORATION: Final = str.maketrans(dict.fromkeys("[]{}()\"',;|&/\\%$<>:=!", " "))
+_WORD: Final = re.compile(r"\S+")
+_NUMBER: Final = re.compile(r"\*{0,2}([+-]?[0-9]{1,9})(?:\.0{0,6})?\*{0,2}")
+_LETTERS: Final = re.compile(r"[A-Za-z]{2,}")
+_BLANK_OR_RULE: Final = re.compile(
+    r"[\s\[\]{}()\"',;|&/\\%$<>:=!+]*|[\s|+:-]*\+[\s|+=:-]*|[\s|]*[-=_~.*#]{3}[\s|+=_~.:*#-]*"
+)
+_DASHES: Final = re.compile(r"(?<=[0-9])-(?=[0-9])|\+(?![0-9])")
+_NOTHING: Final = frozenset(
+    (
+        *("none", "null", "nil", "nan", "n/a", "na", "empty", "-", "--", "---", "----"),
+        *("_", "__", "___", "____", "#", "##", "###", "*", "**", "***", ".", "..", "...", "?"),
+        *("??", "x", "xx", "o", "oo", "~", "@@", "%%"),
+    )
+)
+_KNIGHTS: Final = frozenset((KNIGHT, "N", "K", "S", "J", "C", "H", "Kt", "Kn", "@", "♔", "♕"))
+_SEPARATORS: Final = "|,;\t&"
+
+
+class Row(NamedTuple):
+    """A row: where it begins in the text, the text of it, its cells."""
+
+    begin: int
+    text: str
+    cells: list[Cell]
+
+    def places(self) -> list[tuple[int, int]]:
+        """Where each cell stands in the text."""
+        found = _spans(self.text, len(self.cells))
+        return [(self.begin + begin, self.begin + end) for begin, end in found]
+
+
+def is_rule(text: str) -> bool:
+    """Whether a line is blank or only ruled, so that the board may go on below it."""
+    return _BLANK_OR_RULE.fullmatch(text) is not None
+
+
+def is_knight(cell: Cell) -> bool:
+    """Whether a cell is a sign of the knight."""
+    return cell in _KNIGHTS
+
+
+def is_nothing(cell: Cell) -> bool:
+    """Whether a cell is a sign for a square that was not visited."""
+    return isinstance(cell, str) and (cell.lower() in _NOTHING or cell == "")
+
+
+def row_of(begin: int, text: str) -> Row | None:
+    """The row that a line is, or None: a row has three cells or more, and no word."""
+    words = text.translate(_DECORATION).split()
+    if len(words) >= 3 and all(map(str.isdecimal, words)) and max(map(len, words)) <= MAX_DIGITS:
+        # Most rows are: numbers and nothing else.
+        if not _has_empty_cell(text):
+            return Row(begin, text, [*map(int, words)])
+    elif not words or len(text) > 200_000:
+        return None
+    begin, text = _without_words(begin, text)
+    cells = _cells(text)
+    return None if cells is None or len(cells) < 3 else Row(begin, text, cells)
+
+
+def _without_words(begin: int, text: str) -> tuple[int, str]:
+    """What stands before the numbers (``Row 3:``, ``board = [``) and after them (``// so``) is no
+    part of them."""
+    for sign in ("//", "<-", "/*"):
+        if (at := text.find(sign)) > 0 and any(map(str.isdigit, text[:at])):
+            text = text[:at]
+    words = [match for match in _LETTERS.finditer(text) if match[0].lower() not in _NOTHING]
+    words = [match for match in words if match[0] not in _KNIGHTS]
+    if not words:
+        return begin, text
+    rest = words[-1].end()
+    at = max(text.rfind(sign, rest) for sign in ":=")
+    if at < 0:
+        at = min((found for sign in "[{(|" if (found := text.find(sign, rest)) >= 0), default=-1)
+    if at < 0:
+        return begin, text
+    return begin + at + 1, text[at + 1 :]
+
+
+def _has_empty_cell(text: str) -> bool:
+    return any(sign in text and not all(map(str.strip, _inner(text, sign))) for sign in _SEPARATORS)
+
+
+def _inner(text: str, sign: str) -> list[str]:
+    """The cells between separators, without what is outside of the outermost ones."""
+    parts = text.split(sign)
+    if len(parts) > 1 and not parts[0].strip(" \t\"'[{("):
+        parts = parts[1:]
+    if len(parts) > 1 and not parts[-1].strip(" \t\"'\\+]})"):
+        parts = parts[:-1]
+    return parts
+
+
+def _spans(text: str, count: int) -> list[tuple[int, int]]:
+    """Where the cells of a row stand in it."""
+    plain = _DASHES.sub(" ", text).translate(_DECORATION)
+    words = [match.span() for match in _WORD.finditer(plain)]
+    if len(words) == count:
+        return words
+    for sign in _SEPARATORS:
+        cells = _separated(text, sign)
+        if cells is not None and len(cells) == count:
+            return [span for _, span in cells]
+    return (words + [(len(text), len(text))] * count)[:count]
+
+
+def _cells(text: str) -> list[Cell] | None:
+    """The cells of a row, or None if there is a word among them."""
+    for sign in _SEPARATORS:
+        if sign in text and (cells := _separated(text, sign)) is not None:
+            words = [word for word, _ in cells]
+            if "" in words and len([word for word in words if word]) >= 1 and len(words) >= 3:
+                return _read(words)
+    return _read(_DASHES.sub(" ", text).translate(_DECORATION).split())
+
+
+def _separated(text: str, sign: str) -> list[tuple[str, tuple[int, int]]] | None:
+    """What stands between separators, one word at most in each place."""
+    parts = text.split(sign)
+    inner = _inner(text, sign)
+    at = text.find(sign) + 1 if inner and parts[0] is not inner[0] else 0
+    found = []
+    for part in inner:
+        words = [*_WORD.finditer(part.translate(_DECORATION))]
+        if len(words) > 1:
+            return None
+        span = words[0].span() if words else (0, len(part))
+        found.append((words[0][0] if words else "", (at + span[0], at + span[1])))
+        at += len(part) + 1
+    return found
+
+
+def _read(words: Sequence[str]) -> list[Cell] | None:
+    """The cells that words are; a word of three signs at most, among numbers, may be misprinted."""
+    cells: list[Cell] = []
+    strange = 0
+    for word in words:
+        if match := _NUMBER.fullmatch(word):
+            cells.append(int(match[1]))
+            continue
+        if not (is_nothing(word) or is_knight(word)):
+            strange += 1
+            if len(word) > 4:
+                return None
+        cells.append(word)
+    return None if 3 * strange > max(3, len(cells)) else cells

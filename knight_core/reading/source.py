@@ -1,0 +1,185 @@
+"""A text made plain without changing its length, so that every place in it stays what it is."""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from array import array
+from bisect import bisect_right
+from collections.abc import Generator, Iterator
+from typing import Final, TypeVar
+
+R = TypeVar("R")
+
+Steps = Generator[tuple[int, int], None, R]
+"""Work in steps of a few milliseconds: yields how much is done, and of how much; returns."""
+
+BREAK: Final = "\x01"
+"""Ends a row within a line: what stood there was written to end one, e.g. ``\\n`` in a string."""
+
+KNIGHT: Final = "♞"
+"""Whatever sign of a knight stood in the text."""
+
+_SLICE: Final = 1 << 15
+"""Characters between two yields."""
+
+_ESCAPE: Final = re.compile(
+    r"(?:\x1b|\\033|\\x1[bB]|\\e)\[[0-9;?]{0,20}[A-Za-z]"  # colours, also spelt out
+    r"|\x1b\][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\)?"
+    r"|\x1b[()][A-Z0-9]|\[[0-9]{1,3}(?:;[0-9]{1,3}){0,4}m"  # or what is left of them
+)
+_ENTITY: Final = re.compile(r"&(?:[a-zA-Z]{2,8}|#[0-9]{1,6}|#x[0-9a-fA-F]{1,5});")
+_TAG: Final = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]{0,9})(?:\s[^<>]{0,300})?/?>|<!--.{0,300}?-->")
+_LATEX: Final = re.compile(r"\\\\|\\[a-zA-Z]{1,20}\*?(?:\{[^{}0-9\n]{0,80}\})*")
+_STRING: Final = re.compile(r"\\[nrt](?![a-z]{2})")
+_END_CELL: Final = ("td", "th")
+_END_ROW: Final = ("tr", "br", "li", "p", "div")
+
+_SIGNS: Final = {
+    **dict.fromkeys("│┃║╎╏┆┇┊┋▏▕｜", "|"),
+    **dict.fromkeys("─━═╌╍┄┅┈┉╴╶╸╺", "-"),
+    **dict.fromkeys("−–—‐‑‒", "-"),
+    **dict.fromkeys("♞♘🐴🐎🏇", KNIGHT),
+    **dict.fromkeys("“”„«»", '"'),
+    **dict.fromkeys("‘’‚", "'"),
+    **dict.fromkeys("·•∙◦⋅⬛⬜", "."),
+    **dict.fromkeys("✗✘✖❌", "X"),
+    "×": "x",
+    "\r": "\n",
+}
+
+
+class Source:
+    """A text, plain, with its lines.
+
+    Attributes:
+        text: as long as the text that was given.
+        starts: where each line begins.
+    """
+
+    def __init__(self, text: str, starts: array[int]) -> None:
+        self.text = text
+        self.starts = starts
+
+    def line(self, at: int) -> int:
+        """The number of the line at a place, from 1."""
+        return bisect_right(self.starts, at)
+
+    def line_begin(self, at: int) -> int:
+        """Where the line at a place begins."""
+        return self.starts[bisect_right(self.starts, at) - 1]
+
+    def rows(self) -> Iterator[tuple[int, str]]:
+        """Each row with the place where it begins: lines, and parts of lines that were rows."""
+        text, starts = self.text, self.starts
+        for number, begin in enumerate(starts, 1):
+            end = starts[number] - 1 if number < len(starts) else len(text)
+            line = text[begin:end]
+            if BREAK not in line:
+                yield begin, line
+                continue
+            for part in line.split(BREAK):
+                yield begin, part
+                begin += len(part) + 1
+
+
+def start_plain(text: str) -> Steps[Source]:
+    """Make a text plain: one sort of digits, blanks, lines and quotes; no colours, no tags; each
+    sign in the place where it was. O(characters)."""
+    parts: list[str] = []
+    latex = "\\begin{" in text or "\\hline" in text or "\\\\\n" in text
+    tagged = re.search(r"</?(?:td|tr|br|pre|li)\b", text, re.IGNORECASE) is not None
+    total = len(text)
+    at = 0
+    while at < total:
+        end = at + _SLICE
+        if end < total:
+            cut = text.rfind("\n", at, end)
+            end = cut + 1 if cut >= at else end
+        parts.append(_plain(text[at:end], latex, tagged))
+        at = end
+        yield min(at, total), 4 * total
+    plain = "".join(parts)
+    starts = array("I", (0,))
+    for match in re.finditer("\n", plain):
+        starts.append(match.end())
+        if len(starts) % 20_000 == 0:
+            yield total, 4 * total
+    return Source(plain, starts)
+
+
+def _plain(text: str, latex: bool, tagged: bool) -> str:
+    if "\r" in text:
+        text = text.replace("\r\n", " \n")
+    if not text.isascii():
+        strange = {ord(sign): _sign(sign) for sign in {*text} if not sign.isascii()}
+        text = text.translate(strange)
+    if "\x1b" in text or "[" in text:
+        text = _ESCAPE.sub(_blanks, text)
+    if tagged and "<" in text:
+        text = _TAG.sub(_tag, text)
+    if "&" in text and ";" in text:
+        text = _ENTITY.sub(_entity, text)
+    if "\\" in text:
+        text = (_LATEX if latex else _STRING).sub(_command, text)
+    return text.translate(_CONTROLS)
+
+
+_CONTROLS: Final = {
+    **{number: " " for number in range(32) if number not in (1, 9, 10)},
+    13: "\n",
+    127: " ",
+}
+
+
+def _sign(sign: str) -> str:
+    """The plain sign for a sign that is not ASCII; itself, if there is none."""
+    if (known := _SIGNS.get(sign)) is not None:
+        return known
+    digit = unicodedata.decimal(sign, None)
+    if digit is not None:
+        return str(digit)
+    category = unicodedata.category(sign)
+    if category in ("Zs", "Zl", "Zp", "Cf", "Mn"):
+        return " "
+    number = ord(sign)
+    if 0x2500 <= number < 0x2580:
+        return "+"
+    if 0x2580 <= number < 0x2600:
+        return "."
+    if 0x2190 <= number < 0x2200 or 0x27F0 <= number < 0x2800 or 0x2794 <= number < 0x27BF:
+        return ">"
+    same = unicodedata.normalize("NFKC", sign)
+    return same if same.isascii() and len(same) == 1 and category != "No" else sign
+
+
+def _blanks(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _padded(sign: str, old: str) -> str:
+    """A sign in the place of an old text, whose lines stay."""
+    return sign + "".join("\n" if one == "\n" else " " for one in old[1:])
+
+
+def _tag(match: re.Match[str]) -> str:
+    name = (match[1] or "").lower()
+    ends = match[0].startswith("</")
+    if name in _END_CELL and ends:
+        return _padded("|", match[0])
+    return _padded(BREAK if name in _END_ROW and (ends or name == "br") else " ", match[0])
+
+
+def _entity(match: re.Match[str]) -> str:
+    sign = html.unescape(match[0])
+    if len(sign) != 1:
+        return match[0]
+    sign = sign if sign.isascii() else _sign(sign)
+    return _padded(sign if sign.isprintable() else " ", match[0])
+
+
+def _command(match: re.Match[str]) -> str:
+    if match[0] in ("\\\\", "\\n", "\\r"):
+        return _padded(BREAK, match[0])
+    return _blanks(match)
