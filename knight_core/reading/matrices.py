@@ -133,12 +133,12 @@ def _candidate(grid: Grid, knight: str, first: int, empty_zero: bool) -> Candida
         if number is None:
             return None
         at[number] = [knight_square]
-        notes.append(How("note-knight", {"mark": cells[knight_square], "number": number}))
+        notes.append(How("note-knight", {"value": cells[knight_square], "number": number}))
     if len(at) < 2:
         return None
     for sign in nothing:
         code = "note-blank" if sign == "" else "note-unvisited"
-        notes.append(How(code, {} if sign == "" else {"mark": str(sign)}))
+        notes.append(How(code, {} if sign == "" else {"value": str(sign)}))
     return _judged(grid, cols, first, at, sum(nothing.values()), strange, tuple(notes))
 
 

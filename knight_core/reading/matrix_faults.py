@@ -60,7 +60,7 @@ def _faults(numbered: Numbered) -> Iterator[TextFault]:
         line, nth = where(square)
         yield TextFault(
             "not-read",
-            {"line": line, "nth": nth, "word": str(cells[square])},
+            {"line": line, "nth": nth, "value": str(cells[square])},
             (square,),
             (spans[square],),
         )

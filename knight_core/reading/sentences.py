@@ -22,10 +22,10 @@ HOW: Final[dict[str, str]] = {
     "svg-in-a-line": "{board}, the squares kept in an SVG drawing, line {first}",
     # -- what is added to it -----------------------------------------------------------------
     "note-labels": "labels at the side left out",
-    "note-unvisited": "“{mark}” is a square that was not visited",
+    "note-unvisited": "“{value}” is a square that was not visited",
     "note-blank": "an empty place is a square that was not visited",
-    "note-holes": "“{mark}” is a hole of the board",
-    "note-knight": "“{mark}” is the knight, number {number}",
+    "note-holes": "“{value}” is a hole of the board",
+    "note-knight": "“{value}” is the knight, number {number}",
     "note-returns": "the first square stands again at the end",
     "note-wrapped": "the numbers one after the other, not as the lines show them",
     "note-order": "in the order of the numbers beside them",
@@ -64,7 +64,7 @@ FAULTS: Final[dict[str, str]] = {
         "{missing} is missing"
     ),
     "missing": "{missing} is missing",
-    "not-read": "line {line}, {nth} place: “{word}” is no number",
+    "not-read": "line {line}, {nth} place: “{value}” is no number",
     "row-length": "line {line} has {count} numbers, most lines have {usual}",
     "number-move": "{before} → {number}, {origin} to {square}, is no knight's move",
     # -- of a list -------------------------------------------------------------------------------
