@@ -8,8 +8,12 @@ from knight_core.reading.blocks import start_matrices
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.choosing import readings_of
 from knight_core.reading.claims import unreadable
-from knight_core.reading.lists import start_names
+from knight_core.reading.integers import start_integers
 from knight_core.reading.model import How, Reading
+from knight_core.reading.names import start_names
+from knight_core.reading.numbers import NumberMaker
+from knight_core.reading.pairs import PairMaker
+from knight_core.reading.sizes import told_sizes
 from knight_core.reading.source import Steps, start_plain
 
 MAX_CHARACTERS: Final = 16_000_000
@@ -50,7 +54,12 @@ def start_read(
     source = yield from start_plain(text)
     found: list[Candidate] = []
     found += yield from start_matrices(source)
-    found += yield from start_names(source, rows, cols)
+    sure = bool(rows and cols)
+    told = told_sizes(source, rows, cols)
+    found += yield from start_names(source, told, sure)
+    integers = yield from start_integers(source)
+    found += yield from PairMaker(source, integers, told, sure).start()
+    found += yield from NumberMaker(source, integers, told, sure).start()
     if not found:
         return [Reading("unreadable", how=How("no-board"))]
     return readings_of(source, found)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from knight_core.reading.candidate import Candidate
-from knight_core.reading.matrices import MIN_ROWS, board_candidates
+from knight_core.reading.matrices import MIN_ROWS, grid_candidates
 from knight_core.reading.rows import Row, is_rule, row_of
 from knight_core.reading.source import Source, Steps
 
@@ -61,11 +61,11 @@ def _of_run(source: Source, groups: list[list[Row]]) -> list[Candidate]:
     rows = [*chain.from_iterable(groups)]
     if len(rows) < MIN_ROWS:
         return []
-    found = [*board_candidates(source, rows)]
+    found = [*grid_candidates(source, rows)]
     if any(one.kind in ("tour", "unfinished") for one in found):
         return found
     for parts in _cuts(groups, rows):
-        some = [*chain.from_iterable(board_candidates(source, part) for part in parts)]
+        some = [*chain.from_iterable(grid_candidates(source, part) for part in parts)]
         found += some
         if any(one.kind in ("tour", "unfinished") for one in some):
             break
@@ -98,7 +98,7 @@ def _beside(source: Source, rows: Sequence[Row]) -> Iterator[Candidate]:
     for middle in middles:
         for first, last in ((0, middle), (middle, cols)):
             part = [_part(row, first, last) for row in rows]
-            for one in board_candidates(source, part):
+            for one in grid_candidates(source, part):
                 if one.kind in ("tour", "unfinished"):
                     yield one
 

@@ -1,154 +1,78 @@
-"""Lists of squares by name."""
+"""Squares one after the other, however each is written: the board judges them."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice
 
-from knight_core.board import MAX_SQUARES, Board, column_name
+from knight_core.board import MAX_SQUARES, Board
+from knight_core.errors import shown
 from knight_core.reading.candidate import Candidate, right_moves, score_of, sound_length
+from knight_core.reading.matrix_faults import MAX_FAULTS
 from knight_core.reading.model import How, Places, TextFault
-from knight_core.reading.source import KNIGHT, Source, Steps
-
-_GROUP: Final = re.compile(
-    rf"(?<![A-Za-z0-9_])(?:(?:[A-Z{KNIGHT}]?[a-z]{{1,2}}[0-9]{{1,4}})+"
-    rf"|(?:{KNIGHT}?[A-Z]{{1,2}}[0-9]{{1,4}})+)(?![A-Za-z0-9_])"
-)
-_NAME: Final = re.compile(
-    rf"[A-Z{KNIGHT}]?([a-z]{{1,2}})([0-9]{{1,4}})|([A-Z]{{1,2}})([0-9]{{1,4}})"
-)
+from knight_core.reading.source import Source
 
 
-class Item(NamedTuple):
-    """A square as the text has it: its place, and two coordinates."""
+@dataclass(slots=True)
+class Listed:
+    """Squares as a text has them, one after the other.
 
-    begin: int
-    end: int
-    first: int
-    second: int
+    Attributes:
+        begins, ends: where each stands in the text.
+        rows, cols: the row of each, from 0 on top, and its column, from 0; maybe off the board.
+        height, width: the board.
+        code: the code of the sentence that says how they were read.
+        params: of that sentence, but for the board and the lines.
+        notes: what is added to it.
+        rank: as of a candidate.
+    """
 
-
-def names_of(text: str, begin: int = 0) -> Iterator[Item]:
-    """Every square by name: column from 0, rank from 1."""
-    for group in _GROUP.finditer(text):
-        for match in _NAME.finditer(group[0]):
-            letters = match[1] or match[3].lower()
-            col = 0
-            for letter in letters:
-                col = col * 26 + ord(letter) - 96
-            yield Item(
-                begin + group.start() + match.start(),
-                begin + group.start() + match.end(),
-                col - 1,
-                int(match[2] or match[4]),
-            )
-
-
-def start_names(source: Source, rows: int | None, cols: int | None) -> Steps[list[Candidate]]:
-    """Lists of names of squares. O(characters)."""
-    found: list[Candidate] = []
-    items: list[Item] = []
-    for number, item in enumerate(names_of(source.text)):
-        items.append(item)
-        if number % 2000 == 0:
-            yield item.end, len(source.text)
-    for run in _runs(source.text, items):
-        found += _of_run(source, run, rows, cols)
-    return found
+    begins: Sequence[int]
+    ends: Sequence[int]
+    rows: Sequence[int]
+    cols: Sequence[int]
+    height: int
+    width: int
+    code: str
+    params: dict[str, str | int] = field(default_factory=dict)
+    notes: tuple[How, ...] = ()
+    rank: int = 0
 
 
-_WORDS: Final = re.compile(r"[A-Za-z]+")
-_DIGITS: Final = re.compile(r"[0-9]+")
-
-
-def _runs(text: str, items: Sequence[Item]) -> Iterator[list[Item]]:
-    """Squares that follow each other without prose between them; the same words each time are no
-    prose."""
-    if not items:
-        return
-    gaps = [_gap(text, a, b) for a, b in pairwise(items)]
-    run = [items[0]]
-    for at, item in enumerate(items[1:]):
-        near = {gaps[at - 1] if at else None, gaps[at + 1] if at + 1 < len(gaps) else None}
-        if gaps[at] and gaps[at] not in near:
-            yield run
-            run = []
-        run.append(item)
-    yield run
-
-
-def _gap(text: str, before: Item, after: Item) -> str:
-    """The words between two squares; "" for none."""
-    if after.begin - before.end > 300:
-        return f"{before.end}"
-    between = text[before.end : after.begin]
-    return _DIGITS.sub("0", between) if _WORDS.search(between) else ""
-
-
-def _of_run(
-    source: Source, run: list[Item], rows: int | None, cols: int | None
-) -> Iterator[Candidate]:
-    if len(run) < 3:
-        return
-    variants = [run]
-    begin = source.line_begin(run[0].begin)
-    if _WORDS.search(source.text[begin : run[0].begin]):
-        variants.append(run[1:])
-    folded = [run[0], *(b for a, b in pairwise(run) if a[2:] != b[2:])]
-    if 3 * len(folded) < 2 * len(run) + 3:
-        variants.append(folded)
-    lines: dict[int, list[Item]] = {}
-    for item in run:
-        lines.setdefault(source.line(item.begin), []).append(item)
-    if 2 * len(lines) <= len(run) and len(lines) > 2:
-        for at in range(len(lines[source.line(run[0].begin)])):
-            variants.append([line[at] for line in lines.values() if len(line) > at])
-    for rank, variant in enumerate(variants):
-        if len(variant) > 2:
-            candidate = _candidate(source, variant, rows, cols, rank)
-            if candidate is not None:
-                yield candidate
-
-
-def _candidate(
-    source: Source, items: Sequence[Item], rows: int | None, cols: int | None, rank: int
-) -> Candidate | None:
-    wide = max(item.first for item in items) + 1
-    high = max(item.second for item in items)
-    if wide * high > MAX_SQUARES or min(item.second for item in items) < 1:
+def list_candidate(source: Source, listed: Listed) -> Candidate | None:
+    """The candidate that a list is, or None if there is next to nothing in it. O(squares)."""
+    height, width = listed.height, listed.width
+    if len(listed.begins) < 3 or not 0 < height * width <= MAX_SQUARES or min(height, width) < 1:
         return None
-    if rows and cols:
-        wide, high = cols, rows
-    elif wide * high > len(items):
-        side = max(wide, high, 8)
-        wide, high = (
-            (side, side) if wide * high != len({item[2:] for item in items}) else (wide, high)
-        )
-    board = Board(high, wide)
-    notes: list[How] = []
-    if len(items) == board.size + 1 and items[0][2:] == items[-1][2:]:
-        items = items[:-1]
-        notes.append(How("note-returns"))
-    kept = [item for item in items if item.first < wide and item.second <= high]
-    squares = [(high - item.second) * wide + item.first for item in kept]
-    moves = right_moves(wide, squares)
-    clean = len(kept) == len(items) and len({*squares}) == len(squares)
-    kind = "fault"
-    if clean and all(moves):
-        kind = "tour" if len(squares) == board.size else "unfinished"
+    on = [
+        0 <= row < height and 0 <= col < width
+        for row, col in zip(listed.rows, listed.cols, strict=True)
+    ]
+    squares = [
+        row * width + col
+        for row, col, fits in zip(listed.rows, listed.cols, on, strict=True)
+        if fits
+    ]
+    begins, ends, notes = listed.begins, listed.ends, listed.notes
+    if len(squares) == height * width + 1 and all(on) and squares[0] == squares[-1]:
+        squares.pop()
+        begins, ends, on = begins[:-1], ends[:-1], on[:-1]
+        notes += (How("note-returns"),)
+    board = Board(height, width)
+    moves = right_moves(width, squares)
     right = sum(moves)
-    if kind == "fault" and 2 * right < len(moves):
+    clean = all(on) and len({*squares}) == len(squares)
+    kind = "fault"
+    if clean and right == len(squares) - 1:
+        kind = "tour" if len(squares) == board.size else "unfinished"
+    elif 2 * right < len(moves) or right < 3:
         return None
-    begin, end = items[0].begin, items[-1].end
+    begin, end = min(begins), max(ends)
     lines = source.line(begin), source.line(end - 1)
-    code = "names" if lines[0] != lines[1] else "names-in-a-line"
-    params: dict[str, str | int] = {
-        "board": f"{high}×{wide}",
-        "first": lines[0],
-        "last": lines[1],
-    }
+    params = listed.params | {"board": f"{height}×{width}", "first": lines[0], "last": lines[1]}
+    code = listed.code + ("-in-a-line" if lines[0] == lines[1] else "")
+    kept = _Kept(board, begins, ends, on, squares)
     return Candidate(
         kind=kind,
         board=board,
@@ -156,50 +80,58 @@ def _candidate(
         begin=begin,
         end=end,
         score=score_of(kind, len(squares), right),
-        rank=rank,
-        how=How(code, params, tuple(notes)),
-        places=lambda: Places.of((item.begin, item.end) for item in kept),
-        faults=lambda: list_faults(source, board, items, squares),
-        sound=sound_length(squares, moves) if clean else 0,
-        weak=kind == "fault" and right < 5,
+        rank=listed.rank,
+        how=How(code, params, notes),
+        places=kept.places,
+        faults=lambda: _faults(source, kept),
+        sound=sound_length(squares, moves) if all(on) else min(on.index(False), len(squares)),
+        weak=right < 5 if kind == "fault" else len(squares) < 4,
     )
 
 
-def list_faults(
-    source: Source, board: Board, items: Sequence[Item], squares: Sequence[int]
-) -> list[TextFault]:
-    """What is wrong with a list of squares by name. O(squares)."""
+@dataclass(slots=True)
+class _Kept:
+    board: Board
+    begins: Sequence[int]
+    ends: Sequence[int]
+    on: Sequence[bool]
+    squares: list[int]
+
+    def places(self) -> Places:
+        """Where the squares that are on the board stand."""
+        each = zip(self.begins, self.ends, self.on, strict=True)
+        return Places.of((begin, end) for begin, end, fits in each if fits)
+
+
+def _faults(source: Source, kept: _Kept) -> list[TextFault]:
+    """What is wrong with a list of squares, in its order. O(squares)."""
+    board = kept.board
     found: list[TextFault] = []
     first: dict[int, int] = {}
-    before: tuple[int, int, Item] | None = None
-    each = iter(squares)
-    for number, item in enumerate(items, 1):
-        place = (item.begin, item.end)
-        line = source.line(item.begin)
-        if item.first >= board.cols or item.second > board.rows:
-            name = f"{column_name(item.first)}{item.second}"
-            params: dict[str, str | int] = {
-                "line": line,
-                "square": name,
-                "board": f"{board.rows}×{board.cols}",
-            }
+    before: tuple[int, int, tuple[int, int]] | None = None
+    squares = iter(kept.squares)
+    each = zip(kept.begins, kept.ends, kept.on, strict=True)
+    for number, (begin, end, fits) in enumerate(each, 1):
+        if len(found) >= MAX_FAULTS:
+            break
+        place = (begin, end)
+        line = source.line(begin)
+        params: dict[str, str | int]
+        if not fits:
+            name = shown(source.given[begin:end])
+            params = {"line": line, "value": name, "board": f"{board.rows}×{board.cols}"}
             found.append(TextFault("off-board", params, (), (place,)))
             before = None
             continue
-        square = next(each)
+        square = next(squares)
         if square in first:
             params = {"line": line, "square": board.name(square), "number": number}
             params["first"] = first[square]
             found.append(TextFault("repeated", params, (square,), (place,)))
         first.setdefault(square, number)
         if before is not None and not board.is_move(before[1], square):
-            params = {
-                "before": before[0],
-                "number": number,
-                "origin": board.name(before[1]),
-                "square": board.name(square),
-            }
-            places = ((before[2].begin, before[2].end), place)
-            found.append(TextFault("list-move", params, (before[1], square), places))
-        before = (number, square, item)
-    return found
+            params = {"before": before[0], "number": number}
+            params |= {"origin": board.name(before[1]), "square": board.name(square)}
+            found.append(TextFault("list-move", params, (before[1], square), (before[2], place)))
+        before = (number, square, place)
+    return [*islice(found, MAX_FAULTS)]

@@ -16,13 +16,15 @@ from knight_core.reading.source import Source
 MIN_ROWS = 3
 
 
-def board_candidates(source: Source, rows: Sequence[Row]) -> Iterator[Candidate]:
+def grid_candidates(
+    source: Source, rows: Sequence[Row], notes: tuple[How, ...] = ()
+) -> Iterator[Candidate]:
     """The ways to read rows that are equally long as one board. O(cells) for each."""
     grid = Grid(source, rows)
     if len(grid.cells) < MIN_ROWS or not grid.cells[0]:
         return
     for knight, first, empty_zero in _choices(grid):
-        candidate = _candidate(grid, knight, first, empty_zero)
+        candidate = _candidate(grid, knight, first, empty_zero, notes)
         if candidate is not None:
             yield candidate
 
@@ -104,7 +106,9 @@ def _choices(grid: Grid) -> Iterator[tuple[str, int, bool]]:
             yield where, 0, False
 
 
-def _candidate(grid: Grid, knight: str, first: int, empty_zero: bool) -> Candidate | None:
+def _candidate(
+    grid: Grid, knight: str, first: int, empty_zero: bool, more: tuple[How, ...]
+) -> Candidate | None:
     cells = [*chain.from_iterable(grid.cells)]
     cols = len(grid.cells[0])
     if len(cells) > MAX_SQUARES:
@@ -127,7 +131,7 @@ def _candidate(grid: Grid, knight: str, first: int, empty_zero: bool) -> Candida
             nothing[cell] += 1
         else:
             strange.append(square)
-    notes = [How("note-labels")] if grid.labelled else []
+    notes = [*more, How("note-labels")] if grid.labelled else [*more]
     if knight_square >= 0:
         number = _knights_number(at, knight, first)
         if number is None:

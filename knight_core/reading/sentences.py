@@ -12,8 +12,8 @@ HOW: Final[dict[str, str]] = {
     "names-in-a-line": "{board}, names of squares, line {first}",
     "pairs": "{board}, pairs from {base}: {order}, lines {first} to {last}",
     "pairs-in-a-line": "{board}, pairs from {base}: {order}, line {first}",
-    "steps": "{board}, moves as steps ({order}), from {start}, lines {first} to {last}",
-    "steps-in-a-line": "{board}, moves as steps ({order}), from {start}, line {first}",
+    "steps": "{board}, moves as steps: {order}, lines {first} to {last}",
+    "steps-in-a-line": "{board}, moves as steps: {order}, line {first}",
     "numbers": "{board}, squares as numbers from {base}, row by row, lines {first} to {last}",
     "numbers-in-a-line": "{board}, squares as numbers from {base}, row by row, line {first}",
     "json": "{board}, a JSON document, lines {first} to {last}",
@@ -31,6 +31,7 @@ HOW: Final[dict[str, str]] = {
     "note-order": "in the order of the numbers beside them",
     "note-width": "each number {width} signs wide",
     "note-columns": "columns where most lines have them",
+    "note-start": "the text does not say where they begin",
     "note-doubled": "each move names both its squares",
     # -- nothing could be read ----------------------------------------------------------------
     "empty": "There is nothing in the text.",
@@ -69,14 +70,23 @@ FAULTS: Final[dict[str, str]] = {
     "number-move": "{before} → {number}, {origin} to {square}, is no knight's move",
     # -- of a list -------------------------------------------------------------------------------
     "repeated": "line {line}: {square} comes again as number {number}, it was number {first}",
-    "off-board": "line {line}: {square} is off the {board} board",
+    "off-board": "line {line}: “{value}” is off the {board} board",
     "list-move": "{before} → {number}, {origin} to {square}, is no knight's move",
 }
 """What is wrong, in the text's own terms."""
 
+TURNED: Final[dict[str, str]] = {
+    "upside-down": "the first row at the bottom",
+    "transposed": "columns as rows",
+    "transposed-upside-down": "columns as rows, the first column at the bottom",
+    **{f"pairs-{code}": text for code, text in ORDERS.items()},
+}
+"""What another reading does otherwise, short enough for a button."""
+
 SENTENCES: Final[dict[str, str]] = {
     **{f"reading.{code}": text for code, text in HOW.items()},
     **{f"reading.order.{code}": text for code, text in ORDERS.items()},
+    **{f"reading.turned.{code}": text for code, text in TURNED.items()},
     **{f"reading.fault.{code}": text for code, text in FAULTS.items()},
 }
 

@@ -21,6 +21,9 @@ BREAK: Final = "\x01"
 KNIGHT: Final = "♞"
 """Whatever sign of a knight stood in the text."""
 
+ERASED: Final = "\x1f"
+"""Stands where something was that is not seen, a colour say. It is a blank to all that reads."""
+
 _SLICE: Final = 1 << 15
 """Characters between two yields."""
 
@@ -54,11 +57,13 @@ class Source:
     """A text, plain, with its lines.
 
     Attributes:
-        text: as long as the text that was given.
+        given: the text as it was given.
+        text: the same made plain, as long.
         starts: where each line begins.
     """
 
-    def __init__(self, text: str, starts: array[int]) -> None:
+    def __init__(self, given: str, text: str, starts: array[int]) -> None:
+        self.given = given
         self.text = text
         self.starts = starts
 
@@ -106,7 +111,7 @@ def start_plain(text: str) -> Steps[Source]:
         starts.append(match.end())
         if len(starts) % 20_000 == 0:
             yield total, 4 * total
-    return Source(plain, starts)
+    return Source(text, plain, starts)
 
 
 def _plain(text: str, latex: bool, tagged: bool) -> str:
@@ -115,7 +120,7 @@ def _plain(text: str, latex: bool, tagged: bool) -> str:
     if not text.isascii():
         strange = {ord(sign): _sign(sign) for sign in {*text} if not sign.isascii()}
         text = text.translate(strange)
-    if "\x1b" in text or "[" in text:
+    if "\x1b" in text or ("[" in text and "m" in text):
         text = _ESCAPE.sub(_blanks, text)
     if tagged and "<" in text:
         text = _TAG.sub(_tag, text)
@@ -127,7 +132,7 @@ def _plain(text: str, latex: bool, tagged: bool) -> str:
 
 
 _CONTROLS: Final = {
-    **{number: " " for number in range(32) if number not in (1, 9, 10)},
+    **{number: " " for number in range(32) if number not in (1, 9, 10, 31)},
     13: "\n",
     127: " ",
 }
@@ -155,12 +160,12 @@ def _sign(sign: str) -> str:
 
 
 def _blanks(match: re.Match[str]) -> str:
-    return " " * len(match[0])
+    return ERASED * len(match[0])
 
 
 def _padded(sign: str, old: str) -> str:
     """A sign in the place of an old text, whose lines stay."""
-    return sign + "".join("\n" if one == "\n" else " " for one in old[1:])
+    return sign + "".join("\n" if one == "\n" else ERASED for one in old[1:])
 
 
 def _tag(match: re.Match[str]) -> str:

@@ -1,0 +1,119 @@
+"""The whole numbers of a text, with what stands between them; runs in which that repeats."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from operator import eq
+from typing import Final
+
+from knight_core.reading.source import Source, Steps
+
+_INTEGER: Final = re.compile(r"(?<![A-Za-z0-9_\x7f])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])")
+_NAME: Final = re.compile(r"\b[A-Za-z]{1,3}[0-9]{1,4}\b")
+_LIGHT: Final = re.compile(r"[\s%#*|\\\x01]+")
+_WORD: Final = re.compile(r"[^\W\d_]")
+_GAP: Final = 120
+LONGEST_PERIOD: Final = 8
+
+
+@dataclass(slots=True)
+class Integers:
+    """Whole numbers of a text in their order.
+
+    Attributes:
+        values, begins, ends: each, and where it stands.
+        gaps: what stands between each and the next, as the number of a text of ``kinds``.
+        kinds: those texts, without blanks and rulings; names of squares are @.
+    """
+
+    values: array[int] = field(default_factory=lambda: array("q"))
+    begins: array[int] = field(default_factory=lambda: array("I"))
+    ends: array[int] = field(default_factory=lambda: array("I"))
+    gaps: array[int] = field(default_factory=lambda: array("i"))
+    kinds: list[str] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+
+def start_integers(source: Source) -> Steps[Integers]:
+    """All whole numbers of a text. O(characters)."""
+    found = Integers()
+    text, total = source.text, len(source.text)
+    raw: dict[str, int] = {}
+    plain: dict[str, int] = {}
+    before = -1
+    for number, match in enumerate(_INTEGER.finditer(text)):
+        begin, end = match.span()
+        if before >= 0:
+            if begin - before > _GAP:
+                found.gaps.append(-1)
+            else:
+                gap = text[before:begin]
+                kind = raw.get(gap)
+                if kind is None:
+                    key = _LIGHT.sub("", _NAME.sub("@", gap.lower()))
+                    kind = raw[gap] = plain.setdefault(key, len(plain))
+                    if len(raw) > 50_000:
+                        raw.clear()
+                found.gaps.append(kind)
+        found.values.append(int(match[0]))
+        found.begins.append(begin)
+        found.ends.append(end)
+        before = end
+        if number % 2000 == 0:
+            yield total + end, 4 * total
+    found.kinds = [*plain]
+    return found
+
+
+def periodic_runs(integers: Integers, least: int) -> Iterator[tuple[int, int, int]]:
+    """Runs (period, first, last + 1) of numbers between which the same stands again and again, at
+    least so many periods long. O(n) for each period."""
+    gaps = integers.gaps
+    taken: list[tuple[int, int, int]] = []
+    for period in range(1, LONGEST_PERIOD + 1):
+        if len(gaps) <= period:
+            break
+        same = bytes(map(eq, gaps[period:], gaps))
+        for first, last in _ones(same):
+            # Gaps first … last - 1 + period, so numbers up to that and one more.
+            stop = last + period + 1
+            if stop - first < least * period:
+                continue
+            if any(
+                period % other == 0 and begin <= first and stop <= end
+                for other, begin, end in taken
+            ):
+                continue
+            if any(gaps[at] < 0 for at in range(first, first + period)):
+                continue
+            taken.append((period, first, stop))
+            yield period, first, stop
+            if len(taken) > 400:
+                return
+
+
+def _ones(flags: bytes) -> Iterator[tuple[int, int]]:
+    """The runs of ones."""
+    at = flags.find(1)
+    while at >= 0:
+        end = flags.find(0, at)
+        end = len(flags) if end < 0 else end
+        yield at, end
+        at = flags.find(1, end)
+
+
+def flows(integers: Integers) -> Iterator[tuple[int, int]]:
+    """Runs (first, last + 1) of numbers between which there are no words. O(n)."""
+    wordy = [_WORD.search(kind) is not None or "@" in kind for kind in integers.kinds]
+    first = 0
+    for at, gap in enumerate(integers.gaps):
+        if gap < 0 or wordy[gap]:
+            yield first, at + 1
+            first = at + 1
+    if len(integers):
+        yield first, len(integers)

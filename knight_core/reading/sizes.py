@@ -1,0 +1,58 @@
+"""How large the board is: what the text says, and what its squares need."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from knight_core.reading.source import Source
+
+Size = tuple[int, int]
+"""Rows and columns."""
+
+_RECTANGLE: Final = re.compile(
+    r"(?<![0-9])([0-9]{1,4}) {0,2}(?:x|X|\*|by) {0,2}([0-9]{1,4})(?![0-9])"
+)
+_SIDE: Final = re.compile(
+    r"(?:\b(?:size|dimensions?|board|n|side|length|tama\w*|taille|velk\w*)\b)[^0-9\n]{0,20}"
+    r"([0-9]{1,4})(?![0-9])",
+    re.IGNORECASE,
+)
+_ALONE: Final = re.compile(r"(?m)^[ \t]*([0-9]{1,4})(?:[ \t]+([0-9]{1,4}))?[ \t]*$")
+_NEAR: Final = 4_000
+"""So many characters at the beginning of a text are looked through for a size."""
+
+
+def told_sizes(source: Source, rows: int | None, cols: int | None) -> list[Size]:
+    """The sizes that the caller or the text names, the surest first."""
+    if rows and cols:
+        return [(rows, cols)]
+    text = source.text[:_NEAR]
+    found = [(int(match[1]), int(match[2])) for match in _RECTANGLE.finditer(text)]
+    found += [(int(match[1]), int(match[1])) for match in _SIDE.finditer(text)]
+    if first := _ALONE.match(text.lstrip()):
+        found.append((int(first[1]), int(first[2] or first[1])))
+    return [size for size in dict.fromkeys(found) if min(size) >= 3]
+
+
+def size_for(height: int, width: int, count: int, told: list[Size], sure: bool = False) -> Size:
+    """The board for squares within ``height`` × ``width``: what they fill, what the text says, or
+    a square board, the usual one where they are few.
+
+    Args:
+        height, width: what the squares need.
+        count: how many different squares there are.
+        told: what the text says.
+        sure: whether the caller said it, so that nothing else will do.
+    """
+    if sure:
+        return told[0]
+    if height * width == count:
+        return height, width
+    for rows, cols in told:
+        if rows >= height and cols >= width and rows * cols >= count:
+            return rows, cols
+    side = max(height, width)
+    if side <= 8 and 2 * count < side * side:
+        return 8, 8
+    return side, side
