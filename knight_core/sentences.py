@@ -883,7 +883,10 @@ SENTENCES: Final[dict[str, str]] = {
 }
 """All of them by their keys: ``problem.``, ``reason.``, ``proof.`` or ``fault.`` and the code."""
 
-MODULES: Final[dict[str, str]] = {"reading": "knight_core.reading.sentences"}
+MODULES: Final[dict[str, str]] = {
+    "reading": "knight_core.reading.sentences",
+    "review": "knight_core.review.sentences",
+}
 """Other families of sentences: the module of each, whose ``SENTENCES`` has them by their keys. It
 is loaded when one of them is said: the page's first tour does not wait for it."""
 

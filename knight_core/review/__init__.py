@@ -1,0 +1,43 @@
+"""What a teacher would say of a tour, a path, or a claim.
+
+- :func:`review`: whether it follows Warnsdorff's rule, with which tie rule, or from where on it
+  does not; which orders of the directions give it by blind search;
+- :func:`start_blind_steps`: how many steps blind search needs for it;
+- :func:`start_answered`: whether it is right that there is no tour, with the proof.
+
+All of them are generators in steps of a few milliseconds (:data:`Steps
+<knight_core.experiments.steps.Steps>`): who wants no more closes them.
+"""
+
+from knight_core.review.blind import (
+    BlindSteps,
+    OrdersReview,
+    start_blind_steps,
+    start_orders,
+)
+from knight_core.review.fitting import EVERY, FittingOrders, Preference
+from knight_core.review.rule import Departure, RuleReview, TieRule, start_followed
+from knight_core.review.said import Said
+from knight_core.review.theory import Answered, start_answered
+from knight_core.review.whole import Review, review, right_beginning, start_review
+
+__all__ = [
+    "EVERY",
+    "Answered",
+    "BlindSteps",
+    "Departure",
+    "FittingOrders",
+    "OrdersReview",
+    "Preference",
+    "Review",
+    "RuleReview",
+    "Said",
+    "TieRule",
+    "review",
+    "right_beginning",
+    "start_answered",
+    "start_blind_steps",
+    "start_followed",
+    "start_orders",
+    "start_review",
+]

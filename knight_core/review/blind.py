@@ -1,0 +1,241 @@
+"""Which orders of the directions give exactly this tour by blind search, and after how many steps.
+
+Blind search takes, on each square of the tour that it finds first, the first direction in its order
+from which the path can be completed. So an order gives a tour exactly if on every square of it the
+direction taken comes before each other direction whose square would have kept the path completable:
+no search is needed to know these orders, only whether paths can be completed
+(:mod:`knight_core.completion`). They are the linear extensions of that relation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from knight_core.board import DIRECTIONS, Board, SquareLike
+from knight_core.completion import Answer, start_judge
+from knight_core.experiments.steps import Steps
+from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
+from knight_core.review.said import Said
+from knight_core.tour import Tour
+
+MOST_SQUARES: Final = 2_500
+"""On larger boards a single answer of edge search takes too long."""
+MOST_CASES: Final = 100_000
+"""How many cases all answers together may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersReview:
+    """The orders of the directions that give a tour by blind search.
+
+    Attributes:
+        board: the board.
+        code: ``known``: they are known exactly; ``partly``: some answers were not known within
+            their cases; ``too-large``: nobody has asked.
+        orders: those that are certain to give it.
+        most: how many there are at most: ``orders.count`` where they are known.
+        clash: why there is none: preferences that contradict each other, as a ring.
+    """
+
+    board: Board
+    code: Literal["known", "partly", "too-large"]
+    orders: FittingOrders
+    most: int
+    clash: tuple[Preference, ...] = ()
+
+    @property
+    def least(self) -> int:
+        """How many there are at least."""
+        return self.orders.count
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """It in sentences."""
+        return tuple(_said(self))
+
+
+@dataclass(frozen=True, slots=True)
+class BlindSteps:
+    """What blind search does with an order.
+
+    Attributes:
+        order: the order.
+        steps: squares placed, the start included: up to the tour, or when it stopped.
+        found: whether it has found a tour.
+        squares: the tour; empty if it has found none.
+        exhausted: whether it has tried everything.
+    """
+
+    order: str
+    steps: int
+    found: bool
+    squares: tuple[int, ...] = ()
+    exhausted: bool = False
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """It in a sentence."""
+        code = "found" if self.found else "exhausted" if self.exhausted else "budget"
+        return (Said(f"blind-{code}", {"order": self.order, "steps": self.steps}),)
+
+
+_NONE: Final = FittingOrders((1 << 8,) * 8)
+"""No order."""
+
+
+def start_orders(
+    tour: Tour, *, closed: bool = False, max_cases: int | None = None
+) -> Steps[OrdersReview]:
+    """Which orders of the directions give exactly this tour by blind search from its start.
+
+    Args:
+        tour: the tour.
+        closed: whether the search is for closed tours.
+        max_cases: how many cases an answer may take; None: as :mod:`knight_core.completion` does.
+
+    Returns:
+        The orders. At most seven answers a square, from the end of the tour on, where they cost
+        least; those that could teach nothing new are not asked for, and none once two contradict
+        each other.
+
+    Raises:
+        NotATour: if ``closed`` is asked for and the tour is not.
+    """
+    board, squares = tour.board, tour.squares
+    tour.verify(closed=closed)
+    if board.size > MOST_SQUARES:
+        return OrdersReview(board, "too-large", _NONE, EVERY)
+    sure = Preferences()
+    unsure: list[Preference] = []
+    cases = 0
+    for at in range(len(squares) - 1, 0, -1):
+        visited = {*squares[:at]}
+        for preference in _passed_over(board, squares, at, visited):
+            if sure.implied(preference.direction, preference.instead):
+                continue
+            answer = Answer.UNKNOWN
+            if cases < MOST_CASES:
+                path = (*squares[:at], preference.other)
+                judging = start_judge(
+                    board, path, closed=closed, max_cases=max_cases, reasons=False
+                )
+                while True:
+                    try:
+                        next(judging)
+                    except StopIteration as stopped:
+                        answer = stopped.value.answer
+                        cases += stopped.value.cases
+                        break
+                    yield len(squares) - at, len(squares)
+            if answer is Answer.YES and not sure.add(preference):
+                return OrdersReview(board, "known", sure.orders(), 0, sure.clash)
+            if answer is Answer.UNKNOWN:
+                unsure.append(preference)
+        yield len(squares) - at, len(squares)
+    most = sure.orders()
+    for preference in unsure:
+        if not sure.implied(preference.direction, preference.instead) and not sure.add(preference):
+            return OrdersReview(board, "partly", _NONE, most.count)
+    orders = sure.orders()
+    return OrdersReview(
+        board, "known" if orders.count == most.count else "partly", orders, most.count
+    )
+
+
+def _passed_over(
+    board: Board, squares: Sequence[int], at: int, visited: set[int]
+) -> Iterator[Preference]:
+    """The other squares that the knight could have gone to in the place of ``squares[at]``."""
+    origin, taken = squares[at - 1], squares[at]
+    onward = [
+        (way, near[0])
+        for way, step in enumerate(DIRECTIONS, 1)
+        if (near := board.neighbours(origin, (step,))) and near[0] not in visited
+    ]
+    direction = next(way for way, square in onward if square == taken)
+    for way, square in onward:
+        if square != taken:
+            yield Preference(at + 1, origin, taken, square, direction, way)
+
+
+def start_blind_steps(
+    board: Board | str,
+    start: SquareLike,
+    order: str,
+    max_steps: int,
+    *,
+    closed: bool = False,
+) -> Steps[BlindSteps]:
+    """How many steps blind search needs from a square to its first tour, with an order.
+
+    Args:
+        board: the board.
+        start: the first square.
+        order: the order in which the directions are tried.
+        max_steps: how many squares the search may place.
+        closed: whether it looks for closed tours.
+
+    Raises:
+        InvalidRequest: if one of them makes no sense.
+    """
+    from knight_core.request import TourRequest
+    from knight_core.result import Outcome
+    from knight_core.solver import start as start_run
+
+    board = Board.of(board)
+    request = TourRequest(
+        rows=board.rows,
+        cols=board.cols,
+        holes=board.holes,
+        start=start,
+        closed=closed,
+        method="depth-first",
+        order=order,
+        max_steps=max_steps,
+    )
+    run = start_run(request)
+    while True:
+        try:
+            yield next(run).forward, max_steps
+        except StopIteration as stopped:
+            result = stopped.value
+            break
+    return BlindSteps(
+        order,
+        result.stats.forward,
+        result.tour is not None,
+        () if result.tour is None else result.tour.squares,
+        result.outcome is Outcome.IMPOSSIBLE,
+    )
+
+
+def _said(review: OrdersReview) -> Iterator[Said]:
+    least, most, board = review.least, review.most, review.board
+    if review.code == "too-large":
+        yield Said("orders-too-large", {"limit": MOST_SQUARES})
+    elif review.code == "partly":
+        code = "orders-partly" if least else "orders-perhaps"
+        yield Said(code, {"least": least, "most": most, "order": review.orders.example})
+    elif not most:
+        yield Said("orders-none")
+        for preference in review.clash:
+            yield Said(
+                "orders-clash",
+                {
+                    "origin": board.name(preference.origin),
+                    "number": preference.number - 1,
+                    "direction": preference.direction,
+                    "taken": board.name(preference.taken),
+                    "instead": preference.instead,
+                    "other": board.name(preference.other),
+                },
+            )
+        if review.clash:
+            yield Said("orders-clash-end" if len(review.clash) == 2 else "orders-clash-ring")
+    elif most == EVERY:
+        yield Said("orders-every")
+    else:
+        code = "orders-one" if most == 1 else "orders-some"
+        yield Said(code, {"count": most, "order": review.orders.example})

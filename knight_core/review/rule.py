@@ -1,0 +1,263 @@
+"""Whether a path follows Warnsdorff's rule, and how it chooses where the rule leaves a choice.
+
+The rule (H. C. von Warnsdorff, 1823): go to a square with the fewest onward moves, that is, with
+the fewest unvisited squares a knight's move away. It is judged here by its words, square by square;
+nothing is shared with the search that follows it. The tie rules are those of
+:mod:`knight_core.methods.warnsdorff`: by an order of the directions, Roth's, Pohl's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from knight_core.board import DIRECTIONS, Board
+from knight_core.experiments.steps import Steps
+from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
+from knight_core.review.said import Said, names
+
+MOST_JUDGED: Final = 2_500
+"""On boards of more squares nobody asks whether what the rule wanted could have been completed."""
+_MOVES_A_STEP: Final = 400
+
+Tie = Literal["order", "roth", "pohl"]
+
+
+@dataclass(frozen=True, slots=True)
+class TieRule:
+    """A way of choosing among equals that gives all choices of the path.
+
+    Attributes:
+        id: ``order``, the first in an order of the directions; ``roth``, farthest from the centre;
+            ``pohl``, the fewest onward moves of the squares that come next. What Roth and Pohl
+            leave equal is chosen by order.
+        orders: the orders that fit.
+    """
+
+    id: Tie
+    orders: FittingOrders
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A move that the rule does not allow.
+
+    Attributes:
+        number: which square of the path it led to, from 1.
+        origin: where the knight stood.
+        taken: the square it went to.
+        degree: the onward moves of that square.
+        allowed: the squares that the rule allows, in the order of the directions.
+        fewest: the onward moves of those.
+        answers: for each of them whether a path that goes there could still be completed: ``yes``,
+            ``no``, or ``unknown``. Empty if nobody has asked.
+    """
+
+    number: int
+    origin: int
+    taken: int
+    degree: int
+    allowed: tuple[int, ...]
+    fewest: int
+    answers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReview:
+    """What Warnsdorff's rule says of a path.
+
+    Attributes:
+        board: the board.
+        moves: the moves that were judged.
+        followed: how many of them the rule allows.
+        choices: the moves, before any that the rule does not allow, at which it allows several.
+        keeps_end: whether the rule was read so that the last square of the tour is kept for the
+            end: it is not entered before, but counts as unvisited. Only where it fits in no other
+            way.
+        departure: the first move that the rule does not allow; None: it follows the rule.
+        ties: the tie rules that give all these choices; without a choice each of them does.
+        clash: why no order of the directions does: choices that contradict each other.
+    """
+
+    board: Board
+    moves: int
+    followed: int
+    choices: int
+    keeps_end: bool
+    departure: Departure | None
+    ties: tuple[TieRule, ...]
+    clash: tuple[Preference, ...] = ()
+
+    @property
+    def follows(self) -> bool:
+        """Whether the rule allows every move."""
+        return self.departure is None
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """It in sentences."""
+        return tuple(_said(self))
+
+
+def start_followed(board: Board, path: Sequence[int]) -> Steps[RuleReview]:
+    """Whether a path follows Warnsdorff's rule.
+
+    Args:
+        board: the board.
+        path: a path without faults, of two squares at least; a tour, or the beginning of one.
+
+    Returns:
+        What the rule says of it; ``answers`` are left empty. O(squares).
+    """
+    plain = yield from _judge(board, path, None)
+    if plain.departure is None or len(path) < board.size:
+        return plain
+    kept = yield from _judge(board, path, path[-1])
+    return kept if kept.departure is None else plain
+
+
+def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleReview]:
+    """The review of a path; ``end`` is kept for the last move."""
+    field = _Field(board, end)
+    ties = {tie: _Ties(board, field, tie) for tie in ("order", "roth", "pohl")}
+    followed = choices = 0
+    departure: Departure | None = None
+    # The last move of all leads to the square that was kept: there is nothing to judge.
+    moves = len(path) - 1 - (end is not None)
+    for number in range(1, moves + 1):
+        origin, taken = path[number - 1], path[number]
+        field.visit(origin)
+        onward = [(field.degree(square), way, square) for way, square in field.onward(origin)]
+        fewest = min(onward)[0]
+        allowed = [(way, square) for degree, way, square in onward if degree == fewest]
+        if any(square == taken for _, square in allowed):
+            followed += 1
+            if departure is None and len(allowed) > 1:
+                choices += 1
+                for tie in ties.values():
+                    tie.choose(number + 1, origin, taken, allowed)
+        elif departure is None:
+            degree = next(degree for degree, _, square in onward if square == taken)
+            squares = tuple(square for _, square in allowed)
+            departure = Departure(number + 1, origin, taken, degree, squares, fewest)
+        if number % _MOVES_A_STEP == 0:
+            yield number, len(path)
+    fitting = tuple(TieRule(tie.id, tie.fit.orders()) for tie in ties.values() if tie.fits)
+    clash = ties["order"].fit.clash
+    return RuleReview(board, moves, followed, choices, end is not None, departure, fitting, clash)
+
+
+class _Field:
+    """What is visited of a board, with a border two squares wide around it."""
+
+    def __init__(self, board: Board, end: int | None) -> None:
+        self._cols = board.cols
+        self._width = width = board.cols + 2
+        self._first = 2 * width + 2
+        self._free = bytearray(self._first + (board.rows + 2) * width + 2)
+        for row in range(board.rows):
+            begin = self._first + row * width
+            self._free[begin : begin + board.cols] = b"\1" * board.cols
+        for hole in board.holes:
+            self._free[self._place(hole)] = 0
+        self._jumps = [down * width + right for down, right in DIRECTIONS]
+        self._steps = [down * board.cols + right for down, right in DIRECTIONS]
+        self._end = end
+
+    def _place(self, square: int) -> int:
+        return self._first + square + square // self._cols * 2
+
+    def visit(self, square: int) -> None:
+        """The knight is on this square."""
+        self._free[self._place(square)] = 0
+
+    def onward(self, square: int) -> Iterator[tuple[int, int]]:
+        """The squares that it can go to from there, each after its direction, 1 to 8."""
+        place, free, end = self._place(square), self._free, self._end
+        for way, jump in enumerate(self._jumps):
+            if free[place + jump] and square + self._steps[way] != end:
+                yield way + 1, square + self._steps[way]
+
+    def degree(self, square: int) -> int:
+        """How many onward moves a square has. One that is kept for the end is one of them."""
+        place, free = self._place(square), self._free
+        return sum([free[place + jump] for jump in self._jumps])
+
+
+class _Ties:
+    """The choices of a path by one tie rule.
+
+    Attributes:
+        id: the tie rule.
+        fits: whether it gives all choices so far.
+        fit: the orders of the directions that do.
+    """
+
+    def __init__(self, board: Board, field: _Field, id: str) -> None:
+        self.id: Tie = "roth" if id == "roth" else "pohl" if id == "pohl" else "order"
+        self.fits = True
+        self.fit = Preferences()
+        self._board = board
+        self._field = field
+
+    def choose(self, number: int, origin: int, taken: int, allowed: list[tuple[int, int]]) -> None:
+        """Take one more choice."""
+        if not self.fits:
+            return
+        least = min(self._rank(square) for _, square in allowed)
+        left = [(way, square) for way, square in allowed if self._rank(square) == least]
+        direction = next((way for way, square in left if square == taken), 0)
+        self.fits = direction > 0 and all(
+            self.fit.add(Preference(number, origin, taken, square, direction, way))
+            for way, square in left
+            if square != taken and not self.fit.implied(direction, way)
+        )
+
+    def _rank(self, square: int) -> int:
+        if self.id == "roth":
+            board = self._board
+            row, col = board.row_col(square)
+            # Twice the distance from the centre, squared: whole numbers.
+            return -((2 * row - board.rows + 1) ** 2) - (2 * col - board.cols + 1) ** 2
+        if self.id == "pohl":
+            field = self._field
+            return sum(field.degree(near) for _, near in field.onward(square))
+        return 0
+
+
+def _said(review: RuleReview) -> Iterator[Said]:
+    board, departure = review.board, review.departure
+    if departure is not None:
+        code = "rule-departs-one" if len(departure.allowed) == 1 else "rule-departs"
+        yield Said(
+            code,
+            {
+                "origin": board.name(departure.origin),
+                "taken": board.name(departure.taken),
+                "before": departure.number - 1,
+                "number": departure.number,
+                "degree": departure.degree,
+                "allowed": names(board, departure.allowed),
+                "fewest": departure.fewest,
+            },
+        )
+        if departure.answers and {*departure.answers} <= {"yes", "no"}:
+            right = departure.answers.count("no")
+            some = "lost" if right == len(departure.answers) else "kept" if not right else "mixed"
+            yield Said(f"rule-{some}")
+        yield Said("rule-count", {"followed": review.followed, "moves": review.moves})
+        return
+    yield Said("rule-follows-end" if review.keeps_end else "rule-follows")
+    if not review.choices:
+        yield Said("rule-no-choice")
+        return
+    if not review.ties:
+        yield Said("rule-chance", {"choices": review.choices})
+    for tie in review.ties[:1]:
+        fitting, example = tie.orders.count, tie.orders.example
+        several = "" if fitting == 1 else "-every" if fitting == EVERY else "-orders"
+        params: dict[str, str | int] = {"choices": review.choices, "order": example}
+        yield Said(f"rule-{tie.id}{several}", params | {"count": fitting})
+    for tie in review.ties[1:]:
+        yield Said(f"rule-{tie.id}-too")

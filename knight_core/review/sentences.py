@@ -1,0 +1,132 @@
+"""What is said of a tour, of a path, or of a claim, in English: by ``review.`` and a code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_SAID: Final[dict[str, str]] = {
+    # -- Warnsdorff's rule -------------------------------------------------------------------------
+    "rule-follows": (
+        "It follows Warnsdorff's rule: every move goes to a square with the fewest onward moves."
+    ),
+    "rule-follows-end": (
+        "It follows Warnsdorff's rule, with the last square kept for the end: every move goes to a "
+        "square with the fewest onward moves."
+    ),
+    "rule-no-choice": "The rule left it no choice: each time there was only one such square.",
+    "rule-order": (
+        "Where several squares have equally few (choices: {choices}), it takes the first one in "
+        "the order {order}. Only this order fits."
+    ),
+    "rule-order-orders": (
+        "Where several squares have equally few (choices: {choices}), it takes the first one in "
+        "an order of the directions, e.g. {order} (orders that fit: {count})."
+    ),
+    "rule-roth": (
+        "Where several squares have equally few (choices: {choices}), it takes the one farthest "
+        "from the centre (Roth's tie rule), and where that leaves several, the first one in the "
+        "order {order}. Only this order fits."
+    ),
+    "rule-roth-orders": (
+        "Where several squares have equally few (choices: {choices}), it takes the one farthest "
+        "from the centre (Roth's tie rule), and where that leaves several, the first one in an "
+        "order of the directions, e.g. {order} (orders that fit: {count})."
+    ),
+    "rule-roth-every": (
+        "Where several squares have equally few (choices: {choices}), it takes the one farthest "
+        "from the centre (Roth's tie rule)."
+    ),
+    "rule-pohl": (
+        "Where several squares have equally few (choices: {choices}), it adds up the onward moves "
+        "of the squares that come after each, and takes the one with the smallest sum (Pohl's tie "
+        "rule). Where that leaves several, it takes the first one in the order {order}. Only this "
+        "order fits."
+    ),
+    "rule-pohl-orders": (
+        "Where several squares have equally few (choices: {choices}), it adds up the onward moves "
+        "of the squares that come after each, and takes the one with the smallest sum (Pohl's tie "
+        "rule). Where that leaves several, it takes the first one in an order of the directions, "
+        "e.g. {order} (orders that fit: {count})."
+    ),
+    "rule-pohl-every": (
+        "Where several squares have equally few (choices: {choices}), it adds up the onward moves "
+        "of the squares that come after each, and takes the one with the smallest sum (Pohl's tie "
+        "rule)."
+    ),
+    "rule-roth-too": (
+        "Roth's tie rule, the square farthest from the centre, makes the same choices."
+    ),
+    "rule-pohl-too": (
+        "Pohl's tie rule, the fewest onward moves of the squares that come after, makes the same "
+        "choices."
+    ),
+    "rule-chance": (
+        "Where several squares have equally few (choices: {choices}), it follows no tie rule that "
+        "is known here. Perhaps it chose by chance."
+    ),
+    "rule-departs-one": (
+        "It does not follow Warnsdorff's rule. The first move against it is number {before} to "
+        "{number}: from {origin} to {taken} (onward moves: {degree}). The rule goes to {allowed} "
+        "(onward moves: {fewest})."
+    ),
+    "rule-departs": (
+        "It does not follow Warnsdorff's rule. The first move against it is number {before} to "
+        "{number}: from {origin} to {taken} (onward moves: {degree}). The rule goes to one of "
+        "{allowed} (onward moves of each: {fewest})."
+    ),
+    "rule-lost": (
+        "But where the rule goes, no tour is possible any more: here it was right to leave it."
+    ),
+    "rule-kept": "Where the rule goes, a tour would have been possible too.",
+    "rule-mixed": "Some of these squares keep a tour possible, others do not.",
+    "rule-count": "Moves that the rule allows: {followed} of {moves}.",
+    # -- blind search ------------------------------------------------------------------------------
+    "orders-one": "Blind search finds exactly this tour with one order of the directions: {order}.",
+    "orders-some": (
+        "Blind search finds exactly this tour with {count} of the 40,320 orders of the directions, "
+        "e.g. {order}."
+    ),
+    "orders-every": "Blind search finds exactly this tour with every order of the directions.",
+    "orders-none": "Blind search finds this tour with no order of the directions.",
+    "orders-clash": (
+        "On {origin}, number {number}, it takes direction {direction} to {taken}, though direction "
+        "{instead} to {other} would have kept a tour possible. So {direction} would have to come "
+        "before {instead}."
+    ),
+    "orders-clash-end": "Both cannot be.",
+    "orders-clash-ring": "All of this cannot be.",
+    "orders-partly": (
+        "Blind search finds exactly this tour with the order {order}, and with {least} to {most} "
+        "of the 40,320 orders in all. Which, is not known exactly: some positions are too hard."
+    ),
+    "orders-perhaps": (
+        "Blind search finds this tour with at most {most} of the 40,320 orders of the directions. "
+        "Whether there is one, is not known: some positions are too hard."
+    ),
+    "orders-too-large": (
+        "Which orders of the directions give this tour by blind search is asked on boards of up to "
+        "{limit} squares."
+    ),
+    "blind-found": "With the order {order} blind search finds it after {steps} steps.",
+    "blind-budget": (
+        "With the order {order} blind search has not come to its end after {steps} steps."
+    ),
+    "blind-exhausted": (
+        "With the order {order} blind search tries everything and finds no tour, in {steps} steps."
+    ),
+    # -- a well-known tour -------------------------------------------------------------------------
+    # -- "no solution exists" ----------------------------------------------------------------------
+    "answer-right": "That is right: there is no such tour of {board}.",
+    "answer-wrong": "That is not right: {board} has such a tour.",
+    "answer-wrong-ends": "That is not right: {board} has a tour with these ends.",
+    "answer-wrong-closed": "That is not right: {board} has a closed tour.",
+    "answer-wrong-every": "That is not right: on {board} a tour starts from every square.",
+    "answer-depends": (
+        "That depends on the start. On {board} a tour starts from {starts} of the {size} squares, "
+        "but none from {square}, for instance."
+    ),
+    "answer-unknown": "Whether that is right is not known: a search did not come to its end.",
+}
+
+SENTENCES: Final = {f"review.{code}": text for code, text in _SAID.items()}
+"""All of them by their keys."""

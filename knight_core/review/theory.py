@@ -1,0 +1,123 @@
+""" "No solution exists": whether that is right, by theory, with the proof or a tour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from knight_core import existence
+from knight_core.board import Board, SquareLike
+from knight_core.experiments.steps import Steps
+from knight_core.request import TourRequest
+from knight_core.result import Outcome, Reason, TourResult
+from knight_core.review.said import Said
+from knight_core.sentences import board_text
+from knight_core.solver import start as start_run
+from knight_core.tour import Tour
+
+MOST_SHOWN: Final = 10_000
+"""On boards of more squares no tour is made as an example: theory knows that there is one."""
+_MOST_CASES: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """Whether it is right that there is no tour.
+
+    Attributes:
+        board, start, end, closed: what was asked for.
+        code: ``right``: there is none; ``wrong``: there is one; ``depends``: from some squares
+            there is one, from others there is none, and no start was named; ``unknown``.
+        reason: the proof, for ``right``, and of one such square for ``depends``.
+        tour: a tour as an example, for ``wrong`` and ``depends``; None on large boards.
+        starts: from how many squares a tour starts; -1 if nobody knows.
+    """
+
+    board: Board
+    start: int | None
+    end: int | None
+    closed: bool
+    code: Literal["right", "wrong", "depends", "unknown"]
+    reason: Reason | None = None
+    tour: Tour | None = None
+    starts: int = -1
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """It in a sentence; the proof is not repeated."""
+        board = self.board
+        params: dict[str, str | int] = {"board": board_text(board.rows, board.cols)}
+        code = f"answer-{self.code}"
+        if self.code == "wrong":
+            if self.start is not None or self.end is not None:
+                code += "-ends"
+            elif self.closed:
+                code += "-closed"
+            elif self.starts == board.size:
+                code += "-every"
+        elif self.code == "depends":
+            none = existence.start_map(board).find(0)
+            params |= {"starts": self.starts, "size": board.size, "square": board.name(none)}
+        return (Said(code, params),)
+
+
+def start_answered(
+    board: Board | str,
+    start: SquareLike | None = None,
+    end: SquareLike | None = None,
+    closed: bool = False,
+) -> Steps[Answered]:
+    """Whether it is right that there is no such tour.
+
+    Of every board without holes that is known in constant time; an example takes time in proportion
+    to the squares. With holes some proofs are known, and else a search tries to find out.
+
+    Args:
+        board: the board.
+        start: where the tour must start; None: anywhere.
+        end: where it must end; None: anywhere.
+        closed: whether it must end a knight's move from its start.
+
+    Raises:
+        InvalidRequest: if this makes no sense.
+    """
+    board = Board.of(board)
+    request = TourRequest(
+        rows=board.rows,
+        cols=board.cols,
+        holes=board.holes,
+        start=start,
+        end=end,
+        closed=closed,
+        max_steps=_MOST_CASES if board.holes else None,
+    )
+    first, last = request.start, request.end
+    reason = existence.impossible(board, first, last, closed)
+    if reason is not None:
+        return Answered(board, first, last, closed, "right", reason, starts=0)
+    tour: Tour | None = None
+    if board.holes or board.size <= MOST_SHOWN:
+        result = yield from _run(request)
+        if result.outcome is Outcome.IMPOSSIBLE:
+            return Answered(board, first, last, closed, "right", result.reason, starts=0)
+        tour = result.tour
+        if tour is None:
+            return Answered(board, first, last, closed, "unknown")
+    if board.holes or first is not None or last is not None:
+        return Answered(board, first, last, closed, "wrong", tour=tour)
+    can = existence.start_map(board, closed=closed)
+    starts = sum(can)
+    if starts == board.size:
+        return Answered(board, first, last, closed, "wrong", tour=tour, starts=starts)
+    proof = existence.impossible(board, can.find(0))
+    return Answered(board, first, last, closed, "depends", proof, tour, starts)
+
+
+def _run(request: TourRequest) -> Steps[TourResult]:
+    run = start_run(request)
+    while True:
+        try:
+            yield next(run).best, request.board.size
+        except StopIteration as stopped:
+            result: TourResult = stopped.value
+            return result

@@ -1,0 +1,121 @@
+"""The review of a path or tour as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from knight_core.board import Board, SquareLike
+from knight_core.completion import start_judge
+from knight_core.experiments.steps import Steps
+from knight_core.faults import path_faults
+from knight_core.result import run_to_end
+from knight_core.review.blind import OrdersReview, start_orders
+from knight_core.review.rule import MOST_JUDGED, RuleReview, start_followed
+from knight_core.review.said import Said
+from knight_core.squares import as_ints
+from knight_core.tour import Tour
+
+MAX_CASES = 2_000
+"""How many cases an answer about one position may take; the usual boards never need as many."""
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What a teacher would say of a path or a tour.
+
+    Attributes:
+        board: the board.
+        squares: what is reviewed: the squares before the first fault.
+        tour: the tour, if they are one.
+        rule: about Warnsdorff's rule; None of fewer than two squares.
+        orders: about blind search; only of a tour.
+    """
+
+    board: Board
+    squares: tuple[int, ...]
+    tour: Tour | None
+    rule: RuleReview | None
+    orders: OrdersReview | None
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """All of it in sentences, in the order to be read."""
+        parts = (self.rule, self.orders)
+        return tuple(said for part in parts if part is not None for said in part.said)
+
+
+def right_beginning(board: Board, squares: Sequence[int]) -> tuple[int, ...]:
+    """The squares before the first that is off the board, a hole, visited before, or no knight's
+    move from the last. O(squares)."""
+    fault = next(path_faults(board, squares), None)
+    if fault is None or fault.code == "length":
+        return tuple(squares)
+    return tuple(squares[: fault.index])
+
+
+def review(
+    board: Board | str, squares: Sequence[SquareLike], *, max_cases: int = MAX_CASES
+) -> Review:
+    """What a teacher would say of a tour, or of a path that was meant to be one.
+
+    >>> from knight_core import solve
+    >>> tour = solve("5x5", start="a1", method="warnsdorff", ties="roth").tour
+    >>> found = review(tour.board, tour.squares)
+    >>> found.rule.follows, [tie.id for tie in found.rule.ties]
+    (True, ['roth'])
+
+    Args:
+        board: the board.
+        squares: the squares in order; they may have faults: what comes before the first is
+            reviewed.
+        max_cases: how many cases an answer about one position may take.
+
+    Raises:
+        InvalidRequest: for a name that is no square of the board.
+    """
+    return run_to_end(start_review(board, squares, max_cases=max_cases))
+
+
+def start_review(
+    board: Board | str, squares: Sequence[SquareLike], *, max_cases: int = MAX_CASES
+) -> Steps[Review]:
+    """:func:`review` as a generator that yields every few milliseconds."""
+    board = Board.of(board)
+    path = right_beginning(board, as_ints(board, squares))
+    tour = Tour(board, path) if len(path) == board.size else None
+    rule = None
+    if len(path) > 1:
+        rule = yield from start_followed(board, path)
+        rule = yield from _with_answers(rule, path, max_cases)
+    orders = None if tour is None else (yield from start_orders(tour, max_cases=max_cases))
+    return Review(board, path, tour, rule, orders)
+
+
+def _with_answers(rule: RuleReview, path: tuple[int, ...], max_cases: int) -> Steps[RuleReview]:
+    """The review with what becomes of the path where the rule goes."""
+    departure, board = rule.departure, rule.board
+    if departure is None or board.area > MOST_JUDGED:
+        return rule
+    answers = []
+    for square in departure.allowed:
+        way = (*path[: departure.number - 1], square)
+        judged = yield from _driven(
+            start_judge(board, way, max_cases=max_cases, reasons=False), departure.number, len(path)
+        )
+        answers.append(judged.answer.value)
+    return replace(rule, departure=replace(departure, answers=tuple(answers)))
+
+
+def _driven(run: Generator[Any, Any, _T], done: int, total: int) -> Steps[_T]:
+    """A generator of another kind, as steps."""
+    while True:
+        try:
+            next(run)
+        except StopIteration as stopped:
+            answer: _T = stopped.value
+            return answer
+        yield done, total
