@@ -3,7 +3,9 @@
 - :func:`review`: whether it follows Warnsdorff's rule, with which tie rule, or from where on it
   does not; which orders of the directions give it by blind search;
 - :func:`start_blind_steps`: how many steps blind search needs for it;
-- :func:`start_answered`: whether it is right that there is no tour, with the proof.
+- :func:`known`: the well-known tour that it is;
+- :func:`start_answered`: whether it is right that there is no tour, with the proof;
+- :func:`row`: what a text holds, as a row of the table of a class.
 
 All of them are generators in steps of a few milliseconds (:data:`Steps
 <knight_core.experiments.steps.Steps>`): who wants no more closes them.
@@ -16,6 +18,16 @@ from knight_core.review.blind import (
     start_orders,
 )
 from knight_core.review.fitting import EVERY, FittingOrders, Preference
+from knight_core.review.known import Known, known
+from knight_core.review.rows import (
+    Row,
+    csv_text,
+    document_of,
+    row,
+    same_as,
+    start_row,
+    table_text,
+)
 from knight_core.review.rule import Departure, RuleReview, TieRule, start_followed
 from knight_core.review.said import Said
 from knight_core.review.theory import Answered, start_answered
@@ -27,17 +39,26 @@ __all__ = [
     "BlindSteps",
     "Departure",
     "FittingOrders",
+    "Known",
     "OrdersReview",
     "Preference",
     "Review",
+    "Row",
     "RuleReview",
     "Said",
     "TieRule",
+    "csv_text",
+    "document_of",
+    "known",
     "review",
     "right_beginning",
+    "row",
+    "same_as",
     "start_answered",
     "start_blind_steps",
     "start_followed",
     "start_orders",
     "start_review",
+    "start_row",
+    "table_text",
 ]

@@ -115,6 +115,8 @@ _SAID: Final[dict[str, str]] = {
         "With the order {order} blind search tries everything and finds no tour, in {steps} steps."
     ),
     # -- a well-known tour -------------------------------------------------------------------------
+    "known": "It is well known: {title}.",
+    "known-image": "It is well known: {title}; here {image}.",
     # -- "no solution exists" ----------------------------------------------------------------------
     "answer-right": "That is right: there is no such tour of {board}.",
     "answer-wrong": "That is not right: {board} has such a tour.",
@@ -126,6 +128,21 @@ _SAID: Final[dict[str, str]] = {
         "but none from {square}, for instance."
     ),
     "answer-unknown": "Whether that is right is not known: a search did not come to its end.",
+    # -- the table of a class ----------------------------------------------------------------------
+    "row-closed": "closed tour",
+    "row-open": "open tour",
+    "row-unfinished": "unfinished",
+    "row-fault": "not a tour",
+    "row-puzzle": "puzzle",
+    "row-several": "{count} boards",
+    "row-unreadable": "nothing read",
+    "row-visited": "{visited} of {size} squares",
+    "row-tours": "tours among them: {tours}",
+    "row-claim-right": "That is right.",
+    "row-claim-wrong": "That is not right.",
+    "row-claim-depends": "That depends on the start.",
+    "row-claim-unknown": "Whether that is right is not known.",
+    "row-same": "the same tour as {name}",
 }
 
 SENTENCES: Final = {f"review.{code}": text for code, text in _SAID.items()}

@@ -12,6 +12,7 @@ from knight_core.experiments.steps import Steps
 from knight_core.faults import path_faults
 from knight_core.result import run_to_end
 from knight_core.review.blind import OrdersReview, start_orders
+from knight_core.review.known import Known, known
 from knight_core.review.rule import MOST_JUDGED, RuleReview, start_followed
 from knight_core.review.said import Said
 from knight_core.squares import as_ints
@@ -33,6 +34,7 @@ class Review:
         tour: the tour, if they are one.
         rule: about Warnsdorff's rule; None of fewer than two squares.
         orders: about blind search; only of a tour.
+        known: the well-known tour that it is, if it is one.
     """
 
     board: Board
@@ -40,11 +42,12 @@ class Review:
     tour: Tour | None
     rule: RuleReview | None
     orders: OrdersReview | None
+    known: Known | None = None
 
     @property
     def said(self) -> tuple[Said, ...]:
         """All of it in sentences, in the order to be read."""
-        parts = (self.rule, self.orders)
+        parts = (self.known, self.rule, self.orders)
         return tuple(said for part in parts if part is not None for said in part.said)
 
 
@@ -91,8 +94,10 @@ def start_review(
     if len(path) > 1:
         rule = yield from start_followed(board, path)
         rule = yield from _with_answers(rule, path, max_cases)
-    orders = None if tour is None else (yield from start_orders(tour, max_cases=max_cases))
-    return Review(board, path, tour, rule, orders)
+    if tour is None:
+        return Review(board, path, None, rule, None)
+    orders = yield from start_orders(tour, max_cases=max_cases)
+    return Review(board, path, tour, rule, orders, known(tour))
 
 
 def _with_answers(rule: RuleReview, path: tuple[int, ...], max_cases: int) -> Steps[RuleReview]:

@@ -431,7 +431,7 @@ def test_every_sentence_is_said_somewhere() -> None:
                     re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z-]*"
                     for part in node.values
                 )
-                if pattern.startswith(("rule", "orders", "blind", "answer")):
+                if pattern.startswith(("rule", "orders", "blind", "answer", "row")):
                     used |= {code for code in told if re.fullmatch(pattern, code)}
     # These are made of a code and an ending.
     used |= {code for code in told if code.startswith("answer-wrong-")}

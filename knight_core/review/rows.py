@@ -1,0 +1,247 @@
+"""The table of a class: what is in each of many files, a row a file."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from knight_core import reading
+from knight_core.board import Board
+from knight_core.experiments.steps import Steps
+from knight_core.reading.documents import good_parts
+from knight_core.result import run_to_end
+from knight_core.review.said import Said
+from knight_core.review.theory import start_answered
+from knight_core.sentences import board_text
+from knight_core.tour import Tour
+
+MOST_COMPARED: Final = 10_000
+"""Tours of more squares are not compared with others."""
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""A cell that begins so is a formula to a table program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a text holds, in short.
+
+    Attributes:
+        name: the name of the file.
+        verdict: ``tour``, ``unfinished``, ``fault``, ``puzzle``, ``several`` or ``unreadable``; the
+            rest is of the first board.
+        rows, cols: its size; 0 if there is none.
+        closed: whether it is a closed tour.
+        start, end: the names of the first and the last square of its right beginning.
+        size: how many squares it has.
+        visited: how many squares are right, from the first on; of a puzzle: have a number.
+        faults: how many faults the text has, in all its boards.
+        fault_code, fault_params, fault: the first of them.
+        how_code, how_params, how: how it was read; or why it could not be.
+        boards: how many boards the text holds.
+        canonical: a key that two tours share if they are the same line but for turning and
+            mirroring the board and for walking it backwards; ``""`` if it is no tour.
+        answered: for a text that says that there is no tour: the code of
+            :class:`~knight_core.review.theory.Answered`.
+        tours: how many of the boards hold a whole tour.
+    """
+
+    name: str
+    verdict: str
+    rows: int = 0
+    cols: int = 0
+    closed: bool = False
+    start: str = ""
+    end: str = ""
+    size: int = 0
+    visited: int = 0
+    faults: int = 0
+    fault_code: str = ""
+    fault_params: Mapping[str, str | int] = field(default_factory=dict, hash=False)
+    fault: str = ""
+    how_code: str = ""
+    how_params: Mapping[str, str | int] = field(default_factory=dict, hash=False)
+    how: str = ""
+    boards: int = 0
+    canonical: str = ""
+    answered: str = ""
+    tours: int = 0
+
+    @property
+    def said(self) -> Said:
+        """The verdict in a word or two."""
+        code = self.verdict
+        if code == "tour":
+            code = "closed" if self.closed else "open"
+        return Said(f"row-{code}", {"count": self.boards})
+
+    @property
+    def remark(self) -> str:
+        """What is said beside the verdict: the first fault, how far it comes, or why nothing could
+        be read."""
+        if self.verdict in ("unfinished", "puzzle"):
+            return Said("row-visited", {"visited": self.visited, "size": self.size}).text
+        if self.verdict == "several" and not self.fault:
+            return Said("row-tours", {"tours": self.tours}).text
+        if self.verdict != "unreadable":
+            return self.fault
+        if not self.answered:
+            return self.how
+        return f"{self.how} {Said(f'row-claim-{self.answered}').text}"
+
+
+def row(name: str, text: str) -> Row:
+    """The row of a text; see :func:`start_row`.
+
+    >>> one = row("ann.txt", "1 4 7 10\\n12 9 2 5\\n3 6 11 8")
+    >>> one.verdict, one.rows, one.cols, one.start, one.end
+    ('tour', 3, 4, 'a3', 'c1')
+    """
+    return run_to_end(start_row(name, text))
+
+
+def start_row(
+    name: str, text: str, *, rows: int | None = None, cols: int | None = None
+) -> Steps[Row]:
+    """The row of a text in the table of a class. O(characters).
+
+    Args:
+        name: what to call it.
+        text: what the file holds.
+        rows, cols: the size of the board, where the text does not say it.
+    """
+    readings = yield from reading.start_read(text, rows=rows, cols=cols)
+    return (yield from start_row_of(name, readings))
+
+
+def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
+    """The row of a text that was read already."""
+    first = readings[0]
+    board = first.board
+    how: dict[str, Any] = {
+        "how_code": first.how.code,
+        "how_params": first.how.params,
+        "how": first.how.text,
+    }
+    if first.kind == "unreadable" or board is None:
+        claimed = claimed_board(first)
+        answered = ""
+        if claimed is not None:
+            answered = (yield from start_answered(claimed)).code
+        return Row(name, "unreadable", **how, answered=answered)
+    good = good_parts(readings)
+    faults = [fault for one in good for fault in one.faults]
+    if faults:
+        fault = faults[0]
+        how |= {"fault_code": fault.code, "fault_params": fault.params, "fault": fault.text}
+    tour = first.tour
+    puzzle = first.kind == "puzzle"
+    path = () if puzzle else first.path().squares
+    yield 0, 0
+    return Row(
+        name,
+        reading.verdict(readings),
+        board.rows,
+        board.cols,
+        tour is not None and tour.closed,
+        board.name(path[0]) if path else "",
+        board.name(path[-1]) if path else "",
+        board.size,
+        len(first.given) if puzzle else len(path),
+        len(faults),
+        boards=len(good),
+        canonical="" if tour is None else key_of(tour),
+        tours=sum(one.kind == "tour" for one in good),
+        **how,
+    )
+
+
+def claimed_board(one: reading.Reading) -> Board | None:
+    """The board of which a text says that it has no tour, if it names one."""
+    if not one.how.code.startswith("says-none"):
+        return None
+    if one.board is not None:
+        return one.board
+    rows, cols = one.how.params.get("rows"), one.how.params.get("cols")
+    return Board(rows, cols) if isinstance(rows, int) and isinstance(cols, int) else None
+
+
+def key_of(tour: Tour) -> str:
+    """A key of the line of a tour, up to turning and mirroring; ``""`` of a large one."""
+    if tour.board.size > MOST_COMPARED:
+        return ""
+    upright = tour if tour.board.rows <= tour.board.cols else tour.rotated()
+    line = upright.canonical()
+    text = f"{line.board} {' '.join(map(str, line.squares))}"
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+# -- as texts --------------------------------------------------------------------------------------
+
+_COLUMNS: Final[dict[str, Callable[[Row], object]]] = {
+    "name": lambda row: row.name,
+    "verdict": lambda row: row.verdict,
+    "board": lambda row: f"{row.rows}x{row.cols}" if row.rows else "",
+    "closed": lambda row: ("yes" if row.closed else "no") if row.verdict == "tour" else "",
+    "start": lambda row: row.start,
+    "end": lambda row: row.end,
+    "squares": lambda row: row.size or "",
+    "visited": lambda row: row.visited if row.rows else "",
+    "faults": lambda row: row.faults if row.rows else "",
+    "first_fault": lambda row: row.fault,
+    "read_as": lambda row: row.how,
+}
+
+
+def same_as(rows: Sequence[Row]) -> list[str]:
+    """For each row the name of the first one with the same tour, up to turning, mirroring and
+    walking it backwards; ``""`` where there is none before it."""
+    first: dict[str, Row] = {}
+    others = [first.setdefault(row.canonical, row) if row.canonical else row for row in rows]
+    return ["" if other is row else other.name for row, other in zip(rows, others, strict=True)]
+
+
+def csv_text(rows: Sequence[Row]) -> str:
+    """The table as CSV, with a header. A cell that a table program would take for a formula begins
+    with an apostrophe."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow([*_COLUMNS, "same_as"])
+    for row, same in zip(rows, same_as(rows), strict=True):
+        texts = [*(str(cell(row)) for cell in _COLUMNS.values()), same]
+        writer.writerow([f"'{text}" if text.startswith(_FORMULA) else text for text in texts])
+    return stream.getvalue()
+
+
+def table_text(rows: Sequence[Row]) -> str:
+    """The table for a terminal: name, verdict, board, first fault."""
+    lines = [["name", "verdict", "board", "first fault"]]
+    for row, same in zip(rows, same_as(rows), strict=True):
+        said = Said("row-same", {"name": same}).text if same else row.remark
+        board = board_text(row.rows, row.cols) if row.rows else ""
+        lines.append([_one_line(row.name), row.said.text, board, said])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "".join(
+        "  ".join(f"{text:<{width}}" for text, width in zip(line, widths, strict=True)).rstrip()
+        + "\n"
+        for line in lines
+    )
+
+
+def document_of(rows: Sequence[Row]) -> dict[str, Any]:
+    """The table as a JSON object: ``files``, of each the fields of its row."""
+    return {
+        "files": [
+            {**asdict(row), "same_as": same} for row, same in zip(rows, same_as(rows), strict=True)
+        ]
+    }
+
+
+def _one_line(text: str) -> str:
+    """A name as it may be printed: what controls a terminal is spelt out."""
+    text = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    return text if len(text) <= 60 else f"{text[:28]}…{text[-31:]}"
