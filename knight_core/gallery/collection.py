@@ -1,0 +1,48 @@
+"""All exhibits, in the order of display, and each by its name."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from knight_core.errors import InvalidRequest, shown
+from knight_core.gallery.base import KINDS, Exhibit
+from knight_core.gallery.computed import COMPUTED
+from knight_core.gallery.historic import HISTORIC
+from knight_core.gallery.requests import REQUESTS
+from knight_core.gallery.shaped import SHAPED
+
+_NEAREST = 3
+
+
+@cache
+def exhibits() -> tuple[Exhibit, ...]:
+    """All exhibits: by kind, and those of one kind by year."""
+    found = (*HISTORIC, *COMPUTED, *SHAPED, *REQUESTS)
+    return tuple(sorted(found, key=lambda one: (KINDS.index(one.kind), one.sort_year or 0)))
+
+
+def exhibit(name: str) -> Exhibit:
+    """The exhibit with this id.
+
+    Raises:
+        InvalidRequest: ``unknown-exhibit``, which names the nearest ids.
+    """
+    by_id = {one.id: one for one in exhibits()}
+    wanted = name.strip().lower()
+    if wanted in by_id:
+        return by_id[wanted]
+    nearest = sorted(by_id, key=lambda other: -_likeness(wanted, other))[:_NEAREST]
+    raise InvalidRequest(
+        "unknown-exhibit", field="exhibit", value=shown(name), known=", ".join(nearest)
+    )
+
+
+def _likeness(one: str, other: str) -> float:
+    """The share of pairs of letters that two words have in common, from 0 to 1."""
+    first, second = _pairs(one[:40]), _pairs(other)
+    return 2 * len(first & second) / (len(first) + len(second))
+
+
+def _pairs(word: str) -> set[str]:
+    edged = f" {word} "
+    return {edged[at : at + 2] for at in range(len(edged) - 1)}

@@ -1,0 +1,150 @@
+"""Tours and collections that were found by searching small boards from end to end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.gallery.base import Exhibit, Fact
+from knight_core.gallery.five_by_five import ALL_5X5
+
+COMPUTED: Final = (
+    Exhibit(
+        "smallest-3x4",
+        "computed",
+        None,
+        Board(3, 4),
+        (
+            "0 36136163163",
+            "0 36136147257",
+            "4 24725852742",
+        ),
+        steps_back=5,
+        facts=(
+            Fact("exactly", {"count": 3}),
+            Fact("smallest"),
+        ),
+    ),
+    Exhibit(
+        "all-5x5",
+        "computed",
+        None,
+        Board(5, 5),
+        ALL_5X5,
+        steps_back=8,
+        facts=(
+            Fact("exactly", {"count": 112}),
+            Fact("symmetric-among", {"count": 8}),
+        ),
+    ),
+    Exhibit(
+        "fewest-turns-5x5",
+        "computed",
+        None,
+        Board(5, 5),
+        (
+            "0 325571245783387542175523",
+            "0 325528754216612457825523",
+        ),
+        steps_back=8,
+        facts=(
+            Fact("searched-open", {"count": 864}),
+            Fact("least-turns", {"count": 20}),
+        ),
+    ),
+    Exhibit(
+        "crossings-5x5",
+        "computed",
+        None,
+        Board(5, 5),
+        (
+            "0 325631865327723568136523",
+            "0 325477421764318652834685",
+        ),
+        steps_back=8,
+        facts=(
+            Fact("searched-open", {"count": 864}),
+            Fact("least-crossings", {"count": 34}),
+            Fact("most-crossings", {"count": 42}),
+        ),
+    ),
+    Exhibit(
+        "closed-5x6",
+        "computed",
+        None,
+        Board(5, 6),
+        (
+            "0 32458864328538167541135671461",
+            "0 32458864328538167541632176461",
+            "0 32458367823538167541632176461",
+        ),
+        steps_back=8,
+        facts=(Fact("exactly", {"count": 3}),),
+    ),
+    Exhibit(
+        "closed-3x10",
+        "computed",
+        None,
+        Board(3, 10),
+        (
+            "0 36132586322361472577413676725",
+            "0 36132586323274163867413676725",
+            "0 36132522472583677631413676725",
+            "0 36132523163852767631413676725",
+            "0 36133833163852766724142766725",
+            "0 36133857233274163866142766725",
+        ),
+        steps_back=8,
+        facts=(Fact("exactly", {"count": 6}),),
+    ),
+    Exhibit(
+        "quaternary-6x6",
+        "computed",
+        1882,
+        Board(6, 6),
+        (
+            "0 32583457618361235476147813254725671",
+            "0 32527653618385431476163217254741875",
+            "0 32461457618247235476825813254683671",
+            "0 32466813254688235476822457618244671",
+            "0 32456721254678143476812365618234587",
+        ),
+        steps_back=10,
+        facts=(Fact("exactly", {"count": 5}),),
+    ),
+    Exhibit(
+        "fewest-turns-6x6",
+        "computed",
+        None,
+        Board(6, 6),
+        (
+            "0 32466813254688235476822457618244671",
+            "0 32466328164476812366523187638533671",
+            "0 32456722167543274187633476812366528",
+        ),
+        steps_back=10,
+        facts=(
+            Fact("searched-closed", {"count": 9_862}),
+            Fact("least-turns", {"count": 32}),
+        ),
+    ),
+    Exhibit(
+        "crossings-6x6",
+        "computed",
+        None,
+        Board(6, 6),
+        (
+            "0 32461457618247235476825813254683671",
+            "0 32463614768123635761823658132563671",
+            "0 32458275854328164476814631418764528",
+            "0 32527653614217254741876385431476161",
+        ),
+        steps_back=10,
+        facts=(
+            Fact("searched-closed", {"count": 9_862}),
+            Fact("least-crossings", {"count": 52}),
+            Fact("most-crossings", {"count": 66}),
+        ),
+    ),
+)
+"""In the order of display."""

@@ -1,0 +1,109 @@
+"""Whether a tour is one of the gallery: turned, mirrored, reversed or begun elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.gallery.base import Exhibit
+from knight_core.gallery.collection import exhibits
+from knight_core.sentences import sentence
+from knight_core.symmetries import quarter_turn
+from knight_core.tour import Tour
+
+_TURNED: Final = (("",), ("quarter",), ("half",), ("back",))
+_MIRRORED: Final = (("left-right",), ("other-diagonal",), ("top-bottom",), ("transposed",))
+"""What a board is after 0 to 3 quarter turns clockwise; and mirrored first, left to right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A tour of the gallery that a given tour is, and which image of it.
+
+    Attributes:
+        exhibit: the exhibit.
+        number: which of its tours, from 0.
+        image: what makes the given tour of the exhibit's, in the order to say it, as codes with
+            parameters; none: it is the very same. ``quarter``, ``half`` and ``back`` are turns
+            clockwise, ``left-right``, ``top-bottom``, ``transposed`` (rows and columns swapped)
+            and ``other-diagonal`` are mirrors; then ``backwards``, and ``begun`` on a ``square``.
+    """
+
+    exhibit: Exhibit
+    number: int
+    image: tuple[tuple[str, Mapping[str, str]], ...]
+
+    @property
+    def text(self) -> str:
+        """The image in English words; empty for the very same tour."""
+        return ", ".join(sentence(f"gallery.image.{code}", params) for code, params in self.image)
+
+
+def find(tour: Tour) -> Found | None:
+    """The tour of the gallery that this one is but for turning, mirroring, reversing and, if it
+    is closed, its first square; None if it is none of them.
+
+    Where several exhibits hold it, the one of which it is the simplest image, then the first.
+    O(1) for boards of which the gallery has no tour, else O(squares).
+    """
+    best: tuple[int, Found] | None = None
+    for turned in (tour, tour.rotated()) if _has(tour.board) else ():
+        for exhibit, number in _by_line(turned.board).get(turned.canonical().squares, ()):
+            image = _simplest(exhibit.tours[number], tour)
+            found = Found(exhibit, number, image)
+            if best is None or len(image) < best[0]:
+                best = (len(image), found)
+    return None if best is None else best[1]
+
+
+def _has(board: Board) -> bool:
+    sides = sorted((board.rows, board.cols))
+    return any(
+        one.stored
+        and len(one.board.holes) == len(board.holes)
+        and sorted((one.board.rows, one.board.cols)) == sides
+        for one in exhibits()
+    )
+
+
+@cache
+def _by_line(board: Board) -> dict[tuple[int, ...], list[tuple[Exhibit, int]]]:
+    """The tours of a board by their canonical forms."""
+    found: dict[tuple[int, ...], list[tuple[Exhibit, int]]] = {}
+    for exhibit in exhibits():
+        if exhibit.board == board:
+            for number, tour in enumerate(exhibit.tours):
+                found.setdefault(tour.canonical().squares, []).append((exhibit, number))
+    return found
+
+
+def _simplest(original: Tour, given: Tour) -> tuple[tuple[str, Mapping[str, str]], ...]:
+    """The shortest way to say which image of a tour the given one is."""
+    images: list[tuple[tuple[str, Mapping[str, str]], ...]] = []
+    for words, squares in _images(original, given.board):
+        for backwards in (False, True):
+            line = squares[::-1] if backwards else squares
+            code = [(word, dict[str, str]()) for word in (*words, "backwards" * backwards) if word]
+            if line == given.squares:
+                images.append(tuple(code))
+            elif original.closed:
+                at = line.index(given.start)
+                if line[at:] + line[:at] == given.squares:
+                    begun = ("begun", {"square": str(given.board.name(given.start))})
+                    images.append((*code, begun))
+    return min(images, key=len)
+
+
+def _images(tour: Tour, board: Board) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
+    """The images of a tour that are tours of this board, each with its name."""
+    for words, start in ((_TURNED, tour), (_MIRRORED, tour.mirrored())):
+        where, squares = start.board, start.squares
+        for word in words:
+            if where == board:
+                yield word, squares
+            turn = quarter_turn(where)
+            where = Board(where.cols, where.rows, [turn[hole] for hole in where.holes])
+            squares = tuple(turn[square] for square in squares)
