@@ -50,6 +50,10 @@ PROBLEMS: Final[dict[str, str]] = {
         "“{value}” is not an order of the directions. It must contain each digit from 1 to 8 "
         "exactly once, e.g. 12345678."
     ),
+    "gallery-format": (
+        "The list of the gallery has the formats text and json. Name an exhibit for {value}."
+    ),
+    "unknown-exhibit": "The gallery has no “{value}”. The nearest names are {known}.",
     "unknown-method": "There is no method “{value}”. The methods are {known}.",
     "unknown-ties": "There is no tie rule “{value}”. The tie rules are {known}.",
     "not-a-boolean": ("{field}: “{value}” is not a choice. Use true or false (in a link 1 or 0)."),
@@ -884,6 +888,7 @@ SENTENCES: Final[dict[str, str]] = {
 """All of them by their keys: ``problem.``, ``reason.``, ``proof.`` or ``fault.`` and the code."""
 
 MODULES: Final[dict[str, str]] = {
+    "gallery": "knight_core.gallery.sentences",
     "reading": "knight_core.reading.sentences",
     "review": "knight_core.review.sentences",
 }

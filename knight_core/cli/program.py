@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import knight_core
-from knight_core.cli import compare, count, degrees, judge, orders, solve, survey
+from knight_core.cli import compare, count, degrees, gallery, judge, orders, solve, survey
 from knight_core.cli.parser import Parser
 from knight_core.cli.status import MEANING
 
@@ -31,6 +31,8 @@ examples:
       many starts, many boards
   python -m knight_core orders 8x8 h1
       the best order of the directions for blind search
+  python -m knight_core gallery beverley
+      a well-known tour with its story
 
 squares: a1 is bottom left; row,col counted from 0 at the top is read as well (h1 is 7,7).
 directions: 1 to 8, clockwise from up-right: 1=(-2,+1) 2=(-1,+2) 3=(+1,+2) 4=(+2,+1)
@@ -50,7 +52,7 @@ def make_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     solve.add(commands, _EPILOG)
-    for command in (count, judge, compare, survey, orders, degrees):
+    for command in (count, judge, compare, survey, orders, degrees, gallery):
         command.add(commands)
     return parser
 

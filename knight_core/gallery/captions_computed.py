@@ -108,9 +108,9 @@ COMPUTED: Final[dict[str, dict[str, str]]] = {
     "ring": {
         "title": "Ring",
         "line": "closed, the same after a quarter turn",
-        "text": "The board is three squares wide all the way round. Of the 1,555 closed tours that a "
-        "quarter turn leaves the same, the first has the fewest crossings and the second as many "
-        "as any.",
+        "text": "The board is three squares wide all the way round. A quarter turn leaves 1,555 "
+        "closed tours the same: the first here has the fewest crossings, the second as many as "
+        "any.",
         "source": _QUARTER,
     },
     "cross": {
@@ -131,18 +131,18 @@ COMPUTED: Final[dict[str, dict[str, str]]] = {
         "title": "Warnsdorff's spiral",
         "line": "2,500 squares by one simple rule",
         "text": "Always go where the fewest onward moves are left: on a large board this rule "
-        "alone draws rings from the rim to the middle. Here it needs no backtrack; from other "
-        "squares it may fail.",
+        "alone draws rings from the rim to the middle. Here it needs no backtrack; on other "
+        "boards it can get stuck.",
         "year": "1823",
         "author": "H. C. von Warnsdorff's rule",
-        "source": "computed on this page, each time anew",
+        "source": "computed anew each time",
     },
     "million": {
         "title": "A million squares",
         "line": "a closed tour of 1000×1000",
-        "text": "Nobody searches here: the tour is put together from small blocks that fit. Zoom "
-        "in to see them.",
-        "source": "computed on this page, each time anew",
+        "text": "Nobody searches here: the tour is put together from small blocks that fit. A "
+        "closer look shows them.",
+        "source": "computed anew each time",
     },
     "no-3x3": {
         "title": "3×3: the middle is out of reach",

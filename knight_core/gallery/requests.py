@@ -24,7 +24,7 @@ REQUESTS: Final = (
     _request(
         "spiral-50x50",
         "large",
-        {"board": "50x50", "start": "a1", "method": "warnsdorff", "ties": "pohl"},
+        {"board": "50x50", "start": "a1", "method": "warnsdorff", "ties": "roth"},
         Fact("no-backtrack", {"steps": 2_500}),
     ),
     _request("million", "large", {"board": "1000x1000", "start": "a1", "closed": "1"}),

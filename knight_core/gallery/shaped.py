@@ -15,7 +15,6 @@ SHAPED: Final = (
         SHAPES["cross12"],
         ("1 36147472583",),
         steps_back=5,
-        facts=(Fact("only-closed"),),
     ),
     Exhibit(
         "octagon",
@@ -29,7 +28,6 @@ SHAPED: Final = (
         ),
         steps_back=12,
         facts=(
-            Fact("searched-quaternary", {"count": 419}),
             Fact("least-crossings", {"count": 48}),
             Fact("most-crossings", {"count": 88}),
         ),
@@ -45,7 +43,6 @@ SHAPED: Final = (
         ),
         steps_back=12,
         facts=(
-            Fact("searched-quaternary", {"count": 1_485}),
             Fact("least-crossings", {"count": 44}),
             Fact("most-crossings", {"count": 104}),
         ),
@@ -61,7 +58,6 @@ SHAPED: Final = (
         ),
         steps_back=12,
         facts=(
-            Fact("searched-quaternary", {"count": 60}),
             Fact("least-crossings", {"count": 76}),
             Fact("most-crossings", {"count": 104}),
         ),
@@ -77,7 +73,6 @@ SHAPED: Final = (
         ),
         steps_back=14,
         facts=(
-            Fact("searched-quaternary", {"count": 1_555}),
             Fact("least-crossings", {"count": 84}),
             Fact("most-crossings", {"count": 168}),
         ),

@@ -69,6 +69,8 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         f"pyodide/{pyodide}/pyodide.asm.js",
         f"pyodide/{pyodide}/pyodide.asm.wasm",
         f"pyodide/{pyodide}/pyodide.js",
+        f"v/{version}/data/gallery.json",
+        f"v/{version}/i18n/en.gallery.json",
         f"v/{version}/i18n/en.json",
         f"v/{version}/js/build_info.js",
         f"v/{version}/js/main.js",
@@ -234,7 +236,7 @@ def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, ch
 
 def test_a_second_build_touches_nothing(project: Path) -> None:
     first = build_site(project)
-    assert first == (16 + len(VENDORED), 0)
+    assert first == (18 + len(VENDORED), 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
     assert build_site(project) == (0, 0)

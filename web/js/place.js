@@ -64,12 +64,23 @@ export function makeWorker() {
 }
 
 /**
- * The words of a language.
+ * The words of a language; or a part of them that comes later: `en.gallery`.
  * @param {string} language
  * @returns {Promise<Record<string, string>>}
  */
 export async function readTexts(language) {
   const response = await fetch(new URL(`../i18n/${language}.json`, import.meta.url));
   if (!response.ok) throw new Error(`i18n/${language}.json: ${response.status}`);
+  return response.json();
+}
+
+/**
+ * Data that is loaded when it is asked for: data/NAME.json.
+ * @param {string} name
+ * @returns {Promise<unknown>}
+ */
+export async function readData(name) {
+  const response = await fetch(new URL(`../data/${name}.json`, import.meta.url));
+  if (!response.ok) throw new Error(`data/${name}.json: ${response.status}`);
   return response.json();
 }

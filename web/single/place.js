@@ -57,10 +57,29 @@ export function makeWorker() {
 }
 
 /**
- * The words of a language.
- * @param {string} language
+ * What a packed block of JSON says.
+ * @param {string} id
+ */
+async function unpacked(id) {
+  const bytes = Uint8Array.from(atob(block(id)), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).json();
+}
+
+/**
+ * The words of a language; or a part of them that comes later, which is packed: `en.gallery`.
+ * @param {string} name
  * @returns {Promise<Record<string, string>>}
  */
-export async function readTexts(language) {
-  return JSON.parse(block(`single-${language}`));
+export async function readTexts(name) {
+  return name.includes(".") ? unpacked(`single-i18n-${name}`) : JSON.parse(block(`single-${name}`));
+}
+
+/**
+ * Data that is read when it is asked for.
+ * @param {string} name
+ * @returns {Promise<unknown>}
+ */
+export async function readData(name) {
+  return unpacked(`single-data-${name}`);
 }

@@ -16,8 +16,10 @@ import dataclasses, importlib, marshal, sys, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
-# What only the shell uses: its commands, and processes.
-SHELL = tuple("knight_core." + name for name in ("__main__", "cli", "experiments.files", "experiments.running"))
+# What only the shell and the build use: its commands, processes, words that the page has as texts.
+SHELL = tuple("knight_core." + name for name in (
+    "__main__", "cli", "experiments.files", "experiments.running", "gallery.captions", "gallery.export"
+))
 def is_of_shell(name):
     return name.startswith(SHELL)
 

@@ -54,6 +54,8 @@ def render_single(root: Path, site: Site) -> bytes:
     }
     end = [f'<script type="{kind}">{text}</script>' for kind, text in scripts.items()]
     for language, texts in site_folder(site, "i18n").items():
+        if is_part(language):
+            continue
         # The one sign that could end the block.
         text = texts.replace("<", "\\u003c")
         name = Path(language).stem
@@ -61,6 +63,7 @@ def render_single(root: Path, site: Site) -> bytes:
     licences = [text for path, text in site.files.items() if path.endswith("/LICENSES.txt")]
     blocks = {
         "licences": "\n".join(text.decode() for text in licences),
+        **packed_parts(site),
         **packed_assets(root, site),
     }
     for name, text in blocks.items():
@@ -104,6 +107,25 @@ def inlined(link: str, site: Site, styles: list[str]) -> str:
 def policy_hash(text: str) -> str:
     """Returns how a content security policy names an inline script or style."""
     return f"'{integrity(text.encode())}'"
+
+
+def is_part(path: str) -> bool:
+    """Whether texts are loaded later than the others of their language: en.gallery.json."""
+    return "." in Path(path).stem
+
+
+def packed_parts(site: Site) -> dict[str, str]:
+    """Returns what modules read when it is asked for, compressed by gzip and in base64."""
+    texts = {
+        f"{folder}-{Path(path).stem}": text
+        for folder in ("i18n", "data")
+        for path, text in site_folder(site, folder).items()
+        if folder == "data" or is_part(path)
+    }
+    return {
+        name: base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
+        for name, text in texts.items()
+    }
 
 
 def packed_assets(root: Path, site: Site) -> dict[str, str]:

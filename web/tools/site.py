@@ -15,6 +15,7 @@ from web.tools.build_info import BUILD_INFO, render_build_info
 from web.tools.card import CARD, MENTION, card
 from web.tools.comments import without_comments
 from web.tools.files import digest
+from web.tools.gallery import gallery_files
 from web.tools.messages import Problem
 from web.tools.preloads import preload_first
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
@@ -30,7 +31,7 @@ TOP_FILES = ("index.html", "manifest.webmanifest", "sw.js")
 TOP_FOLDERS = ("icons",)
 
 # Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
-VERSIONED_FOLDERS = ("styles", "js", "i18n")
+VERSIONED_FOLDERS = ("styles", "js", "i18n", "data")
 
 PYTHON = "python.bin"
 
@@ -57,6 +58,7 @@ def render_site(root: Path, address: str = "") -> Site:
     web = without_comments(root, read_web(root / "web")) | read_vendored(packages)
     texts = english_texts(root / "web" / "i18n" / "en.json")
     web["i18n/en.json"] = json.dumps(texts, ensure_ascii=False, indent=2).encode()
+    web |= gallery_files()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
     picture = {CARD: card(root, web)} if MENTION in page else {}
     page, web = join_styles(page, web)

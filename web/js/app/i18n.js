@@ -10,6 +10,9 @@ let language = "en";
 let awaited = "en";
 let plural = new Intl.PluralRules("en");
 
+/** What is loaded besides the words of every page: `gallery`. @type {Set<string>} */
+const parts = new Set();
+
 /** What writes labels: called again when the language changes. @type {(() => void)[]} */
 const labellers = [];
 
@@ -20,9 +23,12 @@ const labellers = [];
 export async function loadLanguage(wanted) {
   const next = LANGUAGES.includes(wanted) ? wanted : (LANGUAGES[0] ?? "en");
   awaited = next;
-  const texts = await readTexts(next);
+  const names = [next, ...[...parts].map((part) => `${next}.${part}`)];
+  const texts = Object.assign({}, ...(await Promise.all(names.map(readTexts))));
   // Another one was asked for meanwhile.
   if (awaited !== next) return;
+  // A part came in meanwhile, in the language of before.
+  if (names.length <= parts.size) return loadLanguage(wanted);
   // Both at once: what is drawn while texts come in is in the language of before.
   language = next;
   strings = texts;
@@ -30,6 +36,22 @@ export async function loadLanguage(wanted) {
   document.documentElement.lang = language;
   translate(document);
   for (const label of labellers) label();
+}
+
+/**
+ * Loads words that not every page needs; from then on every language brings them.
+ * @param {string} part
+ */
+export async function loadTexts(part) {
+  while (!parts.has(part)) {
+    const spoken = language;
+    const texts = await readTexts(`${spoken}.${part}`);
+    // Else the language has changed meanwhile.
+    if (language === spoken) {
+      parts.add(part);
+      strings = { ...strings, ...texts };
+    }
+  }
 }
 
 /**

@@ -1,0 +1,164 @@
+"""``gallery``: the list of well-known tours, and each with its story."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from knight_core import formats
+from knight_core.cli import streams
+from knight_core.cli.output import deliver, output_of
+from knight_core.cli.parser import Commands
+from knight_core.cli.status import MEANING, OF_OUTCOME
+from knight_core.errors import InvalidRequest
+from knight_core.request import parse_request
+from knight_core.result import TourResult
+from knight_core.sentences import board_text
+from knight_core.solver import solve
+from knight_core.tour import Tour
+
+if TYPE_CHECKING:
+    from knight_core.gallery import Exhibit
+
+MAX_SHOWN: Final = 200
+"""A tour of more squares than this is printed only where a format is asked for."""
+MOST_TOURS: Final = 6
+"""So many tours of a collection are printed with the story; all of them in a format."""
+_WIDTH: Final = 88
+
+_EPILOG = f"""\
+examples:
+  python -m knight_core gallery
+      all exhibits: name, year, board, title
+  python -m knight_core gallery beverley
+      one of them with its story
+  python -m knight_core gallery all-5x5 --format squares
+      its tours alone, in a format of solve
+
+exit status: 0 shown, 1 a tour is asked for in a format and the board has none.
+{MEANING}"""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    gallery = commands.add_parser(
+        "gallery",
+        help="well-known tours with their stories",
+        description="List the gallery, or show one exhibit: story, facts, tours, source.",
+        epilog=_EPILOG,
+    )
+    gallery.add_argument("id", nargs="?", help="the name of an exhibit, such as beverley")
+    gallery.add_argument(
+        "--format",
+        choices=("text", *formats.FORMATS),
+        default="text",
+        metavar="F",
+        help="text, " + ", ".join(formats.FORMATS) + " (default: text)",
+    )
+    gallery.add_argument("-o", "--output", metavar="FILE", help="write there, not to the screen")
+    gallery.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do the command; returns the exit status."""
+    # Loaded only here: no other command waits for it.
+    from knight_core.gallery import exhibit, exhibits
+
+    if arguments.id is None:
+        if arguments.format not in ("text", "json"):
+            raise InvalidRequest("gallery-format", field="format", value=arguments.format)
+        output = output_of(arguments)
+        everything = exhibits()
+        if arguments.format == "text":
+            deliver(_list(everything), output)
+        else:
+            deliver(formats.json_text({"exhibits": [_about(one) for one in everything]}), output)
+        return 0
+    if not arguments.id.strip():
+        raise InvalidRequest("empty-option", field="id")
+    shown = exhibit(arguments.id)
+    output = output_of(arguments)
+    result = None if shown.request is None else solve(parse_request(shown.request))
+    tours = shown.tours if result is None else result.tours
+    if arguments.format == "text":
+        deliver(_card(shown, tours, result), output)
+    elif arguments.format == "json":
+        deliver(formats.json_text(_document(shown, tours, result)), output)
+    elif tours:
+        deliver(formats.WRITERS[arguments.format](tours), output)
+    elif result is not None:
+        streams.say(f"{result.outcome}: {result.reason.text if result.reason else ''}")
+        return OF_OUTCOME[result.outcome]
+    return 0
+
+
+def _list(exhibits: Sequence[Exhibit]) -> str:
+    """A line for each, below the heading of its kind."""
+    from knight_core.gallery.captions import KIND_NAMES
+
+    wide = max(len(one.id) for one in exhibits)
+    lines: list[str] = []
+    kind = ""
+    for one in exhibits:
+        if one.kind != kind:
+            kind = one.kind
+            lines += [*([""] if lines else []), KIND_NAMES[kind]]
+        board = board_text(one.board.rows, one.board.cols)
+        lines.append(f"  {one.id:{wide}}  {one.year:11}  {board:9}  {one.title}")
+    return "\n".join(lines) + "\n"
+
+
+def _card(shown: Exhibit, tours: Sequence[Tour], result: TourResult | None) -> str:
+    """One exhibit as a text: title, story, facts, tours or proof, source."""
+    board = board_text(shown.board.rows, shown.board.cols)
+    about = ", ".join(part for part in (board, shown.author, shown.year) if part)
+    parts = [f"{shown.title}\n{about}", textwrap.fill(shown.text, _WIDTH)]
+    facts = [textwrap.fill(fact.text, _WIDTH, subsequent_indent="  ") for fact in shown.facts]
+    if facts:
+        parts.append("\n".join(f"- {fact}" for fact in facts))
+    parts += ["\n".join(shown.lines)] if shown.lines else []
+    command = f"python -m knight_core gallery {shown.id} --format matrix"
+    if result is not None and result.reason is not None:
+        parts.append(textwrap.fill(f"{result.outcome}: {result.reason.text}", _WIDTH))
+    elif shown.board.size > MAX_SHOWN:
+        parts.append(f"All of it: {command}")
+    else:
+        parts += [str(tour) for tour in tours[:MOST_TOURS]]
+        if len(tours) > MOST_TOURS:
+            parts.append(f"These are {MOST_TOURS} of {len(tours)}. All: {command}")
+    parts.append(textwrap.fill(f"Source: {shown.source}.", _WIDTH, subsequent_indent="  "))
+    return "\n\n".join(parts) + "\n"
+
+
+def _about(shown: Exhibit) -> dict[str, Any]:
+    return {
+        "id": shown.id,
+        "kind": shown.kind,
+        "title": shown.title,
+        "text": shown.text,
+        "year": shown.year,
+        "author": shown.author,
+        "source": shown.source,
+        "rows": shown.board.rows,
+        "cols": shown.board.cols,
+        "holes": sorted(shown.board.holes),
+        "request": None if shown.request is None else dict(shown.request),
+        "facts": [
+            {"code": fact.code, "params": dict(fact.params), "text": fact.text}
+            for fact in shown.facts
+        ],
+        "lines": [*shown.lines],
+    }
+
+
+def _document(shown: Exhibit, tours: Sequence[Tour], result: TourResult | None) -> dict[str, Any]:
+    """One exhibit as a JSON object: its words, then its tours as in the JSON of ``solve``."""
+    reason = None if result is None or result.reason is None else result.reason
+    return {
+        **_about(shown),
+        "outcome": "found" if result is None else str(result.outcome),
+        "reason": None if reason is None else {"code": reason.code, "text": reason.text},
+        **formats.tours_document(tours),
+    }
