@@ -46,6 +46,71 @@ def magic_starts(tour: Tour) -> list[int]:
     return [at for at, other in enumerate(rotated) if other.properties.magic != "none"]
 
 
+# -- searches from end to end ---------------------------------------------------------------------
+
+
+@cache
+def all_tours(board: Board, closed: bool) -> tuple[Tour, ...]:
+    """All tours of a board, one direction of each."""
+    starts = [None] if closed else [*board.squares()]
+    found: list[Tour] = []
+    for start in starts:
+        result = solve(
+            board,
+            start=min(board.squares()) if closed else start,
+            closed=closed,
+            method="multipath",
+            tours="all",
+        )
+        found += [
+            tour
+            for tour in result.tours
+            if (tour.squares[1] < tour.end if closed else tour.start < tour.end)
+        ]
+    return tuple(found)
+
+
+def classes(tours: tuple[Tour, ...] | list[Tour]) -> set[Tour]:
+    return {tour.canonical() for tour in tours}
+
+
+def quarter_turn_tours(board: Board) -> Iterator[list[int]]:
+    """All closed tours that a quarter turn of the board maps onto themselves, some of them in
+    several images: a quarter turn takes the knight a quarter of the tour on, or back."""
+    turn = quarter_turn(board)
+    back = [turn[turn[turn[square]]] for square in range(board.area)]
+    orbit = [
+        min(square, turn[square], back[square], turn[turn[square]]) for square in range(board.area)
+    ]
+    start = min(board.squares())
+    for image in (turn, back):
+        path, used = [start], {orbit[start]}
+        choices = [iter(board.neighbours(start))]
+        while choices:
+            for square in choices[-1]:
+                if orbit[square] in used:
+                    continue
+                if 4 * len(path) + 4 == board.size:
+                    if board.is_move(square, image[start]):
+                        yield _four_times([*path, square], image)
+                    continue
+                path.append(square)
+                used.add(orbit[square])
+                choices.append(iter(board.neighbours(square)))
+                break
+            else:
+                choices.pop()
+                used.discard(orbit[path.pop()])
+
+
+def _four_times(quarter: list[int], image: list[int]) -> list[int]:
+    whole = [*quarter]
+    while len(whole) < 4 * len(quarter):
+        quarter = [image[square] for square in quarter]
+        whole += quarter
+    return whole
+
+
 # -- all of them ---------------------------------------------------------------------------------
 
 
@@ -190,69 +255,7 @@ def test_a_fact_is_true(name: str, number: int) -> None:
     assert "{" not in fact.text
 
 
-# -- what is searched from end to end ------------------------------------------------------------
-
-
-@cache
-def all_tours(board: Board, closed: bool) -> tuple[Tour, ...]:
-    """All tours of a board, one direction of each."""
-    starts = [None] if closed else [*board.squares()]
-    found: list[Tour] = []
-    for start in starts:
-        result = solve(
-            board,
-            start=min(board.squares()) if closed else start,
-            closed=closed,
-            method="multipath",
-            tours="all",
-        )
-        found += [
-            tour
-            for tour in result.tours
-            if (tour.squares[1] < tour.end if closed else tour.start < tour.end)
-        ]
-    return tuple(found)
-
-
-def classes(tours: tuple[Tour, ...] | list[Tour]) -> set[Tour]:
-    return {tour.canonical() for tour in tours}
-
-
-def quarter_turn_tours(board: Board) -> Iterator[list[int]]:
-    """All closed tours that a quarter turn of the board maps onto themselves, some of them in
-    several images: a quarter turn takes the knight a quarter of the tour on, or back."""
-    turn = quarter_turn(board)
-    back = [turn[turn[turn[square]]] for square in range(board.area)]
-    orbit = [
-        min(square, turn[square], back[square], turn[turn[square]]) for square in range(board.area)
-    ]
-    start = min(board.squares())
-    for image in (turn, back):
-        path, used = [start], {orbit[start]}
-        choices = [iter(board.neighbours(start))]
-        while choices:
-            for square in choices[-1]:
-                if orbit[square] in used:
-                    continue
-                if 4 * len(path) + 4 == board.size:
-                    if board.is_move(square, image[start]):
-                        yield _four_times([*path, square], image)
-                    continue
-                path.append(square)
-                used.add(orbit[square])
-                choices.append(iter(board.neighbours(square)))
-                break
-            else:
-                choices.pop()
-                used.discard(orbit[path.pop()])
-
-
-def _four_times(quarter: list[int], image: list[int]) -> list[int]:
-    whole = [*quarter]
-    while len(whole) < 4 * len(quarter):
-        quarter = [image[square] for square in quarter]
-        whole += quarter
-    return whole
+# -- collections and extremes --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
