@@ -18,6 +18,7 @@ from knight_core.bridge import truth
 from knight_core.bridge.jobs import Job
 from knight_core.bridge.messages import Squares
 from knight_core.bridge.play import start_known, start_met, start_puzzle
+from knight_core.bridge.reading import start_read_text
 from knight_core.bridge.reports import start_page_report
 from knight_core.errors import InvalidRequest
 from knight_core.faults import NotATour
@@ -207,6 +208,7 @@ TASKS: Final[dict[str, Callable[..., Job]]] = {
     "puzzle": puzzle,
     "challengesKnown": challenges_known,
     "challengesMet": challenges_met,
+    "readText": _task(start_read_text),
     "judge": _task(truth.start_judge),
     "candidates": _task(truth.start_candidates),
     "turningPoint": _task(truth.start_turning_point),

@@ -19,10 +19,9 @@ def toy(page: Page) -> Lab:
     def with_toy(route: Route) -> None:
         answer = route.fetch()
         code = answer.text()
-        assert "[makeSolve, makeLab, makePlay]" in code
-        code = code.replace(
-            "[makeSolve, makeLab, makePlay]", "[makeSolve, makeLab, makePlay, makeToy]"
-        )
+        modes = "[makeSolve, makeLab, makePlay, makeCheck]"
+        assert modes in code
+        code = code.replace(modes, modes.replace("]", ", makeToy]"))
         line = 'import { makeToy } from "./modes/toy/mode.js";\n'
         route.fulfill(response=answer, body=line + code)
 

@@ -10,6 +10,7 @@ import { Transport } from "../player/transport.js";
 import { lossTold, partsOf, seenOf } from "../truth/follow.js";
 import { renderButtons } from "./actions.js";
 import { byId, make, setAttribute, setText } from "./dom.js";
+import { giveHooks } from "./hooks.js";
 import { has, t } from "./i18n.js";
 import { Menu } from "./menu.js";
 import { renderAddress } from "./outside.js";
@@ -86,6 +87,7 @@ export class Page {
     this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
     for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
+    giveHooks(panelOf(id));
     mode.render(state);
     this.#app.offline?.render(frame);
     this.menu.render(frame.theme);

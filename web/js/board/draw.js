@@ -4,6 +4,7 @@
  */
 
 import { drawDegrees } from "./degrees.js";
+import { drawFaults } from "./fault_marks.js";
 import { piecesOf } from "./fold.js";
 import { drawGiven } from "./given.js";
 import { drawKnight } from "./knight.js";
@@ -74,6 +75,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   drawGiven(context, layout, scene, trail, theme, x, y);
   if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
   drawTruth(context, side, scene, theme, x, y);
+  drawFaults(context, side, scene, theme, x, y);
   // The numbers of a table are more important than the knight.
   if (marks.counts) context.globalAlpha = 0.3;
   drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);

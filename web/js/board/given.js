@@ -1,7 +1,7 @@
 /** The numbers that a puzzle gives, each in a box: square, so that they look unlike those of the path. */
 
 import { visible } from "./geometry.js";
-import { LEGIBLE, numberSize } from "./numbers.js";
+import { LEGIBLE, numberSize, writtenNumber } from "./numbers.js";
 
 /** @import { Layout } from "./geometry.js" */
 /** @import { Coordinate, Scene } from "./scene.js" */
@@ -32,7 +32,7 @@ export function drawGiven(context, layout, { board, marks, offset }, trail, them
     const col = square % board.cols;
     if (row < firstRow || row > lastRow || col < firstCol || col > lastCol) continue;
     const visit = trail.order[square] ?? 0;
-    if (visit > 0 && offset + visit === number) continue;
+    if (visit > 0 && writtenNumber(marks, offset + visit) === number) continue;
     const small = visit > 0;
     const size = small ? Math.max(LEGIBLE, whole * 0.62) : whole;
     const shift = small ? side * 0.3 : 0;

@@ -12,7 +12,14 @@
  *   to them; or -1
  * @property {string[] | null} counts how many tours start on each square, as decimal texts
  * @property {readonly [square: number, number: number][]} [given] the numbers that a puzzle gives
+ * @property {number} [from] the number of the first square of the path, where it is not 1
+ * @property {FaultMarks} [faults] what is wrong with a path that was read
  * @property {Judged | null} truth what the mode itself has to tell of the path
+ *
+ * @typedef {object} FaultMarks
+ * @property {readonly number[]} squares of all faults
+ * @property {readonly number[]} chosen those of the fault that is looked at
+ * @property {boolean} step whether the first two of these are a step that is no knight's move
  *
  * @typedef {object} Judged Whether the path on the board can still be completed.
  * @property {Map<number, Answer>} moves whether it can after each onward move, as far as it is known

@@ -44,6 +44,15 @@ export function numberSize(board, side) {
 }
 
 /**
+ * The number that is written for a visit: a text may begin to count at 0.
+ * @param {{from?: number}} marks
+ * @param {number} visit from 1
+ */
+export function writtenNumber({ from = 1 }, visit) {
+  return visit + from - 1;
+}
+
+/**
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -65,9 +74,8 @@ export function drawNumbers(context, layout, scene, trail, theme, x, y) {
   const edge = Math.max(1, Math.min(2.5, size * 0.11));
   eachVisited(board, layout, trail, 0, (square, number) => {
     if (square === hidden || asked.some(([mark]) => mark === square)) return;
-    const visit = offset + number;
-    const text = String(visit);
-    const first = visit === 1;
+    const text = String(writtenNumber(scene.marks, offset + number));
+    const first = offset + number === 1;
     const [left, top] = [x(square), y(square)];
     context.beginPath();
     discOf(context, text, size, left, top);
@@ -101,7 +109,7 @@ export function drawKnightsNumber(context, { side }, scene, theme, x, y) {
   if (here < 0 || size < LEGIBLE || (hop > 0 && next >= 0)) return;
   const [left, top] = [x(here) + side * 0.3, y(here) + side * 0.36];
   prepareNumbers(context, size, theme);
-  const text = String(offset + length);
+  const text = String(writtenNumber(scene.marks, offset + length));
   context.beginPath();
   discOf(context, text, size, left, top);
   context.fillStyle = theme.light;

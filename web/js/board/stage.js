@@ -12,7 +12,7 @@ import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
 import { hasHoles, isHole } from "./holes.js";
 import { LINES } from "./levels.js";
-import { numberSize } from "./numbers.js";
+import { numberSize, writtenNumber } from "./numbers.js";
 import { sceneOf } from "./scene.js";
 import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
@@ -336,6 +336,8 @@ export class Stage {
     const moves = [...(truth?.moves ?? [])].map(([at, told]) => `${squareName(board, at)}:${told}`);
     setAttribute(this.root, "data-truth", moves.join(" "));
     setAttribute(this.root, "data-turn", truth ? `${truth.kept}/${truth.lost ?? ""}` : "");
+    const wrong = marks.faults?.chosen.map((square) => squareName(board, square)) ?? [];
+    setAttribute(this.root, "data-fault", wrong.join(" "));
     setAttribute(this.root, "data-map", marks.counts ? "counts" : marks.starts ? "starts" : "");
   }
 
@@ -351,9 +353,10 @@ export class Stage {
     const ways = waysOn(scene, (square) => (this.#trail.order[square] ?? 0) > 0);
     const roles = new Map(reason?.picture?.marks);
     const given = new Map(marks.given);
+    const wrong = new Set(marks.faults?.squares);
     const onPath = (/** @type {number} */ square) => {
       const visit = this.#trail.order[square] ?? 0;
-      if (visit > 0) return t("grid.visited", { number: offset + visit });
+      if (visit > 0) return t("grid.visited", { number: writtenNumber(marks, offset + visit) });
       if (square === hint) return t("grid.hint");
       if (ways.includes(square)) return t("grid.move");
       if (square === start) return t("grid.start");
@@ -375,7 +378,8 @@ export class Stage {
       const asked = numeral ? t("grid.given", { number: numeral }) : "";
       const told = truth?.moves.get(square);
       const judged = told ? t(`grid.truth.${told}`) : "";
-      return [onMap(square), mark, asked, onPath(square), judged].filter(Boolean).join(", ");
+      const fault = wrong.has(square) ? t("grid.fault") : "";
+      return [onMap(square), mark, asked, onPath(square), judged, fault].filter(Boolean).join(", ");
     };
   }
 

@@ -204,6 +204,31 @@
  * @property {"yes" | "no" | "unknown"} answer
  * @property {Reason | null} reason why there is no such tour
  * @property {number[]} squares the start and the end of one, where it is about these
+ *
+ * @typedef {object} Said A sentence of Python: its code and parameters, and the same in English.
+ * @property {string} code
+ * @property {Record<string, string | number>} params
+ * @property {string} text
+ *
+ * @typedef {object} ReadText What a text is: see knight_core.reading.
+ * @property {"tour" | "unfinished" | "fault" | "puzzle" | "unreadable" | "several"} verdict
+ * @property {TextReading[]} readings the likeliest first
+ *
+ * @typedef {object} TextReading One way to read a text.
+ * @property {"tour" | "unfinished" | "fault" | "puzzle" | "unreadable"} kind
+ * @property {number} part which board of the text
+ * @property {Board | null} board
+ * @property {Uint32Array} squares in the order of the visit, also those after a fault
+ * @property {number} sound so many of the first ones are a path
+ * @property {Uint32Array} places where each of them stands in the text: begin and end, in UTF-16 units
+ * @property {Int32Array} given squares and the numbers on them, by turns
+ * @property {TextFault[]} faults all of them
+ * @property {Said} how it was read, or why it cannot be read
+ * @property {[first: number, last: number]} lines of the text, from 1
+ * @property {string} turned which mirror image or order of the likeliest reading this is, or ""
+ *
+ * @typedef {Said & {squares: number[], places: number[], step: boolean}} TextFault What is wrong; `step`:
+ *   the first two squares are a step that is no knight's move
  */
 
 /** @import { Board } from "../board/geometry.js" */

@@ -7,7 +7,7 @@
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { CountDocument, CountReport, Details, Done, KnownDocument, LabReport, Properties } from "./documents.js" */
-/** @import { JudgedMoves, Judgement, PuzzleDocument, RaceNews, Reason } from "./documents.js" */
+/** @import { JudgedMoves, Judgement, PuzzleDocument, RaceNews, ReadText, Reason } from "./documents.js" */
 /** @import { SolveProgress, SolveResult, TurningPoint } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
@@ -89,6 +89,8 @@ export const CALLS = {
   challengesKnown: { kind: "task" },
   /** @type {Task<{board: Board, path: Uint32Array}, TaskReport, Record<string, number>>} */
   challengesMet: { kind: "task" },
+  /** @type {Task<{text: string, rows: number, cols: number}, TaskReport, ReadText>} */
+  readText: { kind: "task" },
   /** @type {Task<Begun, TaskReport, Judgement>} */
   judge: { kind: "task" },
   /** @type {Task<Begun, TaskReport, JudgedMoves>} */

@@ -1,0 +1,86 @@
+/** What is wrong with a path that was read: its squares, and a step that is no knight's move. */
+
+/** @import { Coordinate, Scene } from "./scene.js" */
+/** @import { Theme } from "./theme.js" */
+
+/**
+ * A small sign on the squares of every fault; those of the fault that is looked at stand in a frame.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} side of a square
+ * @param {Scene} scene
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawFaults(context, side, { marks }, theme, x, y) {
+  const { faults } = marks;
+  if (!faults) return;
+  const { squares, chosen, step } = faults;
+  const [from, to] = chosen;
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  if (step && from !== undefined && to !== undefined) {
+    drawStep(context, side, theme, [x(from), y(from)], [x(to), y(to)]);
+  }
+  const half = side * 0.44;
+  for (const square of chosen) {
+    const corner = /** @type {const} */ ([x(square) - half, y(square) - half, 2 * half, 2 * half]);
+    for (const [colour, width] of edges(theme, side)) {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.strokeRect(...corner);
+    }
+  }
+  const radius = Math.max(3.5, side * 0.12);
+  for (const square of squares) {
+    const [left, top] = [x(square) + side * 0.33, y(square) - side * 0.33];
+    context.beginPath();
+    context.arc(left, top, radius, 0, 2 * Math.PI);
+    context.fillStyle = theme.lost;
+    context.fill();
+    context.strokeStyle = theme.light;
+    context.lineWidth = Math.max(1, radius * 0.2);
+    context.stroke();
+    if (radius < 5) continue;
+    context.fillStyle = theme.light;
+    context.font = `700 ${radius * 1.5}px ${theme.font}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText("!", left, top + radius * 0.1);
+  }
+  context.lineCap = "butt";
+}
+
+/**
+ * A line over a lighter one, so that it is seen on any square.
+ * @param {Theme} theme
+ * @param {number} side
+ */
+function edges(theme, side) {
+  const width = Math.max(2, side * 0.06);
+  return /** @type {const} */ ([
+    [theme.light, width + Math.max(2, side * 0.04)],
+    [theme.lost, width],
+  ]);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} side
+ * @param {Theme} theme
+ * @param {[number, number]} from
+ * @param {[number, number]} to
+ */
+function drawStep(context, side, theme, from, to) {
+  const dash = Math.max(3, side * 0.13);
+  for (const [colour, width] of edges(theme, side)) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.setLineDash(colour === theme.light ? [] : [dash, dash]);
+    context.beginPath();
+    context.moveTo(...from);
+    context.lineTo(...to);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}

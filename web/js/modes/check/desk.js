@@ -1,0 +1,258 @@
+/** What lies on the desk of Check: one text, and what Python reads in it. */
+
+import { WHOLE } from "../../board/geometry.js";
+import { fittingSpeed, STILL } from "../../player/player_state.js";
+import { takeText } from "./files.js";
+import { pack, unpack } from "./packed.js";
+import * as states from "./state.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { ReadText, TextReading } from "../../solver/documents.js" */
+/** @import { CheckLink } from "./link.js" */
+/** @import { CheckState } from "./state.js" */
+
+/** How long after the last letter a text is read, in milliseconds. */
+const PAUSE_MS = 400;
+
+/** Longer texts are shown, and not put into a field: browsers take seconds to lay them out. */
+export const MOST_EDITED = 200_000;
+
+export class Desk {
+  #app;
+  #timer = 0;
+  #stop = new AbortController();
+  /** What a link asks for beside its text. @type {{reading: number, step: number | null} | null} */
+  #asked = null;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    app.store.change("check", states.INITIAL);
+  }
+
+  /** @returns {CheckState} */
+  get slice() {
+    return this.#app.store.slice("check");
+  }
+
+  /** The reading that is shown, if it is one of the text that stands there. */
+  get reading() {
+    return states.isStale(this.slice) ? null : states.readingOf(this.slice);
+  }
+
+  /** @param {Partial<CheckState>} news */
+  change(news) {
+    this.#app.store.change("check", news);
+  }
+
+  // -- texts -----------------------------------------------------------------------------------------
+
+  /**
+   * A whole text came: it takes the place of the one before, and is read at once.
+   * @param {string} text
+   * @param {string} [name] of its file
+   */
+  put(text, name = "") {
+    this.#asked = null;
+    this.#take(text, { name, editing: text.trim() === "" });
+    this.read();
+  }
+
+  /** Something was typed: it is read when the typing pauses. @param {string} text */
+  type(text) {
+    if (text === this.slice.text) return;
+    this.#asked = null;
+    this.#take(text, { name: "" });
+    this.#timer = setTimeout(() => this.read(), PAUSE_MS);
+  }
+
+  /** @param {string} text @param {Partial<CheckState>} news */
+  #take(text, news) {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+    const { number } = this.slice;
+    this.change({
+      text,
+      number: number + 1,
+      waiting: null,
+      problem: null,
+      packed: null,
+      place: null,
+      ...news,
+    });
+  }
+
+  /** Files were dropped or opened: one is read, several are a class. @param {readonly File[]} files */
+  async open(files) {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) {
+      this.change({ files });
+      return;
+    }
+    const { number } = this.slice;
+    this.change({ waiting: { done: 0, total: 0 } });
+    const { text, problem } = await takeText(file, () => this.#app.pause());
+    // Another text came meanwhile.
+    if (this.slice.number !== number) return;
+    if (problem) this.refuse(problem, file.name);
+    else this.put(text, file.name);
+  }
+
+  /** Something cannot be read at all, and leaves nothing behind. @param {string} problem @param {string} name */
+  refuse(problem, name = "") {
+    this.#asked = null;
+    this.#take("", { name, editing: true, answer: null });
+    this.change({ problem: { code: problem, params: { name } } });
+    this.#app.noteView();
+  }
+
+  /** Follows a link. @param {CheckLink} link */
+  async follow({ packed, reading, step }) {
+    if (!packed) return;
+    if (this.slice.packed?.packed === packed && this.slice.answer) {
+      this.choose(reading, step);
+      return;
+    }
+    this.#take("", { name: "", editing: true, answer: null, waiting: { done: 0, total: 0 } });
+    const { number } = this.slice;
+    const text = await unpack(packed);
+    if (this.slice.number !== number) return;
+    if (text === null) {
+      this.refuse("text-damaged");
+      return;
+    }
+    this.put(text);
+    this.change({ packed: { number: this.slice.number, packed } });
+    this.#asked = { reading, step };
+  }
+
+  // -- reading ---------------------------------------------------------------------------------------
+
+  /** Has the text read. */
+  async read() {
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+    const { text, number } = this.slice;
+    if (text.trim() === "") {
+      this.change({ answer: null, waiting: null, editing: true });
+      this.#app.noteView();
+      return;
+    }
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    this.change({ waiting: { done: 0, total: 0 }, problem: null });
+    try {
+      const onProgress = (/** @type {CheckState["waiting"]} */ waiting) => this.change({ waiting });
+      const params = { text, rows: 0, cols: 0 };
+      this.#answered(
+        number,
+        await this.#app.client.task("readText", params, { signal, onProgress }),
+      );
+    } catch {
+      // Who has ended it has said so, or has asked again.
+      if (!signal.aborted)
+        this.change({ waiting: null, problem: { code: "read-failed", params: {} } });
+    }
+  }
+
+  /** Ends the reading; the text stays. */
+  cancel() {
+    this.#stop.abort();
+    this.change({ waiting: null, problem: { code: "read-cancelled", params: {} } });
+  }
+
+  /** @param {number} number @param {ReadText} answer */
+  #answered(number, answer) {
+    const asked = this.#asked;
+    this.#asked = null;
+    this.change({ answer: { ...answer, number }, waiting: null });
+    this.choose(
+      answer.readings[asked?.reading ?? 0] ? (asked?.reading ?? 0) : 0,
+      asked?.step ?? null,
+    );
+    this.#pack(number);
+  }
+
+  /** Puts the text into the link. @param {number} number */
+  async #pack(number) {
+    const { text, packed } = this.slice;
+    if (packed?.number !== number) {
+      const made = await pack(text);
+      if (this.slice.number !== number) return;
+      this.change({ packed: { number, packed: made } });
+    }
+    if (this.#app.store.state.mode === "check") this.#app.noteView();
+  }
+
+  // -- what is shown of it ---------------------------------------------------------------------------
+
+  /**
+   * Shows one of the readings, as far as it goes or up to a step.
+   * @param {number} index
+   * @param {number | null} [step]
+   */
+  choose(index, step = null) {
+    const before = states.showOf(this.slice).board;
+    this.change({ chosen: index, fault: -1, place: null, matrix: null });
+    const reading = states.readingOf(this.slice);
+    const sound = reading?.sound ?? 0;
+    const { board } = states.showOf(this.slice);
+    const { player, view } = this.#app.lookOf("check");
+    const moved = before.rows !== board.rows || before.cols !== board.cols;
+    if (this.#app.store.state.mode === "check") this.#app.player.stop();
+    const speed = player.chosenSpeed ? player.speed : fittingSpeed(sound);
+    const position = Math.min(sound, step ?? sound);
+    this.#app.look("check", {
+      player: { ...STILL, chosenSpeed: player.chosenSpeed, speed, position },
+      view: moved ? WHOLE : view,
+    });
+    if (reading && states.isTour(reading)) this.#write(reading);
+  }
+
+  /** The tour as a matrix. @param {TextReading} reading */
+  async #write(reading) {
+    const { board, squares } = reading;
+    if (!board || squares.length > 40_000) return;
+    const params = { format: "matrix", ...board, squares: squares.slice(), document: {} };
+    const bytes = await this.#app.client.ask("render", params).catch(() => null);
+    if (!bytes || states.readingOf(this.slice) !== reading) return;
+    this.change({ matrix: { of: reading, matrix: new TextDecoder().decode(bytes) } });
+  }
+
+  /** Shows a fault on the board and in the text. @param {number} index */
+  showFault(index) {
+    const reading = states.readingOf(this.slice);
+    const fault = reading?.faults[index];
+    if (!fault) return;
+    const again = this.slice.fault === index;
+    const [begin, end] = fault.places;
+    const place = begin === undefined || end === undefined ? null : { begin, end };
+    this.change({ fault: again ? -1 : index, place: again ? null : place, editing: false });
+    // The knight stands where the path ends that is right.
+    this.#app.player.seek(reading.sound);
+    const [square] = fault.squares;
+    if (!again && square !== undefined) this.#app.stage.show(square);
+  }
+
+  /** A square was chosen: its moment, and its place in the text. @param {number} square */
+  point(square) {
+    const { reading } = this;
+    if (!reading) return;
+    const at = reading.squares.indexOf(square);
+    if (at < 0) return;
+    const [begin = 0, end = 0] = reading.places.subarray(2 * at, 2 * at + 2);
+    this.change({ place: end > begin ? { begin, end } : null });
+    if (at < reading.sound) this.#app.player.seek(at + 1);
+  }
+
+  /** Whether the text may be put into a field. */
+  get editable() {
+    return this.slice.text.length <= MOST_EDITED;
+  }
+
+  /** @param {boolean} editing */
+  edit(editing) {
+    this.change({ editing });
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * The slice of Check, and what follows from it. A text has a number, and so has the answer: one that was
+ * given to an earlier text is dimmed until the new one is read. Python reads; nothing here looks into the text.
+ */
+
+import { sizeOf } from "../../board/holes.js";
+import { NO_MARKS } from "../../board/marks.js";
+import { tourTrack } from "../../player/timeline.js";
+
+/** @import { Problem } from "../../app/problems.js" */
+/** @import { Board } from "../../board/geometry.js" */
+/** @import { FaultMarks } from "../../board/marks.js" */
+/** @import { Show } from "../../player/timeline.js" */
+/** @import { ReadText, Reason, TextReading } from "../../solver/documents.js" */
+/** @import { TaskReport } from "../../solver/protocol.js" */
+
+/**
+ * @typedef {object} CheckState
+ * @property {string} text
+ * @property {number} number of the text: another text has another one
+ * @property {string} name of the file that it came from, or ""
+ * @property {boolean} editing whether the text stands in a field, to be changed
+ * @property {CheckAnswer | null} answer
+ * @property {number} chosen which of the readings is shown
+ * @property {number} fault which of its faults is shown, or -1
+ * @property {Place | null} place what is to be seen of the text
+ * @property {TaskReport | null} waiting how far the reading is
+ * @property {Pick<Problem, "code" | "params"> | null} problem why there is no answer
+ * @property {{number: number, packed: string} | null} packed the text as it stands in a link; "": it is too long
+ * @property {{of: TextReading, matrix: string} | null} matrix the tour as text
+ * @property {readonly File[]} files several at once
+ *
+ * @typedef {ReadText & {number: number}} CheckAnswer `number`: of the text that was read
+ * @typedef {{begin: number, end: number}} Place in the text, in UTF-16 units
+ */
+
+/** @type {Readonly<CheckState>} */
+export const INITIAL = Object.freeze({
+  text: "",
+  number: 0,
+  name: "",
+  editing: true,
+  answer: null,
+  chosen: 0,
+  fault: -1,
+  place: null,
+  waiting: null,
+  problem: null,
+  packed: null,
+  matrix: null,
+  files: [],
+});
+
+/** What is on the board before there is a text. @type {Board} */
+const FIRST_BOARD = { rows: 8, cols: 8 };
+
+/** On larger boards no number can be read, so the numbers of a text are not put on the squares. */
+const MOST_NUMBERS = 40_000;
+
+/** The reading that is shown; that of an older text until the new one is read. @param {CheckState} slice */
+export function readingOf({ answer, chosen }) {
+  return answer?.readings[chosen] ?? null;
+}
+
+/** Whether the answer is one to an earlier text. @param {CheckState} slice */
+export function isStale({ answer, number }) {
+  return answer !== null && answer.number !== number;
+}
+
+/** Whether it is a whole tour. @param {TextReading | null} reading */
+export function isTour(reading) {
+  return reading?.kind === "tour";
+}
+
+/** The squares up to the first fault. @param {TextReading} reading */
+export function pathOf({ squares, sound }) {
+  return squares.subarray(0, sound);
+}
+
+/**
+ * The first readings of the boards of a text, where it has several.
+ * @param {ReadText} answer
+ * @returns {number[]} their places among the readings
+ */
+export function boardsOf({ verdict, readings }) {
+  if (verdict !== "several") return [];
+  /** @type {Map<number, number>} */
+  const first = new Map();
+  for (const [index, { part }] of readings.entries()) if (!first.has(part)) first.set(part, index);
+  return [...first].sort(([a], [b]) => a - b).map(([, index]) => index);
+}
+
+/**
+ * The other readings of the board that is shown; of a text with one board all others.
+ * @param {ReadText} answer
+ * @param {number} chosen
+ * @returns {number[]} their places among the readings
+ */
+export function othersOf({ verdict, readings }, chosen) {
+  const part = readings[chosen]?.part;
+  return [...readings.keys()].filter(
+    (index) => index !== chosen && (verdict !== "several" || readings[index]?.part === part),
+  );
+}
+
+/** @type {{of: unknown[], show: Show | null}} */
+let last = { of: [], show: null };
+
+/**
+ * What is on the board; the same object while nothing changes.
+ * @param {CheckState} slice
+ * @param {Reason | null} [reason] a proof that is told beside it
+ * @returns {Show}
+ */
+export function showOf(slice, reason = null) {
+  const reading = readingOf(slice);
+  const of = [reading, slice.fault, reason];
+  if (!last.show || of.some((one, at) => one !== last.of[at])) {
+    last = { of, show: made(reading, slice.fault, reason) };
+  }
+  return /** @type {Show} */ (last.show);
+}
+
+/**
+ * @param {TextReading | null} reading
+ * @param {number} fault
+ * @param {Reason | null} reason
+ * @returns {Show}
+ */
+function made(reading, fault, reason) {
+  const board = reading?.board;
+  if (!reading || !board) {
+    return { board: FIRST_BOARD, timeline: null, marks: { ...NO_MARKS, reason }, live: null };
+  }
+  const whole = isTour(reading);
+  const track = tourTrack(pathOf(reading), whole ? "tour" : "game");
+  const few = sizeOf(board) <= MOST_NUMBERS;
+  return {
+    board,
+    timeline: reading.sound > 0 ? { tour: track, search: null } : null,
+    marks: {
+      ...NO_MARKS,
+      reason,
+      given: few && !whole && reading.kind !== "unfinished" ? pairs(reading.given) : [],
+      from: firstNumber(reading),
+      faults: faultMarks(reading, fault),
+    },
+    live: null,
+    goal: { end: -1, closed: false },
+  };
+}
+
+/** @param {Int32Array} flat @returns {[square: number, number: number][]} */
+function pairs(flat) {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [
+    flat[2 * at] ?? 0,
+    flat[2 * at + 1] ?? 0,
+  ]);
+}
+
+/** Which number the text gives to the first square. @param {TextReading} reading */
+function firstNumber({ given, squares }) {
+  for (let at = 0; at < given.length; at += 2) {
+    if (given[at] === squares[0]) return given[at + 1] ?? 1;
+  }
+  return 1;
+}
+
+/**
+ * The squares of all faults, and the one that is looked at.
+ * @param {TextReading} reading
+ * @param {number} index
+ * @returns {FaultMarks}
+ */
+function faultMarks({ faults }, index) {
+  const squares = new Set(faults.flatMap((fault) => fault.squares));
+  const chosen = faults[index];
+  return {
+    squares: [...squares],
+    chosen: chosen?.squares ?? [],
+    step: chosen?.step ?? false,
+  };
+}

@@ -1,0 +1,255 @@
+/**
+ * The text as it was read: its lines with their numbers, and marks where a board was found in it. Of a long
+ * text only the rows that can be seen are in the page.
+ */
+
+import { make, setAttribute } from "../../app/dom.js";
+import { t } from "../../app/i18n.js";
+import { Lines } from "./lines.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { TextReading } from "../../solver/documents.js" */
+/** @import { CheckState, Place } from "./state.js" */
+
+/** A text of no more rows and letters is in the page as a whole: a screen reader reads all of it. */
+const ALL_ROWS = 400;
+const ALL_LETTERS = 16_000;
+
+/** Rows beyond those that can be seen. */
+const BEYOND = 8;
+
+/** Browsers make no box higher than this, in CSS pixels. */
+const HIGHEST = 8_000_000;
+
+/** How long the rows of a text are looked for at once, in milliseconds. */
+const SLICE_MS = 8;
+
+/**
+ * @typedef {object} Shown What the view shows.
+ * @property {string} text
+ * @property {TextReading | null} reading
+ * @property {number} fault
+ * @property {Place | null} place
+ */
+
+export class TextView {
+  #app;
+  #lines = new Lines("");
+  /** @type {Shown} */
+  #shown = { text: "", reading: null, fault: -1, place: null };
+  /** @type {Place | null} What was brought into view last. */
+  #sought = null;
+  /** What is in the page. @type {unknown[]} */
+  #drawn = [];
+  #rowHeight = 0;
+  #current = -1;
+  #timer = 0;
+
+  /** @param {App} app @param {HTMLElement} root */
+  constructor(app, root) {
+    this.#app = app;
+    this.root = root;
+    this.space = make("div", { class: "check-space" });
+    this.rows = make("div", { class: "check-rows" });
+    this.space.append(this.rows);
+    root.replaceChildren(this.space);
+    root.addEventListener("scroll", () => this.#draw(), { passive: true });
+    new ResizeObserver(() => {
+      this.#rowHeight = 0;
+      this.#draw();
+    }).observe(root);
+  }
+
+  /** Another text: its rows are found beside the drawing. @param {string} text */
+  take(text) {
+    clearTimeout(this.#timer);
+    this.#lines = new Lines(text);
+    const more = () => {
+      if (this.#lines.advance(SLICE_MS)) this.#app.store.update({});
+      else this.#timer = setTimeout(more);
+    };
+    if (!this.#lines.done) this.#timer = setTimeout(more);
+  }
+
+  /**
+   * @param {CheckState} slice
+   * @param {TextReading | null} reading of this very text
+   * @param {number} position of the player
+   */
+  render({ text, fault, place }, reading, position) {
+    if (this.#lines.text !== text) return;
+    this.#shown = { text, reading, fault, place };
+    this.#draw();
+    if (place !== this.#sought && this.#lines.done) {
+      this.#sought = place;
+      if (place) this.#seek(place);
+    }
+    this.#follow(position - 1);
+  }
+
+  /** How high a row is, in CSS pixels. */
+  #measured() {
+    if (this.#rowHeight === 0) {
+      const probe = make("div", { class: "check-row" }, "0");
+      this.rows.append(probe);
+      this.#rowHeight = probe.getBoundingClientRect().height;
+      probe.remove();
+    }
+    return this.#rowHeight;
+  }
+
+  /** Which rows are to be in the page. @returns {{first: number, last: number, top: number}} */
+  #window() {
+    const { count, text } = this.#lines;
+    const height = this.#measured();
+    if (count <= ALL_ROWS && text.length <= ALL_LETTERS) return { first: 0, last: count, top: 0 };
+    const { scrollTop, clientHeight } = this.root;
+    const seen = Math.ceil(clientHeight / height);
+    const whole = count * height;
+    // A box that would be too high stands for more rows than it has room for.
+    const scale = whole > HIGHEST ? (whole - clientHeight) / (HIGHEST - clientHeight) : 1;
+    const at = Math.floor((scrollTop * scale) / height);
+    const first = Math.max(0, Math.min(at, count - seen) - BEYOND);
+    const last = Math.min(count, at + seen + BEYOND);
+    return { first, last, top: scale === 1 ? first * height : scrollTop - (at - first) * height };
+  }
+
+  #draw() {
+    if (this.root.clientHeight === 0) return;
+    const height = this.#measured();
+    if (height === 0) return;
+    const { count } = this.#lines;
+    const { first, last, top } = this.#window();
+    const { text, reading, fault } = this.#shown;
+    const drawn = [text, count, reading, fault, first, last];
+    const same = drawn.every((one, at) => one === this.#drawn[at]);
+    const whole = Math.min(HIGHEST, count * height);
+    this.space.style.height = `${whole}px`;
+    this.rows.style.top = `${top}px`;
+    if (same) return;
+    this.#drawn = drawn;
+    const digits = String(this.#lines.line(count - 1)).length;
+    this.root.style.setProperty("--digits", String(digits));
+    const spans = this.#spans(this.#lines.start(first), this.#lines.start(last));
+    const rows = [];
+    for (let row = first; row < last; row++) rows.push(this.#row(row, spans));
+    this.rows.replaceChildren(...rows);
+    this.#current = -1;
+  }
+
+  /**
+   * What is marked in a part of the text, in the order of the text.
+   * @param {number} from
+   * @param {number} to
+   * @returns {Span[]}
+   */
+  #spans(from, to) {
+    const { reading, fault } = this.#shown;
+    if (!reading) return [];
+    /** @type {Span[]} */
+    const spans = [];
+    const { places, faults } = reading;
+    for (let at = 0; at < places.length; at += 2) {
+      const [begin = 0, end = 0] = [places[at], places[at + 1]];
+      if (end > from && begin < to) spans.push({ begin, end, at: at / 2, kind: "read" });
+    }
+    for (const [index, { places: wrong }] of faults.entries()) {
+      const kind = index === fault ? "wrong chosen" : "wrong";
+      for (let at = 0; at < wrong.length; at += 2) {
+        const [begin = 0, end = 0] = [wrong[at], wrong[at + 1]];
+        if (end > from && begin < to) spans.push({ begin, end, at: -1, kind });
+      }
+    }
+    return merged(spans);
+  }
+
+  /** @param {number} row @param {Span[]} spans */
+  #row(row, spans) {
+    const lines = this.#lines;
+    const begin = lines.start(row);
+    const content = lines.row(row);
+    const number = lines.begins(row) ? String(lines.line(row)) : "";
+    const element = make("div", { class: "check-row" });
+    element.append(make("span", { class: "check-number", "aria-hidden": "true" }, number));
+    const code = make("span", { class: "check-code" });
+    let at = 0;
+    for (const span of spans) {
+      const from = Math.max(0, span.begin - begin);
+      const to = Math.min(content.length, span.end - begin);
+      if (to <= from || from < at) continue;
+      code.append(visible(content.slice(at, from)));
+      const mark = make("mark", { class: span.kind }, visible(content.slice(from, to)));
+      if (span.at >= 0) mark.dataset.at = String(span.at);
+      code.append(mark);
+      at = to;
+    }
+    code.append(visible(content.slice(at)) || "\u200b");
+    element.append(code);
+    return element;
+  }
+
+  /** Marks the number of the square where the knight stands. @param {number} index */
+  #follow(index) {
+    if (index === this.#current) return;
+    for (const mark of this.rows.querySelectorAll("mark.here")) mark.classList.remove("here");
+    this.rows.querySelector(`mark[data-at="${index}"]`)?.classList.add("here");
+    this.#current = index;
+  }
+
+  /** Brings a place into view, and nothing else of the page. @param {Place} place */
+  #seek({ begin, end }) {
+    const lines = this.#lines;
+    const height = this.#measured();
+    const row = lines.rowOf(begin);
+    const { clientHeight, clientWidth } = this.root;
+    const whole = lines.count * height;
+    const scale = whole > HIGHEST ? (HIGHEST - clientHeight) / (whole - clientHeight) : 1;
+    const top = this.root.scrollTop;
+    const wanted = (row + 0.5) * height * scale;
+    if (wanted < top + height || wanted > top + clientHeight - height) {
+      this.root.scrollTop = Math.max(0, wanted - clientHeight / 3);
+    }
+    this.#draw();
+    const mark = [...this.rows.querySelectorAll("mark")].find((one) => one.matches(".chosen"));
+    if (!mark || end <= begin) return;
+    const { left, right } = mark.getBoundingClientRect();
+    const box = this.root.getBoundingClientRect();
+    const edge = clientWidth / 4;
+    if (left < box.left + edge || right > box.left + clientWidth) {
+      this.root.scrollLeft += left - box.left - clientWidth / 3;
+    }
+  }
+
+  /** What is said of it to a screen reader. */
+  label() {
+    setAttribute(this.root, "aria-label", t("check.text"));
+  }
+}
+
+/** @typedef {{begin: number, end: number, at: number, kind: string}} Span A part of the text with a mark. */
+
+/**
+ * Spans in the order of the text, each place once: what is wrong covers what was read there.
+ * @param {Span[]} spans
+ */
+function merged(spans) {
+  const rank = (/** @type {Span} */ { kind }) => ["wrong chosen", "wrong", "read"].indexOf(kind);
+  spans.sort((a, b) => a.begin - b.begin || rank(a) - rank(b));
+  /** @type {Span[]} */
+  const kept = [];
+  for (const span of spans) {
+    const before = kept.at(-1);
+    if (!before || span.begin >= before.end) kept.push(span);
+    else if (before.at < 0 && span.begin === before.begin) before.at = span.at;
+    else if (rank(span) < rank(before)) kept.splice(-1, 1, { ...span, at: before.at });
+  }
+  return kept;
+}
+
+/** Control characters as signs of their own, each as long as it was. @param {string} text */
+function visible(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be seen
+  return text.replace(/[\0-\x08\x0b-\x1f]/g, (sign) =>
+    String.fromCharCode(0x2400 + sign.charCodeAt(0)),
+  );
+}

@@ -1,0 +1,132 @@
+/** What Check says: its verdict, how a text was read, what is wrong with it. */
+
+import { has, number, t } from "../../app/i18n.js";
+import { sentence } from "../../app/problems.js";
+import { isMove, squareName } from "../../board/geometry.js";
+import { sizeOf } from "../../board/holes.js";
+import { MOST_LETTERS } from "./packed.js";
+import { boardsOf, isStale, isTour, readingOf } from "./state.js";
+
+/** @import { Status } from "../../app/mode.js" */
+/** @import { Board } from "../../board/geometry.js" */
+/** @import { TextReading } from "../../solver/documents.js" */
+/** @import { CheckState } from "./state.js" */
+
+/** A board as it is written. @param {Pick<Board, "rows" | "cols">} board */
+export function boardText({ rows, cols }) {
+  return `${rows}×${cols}`;
+}
+
+/** Whether the tour closes. @param {TextReading} reading */
+export function isClosed({ board, squares }) {
+  const [first = 0, last = 0] = [squares[0], squares.at(-1)];
+  return board !== null && squares.length > 2 && isMove(board, first, last);
+}
+
+/** What the text is, in a few words. @param {TextReading} reading */
+export function titleOf(reading) {
+  const { kind, how } = reading;
+  if (kind === "tour") return t(isClosed(reading) ? "check.title.closed" : "check.title.open");
+  if (kind === "unreadable" && how.code === "says-none") return t("check.title.says-none");
+  return t(`check.title.${kind}`);
+}
+
+/** The same with its numbers, in a sentence. @param {TextReading} reading */
+export function whatOf(reading) {
+  const { kind, board, squares, sound, given, how } = reading;
+  if (!board || kind === "unreadable") return how.text;
+  const size = sizeOf(board);
+  const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);
+  const params = {
+    board: boardText(board),
+    size,
+    start: name(squares[0]),
+    end: name(squares[sound - 1]),
+    count: sound,
+    numbers: given.length / 2,
+  };
+  if (kind === "tour")
+    return t(isClosed(reading) ? "check.what.closed" : "check.what.open", params);
+  if (kind === "fault" && sound === 0) return t("check.what.fault.none", params);
+  return t(`check.what.${kind}`, params);
+}
+
+/** A reading in a word or two, for the choice between several boards. @param {TextReading} reading */
+export function shortOf(reading) {
+  const { board, kind } = reading;
+  return t(`check.short.${kind}`, { board: board ? boardText(board) : "" });
+}
+
+/** How it was read. @param {TextReading} reading */
+export function howOf({ how }) {
+  return how.text;
+}
+
+/** Another reading, for its button. @param {TextReading} reading */
+export function otherOf(reading) {
+  const { turned } = reading;
+  const how = howOf(reading);
+  if (!turned) return how;
+  const key = `reading.turned.${turned}`;
+  return t("check.other", { turned: has(key) ? t(key) : turned, how });
+}
+
+/** What is wrong, as a whole sentence. @param {CheckState} slice */
+export function problemText({ problem }) {
+  return problem ? sentence(problem) : "";
+}
+
+/** How far the reading is. @param {CheckState} slice */
+export function waitingText({ waiting, text }) {
+  if (!waiting) return "";
+  const { done, total } = waiting;
+  const letters = number(text.length);
+  return total > 0
+    ? t("check.reading.part", {
+        letters,
+        percent: Math.floor((100 * Math.min(done, total)) / total),
+      })
+    : t("check.reading");
+}
+
+/**
+ * @param {CheckState} slice
+ * @returns {Status}
+ */
+export function statusOf(slice) {
+  const { answer, waiting } = slice;
+  const reading = readingOf(slice);
+  const stale = isStale(slice);
+  const fresh = reading && !stale ? reading : null;
+  const boards = answer && fresh ? boardsOf(answer).length : 0;
+  const several = boards > 1 ? `${t("check.several", { count: boards })} ` : "";
+  const text = fresh
+    ? `${several}${titleOf(fresh)}. ${whatOf(fresh)}`
+    : problemText(slice) || (waiting ? t("check.reading") : t("check.empty"));
+  return {
+    title: fresh?.board
+      ? t("app.title.check", { board: boardText(fresh.board) })
+      : t("app.title.check.none"),
+    text,
+    detail: waiting ? waitingText(slice) : "",
+    told: fresh !== null || (!waiting && !slice.problem),
+    busy: waiting !== null,
+    failed: false,
+    data: {
+      outcome: isTour(fresh) ? "found" : "",
+      check: fresh && answer ? answer.verdict : "",
+    },
+  };
+}
+
+/** What the link opens, in words. @param {CheckState} slice */
+export function sharedText({ text, packed }) {
+  if (text.trim() === "") return t("share.holds.check.empty");
+  if (text.length > MOST_LETTERS) return longText(text);
+  return packed?.packed === "" ? t("share.holds.check.none") : t("share.holds.check");
+}
+
+/** Why there is no link of a text. @param {string} text */
+export function longText(text) {
+  return t("check.too-long", { letters: text.length, limit: MOST_LETTERS });
+}
