@@ -6,15 +6,16 @@ from typing import Final
 
 from knight_core.reading.blocks import start_matrices
 from knight_core.reading.candidate import Candidate
-from knight_core.reading.choosing import readings_of
-from knight_core.reading.claims import unreadable
+from knight_core.reading.choosing import start_choosing
+from knight_core.reading.claims import says_none, unreadable
+from knight_core.reading.drawn import start_documents
 from knight_core.reading.integers import start_integers
 from knight_core.reading.model import How, Reading
 from knight_core.reading.names import start_names
 from knight_core.reading.numbers import NumberMaker
 from knight_core.reading.pairs import PairMaker
 from knight_core.reading.sizes import told_sizes
-from knight_core.reading.source import Steps, start_plain
+from knight_core.reading.source import Source, Steps, start_plain
 
 MAX_CHARACTERS: Final = 16_000_000
 """The longest text that is read."""
@@ -51,15 +52,47 @@ def start_read(
         return [Reading("unreadable", how=How("too-large", params))]
     if (nothing := unreadable(text)) is not None:
         return [nothing]
+    best = 0
+    steps = _start_reading(text, rows, cols)
+    try:
+        while True:
+            done, total = next(steps)
+            # A part says only how far it is itself; what was done before stays done.
+            best = max(best, 1000 * done // total if total else 0)
+            yield min(best, 999), 1000
+    except StopIteration as ended:
+        found: list[Reading] = ended.value
+        return found
+
+
+def _start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[Reading]]:
     source = yield from start_plain(text)
-    found: list[Candidate] = []
-    found += yield from start_matrices(source)
     sure = bool(rows and cols)
     told = told_sizes(source, rows, cols)
-    found += yield from start_names(source, told, sure)
-    integers = yield from start_integers(source)
+    found: list[Candidate] = yield from start_documents(source)
+    if not found:
+        found += yield from start_matrices(source)
+    free = _free(source, found)
+    some = yield from start_names(source, told, sure, free)
+    found += some
+    integers = yield from start_integers(source, _free(source, found))
     found += yield from PairMaker(source, integers, told, sure).start()
     found += yield from NumberMaker(source, integers, told, sure).start()
+    if sure:
+        found = [one for one in found if (one.board.rows, one.board.cols) == (rows, cols)]
+    if all(one.weak for one in found) and (none := says_none(source)) is not None:
+        return [none]
     if not found:
         return [Reading("unreadable", how=How("no-board"))]
-    return readings_of(source, found)
+    return (yield from start_choosing(source, found))
+
+
+def _free(source: Source, found: list[Candidate]) -> list[tuple[int, int]]:
+    """The parts of the text where no whole tour was read."""
+    at, free = 0, []
+    for one in sorted(found, key=lambda one: one.begin):
+        if one.kind == "tour":
+            if one.begin > at:
+                free.append((at, one.begin))
+            at = max(at, one.end)
+    return [*free, (at, len(source.text))]

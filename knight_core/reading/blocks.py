@@ -2,75 +2,96 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from knight_core.reading.candidate import Candidate
-from knight_core.reading.matrices import MIN_ROWS, grid_candidates
-from knight_core.reading.rows import Row, is_rule, row_of
+from knight_core.reading.columns import aligned
+from knight_core.reading.grid import MIN_ROWS
+from knight_core.reading.matrices import start_grid
+from knight_core.reading.model import How
+from knight_core.reading.rows import LACKING, Row, is_rule, rows_of
 from knight_core.reading.source import Source, Steps
 
 MAX_CUTS = 400
 """The most cells of a run in which boards side by side are looked for at every column."""
+
+Lines = list[tuple[int, str]]
+"""Lines with the places where they begin."""
+
+WHOLE_KINDS = ("tour", "unfinished", "puzzle")
 
 
 def start_matrices(source: Source) -> Steps[list[Candidate]]:
     """Every board of numbers. O(characters)."""
     found: list[Candidate] = []
     total = len(source.text)
-    seen = 0
-    for run in _runs(source):
-        if run is None:
-            seen += 1
-            if seen % 200 == 0:
-                yield 0, 0
-            continue
-        yield run[0][-1].begin, total
-        found += _of_run(source, run)
-    return found
-
-
-def _runs(source: Source) -> Iterator[list[list[Row]] | None]:
-    """Runs of equally long rows, each in groups with blank or ruled lines between them; None now
-    and then."""
     groups: list[list[Row]] = []
-    gap = True
-    for begin, text in source.rows():
-        yield None
+    lines: Lines = []
+    gap, size = True, 0
+    for begin, text in chain(source.rows(), [(total, "end")]):
+        size += 40 + len(text)
+        if size > 20_000:
+            size = 0
+            yield total + begin, 5 * total
         if is_rule(text):
             gap = True
             continue
-        row = row_of(begin, text)
-        if row is None:
-            if groups:
-                yield groups
-                groups = []
+        rows = rows_of(begin, text)
+        if not rows and not _may_be_row(text):
+            if lines:
+                found += yield from _start_part(source, groups, lines)
+            groups, lines, gap = [], [], True
             continue
-        if groups and len(groups[0][0].cells) != len(row.cells):
-            yield groups
-            groups = []
-        if gap or not groups:
-            groups.append([])
-        groups[-1].append(row)
-        gap = False
-    if groups:
-        yield groups
+        lines.append((begin, text))
+        for row in rows:
+            if gap or not groups or len(groups[-1][0].cells) != len(row.cells):
+                groups.append([])
+            groups[-1].append(row)
+            gap = False
+    return found
 
 
-def _of_run(source: Source, groups: list[list[Row]]) -> list[Candidate]:
+def _may_be_row(text: str) -> bool:
+    """Whether a line has numbers and no words: a row that was damaged, or one without blanks."""
+    return len(text) < 20_000 and any(map(str.isdigit, text)) and not any(map(str.isalpha, text))
+
+
+def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[list[Candidate]]:
+    """The boards in lines without prose between them."""
+    found: list[Candidate] = []
+    run: list[list[Row]] = []
+    for group in chain(groups, [None]):
+        if run and (group is None or len(group[0].cells) != len(run[0][0].cells)):
+            found += yield from _start_run(source, run)
+            run = []
+        if group is not None:
+            run.append(group)
+    if not any(one.kind in WHOLE_KINDS for one in found):
+        for rows in aligned(lines):
+            found += yield from start_grid(source, rows, (How("note-columns"),))
+        found += yield from _start_ragged(source, [*chain.from_iterable(groups)])
+    return found
+
+
+def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]]:
+    """The boards in rows that are equally long."""
     rows = [*chain.from_iterable(groups)]
     if len(rows) < MIN_ROWS:
         return []
-    found = [*grid_candidates(source, rows)]
-    if any(one.kind in ("tour", "unfinished") for one in found):
+    found = yield from start_grid(source, rows)
+    if any(one.kind in WHOLE_KINDS for one in found):
         return found
     for parts in _cuts(groups, rows):
-        some = [*chain.from_iterable(grid_candidates(source, part) for part in parts)]
+        some: list[Candidate] = []
+        for part in parts:
+            some += yield from start_grid(source, part)
         found += some
-        if any(one.kind in ("tour", "unfinished") for one in some):
+        if any(one.kind in WHOLE_KINDS for one in some):
             break
     if not any(one.kind == "tour" for one in found):
-        found += _beside(source, rows)
+        found += yield from _start_beside(source, rows)
     return found
 
 
@@ -87,20 +108,25 @@ def _cuts(groups: list[list[Row]], rows: list[Row]) -> Iterator[list[list[Row]]]
             seen = set()
         cut[-1].append(row)
         seen.update(numbers)
-    if 1 < len(cut) <= len(rows) // MIN_ROWS:
-        yield [part for part in cut if len(part) >= MIN_ROWS]
+    parts = [part for part in cut if len(part) >= MIN_ROWS]
+    if len(cut) > 1 and 2 * sum(map(len, parts)) >= len(rows):
+        yield parts
 
 
-def _beside(source: Source, rows: Sequence[Row]) -> Iterator[Candidate]:
+def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]:
     """Boards side by side."""
+    found: list[Candidate] = []
     cols = len(rows[0].cells)
+    if len(rows) > 1_000:
+        return found
     middles = range(3, cols - 2) if len(rows) * cols <= MAX_CUTS else [cols // 2]
     for middle in middles:
         for first, last in ((0, middle), (middle, cols)):
-            part = [_part(row, first, last) for row in rows]
-            for one in grid_candidates(source, part):
-                if one.kind in ("tour", "unfinished"):
-                    yield one
+            if last - first < 3:
+                continue
+            some = yield from start_grid(source, [_part(row, first, last) for row in rows])
+            found += [one for one in some if one.kind in ("tour", "unfinished")]
+    return found
 
 
 def _part(row: Row, first: int, last: int) -> Row:
@@ -109,3 +135,35 @@ def _part(row: Row, first: int, last: int) -> Row:
     begin, end = places[first][0], places[last - 1][1]
     text = row.text[begin - row.begin : end - row.begin]
     return Row(begin, text, row.cells[first:last])
+
+
+def _start_ragged(source: Source, rows: list[Row]) -> Steps[list[Candidate]]:
+    """Rows of which a few have a number too few or too many: no tour, but the rest is told."""
+    lengths = Counter(len(row.cells) for row in rows)
+    if len(rows) < MIN_ROWS or len(lengths) < 2:
+        return []
+    width, count = lengths.most_common(1)[0]
+    if 3 * count < 2 * len(rows) or width < 4:
+        return []
+    while rows and len(rows[0].cells) != width:
+        rows = rows[1:]
+    while rows and len(rows[-1].cells) not in (width, width - 1, width + 1):
+        rows = rows[:-1]
+    found = yield from start_grid(source, [_padded(row, width) for row in rows])
+    return [one for one in found if one.kind == "fault"]
+
+
+def _padded(row: Row, width: int) -> Row:
+    """A row with as many cells as the others. Where two numbers stand without a blank, the missing
+    cell is beside them, else at the end."""
+    count = len(row.cells)
+    if count == width:
+        return row
+    cells, spans = row.cells[:width], [*row.places()[:width]]
+    longest = max(range(len(cells)), key=lambda at: len(str(cells[at])))
+    usual = sorted(len(str(cell)) for cell in cells)[len(cells) // 2]
+    at = longest + 1 if len(str(cells[longest])) > usual + 1 else len(cells)
+    end = spans[at - 1][1]
+    lack = max(0, width - count)
+    cells[at:at], spans[at:at] = [LACKING] * lack, [(end, end)] * lack
+    return Row(row.begin, row.text, cells, spans, count)

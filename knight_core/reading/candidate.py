@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from typing import Final
 
 from knight_core.board import Board
 from knight_core.reading.model import How, Places, TextFault
+from knight_core.reading.source import Steps
+
+SLICE: Final = 4_000
+"""Squares between two yields: a few milliseconds."""
+
+WHOLE: Final = 1e12
+"""What a whole tour scores beside its squares."""
 
 
 @dataclass(slots=True)
@@ -27,41 +34,59 @@ class Candidate:
 
     kind: str
     board: Board
-    squares: list[int]
+    squares: Sequence[int]
     begin: int
     end: int
     score: float
     rank: int
     how: How
-    places: Callable[[], Places]
-    faults: Callable[[], list[TextFault]]
-    given: list[tuple[int, int]] = field(default_factory=list)
+    places: Callable[[], Steps[Places]]
+    faults: Callable[[], Steps[list[TextFault]]]
+    given: Places = field(default_factory=Places)
     sound: int = 0
     turned: str = ""
     weak: bool = False
 
 
-def right_moves(cols: int, squares: list[int]) -> list[bool]:
-    """For each square but the first whether it is a knight's move from the one before. O(n)."""
-    found = []
-    rows_cols = [divmod(square, cols) for square in squares]
-    for (row, col), (to_row, to_col) in pairwise(rows_cols):
-        found.append((to_row - row) ** 2 + (to_col - col) ** 2 == 5)
-    return found
+@dataclass(slots=True)
+class Judged:
+    """What the board says of squares in their order.
+
+    Attributes:
+        right: how many steps are a knight's move to a square that was not visited.
+        sound: how many squares from the first on are right.
+        distinct: how many different squares there are.
+    """
+
+    right: int = 0
+    sound: int = 0
+    distinct: int = 0
 
 
-def sound_length(squares: list[int], fits: list[bool]) -> int:
-    """How many squares from the first on are right: each step fits, and none comes again. O(n)."""
-    seen: set[int] = set()
-    for at, square in enumerate(squares):
-        if square in seen or (at and not fits[at - 1]):
-            return at
-        seen.add(square)
-    return len(squares)
-
-
-WHOLE = 1e12
-"""What a whole tour scores beside its squares."""
+def start_judging(board: Board, squares: Sequence[int]) -> Steps[Judged]:
+    """Judge squares of a board, all of them on it. O(squares)."""
+    cols = board.cols
+    seen = bytearray(board.area)
+    right, sound, distinct = 0, -1, 0
+    row = col = -9
+    for begin in range(0, len(squares), SLICE):
+        for at, square in enumerate(squares[begin : begin + SLICE], begin):
+            down, across = divmod(square, cols)
+            moved = (down - row) * (down - row) + (across - col) * (across - col) == 5
+            row, col = down, across
+            if seen[square]:
+                moved = False
+                if sound < 0:
+                    sound = at
+            else:
+                seen[square] = 1
+                distinct += 1
+            if moved:
+                right += 1
+            elif at and sound < 0:
+                sound = at
+        yield 0, 0
+    return Judged(right, len(squares) if sound < 0 else sound, distinct)
 
 
 def score_of(kind: str, squares: int, right: int) -> float:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
+from typing import Final
 
 from knight_core.reading.candidate import WHOLE, Candidate
-from knight_core.reading.model import Reading
-from knight_core.reading.source import Source
+from knight_core.reading.model import Reading, TextFault
+from knight_core.reading.source import Source, Steps
+from knight_core.reading.turning import IMAGES, start_image
+
+MOST_OTHERS: Final = 12
+"""The most other readings of a part that are told."""
 
 
-def readings_of(source: Source, candidates: Sequence[Candidate]) -> list[Reading]:
+def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[list[Reading]]:
     """The readings, the first of each good part first, in the text's order."""
     parts: list[list[Candidate]] = []
     for candidate in sorted(candidates, key=lambda one: (-one.score, one.rank)):
@@ -29,9 +35,14 @@ def readings_of(source: Source, candidates: Sequence[Candidate]) -> list[Reading
         good, guesses = guesses[:1], guesses[1:]
     numbers = {id(part): number for number, part in enumerate(good + guesses)}
     chosen = [(part[0], numbers[id(part)]) for part in good]
-    chosen += [(one, numbers[id(part)]) for part in good for one in _others(part)]
+    for part in good:
+        others = yield from _start_others(part)
+        chosen += [(one, numbers[id(part)]) for one in others]
     chosen += [(part[0], numbers[id(part)]) for part in guesses[:20]]
-    return [_reading(source, candidate, number) for candidate, number in chosen]
+    found = []
+    for candidate, number in chosen:
+        found.append((yield from _start_reading(source, candidate, number)))
+    return found
 
 
 def _is_good(candidate: Candidate, best: float) -> bool:
@@ -44,42 +55,59 @@ def _is_good(candidate: Candidate, best: float) -> bool:
     return best < WHOLE or candidate.score >= 0.5 * len(candidate.squares)
 
 
-def _others(part: list[Candidate]) -> list[Candidate]:
-    """The other readings of a part: none that is equal to one before it, nor much worse."""
+def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
+    """The other readings of a part: none that is equal to one before it, nor much worse. A board
+    of numbers has its mirror images, too."""
     first = part[0]
-    seen = {(first.board, tuple(first.squares))}
+    seen = {_key(first)}
     found = []
-    for one in part[1:]:
-        same = (one.board, tuple(one.squares))
-        if same in seen or one.weak or (one.kind == "fault" and first.kind != "fault"):
+    more = part[1:]
+    names = {"matrix": IMAGES[1:], "numbers": IMAGES[1:2]}
+    for name in names.get(first.how.code.removesuffix("-in-a-line"), ()):
+        more.append((yield from start_image(first, name, rank=first.rank + 50)))
+    for one in more:
+        key = _key(one)
+        if key in seen or one.weak or (one.kind == "fault" and first.kind != "fault"):
             continue
-        seen.add(same)
+        if one.kind == "fault" and one.score < 0.5 * first.score:
+            continue
+        seen.add(key)
         found.append(one)
-    return found[:12]
+        if len(found) == MOST_OTHERS:
+            break
+    return found
+
+
+def _key(one: Candidate) -> tuple[object, ...]:
+    """Equal for equal readings."""
+    return one.board, one.kind, array("i", one.squares).tobytes()
 
 
 def _without_twins(parts: list[list[Candidate]]) -> list[list[Candidate]]:
     """Parts that tell a board that another one tells are no boards of their own."""
-    seen: set[tuple[object, tuple[int, ...]]] = set()
+    seen: set[tuple[object, ...]] = set()
     found = []
     for part in sorted(parts, key=lambda part: (-part[0].score, part[0].rank, part[0].begin)):
-        same = (part[0].board, tuple(part[0].squares))
-        if same not in seen:
-            seen.add(same)
+        keys = {_key(one) for one in part if one.score == part[0].score}
+        if not keys & seen:
             found.append(part)
+            seen.add(_key(part[0]))
     return found
 
 
-def _reading(source: Source, candidate: Candidate, part: int) -> Reading:
+def _start_reading(source: Source, candidate: Candidate, part: int) -> Steps[Reading]:
     begin, end = candidate.begin, candidate.end
-    faults = candidate.faults() if candidate.kind in ("fault", "puzzle") else []
+    faults: list[TextFault] = []
+    if candidate.kind in ("fault", "puzzle"):
+        faults = yield from candidate.faults()
+    places = yield from candidate.places()
     return Reading(
         kind=candidate.kind,
         part=part,
         board=candidate.board,
         squares=tuple(candidate.squares),
-        places=candidate.places(),
-        given=tuple(candidate.given),
+        places=places,
+        given=candidate.given,
         faults=tuple(faults),
         how=candidate.how,
         lines=(source.line(begin), source.line(max(begin, end - 1))),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from knight_core.board import MAX_SQUARES, Board
 from knight_core.reading.model import How, Reading
+from knight_core.reading.sizes import told_sizes
+from knight_core.reading.source import Source
 
 _PICTURES: Final = {
     "\x89PNG": "PNG",
@@ -40,3 +44,39 @@ def unreadable(text: str) -> Reading | None:
     if "\x00" in sample or 10 * odd > len(sample):
         return Reading("unreadable", how=How("binary"))
     return None
+
+
+_LONGEST_CLAIM: Final = 200_000
+_NONE: Final = re.compile(
+    r"no (?:knight'?s? ?)?(?:solutions?|tours?|paths?|valid|such|possible|way)\b"
+    r"|\b(?:not|n't|cannot) (?:be )?(?:possible|exist|found|find|solv|solvable|have|complete)"
+    r"|\bcould(?:n't| not) (?:be )?(?:find|found|solve|complete)"
+    r"|impossible|unsolvable|does not exist|doesn't exist|fail(?:ed|ure)?\b"
+    r"|no (?:existe|hay|tiene|se (?:ha |puede|encontr))|sin soluci"
+    r"|keine? (?:l(?:ö|oe)sung|tour|weg|rundgang)|nicht (?:l(?:ö|oe)sbar|m(?:ö|oe)glich|gefunden)"
+    r"|(?:pas|aucune?) (?:de )?(?:solution|tour|chemin|parcours)|n'existe pas"
+    r"|nessun[ao']? ?(?:soluzione|percorso)|non (?:esiste|ci sono|è possibile)"
+    r"|n(?:ã|a)o (?:existe|h(?:á|a)|tem|foi) |sem solu"
+    r"|(?:ne(?:existuje|má|ní|našl?[ao]?|je možn)|žiadn[ae]|žádn[áé]) ?"
+    r"|nemá (?:řešení|riešenie)|brak rozwi|nie (?:ma|istnieje|znaleziono)"
+    r"|нет (?:решени|пут|обход)|не (?:существует|найден|имеет)|немає"
+    r"|geen (?:oplossing|tour|pad)|ingen (?:l(?:ö|ø)sning|tur|vej)|ei (?:ole )?ratkaisu"
+    r"|nincs (?:megold|út)|ni rešit|ne obstaja|çözüm (?:yok|bulunama)|解なし|解がありません"
+    r"|无解|無解|没有解|해가 없",
+    re.IGNORECASE,
+)
+"""Ways to say that there is no tour, in the languages that programs were seen in."""
+
+
+def says_none(source: Source) -> Reading | None:
+    """The reading of a text that says that there is no tour; None if it does not say so."""
+    match = _NONE.search(source.text, 0, _LONGEST_CLAIM)
+    if match is None:
+        return None
+    lines = source.line(match.start()), source.line(match.end())
+    for rows, cols in told_sizes(source, None, None):
+        if rows * cols <= MAX_SQUARES:
+            params: dict[str, str | int] = {"board": f"{rows}×{cols}"}
+            how = How("says-none", params, (How("note-board", params),))
+            return Reading("unreadable", board=Board(rows, cols), how=how, lines=lines)
+    return Reading("unreadable", how=How("says-none"), lines=lines)

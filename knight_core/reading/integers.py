@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from operator import eq
 from typing import Final
 
@@ -39,14 +40,16 @@ class Integers:
         return len(self.values)
 
 
-def start_integers(source: Source) -> Steps[Integers]:
-    """All whole numbers of a text. O(characters)."""
+def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Integers]:
+    """The whole numbers in the parts of a text that are free. O(characters)."""
     found = Integers()
     text, total = source.text, len(source.text)
     raw: dict[str, int] = {}
     plain: dict[str, int] = {}
     before = -1
-    for number, match in enumerate(_INTEGER.finditer(text)):
+    for number, match in enumerate(
+        chain.from_iterable(_INTEGER.finditer(text, begin, end) for begin, end in free)
+    ):
         begin, end = match.span()
         if before >= 0:
             if begin - before > _GAP:
@@ -65,7 +68,7 @@ def start_integers(source: Source) -> Steps[Integers]:
         found.ends.append(end)
         before = end
         if number % 2000 == 0:
-            yield total + end, 4 * total
+            yield 3 * total + end // 2, 5 * total
     found.kinds = [*plain]
     return found
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 
 from knight_core.board import MAX_SQUARES, Board
 from knight_core.errors import shown
-from knight_core.reading.candidate import Candidate, right_moves, score_of, sound_length
+from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judging
 from knight_core.reading.matrix_faults import MAX_FAULTS
 from knight_core.reading.model import How, Places, TextFault
-from knight_core.reading.source import Source
+from knight_core.reading.source import Source, Steps
 
 
 @dataclass(slots=True)
@@ -40,33 +40,46 @@ class Listed:
     rank: int = 0
 
 
-def list_candidate(source: Source, listed: Listed) -> Candidate | None:
-    """The candidate that a list is, or None if there is next to nothing in it. O(squares)."""
+def start_list(
+    source: Source, listed: Listed, board: Board | None = None
+) -> Steps[Candidate | None]:
+    """The candidate that a list is, or None if there is next to nothing in it. O(squares).
+
+    Args:
+        source: the text.
+        listed: the list.
+        board: the board, if it has holes, or is as certain as one of our own documents.
+    """
     height, width = listed.height, listed.width
-    if len(listed.begins) < 3 or not 0 < height * width <= MAX_SQUARES or min(height, width) < 1:
+    count = len(listed.begins)
+    certain = board is not None
+    if (count < 3 and not certain) or min(height, width) < 1 or height * width > MAX_SQUARES:
         return None
-    on = [
-        0 <= row < height and 0 <= col < width
-        for row, col in zip(listed.rows, listed.cols, strict=True)
-    ]
-    squares = [
-        row * width + col
-        for row, col, fits in zip(listed.rows, listed.cols, on, strict=True)
-        if fits
-    ]
+    squares = array("i")
+    on = bytearray(count)
+    for begin in range(0, count, SLICE):
+        some = slice(begin, begin + SLICE)
+        each = zip(listed.rows[some], listed.cols[some], strict=True)
+        for at, (row, col) in enumerate(each, begin):
+            if 0 <= row < height and 0 <= col < width:
+                squares.append(row * width + col)
+                on[at] = 1
+        yield 0, 0
+    off = count - len(squares)
+    if not squares:
+        return None
     begins, ends, notes = listed.begins, listed.ends, listed.notes
-    if len(squares) == height * width + 1 and all(on) and squares[0] == squares[-1]:
+    if len(squares) == height * width + 1 and not off and squares[0] == squares[-1]:
         squares.pop()
         begins, ends, on = begins[:-1], ends[:-1], on[:-1]
         notes += (How("note-returns"),)
-    board = Board(height, width)
-    moves = right_moves(width, squares)
-    right = sum(moves)
-    clean = all(on) and len({*squares}) == len(squares)
+    board = board or Board(height, width)
+    holes = any(square in board.holes for square in squares) if board.holes else False
+    judged = yield from start_judging(board, squares)
     kind = "fault"
-    if clean and right == len(squares) - 1:
+    if not off and not holes and judged.right == len(squares) - 1:
         kind = "tour" if len(squares) == board.size else "unfinished"
-    elif 2 * right < len(moves) or right < 3:
+    elif not certain and (2 * judged.right < len(squares) - 1 or judged.right < 3):
         return None
     begin, end = min(begins), max(ends)
     lines = source.line(begin), source.line(end - 1)
@@ -79,13 +92,13 @@ def list_candidate(source: Source, listed: Listed) -> Candidate | None:
         squares=squares,
         begin=begin,
         end=end,
-        score=score_of(kind, len(squares), right),
+        score=score_of(kind, len(squares), judged.right),
         rank=listed.rank,
         how=How(code, params, notes),
-        places=kept.places,
-        faults=lambda: _faults(source, kept),
-        sound=sound_length(squares, moves) if all(on) else min(on.index(False), len(squares)),
-        weak=right < 5 if kind == "fault" else len(squares) < 4,
+        places=kept.start_places,
+        faults=lambda: _start_faults(source, kept),
+        sound=min(judged.sound, on.index(0)) if off else judged.sound,
+        weak=not certain and (judged.right < 5 if kind == "fault" else len(squares) < 4),
     )
 
 
@@ -94,16 +107,22 @@ class _Kept:
     board: Board
     begins: Sequence[int]
     ends: Sequence[int]
-    on: Sequence[bool]
-    squares: list[int]
+    on: bytearray
+    squares: Sequence[int]
 
-    def places(self) -> Places:
+    def start_places(self) -> Steps[Places]:
         """Where the squares that are on the board stand."""
-        each = zip(self.begins, self.ends, self.on, strict=True)
-        return Places.of((begin, end) for begin, end, fits in each if fits)
+        found = Places()
+        for begin in range(0, len(self.on), SLICE):
+            for at in range(begin, min(begin + SLICE, len(self.on))):
+                if self.on[at]:
+                    found.flat.append(self.begins[at])
+                    found.flat.append(self.ends[at])
+            yield 0, 0
+        return found
 
 
-def _faults(source: Source, kept: _Kept) -> list[TextFault]:
+def _start_faults(source: Source, kept: _Kept) -> Steps[list[TextFault]]:
     """What is wrong with a list of squares, in its order. O(squares)."""
     board = kept.board
     found: list[TextFault] = []
@@ -112,6 +131,8 @@ def _faults(source: Source, kept: _Kept) -> list[TextFault]:
     squares = iter(kept.squares)
     each = zip(kept.begins, kept.ends, kept.on, strict=True)
     for number, (begin, end, fits) in enumerate(each, 1):
+        if number % SLICE == 0:
+            yield 0, 0
         if len(found) >= MAX_FAULTS:
             break
         place = (begin, end)
@@ -124,6 +145,9 @@ def _faults(source: Source, kept: _Kept) -> list[TextFault]:
             before = None
             continue
         square = next(squares)
+        if square in board.holes:
+            params = {"line": line, "value": board.name(square)}
+            found.append(TextFault("on-hole", params, (square,), (place,)))
         if square in first:
             params = {"line": line, "square": board.name(square), "number": number}
             params["first"] = first[square]
@@ -134,4 +158,4 @@ def _faults(source: Source, kept: _Kept) -> list[TextFault]:
             params |= {"origin": board.name(before[1]), "square": board.name(square)}
             found.append(TextFault("list-move", params, (before[1], square), (before[2], place)))
         before = (number, square, place)
-    return [*islice(found, MAX_FAULTS)]
+    return found

@@ -1,224 +1,227 @@
-"""Boards of numbers: from rows that are equally long to squares in the order of the numbers."""
+"""Boards of numbers: from a grid of cells to squares in the order of the numbers."""
 
 from __future__ import annotations
 
-from collections import Counter
+from array import array
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from dataclasses import dataclass, replace
 
 from knight_core.board import MAX_SQUARES, Board
-from knight_core.reading.candidate import Candidate, right_moves, score_of, sound_length
-from knight_core.reading.matrix_faults import Numbered, matrix_faults
+from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judging
+from knight_core.reading.grid import MIN_ROWS, Grid, Tally, start_tally
+from knight_core.reading.matrix_faults import Numbered, start_matrix_faults
 from knight_core.reading.model import How, Places
-from knight_core.reading.rows import Cell, Row, is_knight, is_nothing
-from knight_core.reading.source import Source
+from knight_core.reading.rows import Cell, Row
+from knight_core.reading.source import Source, Steps
+from knight_core.tour import Path
 
-MIN_ROWS = 3
-
-
-def grid_candidates(
-    source: Source, rows: Sequence[Row], notes: tuple[How, ...] = ()
-) -> Iterator[Candidate]:
-    """The ways to read rows that are equally long as one board. O(cells) for each."""
-    grid = Grid(source, rows)
-    if len(grid.cells) < MIN_ROWS or not grid.cells[0]:
-        return
-    for knight, first, empty_zero in _choices(grid):
-        candidate = _candidate(grid, knight, first, empty_zero, notes)
-        if candidate is not None:
-            yield candidate
+_HOLE = "#"
 
 
-class Grid:
-    """Rows without their labels.
+@dataclass(slots=True)
+class Meaning:
+    """What the signs of a grid may mean.
 
     Attributes:
-        cells: the cells, row by row.
-        labelled: whether labels were left out.
+        first: the number that a path begins with, 0 or 1.
+        knight: where the number of the knight's sign is missing: before the others, after them, in
+            a gap; "" if it is no number.
+        empty_zero: whether 0 is a square that was not visited.
     """
 
-    def __init__(self, source: Source, rows: Sequence[Row]) -> None:
-        self.source = source
-        self.rows = list(rows)
-        self.left = self.right = 0
-        self.labelled = False
-        self._cut_labels()
-        stop = -self.right or None
-        self.cells = [row.cells[self.left : stop] for row in self.rows]
-        self.begin = self.rows[0].begin if self.rows else 0
-        self.end = self.rows[-1].begin + len(self.rows[-1].text) if self.rows else 0
-
-    def _cut_labels(self) -> None:
-        """Numbers that follow each other at a side are labels: no tour has them so."""
-        rows = self.rows
-        while len(rows) > MIN_ROWS and _is_count([*rows[0].cells], inner=True):
-            del rows[0]
-            self.labelled = True
-        while len(rows) > MIN_ROWS and _is_count([*rows[-1].cells], inner=True):
-            del rows[-1]
-            self.labelled = True
-        if len(rows) < MIN_ROWS:
-            return
-        if _is_label_column([row.cells[0] for row in rows]):
-            self.left, self.labelled = 1, True
-        if len(rows[0].cells) > 3 and _is_label_column([row.cells[-1] for row in rows]):
-            self.right, self.labelled = 1, True
-
-    def places(self) -> list[tuple[int, int]]:
-        """Where each cell stands in the text, row by row."""
-        stop = -self.right or None
-        return [*chain.from_iterable(row.places()[self.left : stop] for row in self.rows)]
+    first: int
+    knight: str = ""
+    empty_zero: bool = True
 
 
-def _is_count(cells: Sequence[Cell], inner: bool = False) -> bool:
-    """Whether cells are numbers that follow each other, up or down."""
-    if inner and len(cells) > 3 and not isinstance(cells[0], int):
-        cells = cells[1:]
-    numbers = [cell for cell in cells if isinstance(cell, int)]
-    if len(numbers) != len(cells) or len(numbers) < 3:
-        return False
-    steps = {b - a for a, b in pairwise(numbers)}
-    return steps in ({1}, {-1})
+def start_grid(
+    source: Source, rows: Sequence[Row], notes: tuple[How, ...] = ()
+) -> Steps[list[Candidate]]:
+    """The ways to read rows that are equally long as one board. O(cells) for each."""
+    grid = Grid(source, rows)
+    if grid.height < MIN_ROWS or grid.width < 3 or grid.height * grid.width > MAX_SQUARES:
+        return []
+    tally = yield from start_tally(grid)
+    if tally.numbers < 2:
+        return []
+    if grid.labelled:
+        notes += (How("note-labels"),)
+    found: list[Candidate] = []
+    for meaning in _meanings(tally):
+        one = yield from _start_candidate(grid, tally, meaning, notes)
+        if one is not None:
+            found.append(one)
+            if _HOLE in tally.nothing and one.kind == "unfinished" and tally.lowest == 1:
+                found += _with_holes(grid, one)
+    return found
 
 
-def _is_label_column(cells: Sequence[Cell]) -> bool:
-    return _is_count(cells)
-
-
-def _choices(grid: Grid) -> Iterator[tuple[str, int, bool]]:
-    """What signs of the knight, the smallest number and a 0 may mean: (where the knight's number
-    is missing, the first number, whether 0 stands for nothing)."""
-    counts = Counter(chain.from_iterable(grid.cells))
-    numbers = [cell for cell in counts if isinstance(cell, int) and cell > 0]
-    knights = sum(count for cell, count in counts.items() if is_knight(cell))
-    wheres = ["none"]
-    if knights == 1:
-        wheres = ["before", "after", "gap"]
-    zeros = counts[0]
-    for where in wheres:
-        if zeros == 1 and min(numbers, default=0) == 1:
-            yield where, 0, False
-        if zeros and where == "before":
-            yield where, 1, True
-        if zeros != 1 or min(numbers, default=0) != 1 or where == "none":
-            yield where, 1, True
-        if not zeros and where == "before":
-            yield where, 0, False
-
-
-def _candidate(
-    grid: Grid, knight: str, first: int, empty_zero: bool, more: tuple[How, ...]
-) -> Candidate | None:
-    cells = [*chain.from_iterable(grid.cells)]
-    cols = len(grid.cells[0])
-    if len(cells) > MAX_SQUARES:
-        return None
-    at: dict[int, list[int]] = {}
-    nothing: Counter[Cell] = Counter()
-    strange: list[int] = []
-    knight_square = -1
-    for square, cell in enumerate(cells):
-        if isinstance(cell, int):
-            if cell < 0 or (cell == 0 and empty_zero):
-                nothing[cell] += 1
-            elif cell in at:
-                at[cell].append(square)
-            else:
-                at[cell] = [square]
-        elif knight != "none" and is_knight(cell):
-            knight_square = square
-        elif is_nothing(cell) or is_knight(cell):
-            nothing[cell] += 1
+def _meanings(tally: Tally) -> Iterator[Meaning]:
+    knights = ["before", "after", "gap"] if len(tally.knights) == 1 else [""]
+    for knight in knights:
+        if tally.zeros == 1 and tally.lowest == 1:
+            yield Meaning(0, knight, False)
+            if not knight:
+                yield Meaning(1, knight)
+        elif tally.zeros == 1:
+            yield Meaning(0, knight, False)
+        elif tally.zeros == 0 and knight == "before" and tally.lowest == 1:
+            yield Meaning(0, knight)
         else:
-            strange.append(square)
-    notes = [*more, How("note-labels")] if grid.labelled else [*more]
-    if knight_square >= 0:
-        number = _knights_number(at, knight, first)
-        if number is None:
-            return None
-        at[number] = [knight_square]
-        notes.append(How("note-knight", {"value": cells[knight_square], "number": number}))
-    if len(at) < 2:
+            yield Meaning(1, knight)
+
+
+def _start_candidate(
+    grid: Grid, tally: Tally, meaning: Meaning, notes: tuple[How, ...]
+) -> Steps[Candidate | None]:
+    board = Board(grid.height, grid.width)
+    numbered = yield from _start_numbering(grid, board, tally, meaning)
+    if numbered is None:
         return None
-    for sign in nothing:
-        code = "note-blank" if sign == "" else "note-unvisited"
-        notes.append(How(code, {} if sign == "" else {"value": str(sign)}))
-    return _judged(grid, cols, first, at, sum(nothing.values()), strange, tuple(notes))
-
-
-def _knights_number(at: dict[int, list[int]], knight: str, first: int) -> int | None:
-    """The number that the knight's sign stands for."""
-    if not at:
-        return None
-    if knight == "after":
-        return max(at) + 1
-    if knight == "before":
-        return min(at) - 1 if min(at) - 1 == first else None
-    gaps = [number for number in range(first, max(at)) if number not in at]
-    return gaps[0] if len(gaps) == 1 else None
-
-
-def _judged(
-    grid: Grid,
-    cols: int,
-    first: int,
-    at: dict[int, list[int]],
-    nothing: int,
-    strange: list[int],
-    notes: tuple[How, ...],
-) -> Candidate | None:
-    board = Board(len(grid.cells), cols)
-    numbers = sorted(at)
-    given = [(square, number) for number in numbers for square in at[number]]
-    squares = [square for square, _ in given]
-    moves = right_moves(cols, squares)
-    follows = [b - a == 1 for (_, a), (_, b) in pairwise(given)]
-    fits = [a and b for a, b in zip(moves, follows, strict=True)]
-    right = sum(fits)
-    last = first + board.size - 1
-    kept = [number for number in numbers if number <= last]
-    top = max(kept, default=first) if nothing else last
-    missing = top - first + 1 - len(kept)
-    clean = not strange and len(squares) == len(numbers) == len(kept)
-    if clean and not missing and right == len(squares) - 1:
+    first, size, area = numbered.first, board.size, board.area
+    nothing = area - numbered.numbers - len(tally.strange)
+    squares = array("i")
+    given = Places()
+    for begin in range(0, size, SLICE):
+        for at, square in enumerate(numbered.where[begin : begin + SLICE], begin + first):
+            if square < 0:
+                continue
+            squares.append(square)
+            given.flat.extend((square, at))
+            for again in numbered.twice.get(at, ()):
+                squares.append(again)
+                given.flat.extend((again, at))
+        yield 0, 0
+    for square, number in numbered.large:
+        squares.append(square)
+        given.flat.extend((square, number))
+    kept = size - numbered.where.count(-1)
+    judged = yield from start_judging(board, squares)
+    top = numbered.top
+    missing = top + 1 - kept
+    damaged = any(row.found for row in grid.rows)
+    clean = not (damaged or tally.strange or numbered.large or numbered.twice)
+    right = yield from _start_counting(numbered, board)
+    followed = sum(
+        a >= 0 and b >= 0 for a, b in zip(numbered.where, numbered.where[1:], strict=False)
+    )
+    if clean and not missing and right == kept - 1:
         kind = "unfinished" if nothing else "tour"
-    elif clean and nothing and (top == last or missing > max(2, len(kept) // 8)):
-        wrong = sum(b and not a for a, b in zip(moves, follows, strict=True))
-        kind = "puzzle" if 2 * wrong <= sum(follows) else "fault"
+    elif clean and nothing and (top == size - 1 or missing > max(2, kept // 8)):
+        kind = "puzzle" if 2 * right >= followed else "fault"
     else:
         kind = "fault"
-    distinct = len(kept) + (0 if nothing else -len(strange))
-    weak = kind == "fault" and (right < 3 or distinct < 0.6 * (board.size - nothing))
-    if kind == "fault" and right < 2 and distinct < 0.8 * (board.size - nothing):
+    numbered.puzzle = kind == "puzzle"
+    whole = area - nothing
+    if kind == "fault" and right < 2 and kept < 0.8 * whole:
         return None
-    source = grid.source
-    lines = source.line(grid.begin), source.line(max(grid.begin, grid.end - 1))
-    code = "matrix" if lines[0] != lines[1] else "matrix-in-a-line"
-    base = min(numbers) if numbers[0] in (0, 1) else first
-    how = How(
-        code,
-        {"board": f"{board.rows}×{cols}", "base": base, "first": lines[0], "last": lines[1]},
-        notes,
-    )
-    numbered = Numbered(board, first, nothing > 0, given, strange, cols, grid, kind == "puzzle")
-    order = [square for square, _ in given]
-
-    def places() -> Places:
-        spans = grid.places()
-        return Places.of(spans[square] for square in order)
-
+    notes += _notes(tally, meaning, numbered)
+    score = score_of(kind, len(squares), right)
+    lines = grid.source.line(grid.begin), grid.source.line(max(grid.begin, grid.end - 1))
+    params: dict[str, str | int] = {"board": f"{board.rows}×{board.cols}", "base": first}
+    params |= {"first": lines[0], "last": lines[1]}
     return Candidate(
         kind=kind,
         board=board,
         squares=squares,
         begin=grid.begin,
         end=grid.end,
-        score=score_of(kind, len(squares), right) + (0.5 * distinct if kind == "fault" else 0),
+        score=score + 0.5 * kept if kind == "fault" else score,
         rank=0,
-        how=how,
-        places=places,
-        faults=lambda: matrix_faults(numbered),
-        given=sorted(given),
-        sound=sound_length(squares, fits) if numbers[0] == first else 0,
-        weak=weak,
+        how=How("matrix" if lines[0] != lines[1] else "matrix-in-a-line", params, notes),
+        places=lambda: grid.start_places(squares),
+        faults=lambda: start_matrix_faults(numbered),
+        given=given,
+        sound=min(judged.sound, numbered.gapless),
+        weak=kind == "fault" and (right < 3 or kept < 0.6 * whole),
     )
+
+
+def _start_numbering(
+    grid: Grid, board: Board, tally: Tally, meaning: Meaning
+) -> Steps[Numbered | None]:
+    """Where each number stands. O(cells)."""
+    first, size = meaning.first, board.size
+    where = array("i", [-1]) * size
+    found = Numbered(board, first, grid, where, tally.strange)
+    square = 0
+    for row in grid.rows:
+        for cell in grid.cells(row):
+            if isinstance(cell, int) and (cell > 0 or (cell == 0 and not meaning.empty_zero)):
+                found.numbers += 1
+                at = cell - first
+                if at >= size or at < 0:
+                    found.large.append((square, cell))
+                elif where[at] < 0:
+                    where[at] = square
+                else:
+                    found.twice.setdefault(cell, []).append(square)
+            square += 1
+            if square % SLICE == 0:
+                yield 0, 0
+    highest = size - 1
+    while highest > 0 and where[highest] < 0:
+        highest -= 1
+    if meaning.knight:
+        gap = where.index(-1) if -1 in where else size
+        number = {"before": 0, "after": highest + 1, "gap": gap}[meaning.knight]
+        if number >= size or where[number] >= 0 or (meaning.knight == "gap" and gap > highest):
+            return None
+        if meaning.knight == "gap" and number == 0:
+            return None
+        where[number] = tally.knights[0]
+        found.numbers += 1
+        found.knight = number + first
+        highest = max(highest, number)
+    partial = found.numbers + len(tally.strange) < board.area
+    found.top = highest if partial else size - 1
+    found.gapless = where.index(-1) if -1 in where else size
+    return found
+
+
+def _start_counting(numbered: Numbered, board: Board) -> Steps[int]:
+    """How many numbers stand a knight's move from the number before them."""
+    right = 0
+    cols = board.cols
+    row = col = -9
+    for begin in range(0, len(numbered.where), SLICE):
+        for square in numbered.where[begin : begin + SLICE]:
+            if square < 0:
+                row = col = -9
+                continue
+            down, across = divmod(square, cols)
+            right += (down - row) * (down - row) + (across - col) * (across - col) == 5
+            row, col = down, across
+        yield 0, 0
+    return right
+
+
+def _notes(tally: Tally, meaning: Meaning, numbered: Numbered) -> tuple[How, ...]:
+    signs: dict[Cell, int] = dict(tally.nothing)
+    if tally.zeros and meaning.empty_zero:
+        signs[0] = tally.zeros
+    notes = [
+        How("note-unvisited", {"value": str(sign)}) if sign != "" else How("note-blank")
+        for sign in signs
+    ]
+    if numbered.knight is not None:
+        sign = numbered.cell(tally.knights[0])
+        notes.append(How("note-knight", {"value": str(sign), "number": numbered.knight}))
+    return tuple(notes)
+
+
+def _with_holes(grid: Grid, one: Candidate) -> list[Candidate]:
+    """The same with # as a hole: so we write it; others mean squares that were not visited."""
+    holes = [square for square, cell in enumerate(grid.each()) if cell == _HOLE]
+    board = Board(one.board.rows, one.board.cols, holes)
+    whole = len(one.squares) == board.size
+    notes = tuple(
+        How("note-holes", note.params) if note.params.get("value") == _HOLE else note
+        for note in one.how.notes
+    )
+    text = "\n".join(row.text.rstrip() for row in grid.rows)
+    ours = text == str(Path(board, one.squares)) and not any(map(str.isalpha, grid.source.text))
+    kind = "tour" if whole else "unfinished"
+    score = score_of(kind, len(one.squares), 0) + 0.5 if ours else one.score - 0.5
+    how = replace(one.how, notes=notes)
+    return [replace(one, board=board, kind=kind, score=score, how=how, rank=one.rank + 1)]

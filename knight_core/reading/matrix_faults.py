@@ -2,109 +2,134 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
-from itertools import islice, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
 
 from knight_core.board import Board
+from knight_core.reading.grid import Grid
 from knight_core.reading.model import TextFault
+from knight_core.reading.rows import LACKING, Cell
 from knight_core.reading.sentences import ordinal
-
-if TYPE_CHECKING:
-    from knight_core.reading.matrices import Grid
+from knight_core.reading.source import Steps
 
 MAX_FAULTS = 2_000
 """The most faults that are told of a text."""
 
+_SLICE = 500
 
-class Numbered(NamedTuple):
-    """A board of numbers whose faults are asked for.
+
+@dataclass(slots=True)
+class Numbered:
+    """A board of numbers.
 
     Attributes:
         board: the board.
         first: the number that a path begins with, 0 or 1.
-        partial: whether some squares have no number, so that the path may stop earlier.
-        given: (square, number), by number.
-        strange: squares with a word that is no number.
-        cols: cells in a row.
         grid: the rows.
+        where: for each number from the first on its square, or -1.
+        strange: squares with a word that is no number.
+        twice: the other squares of numbers that stand on several.
+        large: (square, number) of numbers that no square of the board is left for.
+        numbers: how many cells are numbers.
+        top: how many numbers there should be, less one.
+        gapless: how many there are before the first one that is missing.
+        knight: the number that a sign of the knight stands for.
         puzzle: whether gaps between the numbers are no fault.
     """
 
     board: Board
     first: int
-    partial: bool
-    given: list[tuple[int, int]]
-    strange: list[int]
-    cols: int
     grid: Grid
-    puzzle: bool
+    where: array[int]
+    strange: list[int]
+    twice: dict[int, list[int]] = field(default_factory=dict)
+    large: list[tuple[int, int]] = field(default_factory=list)
+    numbers: int = 0
+    top: int = 0
+    gapless: int = 0
+    knight: int | None = None
+    puzzle: bool = False
+
+    def cell(self, square: int) -> Cell:
+        """What stands in a cell."""
+        row, col = divmod(square, self.board.cols)
+        return self.grid.rows[row].cells[self.grid.left + col]
 
 
-def matrix_faults(numbered: Numbered) -> list[TextFault]:
+def start_matrix_faults(numbered: Numbered) -> Steps[list[TextFault]]:
     """All that is wrong: words that are no numbers, numbers that are too large or stand twice,
     what is missing, and steps that are no knight's moves. O(squares)."""
-    return [*islice(_faults(numbered), MAX_FAULTS)]
+    found: list[TextFault] = []
+    for number, fault in enumerate(_faults(numbered)):
+        if fault is not None:
+            found.append(fault)
+            if len(found) >= MAX_FAULTS:
+                break
+        if number % _SLICE == 0:
+            yield 0, 0
+    return found
 
 
-def _faults(numbered: Numbered) -> Iterator[TextFault]:
-    board, first, partial, given, strange, _, grid, _ = numbered
-    spans = grid.places()
-    cells = [cell for row in grid.cells for cell in row]
+def _faults(numbered: Numbered) -> Iterator[TextFault | None]:
+    grid, first = numbered.grid, numbered.first
 
-    def where(square: int) -> tuple[int, str]:
-        line = grid.source.line(spans[square][0])
-        return line, ordinal(square % numbered.cols + 1)
+    def at(square: int) -> tuple[int, str, tuple[int, int]]:
+        place = grid.place(square)
+        return grid.source.line(place[0]), ordinal(square % grid.width + 1), place
 
-    for square in strange:
-        line, nth = where(square)
-        yield TextFault(
-            "not-read",
-            {"line": line, "nth": nth, "value": str(cells[square])},
-            (square,),
-            (spans[square],),
-        )
-    last = first + board.size - 1
-    large = [(square, number) for square, number in given if number > last]
-    low = [(square, number) for square, number in given if number < first]
-    twice = [
-        (before, square, number)
-        for (before, number), (square, again) in pairwise(given)
-        if number == again and number <= last
-    ]
-    kept = {number for _, number in given if number <= last}
-    top = max(kept, default=first) if partial else last
-    missing = [number for number in range(first, top + 1) if number not in kept]
-    paired = len(missing) == len(large) + len(twice)
+    for row in grid.rows:
+        if row.found:
+            params: dict[str, str | int] = {"line": grid.source.line(row.begin)}
+            params |= {"count": row.found - grid.left, "usual": grid.width}
+            yield TextFault("row-length", params, (), ((row.begin, row.end),))
+    for square in numbered.strange:
+        line, nth, place = at(square)
+        value = str(numbered.cell(square))
+        if value == LACKING:
+            continue
+        yield TextFault("not-read", {"line": line, "nth": nth, "value": value}, (square,), (place,))
+    missing = [number + first for number in range(numbered.top + 1) if numbered.where[number] < 0]
+    wrong = len(numbered.large) + sum(map(len, numbered.twice.values()))
+    paired = 0 < len(missing) == wrong and not numbered.puzzle
     lost = iter(missing if paired else ())
-    for square, number in low + large:
-        line, nth = where(square)
-        params: dict[str, str | int] = {"line": line, "nth": nth, "number": number}
+    for square, number in numbered.large:
+        line, nth, place = at(square)
+        params = {"line": line, "nth": nth, "number": number}
         code = "too-large"
-        if paired and (gone := next(lost, None)) is not None:
-            params["missing"], code = gone, "too-large-missing"
-        yield TextFault(code, params, (square,), (spans[square],))
-    for before, square, number in twice:
-        line, nth = where(before)
-        line2, nth2 = where(square)
-        params = {"number": number, "line": line, "nth": nth, "line2": line2, "nth2": nth2}
-        code = "twice"
-        if paired and (gone := next(lost, None)) is not None:
-            params["missing"], code = gone, "twice-missing"
-        yield TextFault(code, params, (before, square), (spans[before], spans[square]))
+        if paired:
+            params["missing"], code = next(lost), "too-large-missing"
+        yield TextFault(code, params, (square,), (place,))
+    for number, squares in sorted(numbered.twice.items()):
+        before = numbered.where[number - first]
+        for square in squares:
+            (line, nth, place), (line2, nth2, place2) = at(before), at(square)
+            params = {"number": number, "line": line, "nth": nth, "line2": line2, "nth2": nth2}
+            code = "twice"
+            if paired:
+                params["missing"], code = next(lost), "twice-missing"
+            yield TextFault(code, params, (before, square), (place, place2))
     if not paired and not numbered.puzzle:
         for number in missing:
             yield TextFault("missing", {"missing": number})
-    for (square, number), (to, after) in pairwise(given):
-        if after == number + 1 and after <= last and not board.is_move(square, to):
-            yield TextFault(
-                "number-move",
-                {
-                    "before": number,
-                    "number": after,
-                    "origin": board.name(square),
-                    "square": board.name(to),
-                },
-                (square, to),
-                (spans[square], spans[to]),
-            )
+    yield from _steps(numbered)
+
+
+def _steps(numbered: Numbered) -> Iterator[TextFault | None]:
+    """Numbers that follow each other, and no square of the one is a knight's move from one of the
+    other."""
+    board, grid, first, where = numbered.board, numbered.grid, numbered.first, numbered.where
+    for at in range(len(where) - 1):
+        yield None
+        square, to = where[at], where[at + 1]
+        if square < 0 or to < 0 or board.is_move(square, to):
+            continue
+        number = at + first
+        origins = [square, *numbered.twice.get(number, ())]
+        targets = [to, *numbered.twice.get(number + 1, ())]
+        if any(board.is_move(one, other) for one in origins for other in targets):
+            continue
+        params: dict[str, str | int] = {"before": number, "number": number + 1}
+        params |= {"origin": board.name(square), "square": board.name(to)}
+        places = (grid.place(square), grid.place(to))
+        yield TextFault("number-move", params, (square, to), places)

@@ -19,7 +19,8 @@ Params = dict[str, str | int]
 
 
 class Places(Sequence[tuple[int, int]]):
-    """Places in a text, as (begin, end) in code points; compact, for there may be a million.
+    """Pairs of numbers, compact, for there may be a million: places in a text, as (begin, end) in
+    code points, or (square, number).
 
     Attributes:
         flat: begin, end, begin, end, …
@@ -63,7 +64,7 @@ class Places(Sequence[tuple[int, int]]):
         return hash(self.flat.tobytes())
 
     def __repr__(self) -> str:
-        return f"<{len(self)} places>"
+        return f"<{len(self)} pairs>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class Reading:
         board: the board; None if nothing could be read.
         squares: the squares in the order of the visit, as the text gives them.
         places: for each of the squares its place in the text.
-        given: of a matrix each square with its number, as they stand, by square.
+        given: of a matrix each square with its number, as they stand, by number.
         faults: all faults, the first first.
         how: how it was read.
         lines: the first and the last line of the text that was read, from 1.
@@ -134,7 +135,7 @@ class Reading:
     board: Board | None = None
     squares: tuple[int, ...] = field(default=(), repr=False)
     places: Places = field(default_factory=Places, repr=False)
-    given: tuple[tuple[int, int], ...] = field(default=(), repr=False)
+    given: Places = field(default_factory=Places, repr=False)
     faults: tuple[TextFault, ...] = ()
     how: How = How("no-board")
     lines: tuple[int, int] = (0, 0)

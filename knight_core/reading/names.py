@@ -3,165 +3,217 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import Final
 
-from knight_core.reading.candidate import Candidate
-from knight_core.reading.lists import Listed, list_candidate
+from knight_core.reading.candidate import SLICE, Candidate
+from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import KNIGHT, Source, Steps
 
 _GROUP: Final = re.compile(
     rf"(?<![A-Za-z0-9_])(?:(?:(?:Kt|Kn|[A-Z{KNIGHT}] ?)?[a-z]{{1,2}}[0-9]{{1,4}})+"
-    rf"|(?:{KNIGHT}?[A-Z]{{1,2}}[0-9]{{1,4}})+)(?![A-Za-z0-9_])"
+    rf"|(?:{KNIGHT}? ?[A-Z]{{1,2}}[0-9]{{1,4}})+)(?![A-Za-z0-9_])"
 )
-_NAME: Final = re.compile(
-    rf"(?:Kt|Kn|[A-Z{KNIGHT}] ?)?([a-z]{{1,2}})([0-9]{{1,4}})|([A-Z]{{1,2}})([0-9]{{1,4}})"
-)
+_NAME: Final = re.compile(r"([a-z]{1,2})([0-9]{1,4})|([A-Z]{1,2})([0-9]{1,4})")
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _DIGITS: Final = re.compile(r"[0-9]+")
+_BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
+_AFTER: Final = re.compile(r"[^\w\n]{1,12}([0-9]{1,7})(?![0-9])")
 _GAP: Final = 300
 """Squares are in one list if no more characters are between them."""
 
 
-class Name(NamedTuple):
-    """A square by name: where it stands, its column from 0, its rank from 1."""
+@dataclass(slots=True)
+class Names:
+    """Squares by name in their order.
 
-    begin: int
-    end: int
-    col: int
-    rank: int
+    Attributes:
+        begins, ends: where each stands.
+        cols, ranks: its column from 0, its rank from 1.
+        gaps: for each what words stand before it: 0 for none, -1 for too much.
+    """
+
+    begins: array[int] = field(default_factory=lambda: array("I"))
+    ends: array[int] = field(default_factory=lambda: array("I"))
+    cols: array[int] = field(default_factory=lambda: array("i"))
+    ranks: array[int] = field(default_factory=lambda: array("i"))
+    gaps: array[int] = field(default_factory=lambda: array("i"))
+
+    def __len__(self) -> int:
+        return len(self.begins)
+
+    def same(self, one: int, other: int) -> bool:
+        """Whether two are the same square."""
+        return self.cols[one] == self.cols[other] and self.ranks[one] == self.ranks[other]
 
 
-def names_of(text: str) -> Iterator[Name]:
-    """Every square by name in a text."""
-    for group in _GROUP.finditer(text):
-        base = group.start()
-        for match in _NAME.finditer(group[0]):
-            letters, rank = (match[1], match[2]) if match[1] else (match[3].lower(), match[4])
-            col = 0
-            for letter in letters:
-                col = col * 26 + ord(letter) - 96
-            begin = base + match.start(1 if match[1] else 3)
-            yield Name(begin, base + match.end(), col - 1, int(rank))
-
-
-def start_names(source: Source, told: list[Size], sure: bool) -> Steps[list[Candidate]]:
-    """Lists of names of squares. O(characters)."""
+def start_names(
+    source: Source, told: list[Size], sure: bool, free: Sequence[tuple[int, int]]
+) -> Steps[list[Candidate]]:
+    """Lists of names of squares, in the parts of the text that are free. O(characters)."""
     found: list[Candidate] = []
-    names: list[Name] = []
-    total = len(source.text)
-    for number, name in enumerate(names_of(source.text)):
-        names.append(name)
-        if number % 2000 == 0:
-            yield total + name.end // 2, 4 * total
-    for run in _runs(source.text, names):
-        yield total + run[-1].end // 2, 4 * total
-        for rank, (variant, notes) in enumerate(_variants(source, run)):
-            if (one := _candidate(source, variant, notes, told, sure, rank)) is not None:
+    names = yield from _start_finding(source, free)
+    for run in _runs(names):
+        total = len(source.text)
+        yield 2 * total + names.ends[run[-1]], 5 * total
+        for rank, (variant, notes) in enumerate(_variants(source, names, run)):
+            one = yield from _start_candidate(source, names, variant, notes, told, sure, rank)
+            if one is not None:
                 found.append(one)
+                if one.kind == "tour":
+                    break
     return found
 
 
-def _runs(text: str, names: Sequence[Name]) -> Iterator[list[Name]]:
+def _start_finding(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Names]:
+    found = Names()
+    text, total = source.text, len(source.text)
+    kinds: dict[str, int] = {"": 0}
+    before = -_GAP - 1
+    for begin, end in free:
+        for group in _GROUP.finditer(text, begin, end):
+            base = group.start()
+            for match in _NAME.finditer(group[0]):
+                letters, rank = (match[1], match[2]) if match[1] else (match[3].lower(), match[4])
+                col = 0
+                for letter in letters:
+                    col = col * 26 + ord(letter) - 96
+                at = base + match.start()
+                found.begins.append(at)
+                found.ends.append(base + match.end())
+                found.cols.append(col - 1)
+                found.ranks.append(int(rank))
+                found.gaps.append(_gap(text, before, at, kinds))
+                before = base + match.end()
+                if len(found) % 1000 == 0:
+                    yield 2 * total + before // 2, 5 * total
+    return found
+
+
+def _gap(text: str, begin: int, end: int, kinds: dict[str, int]) -> int:
+    """The words between two squares, as a number; 0 for none."""
+    if end - begin > _GAP:
+        return -1
+    between = text[begin:end]
+    if not _WORDS.search(between):
+        return 0
+    if len(kinds) > 50_000:
+        kinds.clear()
+    return kinds.setdefault(_DIGITS.sub("0", between), len(kinds) + 1)
+
+
+def _runs(names: Names) -> Iterator[range]:
     """Squares that follow each other without prose between them; the same words each time are no
     prose."""
-    if not names:
-        return
-    gaps = [_gap(text, a, b) for a, b in pairwise(names)]
-    run = [names[0]]
-    for at, name in enumerate(names[1:]):
-        near = {gaps[at - 1] if at else None, gaps[at + 1] if at + 1 < len(gaps) else None}
-        if gaps[at] and gaps[at] not in near:
-            yield run
-            run = []
-        run.append(name)
-    yield run
+    gaps = names.gaps
+    first = 0
+    for at in range(1, len(names)):
+        gap = gaps[at]
+        if gap == 0 or (gap > 0 and gap == gaps[at - 1] and at - 1 > first):
+            continue
+        if gap > 0 and at + 1 < len(names) and gap == gaps[at + 1]:
+            continue
+        yield range(first, at)
+        first = at
+    if len(names):
+        yield range(first, len(names))
 
 
-def _gap(text: str, before: Name, after: Name) -> str:
-    """The words between two squares; "" for none."""
-    if after.begin - before.end > _GAP:
-        return f"{before.end}"
-    between = text[before.end : after.begin]
-    return _DIGITS.sub("0", between) if _WORDS.search(between) else ""
-
-
-def _variants(source: Source, run: list[Name]) -> Iterator[tuple[list[Name], tuple[How, ...]]]:
+def _variants(
+    source: Source, names: Names, run: range
+) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
     """What of a run may be the list: all; all but what stands in a line of prose; each square
-    once where each is written twice; a column of a table; the parts between blank lines; in the
-    order of the numbers beside them."""
+    once where each is written twice; a column of a table; in the order of the numbers beside them;
+    the parts between blank lines, or between tours."""
+    if len(run) < 3:
+        return
     yield run, ()
-    text = source.text
-    if len(run) > 3 and _WORDS.search(text[source.line_begin(run[0].begin) : run[0].begin]):
+    text, begins = source.text, names.begins
+    if len(run) > 3 and _WORDS.search(text[source.line_begin(begins[run[0]]) : begins[run[0]]]):
         yield run[1:], ()
-    folded = [run[0], *(b for a, b in pairwise(run) if a[2:] != b[2:])]
+    folded = [at for at in run if at == run[0] or not names.same(at - 1, at)]
     if 3 * len(folded) < 2 * len(run) + 3:
         yield folded, (How("note-doubled"),)
-    lines: dict[int, list[Name]] = {}
-    for name in run:
-        lines.setdefault(source.line(name.begin), []).append(name)
-    if 2 * len(lines) <= len(run) and len(lines) > 2:
-        width = min(8, max(map(len, lines.values())))
-        for at in range(width):
-            yield [line[at] for line in lines.values() if len(line) > at], ()
-    if (ordered := _ordered(text, run)) is not None:
+    lines: list[list[int]] = [[run[0]]]
+    for at in run[1:]:
+        if text.find("\n", names.ends[at - 1], begins[at]) >= 0:
+            lines.append([])
+        lines[-1].append(at)
+    if 2 * len(lines) <= len(run) + 1 and len(lines) > 2:
+        for col in range(min(8, max(map(len, lines)))):
+            yield [line[col] for line in lines if len(line) > col], ()
+    if (ordered := _ordered(text, names, run)) is not None:
         yield ordered, (How("note-order"),)
-    parts: list[list[Name]] = [[run[0]]]
-    for a, b in pairwise(run):
-        if _BLANK_LINE.search(text, a.end, b.begin):
+    for parts in (_blank_parts(text, names, run), _repeated_parts(names, run)):
+        if 1 < len(parts) <= len(run) // 3:
+            for part in parts:
+                yield part, ()
+
+
+def _blank_parts(text: str, names: Names, run: range) -> list[list[int]]:
+    parts: list[list[int]] = [[run[0]]]
+    for at in run[1:]:
+        if _BLANK_LINE.search(text, names.ends[at - 1], names.begins[at]):
             parts.append([])
-        parts[-1].append(b)
-    if 1 < len(parts) <= len(run) // 3:
-        for part in parts:
-            yield part, ()
+        parts[-1].append(at)
+    return parts
 
 
-_BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
-_AFTER: Final = re.compile(r"\W{0,12}?([0-9]{1,7})(?![0-9])")
+def _repeated_parts(names: Names, run: range) -> list[list[int]]:
+    """Parts that each begin where the first square comes again."""
+    parts: list[list[int]] = [[run[0]]]
+    for at in run[1:]:
+        if names.same(at, run[0]) and len(parts[-1]) > 3:
+            parts.append([])
+        parts[-1].append(at)
+    return parts
 
 
-def _ordered(text: str, run: list[Name]) -> list[Name] | None:
+def _ordered(text: str, names: Names, run: range) -> list[int] | None:
     """The squares in the order of the numbers after them, as in ``{"a1": 7, "b1": 2}``."""
     numbers = []
-    for name, after in zip(run, [*run[1:], None], strict=True):
-        end = after.begin if after else name.end + 20
-        match = _AFTER.match(text, name.end, end)
+    for at in run:
+        end = names.begins[at + 1] if at + 1 < run.stop else names.ends[at] + 20
+        match = _AFTER.match(text, names.ends[at], end)
         if match is None:
             return None
         numbers.append(int(match[1]))
     if numbers == sorted(numbers) or len({*numbers}) < len(numbers):
         return None
-    return [name for _, name in sorted(zip(numbers, run, strict=True))]
+    return [at for _, at in sorted(zip(numbers, run, strict=True))]
 
 
-def _candidate(
+def _start_candidate(
     source: Source,
-    names: list[Name],
+    names: Names,
+    some: Sequence[int],
     notes: tuple[How, ...],
     told: list[Size],
     sure: bool,
     rank: int,
-) -> Candidate | None:
-    if len(names) < 3 or min(name.rank for name in names) < 1:
+) -> Steps[Candidate | None]:
+    if len(some) < 3:
         return None
-    width = max(name.col for name in names) + 1
-    height = max(name.rank for name in names)
-    if height > 4_000 or width > 4_000:
+    cols, ranks = array("i"), array("i")
+    begins, ends = array("I"), array("I")
+    for begin in range(0, len(some), SLICE):
+        for at in some[begin : begin + SLICE]:
+            cols.append(names.cols[at])
+            ranks.append(names.ranks[at])
+            begins.append(names.begins[at])
+            ends.append(names.ends[at])
+        yield 0, 0
+    width, height = max(cols) + 1, max(ranks)
+    if height > 4_000 or width > 4_000 or min(ranks) < 1:
         return None
-    count = len({name[2:] for name in names})
+    count = len(some)
+    if height * width != count and count < 20_000:
+        count = len({*zip(cols, ranks, strict=True)})
     height, width = size_for(height, width, count, told, sure)
-    listed = Listed(
-        begins=[name.begin for name in names],
-        ends=[name.end for name in names],
-        rows=[height - name.rank for name in names],
-        cols=[name.col for name in names],
-        height=height,
-        width=width,
-        code="names",
-        notes=notes,
-        rank=rank,
-    )
-    return list_candidate(source, listed)
+    rows = array("i", (height - one for one in ranks))
+    listed = Listed(begins, ends, rows, cols, height, width, "names", notes=notes, rank=rank)
+    return (yield from start_list(source, listed))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from knight_core.reading.candidate import Candidate
+from knight_core.board import MAX_SQUARES
+from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.integers import Integers, flows
-from knight_core.reading.lists import Listed, list_candidate
-from knight_core.reading.matrices import grid_candidates
+from knight_core.reading.lists import Listed, start_list
+from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import Cell, Row
 from knight_core.reading.sizes import Size
@@ -29,40 +32,53 @@ class NumberMaker:
         self.sure = sure
 
     def start(self) -> Steps[list[Candidate]]:
-        """All of them. O(numbers · divisors)."""
+        """All of them. O(numbers)."""
         found: list[Candidate] = []
         total = len(self.source.text)
         for first, stop in flows(self.integers):
             if stop - first < LEAST:
                 continue
-            yield 3 * total + self.integers.ends[stop - 1], 5 * total
-            found += self._of_flow(first, stop)
+            yield 4 * total + self.integers.ends[stop - 1], 5 * total
+            found += yield from self._start_flow(first, stop)
         return found
 
-    def _of_flow(self, first: int, stop: int) -> Iterator[Candidate]:
-        """A flow as a whole; without a size or a count at its beginning; or by its parts."""
-        tried = [(first, stop), (first + 1, stop), (first + 2, stop), (first, stop - 1)]
-        for begin, end in tried:
-            some = [*self._of_numbers(begin, end)]
-            yield from some
+    def _start_flow(self, first: int, stop: int) -> Steps[list[Candidate]]:
+        """A flow as a whole; or without a size or a count at its beginning, or at its end."""
+        found: list[Candidate] = []
+        for begin, end in ((first, stop), (first + 1, stop), (first + 2, stop), (first, stop - 1)):
+            some = yield from self._start_numbers(begin, end)
+            found += some
             if any(one.kind in ("tour", "unfinished") for one in some):
-                return
+                break
+        return found
 
-    def _of_numbers(self, first: int, stop: int) -> Iterator[Candidate]:
+    def _start_numbers(self, first: int, stop: int) -> Steps[list[Candidate]]:
+        found: list[Candidate] = []
         values = self.integers.values[first:stop]
         count = len(values)
         if count < LEAST:
-            return
+            return found
         low, high = min(values), max(values)
-        distinct = len({*values})
-        if distinct == count and low in (0, 1) and high - low + 1 == count:
-            for rows, cols in self._shapes(count):
-                if _fits_board(values, cols, low):
-                    yield from self._board(first, stop, rows, cols)
-        if low >= 0 and 2 * distinct > count:
+        yield 0, 0
+        if low >= 0 and high < 2 * count + 2:
+            seen = bytearray(2 * count + 3)
+            at: dict[int, int] = {}
+            for begin in range(0, count, SLICE):
+                for place, value in enumerate(values[begin : begin + SLICE], begin):
+                    seen[value] = 1
+                    if value <= _TRIED:
+                        at.setdefault(value, place)
+                yield 0, 0
+            base = 0 if seen[0] else 1
+            if 10 * seen[base : base + count].count(1) >= 9 * count:
+                for rows, cols in self._shapes(count):
+                    if _fits_board(at, cols):
+                        found += yield from self._start_board(first, stop, rows, cols)
+        if low >= 0 and high < MAX_SQUARES:
             for base in (0, 1) if low else (0,):
-                for rows, cols in self._sizes(values, base):
-                    yield from self._squares(first, stop, rows, cols, base)
+                for rows, cols in self._sizes(values, high, base):
+                    found += yield from self._start_squares(first, stop, rows, cols, base)
+        return found
 
     def _shapes(self, count: int) -> Iterator[Size]:
         if self.sure:
@@ -76,27 +92,22 @@ class NumberMaker:
                 if rows * rows != count:
                     yield count // rows, rows
 
-    def _board(self, first: int, stop: int, rows: int, cols: int) -> Iterator[Candidate]:
+    def _start_board(self, first: int, stop: int, rows: int, cols: int) -> Steps[list[Candidate]]:
         """A board whose numbers stand one after the other."""
-        cells: list[Cell] = [*self.integers.values[first:stop]]
+        integers = self.integers
+        spans = [*zip(integers.begins[first:stop], integers.ends[first:stop], strict=True)]
+        cells: list[Cell] = [*integers.values[first:stop]]
+        yield 0, 0
         lines = [
-            Flow(
-                self.integers.begins[first + at],
-                "",
-                cells[at : at + cols],
-                self.integers,
-                first + at,
-            )
+            Row(spans[at][0], "", cells[at : at + cols], spans[at : at + cols])
             for at in range(0, rows * cols, cols)
         ]
-        for one in grid_candidates(self.source, lines, (How("note-wrapped"),)):
-            one.rank += 20
-            one.end = self.integers.ends[stop - 1]
-            yield one
+        found = yield from start_grid(self.source, lines, (How("note-wrapped"),))
+        return [replace(one, rank=one.rank + 20) for one in found]
 
-    def _sizes(self, values: Sequence[int], base: int) -> list[Size]:
+    def _sizes(self, values: Sequence[int], high: int, base: int) -> list[Size]:
         """The boards on which the first few numbers are a knight's moves, if they are squares."""
-        last = max(values) - base
+        last = high - base
         some = values[: min(len(values), _TRIED)]
         widths: dict[int, int] = {}
         if self.sure:
@@ -118,53 +129,30 @@ class NumberMaker:
             found.append(sizes[0] if sizes else square or (max(3, rows), cols))
         return found
 
-    def _squares(
+    def _start_squares(
         self, first: int, stop: int, rows: int, cols: int, base: int
-    ) -> Iterator[Candidate]:
+    ) -> Steps[list[Candidate]]:
         values = self.integers.values[first:stop]
         listed = Listed(
             begins=self.integers.begins[first:stop],
             ends=self.integers.ends[first:stop],
-            rows=[(value - base) // cols for value in values],
-            cols=[(value - base) % cols for value in values],
+            rows=array("i", ((value - base) // cols for value in values)),
+            cols=array("i", ((value - base) % cols for value in values)),
             height=rows,
             width=cols,
             code="numbers",
             params={"base": base},
             rank=30,
         )
-        candidate = list_candidate(self.source, listed)
-        if candidate is not None:
-            yield candidate
-
-
-class Flow(Row):
-    """A row of a board whose numbers stand one after the other."""
-
-    def __new__(
-        cls, begin: int, text: str, cells: list[Cell], integers: Integers, first: int
-    ) -> Flow:
-        self = super().__new__(cls, begin, text, cells)
-        self.integers = integers
-        self.first = first
-        return self
-
-    integers: Integers
-    first: int
-
-    def places(self) -> list[tuple[int, int]]:
-        """Where each cell stands in the text."""
-        some = range(self.first, self.first + len(self.cells))
-        return [(self.integers.begins[at], self.integers.ends[at]) for at in some]
+        candidate = yield from start_list(self.source, listed)
+        return [] if candidate is None else [candidate]
 
 
 def _is_step(a: int, b: int, width: int) -> bool:
     return (a // width - b // width) ** 2 + (a % width - b % width) ** 2 == 5
 
 
-def _fits_board(values: Sequence[int], cols: int, low: int) -> bool:
-    """Whether the first numbers are a knight's moves apart, most of them."""
-    wanted = range(low, low + min(len(values), _TRIED))
-    at = {value: place for place, value in enumerate(values) if value in wanted}
-    right = sum(_is_step(at[n], at[n + 1], cols) for n in at if n + 1 in at)
-    return 2 * right >= len(at) - 1
+def _fits_board(at: dict[int, int], cols: int) -> bool:
+    """Whether the first numbers are a knight's moves apart, half of them at least."""
+    steps = [_is_step(at[number], at[number + 1], cols) for number in at if number + 1 in at]
+    return 2 * sum(steps) >= len(steps)

@@ -11,7 +11,12 @@ from knight_core.reading.source import KNIGHT
 Cell = int | str
 """A number as it stands; or the sign that stands in its place: ``""`` for nothing at all."""
 
+LACKING: Final = "!"
+"""The cell of a row that has too few."""
+
 MAX_DIGITS: Final = 9
+LONGEST_LINE: Final = 60_000
+"""A longer line is no row: no board is so wide."""
 
 _DECORATION: Final = str.maketrans(dict.fromkeys("[]{}()\"',;|&/\\%$<>:=!", " "))
 _WORD: Final = re.compile(r"\S+")
@@ -30,24 +35,43 @@ _NOTHING: Final = frozenset(
 )
 _KNIGHTS: Final = frozenset((KNIGHT, "N", "K", "S", "J", "C", "H", "Kt", "Kn", "@", "♔", "♕"))
 _SEPARATORS: Final = "|,;\t&"
+_CLOSING: Final = "])};"
+"""What ends a row of several in one line."""
 
 
 class Row(NamedTuple):
-    """A row: where it begins in the text, the text of it, its cells."""
+    """A row.
+
+    Attributes:
+        begin: where it begins in the text.
+        text: its text.
+        cells: its cells.
+        spans: where each cell stands in the text; None: as the words of the text do.
+        found: how many cells there are, if that is not as many as in the other rows; else 0.
+    """
 
     begin: int
     text: str
     cells: list[Cell]
+    spans: Sequence[tuple[int, int]] | None = None
+    found: int = 0
 
-    def places(self) -> list[tuple[int, int]]:
+    @property
+    def end(self) -> int:
+        """Where it ends in the text."""
+        return self.spans[-1][1] if self.spans else self.begin + len(self.text)
+
+    def places(self) -> Sequence[tuple[int, int]]:
         """Where each cell stands in the text."""
+        if self.spans is not None:
+            return self.spans
         found = _spans(self.text, len(self.cells))
         return [(self.begin + begin, self.begin + end) for begin, end in found]
 
 
 def is_rule(text: str) -> bool:
     """Whether a line is blank or only ruled, so that the board may go on below it."""
-    return _BLANK_OR_RULE.fullmatch(text) is not None
+    return len(text) <= LONGEST_LINE and _BLANK_OR_RULE.fullmatch(text) is not None
 
 
 def is_knight(cell: Cell) -> bool:
@@ -60,14 +84,39 @@ def is_nothing(cell: Cell) -> bool:
     return isinstance(cell, str) and (cell.lower() in _NOTHING or cell == "")
 
 
+def rows_of(begin: int, text: str) -> list[Row]:
+    """The rows that a line holds: one, none, or several if each has brackets of its own."""
+    if len(text) <= LONGEST_LINE:
+        for sign in _CLOSING:
+            parts = text.split(sign)
+            if len(parts) > 2 and len(rows := _parts(begin, parts)) > 1:
+                return rows
+    row = row_of(begin, text)
+    return [] if row is None else [row]
+
+
+def _parts(begin: int, parts: list[str]) -> list[Row]:
+    """The rows that parts of a line are, if they are equally long."""
+    rows = []
+    for part in parts:
+        if (row := row_of(begin, part)) is not None:
+            rows.append(row)
+        elif any(map(str.isdigit, part)):
+            return []
+        begin += len(part) + 1
+    return rows if len({len(row.cells) for row in rows}) == 1 else []
+
+
 def row_of(begin: int, text: str) -> Row | None:
     """The row that a line is, or None: a row has three cells or more, and no word."""
+    if len(text) > LONGEST_LINE:
+        return None
     words = text.translate(_DECORATION).split()
     if len(words) >= 3 and all(map(str.isdecimal, words)) and max(map(len, words)) <= MAX_DIGITS:
         # Most rows are: numbers and nothing else.
         if not _has_empty_cell(text):
             return Row(begin, text, [*map(int, words)])
-    elif not words or len(text) > 200_000:
+    elif not words:
         return None
     begin, text = _without_words(begin, text)
     cells = _cells(text)

@@ -18,6 +18,8 @@ HOW: Final[dict[str, str]] = {
     "numbers-in-a-line": "{board}, squares as numbers from {base}, row by row, line {first}",
     "json": "{board}, a JSON document, lines {first} to {last}",
     "json-in-a-line": "{board}, a JSON document, line {first}",
+    "csv": "{board}, the names of squares in a table, lines {first} to {last}",
+    "csv-in-a-line": "{board}, the names of squares in a table, line {first}",
     "svg": "{board}, the squares kept in an SVG drawing, lines {first} to {last}",
     "svg-in-a-line": "{board}, the squares kept in an SVG drawing, line {first}",
     # -- what is added to it -----------------------------------------------------------------
@@ -31,6 +33,7 @@ HOW: Final[dict[str, str]] = {
     "note-order": "in the order of the numbers beside them",
     "note-width": "each number {width} signs wide",
     "note-columns": "columns where most lines have them",
+    "note-board": "the board it names is {board}",
     "note-start": "the text does not say where they begin",
     "note-doubled": "each move names both its squares",
     # -- nothing could be read ----------------------------------------------------------------
@@ -40,8 +43,7 @@ HOW: Final[dict[str, str]] = {
     "document": "This is a document ({name}). Copy the text out of it and paste that.",
     "too-large": "The text has {size} characters, and at most {limit} can be read.",
     "no-board": "No board and no list of squares was found in the text.",
-    "says-none": "The text says that there is no tour.",
-    "says-none-on": "The text says that there is no tour on {board}.",
+    "says-none": "The text says that there is no tour",
 }
 """How a text was read, in pieces: what, and notes about it; or why it could not be."""
 
@@ -70,6 +72,7 @@ FAULTS: Final[dict[str, str]] = {
     "number-move": "{before} → {number}, {origin} to {square}, is no knight's move",
     # -- of a list -------------------------------------------------------------------------------
     "repeated": "line {line}: {square} comes again as number {number}, it was number {first}",
+    "on-hole": "line {line}: “{value}” is a hole of the board",
     "off-board": "line {line}: “{value}” is off the {board} board",
     "list-move": "{before} → {number}, {origin} to {square}, is no knight's move",
 }

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.reading.candidate import Candidate
-from knight_core.reading.model import How, TextFault
+from knight_core.reading.candidate import SLICE, Candidate
+from knight_core.reading.model import How, Places, TextFault
+from knight_core.reading.sentences import ORDERS
+from knight_core.reading.source import Steps
 
 IMAGES: Final = ("", "upside-down", "transposed", "transposed-upside-down")
 """As read; the first row at the bottom; columns as rows; and both."""
@@ -22,28 +25,35 @@ ORDER_OF: Final = {
 """What the images of pairs that were read as (row, column) read them as."""
 
 
-def image(candidate: Candidate, name: str, *, rank: int = 0) -> Candidate:
+def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Candidate]:
     """An image of a candidate: the same text, read in another way. O(squares)."""
     if not name:
         return candidate
     board, turn = _turn(candidate.board, name)
-    squares = [*map(turn, candidate.squares)]
+    squares = array("i")
+    given = Places()
+    for begin in range(0, len(candidate.squares), SLICE):
+        squares.extend(map(turn, candidate.squares[begin : begin + SLICE]))
+        yield 0, 0
+    for begin in range(0, len(candidate.given), SLICE):
+        for square, number in candidate.given[begin : begin + SLICE]:
+            given.flat.extend((turn(square), number))
+        yield 0, 0
+
+    def start_faults() -> Steps[list[TextFault]]:
+        faults = yield from candidate.faults()
+        return [_turned(fault, board, turn) for fault in faults]
+
     return replace(
         candidate,
         board=board,
         squares=squares,
-        given=sorted((turn(square), number) for square, number in candidate.given),
-        faults=lambda: [_turned(fault, board, turn) for fault in candidate.faults()],
+        given=given,
+        faults=start_faults,
         how=How(candidate.how.code, _params(candidate.how, board, name), candidate.how.notes),
         rank=rank,
         turned=name,
     )
-
-
-def images(candidate: Candidate) -> Iterator[Candidate]:
-    """The other images of a candidate. O(squares) each."""
-    for number, name in enumerate(IMAGES[1:], 1):
-        yield image(candidate, name, rank=candidate.rank + number)
 
 
 def _turn(board: Board, name: str) -> tuple[Board, Callable[[int], int]]:
@@ -67,8 +77,6 @@ def _params(how: How, board: Board, name: str) -> dict[str, str | int]:
 
 def order_text(order: str) -> str:
     """What a sentence says of the order of the numbers of a pair."""
-    from knight_core.reading.sentences import ORDERS
-
     return ORDERS[order]
 
 

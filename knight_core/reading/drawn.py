@@ -1,0 +1,139 @@
+"""The formats of ours that say everything: JSON, CSV and SVG. What reads them keeps the places."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from knight_core.board import Board, parse_name
+from knight_core.errors import InvalidRequest
+from knight_core.reading.candidate import SLICE, Candidate
+from knight_core.reading.lists import Listed, start_list
+from knight_core.reading.source import Source, Steps
+
+_INTEGER: Final = re.compile(r"[0-9]{1,9}")
+_SIZE: Final = re.compile(r'"(rows|cols)"\s{0,9}:\s{0,9}([0-9]{1,5})(?![0-9])')
+_HOLES: Final = re.compile(r'"holes"\s{0,9}:\s{0,9}\[([0-9,\s]*)\]')
+_TOURS: Final = re.compile(r'"(?:tours|squares)"\s{0,9}:\s{0,9}\[')
+_LIST: Final = re.compile(r"\s*,?\s*\[?\s*([0-9][0-9,\s]*)\]")
+_SVG: Final = re.compile(
+    r'data-board="([0-9]{1,5}x[0-9]{1,5})"(?: data-holes="([a-zA-Z0-9,~_-]+)")? '
+    r'data-squares="([0-9 ]+)"'
+)
+_CSV_HEADER: Final = "tour,move,square,row,col"
+_CSV: Final = re.compile(r"(?m)^([0-9]{1,9}),[0-9]{1,9},([a-z]{1,6}[0-9]{1,9}),[0-9]+,[0-9]+")
+
+
+class Found(NamedTuple):
+    """What it was read from; the board, the squares, where each begins and ends."""
+
+    code: str
+    board: Board
+    squares: array[int]
+    begins: array[int]
+    ends: array[int]
+
+
+def start_documents(source: Source) -> Steps[list[Candidate]]:
+    """All tours in formats of ours. O(characters)."""
+    found: list[Candidate] = []
+    makers = []
+    if "data-squares=" in source.given:
+        makers.append(_svg(source.given))
+    if '"rows"' in source.text and _TOURS.search(source.text):
+        makers.append(_json(source.text))
+    if _CSV_HEADER in source.text[:1_000]:
+        makers.append(_csv(source.text))
+    for maker in makers:
+        for one in maker:
+            if one is None:
+                yield 0, 0
+                continue
+            candidate = yield from _start_candidate(source, one)
+            if candidate is not None:
+                found.append(candidate)
+    return found
+
+
+def _numbers(text: str, begin: int, end: int) -> Iterator[tuple[int, int, int]]:
+    for match in _INTEGER.finditer(text, begin, end):
+        yield int(match[0]), match.start(), match.end()
+
+
+def _gathered(code: str, board: Board, text: str, begin: int, end: int) -> Iterator[Found | None]:
+    squares, begins, ends = array("i"), array("I"), array("I")
+    for number, (value, at, until) in enumerate(_numbers(text, begin, end)):
+        squares.append(value)
+        begins.append(at)
+        ends.append(until)
+        if number % SLICE == 0:
+            yield None
+    yield Found(code, board, squares, begins, ends)
+
+
+def _svg(text: str) -> Iterator[Found | None]:
+    for match in _SVG.finditer(text):
+        try:
+            size = Board.parse(match[1])
+            board = Board(size.rows, size.cols, match[2] or ())
+        except InvalidRequest:
+            continue
+        yield from _gathered("svg", board, text, *match.span(3))
+
+
+def _json(text: str) -> Iterator[Found | None]:
+    sizes = dict[str, int]()
+    for match in _SIZE.finditer(text, 0, 10_000):
+        sizes.setdefault(match[1], int(match[2]))
+    holes = _HOLES.search(text, 0, 4_000_000)
+    try:
+        board = Board(
+            sizes.get("rows", 0),
+            sizes.get("cols", 0),
+            [int(hole[0]) for hole in _INTEGER.finditer(holes[1])] if holes else (),
+        )
+    except InvalidRequest:
+        return
+    begin = _TOURS.search(text)
+    at = begin.end() if begin else len(text)
+    while tour := _LIST.match(text, at):
+        yield from _gathered("json", board, text, *tour.span(1))
+        at = tour.end()
+
+
+def _csv(text: str) -> Iterator[Found | None]:
+    tours: dict[str, list[tuple[int, int, int, int]]] = {}
+    for number, match in enumerate(_CSV.finditer(text)):
+        name = parse_name(match[2])
+        if name is not None:
+            tours.setdefault(match[1], []).append((*name, *match.span(2)))
+        if number % SLICE == 0:
+            yield None
+    for names in tours.values():
+        rows = max(rank for _, rank, _, _ in names)
+        cols = max(col for col, _, _, _ in names) + 1
+        if rows * cols != len(names):
+            continue
+        squares = array("i", ((rows - rank) * cols + col for col, rank, _, _ in names))
+        begins = array("I", (name[2] for name in names))
+        ends = array("I", (name[3] for name in names))
+        yield Found("csv", Board(rows, cols), squares, begins, ends)
+
+
+def _start_candidate(source: Source, found: Found) -> Steps[Candidate | None]:
+    code, board, squares, begins, ends = found
+    if not squares:
+        return None
+    listed = Listed(
+        begins,
+        ends,
+        array("i", (square // board.cols for square in squares)),
+        array("i", (square % board.cols for square in squares)),
+        board.rows,
+        board.cols,
+        code,
+        rank=-1,
+    )
+    return (yield from start_list(source, listed, board))

@@ -1,0 +1,150 @@
+"""Rows that are equally long, without their labels; what stands in their cells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from knight_core.reading.candidate import SLICE
+from knight_core.reading.model import Places
+from knight_core.reading.rows import Cell, Row, is_knight, is_nothing
+from knight_core.reading.source import Source, Steps
+
+MIN_ROWS = 3
+
+
+class Grid:
+    """Rows without their labels.
+
+    Attributes:
+        source: the text.
+        rows: the rows; ``left`` and ``right`` cells of each are labels.
+        labelled: whether labels were left out.
+        height, width: how many rows there are, and cells in each.
+        begin, end: where it stands in the text.
+    """
+
+    def __init__(self, source: Source, rows: Sequence[Row]) -> None:
+        self.source = source
+        self.rows = list(rows)
+        self.left = self.right = 0
+        self.labelled = False
+        if len(rows) >= MIN_ROWS:
+            self._cut_labels()
+        self.height = len(self.rows)
+        self.width = len(self.rows[0].cells) - self.left - self.right if self.rows else 0
+        self.begin = self.rows[0].begin if self.rows else 0
+        self.end = self.rows[-1].end if self.rows else 0
+
+    def _cut_labels(self) -> None:
+        """Numbers that follow each other at a side are labels: no tour has them so."""
+        rows = self.rows
+        while len(rows) > MIN_ROWS and _is_count(rows[0].cells, corner=True):
+            del rows[0]
+            self.labelled = True
+        while len(rows) > MIN_ROWS and _is_count(rows[-1].cells, corner=True):
+            del rows[-1]
+            self.labelled = True
+        if _is_label(first := [row.cells[0] for row in rows]):
+            self.left, self.labelled = 1, True
+        last = [row.cells[-1] for row in rows]
+        if len(rows[0].cells) > 3 and (_is_label(last) or (self.left and last == first)):
+            self.right, self.labelled = 1, True
+
+    def cells(self, row: Row) -> list[Cell]:
+        """The cells of a row."""
+        return row.cells[self.left : len(row.cells) - self.right]
+
+    def each(self) -> Iterator[Cell]:
+        """All cells, row by row."""
+        for row in self.rows:
+            yield from self.cells(row)
+
+    def place(self, square: int) -> tuple[int, int]:
+        """Where a cell stands in the text."""
+        row, col = divmod(square, self.width)
+        return self.rows[row].places()[self.left + col]
+
+    def start_places(self, squares: Sequence[int]) -> Steps[Places]:
+        """Where cells stand in the text. O(cells)."""
+        flat = Places().flat
+        stop = -self.right or None
+        for number, row in enumerate(self.rows):
+            for begin, end in row.places()[self.left : stop]:
+                flat.append(begin)
+                flat.append(end)
+            if number % max(1, SLICE // self.width) == 0:
+                yield 0, 0
+        found = Places()
+        for begin in range(0, len(squares), SLICE):
+            for square in squares[begin : begin + SLICE]:
+                found.flat.extend(flat[2 * square : 2 * square + 2])
+            yield 0, 0
+        return found
+
+
+@dataclass(slots=True)
+class Tally:
+    """What stands in the cells of a grid.
+
+    Attributes:
+        lowest: the lowest number above 0; 0 if there is none.
+        numbers, zeros: how many numbers there are above 0, and how many times 0.
+        nothing: signs for squares that were not visited, and how many of each.
+        knights: where signs of the knight stand.
+        strange: where words stand that are no numbers.
+    """
+
+    lowest: int = 0
+    numbers: int = 0
+    zeros: int = 0
+    nothing: Counter[Cell] = field(default_factory=Counter)
+    knights: list[int] = field(default_factory=list)
+    strange: list[int] = field(default_factory=list)
+
+
+def start_tally(grid: Grid) -> Steps[Tally]:
+    """Count what stands in the cells. O(cells)."""
+    found = Tally()
+    square = 0
+    for row in grid.rows:
+        for cell in grid.cells(row):
+            if isinstance(cell, int):
+                if cell > 0:
+                    found.numbers += 1
+                    if cell < found.lowest or not found.lowest:
+                        found.lowest = cell
+                elif cell == 0:
+                    found.zeros += 1
+                else:
+                    found.nothing[cell] += 1
+            elif is_knight(cell):
+                found.knights.append(square)
+            elif is_nothing(cell):
+                found.nothing[cell] += 1
+            else:
+                found.strange.append(square)
+            square += 1
+            if square % SLICE == 0:
+                yield 0, 0
+    return found
+
+
+def _is_count(cells: Sequence[Cell], corner: bool = False) -> bool:
+    """Whether cells are numbers that follow each other, up or down."""
+    if corner and len(cells) > 3 and not isinstance(cells[0], int):
+        cells = cells[1:]
+    numbers = [cell for cell in cells if isinstance(cell, int)]
+    if len(numbers) != len(cells) or len(numbers) < 3:
+        return False
+    return {b - a for a, b in pairwise(numbers)} in ({1}, {-1})
+
+
+def _is_label(cells: Sequence[Cell]) -> bool:
+    """Whether a column is one of labels: numbers that follow each other, or letters."""
+    if _is_count(cells):
+        return True
+    words = [cell for cell in cells if isinstance(cell, str) and len(cell) == 1 and cell.isalpha()]
+    return len(words) == len(cells) and len({*words}) == len(words)
