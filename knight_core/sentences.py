@@ -136,6 +136,9 @@ PROBLEMS: Final[dict[str, str]] = {
         "“{value}” cannot be written. The output must be a file in a folder that exists."
     ),
     "cannot-write": "“{value}” cannot be written: {why}.",
+    "cannot-read": "“{value}” cannot be read: {why}.",
+    "nothing-read": "Nothing could be read in “{value}”. {why}",
+    "stdin-twice": "Standard input, -, can be read only once. Name each other text as a file.",
     "printed-instead": (
         "“{value}” cannot be written: {why}. The result was printed on standard output instead."
     ),

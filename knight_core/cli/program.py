@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import knight_core
-from knight_core.cli import compare, count, degrees, gallery, judge, orders, solve, survey
+from knight_core.cli import check, compare, count, degrees, gallery, judge, orders, solve, survey
 from knight_core.cli.parser import Parser
 from knight_core.cli.status import MEANING
 
@@ -21,6 +21,8 @@ examples:
       all 304 tours from a corner
   python -m knight_core count 6x6 --closed
       how many tours there are, exactly: 9862
+  python -m knight_core check printed.txt
+      whether a text that a program printed is a tour, and what is wrong with it
   python -m knight_core judge 5x5 "a1 b3 c5 d3"
       whether a path begun can still be completed, and which move lost it
   python -m knight_core degrees 8x8
@@ -52,7 +54,7 @@ def make_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     solve.add(commands, _EPILOG)
-    for command in (count, judge, compare, survey, orders, degrees, gallery):
+    for command in (count, check, judge, compare, survey, orders, degrees, gallery):
         command.add(commands)
     return parser
 

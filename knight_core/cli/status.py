@@ -19,6 +19,16 @@ OF_COUNT: Final = {"counted": 0, "too-large": 3, "cancelled": CANCELLED}
 OF_ANSWER: Final = {"yes": 0, "no": 1, "unknown": 3}
 """By :class:`knight_core.completion.Answer`."""
 
+OF_VERDICT: Final = {
+    "tour": 0,
+    "unfinished": 1,
+    "fault": 1,
+    "puzzle": 1,
+    "several": 1,
+    "unreadable": 2,
+}
+"""By :func:`knight_core.reading.verdict`; several boards that are all tours count as a tour."""
+
 MEANING: Final = """\
 exit status: 0 found or counted, 1 impossible (with the proof), 2 bad input (or a file that cannot
 be read or written), 3 gave up at a limit, 4 the program itself failed (--debug shows where),

@@ -99,7 +99,7 @@ def row(name: str, text: str) -> Row:
 
     >>> one = row("ann.txt", "1 4 7 10\\n12 9 2 5\\n3 6 11 8")
     >>> one.verdict, one.rows, one.cols, one.start, one.end
-    ('tour', 3, 4, 'a3', 'c1')
+    ('tour', 3, 4, 'a3', 'a2')
     """
     return run_to_end(start_row(name, text))
 

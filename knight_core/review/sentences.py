@@ -128,6 +128,38 @@ _SAID: Final[dict[str, str]] = {
         "but none from {square}, for instance."
     ),
     "answer-unknown": "Whether that is right is not known: a search did not come to its end.",
+    # -- a path ------------------------------------------------------------------------------------
+    "path-right": "The first squares are right, up to {end}: {visited} of {size}.",
+    "path-completable": "From there it can still be completed to a tour.",
+    "path-unknown": "Whether it can still be completed is not known: the position is too hard.",
+    "path-too-large": (
+        "Whether it can still be completed is asked on boards of up to {limit} squares."
+    ),
+    "path-lost": (
+        "It cannot be completed any more. Number {number}, {square}, lost it; up to {before} it "
+        "could still be completed."
+    ),
+    "path-lost-by": (
+        "It cannot be completed any more, at the latest since number {number}, {square}. It could "
+        "be completed up to number {kept}; in between, that is not known."
+    ),
+    "path-lost-start": "It could never be completed: no tour starts on {square}.",
+    # -- a text as a whole -------------------------------------------------------------------------
+    "read-as": "Read as: {how}.",
+    "read-also": "It can be read in other ways too: {others}.",
+    "verdict-closed": "A closed tour of {board}, from {start} to {end}.",
+    "verdict-open": "An open tour of {board}, from {start} to {end}.",
+    "verdict-unfinished": (
+        "Unfinished: a right path from {start} to {end} that visits {visited} of the {size} "
+        "squares of {board}."
+    ),
+    "verdict-fault": "Not a tour of {board}. Faults: {count}.",
+    "verdict-puzzle": "A puzzle on {board}. Given numbers: {count} of {size}.",
+    "verdict-several": "The text holds {count} boards.",
+    "board-of": "Board {number} of {count}:",
+    "properties": "Turns: {turns}. Crossings: {crossings}.",
+    "property-symmetry": "Symmetry: {symmetry}.",
+    "property-magic": "Its numbers are {magic}: each row and each column adds up to {sum}.",
     # -- the table of a class ----------------------------------------------------------------------
     "row-closed": "closed tour",
     "row-open": "open tour",

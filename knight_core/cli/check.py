@@ -1,0 +1,61 @@
+"""``check``: what is in a text that a program printed: a tour, or what is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from knight_core.cli.parser import Commands
+from knight_core.cli.status import MEANING
+
+_EPILOG: Final = f"""\
+examples:
+  python -m knight_core check printed.txt
+      how it was read, the verdict, all faults; and what a teacher would say
+  my_program | python -m knight_core check -
+      what a program prints
+  python -m knight_core check class/*.txt --format csv
+      a row for each file: name, verdict, first fault
+
+It reads boards of numbers and lists of squares, pairs or moves in any layout, also in the midst of
+other text, and repairs nothing. Of a tour it says whether it follows Warnsdorff's rule, with which
+orders of the directions blind search finds it, and whether it is well known; of a path, whether it
+can still be completed, and which move lost it.
+
+exit status: 0 a tour, 1 none, 2 nothing readable; of several files the highest.
+{MEANING}"""
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    check = commands.add_parser(
+        "check",
+        help="what is in a printed text: a tour, or what is wrong with it",
+        description="Read whatever a program printed, and say whether it is a tour.",
+        epilog=_EPILOG,
+    )
+    check.add_argument("files", nargs="+", metavar="FILE", help="files; - is standard input")
+    check.add_argument(
+        "--board", metavar="RxC", help="the board, where the text does not say it: 8x8"
+    )
+    check.add_argument(
+        "--format",
+        choices=("text", "csv", "json"),
+        default="text",
+        metavar="F",
+        help="text, csv, json (default: text)",
+    )
+    check.add_argument(
+        "--max-steps",
+        metavar="N",
+        help="the most steps of blind search to find a tour again (default: 10000000)",
+    )
+    check.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do the command; returns the exit status."""
+    # The other commands do not wait for what reads texts.
+    from knight_core.cli.checking import run_check
+
+    return run_check(arguments)

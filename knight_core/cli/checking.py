@@ -1,0 +1,118 @@
+"""Reads the texts that ``check`` names, and prints what is in them."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final, TypeVar
+
+from knight_core import formats, reading
+from knight_core.board import Board
+from knight_core.cli import streams
+from knight_core.cli.running import drive
+from knight_core.cli.status import OF_VERDICT
+from knight_core.cli.texts import STDIN, named, text_of
+from knight_core.errors import InvalidRequest, shown
+from knight_core.experiments.steps import Steps
+from knight_core.reading.documents import good_parts
+from knight_core.request import digits_of
+from knight_core.result import CANCEL, Command
+from knight_core.review.rows import (
+    Row,
+    claimed_board,
+    csv_text,
+    document_of,
+    start_row_of,
+    table_text,
+)
+
+T = TypeVar("T")
+
+_MAX_STEPS: Final = 10_000_000
+"""How many steps blind search may take to find a tour again: some seconds."""
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    """Do the command ``check``; returns the exit status."""
+    if arguments.board is not None and not arguments.board.strip():
+        raise InvalidRequest("empty-option", field="board")
+    board = None if arguments.board is None else Board.parse(arguments.board)
+    max_steps = _max_steps(arguments.max_steps)
+    names = named(arguments.files)
+    if len(names) > 1:
+        rows = [_row(name, board) for name in names]
+        streams.write_result(_table(rows, arguments.format))
+        return max(map(_status_of, rows))
+    name = names[0]
+    readings = _drive(_start_read(text_of(name), board), name)
+    if arguments.format == "csv":
+        streams.write_result(csv_text([_drive(start_row_of(name, readings), name)]))
+    elif arguments.format == "json":
+        streams.write_result(formats.json_text(reading.document(readings)))
+    elif readings[0].kind == "unreadable" and claimed_board(readings[0]) is None:
+        why = readings[0].how.text
+        where = "standard input" if name == STDIN else name
+        raise InvalidRequest("nothing-read", field="file", value=shown(where), why=why)
+    else:
+        # Only who asks for a text waits for what a teacher would say.
+        from knight_core.review.report import start_report
+
+        streams.write_result(_drive(start_report(readings, max_steps), name))
+    tours = all(one.kind == "tour" for one in good_parts(readings))
+    return OF_VERDICT["tour" if tours else reading.verdict(readings)]
+
+
+def _max_steps(text: str | None) -> int:
+    if text is None:
+        return _MAX_STEPS
+    if not text.strip():
+        raise InvalidRequest("empty-option", field="max-steps")
+    steps = digits_of(text.strip())
+    if not steps:
+        raise InvalidRequest("bad-max-steps", field="max-steps", value=shown(text))
+    return steps
+
+
+def _start_read(text: str, board: Board | None) -> Steps[list[reading.Reading]]:
+    rows, cols = (None, None) if board is None else (board.rows, board.cols)
+    return (yield from reading.start_read(text, rows=rows, cols=cols))
+
+
+def _row(name: str, board: Board | None) -> Row:
+    """The row of a file; one that cannot be read has a row too."""
+    try:
+        text = text_of(name)
+    except InvalidRequest as error:
+        return Row(name, "unreadable", how_code="cannot-read", how=str(error))
+    readings = _drive(_start_read(text, board), name)
+    return _drive(start_row_of(name, readings), name)
+
+
+def _status_of(row: Row) -> int:
+    tours = row.boards > 0 and row.tours == row.boards
+    return OF_VERDICT["tour" if tours else row.verdict]
+
+
+def _table(rows: list[Row], form: str) -> str:
+    if form == "json":
+        return formats.json_text(document_of(rows))
+    return csv_text(rows) if form == "csv" else table_text(rows)
+
+
+def _drive(steps: Steps[T], name: str) -> T:
+    """The result of steps; Ctrl+C ends them."""
+
+    def run() -> Steps[T]:
+        try:
+            while True:
+                command: Command = yield next(steps)
+                if command == CANCEL:
+                    raise KeyboardInterrupt
+        except StopIteration as stopped:
+            result: T = stopped.value
+            return result
+
+    return drive(run(), lambda progress: f"{shown(name)}: {_share(*progress)}")
+
+
+def _share(done: int, total: int) -> str:
+    return f"{done / total:.0%}" if total else "…"

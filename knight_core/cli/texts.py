@@ -1,0 +1,93 @@
+"""Files, and standard input, as texts: whatever encoding a program wrote them in."""
+
+from __future__ import annotations
+
+import glob
+import os
+import stat
+import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Sequence
+from typing import BinaryIO, Final
+
+from knight_core.cli import streams
+from knight_core.errors import InvalidRequest, shown
+from knight_core.reading import MAX_CHARACTERS
+
+STDIN: Final = "-"
+"""The name of standard input."""
+
+_MOST_BYTES: Final = 4 * MAX_CHARACTERS + 4
+"""More bytes than a text has that is not too long: the rest of a file is not read."""
+
+
+def named(words: Sequence[str]) -> list[str]:
+    """The files that words name. A shell that leaves * and ? as they are, as on Windows, is helped.
+
+    Raises:
+        InvalidRequest: ``stdin-twice``; ``cannot-read`` for an empty name.
+    """
+    names: list[str] = []
+    for word in words:
+        if not word:
+            raise InvalidRequest("cannot-read", field="file", value="", why="it has no name")
+        found: list[str] = []
+        if glob.has_magic(word) and not os.path.lexists(word):
+            found = sorted(glob.glob(word))
+        names += found or [word]
+    if names.count(STDIN) > 1:
+        raise InvalidRequest("stdin-twice", field="file")
+    return names
+
+
+def text_of(name: str) -> str:
+    """The text of a file: UTF-8, UTF-16 with its mark, else the old encoding of Windows.
+
+    Raises:
+        InvalidRequest: ``cannot-read``.
+    """
+    try:
+        return decoded(_bytes(name))
+    except OSError as error:
+        why = error.strerror or str(error)
+    except ValueError:  # a name that no file can have, or a stream closed within this process
+        why = "there is no such file" if name != STDIN else "it is closed"
+    raise InvalidRequest("cannot-read", field="file", value=shown(name), why=why)
+
+
+def decoded(data: bytes) -> str:
+    """Bytes as a text, as the page reads a file too."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        pass
+    # What is no UTF-8 is most likely an older file of Windows; or no text at all.
+    if b"\0" in data:
+        return data.decode("utf-8", errors="replace")
+    return data.decode("cp1252", errors="replace")
+
+
+def _bytes(name: str) -> bytes:
+    if name != STDIN:
+        with open(name, "rb") as file:
+            return file.read(_MOST_BYTES)
+    stream: BinaryIO | None = getattr(sys.stdin, "buffer", None)
+    if sys.stdin is None or _closed():
+        raise OSError("it is closed")
+    if stream is None:  # a stream of a program's own
+        return sys.stdin.read(_MOST_BYTES).encode()
+    if sys.stdin.isatty():
+        end = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
+        streams.say(f"Paste the text, then press {end}.")
+    return stream.read(_MOST_BYTES)
+
+
+def _closed() -> bool:
+    """Whether standard input was closed by who started the program: nothing stands for it."""
+    try:
+        mode = os.fstat(0).st_mode
+    except OSError:
+        return True
+    return sys.stdin.closed or stat.S_ISDIR(mode)

@@ -1,0 +1,70 @@
+"""Whether a path can still be completed, and which move lost it, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.completion import Answer, TurningPoint, start_turning_point
+from knight_core.experiments.steps import Steps
+from knight_core.review.said import Said
+
+MOST_SQUARES: Final = 2_500
+"""On larger boards a single answer takes too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathReview:
+    """What becomes of a path.
+
+    Attributes:
+        board: the board.
+        path: the squares, without faults.
+        point: where it was lost, if anywhere; None: nobody has asked.
+    """
+
+    board: Board
+    path: tuple[int, ...]
+    point: TurningPoint | None
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """It in a sentence; the reason of a loss is one of its own."""
+        board, path, point = self.board, self.path, self.point
+        if point is None:
+            return (Said("path-too-large", {"limit": MOST_SQUARES}),)
+        if point.lost is None:
+            known = point.judgement.answer is Answer.YES
+            return (Said("path-completable" if known else "path-unknown"),)
+        params: dict[str, str | int] = {
+            "number": point.lost,
+            "square": board.name(path[point.lost - 1]),
+        }
+        if point.lost == 1:
+            return (Said("path-lost-start", params),)
+        if point.kept < point.lost - 1:
+            return (Said("path-lost-by", params | {"kept": point.kept}),)
+        return (Said("path-lost", params | {"before": board.name(path[point.kept - 1])}),)
+
+
+def start_path_review(
+    board: Board, path: Sequence[int], *, max_cases: int | None = None
+) -> Steps[PathReview]:
+    """Whether a path can still be completed, and which move lost it.
+
+    Args:
+        board: the board.
+        path: a path without faults.
+        max_cases: how many cases an answer may take.
+    """
+    if board.area > MOST_SQUARES:
+        return PathReview(board, tuple(path), None)
+    asking = start_turning_point(board, path, max_cases=max_cases)
+    while True:
+        try:
+            next(asking)
+        except StopIteration as stopped:
+            return PathReview(board, tuple(path), stopped.value)
+        yield 0, 0

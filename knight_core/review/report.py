@@ -1,0 +1,125 @@
+"""All that is said of a text, in English: what the command ``check`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from knight_core import reading
+from knight_core.experiments.steps import Steps
+from knight_core.properties import Magic, Symmetry
+from knight_core.reading.documents import good_parts
+from knight_core.result import Reason
+from knight_core.review.blind import start_blind_steps
+from knight_core.review.path import start_path_review
+from knight_core.review.rows import claimed_board
+from knight_core.review.said import Said
+from knight_core.review.theory import start_answered
+from knight_core.review.whole import start_review
+from knight_core.sentences import board_text, sentence
+from knight_core.tour import Tour
+
+
+def start_report(readings: Sequence[reading.Reading], max_steps: int) -> Steps[str]:
+    """What a teacher would say of a text, as lines.
+
+    Args:
+        readings: what :func:`knight_core.reading.read` has made of it.
+        max_steps: how many steps blind search may take to find a tour again.
+    """
+    boards = good_parts(readings)
+    lines: list[str] = []
+    if len(boards) > 1:
+        lines.append(Said("verdict-several", {"count": len(boards)}).text)
+    for number, one in enumerate(boards, 1):
+        if len(boards) > 1:
+            lines += ["", Said("board-of", {"number": number, "count": len(boards)}).text]
+        others = [
+            sentence(f"reading.turned.{other.turned}", {})
+            for other in readings
+            if other is not one and other.part == one.part and other.turned
+        ]
+        lines += yield from _board_lines(one, others, max_steps)
+    return "\n".join(lines) + "\n"
+
+
+def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Steps[list[str]]:
+    """What is said of one board."""
+    board = one.board
+    if board is None or one.kind == "unreadable":
+        return (yield from _claim_lines(one))
+    lines = [Said("read-as", {"how": one.how.text}).text]
+    if others:
+        lines.append(Said("read-also", {"others": "; ".join(others)}).text)
+    tour, path = one.tour, one.path().squares
+    params: dict[str, str | int] = {
+        "board": board_text(board.rows, board.cols),
+        "size": board.size,
+        "visited": len(path),
+        "count": len(one.given) if one.kind == "puzzle" else len(one.faults),
+    }
+    if path:
+        params |= {"start": board.name(path[0]), "end": board.name(path[-1])}
+    kind = one.kind
+    if tour is not None:
+        kind = "closed" if tour.closed else "open"
+    lines.append(Said(f"verdict-{kind}", params).text)
+    lines += [f"  {fault.text}" for fault in one.faults]
+    if one.kind == "puzzle" or not path:
+        return lines
+    if tour is not None:
+        lines += _properties(tour)
+        review = yield from start_review(board, path)
+        lines += _texts(review.said)
+        if review.orders is not None and review.orders.least:
+            order = review.orders.orders.example
+            blind = yield from start_blind_steps(board, path[0], order, max_steps)
+            lines += _texts(blind.said)
+        return lines
+    if one.kind == "fault":
+        lines.append(Said("path-right", params).text)
+    becomes = yield from start_path_review(board, path)
+    lines += _texts(becomes.said)
+    if becomes.point is not None:
+        lines += _proof(becomes.point.judgement.reason)
+    review = yield from start_review(board, path)
+    return lines + _texts(review.said)
+
+
+def _claim_lines(one: reading.Reading) -> Steps[list[str]]:
+    """What is said of a text without a board: that there is no tour may be its claim."""
+    lines = [one.how.text]
+    board = claimed_board(one)
+    if board is None:
+        return lines
+    start = one.how.params.get("start")
+    closed = bool(one.how.params.get("closed"))
+    first = None if start is None else board.parse_square(str(start))
+    answered = yield from start_answered(board, first, closed=closed)
+    lines += _texts(answered.said)
+    lines += _proof(answered.reason)
+    if answered.tour is not None:
+        lines += ["", str(answered.tour)]
+    return lines
+
+
+def _properties(tour: Tour) -> list[str]:
+    found = tour.properties
+    said = [Said("properties", {"turns": found.turns, "crossings": found.crossings})]
+    if found.symmetry is not Symmetry.NONE:
+        said.append(Said("property-symmetry", {"symmetry": found.symmetry.value}))
+    if found.magic is not Magic.NONE:
+        said.append(Said("property-magic", {"magic": found.magic.value, "sum": found.rows[0]}))
+    return [" ".join(_texts(said))]
+
+
+def _proof(reason: Reason | None) -> list[str]:
+    """A reason, a line a step."""
+    if reason is None:
+        return []
+    if len(reason.steps) < 2:
+        return [f"  {reason.text}"]
+    return [f"  {number}. {step.text}" for number, step in enumerate(reason.steps, 1)]
+
+
+def _texts(said: Iterable[Said]) -> list[str]:
+    return [one.text for one in said]
