@@ -115,8 +115,10 @@ _SAID: Final[dict[str, str]] = {
         "With the order {order} blind search tries everything and finds no tour, in {steps} steps."
     ),
     # -- a well-known tour -------------------------------------------------------------------------
-    "known": "It is well known: {title}.",
-    "known-image": "It is well known: {title}; here {image}.",
+    "known-tour": "This tour is well known: {title}.",
+    "known-tour-image": "This tour is well known: {title}; here {image}.",
+    "known-gallery": "This tour stands in the gallery: {title}.",
+    "known-gallery-image": "This tour stands in the gallery: {title}; here {image}.",
     # -- "no solution exists" ----------------------------------------------------------------------
     "answer-right": "That is right: there is no such tour of {board}.",
     "answer-wrong": "That is not right: {board} has such a tour.",

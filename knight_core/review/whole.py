@@ -46,7 +46,7 @@ class Review:
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """All of it in sentences, in the order to be read."""
+        """All of it in English sentences, in the order to be read."""
         parts = (self.known, self.rule, self.orders)
         return tuple(said for part in parts if part is not None for said in part.said)
 

@@ -66,6 +66,7 @@ def test_a_tour_is_told_with_all_that_a_teacher_would_say(check: Any) -> None:
     assert (status, said) == (0, "")
     assert "Read as: 8×8, numbers from 0, row by row, lines 1 to 8.\n" in out
     assert "An open tour of 8×8, from a8 to h8.\n" in out
+    assert "This tour is well known: The board in hundreds of tutorials.\n" in out
     assert "Moves that the rule allows: 51 of 63.\n" in out
     assert "with one order of the directions: 43218765.\n" in out
     assert "has not come to its end after 1,000 steps.\n" in out

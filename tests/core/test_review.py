@@ -15,11 +15,13 @@ import knight_core.review
 from knight_core import Board, NotATour, Tour, solve
 from knight_core.completion import judge
 from knight_core.experiments.orders.small import search_small
+from knight_core.gallery import exhibit
 from knight_core.result import run_to_end
 from knight_core.review import (
     EVERY,
     FittingOrders,
     RuleReview,
+    known,
     review,
     right_beginning,
     start_answered,
@@ -344,6 +346,32 @@ def test_a_departure_says_what_would_have_become_of_the_path() -> None:
     assert len(seen) > 1
 
 
+# -- well-known tours ------------------------------------------------------------------------------
+
+
+def test_well_known_tours_are_recognised_in_every_image() -> None:
+    beverley = exhibit("beverley").tours[0]
+    same = known(beverley)
+    assert same is not None
+    assert (same.exhibit, same.kind, same.image, same.code) == (
+        *("beverley", "historic", (), "known-tour"),
+    )
+    assert same.said[0].text == "This tour is well known: Beverley's semi-magic tour (1848)."
+    for image in (beverley.mirrored(), beverley.rotated(3), beverley.rotated().reversed()):
+        found = known(image)
+        assert found is not None
+        assert (found.exhibit, found.code) == ("beverley", "known-tour-image")
+        assert "; here " in found.said[0].text
+    circuit = exhibit("jaenisch").tours[0]
+    begun = known(Tour(circuit.board, circuit.squares[9:] + circuit.squares[:9]))
+    assert begun is not None
+    assert begun.exhibit == "jaenisch"
+    other = solve("8x8", start="d4", method="warnsdorff").tour
+    assert other is not None
+    assert known(other) is None
+    assert review("8x8", beverley).said[0].code == "known-tour"
+
+
 # -- the whole -------------------------------------------------------------------------------------
 
 
@@ -431,9 +459,9 @@ def test_every_sentence_is_said_somewhere() -> None:
                     re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z-]*"
                     for part in node.values
                 )
-                if pattern.startswith(("rule", "orders", "blind", "answer", "row")):
+                if pattern.startswith(("rule", "orders", "blind", "answer", "row", "verdict")):
                     used |= {code for code in told if re.fullmatch(pattern, code)}
     # These are made of a code and an ending.
-    used |= {code for code in told if code.startswith("answer-wrong-")}
+    used |= {code for code in told if code.startswith(("answer-wrong-", "known-"))}
     assert used == told
     assert all(placeholders(key) is not None for key in SENTENCES)
