@@ -19,6 +19,7 @@ FACTS: Final[dict[str, str]] = {
     "opposite": "The numbers of two opposite squares always differ by {difference}.",
     "semi-magic": "All rows and all columns add up to {sum}.",
     "diagonals": "The diagonals add up to {falling} and {rising}.",
+    "turns-everywhere": "The knight turns on every square; it never goes straight on.",
     "magic-starts": "Walked this way round, the circuit is semi-magic from {count} first squares.",
     "blind": "Blind search with the order {order} finds it after {steps} steps.",
     "searched-open": "All {count} tours of the board were searched; both directions count once.",

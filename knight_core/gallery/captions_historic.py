@@ -50,6 +50,16 @@ HISTORIC: Final[dict[str, dict[str, str]]] = {
         "source": "G. S. S. Murthy, The Knight's Tour Problem and Rudrata's Verse, Resonance 25 "
         "(2020), figure 2, on Manasollasa 5.623–632",
     },
+    "desika": {
+        "title": "Two verses on one path",
+        "line": "read along the path, a verse becomes another",
+        "text": "Vedanta Desika took the path of Rudrata's verse. Write his first verse into the "
+        "squares, line by line: read along the path it is the second one, which means something "
+        "else.",
+        "year": "c. 1300",
+        "author": "Vedanta Desika, in India",
+        "source": "Paduka Sahasram 929–930, as several pages of the web print it",
+    },
     "de-moivre": {
         "title": "De Moivre goes round the rim",
         "line": "first the rim, then the middle",
@@ -106,6 +116,16 @@ HISTORIC: Final[dict[str, dict[str, str]]] = {
         "year": "c. 1770",
         "author": "W. von Kempelen's automaton",
         "source": "a public program that names it so; the same tour, without a name, in others",
+    },
+    "vandermonde": {
+        "title": "Vandermonde's fractions",
+        "line": "two circuits of 32, mirror images",
+        "text": "Vandermonde wrote each square as a fraction, column over row, and did arithmetic "
+        "with them. Begin three squares later, and the tour is two closed circuits of 32 squares, "
+        "each the other's mirror image, one after the other.",
+        "year": "1771",
+        "author": "A.-T. Vandermonde",
+        "source": _BALL,
     },
     "roget-half": {
         "title": "Half by half, as Roget did it",

@@ -11,15 +11,23 @@ CHESSBOARD: Final = Board(8, 8)
 HALF_BOARD: Final = Board(4, 8)
 SUM_260: Final = Fact("semi-magic", {"sum": 260})
 
+RUDRATA: Final = ("0 3234767132467683612431741658753",)
+
 HISTORIC: Final = (
     Exhibit(
         "rudrata",
         "historic",
         815,
         HALF_BOARD,
-        ("0 3234767132467683612431741658753",),
+        RUDRATA,
         steps_back=8,
         facts=(Fact("copies-open"),),
+        lines=(
+            "se nā lī lī lī nā nā lī",
+            "lī nā nā nā nā lī lī lī",
+            "nā lī nā lī le nā lī nā",
+            "lī lī lī nā nā nā nā lī",
+        ),
     ),
     Exhibit(
         "ratnakara",
@@ -44,6 +52,25 @@ HISTORIC: Final = (
         CHESSBOARD,
         ("56 232181661674543238185876454232818527675453231874683614727165423",),
         steps_back=12,
+    ),
+    Exhibit(
+        "desika",
+        "historic",
+        1300,
+        HALF_BOARD,
+        RUDRATA,
+        steps_back=8,
+        lines=(
+            "sthi rā ga sāṃ sa dā rā dhyā",
+            "vi ha tā ka ta tā ma tā",
+            "sa tpā du ke sa rā sā mā",
+            "raṃ ga rā ja pa da nna ya",
+            "",
+            "sthi tā sa ma ya rā ja tpā",
+            "ga ta rā mā da ke ga vi",
+            "du raṃ ha sāṃ sa nna tā dā",
+            "sā dhyā tā pa ka rā sa rā",
+        ),
     ),
     Exhibit(
         "de-moivre",
@@ -94,6 +121,15 @@ HISTORIC: Final = (
         CHESSBOARD,
         ("35 271674543238186167545323176836147271654523218163546768182325255",),
         steps_back=12,
+    ),
+    Exhibit(
+        "vandermonde",
+        "historic",
+        1771,
+        CHESSBOARD,
+        ("28 572424614725712874586825836135643863852742871254131741638643561",),
+        steps_back=12,
+        facts=(Fact("turns-everywhere"),),
     ),
     Exhibit(
         "roget-half",

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from knight_core import solve
+from knight_core.gallery import exhibit
 from knight_core.request import parse_request
 
-PROMISES: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parents[1] / "data" / "promises.json").read_text()
-)["promises"]
+DATA = Path(__file__).parents[1] / "data"
+PROMISES: list[dict[str, Any]] = json.loads((DATA / "promises.json").read_text())["promises"]
 
 
 def word(request: dict[str, str]) -> str:
@@ -39,3 +39,16 @@ def test_a_promise_is_kept(promise: dict[str, Any]) -> None:
         "tours": result.stats.tours,
         "sha256": hashlib.sha256(text.encode()).hexdigest() if result.tours else None,
     } == promise
+
+
+def test_an_exhibit_of_the_gallery_stays_what_it_is() -> None:
+    for promise in json.loads((DATA / "gallery.json").read_text())["exhibits"]:
+        shown = exhibit(promise["id"])
+        text = "\n".join(" ".join(map(str, tour.squares)) for tour in shown.tours)
+        assert {
+            "id": shown.id,
+            "board": f"{shown.board.rows}x{shown.board.cols}",
+            "tours": len(shown.tours),
+            "request": shown.request and dict(shown.request),
+            "sha256": hashlib.sha256(text.encode()).hexdigest() if shown.tours else None,
+        } == promise

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from knight_core import Board, KnightError, Tour, find_fault
 from knight_core.cli import main
+from knight_core.gallery import exhibits
 from knight_core.holes import parse_holes
 from tests.fuzz import material
 from tests.fuzz.target import Failure
@@ -36,7 +37,9 @@ class CommandLines:
 
     def make(self, random: Random) -> Case:
         """A command line, and whether it is run as a program."""
-        maker = random.choice((_solve, _solve, _solve, _count, _compare, _survey, _orders, _any))
+        maker = random.choice(
+            (_solve, _solve, _solve, _count, _compare, _survey, _orders, _gallery, _any)
+        )
         words = maker(random)
         if random.random() < 0.1:
             random.shuffle(words)
@@ -223,6 +226,16 @@ def _survey(random: Random) -> list[str]:
 def _orders(random: Random) -> list[str]:
     words = ["orders", *_place(random), "--max-steps", str(random.randint(1, 3000))]
     return words + _options(random, format=random.choice(("text", "csv", "json")))
+
+
+def _gallery(random: Random) -> list[str]:
+    # Not the million squares, which take a second.
+    names = [one.id for one in exhibits() if one.id != "million"]
+    words = ["gallery"]
+    if random.random() < 0.8:
+        words.append(material.maybe_bad(random, random.choice(names), 0.2))
+    formats = ("text", "matrix", "moves", "squares", "csv", "json", "svg")
+    return words + _options(random, format=random.choice(formats))
 
 
 def _any(random: Random) -> list[str]:
