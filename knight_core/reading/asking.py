@@ -7,7 +7,7 @@ from typing import Final
 from knight_core.reading.blocks import start_matrices
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.choosing import start_choosing
-from knight_core.reading.claims import says_none, unreadable
+from knight_core.reading.claims import start_claims, unreadable
 from knight_core.reading.drawn import start_documents
 from knight_core.reading.integers import start_integers
 from knight_core.reading.model import How, Reading
@@ -80,8 +80,10 @@ def _start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[
     found += yield from NumberMaker(source, integers, told, sure).start()
     if sure:
         found = [one for one in found if (one.board.rows, one.board.cols) == (rows, cols)]
-    if all(one.weak for one in found) and (none := says_none(source)) is not None:
-        return [none]
+    if all(one.weak for one in found):
+        none = yield from start_claims(source)
+        if none is not None:
+            return [none]
     if not found:
         return [Reading("unreadable", how=How("no-board"))]
     return (yield from start_choosing(source, found))

@@ -8,7 +8,7 @@ from typing import Final
 from knight_core.board import MAX_SQUARES, Board
 from knight_core.reading.model import How, Reading
 from knight_core.reading.sizes import told_sizes
-from knight_core.reading.source import Source
+from knight_core.reading.source import Source, Steps
 
 _PICTURES: Final = {
     "\x89PNG": "PNG",
@@ -47,6 +47,7 @@ def unreadable(text: str) -> Reading | None:
 
 
 _LONGEST_CLAIM: Final = 200_000
+_PIECE: Final = 4_000
 _NONE: Final = re.compile(
     r"no (?:knight'?s? ?)?(?:solutions?|tours?|paths?|valid|such|possible|way)\b"
     r"|\b(?:not|n't|cannot) (?:be )?(?:possible|exist|found|find|solv|solvable|have|complete)"
@@ -68,10 +69,14 @@ _NONE: Final = re.compile(
 """Ways to say that there is no tour, in the languages that programs were seen in."""
 
 
-def says_none(source: Source) -> Reading | None:
+def start_claims(source: Source) -> Steps[Reading | None]:
     """The reading of a text that says that there is no tour; None if it does not say so."""
-    match = _NONE.search(source.text, 0, _LONGEST_CLAIM)
-    if match is None:
+    for begin in range(0, min(len(source.text), _LONGEST_CLAIM), _PIECE):
+        # A claim may stand across the end of a piece.
+        if match := _NONE.search(source.text, begin, begin + _PIECE + 60):
+            break
+        yield 0, 0
+    else:
         return None
     lines = source.line(match.start()), source.line(match.end())
     for rows, cols in told_sizes(source, None, None):

@@ -14,6 +14,9 @@ from knight_core.reading.source import Source, Steps
 
 MIN_ROWS = 3
 
+_COMMENTS = frozenset(("#", "##", "*", "-", "--", "~"))
+"""What lines of comments and of lists begin with."""
+
 
 class Grid:
     """Rows without their labels.
@@ -47,6 +50,11 @@ class Grid:
         while len(rows) > MIN_ROWS and _is_count(rows[-1].cells, corner=True):
             del rows[-1]
             self.labelled = True
+        signs = {row.cells[0] for row in rows}
+        if len(signs) == 1 and signs < _COMMENTS:
+            sign = signs.pop()
+            if not any(sign in row.cells[1:] for row in rows):
+                self.rows = rows = [row.without_first() for row in rows]
         if _is_label(first := [row.cells[0] for row in rows]):
             self.left, self.labelled = 1, True
         last = [row.cells[-1] for row in rows]

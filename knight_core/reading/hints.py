@@ -37,13 +37,15 @@ def hint(source: Source, candidate: Candidate) -> str:
 
 
 def _named(one: str, other: str) -> str | None:
-    if (one, other) == ("x", "y"):
+    if (one, other) in (("x", "y"), ("dx", "dy")):
         return "transposed-upside-down"
-    if (one, other) == ("y", "x"):
+    if (one, other) in (("y", "x"), ("dy", "dx")):
         return ""
     if one.startswith(_COLUMN_WORDS) and other.startswith(_ROW_WORDS):
         return "transposed"
-    if (one, other) in (("c", "r"), ("j", "i")):
+    if (one, other) in (("r", "c"), ("i", "j"), ("l", "c")):
+        return ""
+    if (one, other) in (("c", "r"), ("j", "i"), ("c", "l")):
         return "transposed"
     if one.startswith(_ROW_WORDS) and other.startswith(_COLUMN_WORDS):
         return ""

@@ -6,18 +6,22 @@ import re
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from operator import eq
 from typing import Final
 
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source, Steps, pieces
 
-_INTEGER: Final = re.compile(r"(?<![A-Za-z0-9_\x7f])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])")
+_INTEGER: Final = re.compile(
+    r"(?<![A-Za-z0-9_])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])"
+    r"|(?<=[rRxXlLiI])[0-9]{1,4}(?=[cCyYjJ][0-9])|(?<=[0-9][cCyYjJ])[0-9]{1,4}(?![A-Za-z0-9])"
+)
+"""Also those of r1c2 and x1y2."""
+
 _NAME: Final = re.compile(r"\b[A-Za-z]{1,3}[0-9]{1,4}\b")
 _LIGHT: Final = re.compile(r"[\s%#*|\\\x01]+")
 _WORD: Final = re.compile(r"[^\W\d_]")
 _GAP: Final = 120
-LONGEST_PERIOD: Final = 8
+LONGEST_PERIOD: Final = 12
 
 
 @dataclass(slots=True)
@@ -47,28 +51,26 @@ def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Int
     raw: dict[str, int] = {}
     plain: dict[str, int] = {}
     before = -1
-    for number, match in enumerate(
-        chain.from_iterable(_INTEGER.finditer(text, begin, end) for begin, end in free)
-    ):
-        begin, end = match.span()
-        if before >= 0:
-            if begin - before > _GAP:
-                found.gaps.append(-1)
-            else:
-                gap = text[before:begin]
-                kind = raw.get(gap)
-                if kind is None:
-                    key = _LIGHT.sub("", _NAME.sub("@", gap.lower()))
-                    kind = raw[gap] = plain.setdefault(key, len(plain))
-                    if len(raw) > 50_000:
-                        raw.clear()
-                found.gaps.append(kind)
-        found.values.append(int(match[0]))
-        found.begins.append(begin)
-        found.ends.append(end)
-        before = end
-        if number % 2000 == 0:
-            yield 3 * total + end // 2, 5 * total
+    for piece in pieces(text, free):
+        yield 3 * total + piece[0] // 2, 5 * total
+        for match in _INTEGER.finditer(text, *piece):
+            begin, end = match.span()
+            if before >= 0:
+                if begin - before > _GAP:
+                    found.gaps.append(-1)
+                else:
+                    gap = text[before:begin]
+                    kind = raw.get(gap)
+                    if kind is None:
+                        key = _LIGHT.sub("", _NAME.sub("@", gap.lower()))
+                        kind = raw[gap] = plain.setdefault(key, len(plain))
+                        if len(raw) > 50_000:
+                            raw.clear()
+                    found.gaps.append(kind)
+            found.values.append(int(match[0]))
+            found.begins.append(begin)
+            found.ends.append(end)
+            before = end
     found.kinds = [*plain]
     return found
 

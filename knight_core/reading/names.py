@@ -12,7 +12,7 @@ from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size, size_for
-from knight_core.reading.source import KNIGHT, Source, Steps
+from knight_core.reading.source import KNIGHT, Source, Steps, pieces
 
 _GROUP: Final = re.compile(
     rf"(?<![A-Za-z0-9_])(?:(?:(?:Kt|Kn|[A-Z{KNIGHT}] ?)?[a-z]{{1,2}}[0-9]{{1,4}})+"
@@ -74,23 +74,22 @@ def _start_finding(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Nam
     text, total = source.text, len(source.text)
     kinds: dict[str, int] = {"": 0}
     before = -_GAP - 1
-    for begin, end in free:
+    for begin, end in pieces(text, free):
+        yield 2 * total + begin // 2, 5 * total
         for group in _GROUP.finditer(text, begin, end):
-            base = group.start()
+            at = group.start()
             for match in _NAME.finditer(group[0]):
                 letters, rank = (match[1], match[2]) if match[1] else (match[3].lower(), match[4])
                 col = 0
                 for letter in letters:
                     col = col * 26 + ord(letter) - 96
-                at = base + match.start()
+                until = group.start() + match.end()
                 found.begins.append(at)
-                found.ends.append(base + match.end())
+                found.ends.append(until)
                 found.cols.append(col - 1)
                 found.ranks.append(int(rank))
                 found.gaps.append(_gap(text, before, at, kinds))
-                before = base + match.end()
-                if len(found) % 1000 == 0:
-                    yield 2 * total + before // 2, 5 * total
+                at = before = until
     return found
 
 

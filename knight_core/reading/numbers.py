@@ -15,8 +15,9 @@ from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import Cell, Row
-from knight_core.reading.sizes import Size
+from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source, Steps
+from knight_core.reading.turning import IMAGES, ORDER_OF, order_text, start_image
 
 LEAST: Final = 9
 _TRIED: Final = 40
@@ -78,6 +79,8 @@ class NumberMaker:
             for base in (0, 1) if low else (0,):
                 for rows, cols in self._sizes(values, high, base):
                     found += yield from self._start_squares(first, stop, rows, cols, base)
+                    if cols == 10 and base == 0 and high < 100:
+                        found += yield from self._start_digits(first, stop)
         return found
 
     def _shapes(self, count: int) -> Iterator[Size]:
@@ -127,6 +130,43 @@ class NumberMaker:
             sizes = [(r, c) for r, c in self.told if c == cols and r >= rows]
             square = (cols, cols) if rows <= cols and 2 * len(values) < cols * cols else None
             found.append(sizes[0] if sizes else square or (max(3, rows), cols))
+        return found
+
+    def _start_digits(self, first: int, stop: int) -> Steps[list[Candidate]]:
+        """Numbers of two digits that are a row and a column."""
+        integers = self.integers
+        rows = [value // 10 for value in integers.values[first:stop]]
+        cols = [value % 10 for value in integers.values[first:stop]]
+        two = all(
+            end - begin == 2
+            for begin, end in zip(
+                integers.begins[first:stop], integers.ends[first:stop], strict=True
+            )
+        )
+        if not two:
+            return []
+        base = min(1, *rows, *cols)
+        height, width = max(rows) - base + 1, max(cols) - base + 1
+        if height * width != len({*zip(rows, cols, strict=True)}):
+            height, width = size_for(height, width, len(rows), self.told, self.sure)
+        listed = Listed(
+            begins=integers.begins[first:stop],
+            ends=integers.ends[first:stop],
+            rows=[row - base for row in rows],
+            cols=[col - base for col in cols],
+            height=height,
+            width=width,
+            code="pairs",
+            params={"base": base, "order": order_text(ORDER_OF[""])},
+            rank=25,
+        )
+        candidate = yield from start_list(self.source, listed)
+        if candidate is None:
+            return []
+        found = [candidate]
+        for number, name in enumerate(IMAGES[1:], 1):
+            one = yield from start_image(candidate, name, rank=candidate.rank + number)
+            found.append(replace(one, turned=f"pairs-{ORDER_OF[name]}"))
         return found
 
     def _start_squares(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import Final
@@ -103,6 +103,9 @@ class PairMaker:
         length = min(map(len, columns))
         columns = [column[:length] for column in columns]
         values = self.integers.values
+        for rows, cols in self._from_and_to(columns):
+            note = (How("note-doubled"),)
+            found += yield from self._start_pairs(rows, cols, False, note)
         for at in range(len(columns) - 1):
             rows, cols = columns[at], columns[at + 1]
             found += yield from self._start_pairs(rows, cols, len(columns) > 2)
@@ -122,6 +125,18 @@ class PairMaker:
                         (How("note-order"),),
                     )
         return found
+
+    def _from_and_to(self, columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
+        """The squares of moves from a square to a square: all those from, and the last one to."""
+        values = self.integers.values
+        for at in range(len(columns) - 3):
+            down, across, to_down, to_across = columns[at : at + 4]
+            if all(
+                values[down[number + 1]] == values[to_down[number]]
+                and values[across[number + 1]] == values[to_across[number]]
+                for number in range(len(down) - 1)
+            ):
+                yield [*down, to_down[-1]], [*across, to_across[-1]]
 
     def _start_pairs(
         self, rows: Column, cols: Column, several: bool, notes: tuple[How, ...] = ()

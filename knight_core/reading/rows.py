@@ -68,6 +68,10 @@ class Row(NamedTuple):
         found = _spans(self.text, len(self.cells))
         return [(self.begin + begin, self.begin + end) for begin, end in found]
 
+    def without_first(self) -> Row:
+        """The row without its first cell."""
+        return self._replace(cells=self.cells[1:], spans=self.places()[1:])
+
 
 def is_rule(text: str) -> bool:
     """Whether a line is blank or only ruled, so that the board may go on below it."""
