@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from knight_core.reading.candidate import Candidate
-from knight_core.reading.columns import aligned
+from knight_core.reading.columns import MOST_LINES, aligned
 from knight_core.reading.grid import MIN_ROWS
 from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
-from knight_core.reading.rows import LACKING, Row, is_rule, rows_of
+from knight_core.reading.rows import LACKING, Cell, Row, is_rule, rows_of
 from knight_core.reading.source import Source, Steps
 
 MAX_CUTS = 400
 """The most cells of a run in which boards side by side are looked for at every column."""
+
+_LETTER = re.compile(r"[^\W\d_]")
+_DIGIT = re.compile(r"[0-9]")
 
 Lines = list[tuple[int, str]]
 """Lines with the places where they begin."""
@@ -44,7 +48,8 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
                 found += yield from _start_part(source, groups, lines)
             groups, lines, gap = [], [], True
             continue
-        lines.append((begin, text))
+        if len(lines) <= MOST_LINES:
+            lines.append((begin, text))
         for row in rows:
             if gap or not groups or len(groups[-1][0].cells) != len(row.cells):
                 groups.append([])
@@ -55,7 +60,7 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
 
 def _may_be_row(text: str) -> bool:
     """Whether a line has numbers and no words: a row that was damaged, or one without blanks."""
-    return len(text) < 20_000 and any(map(str.isdigit, text)) and not any(map(str.isalpha, text))
+    return len(text) < 20_000 and not _LETTER.search(text) and _DIGIT.search(text) is not None
 
 
 def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[list[Candidate]]:
@@ -149,21 +154,41 @@ def _start_ragged(source: Source, rows: list[Row]) -> Steps[list[Candidate]]:
         rows = rows[1:]
     while rows and len(rows[-1].cells) not in (width, width - 1, width + 1):
         rows = rows[:-1]
-    found = yield from start_grid(source, [_padded(row, width) for row in rows])
+    places: dict[int, tuple[int, int]] = {}
+    for number, row in enumerate(rows):
+        if len(row.cells) == width:
+            places |= {cell: (number, at) for at, cell in enumerate(row.cells) if type(cell) is int}
+    padded = [_padded(row, width, number, places) for number, row in enumerate(rows)]
+    found = yield from start_grid(source, padded)
     return [one for one in found if one.kind == "fault"]
 
 
-def _padded(row: Row, width: int) -> Row:
-    """A row with as many cells as the others. Where two numbers stand without a blank, the missing
-    cell is beside them, else at the end."""
+def _padded(row: Row, width: int, number: int, places: dict[int, tuple[int, int]]) -> Row:
+    """A row with as many cells as the others. Where one is lacking, or too many, is where most of
+    the numbers are then a knight's move from their neighbours; that it is so is told as a fault."""
     count = len(row.cells)
     if count == width:
         return row
-    cells, spans = row.cells[:width], [*row.places()[:width]]
-    longest = max(range(len(cells)), key=lambda at: len(str(cells[at])))
-    usual = sorted(len(str(cell)) for cell in cells)[len(cells) // 2]
-    at = longest + 1 if len(str(cells[longest])) > usual + 1 else len(cells)
-    end = spans[at - 1][1]
+    spans = [*row.places()]
     lack = max(0, width - count)
-    cells[at:at], spans[at:at] = [LACKING] * lack, [(end, end)] * lack
-    return Row(row.begin, row.text, cells, spans, count)
+    best: tuple[int, Row] | None = None
+    for at in range(count, -1, -1):
+        end = spans[at - 1][1] if at else spans[0][0]
+        cells, marks = [*row.cells], [*spans]
+        if lack:
+            cells[at:at], marks[at:at] = [LACKING] * lack, [(end, end)] * lack
+        else:
+            del cells[at : at + count - width], marks[at : at + count - width]
+        one = Row(row.begin, row.text, cells[:width], marks[:width], count)
+        fits = sum(_fits(cell, number, col, places) for col, cell in enumerate(one.cells))
+        if best is None or fits > best[0]:
+            best = fits, one
+    return row if best is None else best[1]
+
+
+def _fits(cell: Cell, row: int, col: int, places: dict[int, tuple[int, int]]) -> int:
+    """How many neighbours of a number are a knight's move from a place."""
+    if type(cell) is not int:
+        return 0
+    near = (places.get(cell - 1), places.get(cell + 1))
+    return sum((one[0] - row) ** 2 + (one[1] - col) ** 2 == 5 for one in near if one is not None)

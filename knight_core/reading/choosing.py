@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,20 +12,16 @@ from knight_core.reading.model import Reading, TextFault
 from knight_core.reading.source import Source, Steps
 from knight_core.reading.turning import IMAGES, start_image
 
+MOST_BOARDS: Final = 1_000
+"""The most boards of a text that are told."""
 MOST_OTHERS: Final = 12
 """The most other readings of a part that are told."""
 
 
 def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[list[Reading]]:
     """The readings, the first of each good part first, in the text's order."""
-    parts: list[list[Candidate]] = []
-    for candidate in sorted(candidates, key=lambda one: (-one.score, one.rank)):
-        for part in parts:
-            if part[0].begin < candidate.end and candidate.begin < part[0].end:
-                part.append(candidate)
-                break
-        else:
-            parts.append([candidate])
+    parts = _parts(candidates)
+    yield 0, 0
     parts = _without_twins(parts)
     best = max((part[0].score for part in parts), default=0)
     good = [part for part in parts if _is_good(part[0], best)]
@@ -35,7 +32,8 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
         good, guesses = guesses[:1], guesses[1:]
     numbers = {id(part): number for number, part in enumerate(good + guesses)}
     chosen = [(part[0], numbers[id(part)]) for part in good]
-    for part in good:
+    del good[MOST_BOARDS:]
+    for part in good if len(good) <= MOST_OTHERS else []:
         others = yield from _start_others(part)
         chosen += [(one, numbers[id(part)]) for one in others]
     chosen += [(part[0], numbers[id(part)]) for part in guesses[:20]]
@@ -43,6 +41,20 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
     for candidate, number in chosen:
         found.append((yield from _start_reading(source, candidate, number)))
     return found
+
+
+def _parts(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
+    """Candidates by the places they read, the best of each place first. O(n log n)."""
+    begins: list[int] = []
+    parts: list[list[Candidate]] = []
+    for one in sorted(candidates, key=lambda one: (-one.score, one.rank)):
+        at = bisect_left(begins, one.end)
+        if at and parts[at - 1][0].end > one.begin:
+            parts[at - 1].append(one)
+        else:
+            begins.insert(at, one.begin)
+            parts.insert(at, [one])
+    return parts
 
 
 def _is_good(candidate: Candidate, best: float) -> bool:
@@ -69,7 +81,10 @@ def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
         key = _key(one)
         if key in seen or one.weak or (one.kind == "fault" and first.kind != "fault"):
             continue
-        if one.kind == "fault" and one.score < 0.5 * first.score:
+        holes = first.board.holes != one.board.holes
+        if not holes and (one.kind != first.kind or len(one.squares) < len(first.squares)):
+            continue
+        if one.kind == "fault" and not one.turned and one.score < 0.9 * first.score:
             continue
         seen.add(key)
         found.append(one)

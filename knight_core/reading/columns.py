@@ -12,7 +12,8 @@ from knight_core.reading.source import ERASED
 
 _WIDTHS: Final = (2, 3, 4, 5, 6, 7)
 _SAMPLE: Final = 12
-_MOST_LINES: Final = 2_000
+MOST_LINES: Final = 2_000
+"""No more lines are read in columns: so many rows are written with blanks between."""
 _ALIGNED: Final = (re.compile(r" *[^ ]+"), re.compile(r"[^ ]+ *"))
 """What a cell is where numbers stand at its right end, and at its left."""
 _RULING: Final = str.maketrans("|", " ")
@@ -20,7 +21,7 @@ _RULING: Final = str.maketrans("|", " ")
 
 def aligned(lines: Sequence[tuple[int, str]]) -> Iterator[list[Row]]:
     """The rows that lines are if every cell is equally wide, for each width that fits all."""
-    if not MIN_ROWS <= len(lines) <= _MOST_LINES or any("\t" in text for _, text in lines):
+    if not MIN_ROWS <= len(lines) <= MOST_LINES or any("\t" in text for _, text in lines):
         return
     shown = [_seen(begin, text) for begin, text in lines]
     indent = min(len(text) - len(text.lstrip()) for text, _ in shown)

@@ -44,17 +44,20 @@ class Grid:
     def _cut_labels(self) -> None:
         """Numbers that follow each other at a side are labels: no tour has them so."""
         rows = self.rows
-        while len(rows) > MIN_ROWS and _is_count(rows[0].cells, corner=True):
-            del rows[0]
-            self.labelled = True
-        while len(rows) > MIN_ROWS and _is_count(rows[-1].cells, corner=True):
-            del rows[-1]
-            self.labelled = True
+        counts = [at for at, row in enumerate(rows) if _is_count(row.cells, corner=True)]
+        # More of them are no labels, but the board of a program that only counts.
+        if len(counts) <= 2 and len(rows) > MIN_ROWS:
+            for at in reversed(counts):
+                if at in (0, len(rows) - 1):
+                    del rows[at]
+                    self.labelled = True
         signs = {row.cells[0] for row in rows}
         if len(signs) == 1 and signs < _COMMENTS:
             sign = signs.pop()
             if not any(sign in row.cells[1:] for row in rows):
                 self.rows = rows = [row.without_first() for row in rows]
+        if len(rows) >= MIN_ROWS and _is_count([row.cells[1] for row in rows]):
+            return
         if _is_label(first := [row.cells[0] for row in rows]):
             self.left, self.labelled = 1, True
         last = [row.cells[-1] for row in rows]

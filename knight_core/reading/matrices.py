@@ -174,6 +174,7 @@ def _start_numbering(
         found.knight = number + first
         highest = max(highest, number)
     partial = found.numbers + len(tally.strange) < board.area
+    found.partial = partial
     found.top = highest if partial else size - 1
     found.gapless = where.index(-1) if -1 in where else size
     return found

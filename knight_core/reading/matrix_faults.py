@@ -36,6 +36,7 @@ class Numbered:
         gapless: how many there are before the first one that is missing.
         knight: the number that a sign of the knight stands for.
         puzzle: whether gaps between the numbers are no fault.
+        partial: whether some cells have no number.
     """
 
     board: Board
@@ -50,6 +51,7 @@ class Numbered:
     gapless: int = 0
     knight: int | None = None
     puzzle: bool = False
+    partial: bool = False
 
     def cell(self, square: int) -> Cell:
         """What stands in a cell."""
@@ -91,27 +93,33 @@ def _faults(numbered: Numbered) -> Iterator[TextFault | None]:
         yield TextFault("not-read", {"line": line, "nth": nth, "value": value}, (square,), (place,))
     missing = [number + first for number in range(numbered.top + 1) if numbered.where[number] < 0]
     wrong = len(numbered.large) + sum(map(len, numbered.twice.values()))
+    if len(numbered.large) > 2 and not numbered.partial:
+        most = max(number for _, number in numbered.large)
+        if most - first < 2 * numbered.board.size:
+            size = {"number": str(most), "size": str(numbered.board.size)}
+            yield TextFault("too-few-cells", {**size})
+            wrong = -1
     paired = 0 < len(missing) == wrong and not numbered.puzzle
     lost = iter(missing if paired else ())
     for square, number in numbered.large:
         line, nth, place = at(square)
-        params = {"line": line, "nth": nth, "number": number}
+        params = {"line": line, "nth": nth, "number": str(number)}
         code = "too-large"
         if paired:
-            params["missing"], code = next(lost), "too-large-missing"
+            params["missing"], code = str(next(lost)), "too-large-missing"
         yield TextFault(code, params, (square,), (place,))
     for number, squares in sorted(numbered.twice.items()):
         before = numbered.where[number - first]
         for square in squares:
             (line, nth, place), (line2, nth2, place2) = at(before), at(square)
-            params = {"number": number, "line": line, "nth": nth, "line2": line2, "nth2": nth2}
+            params = {"number": str(number), "line": line, "nth": nth, "line2": line2, "nth2": nth2}
             code = "twice"
             if paired:
-                params["missing"], code = next(lost), "twice-missing"
+                params["missing"], code = str(next(lost)), "twice-missing"
             yield TextFault(code, params, (before, square), (place, place2))
     if not paired and not numbered.puzzle:
         for number in missing:
-            yield TextFault("missing", {"missing": number})
+            yield TextFault("missing", {"missing": str(number)})
     yield from _steps(numbered)
 
 
@@ -129,7 +137,7 @@ def _steps(numbered: Numbered) -> Iterator[TextFault | None]:
         targets = [to, *numbered.twice.get(number + 1, ())]
         if any(board.is_move(one, other) for one in origins for other in targets):
             continue
-        params: dict[str, str | int] = {"before": number, "number": number + 1}
+        params: dict[str, str | int] = {"before": str(number), "number": str(number + 1)}
         params |= {"origin": board.name(square), "square": board.name(to)}
         places = (grid.place(square), grid.place(to))
         yield TextFault("number-move", params, (square, to), places)

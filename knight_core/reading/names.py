@@ -23,6 +23,7 @@ _WORDS: Final = re.compile(r"[^\W\d_]+")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
 _AFTER: Final = re.compile(r"[^\w\n]{1,12}([0-9]{1,7})(?![0-9])")
+MOST_PARTS: Final = 2_000
 _GAP: Final = 300
 """Squares are in one list if no more characters are between them."""
 
@@ -148,7 +149,7 @@ def _variants(
     if (ordered := _ordered(text, names, run)) is not None:
         yield ordered, (How("note-order"),)
     for parts in (_blank_parts(text, names, run), _repeated_parts(names, run)):
-        if 1 < len(parts) <= len(run) // 3:
+        if 1 < len(parts) <= min(MOST_PARTS, len(run) // 3):
             for part in parts:
                 yield part, ()
 

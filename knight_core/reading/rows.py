@@ -35,6 +35,8 @@ _NOTHING: Final = frozenset(
 )
 _KNIGHTS: Final = frozenset((KNIGHT, "N", "K", "S", "J", "C", "H", "Kt", "Kn", "@", "♔", "♕"))
 _SEPARATORS: Final = "|,;\t&"
+_EMPTIES: Final = re.compile(r"[|,;\t&].*[|,;\t&]")
+"""Of separators there are two at least where one cell of three is empty."""
 _CLOSING: Final = "])};"
 """What ends a row of several in one line."""
 
@@ -92,9 +94,10 @@ def rows_of(begin: int, text: str) -> list[Row]:
     """The rows that a line holds: one, none, or several if each has brackets of its own."""
     if len(text) <= LONGEST_LINE:
         for sign in _CLOSING:
-            parts = text.split(sign)
-            if len(parts) > 2 and len(rows := _parts(begin, parts)) > 1:
-                return rows
+            if sign in text and len(parts := text.split(sign)) > 2:
+                rows = _parts(begin, parts)
+                if len(rows) > 1:
+                    return rows
     row = row_of(begin, text)
     return [] if row is None else [row]
 
@@ -120,7 +123,7 @@ def row_of(begin: int, text: str) -> Row | None:
         # Most rows are: numbers and nothing else.
         if not _has_empty_cell(text):
             return Row(begin, text, [*map(int, words)])
-    elif not words:
+    elif not words or (len(words) < 3 and not _EMPTIES.search(text)):
         return None
     begin, text = _without_words(begin, text)
     cells = _cells(text)

@@ -57,6 +57,7 @@ ORDERS: Final[dict[str, str]] = {
 
 FAULTS: Final[dict[str, str]] = {
     # -- of a matrix ---------------------------------------------------------------------------
+    "too-few-cells": "the numbers go up to {number}, but the board has {size} squares",
     "too-large": "line {line}, {nth} number: {number} is too large",
     "too-large-missing": (
         "line {line}, {nth} number: {number} is too large and {missing} is missing"
