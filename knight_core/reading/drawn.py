@@ -13,6 +13,9 @@ from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.source import Source, Steps
 
+MOST_TOURS: Final = 1_000
+"""The most tours of a document that are read."""
+
 _INTEGER: Final = re.compile(r"[0-9]{1,9}")
 _SIZE: Final = re.compile(r'"(rows|cols)"\s{0,9}:\s{0,9}([0-9]{1,5})(?![0-9])')
 _HOLES: Final = re.compile(r'"holes"\s{0,9}:\s{0,9}\[([0-9,\s]*)\]')
@@ -98,7 +101,9 @@ def _json(text: str) -> Iterator[Found | None]:
         return
     begin = _TOURS.search(text)
     at = begin.end() if begin else len(text)
-    while tour := _LIST.match(text, at):
+    for _ in range(MOST_TOURS):
+        if (tour := _LIST.match(text, at)) is None:
+            return
         yield from _gathered("json", board, text, *tour.span(1))
         at = tour.end()
 

@@ -65,7 +65,7 @@ def start_names(
             one = yield from _start_candidate(source, names, variant, notes, told, sure, rank)
             if one is not None:
                 found.append(one)
-                if one.kind == "tour":
+                if one.kind == "tour" and len(variant) == len(run):
                     break
     return found
 

@@ -49,7 +49,7 @@ class PairMaker:
             for begin, end in parts:
                 some = yield from self._start_run(period, begin, end)
                 found += some
-                if any(one.kind == "tour" for one in some):
+                if (begin, end) == (first, stop) and any(one.kind == "tour" for one in some):
                     break
         return found
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from knight_core.reading import Reading, document, read, verdict
+from knight_core.reading import (
+    MAX_CHARACTERS,
+    Reading,
+    document,
+    read,
+    start_read,
+    verdict,
+)
 
 FILE = Path(__file__).parents[1] / "data" / "printed_tours.json"
 SNIPPETS = json.loads(FILE.read_text(encoding="utf-8"))["snippets"]
@@ -38,3 +46,167 @@ def agrees(reading: Reading, expected: dict[str, Any]) -> None:
     if "given" in expected:
         assert len(reading.given) == expected["given"]
     assert len(reading.places) == len(reading.squares)
+
+
+TUTORIALS = next(one["text"] for one in SNIPPETS if one["name"] == "the GeeksforGeeks board")
+"""The board of hundreds of tutorials."""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (" 41 ", " 65 ", ["line 4, third number: 65 is too large and 41 is missing"]),
+        (
+            " 41 ",
+            " 40 ",
+            [
+                "40 stands twice: line 4, third number, and line 5, fifth number; 41 is missing",
+            ],
+        ),
+        (" 41 ", " ", ["line 4 has 7 numbers, most lines have 8", "41 is missing"]),
+        (" 10 ", " 1O ", ["line 4, sixth place: “1O” is no number", "10 is missing"]),
+        (
+            " 41  26 ",
+            " 26  41 ",
+            [
+                "25 → 26, e3 to c5, is no knight's move",
+                "26 → 27, c5 to f6, is no knight's move",
+                "40 → 41, e4 to d5, is no knight's move",
+                "41 → 42, d5 to a4, is no knight's move",
+            ],
+        ),
+    ],
+)
+def test_faults_are_told_in_the_texts_own_terms(old: str, new: str, told: list[str]) -> None:
+    assert TUTORIALS.count(old) == 1
+    reading = read(TUTORIALS.replace(old, new))[0]
+    assert reading.kind == "fault"
+    assert [fault.text for fault in reading.faults] == told
+    for fault in reading.faults:
+        for begin, end in fault.places:
+            assert TUTORIALS.replace(old, new)[begin:end].strip()
+
+
+def test_faults_of_a_list_are_told() -> None:
+    reading = read("a1 b3 c5 d7 e5 f7 h8 h7 b3 i9", rows=8, cols=8)[0]
+    assert [fault.text for fault in reading.faults] == [
+        "7 → 8, h8 to h7, is no knight's move",
+        "line 1: b3 comes again as number 9, it was number 2",
+        "8 → 9, h7 to b3, is no knight's move",
+        "line 1: “i9” is off the 8×8 board",
+    ]
+    assert reading.path().squares == reading.squares[:7]
+
+
+def test_how_it_was_read_is_told() -> None:
+    reading = read("Solution:\n" + TUTORIALS)[0]
+    assert reading.how.text == "8×8, numbers from 0, row by row, lines 2 to 9"
+    assert reading.lines == (2, 9)
+
+
+def test_pairs_are_offered_in_every_order_the_likeliest_first() -> None:
+    pairs = "(0, 0) (1, 2) (2, 4) (3, 2)"
+    plain, named = read(pairs), read(f"Path as (x, y):\n{pairs}")
+    assert plain[0].board is not None
+    assert [plain[0].board.name(square) for square in plain[0].squares] == ["a8", "c7", "e6", "c5"]
+    assert named[0].board is not None
+    assert [named[0].board.name(square) for square in named[0].squares] == ["a1", "b3", "c5", "d3"]
+    for readings in (plain, named):
+        assert {one.part for one in readings} == {0}
+        assert readings[0].turned == ""
+        assert len({one.squares for one in readings}) == len({one.turned for one in readings}) == 4
+
+
+def test_a_size_that_is_told_decides() -> None:
+    assert str(read("a1 b3 c5")[0].board) == "8x8"
+    assert str(read("5 x 6 board\na1 b3 c5")[0].board) == "5x6"
+    assert str(read("a1 b3 c5", rows=7, cols=9)[0].board) == "7x9"
+    assert read(TUTORIALS, rows=5, cols=5)[0].kind == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Solution does not exist",
+        "No solution found for n = 4",
+        "Keine Lösung",
+        "pas de solution pour 4x4",
+        "No existe solución",
+        "нет решения",
+        "Riešenie neexistuje",
+    ],
+)
+def test_a_claim_that_there_is_none_is_found(text: str) -> None:
+    reading = read(text)[0]
+    assert (reading.kind, reading.how.code) == ("unreadable", "says-none")
+    if "4" in text:
+        assert reading.how.params == {"board": "4×4"}
+        assert str(reading.board) == "4x4"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "empty"),
+        (" \n\t\n", "empty"),
+        ("\x89PNG\r\n\x1a\n\x00\x00", "picture"),
+        ("%PDF-1.7 …", "document"),
+        ("\x00\x01\x02\x03abc", "binary"),
+        ("1" * (MAX_CHARACTERS + 1), "too-large"),
+        ("Hello, world! I have 3 cats and 4 dogs.", "no-board"),
+    ],
+)
+def test_what_is_no_tour_gets_one_sentence(text: str, code: str) -> None:
+    readings = read(text)
+    assert [one.how.code for one in readings] == [code]
+    assert verdict(readings) == "unreadable"
+    assert document(readings)["squares"] == []
+
+
+def test_a_tour_that_is_told_twice_is_one_board() -> None:
+    names = " ".join(
+        read(TUTORIALS)[0].path().board.name(one) for one in read(TUTORIALS)[0].squares
+    )
+    assert verdict(read(f"{TUTORIALS}\n{names}\n\n{TUTORIALS}")) == "tour"
+
+
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "brackets": lambda size: "[" * size,
+    "nested": lambda size: "[[" * size + "1,2,3" + "]]" * size,
+    "numbers": lambda size: " ".join(map(str, range(size))),
+    "names": lambda size: "a1 " * (size // 5),
+    "rows": lambda size: "1 2 3 4\n" * (size // 20),
+    "rows and pairs": lambda size: "0 1 2\n" * (size // 300) + "(1,2)" * (size // 30),
+    "a word": lambda size: "a" * size + "!",
+    "minus": lambda size: "1-" * (size // 5),
+    "pairs in brackets": lambda size: "((((1,2),(" * (size // 20),
+    "colours": lambda size: "\x1b[" * (size // 3),
+    "tags": lambda size: "<td>" * (size // 5),
+    "tours": lambda size: '{"rows":9,"cols":9,"tours":[' + "[1,2]," * (size // 20),
+    "labels": lambda size: "x: 1 " * (size // 10),
+    "points": lambda size: ". . .\n" * (size // 10),
+    "knights": lambda size: "♞" * size,
+    "backslashes": lambda size: "\\" * size,
+}
+
+
+@pytest.mark.parametrize("size", [60_000, pytest.param(1_000_000, marks=pytest.mark.full)])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_texts_get_an_answer_bit_by_bit(name: str, size: int) -> None:
+    text = HOSTILE[name](size)
+    done = seen = 0
+    steps = start_read(text)
+    with pytest.raises(StopIteration) as ended:
+        while True:
+            now, total = next(steps)
+            assert done <= now <= total
+            done = now
+            seen += 1
+    assert verdict(ended.value.value) != "tour"
+    assert seen > len(text) / 50_000
+
+
+def test_reading_can_be_given_up() -> None:
+    steps = start_read("1 2 3 4 5 6 7 8 9\n" * 10_000)
+    next(steps)
+    steps.close()
