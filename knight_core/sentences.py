@@ -138,6 +138,9 @@ PROBLEMS: Final[dict[str, str]] = {
     "cannot-write": "“{value}” cannot be written: {why}.",
     "cannot-read": "“{value}” cannot be read: {why}.",
     "nothing-read": "Nothing could be read in “{value}”. {why}",
+    "claim-without-board": (
+        "“{value}” says that there is no tour, but not of which board. Name it, e.g. --board 8x8."
+    ),
     "stdin-twice": "Standard input, -, can be read only once. Name each other text as a file.",
     "printed-instead": (
         "“{value}” cannot be written: {why}. The result was printed on standard output instead."

@@ -18,7 +18,6 @@ from knight_core.request import digits_of
 from knight_core.result import CANCEL, Command
 from knight_core.review.rows import (
     Row,
-    claimed_board,
     csv_text,
     document_of,
     start_row_of,
@@ -37,26 +36,28 @@ def run_check(arguments: argparse.Namespace) -> int:
         raise InvalidRequest("empty-option", field="board")
     board = None if arguments.board is None else Board.parse(arguments.board)
     max_steps = _max_steps(arguments.max_steps)
-    names = named(arguments.files)
-    if len(names) > 1:
-        rows = [_row(name, board) for name in names]
+    files = named(arguments.files)
+    if len(files) > 1:
+        rows = [_row(file, board) for file in files]
         streams.write_result(_table(rows, arguments.format))
         return max(map(_status_of, rows))
-    name = names[0]
-    readings = _drive(_start_read(text_of(name), board), name)
+    name = _name_of(files[0])
+    readings = _drive(_start_read(text_of(files[0]), board), name)
+    claim = readings[0].how.code == "says-none"
     if arguments.format == "csv":
         streams.write_result(csv_text([_drive(start_row_of(name, readings), name)]))
     elif arguments.format == "json":
         streams.write_result(formats.json_text(reading.document(readings)))
-    elif readings[0].kind == "unreadable" and claimed_board(readings[0]) is None:
-        why = readings[0].how.text
-        where = "standard input" if name == STDIN else name
-        raise InvalidRequest("nothing-read", field="file", value=shown(where), why=why)
+    elif readings[0].kind == "unreadable" and not (claim and (readings[0].board or board)):
+        where = shown(name)
+        if claim:
+            raise InvalidRequest("claim-without-board", field="file", value=where)
+        raise InvalidRequest("nothing-read", field="file", value=where, why=readings[0].how.text)
     else:
         # Only who asks for a text waits for what a teacher would say.
         from knight_core.review.report import start_report
 
-        streams.write_result(_drive(start_report(readings, max_steps), name))
+        streams.write_result(_drive(start_report(readings, max_steps, board), name))
     tours = all(one.kind == "tour" for one in good_parts(readings))
     return OF_VERDICT["tour" if tours else reading.verdict(readings)]
 
@@ -77,10 +78,15 @@ def _start_read(text: str, board: Board | None) -> Steps[list[reading.Reading]]:
     return (yield from reading.start_read(text, rows=rows, cols=cols))
 
 
-def _row(name: str, board: Board | None) -> Row:
+def _name_of(file: str) -> str:
+    return "standard input" if file == STDIN else file
+
+
+def _row(file: str, board: Board | None) -> Row:
     """The row of a file; one that cannot be read has a row too."""
+    name = _name_of(file)
     try:
-        text = text_of(name)
+        text = text_of(file)
     except InvalidRequest as error:
         return Row(name, "unreadable", how_code="cannot-read", how=str(error))
     readings = _drive(_start_read(text, board), name)

@@ -17,13 +17,14 @@ from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.completion import Answer, start_judge
 from knight_core.experiments.steps import Steps
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
+from knight_core.review.path import cases_for, work_for
 from knight_core.review.said import Said
 from knight_core.tour import Tour
 
 MOST_SQUARES: Final = 2_500
 """On larger boards a single answer of edge search takes too long."""
-MOST_CASES: Final = 100_000
-"""How many cases all answers together may take."""
+_ANSWERS: Final = 10
+"""How many answers as long as can be all of them together may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,8 @@ def start_orders(
     Args:
         tour: the tour.
         closed: whether the search is for closed tours.
-        max_cases: how many cases an answer may take; None: as :mod:`knight_core.completion` does.
+        max_cases: how many cases an answer may take; None: as
+            :func:`~knight_core.review.path.cases_for` says.
 
     Returns:
         The orders. At most seven answers a square, from the end of the tour on, where they cost
@@ -107,6 +109,9 @@ def start_orders(
     tour.verify(closed=closed)
     if board.size > MOST_SQUARES:
         return OrdersReview(board, "too-large", _NONE, EVERY)
+    if max_cases is None:
+        max_cases = cases_for(board)
+    most_cases = _ANSWERS * max(max_cases, work_for(board))
     sure = Preferences()
     unsure: list[Preference] = []
     cases = 0
@@ -116,7 +121,7 @@ def start_orders(
             if sure.implied(preference.direction, preference.instead):
                 continue
             answer = Answer.UNKNOWN
-            if cases < MOST_CASES:
+            if cases < most_cases:
                 path = (*squares[:at], preference.other)
                 judging = start_judge(
                     board, path, closed=closed, max_cases=max_cases, reasons=False

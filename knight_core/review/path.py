@@ -13,6 +13,19 @@ from knight_core.review.said import Said
 
 MOST_SQUARES: Final = 2_500
 """On larger boards a single answer takes too long."""
+_MOST_CASES: Final = 2_000
+_SQUARES_TIMES_CASES: Final = 400_000
+
+
+def cases_for(board: Board) -> int:
+    """How many cases one answer about a path of a board may take: about a second at the most. The
+    boards from 5x5 to 8x8 never need as many."""
+    return min(_MOST_CASES, max(100, work_for(board)))
+
+
+def work_for(board: Board) -> int:
+    """How many cases of a board take about a second."""
+    return _SQUARES_TIMES_CASES // board.area
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +70,10 @@ def start_path_review(
     Args:
         board: the board.
         path: a path without faults.
-        max_cases: how many cases an answer may take.
+        max_cases: how many cases an answer may take; None: as :func:`cases_for` says.
     """
+    if max_cases is None:
+        max_cases = cases_for(board)
     if board.area > MOST_SQUARES:
         return PathReview(board, tuple(path), None)
     asking = start_turning_point(board, path, max_cases=max_cases)

@@ -3,33 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
 
 from knight_core import reading
+from knight_core.board import Board
 from knight_core.experiments.steps import Steps
 from knight_core.properties import Magic, Symmetry
 from knight_core.reading.documents import good_parts
 from knight_core.result import Reason
 from knight_core.review.blind import start_blind_steps
 from knight_core.review.path import start_path_review
-from knight_core.review.rows import claimed_board
+from knight_core.review.rows import claim_of, start_row_of
 from knight_core.review.said import Said
 from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
 from knight_core.sentences import board_text, sentence
 from knight_core.tour import Tour
 
+MOST_BOARDS: Final = 12
+"""Of a text that holds more boards each is told in a line."""
 
-def start_report(readings: Sequence[reading.Reading], max_steps: int) -> Steps[str]:
+
+def start_report(
+    readings: Sequence[reading.Reading], max_steps: int, board: Board | None = None
+) -> Steps[str]:
     """What a teacher would say of a text, as lines.
 
     Args:
         readings: what :func:`knight_core.reading.read` has made of it.
         max_steps: how many steps blind search may take to find a tour again.
+        board: of which board a text says that it has no tour, where it does not name it.
     """
     boards = good_parts(readings)
+    if readings[0].kind == "unreadable":
+        claimed = yield from _claim_lines(readings[0], readings[0].board or board)
+        return "\n".join(claimed) + "\n"
     lines: list[str] = []
     if len(boards) > 1:
         lines.append(Said("verdict-several", {"count": len(boards)}).text)
+    if len(boards) > MOST_BOARDS:
+        for number, one in enumerate(boards, 1):
+            row = yield from start_row_of("", [replace(one, part=0)])
+            params: dict[str, str | int] = {
+                "number": number,
+                "how": one.how.text,
+                "verdict": row.said.text,
+            }
+            lines.append(Said("board-in-short", params).text)
+            lines += [f"  {row.fault}"] * bool(row.fault)
+        return "\n".join(lines) + "\n"
     for number, one in enumerate(boards, 1):
         if len(boards) > 1:
             lines += ["", Said("board-of", {"number": number, "count": len(boards)}).text]
@@ -45,8 +68,8 @@ def start_report(readings: Sequence[reading.Reading], max_steps: int) -> Steps[s
 def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Steps[list[str]]:
     """What is said of one board."""
     board = one.board
-    if board is None or one.kind == "unreadable":
-        return (yield from _claim_lines(one))
+    if board is None:
+        return []
     lines = [Said("read-as", {"how": one.how.text}).text]
     if others:
         lines.append(Said("read-also", {"others": "; ".join(others)}).text)
@@ -85,16 +108,12 @@ def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Ste
     return lines + _texts(review.said)
 
 
-def _claim_lines(one: reading.Reading) -> Steps[list[str]]:
-    """What is said of a text without a board: that there is no tour may be its claim."""
-    lines = [one.how.text]
-    board = claimed_board(one)
-    if board is None:
+def _claim_lines(one: reading.Reading, board: Board | None) -> Steps[list[str]]:
+    """What is said of a text that says that there is no tour, or holds none."""
+    lines = [f"{one.how.text.removesuffix('.')}."]
+    if board is None or one.how.code != "says-none":
         return lines
-    start = one.how.params.get("start")
-    closed = bool(one.how.params.get("closed"))
-    first = None if start is None else board.parse_square(str(start))
-    answered = yield from start_answered(board, first, closed=closed)
+    answered = yield from start_answered(board, **claim_of(one))
     lines += _texts(answered.said)
     lines += _proof(answered.reason)
     if answered.tour is not None:

@@ -10,7 +10,6 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from knight_core import reading
-from knight_core.board import Board
 from knight_core.experiments.steps import Steps
 from knight_core.reading.documents import good_parts
 from knight_core.result import run_to_end
@@ -128,10 +127,9 @@ def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
         "how": first.how.text,
     }
     if first.kind == "unreadable" or board is None:
-        claimed = claimed_board(first)
         answered = ""
-        if claimed is not None:
-            answered = (yield from start_answered(claimed)).code
+        if board is not None and first.how.code == "says-none":
+            answered = (yield from start_answered(board, **claim_of(first))).code
         return Row(name, "unreadable", **how, answered=answered)
     good = good_parts(readings)
     faults = [fault for one in good for fault in one.faults]
@@ -160,14 +158,10 @@ def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
     )
 
 
-def claimed_board(one: reading.Reading) -> Board | None:
-    """The board of which a text says that it has no tour, if it names one."""
-    if not one.how.code.startswith("says-none"):
-        return None
-    if one.board is not None:
-        return one.board
-    rows, cols = one.how.params.get("rows"), one.how.params.get("cols")
-    return Board(rows, cols) if isinstance(rows, int) and isinstance(cols, int) else None
+def claim_of(one: reading.Reading) -> dict[str, Any]:
+    """What a text that says that there is no tour says of its start, and of it being closed."""
+    params = one.how.params
+    return {"start": params.get("start"), "closed": bool(params.get("closed"))}
 
 
 def key_of(tour: Tour) -> str:
@@ -194,6 +188,7 @@ _COLUMNS: Final[dict[str, Callable[[Row], object]]] = {
     "faults": lambda row: row.faults if row.rows else "",
     "first_fault": lambda row: row.fault,
     "read_as": lambda row: row.how,
+    "claim": lambda row: row.answered,
 }
 
 

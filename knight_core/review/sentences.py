@@ -159,6 +159,7 @@ _SAID: Final[dict[str, str]] = {
     "verdict-puzzle": "A puzzle on {board}. Given numbers: {count} of {size}.",
     "verdict-several": "The text holds {count} boards.",
     "board-of": "Board {number} of {count}:",
+    "board-in-short": "{number}. {verdict}: {how}",
     "properties": "Turns: {turns}. Crossings: {crossings}.",
     "property-symmetry": "Symmetry: {symmetry}.",
     "property-magic": "Its numbers are {magic}: each row and each column adds up to {sum}.",

@@ -13,13 +13,11 @@ from knight_core.faults import path_faults
 from knight_core.result import run_to_end
 from knight_core.review.blind import OrdersReview, start_orders
 from knight_core.review.known import Known, known
+from knight_core.review.path import cases_for
 from knight_core.review.rule import MOST_JUDGED, RuleReview, start_followed
 from knight_core.review.said import Said
 from knight_core.squares import as_ints
 from knight_core.tour import Tour
-
-MAX_CASES = 2_000
-"""How many cases an answer about one position may take; the usual boards never need as many."""
 
 _T = TypeVar("_T")
 
@@ -61,7 +59,7 @@ def right_beginning(board: Board, squares: Sequence[int]) -> tuple[int, ...]:
 
 
 def review(
-    board: Board | str, squares: Sequence[SquareLike], *, max_cases: int = MAX_CASES
+    board: Board | str, squares: Sequence[SquareLike], *, max_cases: int | None = None
 ) -> Review:
     """What a teacher would say of a tour, or of a path that was meant to be one.
 
@@ -75,7 +73,8 @@ def review(
         board: the board.
         squares: the squares in order; they may have faults: what comes before the first is
             reviewed.
-        max_cases: how many cases an answer about one position may take.
+        max_cases: how many cases an answer about one position may take; None: as
+            :func:`~knight_core.review.path.cases_for` says.
 
     Raises:
         InvalidRequest: for a name that is no square of the board.
@@ -84,11 +83,13 @@ def review(
 
 
 def start_review(
-    board: Board | str, squares: Sequence[SquareLike], *, max_cases: int = MAX_CASES
+    board: Board | str, squares: Sequence[SquareLike], *, max_cases: int | None = None
 ) -> Steps[Review]:
     """:func:`review` as a generator that yields every few milliseconds."""
     board = Board.of(board)
     path = right_beginning(board, as_ints(board, squares))
+    if max_cases is None:
+        max_cases = cases_for(board)
     tour = Tour(board, path) if len(path) == board.size else None
     rule = None
     if len(path) > 1:

@@ -80,9 +80,11 @@ def test_blind_search_needs_as_many_steps_as_the_tutorials_say(check: Any) -> No
 def test_faults_are_all_told_and_what_became_of_the_right_beginning(check: Any) -> None:
     status, out, _ = check(TUTORIALS.replace(" 63", "  9"))
     assert status == 1
-    assert "Not a tour of 8×8. Faults: 2.\n" in out
+    assert "Not a tour of 8×8. Faults: " in out
     assert "  9 stands twice: line 1, eighth number, and line 2, fifth number; 63 is missing" in out
-    assert "  8 → 9, g8 to h8, is no knight's move\n" in out
+    broken = check(TUTORIALS.replace(" 63", "  X").replace(" 38", " 63").replace("  X", " 38"))[1]
+    assert "  37 → 38, a7 to h8, is no knight's move\n" in broken
+    assert "  62 → 63, f7 to c8, is no knight's move\n" in broken
     assert "The first squares are right, up to g8: 9 of 64.\n" in out
     assert "From there it can still be completed to a tour.\n" in out
 
@@ -199,6 +201,34 @@ def test_mistakes_are_one_line(
     assert line.count("\n") == 1
 
 
+def test_a_claim_is_answered_with_its_proof_or_a_tour(check: Any) -> None:
+    status, out, said = check("No solution exists for a 4x4 board.")
+    assert (status, said) == (2, "")
+    assert "That is right: there is no such tour of 4×4.\n  1. " in out
+    status, out, _ = check("no solution found on 6x6")
+    assert "That is not right: on 6×6 a tour starts from every square.\n\n" in out
+    assert Tour.parse(out.split("\n\n", 1)[1]).board.size == 36
+    status, out, said = check("Solution does not exist")
+    assert (status, out) == (2, "")
+    assert "but not of which board. Name it, e.g. --board 8x8.\n" in said
+    status, out, _ = check("Solution does not exist", words=("--board", "3x5"))
+    assert "That is right" in out
+    both = ("no solution on 4x4", "no solution on 8x8")
+    assert "That is not right." in check(*both)[1].splitlines()[2]
+    rows = [*csv.DictReader(io.StringIO(check(*both, words=("--format", "csv"))[1]))]
+    assert [row["claim"] for row in rows] == ["right", "wrong"]
+
+
+def test_many_boards_are_told_in_a_line_each(
+    check: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["solve", "5x5", "a1", "--tours", "20"]) == 0
+    status, out, _ = check(capsys.readouterr().out)
+    assert status == 0
+    assert len(out.splitlines()) == 21
+    assert out.splitlines()[20].startswith("20. open tour: 5×5, numbers from 1")
+
+
 def test_a_file_that_cannot_be_read_is_a_row_among_others(
     check: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -214,7 +244,7 @@ def test_standard_input_and_patterns_that_the_shell_left(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TUTORIALS.encode())))
     assert cli.main(["check", "-", "--format", "csv"]) == 0
-    assert "\n-,tour" in capsys.readouterr().out.replace("'-", "-")
+    assert "\nstandard input,tour" in capsys.readouterr().out
     for name in ("a.txt", "b.txt"):
         Path(name).write_text(TUTORIALS)
     assert cli.main(["check", "?.txt"]) == 0

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from knight_core import solve
+from knight_core import cli, solve
 from knight_core.gallery import exhibit
 from knight_core.request import parse_request
 
 DATA = Path(__file__).parents[1] / "data"
-PROMISES: list[dict[str, Any]] = json.loads((DATA / "promises.json").read_text())["promises"]
+KEPT = json.loads((DATA / "promises.json").read_text(encoding="utf-8"))
+PROMISES: list[dict[str, Any]] = KEPT["promises"]
+CHECKS: list[dict[str, Any]] = KEPT["checks"]
 
 
 def word(request: dict[str, str]) -> str:
@@ -52,3 +54,17 @@ def test_an_exhibit_of_the_gallery_stays_what_it_is() -> None:
             "request": shown.request and dict(shown.request),
             "sha256": hashlib.sha256(text.encode()).hexdigest() if shown.tours else None,
         } == promise
+
+
+@pytest.mark.parametrize("promise", CHECKS, ids=lambda promise: promise["text"][:20])
+def test_a_text_is_read_as_it_was(
+    promise: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "printed.txt"
+    file.write_text(promise["text"])
+    status = cli.main(["check", str(file), "--format", "json", *promise["words"]])
+    document = json.loads(capsys.readouterr().out)
+    said = {name: value for name, value in promise.items() if name in document}
+    assert status == promise["status"]
+    assert {name: document[name] for name in said} == said
+    assert {*promise} - {*said} == {"text", "words", "status"}

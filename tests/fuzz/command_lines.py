@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import itertools
+import json
 import os
 import re
 import subprocess
@@ -18,12 +19,14 @@ from knight_core import Board, KnightError, Tour, find_fault
 from knight_core.cli import main
 from knight_core.gallery import exhibits
 from knight_core.holes import parse_holes
-from tests.fuzz import material
+from tests.fuzz import material, printed
 from tests.fuzz.target import Failure
 
 _ROOT: Final = Path(__file__).parents[2]
 _STATUSES: Final = (0, 1, 2, 3)
 """What a command may exit with: 4 is a fault of the program, and a crash has others."""
+FILES: Final = ("a.txt", "b.txt", "c.txt")
+"""What lies in the folder of a command line."""
 _ONE_IN: Final = 25
 """Of so many command lines one is run as a program of its own; the others call its function."""
 
@@ -37,10 +40,19 @@ class CommandLines:
 
     def make(self, random: Random) -> Case:
         """A command line, and whether it is run as a program."""
-        maker = random.choice(
-            (_solve, _solve, _solve, _count, _compare, _survey, _orders, _gallery, _any)
+        makers = (
+            _solve,
+            _solve,
+            _solve,
+            _count,
+            _compare,
+            _survey,
+            _orders,
+            _check,
+            _gallery,
+            _any,
         )
-        words = maker(random)
+        words = random.choice(makers)(random)
         if random.random() < 0.1:
             random.shuffle(words)
         if random.random() < 0.05:
@@ -48,7 +60,10 @@ class CommandLines:
         # No program can be given these.
         words = [word.replace("\x00", "").replace("\ud800", "") for word in words]
         output = random.random() < 0.15
-        return {"words": words, "output": output, "program": random.randrange(_ONE_IN) == 0}
+        program = random.randrange(_ONE_IN) == 0
+        named = words[0:1] == ["check"]
+        texts = [printed.printed(random) if named else "" for _ in FILES]
+        return {"words": words, "output": output, "program": program, "texts": texts}
 
     def check(self, case: Case) -> str:
         """Run it in an empty folder."""
@@ -59,10 +74,12 @@ class CommandLines:
             return "skipped"
         with tempfile.TemporaryDirectory() as folder:
             written = Path(folder, "out")
+            for name, text in zip(FILES, case["texts"], strict=True):
+                Path(folder, name).write_bytes(text.encode(errors="surrogatepass"))
             if case["output"]:
                 words = [*words, "-o", str(written)]
-            status, printed, said = (_program if case["program"] else _call)(words, folder)
-            files = {path.name for path in Path(folder).iterdir()}
+            status, out, said = (_program if case["program"] else _call)(words, folder)
+            files = {path.name for path in Path(folder).iterdir()} - {*FILES}
             text = written.read_text(encoding="utf-8") if written.is_file() else None
         if "Traceback" in said or status not in _STATUSES:
             raise Failure(f"exit status {status}, and on standard error: {said}")
@@ -70,10 +87,15 @@ class CommandLines:
             raise Failure(f"it left {files}")
         if not set(said) <= {"\n", "\t"} | {sign for sign in said if sign.isprintable()}:
             raise Failure(f"signs that control a terminal: {said!r}")
-        if status == 2:
-            _check_refusal(printed, said, text)
+        if status == 2 and words[:1] == ["check"] and out:
+            if said:  # a table with files that hold nothing, or a document that says so
+                raise Failure(f"a table, and yet it said: {said!r:.200}")
+        elif status == 2:
+            _check_refusal(out, said, text)
         elif status == 0 and words[0] == "solve":
-            _check_tours(words, printed if text is None else text)
+            _check_tours(words, out if text is None else text)
+        elif words[0] == "check" and "json" in words and len({*words} & {*FILES}) == 1:
+            printed.check_document(status, json.loads(out))
         return f"status {status}"
 
 
@@ -89,11 +111,14 @@ def _has_limit(words: list[str]) -> bool:
 def _call(words: list[str], folder: str) -> tuple[int, str, str]:
     """The command line as a function."""
     out, err = io.StringIO(), io.StringIO()
+    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
     with contextlib.chdir(folder), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
             status = main(words)
         except SystemExit as exit:
             status = exit.code if isinstance(exit.code, int) else -1
+        finally:
+            sys.stdin = stdin
     return status, out.getvalue(), err.getvalue()
 
 
@@ -101,7 +126,7 @@ def _program(words: list[str], folder: str) -> tuple[int, str, str]:
     """The command line as a program."""
     environment = {**os.environ, "PYTHONPATH": str(_ROOT), "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "knight_core", *words]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True)
+    done = subprocess.run(command, cwd=folder, env=environment, input=b"", capture_output=True)
     return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
 
 
@@ -236,6 +261,18 @@ def _gallery(random: Random) -> list[str]:
         words.append(material.maybe_bad(random, random.choice(names), 0.2))
     formats = ("text", "matrix", "moves", "squares", "csv", "json", "svg")
     return words + _options(random, format=random.choice(formats))
+
+
+def _check(random: Random) -> list[str]:
+    names = random.sample(FILES, random.choice((1, 1, 1, 2, 3)))
+    words = ["check", *(material.maybe_bad(random, name, 0.05) for name in names)]
+    words += ["--max-steps", str(random.randint(1, 3000))]
+    board = str(material.board(random))
+    return words + _options(
+        random,
+        format=random.choice(("text", "csv", "json", "json")),
+        **({"board": board} if random.random() < 0.2 else {}),
+    )
 
 
 def _any(random: Random) -> list[str]:

@@ -1,0 +1,75 @@
+"""Texts as programs print them: tours in several layouts, whole and damaged."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from knight_core import Board, find_fault, solve
+from knight_core.formats import WRITERS
+from tests.fuzz import material
+from tests.fuzz.target import Failure
+
+_PROSE = ("Found a tour!\n", "Enter the size: 8\n", "time: 0.031 s, 1234 moves\n", "----\n", "")
+
+
+def printed(random: Random) -> str:
+    """A text: a tour in some layout, mostly with prose around it, and often damaged; or none."""
+    if random.random() < 0.1:
+        return "".join(random.choice(material.HOSTILE) + "\n" for _ in range(random.randint(0, 9)))
+    text = "\n".join(_layout(random) for _ in range(random.choice((1, 1, 1, 2))))
+    if random.random() < 0.5:
+        text = random.choice(_PROSE) + text + "\n" + random.choice(_PROSE)
+    for _ in range(random.choice((0, 0, 1, 2, 5))):
+        text = material.spoilt(random, text)
+    if random.random() < 0.1:
+        text = text[: random.randint(0, len(text))]
+    return text
+
+
+def _layout(random: Random) -> str:
+    board = random.choice(("3x4", "4x5", "5x5", "6x6", "5x8", "8x8"))
+    result = solve(board, method="warnsdorff", ties="random", seed=random.randrange(99), start=0)
+    tour = result.tour
+    if tour is None:
+        return "Solution does not exist\n"
+    form = random.randrange(4)
+    if form == 0:
+        names = [name for name in WRITERS if name != "moves"]
+        return WRITERS[random.choice(names)]([tour])
+    base, mark = random.choice((0, 1)), random.choice((".", "-1", "#", "__"))
+    kept = random.choice((len(tour), random.randint(1, len(tour))))
+    if form == 1:
+        return _matrix(random, tour.board, tour.squares[:kept], base, mark)
+    pairs = [divmod(square, tour.board.cols) for square in tour.squares[:kept]]
+    if form == 2:
+        return random.choice((" -> ", "\n", ", ")).join(
+            f"({row + base}, {col + base})" for row, col in pairs
+        )
+    return " ".join(str(row * tour.board.cols + col) for row, col in pairs)
+
+
+def _matrix(random: Random, board: Board, squares: tuple[int, ...], base: int, mark: str) -> str:
+    texts = [mark] * board.size
+    for number, square in enumerate(squares, base):
+        texts[square] = str(number)
+    between = random.choice((" ", "\t", ",", ", ", " | ", ";"))
+    width = random.choice((0, 2, 3))
+    rows = [
+        between.join(text.rjust(width) for text in texts[at : at + board.cols])
+        for at in range(0, board.size, board.cols)
+    ]
+    return random.choice(("\n", "\n\n", "\r\n")).join(rows)
+
+
+def check_document(status: int, document: dict[str, Any]) -> None:
+    """What is called a tour is one, and the status says the same."""
+    boards = document["boards"] or [document]
+    tours = [one["verdict"] == "tour" for one in boards]
+    if (status == 0) != all(tours):
+        raise Failure(f"exit status {status}, and the document says {document['verdict']}")
+    for one in boards:
+        if one["verdict"] == "tour":
+            fault = find_fault(Board(one["rows"], one["cols"]), one["squares"])
+            if fault is not None:
+                raise Failure(f"called a tour, and is none: {fault.text}")
