@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from knight_core.reading.candidate import Candidate
@@ -125,12 +126,20 @@ def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]
     if len(rows) > 1_000:
         return found
     middles = range(3, cols - 2) if len(rows) * cols <= MAX_CUTS else [cols // 2]
+    begin, end = rows[0].begin, rows[-1].end
     for middle in middles:
+        sides: list[list[Candidate]] = []
         for first, last in ((0, middle), (middle, cols)):
-            if last - first < 3:
-                continue
-            some = yield from start_grid(source, [_part(row, first, last) for row in rows])
-            found += [one for one in some if one.kind in ("tour", "unfinished")]
+            some: list[Candidate] = []
+            if last - first >= 3:
+                some = yield from start_grid(source, [_part(row, first, last) for row in rows])
+            sides.append([one for one in some if one.kind in ("tour", "unfinished")])
+        if all(sides):
+            half = (begin + end) // 2
+            for side, claim in zip(sides, ((begin, half), (half, end)), strict=True):
+                found += [replace(one, claim=claim) for one in side]
+            break
+        found += [one for side in sides for one in side]
     return found
 
 

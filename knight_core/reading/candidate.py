@@ -29,6 +29,7 @@ class Candidate:
             then by the squares of right moves.
         rank: among equals the lower one is likelier.
         weak: whether it is a mere guess beside anything that is good.
+        claim: of a board beside another one: some of the part of both, for itself.
         places, faults: what finds these, once they are wanted.
     """
 
@@ -46,6 +47,12 @@ class Candidate:
     sound: int = 0
     turned: str = ""
     weak: bool = False
+    claim: tuple[int, int] | None = None
+
+    @property
+    def part(self) -> tuple[int, int]:
+        """The part of the text that no other board is read from."""
+        return self.claim or (self.begin, self.end)
 
 
 @dataclass(slots=True)

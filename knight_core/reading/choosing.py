@@ -26,7 +26,7 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
     best = max((part[0].score for part in parts), default=0)
     good = [part for part in parts if _is_good(part[0], best)]
     guesses = [part for part in parts if not _is_good(part[0], best)]
-    good.sort(key=lambda part: part[0].begin)
+    good.sort(key=lambda part: part[0].part)
     guesses.sort(key=lambda part: -part[0].score)
     if not good and guesses:
         good, guesses = guesses[:1], guesses[1:]
@@ -48,11 +48,12 @@ def _parts(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     begins: list[int] = []
     parts: list[list[Candidate]] = []
     for one in sorted(candidates, key=lambda one: (-one.score, one.rank)):
-        at = bisect_left(begins, one.end)
-        if at and parts[at - 1][0].end > one.begin:
+        begin, end = one.part
+        at = bisect_left(begins, end)
+        if at and parts[at - 1][0].part[1] > begin:
             parts[at - 1].append(one)
         else:
-            begins.insert(at, one.begin)
+            begins.insert(at, begin)
             parts.insert(at, [one])
     return parts
 

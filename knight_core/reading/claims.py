@@ -49,7 +49,8 @@ def unreadable(text: str) -> Reading | None:
 _LONGEST_CLAIM: Final = 200_000
 _PIECE: Final = 4_000
 _NONE: Final = re.compile(
-    r"no (?:knight'?s? ?)?(?:solutions?|tours?|paths?|valid|such|possible|way)\b"
+    r"no (?:(?:knight'?s|closed|open|complete|full|valid|such|possible|re-?entrant) ){0,3}"
+    r"(?:solutions?|tours?|paths?|way)\b"
     r"|\b(?:not|n't|cannot) (?:be )?(?:possible|exist|found|find|solv|solvable|have|complete)"
     r"|\bcould(?:n't| not) (?:be )?(?:find|found|solve|complete)"
     r"|impossible|unsolvable|does not exist|doesn't exist|fail(?:ed|ure)?\b"
@@ -68,6 +69,15 @@ _NONE: Final = re.compile(
 )
 """Ways to say that there is no tour, in the languages that programs were seen in."""
 
+_START: Final = re.compile(
+    r"\b(?:from|start\w*|begin\w*|at|square|von|ab|de|desde|da|z|zo|od)\b[^\w\n]{0,4}"
+    r"(?:square |at |on |= ?)?([a-zA-Z][0-9]{1,2})\b"
+)
+_CLOSED: Final = re.compile(
+    r"\b(?:closed|re-?entrant|circular|geschlossen|ferm(?:é|er)|cerrad|chius|uzavr|zamkni|fechad)",
+    re.IGNORECASE,
+)
+
 
 def start_claims(source: Source) -> Steps[Reading | None]:
     """The reading of a text that says that there is no tour; None if it does not say so."""
@@ -79,9 +89,15 @@ def start_claims(source: Source) -> Steps[Reading | None]:
     else:
         return None
     lines = source.line(match.start()), source.line(match.end())
+    params: dict[str, str | int] = {}
+    head = source.text[:_LONGEST_CLAIM]
+    if start := _START.search(head):
+        params["start"] = start[1].lower()
+    if _CLOSED.search(head):
+        params["closed"] = 1
     for rows, cols in told_sizes(source, None, None):
         if rows * cols <= MAX_SQUARES:
-            params: dict[str, str | int] = {"board": f"{rows}×{cols}"}
+            params["board"] = f"{rows}×{cols}"
             how = How("says-none", params, (How("note-board", params),))
             return Reading("unreadable", board=Board(rows, cols), how=how, lines=lines)
-    return Reading("unreadable", how=How("says-none"), lines=lines)
+    return Reading("unreadable", how=How("says-none", params), lines=lines)

@@ -19,6 +19,8 @@ def hint(source: Source, candidate: Candidate) -> str:
     begin = candidate.begin
     end = min(candidate.end, begin + 60)
     before = text[max(0, begin - 160) : begin]
+    if re.search(r'["\']x["\'] ?: ?$', before):
+        return "transposed"  # the JSON of a page, whose rows begin on top
     words = [word.lower() for word in _WORDS_BEFORE.findall(before[-30:] + text[begin:end])]
     for at, word in enumerate(words[:-1]):
         if (found := _named(word, words[at + 1])) is not None:

@@ -15,15 +15,18 @@ from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import KNIGHT, Source, Steps, pieces
 
 _GROUP: Final = re.compile(
-    rf"(?<![A-Za-z0-9_])(?:(?:(?:Kt|Kn|[A-Z{KNIGHT}] ?)?[a-z]{{1,2}}[0-9]{{1,4}})+"
-    rf"|(?:{KNIGHT}? ?[A-Z]{{1,2}}[0-9]{{1,4}})+)(?![A-Za-z0-9_])"
+    rf"(?<![A-Za-z0-9_])(?:(?:(?:Kt|Kn|[A-Z{KNIGHT}] ?)?[a-z]{{1,3}}[0-9]{{1,4}})+"
+    rf"|(?:{KNIGHT}? ?[A-Z]{{1,3}}[0-9]{{1,4}})+)(?![A-Za-z0-9_])"
 )
-_NAME: Final = re.compile(r"([a-z]{1,2})([0-9]{1,4})|([A-Z]{1,2})([0-9]{1,4})")
+_NAME: Final = re.compile(r"([a-z]{1,3})([0-9]{1,4})|([A-Z]{1,3})([0-9]{1,4})")
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
 _AFTER: Final = re.compile(r"[^\w\n]{1,12}([0-9]{1,7})(?![0-9])")
 MOST_PARTS: Final = 2_000
+MOST_SIDE: Final = 4_000
+"""No square is farther from a1: what looks like one is a word."""
+
 _GAP: Final = 300
 """Squares are in one list if no more characters are between them."""
 
@@ -84,6 +87,8 @@ def _start_finding(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Nam
                 col = 0
                 for letter in letters:
                     col = col * 26 + ord(letter) - 96
+                if col > MOST_SIDE or int(rank) > MOST_SIDE:
+                    continue
                 until = group.start() + match.end()
                 found.begins.append(at)
                 found.ends.append(until)
@@ -109,18 +114,22 @@ def _gap(text: str, begin: int, end: int, kinds: dict[str, int]) -> int:
 def _runs(names: Names) -> Iterator[range]:
     """Squares that follow each other without prose between them; the same words each time are no
     prose."""
-    gaps = names.gaps
+    gaps, count = names.gaps, len(names)
     first = 0
-    for at in range(1, len(names)):
+    for at in range(1, count):
         gap = gaps[at]
-        if gap == 0 or (gap > 0 and gap == gaps[at - 1] and at - 1 > first):
-            continue
-        if gap > 0 and at + 1 < len(names) and gap == gaps[at + 1]:
+        if gap == 0 or (
+            gap > 0
+            and any(
+                first < near < count and gaps[near] == gap
+                for near in (at - 1, at + 1, at - 2, at + 2)
+            )
+        ):
             continue
         yield range(first, at)
         first = at
-    if len(names):
-        yield range(first, len(names))
+    if count:
+        yield range(first, count)
 
 
 def _variants(
@@ -208,7 +217,7 @@ def _start_candidate(
             ends.append(names.ends[at])
         yield 0, 0
     width, height = max(cols) + 1, max(ranks)
-    if height > 4_000 or width > 4_000 or min(ranks) < 1:
+    if min(ranks) < 1:
         return None
     count = len(some)
     if height * width != count and count < 20_000:

@@ -131,7 +131,7 @@ class PairMaker:
         values = self.integers.values
         for at in range(len(columns) - 3):
             down, across, to_down, to_across = columns[at : at + 4]
-            if all(
+            if len(down) >= 3 and all(
                 values[down[number + 1]] == values[to_down[number]]
                 and values[across[number + 1]] == values[to_across[number]]
                 for number in range(len(down) - 1)
@@ -148,16 +148,20 @@ class PairMaker:
         second = yield from self._start_taking(cols[:_TRIED])
         steps = _is_steps(first, second)
         doubled = not steps and _is_doubled(first, second)
+        start = len(first) > 3 and not steps and _is_steps(first[1:], second[1:])
         right = sum(
             (c - a) * (c - a) + (d - b) * (d - b) == 5
             for (a, b), (c, d) in pairwise(zip(first, second, strict=True))
         )
-        if not steps and not doubled and 2 * right < len(first) - 1:
+        if not steps and not start and not doubled and 2 * right < len(first) - 1:
             return []
         first = yield from self._start_taking(rows)
         second = yield from self._start_taking(cols[:length])
         if steps and _is_steps(first, second):
             return (yield from self._start_steps(rows, cols, first, second))
+        if start and _is_steps(first[1:], second[1:]):
+            begin = first[0], second[0]
+            return (yield from self._start_steps(rows[1:], cols[1:], first[1:], second[1:], begin))
         if doubled and _is_doubled(first, second):
             keep = [0, *range(1, length, 2)]
             rows, cols = [rows[at] for at in keep], [cols[at] for at in keep]
@@ -220,9 +224,15 @@ class PairMaker:
         return found
 
     def _start_steps(
-        self, rows: Column, cols: Column, down: Sequence[int], right: Sequence[int]
+        self,
+        rows: Column,
+        cols: Column,
+        down: Sequence[int],
+        right: Sequence[int],
+        start: tuple[int, int] | None = None,
     ) -> Steps[list[Candidate]]:
-        """Moves as steps: the squares they lead over, and the one they begin on if all fit."""
+        """Moves as steps: the squares they lead over, from the one they begin on, or, if the text
+        does not say it, from where all fit."""
         row, col = array("q", accumulate(down, initial=0)), array("q", accumulate(right, initial=0))
         top, left = min(row), min(col)
         height, width = max(row) - top + 1, max(col) - left + 1
@@ -231,6 +241,20 @@ class PairMaker:
         yield 0, 0
         begins, ends = self.integers.begins, self.integers.ends
         tall, wide = size_for(height, width, len(row), self.told, self.sure)
+        notes: tuple[How, ...] = ()
+        if (tall, wide) != (height, width):
+            if start is not None and all(
+                0 <= base + edge < side
+                for base, edge, side in (
+                    (start[0], top, tall),
+                    (start[0], top + height - 1, tall),
+                    (start[1], left, wide),
+                    (start[1], left + width - 1, wide),
+                )
+            ):
+                top, left = -start[0], -start[1]
+            else:
+                notes = (How("note-start"),)
         listed = Listed(
             begins=array("I", (begins[index] for index in (rows[0], *rows))),
             ends=array("I", (ends[index] for index in (cols[0], *cols))),
@@ -240,7 +264,7 @@ class PairMaker:
             width=wide,
             code="steps",
             params={"order": order_text(ORDER_OF[""])},
-            notes=() if (tall, wide) == (height, width) else (How("note-start"),),
+            notes=notes,
             rank=10,
         )
         return (yield from self._start_images(listed))

@@ -12,6 +12,7 @@ import pytest
 from knight_core.reading import (
     MAX_CHARACTERS,
     Reading,
+    Steps,
     document,
     read,
     start_read,
@@ -194,19 +195,39 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_texts_get_an_answer_bit_by_bit(name: str, size: int) -> None:
     text = HOSTILE[name](size)
-    done = seen = 0
-    steps = start_read(text)
-    with pytest.raises(StopIteration) as ended:
-        while True:
-            now, total = next(steps)
-            assert done <= now <= total
-            done = now
-            seen += 1
-    assert verdict(ended.value.value) != "tour"
-    assert seen > len(text) / 50_000
+    found: list[list[Reading]] = []
+
+    def kept() -> Steps[None]:
+        found.append((yield from start_read(text)))
+
+    progress = [*kept()]
+    assert verdict(found[0]) != "tour"
+    assert len(progress) > len(text) / 50_000
+    assert all(done <= total for done, total in progress)
+    assert progress == sorted(progress)
 
 
 def test_reading_can_be_given_up() -> None:
     steps = start_read("1 2 3 4 5 6 7 8 9\n" * 10_000)
     next(steps)
     steps.close()
+
+
+def test_boards_side_by_side_are_several() -> None:
+    rows = TUTORIALS.splitlines()
+    text = "\n".join(f"{row}    {other}" for row, other in zip(rows, rows[::-1], strict=True))
+    readings = read(text)
+    assert verdict(readings) == "several"
+    assert [one.kind for one in readings[:2]] == ["tour", "tour"]
+    assert readings[0].squares == read(TUTORIALS)[0].squares
+
+
+def test_steps_begin_where_the_text_says() -> None:
+    reading = read("8x8, start: (4, 0)\n(-2,+1) (-2,-1) (+1,+2)")[0]
+    assert reading.board is not None
+    assert [reading.board.name(square) for square in reading.squares] == ["a4", "b6", "a8", "c7"]
+
+
+def test_a_claim_tells_its_start_and_that_it_is_about_closed_tours() -> None:
+    how = read("No closed tour from a1 on 5x5")[0].how
+    assert how.params == {"board": "5×5", "start": "a1", "closed": 1}
