@@ -152,6 +152,17 @@ def rule_path(
     return array("I", result.tour.squares if result.tour else result.deepest)
 
 
+# -- a class -------------------------------------------------------------------------------------
+
+
+@question("classCsv")
+def class_csv(session: Session, rows: list[dict[str, Any]]) -> array[int]:
+    """The table of a class as CSV: see :func:`knight_core.bridge.review.class_csv`."""
+    from knight_core.bridge import review
+
+    return review.class_csv(rows)
+
+
 # -- experiments -----------------------------------------------------------------------------------
 
 

@@ -201,6 +201,17 @@ def _task(steps: Callable[..., Steps[Any]]) -> Callable[..., Task[Any]]:
     return lambda session, **params: Task(steps(**params))
 
 
+def _review(name: str) -> Callable[..., Task[Any]]:
+    """A task of :mod:`knight_core.bridge.review`, which is loaded when one is asked for."""
+
+    def begin(session: Session, **params: Any) -> Task[Any]:
+        from knight_core.bridge import review
+
+        return Task(getattr(review, name)(**params))
+
+    return begin
+
+
 TASKS: Final[dict[str, Callable[..., Job]]] = {
     "labBegin": lab_begin,
     "labTake": lab_take,
@@ -212,5 +223,9 @@ TASKS: Final[dict[str, Callable[..., Job]]] = {
     "judge": _task(truth.start_judge),
     "candidates": _task(truth.start_candidates),
     "turningPoint": _task(truth.start_turning_point),
+    "reviewTour": _review("start_review"),
+    "reviewClaim": _review("start_answered"),
+    "blindSteps": _review("start_blind_steps"),
+    "classRow": _review("start_row"),
 }
 """Every task, by the name that the page calls it by."""

@@ -106,7 +106,8 @@ class _Telling:
             {"square": squares[0]},
             drawn,
             at=at.names(squares),
-            made=at.names_of_moves(moves),
+            # That a square is the last one may be needed, and its one move not.
+            made=at.names_of_moves(moves or sorted(both)),
             taken=at.names(taken),
             early=at.names_of_moves(early),
         )

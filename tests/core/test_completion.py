@@ -260,6 +260,14 @@ def test_the_steps_of_some_losses(
     LossChecker(board, squares, end, False).check(reason)
 
 
+def test_the_last_square_is_told_with_its_one_move() -> None:
+    text = "a1 b3 d2 e4 c5 a4 c3 e2 f4 g6 h8 f7 d8 c6 b8 d7 f6 d5 c7"
+    reason = judge("8x8", [*map(Board(8, 8).parse_square, text.split())]).reason
+    assert reason is not None
+    (last,) = [step for step in reason.steps if step.code == "forced-last"]
+    assert last.params["made"] == "a3–b1"
+
+
 def test_reasons_can_be_left_out() -> None:
     judgement = judge("5x5", ["b1"], reasons=False)
     assert (judgement.answer, judgement.reason) == (Answer.NO, None)

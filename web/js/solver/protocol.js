@@ -9,6 +9,7 @@
 /** @import { CountDocument, CountReport, Details, Done, KnownDocument, LabReport, Properties } from "./documents.js" */
 /** @import { JudgedMoves, Judgement, PuzzleDocument, RaceNews, ReadText, Reason } from "./documents.js" */
 /** @import { SolveProgress, SolveResult, TurningPoint } from "./documents.js" */
+/** @import { AnsweredDocument, BlindSteps, ClassRow, ReviewDocument } from "./review_documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
@@ -73,6 +74,8 @@ export const CALLS = {
   startMap: { kind: "question", anywhere: true },
   /** @type {Question<{board: Board, start: number, end: number, closed: boolean}, Uint32Array>} */
   rulePath: { kind: "question", anywhere: true },
+  /** @type {Question<{rows: ClassRow[]}, Uint8Array<ArrayBuffer>>} */
+  classCsv: { kind: "question", anywhere: true },
   /** @type {Question<{limit: number}, Words[]>} */
   labNext: { kind: "question", anywhere: false },
   /** @type {Question<{words: Words, methods: string[], since: number, taken: number[], until: number, seconds: number}, RaceNews>} */
@@ -97,6 +100,14 @@ export const CALLS = {
   candidates: { kind: "task" },
   /** @type {Task<Begun, TaskReport, TurningPoint>} */
   turningPoint: { kind: "task" },
+  /** @type {Task<{board: Board, squares: Uint32Array}, TaskReport, ReviewDocument>} */
+  reviewTour: { kind: "task" },
+  /** @type {Task<{board: Board, start: number, closed: boolean}, TaskReport, AnsweredDocument>} */
+  reviewClaim: { kind: "task" },
+  /** @type {Task<{board: Board, squares: Uint32Array, order: string, most: number}, TaskReport, BlindSteps>} */
+  blindSteps: { kind: "task" },
+  /** @type {Task<{name: string, text: string}, TaskReport, ClassRow>} */
+  classRow: { kind: "task" },
 };
 
 /** @typedef {typeof CALLS} Calls */

@@ -33,7 +33,7 @@ export function makeCheck(app) {
     format({ modes, frame }) {
       /** @type {CheckState} */
       const slice = modes.check;
-      const show = showOf(slice);
+      const show = showOf(slice, modes["check-review"]);
       const { packed, chosen, number } = slice;
       const length = show.timeline?.tour?.length ?? 0;
       const { position, playing } = frame.player;
@@ -53,7 +53,7 @@ export function makeCheck(app) {
       desk.follow(asked);
     },
     choose: (square) => desk.point(square),
-    show: ({ modes }) => showOf(modes.check, modes["check-review"]?.reason ?? null),
+    show: ({ modes }) => showOf(modes.check, modes["check-review"]),
     shared: ({ modes }) => sharedText(modes.check),
     status: ({ modes }) => {
       const status = statusOf(modes.check);

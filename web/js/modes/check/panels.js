@@ -1,16 +1,17 @@
-/** The panels below the text: what a teacher would say, and the table of a class. */
+/** The cards of Check about the text that is read, and about many files at once. */
+
+import { ClassPanel } from "./class/panel.js";
+import { ReviewPanel } from "./review/panel.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Desk } from "./desk.js" */
 /** @import { State } from "../../app/store.js" */
-
-/** @typedef {{render: (state: State) => void}} ReviewPanel */
+/** @import { Desk } from "./desk.js" */
 
 /**
- * @param {App} _app
- * @param {Desk} _desk
- * @returns {ReviewPanel[]}
+ * @param {App} app
+ * @param {Desk} desk
+ * @returns {{render: (state: State) => void}[]}
  */
-export function makePanels(_app, _desk) {
-  return [];
+export function makePanels(app, desk) {
+  return [new ReviewPanel(app, () => desk.reading), new ClassPanel(app, desk)];
 }

@@ -12,6 +12,7 @@ import { tourTrack } from "../../player/timeline.js";
 /** @import { FaultMarks } from "../../board/marks.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { ReadText, Reason, TextReading } from "../../solver/documents.js" */
+/** @import { ReviewState } from "./review/session.js" */
 /** @import { TaskReport } from "../../solver/protocol.js" */
 
 /**
@@ -109,14 +110,16 @@ let last = { of: [], show: null };
 /**
  * What is on the board; the same object while nothing changes.
  * @param {CheckState} slice
- * @param {Reason | null} [reason] a proof that is told beside it
+ * @param {ReviewState} [review] what is said beside it
  * @returns {Show}
  */
-export function showOf(slice, reason = null) {
+export function showOf(slice, review) {
   const reading = readingOf(slice);
-  const of = [reading, slice.fault, reason];
+  const reason = review?.reason ?? null;
+  const claimed = review?.claim?.words.board ?? null;
+  const of = [reading, slice.fault, reason, claimed];
   if (!last.show || of.some((one, at) => one !== last.of[at])) {
-    last = { of, show: made(reading, slice.fault, reason) };
+    last = { of, show: made(reading, slice.fault, reason, claimed) };
   }
   return /** @type {Show} */ (last.show);
 }
@@ -124,13 +127,15 @@ export function showOf(slice, reason = null) {
 /**
  * @param {TextReading | null} reading
  * @param {number} fault
- * @param {Reason | null} reason
+ * @param {Reason | null} reason a proof that is told beside it
+ * @param {Board | null} claimed the board of which the text says that it has no tour
  * @returns {Show}
  */
-function made(reading, fault, reason) {
+function made(reading, fault, reason, claimed) {
   const board = reading?.board;
-  if (!reading || !board) {
-    return { board: FIRST_BOARD, timeline: null, marks: { ...NO_MARKS, reason }, live: null };
+  if (!reading || !board || claimed) {
+    const empty = claimed ?? FIRST_BOARD;
+    return { board: empty, timeline: null, marks: { ...NO_MARKS, reason }, live: null };
   }
   const whole = isTour(reading);
   const track = tourTrack(pathOf(reading), whole ? "tour" : "game");

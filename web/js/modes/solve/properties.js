@@ -12,7 +12,7 @@ import { labelled, number, t } from "../../app/i18n.js";
  * @param {{rows: number, cols: number}} board
  * @returns {[name: string, value: string][]}
  */
-function entries({ closed, symmetry, turns, crossings, magic, sums }, { rows, cols }) {
+function entriesOf({ closed, symmetry, turns, crossings, magic, sums }, { rows, cols }) {
   /** @type {[string, string][]} */
   const list = [
     ["kind", t(closed ? "properties.closed" : "properties.open")],
@@ -23,6 +23,30 @@ function entries({ closed, symmetry, turns, crossings, magic, sums }, { rows, co
   // Only the sums of a square board can be magic.
   if (rows === cols) list.push(["magic", t(`magic.${magic}`, { sum: sums?.rows[0] })]);
   return list;
+}
+
+/**
+ * The properties as a list of terms, and the list that says what they mean.
+ * @param {Properties} properties
+ * @param {{rows: number, cols: number}} board
+ * @returns {{facts: HTMLElement[], meanings: HTMLElement[]}}
+ */
+export function propertyLists(properties, board) {
+  const entries = entriesOf(properties, board);
+  return {
+    facts: entries.map(([name, value]) =>
+      make(
+        "div",
+        { title: t(`property.${name}.hint`), "data-property": name },
+        make("dt", {}, t(`property.${name}`)),
+        make("dd", {}, value),
+      ),
+    ),
+    meanings: entries.flatMap(([name]) => [
+      make("dt", {}, t(`property.${name}`)),
+      make("dd", {}, t(`property.${name}.hint`)),
+    ]),
+  };
 }
 
 export class PropertyList {
@@ -41,23 +65,11 @@ export class PropertyList {
     byId("properties", HTMLElement).hidden = !tour;
     if (!tour || this.#shown === tour) return;
     this.#shown = tour;
-    const list = tour.properties ? entries(tour.properties, tour.document) : [];
-    byId("property-list", HTMLElement).replaceChildren(
-      ...list.map(([name, value]) =>
-        make(
-          "div",
-          { title: t(`property.${name}.hint`), "data-property": name },
-          make("dt", {}, t(`property.${name}`)),
-          make("dd", {}, value),
-        ),
-      ),
-    );
-    byId("meanings", HTMLDetailsElement).hidden = list.length === 0;
-    byId("meaning-list", HTMLElement).replaceChildren(
-      ...list.flatMap(([name]) => [
-        make("dt", {}, t(`property.${name}`)),
-        make("dd", {}, t(`property.${name}.hint`)),
-      ]),
-    );
+    const { facts, meanings } = tour.properties
+      ? propertyLists(tour.properties, tour.document)
+      : { facts: [], meanings: [] };
+    byId("property-list", HTMLElement).replaceChildren(...facts);
+    byId("meanings", HTMLDetailsElement).hidden = facts.length === 0;
+    byId("meaning-list", HTMLElement).replaceChildren(...meanings);
   }
 }

@@ -1,0 +1,76 @@
+"""Many files at once in Check: the table of a class."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import FilePayload, expect
+
+from knight_core import solve
+from knight_core.review import csv_text, row
+from tests.web.lab import Lab
+
+
+def tour_text() -> str:
+    tour = solve("6x6", start="a1", closed=True).tour
+    assert tour is not None
+    return str(tour)
+
+
+TOUR = tour_text()
+TEXTS = {
+    "dora.txt": TOUR.replace(" 9", "99"),
+    "anna.txt": TOUR,
+    "file 10.txt": "\n".join(" ".join(line.split()[::-1]) for line in TOUR.split("\n")),
+    "ben.txt": "Traceback (most recent call last):",
+    "file 9.txt": "\n".join(TOUR.split("\n")[::-1]),
+}
+
+
+def test_many_files_become_a_table(lab: Lab) -> None:
+    lab.visit("?mode=check")
+    # The panel comes a moment later.
+    expect(lab.page.locator("#check-examples button").first).to_be_visible()
+    page = lab.page
+    files: list[FilePayload] = [
+        {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+        for name, text in TEXTS.items()
+    ]
+    page.locator("#check-files").set_input_files(files)
+    lab.until(**{"class": "table"})
+    rows = page.locator("#check-class tbody tr")
+    expected = [row(name, text) for name, text in TEXTS.items()]
+    tours = sum(one.verdict == "tour" for one in expected)
+    expect(page.locator("#class-title")).to_have_text(f"{tours} of {len(TEXTS)} are tours")
+    names = rows.locator("th")
+    expect(names).to_have_text([*TEXTS])
+    verdicts = [one.verdict for one in expected]
+    for place, verdict in enumerate(verdicts):
+        expect(rows.nth(place)).to_have_attribute("data-verdict", verdict)
+    expect(rows.nth(0)).to_contain_text(expected[0].fault)
+    expect(rows.nth(4)).to_contain_text("the same tour as anna.txt")
+    # As people sort names.
+    lab.button("File").click()
+    expect(names).to_have_text(["anna.txt", "ben.txt", "dora.txt", "file 9.txt", "file 10.txt"])
+    expect(page.locator("#check-class th[aria-sort=ascending]")).to_have_text("File")
+    with page.expect_download() as download:
+        lab.button("Download as CSV").click()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == csv_text(expected)
+    # A name opens its text, and there is a way back.
+    lab.button("dora.txt").click()
+    expect(page.locator("#check-title")).to_be_visible()
+    expect(page.locator("#check-class")).to_contain_text("dora.txt, 3 of 5")
+    expect(page.locator("#check-faults li").first).to_contain_text(expected[0].fault)
+    lab.button("Next").click()
+    expect(page.locator("#check-class")).to_contain_text("file 9.txt, 4 of 5")
+    lab.button("← Table (5 files)").click()
+    lab.until(**{"class": "table"})
+    expect(lab.button("file 9.txt")).to_be_focused()
+    # On paper the table stands alone.
+    page.emulate_media(media="print")
+    expect(page.locator("#check-class table")).to_be_visible()
+    for hidden in (".stage", ".top", "#check-text", "#check-class .do"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    page.emulate_media(media="screen")
+    lab.button("Close the table").click()
+    expect(lab.root).to_have_attribute("data-class", "")

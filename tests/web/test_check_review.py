@@ -1,0 +1,68 @@
+"""What a teacher would say of a text in Check."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import FilePayload, expect
+
+from knight_core import Board, solve
+from knight_core.completion import turning_point
+from knight_core.review import review
+from tests.web.lab import Lab
+
+LOST = "a1 b3 c5 d3 e1 c2"
+
+
+def reads(lab: Lab, text: str) -> None:
+    """Has a text read in Check, and waits until all is said of it."""
+    lab.visit("?mode=check")
+    # The panel comes a moment later.
+    expect(lab.page.locator("#check-examples button").first).to_be_visible()
+    file: FilePayload = {"name": "output.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    lab.page.locator("#check-files").set_input_files(file)
+    expect(lab.page.locator("#check-review")).to_have_attribute("data-state", "known")
+
+
+def test_a_lost_path_is_told_its_turning_point_and_can_be_played_on(lab: Lab) -> None:
+    board = Board(5, 5)
+    path = [*map(board.parse_square, LOST.split())]
+    numbers = [path.index(square) + 1 if square in path else 0 for square in range(25)]
+    rows = [" ".join(map(str, numbers[row : row + 5])) for row in range(0, 25, 5)]
+    reads(lab, "\n".join(rows))
+    found = turning_point(board, path)
+    card = lab.page.locator("#check-review")
+    expect(card).to_contain_text(
+        f"Until step {found.kept} it could still be completed. Step {found.lost}, c5 → d3, lost it."
+    )
+    lab.button("Show it on the board").click()
+    expect(lab.board).to_have_attribute("data-turn", f"{found.kept}/{found.lost}")
+    expect(lab.page.locator("#proof-title")).to_contain_text(f"after step {found.lost}")
+    expect(card.locator("#proof")).to_be_visible()
+    lab.button(f"Go on from step {found.kept} in Play").click()
+    expect(lab.root).to_have_attribute("data-mode", "play")
+    expect(lab.page.locator("#play-title")).to_have_text(f"{found.kept} of 25 squares")
+
+
+def test_a_tour_is_told_its_properties_its_rule_and_what_blind_search_needs(lab: Lab) -> None:
+    result = solve("5x5", start="a1", method="depth-first")
+    assert result.tour is not None
+    told = review("5x5", result.tour.squares)
+    assert told.rule is not None
+    assert told.rule.departure is not None
+    assert told.orders is not None
+    reads(lab, str(result.tour))
+    card = lab.page.locator("#check-review")
+    turns = result.tour.properties.turns
+    expect(card.locator('[data-property="turns"] dd')).to_have_text(str(turns))
+    for one in (told.rule.said[0], told.orders.said[0]):
+        expect(card).to_contain_text(one.text)
+    expect(card).to_contain_text(f"finds it after {result.stats.forward:,} steps")
+    lab.button("Show this move").click()
+    expect(lab.position).to_contain_text(f"{told.rule.departure.number - 1} of 25")
+    expect(lab.overlay("Onward moves")).to_be_checked()
+    lab.page.keyboard.press("Escape")
+    lab.button("Open in Solve with this order").click()
+    lab.answered()
+    expect(lab.page).to_have_url(re.compile(r"board=5x5&start=a1&method=depth-first"))
+    assert lab.squares() == [*result.tour.squares]

@@ -1,0 +1,83 @@
+/** A row of the table of a class: made once, and written anew when its file has been read. */
+
+import { make, setAttribute } from "../../../app/dom.js";
+import { t } from "../../../app/i18n.js";
+import { boardText } from "../words.js";
+
+/** @import { ClassRow } from "../../../solver/review_documents.js" */
+/** @import { Row } from "./table.js" */
+
+export class RowView {
+  /** @type {unknown[]} */
+  #shown = [];
+
+  /**
+   * @param {number} place in which it was handed over, from 0
+   * @param {string} name
+   * @param {(place: number) => void} open
+   */
+  constructor(place, name, open) {
+    const file = make(
+      "button",
+      { type: "button", class: "link", "data-place": String(place) },
+      name,
+    );
+    file.addEventListener("click", () => open(place));
+    this.button = file;
+    this.verdict = make("td", { class: "words verdict-cell" });
+    this.board = make("td");
+    this.remark = make("td", { class: "words remark" });
+    this.root = make(
+      "tr",
+      {},
+      make("td", { class: "place" }, String(place + 1)),
+      make("th", { scope: "row", class: "words" }, file),
+      this.verdict,
+      this.board,
+      this.remark,
+    );
+  }
+
+  /**
+   * @param {Row} row
+   * @param {Row | null} same the first one with the same tour
+   * @param {string} language
+   */
+  render({ read }, same, language) {
+    const shown = [read, same?.name, language];
+    if (shown.every((one, at) => one === this.#shown[at])) return;
+    this.#shown = shown;
+    setAttribute(this.root, "data-verdict", read?.verdict ?? "");
+    this.verdict.replaceChildren(read ? verdictText(read) : t("class.waiting"));
+    this.board.replaceChildren(read && read.rows > 0 ? boardText(read) : "");
+    const remarks = read ? remarksOf(read, same) : [];
+    this.remark.replaceChildren(...remarks.map((text) => make("span", {}, text)));
+  }
+}
+
+/** @param {ClassRow} read */
+export function verdictText({ verdict, closed, boards }) {
+  const kind = verdict !== "tour" ? verdict : closed ? "closed" : "open";
+  return t(`review.row-${kind}`, { count: boards });
+}
+
+/**
+ * What is to be said of a file, in a few words each.
+ * @param {ClassRow} read
+ * @param {Row | null} same the first one with the same tour
+ * @returns {string[]}
+ */
+export function remarksOf(read, same) {
+  const { verdict, start, end, visited, size, fault, faults, how, answered } = read;
+  if (verdict === "tour") {
+    const twin = same ? [t("review.row-same", { name: same.name })] : [];
+    return [t("class.from-to", { start, end }), ...twin];
+  }
+  if (verdict === "unfinished") return [t("review.row-visited", { visited, size })];
+  if (fault) {
+    const more = faults > 1 ? [t("class.faults", { count: faults - 1 })] : [];
+    return [fault, ...more];
+  }
+  if (verdict !== "unreadable") return [];
+  return answered ? [how, t(`review.row-claim-${answered}`)] : [how];
+}

@@ -1,0 +1,94 @@
+/**
+ * The table of a class, without the page: in which order its rows stand, who has the same tour, and the
+ * line that sums it up.
+ *
+ * @typedef {"place" | "name" | "verdict" | "board"} Column
+ * @typedef {{by: Column, down: boolean}} Sort
+ *
+ * @typedef {object} Row A file, and what was read in it.
+ * @property {string} name
+ * @property {ClassRow | null} read null: not read yet
+ *
+ * @typedef {{tours: number, all: number, others: [verdict: string, count: number][]}} Summary
+ *
+ * @import { ClassRow } from "../../../solver/review_documents.js"
+ */
+
+/** All verdicts, the best first. */
+export const VERDICTS = ["tour", "unfinished", "fault", "puzzle", "several", "unreadable"];
+
+/** In which order the files were handed over. @type {Readonly<Sort>} */
+export const AS_GIVEN = Object.freeze({ by: "place", down: false });
+
+/**
+ * The places of the rows in the order that is asked for; equal ones stay as they were handed over, and
+ * what is not read yet stands last.
+ * @param {readonly Row[]} rows
+ * @param {Sort} sort
+ * @param {string} [language] in which names are compared
+ * @returns {number[]}
+ */
+export function sortedPlaces(rows, { by, down }, language) {
+  const places = rows.map((_, place) => place);
+  const way = down ? -1 : 1;
+  if (by === "place") return down ? places.reverse() : places;
+  if (by === "name") {
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    const name = (/** @type {number} */ place) => rows[place]?.name ?? "";
+    return places.sort((one, other) => way * compare(name(one), name(other)) || one - other);
+  }
+  const key = by === "verdict" ? rankOf : sizeOf;
+  return places.sort((one, other) => {
+    const [first, second] = [rows[one]?.read, rows[other]?.read];
+    if (!first || !second) return Number(!first) - Number(!second) || one - other;
+    return way * (key(first) - key(second)) || one - other;
+  });
+}
+
+/** @param {ClassRow} read */
+function rankOf({ verdict, closed }) {
+  return 2 * VERDICTS.indexOf(verdict) - Number(closed);
+}
+
+/** @param {ClassRow} read */
+function sizeOf({ rows, cols }) {
+  return rows * cols * 2 ** 20 + cols;
+}
+
+/**
+ * Which row has the same tour as an earlier one, and as which: the first of them. Mirror images, and the
+ * same tour walked backwards, are the same.
+ * @param {readonly Row[]} rows
+ * @returns {Map<number, number>}
+ */
+export function sameTours(rows) {
+  /** @type {Map<string, number>} */
+  const first = new Map();
+  /** @type {Map<number, number>} */
+  const same = new Map();
+  for (const [place, { read }] of rows.entries()) {
+    if (!read?.canonical) continue;
+    const before = first.get(read.canonical);
+    if (before === undefined) first.set(read.canonical, place);
+    else same.set(place, before);
+  }
+  return same;
+}
+
+/**
+ * How many of the files that were read hold a tour, and what the others hold.
+ * @param {readonly Row[]} rows
+ * @returns {Summary}
+ */
+export function summaryOf(rows) {
+  const counts = new Map(VERDICTS.map((verdict) => [verdict, 0]));
+  let all = 0;
+  for (const { read } of rows) {
+    if (!read) continue;
+    counts.set(read.verdict, (counts.get(read.verdict) ?? 0) + 1);
+    all += 1;
+  }
+  const tours = counts.get("tour") ?? 0;
+  counts.delete("tour");
+  return { tours, all, others: [...counts].filter(([, count]) => count > 0) };
+}
