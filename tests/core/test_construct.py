@@ -58,18 +58,17 @@ def every_start(rows: int, cols: int, squares: range | None = None) -> None:
 # -- every start ---------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("cols", range(1, 21))
 def test_starts_in_ci(cols: int) -> None:
-    """The sample: every start up to 10 rows; above, every seventh, another seventh on each board;
-    on three and four rows up to 30 columns, every second."""
+    """The sample: every start up to 7 rows; above, every 29th, another one on each board; on three
+    and four rows up to 30 columns, every fifth."""
     for rows in range(1, 21):
-        step = 1 if rows <= 10 and cols <= 10 else 7
+        step = 1 if rows <= 7 and cols <= 7 else 29
         every_start(rows, cols, range((rows + cols) % step, rows * cols, step))
         answer(rows, cols, closed=True)
         answer(rows, cols)
     for rows in (3, 4):
-        every_start(rows, cols + 10, range(cols % 2, rows * (cols + 10), 2))
+        every_start(rows, cols + 10, range(cols % 5, rows * (cols + 10), 5))
 
 
 @pytest.mark.full
@@ -134,10 +133,15 @@ def test_every_pair_of_strips_up_to_26(cols: int) -> None:
     pairs(5, cols)
 
 
-@pytest.mark.slow
-def test_corners_as_ends_wherever_the_blocks_lie() -> None:
+CORNERED = ["12x12", "13x15", "12x17", "6x20", "5x24", "24x7"]
+
+
+@pytest.mark.parametrize("sizes", [CORNERED[-3:], pytest.param(CORNERED, marks=pytest.mark.full)])
+def test_corners_as_ends_wherever_the_blocks_lie(sizes: list[str]) -> None:
     """Both ends on corners, also of the inner blocks: where splices have the least room."""
-    for rows, cols in [(12, 12), (13, 15), (12, 17), (6, 20), (5, 24), (24, 7)]:
+    for size in sizes:
+        board = Board.parse(size)
+        rows, cols = board.rows, board.cols
         lines = [{0, side - 1, *range(5, side, 6), *range(6, side, 6)} for side in (rows, cols)]
         corners = [row * cols + col for row in sorted(lines[0]) for col in sorted(lines[1])]
         corners = [square for square in corners if square < rows * cols]
@@ -169,11 +173,10 @@ def random_requests(count: int, most: int, seed: int) -> None:
         answer(rows, cols, first, method=draw.choice(["auto", "construct"]), **words)
 
 
-@pytest.mark.slow
 def test_random_requests_in_ci() -> None:
-    """The sample: 1,000 requests on boards up to 40 on a side, 40 up to 300."""
-    random_requests(1000, 40, seed=1)
-    random_requests(40, 300, seed=2)
+    """The sample: 400 requests on boards up to 40 on a side, 15 up to 300."""
+    random_requests(400, 40, seed=1)
+    random_requests(15, 300, seed=2)
 
 
 @pytest.mark.full

@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knight_core import (
@@ -107,7 +107,7 @@ def test_a_single_square_is_a_tour_open_and_closed() -> None:
 # -- identities ---------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@settings(max_examples=25)
 @given(st.data())
 def test_as_many_as_a_naive_search_finds(data: st.DataObject) -> None:
     rows, cols = data.draw(
@@ -128,9 +128,15 @@ def test_the_sum_over_the_ends_is_the_number_from_the_start(board: str, start: i
     assert sum(count(board, start, end) for end in ends) == count(board, start)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("board", "square"), [("5x6", 0), ("5x6", 14), ("3x10", 4), ("3x10", 15), ("6x6", 7)]
+    ("board", "square"),
+    [
+        ("5x6", 0),
+        ("5x6", 14),
+        ("3x10", 4),
+        ("3x10", 15),
+        pytest.param("6x6", 7, marks=pytest.mark.full),
+    ],
 )
 def test_a_closed_tour_is_cut_at_each_of_its_squares(board: str, square: int) -> None:
     rows, cols = map(int, board.split("x"))
@@ -144,8 +150,7 @@ def test_a_tour_and_its_reverse() -> None:
     assert count("5x6", None, 17) == count("5x6", 17)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(3, 8), (4, 6), (5, 6)])
+@pytest.mark.parametrize("size", [(3, 8), (4, 6), pytest.param((5, 6), marks=pytest.mark.full)])
 def test_a_board_on_its_side(size: tuple[int, int]) -> None:
     rows, cols = size
     table = count_tours(Board(rows, cols)).table

@@ -28,7 +28,7 @@ from knight_core.experiments.running import LabRun
 from knight_core.result import CANCEL
 
 SURVEY = {"lab": "survey", "boards": "5x5,6x6", "starts": "all", "max-steps": "2000"}
-ORDERS = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "400000"}
+ORDERS = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "100000"}
 
 
 def timeless(value: Any) -> Any:

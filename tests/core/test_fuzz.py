@@ -108,7 +108,7 @@ def test_a_failure_is_told_with_the_line_that_repeats_it(
 ) -> None:
     monkeypatch.setattr(brute_force, "impossible", lambda _request: None)
     assert program.main(["--seconds", "0.01", "--seed", "1", "--only", "requests"]) in (0, 1)
-    assert program.fuzz([BruteForce()], 1, 3) > 0
+    assert program.fuzz([BruteForce()], 1, 1) > 0
     out = capsys.readouterr().out
     assert "fuzz: seed 1," in out
     line = re.search(r"again: python build\.py fuzz (--repeat requests:1:\d+)\n", out)

@@ -115,7 +115,7 @@ def test_a_board_whose_every_order_is_run_to_its_tour() -> None:
     assert dearer
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_5x5_no_order_is_better() -> None:
     """From a corner some orders walk straight to a tour; all others are known to need more."""
     report = report_of(board="5x5", max_steps="3000000")

@@ -48,27 +48,26 @@ def answered(
             yield blind, solve(TourRequest(method="pruned", **words))
 
 
-@pytest.mark.slow
-def test_the_same_first_tour_as_blind_search() -> None:
+@pytest.mark.parametrize("count", [200, pytest.param(900, marks=pytest.mark.full)])
+def test_the_same_first_tour_as_blind_search(count: int) -> None:
     found = impossible = 0
-    for blind, pruned in answered(900, 36, 1, tours=1):
+    for blind, pruned in answered(count, 36, 1, tours=1):
         assert pruned.stats.forward <= blind.stats.forward, blind.request
         assert pruned.outcome is blind.outcome, blind.request
         assert pruned.tours == blind.tours, blind.request
         found += blind.outcome is Outcome.FOUND
         impossible += blind.outcome is Outcome.IMPOSSIBLE
-    # Hundreds of each kind were compared, not a handful.
-    assert found > 200
-    assert impossible > 200
+    # Many of each kind were compared, not a handful.
+    assert min(found, impossible) > count // 10
 
 
-@pytest.mark.slow
-def test_the_same_tours_in_the_same_order() -> None:
+@pytest.mark.parametrize("count", [60, pytest.param(200, marks=pytest.mark.full)])
+def test_the_same_tours_in_the_same_order(count: int) -> None:
     compared = 0
-    for blind, pruned in answered(200, 24, 2, tours="all"):
+    for blind, pruned in answered(count, 24, 2, tours="all"):
         assert pruned.tours == blind.tours, blind.request
         compared += len(blind.tours)
-    assert compared > 200
+    assert compared > count
 
 
 @pytest.mark.parametrize(
@@ -84,11 +83,14 @@ def test_far_fewer_moves_than_published(rows: int, cols: int, start: int, order:
     assert rows * cols <= result.stats.forward <= known[start, order]
 
 
-@pytest.mark.slow
-def test_all_304_tours_and_all_closed_ones() -> None:
+def test_all_304_tours_and_all_closed_ones_from_a_corner() -> None:
     assert solve(TourRequest(5, 5, "a1", method="pruned", tours="all")).stats.tours == 304
     closed = TourRequest(5, 6, "a1", closed=True, method="pruned", tours="all")
     assert solve(closed).stats.tours == 2 * 8
+
+
+@pytest.mark.full
+def test_all_closed_tours_from_everywhere() -> None:
     everywhere = TourRequest(5, 6, closed=True, method="pruned", tours="all")
     assert solve(everywhere, Recording(tours=0)).stats.tours == 30 * 2 * 8
 

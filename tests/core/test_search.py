@@ -243,10 +243,11 @@ def test_the_kernel_is_used() -> None:
             return super().advance(limit)
 
     with patch.object(search, "KernelSearch", Watched):
-        solve(TourRequest(5, 5, 1, method="depth-first"))
+        request = TourRequest(5, 5, 1, method="depth-first", max_steps=20_000)
+        solve(request)
         assert limits
         limits.clear()
-        drive(TourRequest(5, 5, 1, method="depth-first"), tuning=NO_KERNEL)
+        drive(request, tuning=NO_KERNEL)
         assert not limits
 
 
