@@ -43,6 +43,12 @@ TIMEOUT = 60_000
 
 expect.set_options(timeout=TIMEOUT)
 
+NO_SERVICE_WORKER = """
+  if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});
+"""
+"""For pages that the service worker is no matter of: it fetches all files of the site anew for each
+profile, which takes as long as half the start of Python."""
+
 
 @dataclass
 class Watch:
@@ -81,10 +87,17 @@ class Watch:
             self.errors.append(f"console.error: {message.text} ({message.location['url']})")
 
 
-def watched_context(browser: Browser, watch: Watch, **options: Any) -> BrowserContext:
-    """A fresh browser profile with somebody who watches it, and with patience."""
+def watched_context(
+    browser: Browser, watch: Watch, *, service_worker: bool = False, **options: Any
+) -> BrowserContext:
+    """A fresh browser profile with somebody who watches it, and with patience.
+
+    The page gets its service worker only where that is wanted.
+    """
     context = browser.new_context(**options)
     context.set_default_timeout(TIMEOUT)
+    if not service_worker:
+        context.add_init_script(NO_SERVICE_WORKER)
     watch.attach(context)
     return context
 
@@ -138,15 +151,20 @@ def watch(origin: str, request: pytest.FixtureRequest) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def new_context(browser: Browser, site: str, watch: Watch) -> Iterator[NewContext]:
+def new_context(
+    browser: Browser, site: str, watch: Watch, request: pytest.FixtureRequest
+) -> Iterator[NewContext]:
     """Makes watched contexts with the options of `Browser.new_context`: phones, themes, others.
 
-    Before a context closes, its pages get one turn to say what they still have to say.
+    With the service worker for tests that have the mark `service_worker`. Before a context closes,
+    its pages get one turn to say what they still have to say.
     """
     contexts: list[BrowserContext] = []
+    wanted = request.node.get_closest_marker("service_worker") is not None
 
     def make(**options: object) -> BrowserContext:
-        contexts.append(watched_context(browser, watch, **{"base_url": site, **options}))
+        options = {"base_url": site, **options}
+        contexts.append(watched_context(browser, watch, service_worker=wanted, **options))
         return contexts[-1]
 
     yield make

@@ -146,7 +146,9 @@ def test_streams_that_do_not_work(line: str, status: int, out: str, err: str) ->
 @needs_unix
 def test_a_file_never_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
-    done = shell(f"KNIGHT survey --boards 5x5 --starts 2 --max-steps 99 --workers 2 -o {path} >&- 2>&- <&-")
+    done = shell(
+        f"KNIGHT survey --boards 5x5 --starts 2 --max-steps 99 --workers 2 -o {path} >&- 2>&- <&-"
+    )
     assert done.returncode == 2
     lines = path.read_text(encoding="utf-8").splitlines()
     assert [line[:17] for line in lines] == ['{"link": "?board='] * 2

@@ -25,7 +25,7 @@ SLOW = (
 )
 STOPPED = "Python could not be started."
 
-SAMPLE = ("/place.js", ".css", "/en.json", ".wasm", "/heat.js")
+SAMPLE = ("/place.js", "/board.css", "/en.json", ".wasm", "/heat.js")
 """Of more than a hundred files, the usual run tries these."""
 
 

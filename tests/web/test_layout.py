@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from tests.web.lab import ENDLESS, Lab
 
-SIZES = [(320, 640), (390, 844), (844, 390), (768, 1024), (1280, 720), (1920, 1080)]
+LARGER = [(768, 1024), (1280, 720), (1920, 1080)]
+SIZES = [(320, 640), (390, 844), (844, 390), *LARGER]
 
 LINKS = {
     "tour": "?start=a1",
@@ -98,7 +99,10 @@ def test_the_controls_can_be_touched(sized: Lab) -> None:
     assert small == []
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(390, 844), (844, 390), *(pytest.param(*size, marks=pytest.mark.full) for size in LARGER)],
+)
 def test_the_cancel_button_is_seen_while_it_searches(sized: Lab, width: int, height: int) -> None:
     sized.resize(width, height)
     sized.page.evaluate("() => scrollTo(0, 0)")

@@ -24,6 +24,8 @@ from web.tools.files import integrity, write_site
 from web.tools.install import install_web
 from web.tools.site import Site, render_site
 
+pytestmark = pytest.mark.service_worker
+
 LINK = "?board=6x6&start=a1&method=warnsdorff"
 OTHER_LINK = "?board=5x6&start=b2"
 

@@ -9,6 +9,7 @@ from tests.bench.browser import first_visit_megabytes
 from tests.host import DIST
 
 
+@pytest.mark.service_worker
 def test_a_first_visit_is_small(page: Page, site: str) -> None:
     megabytes = first_visit_megabytes(page, site)
     assert 4 < megabytes <= 5.5  # WebAssembly alone is 3.5
