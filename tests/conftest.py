@@ -43,6 +43,9 @@ TIMEOUT = 60_000
 
 expect.set_options(timeout=TIMEOUT)
 
+ENDED = "a test has ended this worker"
+"""What a worker throws that a test ends: no problem of the page."""
+
 NO_SERVICE_WORKER = """
   if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});
 """
@@ -70,7 +73,7 @@ class Watch:
         surprises = [
             error
             for error in self.errors
-            if not any(pattern.search(error) for pattern in self.expected)
+            if not any(pattern.search(error) for pattern in self.expected) and ENDED not in error
         ]
         return [*self.foreign, *surprises]
 

@@ -15,9 +15,12 @@ from playwright.sync_api import Download, Error, Locator, Page, expect
 from knight_core import cli
 from knight_core.board import Board
 from knight_core.puzzles import make_puzzle
+from tests.conftest import ENDED
 
 ENDLESS = "?board=20x20&start=a1&method=depth-first"
 """A search that outlives every test."""
+
+THROW = f"throw new Error('{ENDED}')"
 
 NO_TOUR = "?board=5x5&start=b1"
 """A board without a tour from this square: `auto` knows why, a blind search tries everything."""
@@ -268,13 +271,14 @@ class Lab:
         )
         return [json.loads(line) for line in lines]
 
-    def kill_worker(self, how: str = "self.close()") -> None:
-        """Ends the worker from inside, as a crash would, or does worse."""
+    def kill_worker(self, how: str = THROW) -> None:
+        """Ends the worker from inside, as a crash would, which the page notices at once; or does
+        worse: one that ends without a word is missed after ten seconds."""
         worker = self.page.workers[-1]  # one that hung may still be listed before it
         # From a task of its own, so that this call still gets its answer.
         worker.evaluate(f"() => {{ setTimeout(() => {{ {how}; }}); }}")
 
-    def lose_worker(self, how: str = "self.close()") -> list[str]:
+    def lose_worker(self, how: str = THROW) -> list[str]:
         """The same, until the page has started another one; returns what the status line said."""
         self.page.evaluate(
             "() => { const line = document.getElementById('status');"

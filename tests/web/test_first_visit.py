@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.conftest import NewContext
@@ -25,18 +26,7 @@ def python_held_back(lab: Lab) -> Iterator[None]:
     lab.page.unroute(WASM)
 
 
-def test_a_visit_without_a_link_draws_a_first_tour(fresh: Lab) -> None:
-    fresh.open()
-    fresh.answered()
-    expect(fresh.matrix).to_be_visible()
-    assert sorted(fresh.squares()) == list(range(64))
-    assert fresh.query() == ""
-    expect(fresh.notice).to_be_hidden()
-    expect(fresh.status).to_have_text("Tour found")
-    expect(fresh.position).to_contain_text("of 64")
-
-
-def test_the_page_is_there_before_python(fresh: Lab) -> None:
+def test_the_page_is_there_before_python_and_then_a_first_tour(fresh: Lab) -> None:
     with python_held_back(fresh):
         fresh.open()
         expect(fresh.root).to_have_attribute("data-solver", "loading")
@@ -63,6 +53,12 @@ def test_the_page_is_there_before_python(fresh: Lab) -> None:
         expect(fresh.root).to_have_attribute("data-outcome", "")
     fresh.answered()
     expect(bar).to_be_hidden()
+    expect(fresh.matrix).to_be_visible()
+    assert sorted(fresh.squares()) == list(range(64))
+    assert fresh.query() == ""
+    expect(fresh.notice).to_be_hidden()
+    expect(fresh.status).to_have_text("Tour found")
+    expect(fresh.position).to_contain_text("of 64")
 
 
 def test_a_square_clicked_while_python_loads_gets_its_tour(fresh: Lab) -> None:
@@ -153,6 +149,7 @@ def test_motion_by_default_and_none_where_it_is_unwelcome(new_context: NewContex
     expect(lab.button("Play")).to_be_visible()
 
 
+@pytest.mark.full
 def test_a_link_without_a_tour_says_so_first_thing(fresh: Lab) -> None:
     fresh.open(NO_TOUR)
     fresh.answered("impossible")

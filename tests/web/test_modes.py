@@ -53,11 +53,8 @@ def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
     toy.has_query("?mode=toy&n=2&theme=dark")
     toy.page.go_back()
     toy.until(toy="5")
-
-
-def test_its_tab_its_keys_and_the_way_back(toy: Lab) -> None:
-    toy.page.emulate_media(reduced_motion="reduce")
-    toy.open("?start=h1")
+    # Its tab, its keys, and the way back to Solve.
+    toy.visit("?start=h1")
     toy.answered()
     toy.page.keyboard.press("p")
     toy.page.locator("[data-action=mode-toy]").click()

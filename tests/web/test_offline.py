@@ -1,6 +1,7 @@
 """Offline after one visit: the server goes, the page stays; updates, damage, refusals, installing.
 
-Each test has a server of its own, so an origin and a service worker that no other test has seen.
+A test that leaves something behind has a server of its own, so an origin and a service worker that
+no other test has seen; the others share one.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Request, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Request, Route, expect
 
-from tests.conftest import NewContext
+from tests.conftest import NewContext, Watch, watched_context
 from tests.host import ROOT, Host, copy_changed
 from tests.web.lab import Lab, cli_matrix, downloaded, run_cli, square
 from web.tools.files import integrity, write_site
@@ -79,6 +80,65 @@ def kept(fresh: Lab) -> Lab:
     return fresh
 
 
+@pytest.fixture(scope="module")
+def shared(
+    browser: Browser, built: Site, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Lab, Host, Watch]]:
+    """The same for all tests that leave it as it is, with its server."""
+    folder = tmp_path_factory.mktemp("kept")
+    write_site(built.files, folder / "site", folder / "spare")
+    host = Host(folder / "site")
+    watch = Watch(host.origin)
+    context = watched_context(
+        browser, watch, service_worker=True, base_url=host.address, reduced_motion="reduce"
+    )
+    lab = Lab(context.new_page())
+    lab.open(LINK)
+    lab.answered()
+    is_kept(lab)
+    yield lab, host, watch
+    context.close()
+    host.stop()
+
+
+@pytest.fixture
+def home(shared: tuple[Lab, Host, Watch]) -> Iterator[Host]:
+    """The server of the shared page, which comes back by itself after the test."""
+    _, host, _ = shared
+    yield host
+    if not host.thread.is_alive():
+        host.start()
+
+
+@pytest.fixture
+def once(
+    shared: tuple[Lab, Host, Watch], home: Host, request: pytest.FixtureRequest
+) -> Iterator[Lab]:
+    """The shared page, kept, on its first tour."""
+    lab, _, watch = shared
+    marker = request.node.get_closest_marker("expected_errors")
+    watch.expected = [re.compile(pattern) for pattern in marker.args] if marker else []
+    failed = request.session.testsfailed
+    size = lab.page.viewport_size
+    assert size is not None
+    lab.visit(LINK)
+    lab.answered()
+    yield lab
+    lab.page.emulate_media(color_scheme="light")
+    lab.page.set_viewport_size(size)
+    problems = watch.problems()
+    watch.foreign.clear()
+    watch.errors.clear()
+    lab.page.keyboard.press("Escape")
+    if request.session.testsfailed > failed:
+        if not home.thread.is_alive():
+            home.start()
+        lab.open(LINK)
+        lab.answered()
+    if problems:
+        pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
+
+
 def fetched_by_the_service_worker(context: BrowserContext) -> list[str]:
     """The addresses that the service worker asks for from now on."""
     fetched: list[str] = []
@@ -107,25 +167,20 @@ def offline_dialog(lab: Lab) -> None:
 @pytest.mark.parametrize(
     "host", ["/some-repo/", pytest.param("/", marks=pytest.mark.full)], indirect=True
 )
-def test_after_one_visit_reload_and_links_work_without_the_server(kept: Lab, host: Host) -> None:
+def test_after_one_visit_page_and_links_work_without_the_server(kept: Lab, host: Host) -> None:
     host.stop()
-    reload(kept)
-    kept.shows_matrix(cli_matrix(LINK))
-    is_kept(kept)
-    kept.open(OTHER_LINK)
-    kept.answered()
-    kept.shows_matrix(cli_matrix(OTHER_LINK))
-    kept.open(f"index.html{LINK}")
-    kept.answered()
-    kept.shows_matrix(cli_matrix(LINK))
-
-
-def test_the_page_of_the_first_visit_itself_works_without_the_server(kept: Lab, host: Host) -> None:
-    host.stop()
+    # The page of the first visit itself, which the service worker did not deliver.
     kept.kill_worker()
     kept.click_square(square("c3", "6x6"))
     kept.answered()
     kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+    kept.open(OTHER_LINK)
+    kept.answered()
+    kept.shows_matrix(cli_matrix(OTHER_LINK))
+    is_kept(kept)
+    kept.open(f"index.html{LINK}")
+    kept.answered()
+    kept.shows_matrix(cli_matrix(LINK))
 
 
 @pytest.mark.full
@@ -171,30 +226,26 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     ],
     ids=["compare", "survey"],
 )
-def test_an_experiment_and_its_report_work_without_the_server(
-    kept: Lab, host: Host, query: str
+def test_an_experiment_its_report_and_a_puzzle_work_without_the_server(
+    once: Lab, home: Host, query: str
 ) -> None:
-    host.stop()
-    kept.open(query)
-    kept.ended()
-    expect(kept.report.get_by_role("table").first).to_be_visible()
-    table = downloaded(kept.download("The table of the report as CSV"))
+    home.stop()
+    once.open(query)
+    once.ended()
+    expect(once.report.get_by_role("table").first).to_be_visible()
+    table = downloaded(once.download("The table of the report as CSV"))
     rows = list(csv.reader(io.StringIO(table)))
-    report = json.loads(downloaded(kept.download("The whole report as JSON")))
+    report = json.loads(downloaded(once.download("The whole report as JSON")))
     assert len(rows) == 1 + len(report["rows"])
-    with kept.page.expect_download() as download:
-        kept.report.get_by_role("button", name=re.compile("^SVG of the chart")).first.click()
+    with once.page.expect_download() as download:
+        once.report.get_by_role("button", name=re.compile("^SVG of the chart")).first.click()
     assert downloaded(download.value).startswith("<svg")
-    folded = kept.report.locator("details")
+    folded = once.report.locator("details")
     folded.evaluate_all("(all) => { for (const one of all) one.open = true; }")
-    kept.report.get_by_title("Open this run").first.click()
-    kept.answered()
-
-
-def test_a_puzzle_is_made_without_the_server(kept: Lab, host: Host) -> None:
-    host.stop()
-    kept.open("?mode=play&puzzle=only-easy-1")
-    kept.solves_the_puzzle("only-easy-1")
+    once.report.get_by_title("Open this run").first.click()
+    once.answered()
+    once.visit("?mode=play&puzzle=only-easy-1")
+    once.solves_the_puzzle("only-easy-1")
 
 
 @pytest.mark.full
@@ -412,23 +463,23 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
         pytest.param("runtime", "other", marks=pytest.mark.full),
     ],
 )
-def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: str) -> None:
+def test_a_damaged_file_heals_by_itself(once: Lab, built: Site, name: str, way: str) -> None:
     path = path_of(built, name)
-    assert is_right(kept, built, path)
-    kept.page.evaluate(DAMAGE, [path, way])
+    assert is_right(once, built, path)
+    once.page.evaluate(DAMAGE, [path, way])
     if way != "missing":
-        assert not is_right(kept, built, path)
-    reload(kept)
-    kept.shows_matrix(cli_matrix(LINK))
-    is_kept(kept)
-    assert is_right(kept, built, path)
+        assert not is_right(once, built, path)
+    reload(once)
+    once.shows_matrix(cli_matrix(LINK))
+    is_kept(once)
+    assert is_right(once, built, path)
 
 
-def test_what_the_page_does_not_use_heals_too(kept: Lab, built: Site) -> None:
-    kept.page.evaluate(DAMAGE, ["icons/knight-512.png", "half"])
-    reload(kept)
-    is_kept(kept)
-    assert is_right(kept, built, "icons/knight-512.png")
+def test_what_the_page_does_not_use_heals_too(once: Lab, built: Site) -> None:
+    once.page.evaluate(DAMAGE, ["icons/knight-512.png", "half"])
+    reload(once)
+    is_kept(once)
+    assert is_right(once, built, "icons/knight-512.png")
 
 
 @pytest.mark.full
@@ -460,16 +511,16 @@ def test_damage_that_cannot_heal_without_a_network_is_said(
     ["js/place.js", pytest.param("js/board/draw.js", marks=pytest.mark.full)],
 )
 def test_a_script_that_is_gone_without_a_network_is_said(
-    kept: Lab, host: Host, built: Site, name: str
+    once: Lab, home: Host, built: Site, name: str
 ) -> None:
-    kept.page.evaluate(DAMAGE, [path_of(built, name), "half"])
-    host.stop()
-    kept.page.reload()
-    expect(kept.page.get_by_text("Part of the page failed to load")).to_be_visible()
-    host.start()
-    reload(kept)
-    expect(kept.page.get_by_text("Part of the page failed to load")).to_be_hidden()
-    kept.shows_matrix(cli_matrix(LINK))
+    once.page.evaluate(DAMAGE, [path_of(built, name), "half"])
+    home.stop()
+    once.page.reload()
+    expect(once.page.get_by_text("Part of the page failed to load")).to_be_visible()
+    home.start()
+    reload(once)
+    expect(once.page.get_by_text("Part of the page failed to load")).to_be_hidden()
+    once.shows_matrix(cli_matrix(LINK))
 
 
 # ------------------------------------------------------------------------------ a first visit
@@ -531,10 +582,11 @@ def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -
     ("script", "words"),
     [
         ("delete Navigator.prototype.serviceWorker", "has no service workers"),
-        (
+        pytest.param(
             "delete Navigator.prototype.serviceWorker;"
             " Object.defineProperty(window, 'isSecureContext', { value: false })",
             "begins with https",
+            marks=pytest.mark.full,
         ),
     ],
     ids=["browser", "address"],
@@ -578,8 +630,8 @@ def test_other_caches_of_the_origin_are_left_alone(kept: Lab, host: Host, newer:
 # --------------------------------------------------------------------------------------- as an app
 
 
-def test_the_manifest_is_right_and_the_page_can_be_installed(kept: Lab, host: Host) -> None:
-    session = kept.page.context.new_cdp_session(kept.page)
+def test_the_manifest_is_right_and_the_page_can_be_installed(once: Lab) -> None:
+    session = once.page.context.new_cdp_session(once.page)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
     manifest = json.loads(found["data"])
@@ -590,7 +642,7 @@ def test_the_manifest_is_right_and_the_page_can_be_installed(kept: Lab, host: Ho
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
     for icon in manifest["icons"]:
-        width, height = kept.page.evaluate(
+        width, height = once.page.evaluate(
             "async (address) => { const image = new Image(); image.src = address;"
             " await image.decode(); return [image.naturalWidth, image.naturalHeight]; }",
             icon["src"],
@@ -598,18 +650,18 @@ def test_the_manifest_is_right_and_the_page_can_be_installed(kept: Lab, host: Ho
         assert icon["sizes"] in ("any", f"{width}x{height}")
 
 
-def test_the_browser_is_asked_to_install_the_page(kept: Lab) -> None:
-    install = kept.button("Install as an app")
-    offline_dialog(kept)
+def test_the_browser_is_asked_to_install_the_page(once: Lab) -> None:
+    install = once.button("Install as an app")
+    offline_dialog(once)
     expect(install).to_be_hidden()
-    prevented = kept.page.evaluate(
+    prevented = once.page.evaluate(
         "() => { const offer = new Event('beforeinstallprompt', { cancelable: true });"
         " offer.prompt = async () => { document.body.dataset.asked = 'yes'; };"
         " dispatchEvent(offer); return offer.defaultPrevented; }"
     )
     assert prevented, "or the browser would show a bar of its own"
     install.click()
-    expect(kept.page.locator("body")).to_have_attribute("data-asked", "yes")
+    expect(once.page.locator("body")).to_have_attribute("data-asked", "yes")
     expect(install).to_be_hidden()
 
 
@@ -630,7 +682,10 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     for route in held:
         route.continue_()
     fresh.answered()
+    # The badge that says so moves nothing.
+    before = fresh.board.bounding_box()
     is_kept(fresh)
+    assert fresh.board.bounding_box() == before
 
 
 @pytest.mark.full
@@ -662,59 +717,27 @@ def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> Non
     fresh.shows_matrix(cli_matrix("?board=5x6&start=b2&method=pruned"))
 
 
-def update_offered(lab: Lab) -> None:
-    lab.page.evaluate(
-        "() => { navigator.serviceWorker.dispatchEvent(new MessageEvent('message',"
-        " { data: { type: 'active', version: 'later' },"
-        "   source: navigator.serviceWorker.controller })); }"
-    )
-    expect(lab.button("Reload")).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    ("colours", "size"), [("light", (1280, 800)), ("dark", (320, 640))], ids=["light", "dark"]
-)
-def test_axe_finds_nothing(kept: Lab, colours: str, size: tuple[int, int]) -> None:
-    kept.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
-    kept.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for show in (lambda _: None, update_offered, offline_dialog):
-        show(kept)
-        kept.drawn()
-        results = Axe().run(kept.page)
-        assert results.violations_count == 0, results.generate_report()
-        width = kept.page.evaluate("() => document.scrollingElement.scrollWidth")
-        assert width <= size[0], "nothing sticks out"
-
-
-def test_the_badge_and_the_dialog_by_keyboard(kept: Lab) -> None:
-    expect(kept.page.get_by_text("Works offline now", exact=True)).to_be_in_viewport()
-    kept.button("Menu").focus()
-    kept.page.keyboard.press("Enter")
-    kept.button("Offline").focus()
-    kept.page.keyboard.press("Enter")
-    dialog = kept.page.get_by_role("dialog")
+def test_the_badge_and_the_dialog_by_keyboard(once: Lab) -> None:
+    expect(once.page.get_by_text("Works offline now", exact=True)).to_be_in_viewport()
+    once.button("Menu").focus()
+    once.page.keyboard.press("Enter")
+    once.button("Offline").focus()
+    once.page.keyboard.press("Enter")
+    dialog = once.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Everything works offline now")
-    kept.page.keyboard.press("Escape")
+    once.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(kept.button("Menu")).to_be_focused()
-
-
-def test_the_badge_moves_nothing(fresh: Lab) -> None:
-    fresh.open(LINK)
-    fresh.answered()
-    before = fresh.board.bounding_box()
-    is_kept(fresh)
-    assert fresh.board.bounding_box() == before
+    expect(once.button("Menu")).to_be_focused()
 
 
 # ---------------------------------------------------------------------------------------- security
 
 
 @pytest.mark.expected_errors("Content Security Policy")
-def test_the_page_has_no_eval(kept: Lab) -> None:
+def test_the_page_has_no_eval(once: Lab) -> None:
     for script in ("eval('1')", "new Function('return 1')()"):
         # In a task of the page's own: what a test evaluates itself is not under the page's policy.
-        ended = kept.page.evaluate(
+        ended = once.page.evaluate(
             f"() => new Promise((resolve) => {{ setTimeout(() => {{ try {{ {script};"
             " resolve('ran'); } catch (error) { resolve(error.name); } }); })"
         )
@@ -722,8 +745,8 @@ def test_the_page_has_no_eval(kept: Lab) -> None:
 
 
 @pytest.mark.expected_errors("Content Security Policy")
-def test_the_page_cannot_connect_to_another_origin(kept: Lab) -> None:
-    blocked = kept.page.evaluate(
+def test_the_page_cannot_connect_to_another_origin(once: Lab) -> None:
+    blocked = once.page.evaluate(
         "() => new Promise((resolve) => { addEventListener('securitypolicyviolation',"
         " ({ effectiveDirective }) => resolve(effectiveDirective));"
         " fetch('http://127.0.0.2:9/').catch(() => {}); })"
@@ -747,3 +770,31 @@ def test_nothing_personal_is_stored(kept: Lab, context: BrowserContext) -> None:
         "caches": ["knights-tour-lab"],
     }
     assert context.cookies() == []
+
+
+# --------------------------------------------------------------------------------- accessibility
+
+
+def update_offered(lab: Lab) -> None:
+    """The page will say so until it is loaded again: no other test comes after these."""
+    lab.page.evaluate(
+        "() => { navigator.serviceWorker.dispatchEvent(new MessageEvent('message',"
+        " { data: { type: 'active', version: 'later' },"
+        "   source: navigator.serviceWorker.controller })); }"
+    )
+    expect(lab.button("Reload")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("colours", "size"), [("light", (1280, 800)), ("dark", (320, 640))], ids=["light", "dark"]
+)
+def test_axe_finds_nothing(once: Lab, colours: str, size: tuple[int, int]) -> None:
+    once.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
+    once.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for show in (lambda _: None, update_offered, offline_dialog):
+        show(once)
+        once.drawn()
+        results = Axe().run(once.page)
+        assert results.violations_count == 0, results.generate_report()
+        width = once.page.evaluate("() => document.scrollingElement.scrollWidth")
+        assert width <= size[0], "nothing sticks out"

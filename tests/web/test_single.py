@@ -73,6 +73,11 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     lab.shows_matrix(cli_matrix(LINK))
     lab.answered()
     assert lab.address() == file.as_uri() + LINK
+    # A puzzle is made, and a path is judged.
+    lab.visit("?mode=play&puzzle=only-easy-1")
+    lab.solves_the_puzzle("only-easy-1")
+    lab.button("Hint").click()
+    expect(lab.page.locator("#play-hinted")).to_have_text(re.compile(r"^Hint: .* keeps a tour"))
     assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
 
 
@@ -93,6 +98,7 @@ def test_its_name_and_folder_may_be_anything(page: Page, file: Path, name: str) 
     )
 
 
+@pytest.mark.full
 def test_without_a_link_a_first_tour_is_drawn(page: Page, file: Path) -> None:
     lab = open_file(page, file, "")
     lab.answered()
@@ -166,6 +172,7 @@ def test_a_search_is_cancelled(page: Page, file: Path) -> None:
     lab.shows_matrix(cli_matrix(LINK))
 
 
+@pytest.mark.full
 def test_a_worker_that_is_lost_is_replaced(page: Page, file: Path) -> None:
     lab = open_file(page, file, ENDLESS)
     lab.busy()
@@ -194,17 +201,9 @@ def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, ru
     assert len(lab.records(lab.query())) == runs
 
 
-def test_a_puzzle_is_made_and_a_path_judged(page: Page, file: Path) -> None:
-    lab = open_file(page, file, "?mode=play&puzzle=only-easy-1")
-    lab.solves_the_puzzle("only-easy-1")
-    lab.button("Hint").click()
-    expect(lab.page.locator("#play-hinted")).to_have_text(re.compile(r"^Hint: .* keeps a tour"))
-
-
 def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installation(
     opened: Lab,
 ) -> None:
-    opened.answered()
     opened.until(offline="unavailable")
     opened.menu("Offline")
     dialog = opened.page.get_by_role("dialog")
@@ -352,6 +351,6 @@ def test_the_served_site_says_nothing_of_the_kind(
     watch.origin = site.rstrip("/")
     page = new_context().new_page()
     Lab(page).open(LINK)
+    expect(page.locator("html")).to_have_attribute("data-started", "")
     expect(page.get_by_role("main")).to_be_visible()
-    Lab(page).answered()
     expect(page.locator("#unserved")).to_be_hidden()
