@@ -1,4 +1,4 @@
-"""The programs of the checks, one after the other."""
+"""The programs of the checks, two at a time."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import os
 import re
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from web.tools.install import Node
 from web.tools.messages import say
-from web.tools.programs import run
+from web.tools.programs import Ran, run
 
 
 @dataclass(frozen=True)
@@ -78,17 +79,25 @@ def fix_steps(python: Path, node: Node, root: Path) -> list[Step]:
     ]
 
 
-def run_steps(steps: Sequence[Step]) -> list[str]:
-    """Runs every step, shows the output of those that fail, and returns their names."""
+def run_steps(steps: Sequence[Step], at_once: int = 2) -> list[str]:
+    """Runs every step, shows the output of those that fail, and returns their names.
+
+    So many run at a time; what they say comes in their order. Steps that repair the same files must
+    run one by one.
+    """
     failed = []
-    for step in steps:
-        began = time.perf_counter()
-        ran = run(step.command, step.cwd, step.environment)
-        if not ran.ok:
-            failed.append(step.name)
-            say(ran.output.strip())
-        verdict = "ok" if ran.ok else "FAILED"
-        if step.count and (counted := re.search(step.count, ran.output)):
-            verdict += f", {counted[1]} passed"
-        say(f"{step.name:.<16} {verdict} ({time.perf_counter() - began:.1f} s)")
+    with ThreadPoolExecutor(at_once) as threads:
+        for step, (ran, seconds) in zip(steps, threads.map(_timed, steps), strict=True):
+            if not ran.ok:
+                failed.append(step.name)
+                say(ran.output.strip())
+            verdict = "ok" if ran.ok else "FAILED"
+            if step.count and (counted := re.search(step.count, ran.output)):
+                verdict += f", {counted[1]} passed"
+            say(f"{step.name:.<16} {verdict} ({seconds:.1f} s)")
     return failed
+
+
+def _timed(step: Step) -> tuple[Ran, float]:
+    began = time.perf_counter()
+    return run(step.command, step.cwd, step.environment), time.perf_counter() - began

@@ -28,6 +28,9 @@ EXTENTS = {
 # What --fast runs in a browser: the other files of tests/web take most of the time of all tests.
 FAST_IN_BROWSER = [f"tests/web/test_{name}.py" for name in ("smoke", "i18n")]
 
+# By itself it takes a minute.
+FUZZ_SECONDS = "30"
+
 # Three files of tests at once, a file in one process, since its tests may share a page: of two,
 # each waits for its page some of the time, and a core for them. In the order of their names: xdist
 # would leave the files of few tests to the end, and those are the longest.
@@ -40,7 +43,7 @@ def run_checks(root: Path, *, fix: bool = False) -> int:
     install_web(root)
     node = find_node(root)
     if fix:
-        run_steps(fix_steps(python, node, root))
+        run_steps(fix_steps(python, node, root), at_once=1)
     failed = run_steps(check_steps(python, node, root))
     say(f"failed: {', '.join(failed)}" if failed else "All checks passed.")
     return 1 if failed else 0
@@ -76,7 +79,10 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     # The fuzzer beside the tests; what it says comes after what they say.
     with tempfile.TemporaryFile() as said:
         fuzzer = subprocess.Popen(
-            [python, "-m", "tests.fuzz"], cwd=root, stdout=said, stderr=subprocess.STDOUT
+            [python, "-m", "tests.fuzz", "--seconds", FUZZ_SECONDS],
+            cwd=root,
+            stdout=said,
+            stderr=subprocess.STDOUT,
         )
         try:
             done = subprocess.run(command, cwd=root, env=environment)
