@@ -18,7 +18,7 @@ from knight_core.edges import EdgeSearch
 from knight_core.errors import InvalidRequest, shown
 from knight_core.faults import NotATour, path_faults
 from knight_core.losses import case_loss, short_loss
-from knight_core.result import Reason
+from knight_core.result import Reason, run_to_end
 from knight_core.squares import as_ints
 from knight_core.tour import Tour
 
@@ -105,7 +105,7 @@ def judge(
             ``closed`` are given.
         NotATour: if the path is none, with its first fault.
     """
-    return _to_end(
+    return run_to_end(
         start_judge(board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons)
     )
 
@@ -131,7 +131,7 @@ def candidates(
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
     """
-    return _to_end(
+    return run_to_end(
         start_candidates(board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons)
     )
 
@@ -158,7 +158,7 @@ def turning_point(
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
     """
-    return _to_end(
+    return run_to_end(
         start_turning_point(
             board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons
         )
@@ -330,12 +330,3 @@ class _Asked:
         if reason is None:
             return Judgement(Answer.UNKNOWN, cases=cases)
         return Judgement(Answer.NO, reason=reason if self.reasons else None, cases=cases)
-
-
-def _to_end(run: Thinking[_T]) -> _T:
-    while True:
-        try:
-            next(run)
-        except StopIteration as stopped:
-            answer: _T = stopped.value
-            return answer

@@ -19,6 +19,7 @@ from knight_core.board import Board
 from knight_core.completion import Answer, Thinking, start_judge
 from knight_core.errors import InvalidRequest, shown
 from knight_core.numbers import start_choose
+from knight_core.result import run_to_end
 from knight_core.rng import shuffled, stream
 
 GRADES: Final = ("easy", "medium", "hard")
@@ -89,13 +90,7 @@ def day_name(day: date) -> str:
 
 def make_puzzle(name: str) -> Puzzle:
     """The puzzle of a name: see :func:`start_puzzle`, which does it in steps."""
-    thinking = start_puzzle(name)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as stopped:
-            puzzle: Puzzle = stopped.value
-            return puzzle
+    return run_to_end(start_puzzle(name))
 
 
 def start_puzzle(name: str) -> Thinking[Puzzle]:

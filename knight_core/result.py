@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from knight_core.sentences import sentence
 from knight_core.tour import Tour
@@ -205,8 +205,8 @@ Run = Generator[Progress, Command, TourResult]
 _R = TypeVar("_R")
 
 
-def run_to_end(run: Generator[object, Command, _R]) -> _R:
-    """Let a run, a search or a count go on to its end; its result."""
+def run_to_end(run: Generator[object, Any, _R]) -> _R:
+    """Let a run, a search, a count or any other work in steps go on to its end; its result."""
     while True:
         try:
             next(run)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from knight_core.board import Board
 from knight_core.errors import InvalidRequest
 from knight_core.faults import NotATour
 from knight_core.result import Picture, Reason
@@ -43,6 +44,11 @@ def unpack(text: str, arrays: Sequence[Any]) -> Any:
         return arrays[part["$array"]] if "$array" in part else part
 
     return json.loads(text, object_hook=filled if arrays else None)
+
+
+def board_of(board: dict[str, Any]) -> Board:
+    """A board as the page writes it: ``{"rows", "cols", "holes"}``; ``holes`` may be missing."""
+    return Board(board["rows"], board["cols"], board.get("holes") or ())
 
 
 def reason_document(reason: Reason | None) -> dict[str, Any] | None:

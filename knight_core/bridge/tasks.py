@@ -1,7 +1,8 @@
 """What takes time and goes on beside the job: tasks, one after the other. They make the session's
 experiment, give it results, and ask what it says.
 
-A task is a generator in the form of :data:`knight_core.experiments.steps.Steps`, driven in slices.
+A task is a generator, mostly in the form of :data:`knight_core.experiments.steps.Steps`, driven in
+slices.
 A record crosses as the line of text that the command line keeps of it: only Python looks into it.
 """
 
@@ -9,14 +10,13 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from knight_core.board import Board
 from knight_core.bridge import truth
 from knight_core.bridge.jobs import Job
-from knight_core.bridge.messages import Squares
+from knight_core.bridge.messages import Squares, board_of
 from knight_core.bridge.play import start_known, start_met, start_puzzle
 from knight_core.bridge.reading import start_read_text
 from knight_core.bridge.reports import start_page_report
@@ -39,13 +39,14 @@ class Task(Generic[R]):
     """Something in steps.
 
     Args:
-        steps: what is to be done.
+        steps: what is to be done; it yields how much is done, of how much, or None where nobody
+            knows.
     """
 
-    def __init__(self, steps: Steps[R]) -> None:
+    def __init__(self, steps: Generator[tuple[int, int] | None, None, R]) -> None:
         self.started: dict[str, Any] = {}
         self._steps = steps
-        self._progress = (0, 0)
+        self._progress: tuple[int, int] | None = None
         self._ended = False
         self._answer: R | None = None
         self._problem: InvalidRequest | NotATour | None = None
@@ -73,7 +74,7 @@ class Task(Generic[R]):
 
     def report(self) -> dict[str, Any]:
         """How much is done, of how much."""
-        done, total = self._progress
+        done, total = self._progress or (0, 0)
         return {"done": done, "total": total}
 
     def finish(self) -> Any:
@@ -184,19 +185,17 @@ def puzzle(session: Session, name: str) -> Task[dict[str, Any]]:
 
 def challenges_known(session: Session, board: dict[str, Any]) -> Task[list[dict[str, Any]]]:
     """What is known of each challenge on a board."""
-    return Task(start_known(_board(board)))
+    return Task(start_known(board_of(board)))
 
 
 def challenges_met(session: Session, board: dict[str, Any], path: Squares) -> Task[dict[str, int]]:
     """What a path fulfils."""
-    return Task(start_met(_board(board), [*path]))
+    return Task(start_met(board_of(board), [*path]))
 
 
-def _board(board: dict[str, Any]) -> Board:
-    return Board(board["rows"], board["cols"], board.get("holes") or ())
-
-
-def _task(steps: Callable[..., Steps[Any]]) -> Callable[..., Task[Any]]:
+def _task(
+    steps: Callable[..., Generator[tuple[int, int] | None, None, Any]],
+) -> Callable[..., Task[Any]]:
     """A task that needs nothing of the session."""
     return lambda session, **params: Task(steps(**params))
 

@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from random import Random
-from typing import TypeVar
 
 import pytest
 
 from knight_core import Board, Tour, TourRequest, solve
 from knight_core.challenges import Known, start_known, start_met
 from knight_core.properties import Symmetry
+from knight_core.result import run_to_end
 from tests.core.exhaustive import Exhaustive
-
-T = TypeVar("T")
-
-
-def end_of(run: Generator[None, None, T]) -> T:
-    """What a generator returns."""
-    while True:
-        try:
-            next(run)
-        except StopIteration as stopped:
-            answer: T = stopped.value
-            return answer
 
 
 def known(board: Board) -> dict[str, Known]:
-    return {one.challenge: one for one in end_of(start_known(board))}
+    return {one.challenge: one for one in run_to_end(start_known(board))}
 
 
 def met(tour: Tour) -> dict[str, int]:
-    return end_of(start_met(tour.board, tour.squares))
+    return run_to_end(start_met(tour.board, tour.squares))
 
 
 # -- what is known -------------------------------------------------------------------------------
@@ -196,7 +184,7 @@ def test_what_tours_fulfil() -> None:
         assert fulfilled["neighbour"] == (request.end is not None)
         symmetric = tour.properties.symmetry in (Symmetry.CENTRAL, Symmetry.QUATERNARY)
         assert fulfilled["symmetric"] == symmetric
-        assert end_of(start_met(tour.board, tour.squares[:-1])) == {}
+        assert run_to_end(start_met(tour.board, tour.squares[:-1])) == {}
 
 
 def test_only_moves_are_counted_as_exhaustive_search_counts_them() -> None:
