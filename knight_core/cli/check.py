@@ -22,7 +22,7 @@ other text, and repairs nothing. Of a tour it says whether it follows Warnsdorff
 orders of the directions blind search finds it, and whether it is well known; of a path, whether it
 can still be completed, and which move lost it.
 
-exit status: 0 a tour, 1 none, 2 nothing readable; of several files the highest.
+exit status: 0 a tour, or several; 1 none; 2 nothing readable; of several files the highest.
 {MEANING}"""
 
 

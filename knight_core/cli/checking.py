@@ -10,7 +10,7 @@ from knight_core.board import Board
 from knight_core.cli import streams
 from knight_core.cli.running import drive
 from knight_core.cli.status import OF_VERDICT
-from knight_core.cli.texts import STDIN, named, text_of
+from knight_core.cli.texts import named, shown_name, text_of
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.steps import Steps
 from knight_core.reading.documents import good_parts
@@ -41,7 +41,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         rows = [_row(file, board) for file in files]
         streams.write_result(_table(rows, arguments.format))
         return max(map(_status_of, rows))
-    name = _name_of(files[0])
+    name = shown_name(files[0])
     readings = _drive(_start_read(text_of(files[0]), board), name)
     claim = readings[0].how.code == "says-none"
     if arguments.format == "csv":
@@ -78,13 +78,9 @@ def _start_read(text: str, board: Board | None) -> Steps[list[reading.Reading]]:
     return (yield from reading.start_read(text, rows=rows, cols=cols))
 
 
-def _name_of(file: str) -> str:
-    return "standard input" if file == STDIN else file
-
-
 def _row(file: str, board: Board | None) -> Row:
     """The row of a file; one that cannot be read has a row too."""
-    name = _name_of(file)
+    name = shown_name(file)
     try:
         text = text_of(file)
     except InvalidRequest as error:

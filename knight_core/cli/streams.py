@@ -15,7 +15,7 @@ from typing import Final, TextIO
 
 MOST_LETTERS: Final = 300
 """The longest message of an error: words that were typed may be of any length."""
-_PLAIN: Final = {"×": "x", "…": "...", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"'}
+_PLAIN: Final = {"×": "x", "→": "->", "…": "...", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"'}
 """What stands for the characters of our sentences where a terminal has only ASCII."""
 
 

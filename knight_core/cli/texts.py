@@ -40,6 +40,11 @@ def named(words: Sequence[str]) -> list[str]:
     return names
 
 
+def shown_name(name: str) -> str:
+    """What a file is called."""
+    return "standard input" if name == STDIN else name
+
+
 def text_of(name: str) -> str:
     """The text of a file: UTF-8, UTF-16 with its mark, else the old encoding of Windows.
 
@@ -52,7 +57,7 @@ def text_of(name: str) -> str:
         why = error.strerror or str(error)
     except ValueError:  # a name that no file can have, or a stream closed within this process
         why = "there is no such file" if name != STDIN else "it is closed"
-    raise InvalidRequest("cannot-read", field="file", value=shown(name), why=why)
+    raise InvalidRequest("cannot-read", field="file", value=shown(shown_name(name)), why=why)
 
 
 def decoded(data: bytes) -> str:

@@ -120,10 +120,14 @@ _SAID: Final[dict[str, str]] = {
     "known-gallery": "This tour stands in the gallery: {title}.",
     "known-gallery-image": "This tour stands in the gallery: {title}; here {image}.",
     # -- "no solution exists" ----------------------------------------------------------------------
-    "answer-right": "That is right: there is no such tour of {board}.",
-    "answer-wrong": "That is not right: {board} has such a tour.",
-    "answer-wrong-ends": "That is not right: {board} has a tour with these ends.",
+    "answer-right": "That is right: {board} has no tour.",
+    "answer-right-closed": "That is right: {board} has no closed tour.",
+    "answer-right-start": "That is right: no tour of {board} starts on {start}.",
+    "answer-right-ends": "That is right: {board} has no tour with these ends.",
+    "answer-wrong": "That is not right: {board} has a tour.",
     "answer-wrong-closed": "That is not right: {board} has a closed tour.",
+    "answer-wrong-start": "That is not right: {board} has a tour that starts on {start}.",
+    "answer-wrong-ends": "That is not right: {board} has a tour with these ends.",
     "answer-wrong-every": "That is not right: on {board} a tour starts from every square.",
     "answer-depends": (
         "That depends on the start. On {board} a tour starts from {starts} of the {size} squares, "

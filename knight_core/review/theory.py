@@ -48,11 +48,14 @@ class Answered:
         board = self.board
         params: dict[str, str | int] = {"board": board_text(board.rows, board.cols)}
         code = f"answer-{self.code}"
-        if self.code == "wrong":
-            if self.start is not None or self.end is not None:
-                code += "-ends"
-            elif self.closed:
+        if self.code in ("right", "wrong"):
+            if self.closed:
                 code += "-closed"
+            elif self.end is not None:
+                code += "-ends"
+            elif self.start is not None:
+                code += "-start"
+                params["start"] = board.name(self.start)
             elif self.starts == board.size:
                 code += "-every"
         elif self.code == "depends":

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from knight_core.board import Board, SquareLike
 from knight_core.completion import start_judge
 from knight_core.experiments.steps import Steps
-from knight_core.faults import path_faults
+from knight_core.faults import is_tour, path_faults
 from knight_core.result import run_to_end
 from knight_core.review.blind import OrdersReview, start_orders
 from knight_core.review.known import Known, known
@@ -52,6 +52,8 @@ class Review:
 def right_beginning(board: Board, squares: Sequence[int]) -> tuple[int, ...]:
     """The squares before the first that is off the board, a hole, visited before, or no knight's
     move from the last. O(squares)."""
+    if is_tour(board, squares):  # which is several times as fast to see
+        return tuple(squares)
     fault = next(path_faults(board, squares), None)
     if fault is None or fault.code == "length":
         return tuple(squares)

@@ -204,7 +204,7 @@ def test_mistakes_are_one_line(
 def test_a_claim_is_answered_with_its_proof_or_a_tour(check: Any) -> None:
     status, out, said = check("No solution exists for a 4x4 board.")
     assert (status, said) == (2, "")
-    assert "That is right: there is no such tour of 4×4.\n  1. " in out
+    assert "That is right: 4×4 has no tour.\n  1. " in out
     status, out, _ = check("no solution found on 6x6")
     assert "That is not right: on 6×6 a tour starts from every square.\n\n" in out
     assert Tour.parse(out.split("\n\n", 1)[1]).board.size == 36

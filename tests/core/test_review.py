@@ -431,11 +431,13 @@ def test_no_solution_on_boards_that_people_ask_about() -> None:
         return found.code, found.said[0].code
 
     assert code("8x8") == ("wrong", "answer-wrong-every")
-    assert code("8x8", "a1") == ("wrong", "answer-wrong-ends")
+    assert code("8x8", "a1") == ("wrong", "answer-wrong-start")
+    assert code("8x8", "a1", "h1") == ("wrong", "answer-wrong-ends")
+    assert code("5x5", "a2") == ("right", "answer-right-start")
     assert code("8x8", None, None, True) == ("wrong", "answer-wrong-closed")
     assert code("4x4") == ("right", "answer-right")
-    assert code("5x5", None, None, True) == ("right", "answer-right")
-    assert code("8x8", "a1", "h8") == ("right", "answer-right")
+    assert code("5x5", None, None, True) == ("right", "answer-right-closed")
+    assert code("8x8", "a1", "h8") == ("right", "answer-right-ends")
     assert code("5x5") == ("depends", "answer-depends")
     assert code("200x200") == ("wrong", "answer-wrong-every")
     assert code(Board(5, 5, "a1")) == ("wrong", "answer-wrong")
@@ -462,6 +464,6 @@ def test_every_sentence_is_said_somewhere() -> None:
                 if pattern.startswith(("rule", "orders", "blind", "answer", "row", "verdict")):
                     used |= {code for code in told if re.fullmatch(pattern, code)}
     # These are made of a code and an ending.
-    used |= {code for code in told if code.startswith(("answer-wrong-", "known-"))}
+    used |= {code for code in told if code.startswith(("answer-wrong", "answer-right", "known-"))}
     assert used == told
     assert all(placeholders(key) is not None for key in SENTENCES)
