@@ -19,6 +19,7 @@ from knight_core.experiments.steps import Steps
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
 from knight_core.review.path import cases_for, work_for
 from knight_core.review.said import Said
+from knight_core.review.steps import driven
 from knight_core.tour import Tour
 
 MOST_SQUARES: Final = 2_500
@@ -126,14 +127,9 @@ def start_orders(
                 judging = start_judge(
                     board, path, closed=closed, max_cases=max_cases, reasons=False
                 )
-                while True:
-                    try:
-                        next(judging)
-                    except StopIteration as stopped:
-                        answer = stopped.value.answer
-                        cases += stopped.value.cases
-                        break
-                    yield len(squares) - at, len(squares)
+                judged = yield from driven(judging, (len(squares) - at, len(squares)))
+                answer = judged.answer
+                cases += judged.cases
             if answer is Answer.YES and not sure.add(preference):
                 return OrdersReview(board, "known", sure.orders(), 0, sure.clash)
             if answer is Answer.UNKNOWN:
@@ -201,12 +197,7 @@ def start_blind_steps(
         max_steps=max_steps,
     )
     run = start_run(request)
-    while True:
-        try:
-            yield next(run).forward, max_steps
-        except StopIteration as stopped:
-            result = stopped.value
-            break
+    result = yield from driven(run, lambda progress: (progress.forward, max_steps))
     return BlindSteps(
         order,
         result.stats.forward,

@@ -10,6 +10,7 @@ from knight_core.board import Board
 from knight_core.completion import Answer, TurningPoint, start_turning_point
 from knight_core.experiments.steps import Steps
 from knight_core.review.said import Said
+from knight_core.review.steps import driven
 
 MOST_SQUARES: Final = 2_500
 """On larger boards a single answer takes too long."""
@@ -77,9 +78,5 @@ def start_path_review(
     if board.area > MOST_SQUARES:
         return PathReview(board, tuple(path), None)
     asking = start_turning_point(board, path, max_cases=max_cases)
-    while True:
-        try:
-            next(asking)
-        except StopIteration as stopped:
-            return PathReview(board, tuple(path), stopped.value)
-        yield 0, 0
+    point = yield from driven(asking, (0, 0))
+    return PathReview(board, tuple(path), point)

@@ -9,8 +9,9 @@ from knight_core import existence
 from knight_core.board import Board, SquareLike
 from knight_core.experiments.steps import Steps
 from knight_core.request import TourRequest
-from knight_core.result import Outcome, Reason, TourResult
+from knight_core.result import Outcome, Reason
 from knight_core.review.said import Said
+from knight_core.review.steps import driven
 from knight_core.sentences import board_text
 from knight_core.solver import start as start_run
 from knight_core.tour import Tour
@@ -100,7 +101,8 @@ def start_answered(
         return Answered(board, first, last, closed, "right", reason, starts=0)
     tour: Tour | None = None
     if board.holes or board.size <= MOST_SHOWN:
-        result = yield from _run(request)
+        run = start_run(request)
+        result = yield from driven(run, lambda progress: (progress.best, board.size))
         if result.outcome is Outcome.IMPOSSIBLE:
             return Answered(board, first, last, closed, "right", result.reason, starts=0)
         tour = result.tour
@@ -114,13 +116,3 @@ def start_answered(
         return Answered(board, first, last, closed, "wrong", tour=tour, starts=starts)
     proof = existence.impossible(board, can.find(0))
     return Answered(board, first, last, closed, "depends", proof, tour, starts)
-
-
-def _run(request: TourRequest) -> Steps[TourResult]:
-    run = start_run(request)
-    while True:
-        try:
-            yield next(run).best, request.board.size
-        except StopIteration as stopped:
-            result: TourResult = stopped.value
-            return result

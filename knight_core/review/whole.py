@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
 
 from knight_core.board import Board, SquareLike
 from knight_core.completion import start_judge
@@ -16,10 +15,9 @@ from knight_core.review.known import Known, known
 from knight_core.review.path import cases_for
 from knight_core.review.rule import MOST_JUDGED, RuleReview, start_followed
 from knight_core.review.said import Said
+from knight_core.review.steps import driven
 from knight_core.squares import as_ints
 from knight_core.tour import Tour
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +109,7 @@ def _with_answers(rule: RuleReview, path: tuple[int, ...], max_cases: int) -> St
     answers = []
     for square in departure.allowed:
         way = (*path[: departure.number - 1], square)
-        judged = yield from _driven(
-            start_judge(board, way, max_cases=max_cases, reasons=False), departure.number, len(path)
-        )
+        judging = start_judge(board, way, max_cases=max_cases, reasons=False)
+        judged = yield from driven(judging, (departure.number, len(path)))
         answers.append(judged.answer.value)
     return replace(rule, departure=replace(departure, answers=tuple(answers)))
-
-
-def _driven(run: Generator[Any, Any, _T], done: int, total: int) -> Steps[_T]:
-    """A generator of another kind, as steps."""
-    while True:
-        try:
-            next(run)
-        except StopIteration as stopped:
-            answer: _T = stopped.value
-            return answer
-        yield done, total
