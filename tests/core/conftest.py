@@ -60,6 +60,7 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "web/js/solver/worker/worker.js": 'import "./boot.js";',
         "web/js/solver/worker/tsconfig.json": "{}",
         "web/single/place.js": 'import "../js/build_info.js";\nexport const single = true;',
+        "web/single/unpack.js": "import('START');",
         "web/styles/page.css": "a { color: red }",
         "web/tools/compile.mjs": COMPILE,
         "web/package.json": "{}",

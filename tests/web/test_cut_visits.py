@@ -197,7 +197,7 @@ def test_the_single_file_cut_in_its_middle_says_so(
 ) -> None:
     whole = (DIST / SINGLE).read_text(encoding="utf-8")
     # Its scripts and Python come last.
-    (tmp_path / "cut.html").write_text(whole[: whole.index('<script type="importmap"')])
+    (tmp_path / "cut.html").write_text(whole[: whole.index("<script>/**")])
     watch.origin = "file://"
     page = new_context(base_url=None).new_page()
     page.goto((tmp_path / "cut.html").as_uri())

@@ -67,12 +67,12 @@ async function unpacked(id) {
 }
 
 /**
- * The words of a language; or a part of them that comes later, which is packed: `en.gallery`.
+ * The words of a language; or a part of them that comes later: `en.gallery`.
  * @param {string} name
  * @returns {Promise<Record<string, string>>}
  */
 export async function readTexts(name) {
-  return name.includes(".") ? unpacked(`single-i18n-${name}`) : JSON.parse(block(`single-${name}`));
+  return unpacked(`single-i18n-${name}`);
 }
 
 /**

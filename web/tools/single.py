@@ -20,6 +20,9 @@ SINGLE = "knights-tour-lab.html"
 
 SINGLE_START = "js/start.js"
 
+# What unpacks the modules, in web/.
+SINGLE_FIRST = "single/unpack.js"
+
 # What <link> elements mean nothing there, by their `rel`.
 SINGLE_DROPS = ("modulepreload", "manifest", "apple-touch-icon")
 
@@ -33,8 +36,8 @@ SINGLE_POLICY = (
 def render_single(root: Path, site: Site) -> bytes:
     """Returns the single file: the page with everything inside that it would ask a server for.
 
-    The modules are as they are: an import map has each by its name, at a data: address. All else
-    lies in blocks of text at the end: the page is painted before they are read.
+    The modules are as they are: an import map has each by its name, at a data: address. It and all
+    else lies in blocks of text at the end, compressed: the page is painted before they are read.
     """
     page = site.files["index.html"].decode()
     for leftover in (
@@ -48,29 +51,23 @@ def render_single(root: Path, site: Site) -> bytes:
     styles = inline_styles(page)
     page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
 
-    scripts = {
-        "importmap": json.dumps({"imports": mapped_modules(root, site)}, indent=0),
-        "module": f'import "{module_name(SINGLE_START)}";',
-    }
-    end = [f'<script type="{kind}">{text}</script>' for kind, text in scripts.items()]
-    for language, texts in site_folder(site, "i18n").items():
-        if is_part(language):
-            continue
-        # The one sign that could end the block.
-        text = texts.replace("<", "\\u003c")
-        name = Path(language).stem
-        end.append(f'<script type="application/json" id="single-{name}">{text}</script>')
+    modules = json.dumps({"imports": mapped_modules(root, site)}, indent=0)
+    unpack = (root / "web" / SINGLE_FIRST).read_text(encoding="utf-8").strip()
+    unpack = unpack.replace("START", module_name(SINGLE_START))
+    end = [f"<script>{unpack}</script>"]
     licences = [text for path, text in site.files.items() if path.endswith("/LICENSES.txt")]
     blocks = {
         "licences": "\n".join(text.decode() for text in licences),
-        **packed_parts(site),
+        "modules": packed(modules.encode()),
+        **packed_texts(site),
         **packed_assets(root, site),
     }
     for name, text in blocks.items():
         end.append(f'<script type="text/plain" id="single-{name}">{text}</script>')
 
     policy = SINGLE_POLICY.format(
-        scripts=" ".join(map(policy_hash, scripts.values())),
+        # The import map is put into the page by the script, and allowed as if it stood there.
+        scripts=" ".join(map(policy_hash, (modules, unpack))),
         styles=" ".join(map(policy_hash, styles)),
     )
     page = replace_once(page, r'(?<=http-equiv="Content-Security-Policy" content=")[^"]*', policy)
@@ -109,22 +106,17 @@ def policy_hash(text: str) -> str:
     return f"'{integrity(text.encode())}'"
 
 
-def is_part(path: str) -> bool:
-    """Whether texts are loaded later than the others of their language: en.gallery.json."""
-    return "." in Path(path).stem
+def packed(content: bytes) -> str:
+    """Returns bytes compressed by gzip and in base64."""
+    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
 
 
-def packed_parts(site: Site) -> dict[str, str]:
-    """Returns what modules read when it is asked for, compressed by gzip and in base64."""
-    texts = {
-        f"{folder}-{Path(path).stem}": text
+def packed_texts(site: Site) -> dict[str, str]:
+    """Returns the words and the data that modules ask for, packed."""
+    return {
+        f"{folder}-{Path(path).stem}": packed(text.encode())
         for folder in ("i18n", "data")
         for path, text in site_folder(site, folder).items()
-        if folder == "data" or is_part(path)
-    }
-    return {
-        name: base64.b64encode(gzip.compress(text.encode(), 9, mtime=0)).decode()
-        for name, text in texts.items()
     }
 
 
