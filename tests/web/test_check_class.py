@@ -27,17 +27,22 @@ TEXTS = {
 }
 
 
-def test_many_files_become_a_table(lab: Lab) -> None:
+def opens(lab: Lab, texts: dict[str, str]) -> None:
+    """Opens many files at once."""
     lab.visit("?mode=check")
     # The panel comes a moment later.
     expect(lab.page.locator("#check-examples button").first).to_be_visible()
-    page = lab.page
     files: list[FilePayload] = [
         {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
-        for name, text in TEXTS.items()
+        for name, text in texts.items()
     ]
-    page.locator("#check-files").set_input_files(files)
+    lab.page.locator("#check-files").set_input_files(files)
     lab.until(**{"class": "table"})
+
+
+def test_many_files_become_a_table(lab: Lab) -> None:
+    opens(lab, TEXTS)
+    page = lab.page
     rows = page.locator("#check-class tbody tr")
     expected = [row(name, text) for name, text in TEXTS.items()]
     tours = sum(one.verdict == "tour" for one in expected)
@@ -72,5 +77,17 @@ def test_many_files_become_a_table(lab: Lab) -> None:
     for hidden in (".stage", ".top", "#check-text", "#check-class .do"):
         expect(page.locator(hidden).first).to_be_hidden()
     page.emulate_media(media="screen")
+    lab.button("Close the table").click()
+    expect(lab.root).to_have_attribute("data-class", "")
+
+
+def test_reading_many_files_can_be_cancelled_and_goes_on(lab: Lab) -> None:
+    # The first file takes some seconds.
+    opens(lab, {"long.txt": "7 8\n" * 500_000, "anna.txt": TOUR})
+    lab.cancel()
+    status = lab.page.locator("#class-status")
+    expect(status).to_have_text("Stopped: 0 of 2 files read.")
+    lab.button("Go on").click()
+    expect(status).to_have_text("0 of 2 files read…")
     lab.button("Close the table").click()
     expect(lab.root).to_have_attribute("data-class", "")

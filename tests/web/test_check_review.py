@@ -6,8 +6,9 @@ import re
 
 from playwright.sync_api import FilePayload, expect
 
-from knight_core import Board, solve
+from knight_core import Board, impossible, solve
 from knight_core.completion import turning_point
+from knight_core.gallery import exhibit
 from knight_core.review import review
 from tests.web.lab import Lab
 
@@ -66,3 +67,30 @@ def test_a_tour_is_told_its_properties_its_rule_and_what_blind_search_needs(lab:
     lab.answered()
     expect(lab.page).to_have_url(re.compile(r"board=5x5&start=a1&method=depth-first"))
     assert lab.squares() == [*result.tour.squares]
+
+
+def test_that_there_is_no_solution_is_answered_with_the_proof_on_the_board(lab: Lab) -> None:
+    reads(lab, "No solution exists")
+    card = lab.page.locator("#check-review")
+    # The text names no board.
+    expect(card).to_contain_text("Which board is it about?")
+    card.get_by_label("Rows").fill("4")
+    card.get_by_label("Columns").fill("4")
+    lab.button("Ask").click()
+    expect(card).to_contain_text("That is right")
+    reason = impossible("4x4")
+    assert reason is not None
+    expect(card.locator("#proof-steps li")).to_have_count(len(reason.steps))
+    expect(lab.board).to_have_attribute("data-picture", re.compile("."))
+    expect(lab.cells).to_have_count(16)
+
+
+def test_a_well_known_tour_leads_into_the_gallery(lab: Lab) -> None:
+    beverley = exhibit("beverley").tours[0].mirrored()
+    known = review("8x8", beverley.squares).known
+    assert known is not None
+    reads(lab, str(beverley))
+    card = lab.page.locator("#check-review")
+    expect(card).to_contain_text(known.said[0].text)
+    link = lab.page.get_by_role("link", name="See it in the gallery")
+    expect(link).to_have_attribute("href", "?gallery=beverley")

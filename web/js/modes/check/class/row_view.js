@@ -68,16 +68,17 @@ export function verdictText({ verdict, closed, boards }) {
  * @returns {string[]}
  */
 export function remarksOf(read, same) {
-  const { verdict, start, end, visited, size, fault, faults, how, answered } = read;
+  const { verdict, start, end, visited, size, fault, faults, tours, how, answered } = read;
   if (verdict === "tour") {
     const twin = same ? [t("review.row-same", { name: same.name })] : [];
     return [t("class.from-to", { start, end }), ...twin];
   }
   if (verdict === "unfinished") return [t("review.row-visited", { visited, size })];
+  const among = verdict === "several" ? [t("review.row-tours", { tours })] : [];
   if (fault) {
     const more = faults > 1 ? [t("class.faults", { count: faults - 1 })] : [];
-    return [fault, ...more];
+    return [...among, fault, ...more];
   }
-  if (verdict !== "unreadable") return [];
+  if (verdict !== "unreadable") return among;
   return answered ? [how, t(`review.row-claim-${answered}`)] : [how];
 }
