@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from knight_core.experiments.registry import DEFAULTS, make_experiment
 from knight_core.experiments.runs import run_request
 from tests.conftest import NewContext
+from tests.samples import sampled
 from tests.web.lab import THROW, Lab, cli_matrix
 
 SURVEY = "?lab=survey&boards=6x6,4x5&starts=all"
@@ -441,9 +442,9 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
 # --------------------------------------------------------------------------------------- bad input
 
 
-@pytest.mark.parametrize(
-    ("tool", "field", "text", "sentence"),
-    [
+MISTAKES = {
+    f"{tool}, {field}: {text}": (tool, field, text, sentence)
+    for tool, field, text, sentence in [
         ("Compare", "As text (for options)", "", "Name at least one method"),
         ("Compare", "As text (for options)", "warnsdorf", "There is no method “warnsdorf”"),
         (
@@ -476,11 +477,22 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
             "0",
             "“0” is not a number of steps. Use a whole number from 1 up",
         ),
-    ],
+    ]
+}
+# The usual run takes one of each field.
+USUAL = (
+    "Compare, As text (for options): warnsdorf",
+    "Compare, Starts: a1,z99",
+    "Survey, Boards: 5x5,6x",
+    "Survey, Starts: 1000000",
+    "Survey, Seed: x",
+    "Best order, Stop after (steps): 0",
 )
-def test_a_mistake_is_one_sentence_and_nothing_is_lost(
-    lab: Lab, tool: str, field: str, text: str, sentence: str
-) -> None:
+
+
+@pytest.mark.parametrize("name", sampled(MISTAKES, *USUAL))
+def test_a_mistake_is_one_sentence_and_nothing_is_lost(lab: Lab, name: str) -> None:
+    tool, field, text, sentence = MISTAKES[name]
     lab.visit(SURVEY)
     lab.ended()
     lab.tool(tool).check(force=True)

@@ -160,7 +160,9 @@ def test_a_host_that_serves_webassembly_as_something_else(
         lab.shows_matrix(cli_matrix("?start=h1"))
 
 
-@pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
+@pytest.mark.parametrize(
+    "changed", [pytest.param(False, marks=pytest.mark.full), True], ids=["as it is", "changed"]
+)
 def test_pyodide_may_read_its_files_in_another_way(fresh: Lab, changed: bool) -> None:
     # It gets them from memory by what it does, not by what it promises; where it does otherwise, it
     # fetches them itself.

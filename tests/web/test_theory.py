@@ -285,8 +285,15 @@ def test_the_map_is_asked_for_again_when_the_worker_is_lost(lab: Lab) -> None:
     lab.until(solver="ready")
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("link", ["?board=7x7&start=a1", "?board=3x11&start=c3&end=d2"])
+@pytest.mark.parametrize(
+    ("link", "colours"),
+    [
+        ("?board=7x7&start=a1", "light"),
+        ("?board=3x11&start=c3&end=d2", "dark"),
+        pytest.param("?board=7x7&start=a1", "dark", marks=pytest.mark.full),
+        pytest.param("?board=3x11&start=c3&end=d2", "light", marks=pytest.mark.full),
+    ],
+)
 def test_axe_finds_nothing_in_maps_and_pictures(lab: Lab, link: str, colours: str) -> None:
     lab.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
     try:
