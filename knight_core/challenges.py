@@ -79,7 +79,8 @@ def start_met(board: Board, path: Sequence[int]) -> Thinking[dict[str, int]]:
     if len(path) < board.size:
         return {}
     closed = board.size == 1 or board.is_move(path[-1], path[0])
-    beside = (path[0], path[-1]) in _corners(board) or (path[-1], path[0]) in _corners(board)
+    ends = {path[0], path[-1]}
+    beside = any({*pair} == ends for pair in _corners(board))
     met = {
         "finish": 1,
         "closed": int(closed),
@@ -144,12 +145,8 @@ def _known_symmetric(board: Board, finish: Known, closed: Known) -> Known:
     return Known("symmetric", Answer.YES)
 
 
-def _corners(board: Board) -> list[tuple[int, int]]:
+def _corners(board: Board) -> Iterator[tuple[int, int]]:
     """Each corner with each square beside it, a1 first."""
-    return [*_each_corner(board)]
-
-
-def _each_corner(board: Board) -> Iterator[tuple[int, int]]:
     rows, cols = board.rows, board.cols
     for row, row_step in ((rows - 1, -1), (0, 1)):
         for col, col_step in ((0, 1), (cols - 1, -1)):
@@ -182,11 +179,10 @@ def _count_only_moves(board: Board, path: Sequence[int]) -> Thinking[int]:
     for length, (square, taken) in enumerate(pairwise(path), 1):
         left.discard(square)
         others = [to for to in board.neighbours(square) if to in left and to != taken]
-        answers = []
         for other in others:
             judged = yield from start_judge(board, [*path[:length], other], reasons=False)
-            answers.append(judged.answer)
             if judged.answer is not Answer.NO:
                 break
-        count += bool(answers) and all(answer is Answer.NO for answer in answers)
+        else:
+            count += bool(others)
     return count

@@ -219,11 +219,6 @@ class EdgeSearch:
             return more == 1
         return more == 0 if closed and len(self.left) > 1 else abs(more) <= 1
 
-    @property
-    def depth(self) -> int:
-        """How many cases deep the search is."""
-        return len(self._open)
-
     def _begin(self, made: list[tuple[int, int]]) -> bool:
         """Make what must be made, and what follows; whether a tour can still be."""
         if self._size <= 2:

@@ -29,14 +29,14 @@ def start(request: TourRequest, recording: Recording = Recording()) -> Run:
     return METHODS[request.method].run(request, recording)
 
 
-def counts_of(request: TourRequest) -> Literal["steps", "cases"]:
-    """What the progress of a request counts: steps of the knight, or cases."""
+def counts_of(method: str, board: Board) -> Literal["steps", "cases"]:
+    """What the progress of a method counts on a board: steps of the knight, or cases."""
     # Of all methods auto alone decides by the board.
     from knight_core.methods.auto import by_cases
 
-    if request.method == "auto" and by_cases(request.board):
+    if method == "auto" and by_cases(board):
         return "cases"
-    return METHODS[request.method].counts
+    return METHODS[method].counts
 
 
 def solve(

@@ -11,6 +11,7 @@ longer.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations
 from typing import Final
 
@@ -67,28 +68,16 @@ class Grid:
         All images have as many tours; until an end is met it is no part of the states, so that
         this one has the fewest.
         """
-        if self.holes:
-            board, at = self._board, self.index
-            places = {at(square): square for square in board.squares()}
-            return max(
-                tuple(sorted(at(image[places[end]]) for end in ends)) for image in symmetries(board)
-            )
-        images = []
-        for turned in (False, True) if self.side == self.length else (False,):
-            for flip_rows in (False, True):
-                for flip_cols in (False, True):
-                    image = []
-                    for end in ends:
-                        col, row = divmod(end, self.side)
-                        if turned:
-                            row, col = col, row
-                        if flip_rows:
-                            row = self.side - 1 - row
-                        if flip_cols:
-                            col = self.length - 1 - col
-                        image.append(col * self.side + row)
-                    images.append(tuple(sorted(image)))
-        return max(images)
+        return max(tuple(sorted(image[end] for end in ends)) for image in self._images)
+
+    @cached_property
+    def _images(self) -> list[dict[int, int]]:
+        """The symmetries of the board: of each index its image."""
+        board, at = self._board, self.index
+        return [
+            {at(square): at(image[square]) for square in board.squares()}
+            for image in symmetries(board)
+        ]
 
 
 # A state is an int of equal fields, one for each place of the frontier and one on top. Squares

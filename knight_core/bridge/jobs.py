@@ -111,7 +111,8 @@ class Solve:
         self._run = Run(start(request, recording), Progress(0, 0, []))
         theory = existence.impossible(request.board, request.start, request.end, request.closed)
         # What theory says of the request, whatever its method; and what the reports count.
-        self.started = {"theory": reason_document(theory), "counts": counts_of(request)}
+        counts = counts_of(request.method, request.board)
+        self.started = {"theory": reason_document(theory), "counts": counts}
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long."""

@@ -15,7 +15,7 @@ from knight_core.cli.status import MEANING, OF_ANSWER
 from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
 from knight_core.errors import InvalidRequest, shown
 from knight_core.faults import NotATour
-from knight_core.request import MAX_DIGITS
+from knight_core.request import digits_of
 
 _EPILOG = f"""\
 examples:
@@ -88,9 +88,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _cases(text: str | None) -> int | None:
     if text is None:
         return None
-    if not re.fullmatch(r"[0-9]+", text.strip(), re.ASCII) or len(text.strip()) > MAX_DIGITS:
+    cases = digits_of(text.strip())
+    if cases is None:
         raise InvalidRequest("bad-max-cases", field="max_cases", value=shown(text))
-    return int(text)
+    return cases
 
 
 def _document(point: TurningPoint) -> dict[str, Any]:

@@ -107,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
     write = _writer(arguments.format, least if arguments.animate else 0)
     output = output_of(arguments)
 
-    counts = counts_of(request)
+    counts = counts_of(request.method, request.board)
 
     def describe(progress: Progress) -> str:
         if counts == "cases":

@@ -19,10 +19,9 @@ from knight_core.experiments.links import Words as Words
 from knight_core.experiments.links import link_of as link_of
 from knight_core.experiments.links import request_words as request_words
 from knight_core.experiments.links import spec_of as spec_of
-from knight_core.methods import METHODS
-from knight_core.methods.auto import by_cases
 from knight_core.request import MAX_SEED, parse_request
 from knight_core.result import Outcome, TourResult
+from knight_core.solver import counts_of
 
 
 @final
@@ -237,11 +236,7 @@ def _asked(board: str, rest: str) -> tuple[Board, str | None, str] | None:
 def _fault_of_run(value: dict[str, Any], board: Board) -> str | None:
     found, left = value["outcome"] == Outcome.FOUND, value["forward"] - value["backtracks"]
     method = value["spec"].partition(":")[0]
-    if (
-        found
-        and left >= 0
-        and (METHODS[method].counts == "cases" or (method == "auto" and by_cases(board)))
-    ):
+    if found and left >= 0 and counts_of(method, board) == "cases":
         left = board.size  # cases are no squares: of those tried any number may be left
     if left < 0 or (found and left != board.size) or (left and value["outcome"] == "impossible"):
         return "“forward” and “backtracks” contradict its “outcome”"

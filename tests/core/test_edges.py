@@ -13,7 +13,6 @@ def tours(search: EdgeSearch) -> list[tuple[int, ...]]:
     while search.advance() == "found":
         found.append(tuple(search.squares()))
     assert search.cases == search.given_up
-    assert search.depth == 0
     return found
 
 

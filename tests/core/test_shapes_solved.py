@@ -248,8 +248,8 @@ def test_auto_says_that_it_counts_cases() -> None:
     square = solve("5x5", start="a1")
     assert square.stats.counts == "steps"
     assert "counts" not in formats.result_document(square)["stats"]
-    assert counts_of(TourRequest.of(SHAPES["cross12"])) == "cases"
-    assert counts_of(TourRequest()) == "steps"
+    assert counts_of("auto", TourRequest.of(SHAPES["cross12"]).board) == "cases"
+    assert counts_of("auto", Board(8, 8)) == "steps"
 
 
 def test_tours_of_shapes_in_every_format() -> None:
