@@ -68,6 +68,7 @@ def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[
     """The boards in lines without prose between them."""
     found: list[Candidate] = []
     run: list[list[Row]] = []
+    groups = _even(groups)
     for group in chain(groups, [None]):
         if run and (group is None or len(group[0].cells) != len(run[0][0].cells)):
             found += yield from _start_run(source, run)
@@ -79,6 +80,22 @@ def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[
             found += yield from start_grid(source, rows, (How("note-columns"),))
         found += yield from _start_ragged(source, [*chain.from_iterable(groups)])
     return found
+
+
+def _even(groups: list[list[Row]]) -> list[list[Row]]:
+    """Rows that end with a separator have an empty cell behind it if the others have one more."""
+    lengths = Counter(len(row.cells) for group in groups for row in group)
+    if len(lengths) < 2:
+        return groups
+    width = lengths.most_common(1)[0][0]
+
+    def evened(row: Row) -> Row:
+        if len(row.cells) != width - 1 or not row.text.rstrip().endswith((",", ";")):
+            return row
+        spans = [*row.places(), (row.end, row.end)]
+        return row._replace(cells=[*row.cells, ""], spans=spans)
+
+    return [[evened(row)] for group in groups for row in group]
 
 
 def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]]:

@@ -10,7 +10,7 @@ from typing import Final
 from knight_core.reading.candidate import WHOLE, Candidate
 from knight_core.reading.model import Reading, TextFault
 from knight_core.reading.source import Source, Steps
-from knight_core.reading.turning import IMAGES, start_image
+from knight_core.reading.turning import IMAGES, MOST_TURNED, start_image
 
 MOST_BOARDS: Final = 1_000
 """The most boards of a text that are told."""
@@ -76,7 +76,8 @@ def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
     found = []
     more = part[1:]
     names = {"matrix": IMAGES[1:], "numbers": IMAGES[1:2]}
-    for name in names.get(first.how.code.removesuffix("-in-a-line"), ()):
+    turned = names.get(first.how.code.removesuffix("-in-a-line"), ())
+    for name in turned if len(first.squares) <= MOST_TURNED else ():
         more.append((yield from start_image(first, name, rank=first.rank + 50)))
     for one in more:
         key = _key(one)

@@ -21,6 +21,7 @@ _NAME: Final = re.compile(r"\b[A-Za-z]{1,3}[0-9]{1,4}\b")
 _LIGHT: Final = re.compile(r"[\s%#*|\\\x01]+")
 _WORD: Final = re.compile(r"[^\W\d_]")
 _GAP: Final = 120
+_SLICE: Final = 20_000
 LONGEST_PERIOD: Final = 12
 
 
@@ -75,15 +76,20 @@ def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Int
     return found
 
 
-def periodic_runs(integers: Integers, least: int) -> Iterator[tuple[int, int, int]]:
+def periodic_runs(integers: Integers, least: int) -> Iterator[tuple[int, int, int] | None]:
     """Runs (period, first, last + 1) of numbers between which the same stands again and again, at
-    least so many periods long. O(n) for each period."""
+    least so many periods long; None every few milliseconds. O(n) for each period."""
     gaps = integers.gaps
     taken: list[tuple[int, int, int]] = []
     for period in range(1, LONGEST_PERIOD + 1):
         if len(gaps) <= period:
             break
-        same = bytes(map(eq, gaps[period:], gaps))
+        flags = []
+        for begin in range(0, len(gaps) - period, _SLICE):
+            some = gaps[begin + period : begin + period + _SLICE]
+            flags.append(bytes(map(eq, some, gaps[begin : begin + _SLICE])))
+            yield None
+        same = b"".join(flags)
         for first, last in _ones(same):
             # Gaps first … last - 1 + period, so numbers up to that and one more.
             stop = last + period + 1
@@ -112,11 +118,14 @@ def _ones(flags: bytes) -> Iterator[tuple[int, int]]:
         at = flags.find(1, end)
 
 
-def flows(integers: Integers) -> Iterator[tuple[int, int]]:
-    """Runs (first, last + 1) of numbers between which there are no words. O(n)."""
+def flows(integers: Integers) -> Iterator[tuple[int, int] | None]:
+    """Runs (first, last + 1) of numbers between which there are no words; None every few
+    milliseconds. O(n)."""
     wordy = [_WORD.search(kind) is not None or "@" in kind for kind in integers.kinds]
     first = 0
     for at, gap in enumerate(integers.gaps):
+        if at % _SLICE == 0:
+            yield None
         if gap < 0 or wordy[gap]:
             yield first, at + 1
             first = at + 1

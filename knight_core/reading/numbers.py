@@ -36,7 +36,11 @@ class NumberMaker:
         """All of them. O(numbers)."""
         found: list[Candidate] = []
         total = len(self.source.text)
-        for first, stop in flows(self.integers):
+        for flow in flows(self.integers):
+            if flow is None:
+                yield 0, 0
+                continue
+            first, stop = flow
             if stop - first < LEAST:
                 continue
             yield 4 * total + self.integers.ends[stop - 1], 5 * total

@@ -18,7 +18,7 @@ from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source, Steps
-from knight_core.reading.turning import IMAGES, ORDER_OF, order_text, start_image
+from knight_core.reading.turning import IMAGES, MOST_TURNED, ORDER_OF, order_text, start_image
 
 Column = Sequence[int]
 """The indices of the numbers of a column."""
@@ -41,7 +41,11 @@ class PairMaker:
         """All lists of pairs. O(numbers)."""
         found: list[Candidate] = []
         total = len(self.source.text)
-        for period, first, stop in periodic_runs(self.integers, 3):
+        for run in periodic_runs(self.integers, 3):
+            if run is None:
+                yield 0, 0
+                continue
+            period, first, stop = run
             yield 3 * total + (total + self.integers.ends[stop - 1]) // 2, 5 * total
             parts = [(first, stop)]
             if len(blocks := self._blocks(first, stop)) > 1:
@@ -75,6 +79,8 @@ class PairMaker:
         for phase in range(period):
             columns = [range(first + phase + at, stop, period) for at in range(period)]
             found += yield from self._start_columns(columns)
+            if any(one.kind == "tour" for one in found):
+                break
         return found
 
     def _start_lines(self, first: int, stop: int) -> Steps[list[Candidate]]:
@@ -218,7 +224,10 @@ class PairMaker:
             return []
         first = hint(self.source, candidate)
         found = []
-        for number, name in enumerate([first, *(name for name in IMAGES if name != first)]):
+        names = [first, *(name for name in IMAGES if name != first)]
+        if len(candidate.squares) > MOST_TURNED:
+            del names[1:]
+        for number, name in enumerate(names):
             one = yield from start_image(candidate, name, rank=candidate.rank + number)
             found.append(replace(one, turned="" if number == 0 else f"pairs-{ORDER_OF[name]}"))
         return found

@@ -37,6 +37,9 @@ _KNIGHTS: Final = frozenset((KNIGHT, "N", "K", "S", "J", "C", "H", "Kt", "Kn", "
 _SEPARATORS: Final = "|,;\t&"
 _EMPTIES: Final = re.compile(r"[|,;\t&].*[|,;\t&]")
 """Of separators there are two at least where one cell of three is empty."""
+_BEFORE: Final = " \t\x1f\"'[{("
+_BEHIND: Final = " \t\x1f\"'\\+]})"
+"""What may stand outside of the outermost separators."""
 _CLOSING: Final = "])};"
 """What ends a row of several in one line."""
 
@@ -150,17 +153,24 @@ def _without_words(begin: int, text: str) -> tuple[int, str]:
 
 
 def _has_empty_cell(text: str) -> bool:
-    return any(sign in text and not all(map(str.strip, _inner(text, sign))) for sign in _SEPARATORS)
+    return any(
+        sign in text and not all(map(str.strip, _inner(text, sign)[1])) for sign in _SEPARATORS
+    )
 
 
-def _inner(text: str, sign: str) -> list[str]:
-    """The cells between separators, without what is outside of the outermost ones."""
+def _inner(text: str, sign: str) -> tuple[int, list[str]]:
+    """Where the cells between separators begin, and they, without what is outside of the outermost
+    ones: a frame, brackets, a separator at the end."""
     parts = text.split(sign)
-    if len(parts) > 1 and not parts[0].strip(" \t\"'[{("):
-        parts = parts[1:]
-    if len(parts) > 1 and not parts[-1].strip(" \t\"'\\+]})"):
-        parts = parts[:-1]
-    return parts
+    begin = 0
+    if len(parts) > 1 and (sign not in ",;" or parts[0].strip()) and not parts[0].strip(_BEFORE):
+        begin = len(parts[0]) + 1
+        del parts[0]
+    if len(parts) > 1 and not parts[-1].strip(_BEHIND):
+        ends = sign in "|&" or parts[-1].strip() or all(map(str.strip, parts[:-1]))
+        if ends:
+            del parts[-1]
+    return begin, parts
 
 
 def _spans(text: str, count: int) -> list[tuple[int, int]]:
@@ -188,9 +198,7 @@ def _cells(text: str) -> list[Cell] | None:
 
 def _separated(text: str, sign: str) -> list[tuple[str, tuple[int, int]]] | None:
     """What stands between separators, one word at most in each place."""
-    parts = text.split(sign)
-    inner = _inner(text, sign)
-    at = text.find(sign) + 1 if inner and parts[0] is not inner[0] else 0
+    at, inner = _inner(text, sign)
     found = []
     for part in inner:
         words = [*_WORD.finditer(part.translate(_DECORATION))]

@@ -16,6 +16,9 @@ from knight_core.reading.source import Steps
 IMAGES: Final = ("", "upside-down", "transposed", "transposed-upside-down")
 """As read; the first row at the bottom; columns as rows; and both."""
 
+MOST_TURNED: Final = 250_000
+"""Of longer lists only the likeliest image is told."""
+
 ORDER_OF: Final = {
     "": "row-column",
     "upside-down": "row-column-up",
