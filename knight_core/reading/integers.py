@@ -12,7 +12,7 @@ from typing import Final
 from knight_core.reading.source import Source, Steps, pieces
 
 _INTEGER: Final = re.compile(
-    r"(?<![A-Za-z0-9_])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])"
+    r"(?<![A-Za-z0-9])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])"
     r"|(?<=[rRxXlLiI])[0-9]{1,4}(?=[cCyYjJ][0-9])|(?<=[0-9][cCyYjJ])[0-9]{1,4}(?![A-Za-z0-9])"
 )
 """Also those of r1c2 and x1y2."""

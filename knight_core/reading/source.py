@@ -37,6 +37,8 @@ _ENTITY: Final = re.compile(r"&(?:[a-zA-Z]{2,8}|#[0-9]{1,6}|#x[0-9a-fA-F]{1,5});
 _TAG: Final = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]{0,9})(?:\s[^<>]{0,300})?/?>|<!--.{0,300}?-->")
 _LATEX: Final = re.compile(r"\\\\|\\[a-zA-Z]{1,20}\*?(?:\{[^{}0-9\n]{0,80}\})*")
 _STRING: Final = re.compile(r"\\[nrt](?![a-z]{2})")
+_PHP: Final = re.compile(r"\[[0-9]{1,6}\] =>(?: Array\b)?|^Array$", re.MULTILINE)
+"""What PHP prints around the values of an array."""
 _END_CELL: Final = ("td", "th")
 _END_ROW: Final = ("tr", "br", "li", "p", "div")
 
@@ -135,6 +137,8 @@ def _plain(text: str, latex: bool, tagged: bool) -> str:
         text = text.translate(strange)
     if "\x1b" in text or ("[" in text and "m" in text):
         text = _ESCAPE.sub(_blanks, text)
+    if "] =>" in text:
+        text = _PHP.sub(_blanks, text)
     if tagged and "<" in text:
         text = _TAG.sub(_tag, text)
     if "&" in text and ";" in text:
