@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import re
-from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Final
 
-from knight_core.board import MAX_SQUARES
 from knight_core.reading.candidate import SLICE, Candidate
-from knight_core.reading.hints import hint
 from knight_core.reading.integers import Integers, periodic_runs
-from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.model import How
-from knight_core.reading.sizes import Size, size_for
+from knight_core.reading.pair_lists import TRIED, Column, PairLists
+from knight_core.reading.sizes import Size
 from knight_core.reading.source import Source, Steps
-from knight_core.reading.turning import IMAGES, MOST_TURNED, ORDER_OF, order_text, start_image
-
-Column = Sequence[int]
-"""The indices of the numbers of a column."""
 
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
-_TRIED: Final = 60
-"""So many squares are looked at before a list is read as a whole."""
 
 
 class PairMaker:
@@ -34,8 +24,7 @@ class PairMaker:
     def __init__(self, source: Source, integers: Integers, told: list[Size], sure: bool) -> None:
         self.source = source
         self.integers = integers
-        self.told = told
-        self.sure = sure
+        self.lists = PairLists(source, integers, told, sure)
 
     def start(self) -> Steps[list[Candidate]]:
         """All lists of pairs. O(numbers)."""
@@ -111,20 +100,20 @@ class PairMaker:
         values = self.integers.values
         for rows, cols in self._from_and_to(columns):
             note = (How("note-doubled"),)
-            found += yield from self._start_pairs(rows, cols, False, note)
+            found += yield from self.lists.start_pairs(rows, cols, False, note)
         for at in range(len(columns) - 1):
             rows, cols = columns[at], columns[at + 1]
-            found += yield from self._start_pairs(rows, cols, len(columns) > 2)
+            found += yield from self.lists.start_pairs(rows, cols, len(columns) > 2)
             for other, numbers in enumerate(columns):
                 if other in (at, at + 1):
                     continue
                 order = [values[index] for index in numbers]
-                some = order[:_TRIED]
-                if some != sorted(some) and len({*some}) == len(some) == len({*order[:_TRIED]}):
+                some = order[:TRIED]
+                if some != sorted(some) and len({*some}) == len(some) == len({*order[:TRIED]}):
                     if len({*order}) != length or max(order) - min(order) != length - 1:
                         continue
                     places = sorted(range(length), key=order.__getitem__)
-                    found += yield from self._start_pairs(
+                    found += yield from self.lists.start_pairs(
                         [rows[place] for place in places],
                         [cols[place] for place in places],
                         True,
@@ -143,152 +132,3 @@ class PairMaker:
                 for number in range(len(down) - 1)
             ):
                 yield [*down, to_down[-1]], [*across, to_across[-1]]
-
-    def _start_pairs(
-        self, rows: Column, cols: Column, several: bool, notes: tuple[How, ...] = ()
-    ) -> Steps[list[Candidate]]:
-        length = min(len(rows), len(cols))
-        if length < 3:
-            return []
-        first = yield from self._start_taking(rows[:_TRIED])
-        second = yield from self._start_taking(cols[:_TRIED])
-        steps = _is_steps(first, second)
-        doubled = not steps and _is_doubled(first, second)
-        start = len(first) > 3 and not steps and _is_steps(first[1:], second[1:])
-        right = sum(
-            (c - a) * (c - a) + (d - b) * (d - b) == 5
-            for (a, b), (c, d) in pairwise(zip(first, second, strict=True))
-        )
-        if not steps and not start and not doubled and 2 * right < len(first) - 1:
-            return []
-        first = yield from self._start_taking(rows)
-        second = yield from self._start_taking(cols[:length])
-        if steps and _is_steps(first, second):
-            return (yield from self._start_steps(rows, cols, first, second))
-        if start and _is_steps(first[1:], second[1:]):
-            begin = first[0], second[0]
-            return (yield from self._start_steps(rows[1:], cols[1:], first[1:], second[1:], begin))
-        if doubled and _is_doubled(first, second):
-            keep = [0, *range(1, length, 2)]
-            rows, cols = [rows[at] for at in keep], [cols[at] for at in keep]
-            first = yield from self._start_taking(rows)
-            second = yield from self._start_taking(cols)
-            notes += (How("note-doubled"),)
-        return (yield from self._start_judged(rows, cols, first, second, notes, 10 + 5 * several))
-
-    def _start_taking(self, column: Column) -> Steps[array[int]]:
-        """The numbers of a column."""
-        found = array("q")
-        values = self.integers.values
-        for begin in range(0, len(column), SLICE):
-            found.extend(values[index] for index in column[begin : begin + SLICE])
-            yield 0, 0
-        return found
-
-    def _start_judged(
-        self,
-        rows: Column,
-        cols: Column,
-        first: Sequence[int],
-        second: Sequence[int],
-        notes: tuple[How, ...],
-        rank: int,
-    ) -> Steps[list[Candidate]]:
-        base = 0 if min(min(first), min(second)) <= 0 else 1
-        height, width = max(first) - base + 1, max(second) - base + 1
-        if not 0 < height * width <= MAX_SQUARES:
-            return []
-        count = len(first)
-        if count != height * width and count < 20_000:
-            count = len({*zip(first, second, strict=True)})
-        begins, ends = self.integers.begins, self.integers.ends
-        height, width = size_for(height, width, count, self.told, self.sure)
-        listed = Listed(
-            begins=array("I", (begins[index] for index in rows)),
-            ends=array("I", (ends[index] for index in cols)),
-            rows=array("q", (value - base for value in first)),
-            cols=array("q", (value - base for value in second)),
-            height=height,
-            width=width,
-            code="pairs",
-            params={"base": base, "order": order_text(ORDER_OF[""])},
-            notes=notes,
-            rank=rank,
-        )
-        return (yield from self._start_images(listed))
-
-    def _start_images(self, listed: Listed) -> Steps[list[Candidate]]:
-        """All images, the likeliest first by what stands beside the pairs."""
-        candidate = yield from start_list(self.source, listed)
-        if candidate is None:
-            return []
-        first = hint(self.source, candidate)
-        found = []
-        names = [first, *(name for name in IMAGES if name != first)]
-        if len(candidate.squares) > MOST_TURNED:
-            del names[1:]
-        for number, name in enumerate(names):
-            one = yield from start_image(candidate, name, rank=candidate.rank + number)
-            found.append(replace(one, turned="" if number == 0 else f"pairs-{ORDER_OF[name]}"))
-        return found
-
-    def _start_steps(
-        self,
-        rows: Column,
-        cols: Column,
-        down: Sequence[int],
-        right: Sequence[int],
-        start: tuple[int, int] | None = None,
-    ) -> Steps[list[Candidate]]:
-        """Moves as steps: the squares they lead over, from the one they begin on, or, if the text
-        does not say it, from where all fit."""
-        row, col = array("q", accumulate(down, initial=0)), array("q", accumulate(right, initial=0))
-        top, left = min(row), min(col)
-        height, width = max(row) - top + 1, max(col) - left + 1
-        if height * width > MAX_SQUARES:
-            return []
-        yield 0, 0
-        begins, ends = self.integers.begins, self.integers.ends
-        tall, wide = size_for(height, width, len(row), self.told, self.sure)
-        notes: tuple[How, ...] = ()
-        if (tall, wide) != (height, width):
-            if start is not None and all(
-                0 <= base + edge < side
-                for base, edge, side in (
-                    (start[0], top, tall),
-                    (start[0], top + height - 1, tall),
-                    (start[1], left, wide),
-                    (start[1], left + width - 1, wide),
-                )
-            ):
-                top, left = -start[0], -start[1]
-            else:
-                notes = (How("note-start"),)
-        listed = Listed(
-            begins=array("I", (begins[index] for index in (rows[0], *rows))),
-            ends=array("I", (ends[index] for index in (cols[0], *cols))),
-            rows=array("q", (one - top for one in row)),
-            cols=array("q", (one - left for one in col)),
-            height=tall,
-            width=wide,
-            code="steps",
-            params={"order": order_text(ORDER_OF[""])},
-            notes=notes,
-            rank=10,
-        )
-        return (yield from self._start_images(listed))
-
-
-def _is_steps(first: Sequence[int], second: Sequence[int]) -> bool:
-    """Whether all pairs are steps of a knight."""
-    return (
-        all(a * a + b * b == 5 for a, b in zip(first, second, strict=False))
-        and min(min(first), min(second)) < 0
-    )
-
-
-def _is_doubled(first: Sequence[int], second: Sequence[int]) -> bool:
-    """Whether each move names both its squares: from, to, from, to, …"""
-    pairs = [*zip(first, second, strict=False)]
-    inner = [a == b for a, b in zip(pairs[1::2], pairs[2::2], strict=False)]
-    return len(inner) >= 3 and all(inner)

@@ -83,6 +83,7 @@ TURNED: Final[dict[str, str]] = {
     "upside-down": "the first row at the bottom",
     "transposed": "columns as rows",
     "transposed-upside-down": "columns as rows, the first column at the bottom",
+    "pairs-from-0": "rows and columns from 0",
     **{f"pairs-{code}": text for code, text in ORDERS.items()},
 }
 """What another reading does otherwise, short enough for a button."""
