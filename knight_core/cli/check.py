@@ -20,7 +20,8 @@ examples:
 It reads boards of numbers and lists of squares, pairs or moves in any layout, also in the midst of
 other text, and repairs nothing. Of a tour it says whether it follows Warnsdorff's rule, with which
 orders of the directions blind search finds it, and whether it is well known; of a path, whether it
-can still be completed, and which move lost it.
+can still be completed, and which move lost it. Directions are numbered 1 to 8, clockwise from
+up-right.
 
 exit status: 0 a tour, or several; 1 none; 2 nothing readable; of several files the highest.
 {MEANING}"""

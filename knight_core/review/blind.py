@@ -221,7 +221,7 @@ def _said(review: OrdersReview) -> Iterator[Said]:
                 "orders-clash",
                 {
                     "origin": board.name(preference.origin),
-                    "number": preference.number - 1,
+                    "move": preference.number - 1,
                     "direction": preference.direction,
                     "taken": board.name(preference.taken),
                     "instead": preference.instead,

@@ -53,13 +53,15 @@ class PathReview:
             known = point.judgement.answer is Answer.YES
             return (Said("path-completable" if known else "path-unknown"),)
         params: dict[str, str | int] = {
-            "number": point.lost,
+            "move": point.lost - 1,
             "square": board.name(path[point.lost - 1]),
         }
         if point.lost == 1:
             return (Said("path-lost-start", params),)
+        if not point.kept:
+            return (Said("path-lost-since", params),)
         if point.kept < point.lost - 1:
-            return (Said("path-lost-by", params | {"kept": point.kept}),)
+            return (Said("path-lost-by", params | {"kept": point.kept - 1}),)
         return (Said("path-lost", params | {"before": board.name(path[point.kept - 1])}),)
 
 

@@ -235,8 +235,7 @@ def _said(review: RuleReview) -> Iterator[Said]:
             {
                 "origin": board.name(departure.origin),
                 "taken": board.name(departure.taken),
-                "before": departure.number - 1,
-                "number": departure.number,
+                "move": departure.number - 1,
                 "degree": departure.degree,
                 "allowed": names(board, departure.allowed),
                 "fewest": departure.fewest,

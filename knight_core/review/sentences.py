@@ -65,14 +65,14 @@ _SAID: Final[dict[str, str]] = {
         "is known here. Perhaps it chose by chance."
     ),
     "rule-departs-one": (
-        "It does not follow Warnsdorff's rule. The first move against it is number {before} to "
-        "{number}: from {origin} to {taken} (onward moves: {degree}). The rule goes to {allowed} "
-        "(onward moves: {fewest})."
+        "It does not follow Warnsdorff's rule. The first move against it is move {move}, from "
+        "{origin} to {taken} (onward moves: {degree}). The rule goes to {allowed} (onward moves: "
+        "{fewest})."
     ),
     "rule-departs": (
-        "It does not follow Warnsdorff's rule. The first move against it is number {before} to "
-        "{number}: from {origin} to {taken} (onward moves: {degree}). The rule goes to one of "
-        "{allowed} (onward moves of each: {fewest})."
+        "It does not follow Warnsdorff's rule. The first move against it is move {move}, from "
+        "{origin} to {taken} (onward moves: {degree}). The rule goes to one of {allowed} (onward "
+        "moves of each: {fewest})."
     ),
     "rule-lost": (
         "But where the rule goes, no tour is possible any more: here it was right to leave it."
@@ -89,7 +89,7 @@ _SAID: Final[dict[str, str]] = {
     "orders-every": "Blind search finds exactly this tour with every order of the directions.",
     "orders-none": "Blind search finds this tour with no order of the directions.",
     "orders-clash": (
-        "On {origin}, number {number}, it takes direction {direction} to {taken}, though direction "
+        "Move {move}, from {origin}, takes direction {direction} to {taken}, though direction "
         "{instead} to {other} would have kept a tour possible. So {direction} would have to come "
         "before {instead}."
     ),
@@ -142,12 +142,16 @@ _SAID: Final[dict[str, str]] = {
         "Whether it can still be completed is asked on boards of up to {limit} squares."
     ),
     "path-lost": (
-        "It cannot be completed any more. Number {number}, {square}, lost it; up to {before} it "
-        "could still be completed."
+        "It cannot be completed any more. Move {move}, from {before} to {square}, lost it; up to "
+        "{before} it could still be completed."
     ),
     "path-lost-by": (
-        "It cannot be completed any more, at the latest since number {number}, {square}. It could "
-        "be completed up to number {kept}; in between, that is not known."
+        "It cannot be completed any more, at the latest since move {move}, to {square}. It could "
+        "be completed after so many moves: {kept}. In between, that is not known."
+    ),
+    "path-lost-since": (
+        "It cannot be completed any more, at the latest since move {move}, to {square}. Whether it "
+        "could be before, is not known."
     ),
     "path-lost-start": "It could never be completed: no tour starts on {square}.",
     # -- a text as a whole -------------------------------------------------------------------------

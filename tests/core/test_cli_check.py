@@ -92,7 +92,9 @@ def test_faults_are_all_told_and_what_became_of_the_right_beginning(check: Any) 
 def test_a_path_that_is_lost_names_the_move_and_proves_it(check: Any) -> None:
     status, out, _ = check("5x5: a1 b3 c5 d3 e1 c2")
     assert status == 1
-    assert "It cannot be completed any more. Number 4, d3, lost it; up to c5 it could" in out
+    assert (
+        "It cannot be completed any more. Move 3, from c5 to d3, lost it; up to c5 it could" in out
+    )
     assert "\n  2. a5 has just one move left" in out
 
 
