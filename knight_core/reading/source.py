@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import html
 import re
-import unicodedata
 from array import array
 from bisect import bisect_right
 from collections.abc import Generator, Iterator, Sequence
@@ -34,6 +32,12 @@ _ESCAPE: Final = re.compile(
     r"|\x1b[()][A-Z0-9]|\[[0-9]{1,3}(?:;[0-9]{1,3}){0,4}m"  # or what is left of them
 )
 _ENTITY: Final = re.compile(r"&(?:[a-zA-Z]{2,8}|#[0-9]{1,6}|#x[0-9a-fA-F]{1,5});")
+_ENTITIES: Final = {
+    **dict.fromkeys(("nbsp", "ensp", "emsp", "thinsp", "zwj", "zwnj"), " "),
+    **{"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "rarr": "→", "times": "×"},
+    **{"middot": ".", "bull": ".", "ndash": "-", "mdash": "-", "minus": "-"},
+}
+"""Of HTML's names those that stand in tables and lists of numbers."""
 _TAG: Final = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]{0,9})(?:\s[^<>]{0,300})?/?>|<!--.{0,300}?-->")
 _LATEX: Final = re.compile(r"\\\\|\\[a-zA-Z]{1,20}\*?(?:\{[^{}0-9\n]{0,80}\})*")
 _STRING: Final = re.compile(r"\\[nrt](?![a-z]{2})")
@@ -159,21 +163,20 @@ def _sign(sign: str) -> str:
     """The plain sign for a sign that is not ASCII; itself, if there is none."""
     if (known := _SIGNS.get(sign)) is not None:
         return known
-    digit = unicodedata.decimal(sign, None)
-    if digit is not None:
-        return str(digit)
-    category = unicodedata.category(sign)
-    if category in ("Zs", "Zl", "Zp", "Cf", "Mn"):
-        return " "
+    if sign.isdecimal():
+        return str(int(sign))
     number = ord(sign)
+    if sign.isspace() or not sign.isprintable() or 0xFE00 <= number <= 0xFE0F:
+        return " "
+    if 0xFF01 <= number <= 0xFF5E:  # full-width
+        return chr(number - 0xFEE0)
     if 0x2500 <= number < 0x2580:
         return "+"
     if 0x2580 <= number < 0x2600:
         return "."
     if 0x2190 <= number < 0x2200 or 0x27F0 <= number < 0x2800 or 0x2794 <= number < 0x27BF:
         return ">"
-    same = unicodedata.normalize("NFKC", sign)
-    return same if same.isascii() and len(same) == 1 and category != "No" else sign
+    return sign
 
 
 def _blanks(match: re.Match[str]) -> str:
@@ -194,8 +197,15 @@ def _tag(match: re.Match[str]) -> str:
 
 
 def _entity(match: re.Match[str]) -> str:
-    sign = html.unescape(match[0])
-    if len(sign) != 1:
+    name = match[0][1:-1]
+    if name.startswith("#"):
+        number = int(name[2:], 16) if name[1] in "xX" else int(name[1:])
+        if number > 0x10FFFF:
+            return match[0]
+        sign = chr(number)
+    elif name in _ENTITIES:
+        sign = _ENTITIES[name]
+    else:
         return match[0]
     sign = sign if sign.isascii() else _sign(sign)
     return _padded(sign if sign.isprintable() else " ", match[0])

@@ -231,3 +231,16 @@ def test_steps_begin_where_the_text_says() -> None:
 def test_a_claim_tells_its_start_and_that_it_is_about_closed_tours() -> None:
     how = read("No closed tour from a1 on 5x5")[0].how
     assert how.params == {"board": "5×5", "start": "a1", "closed": 1}
+
+
+def test_signs_of_html_and_of_other_scripts_are_read() -> None:
+    for text in (
+        TUTORIALS.replace(" ", "&nbsp;"),
+        TUTORIALS.replace(" ", "&#160;").replace("\n", "<br>"),
+        TUTORIALS.translate({48 + digit: 0x0660 + digit for digit in range(10)}),
+        TUTORIALS.translate({48 + digit: 0xFF10 + digit for digit in range(10)}),
+        TUTORIALS.replace(" ", "\u2003"),
+        TUTORIALS.replace("\n", "\r\n"),
+        "\ufeff" + TUTORIALS,
+    ):
+        assert read(text)[0].squares == read(TUTORIALS)[0].squares
