@@ -72,6 +72,9 @@ def _start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[
     found: list[Candidate] = yield from start_documents(source)
     if not found:
         found += yield from start_matrices(source)
+    if not sure:
+        # Squares beside a board are squares of it.
+        told = [(one.board.rows, one.board.cols) for one in found if one.kind == "tour"] + told
     free = _free(source, found)
     some = yield from start_names(source, told, sure, free)
     found += some

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
 
+from knight_core.board import Board
 from knight_core.reading.candidate import WHOLE, Candidate
 from knight_core.reading.model import Reading, TextFault
 from knight_core.reading.source import Source, Steps
@@ -101,15 +102,29 @@ def _key(one: Candidate) -> tuple[object, ...]:
 
 
 def _without_twins(parts: list[list[Candidate]]) -> list[list[Candidate]]:
-    """Parts that tell a board that another one tells are no boards of their own."""
+    """Parts that tell a board that another one tells are no boards of their own; nor are those
+    that tell the beginning of another one, as programs do that print the board after each move."""
     seen: set[tuple[object, ...]] = set()
+    longest: dict[Board, array[int]] = {}
     found = []
     for part in sorted(parts, key=lambda part: (-part[0].score, part[0].rank, part[0].begin)):
-        keys = {_key(one) for one in part if one.score == part[0].score}
-        if not keys & seen:
-            found.append(part)
-            seen.add(_key(part[0]))
+        first = part[0]
+        best = [one for one in part if one.score == first.score]
+        if {_key(one) for one in best} & seen:
+            continue
+        if first.kind == "unfinished" and any(_begins(one, longest) for one in best):
+            continue
+        found.append(part)
+        seen.add(_key(first))
+        if first.kind in ("tour", "unfinished"):
+            longest.setdefault(first.board, array("i", first.squares))
     return found
+
+
+def _begins(one: Candidate, longest: dict[Board, array[int]]) -> bool:
+    """Whether a candidate is the beginning of the longest path of its board."""
+    whole = longest.get(one.board)
+    return whole is not None and whole[: len(one.squares)] == array("i", one.squares)
 
 
 def _start_reading(source: Source, candidate: Candidate, part: int) -> Steps[Reading]:

@@ -133,7 +133,8 @@ def _start_candidate(
         faults=lambda: start_matrix_faults(numbered),
         given=given,
         sound=min(judged.sound, numbered.gapless),
-        weak=kind == "fault" and (right < 3 or kept < 0.6 * whole),
+        weak=(kind == "fault" and (right < 3 or kept < 0.6 * whole))
+        or (kind == "puzzle" and kept < 4),
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
 
+from knight_core import Path
 from knight_core.reading import (
     MAX_CHARACTERS,
     Reading,
@@ -19,7 +20,7 @@ from knight_core.reading import (
     verdict,
 )
 
-FILE = Path(__file__).parents[1] / "data" / "printed_tours.json"
+FILE = FilePath(__file__).parents[1] / "data" / "printed_tours.json"
 SNIPPETS = json.loads(FILE.read_text(encoding="utf-8"))["snippets"]
 
 
@@ -244,3 +245,11 @@ def test_signs_of_html_and_of_other_scripts_are_read() -> None:
         "\ufeff" + TUTORIALS,
     ):
         assert read(text)[0].squares == read(TUTORIALS)[0].squares
+
+
+def test_a_board_after_each_move_is_one_tour() -> None:
+    tour = read(TUTORIALS)[0].tour
+    assert tour is not None
+    boards = [str(Path(tour.board, tour.squares[:count])) for count in range(6, 65, 7)]
+    text = "\n\n".join(f"Move {number}\n{board}" for number, board in enumerate([*boards, tour]))
+    assert verdict(read(f"{text}\nThe first squares: a8 b6 c4 d2 f1 h2 g4")) == "tour"
