@@ -25,6 +25,7 @@ class Grid:
         source: the text.
         rows: the rows; ``left`` and ``right`` cells of each are labels.
         labelled: whether labels were left out.
+        summed: whether sums were left out.
         height, width: how many rows there are, and cells in each.
         begin, end: where it stands in the text.
     """
@@ -33,9 +34,11 @@ class Grid:
         self.source = source
         self.rows = list(rows)
         self.left = self.right = 0
-        self.labelled = False
+        self.labelled = self.summed = False
         if len(rows) >= MIN_ROWS:
             self._cut_labels()
+        if len(rows) >= MIN_ROWS:
+            self._cut_sums()
         self.height = len(self.rows)
         self.width = len(self.rows[0].cells) - self.left - self.right if self.rows else 0
         self.begin = self.rows[0].begin if self.rows else 0
@@ -63,6 +66,15 @@ class Grid:
         last = [row.cells[-1] for row in rows]
         if len(rows[0].cells) > 3 and (_is_label(last) or (self.left and last == first)):
             self.right, self.labelled = 1, True
+
+    def _cut_sums(self) -> None:
+        """The sums of the rows beside them, and of the columns below, are no numbers of a tour."""
+        rows = self.rows
+        if all(_is_sum(self.cells(row)) for row in rows):
+            self.right, self.summed = self.right + 1, True
+        columns = zip(*(self.cells(row) for row in rows), strict=True)
+        if len(rows) > MIN_ROWS and all(map(_is_sum, columns)):
+            self.rows, self.summed = rows[:-1], True
 
     def cells(self, row: Row) -> list[Cell]:
         """The cells of a row."""
@@ -141,6 +153,12 @@ def start_tally(grid: Grid) -> Steps[Tally]:
             if square % SLICE == 0:
                 yield 0, 0
     return found
+
+
+def _is_sum(cells: Sequence[Cell]) -> bool:
+    """Whether the last cell is the sum of the others."""
+    numbers = [cell for cell in cells if isinstance(cell, int)]
+    return 3 < len(numbers) == len(cells) and sum(numbers[:-1]) == numbers[-1]
 
 
 def _is_count(cells: Sequence[Cell], corner: bool = False) -> bool:

@@ -46,6 +46,8 @@ def start_grid(
         return []
     if grid.labelled:
         notes += (How("note-labels"),)
+    if grid.summed:
+        notes += (How("note-sums"),)
     found: list[Candidate] = []
     for meaning in _meanings(tally):
         one = yield from _start_candidate(grid, tally, meaning, notes)

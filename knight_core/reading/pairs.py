@@ -15,6 +15,7 @@ from knight_core.reading.pair_lists import TRIED, Column, PairLists
 from knight_core.reading.sizes import Size
 from knight_core.reading.source import Source, Steps
 
+_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
 
 
@@ -37,6 +38,10 @@ class PairMaker:
             period, first, stop = run
             yield 3 * total + (total + self.integers.ends[stop - 1]) // 2, 5 * total
             parts = [(first, stop)]
+            begins, text = self.integers.begins, self.source.text
+            if _WORD.search(text, self.source.line_begin(begins[first]), begins[first]):
+                # "starting at (0, 0)" is not the first square.
+                parts.append((first + max(2, period), stop))
             if len(blocks := self._blocks(first, stop)) > 1:
                 parts += blocks
             for begin, end in parts:

@@ -24,6 +24,7 @@ HOW: Final[dict[str, str]] = {
     "svg-in-a-line": "{board}, the squares kept in an SVG drawing, line {first}",
     # -- what is added to it -----------------------------------------------------------------
     "note-labels": "labels at the side left out",
+    "note-sums": "the sums at the side left out",
     "note-unvisited": "“{value}” is a square that was not visited",
     "note-blank": "an empty place is a square that was not visited",
     "note-holes": "“{value}” is a hole of the board",

@@ -13,6 +13,11 @@ Size = tuple[int, int]
 _RECTANGLE: Final = re.compile(
     r"(?<![0-9])([0-9]{1,4}) {0,2}(?:x|X|\*|by) {0,2}([0-9]{1,4})(?![0-9])"
 )
+_ROWS_AND_COLUMNS: Final = re.compile(
+    r"(?:rows?|filas|lignes|zeilen|righe|linhas|riadk|řádk|wiersz)[^0-9\n]{0,12}([0-9]{1,4})"
+    r"[^0-9]{1,40}?(?:col|spal|stĺ|slo|kol)[^0-9\n]{0,12}([0-9]{1,4})(?![0-9])",
+    re.IGNORECASE,
+)
 _SIDE: Final = re.compile(
     r"(?:\b(?:size|dimensions?|board|n|side|length|tama\w*|taille|velk\w*)\b)[^0-9\n]{0,20}"
     r"([0-9]{1,4})(?![0-9])",
@@ -29,6 +34,8 @@ def told_sizes(source: Source, rows: int | None, cols: int | None) -> list[Size]
         return [(rows, cols)]
     text = source.text[:_NEAR]
     found = [(int(match[1]), int(match[2])) for match in _RECTANGLE.finditer(text)]
+    if both := _ROWS_AND_COLUMNS.search(text):
+        found.append((int(both[1]), int(both[2])))
     found += [(int(match[1]), int(match[1])) for match in _SIDE.finditer(text)]
     if first := _ALONE.match(text.lstrip()):
         found.append((int(first[1]), int(first[2] or first[1])))

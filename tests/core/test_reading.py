@@ -253,3 +253,17 @@ def test_a_board_after_each_move_is_one_tour() -> None:
     boards = [str(Path(tour.board, tour.squares[:count])) for count in range(6, 65, 7)]
     text = "\n\n".join(f"Move {number}\n{board}" for number, board in enumerate([*boards, tour]))
     assert verdict(read(f"{text}\nThe first squares: a8 b6 c4 d2 f1 h2 g4")) == "tour"
+
+
+def test_sums_beside_a_magic_tour_are_left_out() -> None:
+    latex = next(one["text"] for one in SNIPPETS if one["name"] == "LaTeX")
+    rows = latex.splitlines()[1:-1]
+    text = "".join(row.replace("&", "").replace("\\", "") + "| 260\n" for row in rows)
+    reading = read(text + "260 " * 8)[0]
+    assert (reading.kind, str(reading.board)) == ("tour", "8x8")
+    assert reading.how.notes[0].code == "note-sums"
+
+
+def test_prose_before_a_list_is_no_part_of_it() -> None:
+    reading = read("Knight's tour starting at (0,0)\n(0,0)\n(2,1)\n(4,0)\n(3,2)")[0]
+    assert (reading.kind, reading.lines) == ("unfinished", (2, 5))
