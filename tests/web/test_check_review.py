@@ -34,13 +34,13 @@ def test_a_lost_path_is_told_its_turning_point_and_can_be_played_on(lab: Lab) ->
     found = turning_point(board, path)
     card = lab.page.locator("#check-review")
     expect(card).to_contain_text(
-        f"Until step {found.kept} it could still be completed. Step {found.lost}, c5 → d3, lost it."
+        f"Move {found.kept}, c5 → d3, lost it. Up to c5 it could still be completed."
     )
     lab.button("Show it on the board").click()
     expect(lab.board).to_have_attribute("data-turn", f"{found.kept}/{found.lost}")
     expect(lab.page.locator("#proof-title")).to_contain_text(f"after step {found.lost}")
     expect(card.locator("#proof")).to_be_visible()
-    lab.button(f"Go on from step {found.kept} in Play").click()
+    lab.button("Go on from c5 in Play").click()
     expect(lab.root).to_have_attribute("data-mode", "play")
     expect(lab.page.locator("#play-title")).to_have_text(f"{found.kept} of 25 squares")
 

@@ -17,6 +17,8 @@ from web.tools.texts import english_texts
 
 WEB = ROOT / "web"
 TEXTS: dict[str, str] = json.loads((WEB / "i18n/en.json").read_text(encoding="utf-8"))
+ALL = english_texts(WEB / "i18n/en.json")
+"""With the sentences of Python."""
 PAGE = (WEB / "index.html").read_text(encoding="utf-8")
 SCRIPTS = {
     path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8")
@@ -55,7 +57,7 @@ def suffixes(script: str) -> set[str]:
 
 
 def exists(key: str) -> bool:
-    return key in TEXTS or any(f"{key}.{plural}" in TEXTS for plural in PLURALS)
+    return key in ALL or any(f"{key}.{plural}" in ALL for plural in PLURALS)
 
 
 def test_the_keys_of_the_page_exist() -> None:

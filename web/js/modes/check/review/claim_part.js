@@ -30,7 +30,9 @@ export class ClaimPart {
       event.preventDefault();
       this.#ask();
     });
-    this.root.append(this.said, this.ways, this.form);
+    this.summary = make("summary", {});
+    this.more = make("details", {}, this.summary, this.form);
+    this.root.append(this.said, this.ways, this.more);
   }
 
   /** @param {string} name */
@@ -79,7 +81,11 @@ export class ClaimPart {
   }
 
   /** The form that asks about a board. @param {Claim} claim */
-  #write({ words: { board, start } }) {
+  #write({ words: { board, start }, state, answer }) {
+    // Where the text names a board, another one is asked about seldom.
+    const unnamed = state === "known" && !answer;
+    setText(this.summary, t(unnamed ? "teacher.claim.board" : "teacher.claim.other"));
+    this.more.open = unnamed;
     const field = (/** @type {string} */ name, /** @type {string} */ value) =>
       make(
         "label",

@@ -49,7 +49,8 @@ export class PathPart extends Part {
     if (answer !== null && from > 0) {
       const key = lost === null ? "teacher.path.on" : "teacher.path.on.from";
       const { query, hash } = playAddress(beginning, from);
-      ways.append(button(key, () => this.#app.visit(query, hash), { step: from }));
+      const square = squareName(beginning.board, beginning.path[from - 1] ?? 0);
+      ways.append(button(key, () => this.#app.visit(query, hash), { square }));
     }
     return ways;
   }
@@ -73,7 +74,8 @@ export function pathText({ board, path }, { state, answer, kept, lost, cases }) 
   if (answer === null || lost === null) return t("teacher.path.asked");
   const name = (/** @type {number} */ number) => squareName(board, path[number - 1] ?? 0);
   if (lost === 1) return t("teacher.path.start", { square: name(1) });
-  const params = { kept, lost, from: name(lost - 1), to: name(lost) };
+  // Moves are the same whether a text counts from 0 or from 1.
+  const params = { move: lost - 1, from: name(lost - 1), to: name(lost), last: name(kept) };
   return t(kept + 1 === lost ? "teacher.path.lost" : "teacher.path.between", params);
 }
 
