@@ -69,6 +69,12 @@ export function frameActions(app) {
   );
   return {
     ...tabs,
+    gallery: {
+      run: () => {
+        byId("menu", HTMLElement).hidePopover();
+        app.visit("?gallery");
+      },
+    },
     share: { run: openShare },
     present: { keys: ["f"], run: () => togglePresentation(store) },
     help: { keys: ["?"], run: () => openDialog("help") },

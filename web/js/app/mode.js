@@ -17,6 +17,9 @@ import { shortened } from "./shortened.js";
  *   or chosen by key while holes are made; `first`: it begins a stroke
  * @property {(state: State) => Show} show what is on the board; the same object while nothing changes
  * @property {(state: State) => string} [shared] what a link to it opens, in words, where Share cannot say it
+ * @property {false} [tab] the mode has no tab: other doors lead to it
+ * @property {(state: State) => boolean} [boardless] whether the stage is hidden, so that there is no picture
+ *   to share
  * @property {(state: State) => Status} status
  * @property {(state: State) => void} render draws its panel: it changes, asks and starts nothing
  * @property {Record<string, Action>} actions those of its panel

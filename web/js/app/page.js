@@ -42,7 +42,7 @@ export class Page {
     this.zoomHint = new ZoomHint();
     this.grid = byId("grid", HTMLElement);
     for (const mode of app.modes) {
-      makeTab(mode.id);
+      if (mode.tab !== false) makeTab(mode.id);
       panelOf(mode.id);
     }
   }
@@ -95,6 +95,8 @@ export class Page {
     for (const tab of document.querySelectorAll(".modes [data-action]")) {
       setAttribute(tab, "aria-pressed", String(tab.matches(`[data-action="mode-${id}"]`)));
     }
+    const door = document.querySelector(".tools [data-action=gallery]");
+    if (door) setAttribute(door, "aria-pressed", String(id === "gallery"));
     renderButtons(this.#actions, state);
     renderAddress(this.#app.address);
     renderStatus(frame, status);

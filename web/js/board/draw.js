@@ -15,6 +15,8 @@ import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
 import { drawHoles } from "./shape.js";
 import { drawFrame, drawSquares, fillSquare } from "./squares.js";
+import { drawSums } from "./sums.js";
+import { drawSymmetry } from "./symmetry.js";
 import { drawTruth } from "./truth_marks.js";
 import { drawWays } from "./ways.js";
 
@@ -33,6 +35,7 @@ import { drawWays } from "./ways.js";
 export function draw(context, layout, scene, trail, theme) {
   for (const piece of piecesOf(scene.board, layout)) {
     drawFrame(context, piece, scene.board, theme);
+    drawSums(context, piece, scene, trail, theme);
     drawInside(context, piece, scene, trail, theme);
   }
 }
@@ -70,6 +73,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   if (!picture?.marks.length) drawStartAndEnd(context, layout, scene, theme, x, y);
   if (overlays.path && length > 0) drawPath(context, layout, scene, trail, theme, x, y);
   if (picture) drawArgument(context, layout, picture, theme, x, y);
+  drawSymmetry(context, layout, scene, theme, x, y);
   if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
   drawWays(context, layout, scene, trail, theme, x, y);
   drawGiven(context, layout, scene, trail, theme, x, y);

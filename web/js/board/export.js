@@ -1,9 +1,11 @@
 /** The picture of a board as a file. */
 
 import { drawInside } from "./draw.js";
+import { rimOf } from "./geometry.js";
 import { pngOf } from "./png.js";
 import { groundOf } from "./shape.js";
 import { drawFrame } from "./squares.js";
+import { digitsOf, drawSums } from "./sums.js";
 import { Trail } from "./trail.js";
 
 /** @import { Board } from "./geometry.js" */
@@ -72,8 +74,10 @@ export async function pictureOf(shown, theme, pause) {
   trail.setColours(theme.times);
   do await pause();
   while (!trail.follow(board, scene.path, scene.length, scene.offset, STEP));
-  const width = board.cols * side + 2 * EDGE;
-  const height = board.rows * side + 2 * EDGE;
+  const digits = digitsOf(scene.marks.sums);
+  const rim = digits > 0 ? rimOf(side, digits) : 0;
+  const width = board.cols * side + 2 * EDGE + rim;
+  const height = board.rows * side + 2 * EDGE + rim;
   const most = Math.max(1, Math.min(height, Math.floor(BAND / width)));
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -87,13 +91,14 @@ export async function pictureOf(shown, theme, pause) {
   const bands = async function* () {
     let units = 1;
     for (let from = 0, rows = 0; from < height; from += rows) {
-      rows = Math.min(height - from, most, from === 0 && unit === side ? EDGE : units * unit);
+      rows = Math.min(height - from, most, from === 0 && unit === side ? EDGE + rim : units * unit);
       const began = performance.now();
-      const layout = { ...place, top: EDGE - from };
+      const layout = { ...place, rim, top: EDGE + rim - from };
       const whole = { left: 0, right: width, top: -from, bottom: height - from };
       context.fillStyle = groundOf(board, theme);
       context.fillRect(0, 0, width, rows);
       drawFrame(context, { ...layout, clip: whole }, board, theme);
+      drawSums(context, { ...layout, clip: whole }, scene, trail, theme);
       const clip = { ...whole, top: 0, bottom: rows };
       drawInside(context, { ...layout, clip }, scene, trail, theme);
       yield context.getImageData(0, 0, width, rows).data;

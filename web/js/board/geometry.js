@@ -119,9 +119,10 @@ export const EDGE = 4;
 /**
  * Where the board lies in a box of `width` × `height` CSS pixels: the side of a square, the corner of
  * the board, the room left for the coordinates at the left and below (`EDGE` where squares are too small
- * for them), and the part of the box that the board may cover.
- * @typedef {{side: number, left: number, top: number, margin: number, clip: Clip, fold?: Fold,
- *   open?: Open}} Layout
+ * for them), the room left for sums above and at the right, and the part of the box that the board may
+ * cover.
+ * @typedef {{side: number, left: number, top: number, margin: number, rim?: number, clip: Clip,
+ *   fold?: Fold, open?: Open}} Layout
  * @typedef {{left: number, top: number, right: number, bottom: number}} Clip
  *
  * @typedef {object} Fold A long strip lies in several lines, each of which goes on in the next.
@@ -152,14 +153,26 @@ export function marginOf({ rows }, side) {
 }
 
 /**
+ * The room that sums need.
+ * @param {number} side about what a square has
+ * @param {number} digits of the longest sum; 0: none are shown
+ */
+export function rimOf(side, digits) {
+  if (digits === 0 || side < LABELLED) return EDGE;
+  return Math.round(labelSize(side) * (0.9 + 0.62 * digits));
+}
+
+/**
  * The side of a square at zoom 1, where the board lies in one piece.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
+ * @param {number} [digits] of the longest sum at the edges; 0: none are shown
  */
-export function fitting(board, width, height) {
+export function fitting(board, width, height, digits = 0) {
   const { rows, cols } = board;
-  const used = EDGE + marginOf(board, Math.min(width / cols, height / rows));
+  const about = Math.min(width / cols, height / rows);
+  const used = rimOf(about, digits) + marginOf(board, about);
   const side = Math.min((width - used) / cols, (height - used) / rows);
   const shorter = Math.min(rows, cols);
   return Math.max(1e-6, side * shorter < HAIR ? RIBBON / shorter : side);
@@ -171,16 +184,26 @@ export function fitting(board, width, height) {
  * @param {number} width
  * @param {number} height
  * @param {View} [view]
+ * @param {number} [digits] of the longest sum at the edges; 0: none are shown
  * @param {number} [fit] the side of a square at zoom 1
  * @returns {Layout}
  */
-export function layoutOf(board, width, height, view = WHOLE, fit = fitting(board, width, height)) {
+export function layoutOf(
+  board,
+  width,
+  height,
+  view = WHOLE,
+  digits = 0,
+  fit = fitting(board, width, height, digits),
+) {
   const { rows, cols } = board;
   const side = fit * view.zoom;
-  const margin = marginOf(board, Math.max(side, Math.min(width / cols, height / rows) * view.zoom));
-  const [left, right, clipLeft] = along(cols * side, width, margin, EDGE, view.x * side);
-  const [top, bottom, clipTop] = along(rows * side, height, EDGE, margin, view.y * side);
-  return { side, left, top, margin, clip: { left: clipLeft, top: clipTop, right, bottom } };
+  const about = Math.max(side, Math.min(width / cols, height / rows) * view.zoom);
+  const margin = marginOf(board, about);
+  const rim = rimOf(about, digits);
+  const [left, right, clipLeft] = along(cols * side, width, margin, rim, view.x * side);
+  const [top, bottom, clipTop] = along(rows * side, height, rim, margin, view.y * side);
+  return { side, left, top, margin, rim, clip: { left: clipLeft, top: clipTop, right, bottom } };
 }
 
 /**

@@ -7,10 +7,11 @@ import { hasHoles, sizeOf } from "./holes.js";
 import { spread } from "./map.js";
 import { visibleMarks } from "./marks.js";
 import { classSizes, firstOf } from "./picture.js";
+import { areSame } from "./sums.js";
 
 /** @import { Picture } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
-/** @import { Starts } from "./marks.js" */
+/** @import { Starts, Sums, Symmetry } from "./marks.js" */
 /** @import { Seen } from "./stage.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -97,6 +98,30 @@ function truthEntries(unknown) {
   return signs.map((sign) => entry(sign, t(`legend.${sign}`)));
 }
 
+/**
+ * What the sums at the edges come to at the end of the tour.
+ * @param {Sums} sums
+ */
+function sumsText({ rows, columns, diagonals }) {
+  const [row, column] = [rows[0], columns[0]];
+  if (!areSame(rows) || !areSame(columns)) return t("legend.sums");
+  if (row !== column || !diagonals) return t("legend.sums.rectangle", { row, column });
+  const [falling, rising] = diagonals;
+  if (falling === row && rising === row) return t("legend.sums.magic", { sum: row });
+  return t("legend.sums.semi-magic", { sum: row, falling, rising });
+}
+
+/** @param {Symmetry} symmetry */
+function symmetryEntries(symmetry) {
+  const entries = [entry("first", t("legend.symmetry.first"))];
+  const images = symmetry === "quaternary" ? ["image", "image-2", "image-3"] : ["image"];
+  for (const sign of images) entries.push(entry(sign, t(`legend.symmetry.${symmetry}.${sign}`)));
+  const turned = symmetry === "central" || symmetry === "quaternary";
+  const sign = turned ? "centre" : "axis";
+  entries.push(entry(sign, t(`legend.symmetry.${sign}`)));
+  return entries;
+}
+
 export class Legend {
   /** @type {unknown[]} */
   #shown = [];
@@ -105,7 +130,7 @@ export class Legend {
    * @param {Seen} seen
    */
   render({ show: { board, marks }, overlays, proof, truth }) {
-    const { reason, starts, counts } = visibleMarks(marks, overlays, proof);
+    const { reason, starts, counts, sums, symmetry } = visibleMarks(marks, overlays, proof);
     const unknown = truth !== null && [...truth.moves.values()].includes("unknown");
     const shown = [
       reason?.picture,
@@ -113,6 +138,8 @@ export class Legend {
       board.holes,
       starts,
       counts,
+      sums,
+      symmetry,
       truth !== null,
       unknown,
       currentLanguage(),
@@ -124,6 +151,9 @@ export class Legend {
       starts: starts ? startsEntries(starts) : [],
       counts: counts ? tableEntries(counts) : [],
       truth: truth ? truthEntries(unknown) : [],
+      // Lost or not has the colours of the path for itself.
+      symmetry: symmetry !== "none" && !truth ? symmetryEntries(symmetry) : [],
+      sums: sums ? [make("span", {}, sumsText(sums))] : [],
     };
     for (const [name, entries] of Object.entries(parts)) {
       const element = byId(`legend-${name}`, HTMLElement);

@@ -15,6 +15,11 @@
  * @property {number} [from] the number of the first square of the path, where it is not 1
  * @property {FaultMarks} [faults] what is wrong with a path that was read
  * @property {Judged | null} truth what the mode itself has to tell of the path
+ * @property {Sums | null} sums those of the numbers of the whole tour, where they are known
+ * @property {Symmetry} symmetry what maps the line of the whole tour onto itself, as far as that is known
+ *
+ * @typedef {Properties["symmetry"]} Symmetry
+ * @typedef {NonNullable<Properties["sums"]>} Sums
  *
  * @typedef {object} FaultMarks
  * @property {readonly number[]} squares of all faults
@@ -36,9 +41,12 @@
  * @property {number} count on how many squares
  *
  * @typedef {{numbers: boolean, path: boolean, onward: boolean, order: boolean, proof: boolean,
- *   starts: boolean, counts: boolean, truth: boolean}} Overlays What is shown on the board.
+ *   starts: boolean, counts: boolean, truth: boolean, sums: boolean, symmetry: boolean}} Overlays What is
+ *   shown on the board.
  *
- * @import { Answer, Reason } from "../solver/documents.js"
+ * @typedef {{method?: {id: string} | null, first?: Partial<Overlays>}} Shown What a show shows by itself.
+ *
+ * @import { Answer, Properties, Reason } from "../solver/documents.js"
  * @import { Board } from "./geometry.js"
  */
 
@@ -53,6 +61,8 @@ export const NO_MARKS = Object.freeze({
   hint: -1,
   borrowed: -1,
   truth: null,
+  sums: null,
+  symmetry: "none",
 });
 
 /** No proof is looked at. @type {Readonly<ProofPlace>} */
@@ -65,6 +75,15 @@ export const NO_PROOF = Object.freeze({ of: null, step: 0 });
  */
 export function provenStep({ of, step }, reason) {
   return of === reason ? step : 0;
+}
+
+/**
+ * The marks that tell what a whole tour is.
+ * @param {Properties | null} properties
+ * @returns {Pick<Marks, "sums" | "symmetry">}
+ */
+export function marksOfProperties(properties) {
+  return { sums: properties?.sums ?? null, symmetry: properties?.symmetry ?? "none" };
 }
 
 /**
@@ -84,6 +103,8 @@ export function visibleMarks(marks, overlays, place) {
     // The two maps of the board take turns.
     starts: overlays.starts && !counts ? marks.starts : null,
     counts,
+    sums: overlays.sums && !counts ? marks.sums : null,
+    symmetry: overlays.symmetry ? marks.symmetry : "none",
   };
 }
 
@@ -97,6 +118,8 @@ const FIRST = Object.freeze({
   starts: false,
   counts: true,
   truth: false,
+  sums: false,
+  symmetry: false,
 });
 
 /** The path and nothing else, for small boards. @type {Readonly<Overlays>} */
@@ -112,16 +135,16 @@ export const OVERLAYS = /** @type {(keyof Overlays)[]} */ (Object.keys(FIRST));
 
 /**
  * What a show shows by itself: the rule that found its path is to be seen.
- * @param {{method?: {id: string} | null}} show
+ * @param {Shown} show
  * @returns {Overlays}
  */
-export function firstOverlays({ method }) {
-  return { ...FIRST, onward: method?.id === "warnsdorff" };
+export function firstOverlays({ method, first }) {
+  return { ...FIRST, onward: method?.id === "warnsdorff", ...first };
 }
 
 /**
  * What is shown: by itself, and as a person has chosen.
- * @param {{method?: {id: string} | null}} show
+ * @param {Shown} show
  * @param {Partial<Overlays>} chosen
  * @returns {Overlays}
  */
@@ -131,7 +154,7 @@ export function overlaysOf(show, chosen) {
 
 /**
  * The overlays that a person has switched, as a link names them.
- * @param {{method?: {id: string} | null}} show
+ * @param {Shown} show
  * @param {Partial<Overlays>} chosen
  */
 export function switchedNames(show, chosen) {
@@ -141,7 +164,7 @@ export function switchedNames(show, chosen) {
 
 /**
  * What a link asks for that names these overlays; other names mean nothing.
- * @param {{method?: {id: string} | null}} show
+ * @param {Shown} show
  * @param {string[]} names
  * @returns {Partial<Overlays>}
  */

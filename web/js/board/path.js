@@ -79,12 +79,15 @@ export function lineWidth(side) {
 export function drawPath(context, layout, scene, trail, theme, x, y) {
   const { board, path, length, offset, takenBack, complete, marks } = scene;
   const { side } = layout;
-  const { colours, broken, ofSquare, ofMove } = pathColours(scene, theme);
+  const { colours, dashes, timed, ofSquare, ofMove } = pathColours(scene, theme);
   const width = lineWidth(side);
   const first = path[0] ?? 0;
   const last = path[length - 1] ?? 0;
   const colourOf = (/** @type {number} */ number) => colours[ofSquare(number)] ?? theme.accent;
   const dash = Math.max(2, side * 0.1);
+  /** @param {number} colour @param {number} [longer] */
+  const dashOf = (colour, longer = 1) =>
+    (dashes[colour] ?? []).map((part, at) => dash * part * (at % 2 === 0 ? longer : 1));
   context.lineJoin = "round";
   context.lineCap = side < EDGED ? "butt" : "round";
   if (side >= LINES) {
@@ -99,19 +102,19 @@ export function drawPath(context, layout, scene, trail, theme, x, y) {
       }
       context.strokeStyle = colours[colour] ?? theme.accent;
       context.lineWidth = width;
-      if (colour === broken) context.setLineDash([dash, dash]);
+      context.setLineDash(dashOf(colour));
       context.stroke(line);
       context.setLineDash([]);
     }
     if (side >= EDGED) drawJoints(context, layout, scene, trail, colourOf, x, y);
     context.globalAlpha = 1;
   }
-  // The freshest moves stand out.
-  if (!complete) {
+  // The freshest moves stand out; of a symmetric tour each move looks like what it is.
+  if (!complete && marks.symmetry === "none") {
     context.lineWidth = width * 1.6;
     for (let at = Math.max(1, length - FRESH); at < length; at++) {
-      const newest = at === length - 1 && broken < 0;
-      if (ofMove(at) === broken) context.setLineDash([1.5 * dash, dash]);
+      const newest = at === length - 1 && timed;
+      context.setLineDash(dashOf(ofMove(at), 1.5));
       context.strokeStyle = newest ? theme.accent : (colours[ofMove(at)] ?? theme.accent);
       context.beginPath();
       context.moveTo(x(path[at - 1] ?? 0), y(path[at - 1] ?? 0));

@@ -7,13 +7,14 @@ import { areOnwardMovesLegible } from "./degrees.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
 import { cellAt, coveredBy, linesFor } from "./fold.js";
-import { squareName, WHOLE } from "./geometry.js";
+import { EDGE, rimOf, squareName, WHOLE } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { Grid } from "./grid.js";
 import { hasHoles, isHole } from "./holes.js";
 import { LINES } from "./levels.js";
 import { numberSize, writtenNumber } from "./numbers.js";
 import { sceneOf } from "./scene.js";
+import { digitsOf } from "./sums.js";
 import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
 import { largestZoom, panned, placed, pointAt, showing, zoomed } from "./view.js";
@@ -150,7 +151,9 @@ export class Stage {
   }
 
   get #box() {
-    return { width: this.#width, height: this.#height, lines: this.#lines };
+    const { show, overlays } = this.current();
+    const digits = overlays.sums ? digitsOf(show.marks.sums) : 0;
+    return { width: this.#width, height: this.#height, lines: this.#lines, digits };
   }
 
   /** Where the board lies. @returns {Layout} */
@@ -160,12 +163,13 @@ export class Stage {
 
   /**
    * What squares are large enough for.
-   * @returns {{numbers: boolean, path: boolean, onward: boolean}}
+   * @returns {{numbers: boolean, path: boolean, onward: boolean, sums: boolean}}
    */
   get seen() {
-    const { side } = this.#layout;
+    const { side, fold } = this.#layout;
     const numbers = numberSize(this.#board, side) > 0;
-    return { numbers, path: side >= LINES, onward: areOnwardMovesLegible(side) };
+    const sums = rimOf(side, 1) > EDGE && !fold;
+    return { numbers, path: side >= LINES, onward: areOnwardMovesLegible(side), sums };
   }
 
   /** Whether there is more of the board than can be seen. */
@@ -338,6 +342,8 @@ export class Stage {
     setAttribute(this.root, "data-turn", truth ? `${truth.kept}/${truth.lost ?? ""}` : "");
     const wrong = marks.faults?.chosen.map((square) => squareName(board, square)) ?? [];
     setAttribute(this.root, "data-fault", wrong.join(" "));
+    setAttribute(this.root, "data-symmetry", marks.symmetry === "none" ? "" : marks.symmetry);
+    setAttribute(this.root, "data-sums", marks.sums ? marks.sums.rows.join(" ") : "");
     setAttribute(this.root, "data-map", marks.counts ? "counts" : marks.starts ? "starts" : "");
   }
 

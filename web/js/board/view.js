@@ -9,8 +9,9 @@ import { fitting, layoutOf } from "./geometry.js";
 const LARGEST_SIDE = 96;
 
 /**
- * Where a board is shown, in CSS pixels, and in how many lines it is folded at zoom 1.
- * @typedef {{width: number, height: number, lines: number}} Box
+ * Where a board is shown, in CSS pixels, in how many lines it is folded at zoom 1, and how many digits the
+ * longest of the sums at its edges has (0: none are shown).
+ * @typedef {{width: number, height: number, lines: number, digits?: number}} Box
  */
 
 /**
@@ -21,9 +22,9 @@ const LARGEST_SIDE = 96;
  * @returns {Layout}
  */
 export function placed(board, box, view) {
-  const { width, height, lines } = box;
+  const { width, height, lines, digits } = box;
   if (lines > 1 && view.zoom === 1) return foldedLayout(board, width, height, lines);
-  return layoutOf(board, width, height, view, fitted(board, box));
+  return layoutOf(board, width, height, view, digits, fitted(board, box));
 }
 
 /**
@@ -31,8 +32,9 @@ export function placed(board, box, view) {
  * @param {Board} board
  * @param {Box} box
  */
-function fitted(board, { width, height, lines }) {
-  return lines > 1 ? foldedLayout(board, width, height, lines).side : fitting(board, width, height);
+function fitted(board, { width, height, lines, digits }) {
+  if (lines > 1) return foldedLayout(board, width, height, lines).side;
+  return fitting(board, width, height, digits);
 }
 
 /**

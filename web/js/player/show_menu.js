@@ -13,6 +13,7 @@ import { MOST_SQUARES } from "../truth/truth.js";
  * @property {boolean} numbers
  * @property {boolean} path
  * @property {boolean} onward
+ * @property {boolean} sums
  */
 
 export class ShowMenu {
@@ -57,6 +58,8 @@ export class ShowMenu {
       const label = box.closest("label");
       if (!label) continue;
       if (name === "counts") label.hidden = marks.counts === null;
+      if (name === "sums") label.hidden = marks.sums === null;
+      if (name === "symmetry") label.hidden = marks.symmetry === "none";
       const hint = label.querySelector(".note");
       const text = t(note || `overlay.${name}.hint`);
       if (hint) setText(hint, text);
@@ -79,7 +82,7 @@ function noteOf(name, board, marks, overlays, seen) {
   if (name === "truth" && board.rows * board.cols > MOST_SQUARES) return "overlay.truth.large";
   const pictured = marks.reason?.steps.some(({ picture }) => picture);
   if (name === "proof" && !pictured) return "overlay.proof.none";
-  if (name === "numbers" || name === "path" || name === "onward") {
+  if (name === "numbers" || name === "path" || name === "onward" || name === "sums") {
     return seen[name] ? "" : `overlay.${name}.far`;
   }
   const mapped = marks.starts !== null && overlays.starts;

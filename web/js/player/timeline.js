@@ -47,10 +47,11 @@
  * @property {Live | null} live
  * @property {Method | null} [method] how the path was found, if that is to be told
  * @property {{end: number, closed: boolean}} [goal] where the path is to end, if no method says so
+ * @property {Partial<Overlays>} [first] what is seen of it unless a person says otherwise
  *
  * @import { LastEvents } from "../solver/documents.js"
  * @import { Board } from "../board/geometry.js"
- * @import { Marks } from "../board/marks.js"
+ * @import { Marks, Overlays } from "../board/marks.js"
  * @import { Method } from "./narration.js"
  * @import { PlayerState } from "./player_state.js"
  */

@@ -23,9 +23,9 @@ export function openShare(app) {
   const closed = new AbortController();
   dialog.addEventListener("close", () => closed.abort(), { once: true });
 
-  const isLab = app.mode.id === "lab";
+  const boardless = app.mode.boardless?.(app.store.state) === true;
   const parts = [linkPart(app, address, reach, say)];
-  if (!isLab) {
+  if (!boardless) {
     parts.push(picturePart(app, say));
     parts.push(new FilmPart(app, say, closed.signal).element);
     parts.push(embedPart(address, reach, say));

@@ -210,6 +210,7 @@ export function makeLab(app) {
     // The stage is hidden: there is no square to choose.
     choose: () => {},
     show: boardShow,
+    boardless: () => true,
     status(state) {
       const lab = sliceOf(state);
       const [text, detail] = labStatus(lab) ?? [t("status.ready"), ""];

@@ -246,3 +246,16 @@ export function canonical(words) {
   result.backtrack = isOn(words.backtrack, DEFAULTS.backtrack) ? "1" : "0";
   return result;
 }
+
+/**
+ * The request as Python reads it: the size of the board, and what is not the default.
+ * @param {Words} words
+ * @returns {Record<string, string>}
+ */
+export function pythonWords(words) {
+  const { rows, cols } = words;
+  const others = Object.entries(words).filter(
+    ([name, text]) => text !== DEFAULTS[/** @type {Field} */ (name)],
+  );
+  return { rows, cols, ...Object.fromEntries(others) };
+}

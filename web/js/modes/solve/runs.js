@@ -5,7 +5,7 @@ import { takeOver } from "../../first_frame.js";
 import { playerAt } from "../../player/player_state.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
 import { companionOf } from "./companion.js";
-import { boardOf, DEFAULTS } from "./request.js";
+import { boardOf, pythonWords } from "./request.js";
 import { reported, startedAt } from "./running.js";
 import { isTooLong } from "./sizes.js";
 import { began, countBegan, countEnded, resultOf, squaresOf, withTour } from "./state.js";
@@ -14,26 +14,13 @@ import { hasSameTours, storedResult } from "./stored.js";
 /** @import { App, Look } from "../../app/app.js" */
 /** @import { Moment } from "../../player/player_state.js" */
 /** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
-/** @import { Field, Words } from "./request.js" */
+/** @import { Words } from "./request.js" */
 /** @import { Companion, Result, SolveState } from "./state.js" */
 
 /** @type {Record<string, Companion["state"]>} */
 const COMPANION_ENDS = { limit: "budget", cancelled: "stopped" };
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-
-/**
- * The request as Python reads it: the size of the board, and what is not the default.
- * @param {Words} words
- * @returns {Record<string, string>}
- */
-function inPythonsWords(words) {
-  const { rows, cols } = words;
-  const others = Object.entries(words).filter(
-    ([name, text]) => text !== DEFAULTS[/** @type {Field} */ (name)],
-  );
-  return { rows, cols, ...Object.fromEntries(others) };
-}
 
 export class Runs {
   #app;
@@ -75,7 +62,7 @@ export class Runs {
     if (!this.#slice.running) this.#before = this.#app.lookOf("solve");
     this.#begin(words);
     try {
-      const answer = await client.solve(inPythonsWords(words), {
+      const answer = await client.solve(pythonWords(words), {
         onStart: (theory, counts) => {
           const { running } = this.#slice;
           if (!current() || !running) return;
@@ -116,7 +103,7 @@ export class Runs {
     this.#end(stored, moment);
     this.#goOn(moment);
     try {
-      const answer = await this.#app.client.solve(inPythonsWords(words), { onProgress: () => {} });
+      const answer = await this.#app.client.solve(pythonWords(words), { onProgress: () => {} });
       if (mine !== this.#latest) return;
       const { texts, properties } = stored;
       const found = resultOf({ words, theory: null }, answer);
@@ -274,7 +261,7 @@ export class Runs {
     this.#change({ companion: { method: words.method, forward: 0, state: "running" } });
     try {
       const { document } = await this.#app.client.solve(
-        inPythonsWords(words),
+        pythonWords(words),
         { onStart: () => change({ forward: 0 }), onProgress: ({ forward }) => change({ forward }) },
         0,
       );

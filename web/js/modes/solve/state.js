@@ -7,7 +7,7 @@
 import { stripped } from "../../app/stripped.js";
 import { parseSquare } from "../../board/geometry.js";
 import { areaOf, isSameBoard, sizeOf } from "../../board/holes.js";
-import { NO_MARKS } from "../../board/marks.js";
+import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
 import { searchTrack, tourTrack } from "../../player/timeline.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 import { boardOf, DEFAULTS } from "./request.js";
@@ -239,7 +239,7 @@ export function showOf(slice) {
 }
 
 /** How a request is answered, for the narration. @param {Words} words */
-function methodOf(words) {
+export function methodOf(words) {
   const { method: id, order, ties, closed } = words;
   const end = words.end ? (parseSquare(boardOf(words), words.end) ?? -1) : -1;
   return { id, order, ties, end, closed: closed === "1" };
@@ -268,5 +268,6 @@ function marksOf(slice) {
     reason: theory ?? (own?.steps?.length ? own : null),
     starts: known ? starts : null,
     counts: table && isSameBoard(table, board) ? table.table : null,
+    ...marksOfProperties(told && !running ? (result?.properties ?? null) : null),
   };
 }

@@ -1,0 +1,154 @@
+/**
+ * The gallery: tours that history left us, and others worth a look. What it shows is loaded when it is
+ * opened first: its data, its words, and the modules of its panel.
+ */
+
+import { t } from "../../app/i18n.js";
+import { WHOLE } from "../../board/geometry.js";
+import { chosenOverlays, NO_PROOF, switchedNames } from "../../board/marks.js";
+import { playerAt, STILL } from "../../player/player_state.js";
+import { neighboursOf, wordsOf } from "./exhibits.js";
+import { followFirstVisit } from "./first_visit.js";
+import { formatQuery, formatView, readQuery, unknownCard } from "./link.js";
+import { GalleryRuns } from "./runs.js";
+import { exhibitOf, INITIAL, opened, runOfCard, showOf } from "./state.js";
+import { statusOf } from "./status.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Mode } from "../../app/mode.js" */
+/** @import { Show } from "../../player/timeline.js" */
+/** @import { GalleryLink } from "./link.js" */
+/** @import { GalleryState } from "./state.js" */
+/** @import { GalleryView } from "./view.js" */
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @param {App} app @returns {Mode} */
+export function makeGallery(app) {
+  const { store } = app;
+  store.change("gallery", INITIAL);
+  const slice = () => /** @type {GalleryState} */ (store.slice("gallery"));
+  const change = (/** @type {Partial<GalleryState>} */ news) => store.change("gallery", news);
+  const runs = new GalleryRuns(app);
+  followFirstVisit(app);
+
+  /** @type {GalleryView | null} */
+  let view = null;
+  /** Counts what was opened: what is loaded for an earlier link comes too late. */
+  let turn = 0;
+
+  async function load() {
+    change({ failed: false });
+    try {
+      const { loadGallery, GalleryView } = await import("./view.js");
+      const exhibits = slice().exhibits ?? (await loadGallery());
+      view ??= new GalleryView(app, { change, run: runs });
+      return exhibits;
+    } catch {
+      change({ failed: true });
+      return null;
+    }
+  }
+
+  /** @param {GalleryLink | null} asked null: as it was left */
+  async function open(asked) {
+    turn += 1;
+    const mine = turn;
+    if (asked) change({ id: asked.id, tour: asked.tour });
+    const exhibits = await load();
+    if (!exhibits || mine !== turn) return;
+    change({ exhibits });
+    if (!asked) return;
+    const wrong = asked.id !== "" && !exhibits.some(({ id }) => id === asked.id);
+    if (wrong) {
+      const { linkProblems } = store.state.frame;
+      store.frame({ linkProblems: [...linkProblems, unknownCard(asked.id)] });
+    }
+    change(opened(exhibits, asked.id, asked.tour));
+    begin(asked);
+    if (store.state.mode === "gallery") app.tidy();
+  }
+
+  /** Shows the card that has just been opened, from its first move. @param {GalleryLink} asked */
+  function begin({ step, show: names }) {
+    const exhibit = exhibitOf(slice());
+    const show = showOf(slice());
+    const moment = step === null ? null : { source: /** @type {const} */ ("tour"), number: step };
+    const plays = exhibit !== null && show.timeline !== null && !reducedMotion.matches;
+    const { speed, chosenSpeed } = app.lookOf("gallery").player;
+    const before = { ...STILL, ...(chosenSpeed ? { speed, chosenSpeed } : {}) };
+    app.player.stop();
+    app.look("gallery", {
+      view: WHOLE,
+      proof: NO_PROOF,
+      overlays: chosenOverlays(show, names),
+      player: playerAt(before, show.timeline, { moment, plays }),
+    });
+    if (store.state.mode === "gallery" && store.state.frame.player.playing) app.player.play();
+    if (exhibit) runs.arrive(exhibit);
+  }
+
+  /** @type {{of: GalleryState | null, parts: unknown[], show: Show}} */
+  let shown = { of: null, parts: [], show: showOf(INITIAL) };
+
+  /** @param {GalleryState} now */
+  function show(now) {
+    if (shown.of === now) return shown.show;
+    const { exhibits, id, tour, run } = now;
+    const parts = [exhibits, id, tour, run];
+    const same = parts.every((part, at) => part === shown.parts[at]);
+    shown = { of: now, parts, show: same ? shown.show : showOf(now) };
+    return shown.show;
+  }
+
+  /** Opens the card before or after the one that is open. @param {"previous" | "next"} way */
+  function go(way) {
+    const { exhibits, id } = slice();
+    const card = exhibits && neighboursOf(exhibits, id)[way];
+    if (card) app.visit(formatQuery(card.id));
+  }
+
+  const onCard = () => exhibitOf(slice()) !== null;
+  const running = () => runOfCard(slice())?.running ?? null;
+  return {
+    id: "gallery",
+    tab: false,
+    read: readQuery,
+    format({ modes, frame }) {
+      const { id, tour } = /** @type {GalleryState} */ (modes.gallery);
+      const names = switchedNames(show(modes.gallery), frame.overlays);
+      return {
+        query: formatQuery(id, tour),
+        hash: id ? formatView(app.player.moment, names) : "",
+      };
+    },
+    open,
+    choose: () => {},
+    show: ({ modes }) => show(modes.gallery),
+    boardless: ({ modes }) => exhibitOf(modes.gallery) === null,
+    shared: ({ modes }) => t(exhibitOf(modes.gallery) ? "hall.shared.card" : "hall.shared.all"),
+    status: ({ modes }) => statusOf(modes.gallery),
+    render: (state) => view?.render(state),
+    actions: {
+      "gallery-previous": { keys: ["["], enabled: onCard, run: () => go("previous") },
+      "gallery-next": { keys: ["]"], enabled: onCard, run: () => go("next") },
+      "gallery-run": {
+        shown: () => {
+          const exhibit = exhibitOf(slice());
+          const run = runOfCard(slice());
+          return exhibit !== null && wordsOf(exhibit) !== null && !run?.running && !run?.result;
+        },
+        run: () => {
+          const exhibit = exhibitOf(slice());
+          if (exhibit) runs.run(exhibit);
+        },
+      },
+      "gallery-cancel": {
+        keys: ["Escape"],
+        shown: () => running() !== null,
+        enabled: () => running() !== null,
+        run: () => runs.cancel(),
+      },
+    },
+  };
+}

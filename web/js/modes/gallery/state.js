@@ -1,0 +1,124 @@
+/** The slice of the gallery, and what follows from it. */
+
+import { parseSquare } from "../../board/geometry.js";
+import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
+import { tourTrack } from "../../player/timeline.js";
+import { boardOf as boardOfWords } from "../solve/request.js";
+import { methodOf } from "../solve/state.js";
+import { boardOf, propertiesOf, squaresOf, wordsOf } from "./exhibits.js";
+
+/** @import { Show } from "../../player/timeline.js" */
+/** @import { Running } from "../solve/running.js" */
+/** @import { Result } from "../solve/state.js" */
+/** @import { Exhibit } from "./exhibits.js" */
+
+/**
+ * @typedef {object} Run What came of the request of a card, or how far it is.
+ * @property {string} id of the card
+ * @property {Running | null} running
+ * @property {Result | null} result
+ * @property {boolean} failed
+ *
+ * @typedef {object} GalleryState
+ * @property {readonly Exhibit[] | null} exhibits null before they are loaded
+ * @property {boolean} failed whether they could not be loaded
+ * @property {string} id of the card that is open, or "" for all of them
+ * @property {number} tour which of its tours, from 0
+ * @property {number} back so many of its last moves are taken away
+ * @property {string} kind of the cards that are shown, or "" for all
+ * @property {Run | null} run
+ */
+
+/** @type {Readonly<GalleryState>} */
+export const INITIAL = Object.freeze({
+  exhibits: null,
+  failed: false,
+  id: "",
+  tour: 0,
+  back: 0,
+  kind: "",
+  run: null,
+});
+
+/** What is on the board while no card is open. @type {Show} */
+const NOTHING = { board: { rows: 8, cols: 8 }, timeline: null, marks: NO_MARKS, live: null };
+
+/** The card that is open, or null. @param {GalleryState} slice */
+export function exhibitOf({ exhibits, id }) {
+  return exhibits?.find((one) => one.id === id) ?? null;
+}
+
+/** The run of the card that is open, or null. @param {GalleryState} slice */
+export function runOfCard({ run, id }) {
+  return run?.id === id ? run : null;
+}
+
+/**
+ * A card is opened, at one of its tours.
+ * @param {readonly Exhibit[]} exhibits
+ * @param {string} id
+ * @param {number} tour
+ * @returns {Partial<GalleryState>}
+ */
+export function opened(exhibits, id, tour) {
+  const exhibit = exhibits.find((one) => one.id === id);
+  const number = exhibit?.tours[tour] ? tour : 0;
+  return { id: exhibit ? id : "", tour: number, back: exhibit?.stepsBack ?? 0 };
+}
+
+/** What is on the board. @param {GalleryState} slice @returns {Show} */
+export function showOf(slice) {
+  const exhibit = exhibitOf(slice);
+  if (!exhibit) return NOTHING;
+  const words = wordsOf(exhibit);
+  if (words) return showOfRun(exhibit, runOfCard(slice));
+  const squares = squaresOf(exhibit, slice.tour);
+  const tour = exhibit.tours[slice.tour];
+  if (!squares || !tour) return { ...NOTHING, board: boardOf(exhibit) };
+  const told = marksOfProperties(propertiesOf(tour));
+  return {
+    board: boardOf(exhibit),
+    timeline: { tour: tourTrack(squares), search: null },
+    marks: { ...NO_MARKS, ...told },
+    live: null,
+    first: {
+      symmetry: told.symmetry !== "none",
+      sums: told.sums !== null && isMagic(told.sums.rows, told.sums.columns),
+    },
+  };
+}
+
+/**
+ * Whether all rows have the same sum, and all columns: also of boards that are not square.
+ * @param {readonly number[]} rows
+ * @param {readonly number[]} columns
+ */
+function isMagic(rows, columns) {
+  return [rows, columns].every((sums) => sums.every((sum) => sum === sums[0]));
+}
+
+/**
+ * @param {Exhibit} exhibit
+ * @param {Run | null} run
+ * @returns {Show}
+ */
+function showOfRun(exhibit, run) {
+  const words = wordsOf(exhibit);
+  if (!words) return NOTHING;
+  const board = boardOfWords(words);
+  const { running = null, result = null } = run ?? {};
+  const square = (/** @type {string} */ text) => (text ? (parseSquare(board, text) ?? -1) : -1);
+  const reason = running ? running.theory : (result?.theory ?? result?.document.reason ?? null);
+  return {
+    board,
+    timeline: running ? null : (result?.timeline ?? null),
+    marks: {
+      ...NO_MARKS,
+      start: square(words.start),
+      end: square(words.end),
+      reason: reason?.steps.length ? reason : null,
+    },
+    live: running?.live ?? null,
+    method: methodOf(words),
+  };
+}

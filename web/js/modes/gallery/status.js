@@ -1,0 +1,30 @@
+/** What the gallery says in the status line. */
+
+import { t } from "../../app/i18n.js";
+import { exhibitOf, runOfCard } from "./state.js";
+
+/** @import { Status } from "../../app/mode.js" */
+/** @import { GalleryState } from "./state.js" */
+
+/** @param {GalleryState} slice @returns {Status} */
+export function statusOf(slice) {
+  const { exhibits, failed } = slice;
+  const exhibit = exhibitOf(slice);
+  const run = runOfCard(slice);
+  const name = exhibit ? t(`gallery.${exhibit.id}.title`) : "";
+  const rest = { detail: "", busy: run?.running != null, failed, told: false };
+  const outcome = run?.result?.document.outcome ?? "";
+  const stored = exhibit && exhibit.tours.length > 0 ? "found" : "";
+  const data = {
+    gallery: exhibit?.id ?? (exhibits ? "all" : "loading"),
+    outcome: outcome || stored,
+  };
+  const title = t(exhibit ? "app.title.card" : "app.title.gallery", { name });
+  if (failed) return { ...rest, title, text: t("hall.failed"), data };
+  if (!exhibits) return { ...rest, title, text: t("hall.loading"), busy: true, data };
+  if (!exhibit) return { ...rest, title, text: t("hall.all", { count: exhibits.length }), told: true, data };
+  if (run?.running) {
+    return { ...rest, title, text: t("hall.running", { name }), data };
+  }
+  return { ...rest, title, text: name, told: true, data };
+}

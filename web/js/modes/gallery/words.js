@@ -1,0 +1,68 @@
+/** What is said of an exhibit, in words of the page and of the gallery. */
+
+import { has, number, t } from "../../app/i18n.js";
+import { reasonText } from "../../app/phrases.js";
+import { verdictTitle } from "../solve/verdict.js";
+import { boardOf } from "./exhibits.js";
+
+/** @import { Exhibit } from "./exhibits.js" */
+/** @import { Run } from "./state.js" */
+
+/**
+ * A text of an exhibit, or "".
+ * @param {Exhibit} exhibit
+ * @param {"title" | "text" | "year" | "author" | "source" | "line"} part
+ */
+export function said({ id }, part) {
+  const key = `gallery.${id}.${part}`;
+  return has(key) ? t(key) : "";
+}
+
+/** The size of a board in words. @param {{rows: number, cols: number}} board */
+export function sizeText({ rows, cols }) {
+  return `${number(rows)}×${number(cols)}`;
+}
+
+/** Year and author, as far as they are known. @param {Exhibit} exhibit */
+export function byline(exhibit) {
+  return [said(exhibit, "year"), said(exhibit, "author")].filter(Boolean).join(" · ");
+}
+
+/**
+ * The board, and what is special about its tours, in a few words.
+ * @param {Exhibit} exhibit
+ */
+export function inShort(exhibit) {
+  const words = [sizeText(boardOf(exhibit))];
+  const { tours, kind } = exhibit;
+  const [first] = tours;
+  if (tours.length > 1) words.push(t("hall.tours", { count: tours.length }));
+  if (kind === "impossible") words.push(t("hall.impossible"));
+  if (first && tours.every(({ closed }) => closed)) words.push(t("hall.closed"));
+  if (first && first.magic !== "none") words.push(t(`hall.${first.magic}`));
+  if (first && tours.length === 1 && first.symmetry !== "none") words.push(t("hall.symmetric"));
+  return words.join(" · ");
+}
+
+/** The facts of an exhibit, as sentences. @param {Exhibit} exhibit */
+export function factsOf({ facts }) {
+  return facts
+    .map(({ code, params }) => ({ key: `gallery.fact.${code}`, params }))
+    .filter(({ key }) => has(key))
+    .map(({ key, params }) => t(key, params));
+}
+
+/** What came of the request of a card, or how far it is. @param {Run | null} run */
+export function runText(run) {
+  if (!run) return "";
+  if (run.failed) return t("status.crashed");
+  if (run.running) {
+    const placed = run.running.progress?.forward ?? 0;
+    return placed > 0 ? t("hall.running.steps", { count: placed }) : t("status.searching");
+  }
+  if (!run.result) return "";
+  const { theory, document } = run.result;
+  const reason = document.outcome === "impossible" ? (document.reason ?? theory) : null;
+  const why = reason ? reasonText(reason) : "";
+  return [verdictTitle(run.result), why].filter(Boolean).join(". ");
+}
