@@ -129,6 +129,16 @@ def compared(lab: Lab) -> None:
     lab.page.get_by_text("What these mean").click()
 
 
+def gallery_card(lab: Lab) -> None:
+    lab.visit("?gallery=notes-and-queries")
+    lab.until(gallery="notes-and-queries")
+
+
+def gallery_all(lab: Lab) -> None:
+    lab.visit("?gallery")
+    lab.until(gallery="all")
+
+
 def counted(lab: Lab) -> None:
     lab.visit("?board=5x5")
     lab.answered()
@@ -161,6 +171,8 @@ STATES: dict[str, Callable[[Lab], None]] = {
         large_board,
         compared,
         counted,
+        gallery_card,
+        gallery_all,
     )
 }
 

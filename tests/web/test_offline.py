@@ -249,6 +249,15 @@ def test_an_experiment_its_report_and_a_puzzle_work_without_the_server(
 
 
 @pytest.mark.full
+def test_the_gallery_opens_without_the_server(kept: Lab, host: Host) -> None:
+    host.stop()
+    kept.button("Gallery").click()
+    kept.until(gallery="all")
+    kept.page.get_by_role("link", name=re.compile("Beverley")).click()
+    kept.until(gallery="beverley")
+    expect(kept.board).to_have_attribute("data-sums", " ".join(["260"] * 8))
+
+
 def test_the_one_file_to_take_along(kept: Lab, host: Host) -> None:
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
     offline_dialog(kept)

@@ -201,6 +201,14 @@ def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, ru
     assert len(lab.records(lab.query())) == runs
 
 
+def test_the_gallery_is_inside(page: Page, file: Path) -> None:
+    lab = open_file(page, file, "?gallery=beverley")
+    lab.until(gallery="beverley")
+    expect(page.get_by_role("article")).to_contain_text("1848")
+    page.locator("a.way.all").click()
+    lab.until(gallery="all")
+
+
 def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installation(
     opened: Lab,
 ) -> None:

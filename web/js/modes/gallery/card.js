@@ -3,6 +3,7 @@
 import { make, setAttribute, setText } from "../../app/dom.js";
 import { t } from "../../app/i18n.js";
 import { addressOf } from "../../app/link.js";
+import { sizeOf } from "../../board/holes.js";
 import { entriesOf } from "../solve/properties.js";
 import { Collection } from "./collection.js";
 import { boardOf, neighboursOf, propertiesOf, solveLink, squaresOf, wordsOf } from "./exhibits.js";
@@ -16,6 +17,9 @@ import { byline, factsOf, runText, said } from "./words.js";
 /** @import { State } from "../../app/store.js" */
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState } from "./state.js" */
+
+/** Larger boards are no pleasure to play by hand. */
+const PLAYED = 400;
 
 /** A link to another card, or to all of them. */
 function way(/** @type {string} */ name, /** @type {string} */ sign) {
@@ -41,11 +45,13 @@ export class Card {
   #byline = make("p", { class: "byline" });
   #text = make("p", { class: "story" });
   #run = make("p", { class: "answer", role: "status" });
+  #runHint = make("span", { class: "hint" });
   #runs = make(
     "div",
     { class: "do" },
     make("button", { type: "button", class: "primary", "data-action": "gallery-run" }),
     make("button", { type: "button", class: "secondary", "data-action": "gallery-cancel" }),
+    this.#runHint,
   );
   #do = make("div", { class: "do doors" });
   #properties = make("dl", { class: "facts" });
@@ -107,6 +113,7 @@ export class Card {
     const run = runOfCard(slice);
     setText(this.#run, runText(run));
     this.#run.hidden = !this.#run.textContent;
+    this.#runHint.hidden = run !== null || wordsOf(exhibit) === null;
     setAttribute(this.#run, "data-outcome", run?.result?.document.outcome ?? "");
     this.#try.render(exhibit, slice);
     this.#verses.render(exhibit, state.frame.player.position);
@@ -152,9 +159,10 @@ export class Card {
     const facts = factsOf(exhibit);
     this.#facts.replaceChildren(...facts.map((text) => make("li", {}, text)));
     this.#facts.hidden = facts.length === 0;
-    for (const button of this.#runs.children) {
+    for (const button of this.#runs.querySelectorAll("button")) {
       setText(button, t(`action.${button.getAttribute("data-action")}`));
     }
+    setText(this.#runHint, t("hall.run.hint"));
     this.#do.replaceChildren(...doors(exhibit, tour));
   }
 
@@ -199,8 +207,9 @@ function doors(exhibit, tour) {
     return make("a", { class: "secondary", href, "data-link": to }, t(key));
   };
   const solve = words ? solveLink(words) : game.replace("mode=play&", "");
+  const small = sizeOf(boardOf(exhibit)) <= PLAYED;
   return [
-    link("hall.play", game),
+    ...(small ? [link("hall.play", game)] : []),
     link("hall.solve", solve),
     make(
       "button",

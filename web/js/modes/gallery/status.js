@@ -22,7 +22,8 @@ export function statusOf(slice) {
   const title = t(exhibit ? "app.title.card" : "app.title.gallery", { name });
   if (failed) return { ...rest, title, text: t("hall.failed"), data };
   if (!exhibits) return { ...rest, title, text: t("hall.loading"), busy: true, data };
-  if (!exhibit) return { ...rest, title, text: t("hall.all", { count: exhibits.length }), told: true, data };
+  if (!exhibit)
+    return { ...rest, title, text: t("hall.all", { count: exhibits.length }), told: true, data };
   if (run?.running) {
     return { ...rest, title, text: t("hall.running", { name }), data };
   }

@@ -1,6 +1,6 @@
 /** At the first visit a card of the gallery, another one each day, lies below the first tour. */
 
-import { byId } from "../../app/dom.js";
+import { byId, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { exhibitOfTheDay } from "./exhibits.js";
 import { cardOf } from "./overview.js";
@@ -26,7 +26,8 @@ export function showToday(app, exhibits) {
   });
   labelled(() => {
     const card = cardOf(exhibit);
-    card.setAttribute("aria-label", t("hall.today", { title: said(exhibit, "title") }));
+    const year = card.querySelector(".year");
+    if (year) setText(year, [t("hall.today"), said(exhibit, "year")].filter(Boolean).join(" · "));
     place.replaceChildren(card);
   });
   place.hidden = false;
