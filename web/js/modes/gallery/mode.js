@@ -63,6 +63,7 @@ export function makeGallery(app) {
     if (wrong) {
       const { linkProblems } = store.state.frame;
       store.frame({ linkProblems: [...linkProblems, unknownCard(asked.id)] });
+      change({ kind: "" });
     }
     change(opened(exhibits, asked.id, asked.tour));
     begin(asked);
