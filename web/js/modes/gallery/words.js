@@ -58,7 +58,7 @@ export function runText(run) {
   if (run.failed) return t("status.crashed");
   if (run.running) {
     const placed = run.running.progress?.forward ?? 0;
-    return placed > 0 ? t("hall.running.steps", { count: placed }) : t("status.searching");
+    return placed > 0 ? t("hall.running.steps", { count: placed }) : t("hall.running.begun");
   }
   if (!run.result) return "";
   const { theory, document } = run.result;
