@@ -4,7 +4,7 @@ import { make, setAttribute, setText } from "../../app/dom.js";
 import { t } from "../../app/i18n.js";
 import { addressOf } from "../../app/link.js";
 import { sizeOf } from "../../board/holes.js";
-import { entriesOf } from "../solve/properties.js";
+import { propertyLists } from "../solve/properties.js";
 import { Collection } from "./collection.js";
 import { boardOf, neighboursOf, propertiesOf, solveLink, squaresOf, wordsOf } from "./exhibits.js";
 import { formatQuery } from "./link.js";
@@ -144,17 +144,8 @@ export class Card {
     setText(this.#source, source && t("hall.source", { source }));
     this.#source.hidden = !source;
     const stored = exhibit.tours[tour];
-    const list = stored ? entriesOf(propertiesOf(stored), boardOf(exhibit)) : [];
-    this.#properties.replaceChildren(
-      ...list.map(([name, value]) =>
-        make(
-          "div",
-          { title: t(`property.${name}.hint`), "data-property": name },
-          make("dt", {}, t(`property.${name}`)),
-          make("dd", {}, value),
-        ),
-      ),
-    );
+    const list = stored ? propertyLists(propertiesOf(stored), boardOf(exhibit)).facts : [];
+    this.#properties.replaceChildren(...list);
     this.#properties.hidden = list.length === 0;
     const facts = factsOf(exhibit);
     this.#facts.replaceChildren(...facts.map((text) => make("li", {}, text)));
