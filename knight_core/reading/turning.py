@@ -53,7 +53,7 @@ def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Cand
         squares=squares,
         given=given,
         faults=start_faults,
-        how=How(candidate.how.code, _params(candidate.how, board, name), candidate.how.notes),
+        how=_how(candidate.how, board, name),
         rank=rank,
         turned=name,
     )
@@ -71,11 +71,12 @@ def _turn(board: Board, name: str) -> tuple[Board, Callable[[int], int]]:
     return Board(cols, rows, holes), lambda at: (cols - 1 - at % cols) * rows + at // cols
 
 
-def _params(how: How, board: Board, name: str) -> dict[str, str | int]:
+def _how(how: How, board: Board, name: str) -> How:
     params = how.params | {"board": f"{board.rows}×{board.cols}"}
-    if "order" in params:
-        params["order"] = order_text(ORDER_OF[name])
-    return params
+    if "order" not in params:
+        return How(how.code, params, (*how.notes, How(f"turned.{name}")))
+    params["order"] = order_text(ORDER_OF[name])
+    return How(how.code, params, how.notes)
 
 
 def order_text(order: str) -> str:

@@ -267,3 +267,9 @@ def test_sums_beside_a_magic_tour_are_left_out() -> None:
 def test_prose_before_a_list_is_no_part_of_it() -> None:
     reading = read("Knight's tour starting at (0,0)\n(0,0)\n(2,1)\n(4,0)\n(3,2)")[0]
     assert (reading.kind, reading.lines) == ("unfinished", (2, 5))
+
+
+def test_a_mirrored_reading_says_so() -> None:
+    texts = [one.how.text for one in read(TUTORIALS)]
+    assert len({*texts}) == len(texts) == 4
+    assert texts[1].endswith("; the first row at the bottom")
