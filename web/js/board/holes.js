@@ -43,6 +43,11 @@ export function areaOf({ rows, cols }) {
   return rows * cols;
 }
 
+/** A text that no other board has; boards in the browser's storage are named by it. @param {Board} board */
+export function boardKey({ rows, cols, holes = [] }) {
+  return [`${rows}x${cols}`, ...holes].join(" ");
+}
+
 /** @param {Board} one @param {Board} other */
 export function isSameBoard(one, other) {
   if (one.rows !== other.rows || one.cols !== other.cols) return false;

@@ -33,6 +33,7 @@
  */
 
 import { neighbours } from "../board/geometry.js";
+import { boardKey } from "../board/holes.js";
 import { WorkerLost } from "../solver/errors.js";
 import { Facts } from "./facts.js";
 
@@ -176,7 +177,7 @@ export class Truth {
     const asked = { name, of: wanted, key: keyOf(wanted), stop };
     this.#asked = asked;
     const squares = Uint32Array.from(path);
-    const params = { board: sent(board), path: squares, end, closed };
+    const params = { board, path: squares, end, closed };
     const options = { signal: stop.signal };
     const facts = this.#factsOf(wanted);
     try {
@@ -231,10 +232,5 @@ function movesOf({ board, path }, length, { answer, node }) {
 
 /** @param {Omit<Question, "path">} goal */
 function keyOf({ board, end, closed }) {
-  return [board.rows, board.cols, (sent(board).holes ?? []).join("."), end, closed].join(" ");
-}
-
-/** A board as Python is told of it. @param {Board & {holes?: readonly number[]}} board */
-function sent({ rows, cols, holes = [] }) {
-  return holes.length > 0 ? { rows, cols, holes: [...holes] } : { rows, cols };
+  return [boardKey(board), end, closed].join(" ");
 }

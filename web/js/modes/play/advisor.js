@@ -1,7 +1,5 @@
 /** What Python is asked while a game is played: a good move, a way on, and where it was lost. */
 
-import { NO_LOSS } from "./state.js";
-
 /** @import { App } from "../../app/app.js" */
 /** @import { Answer } from "../../solver/documents.js" */
 /** @import { Table } from "./table.js" */
@@ -48,7 +46,7 @@ export class Advisor {
     const { answer, kept, lost, reason, cases } = known;
     this.#table.change({
       waiting: asked ? "" : waiting,
-      loss: { ...NO_LOSS, length: path.length, asked, answer, kept, lost, reason, cases },
+      loss: { length: path.length, asked, answer, kept, lost, reason, cases },
     });
   }
 

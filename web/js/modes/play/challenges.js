@@ -4,6 +4,7 @@ import { byId, make, setText } from "../../app/dom.js";
 import { currentLanguage, t } from "../../app/i18n.js";
 import { reasonText } from "../../app/phrases.js";
 import { squareName } from "../../board/geometry.js";
+import { areaOf, boardKey, sizeOf } from "../../board/holes.js";
 import { readProgress, writeProgress } from "./progress.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -74,7 +75,7 @@ export class Challenges {
 
   /** @param {Board} board */
   async #askKnown(board) {
-    const key = keyOf(board);
+    const key = boardKey(board);
     if (key in this.#state.known || this.#asked.has(key)) return;
     this.#asked.add(key);
     try {
@@ -90,7 +91,7 @@ export class Challenges {
 
   /** @param {Game} game a finished one */
   async #askMet({ board, path, help }) {
-    const key = keyOf(board);
+    const key = boardKey(board);
     const line = String(path);
     if (this.#state.last?.path === line || this.#asked.has(line)) return;
     this.#asked.add(line);
@@ -125,7 +126,7 @@ export class Challenges {
     this.#shown = shown;
     if (!game) return;
     const { board, path } = game;
-    const key = keyOf(board);
+    const key = boardKey(board);
     const done = Array.isArray(state.done[key]) ? state.done[key] : [];
     const known = new Map((state.known[key] ?? []).map((one) => [one.challenge, one]));
     const last = state.last?.path === String(path) ? state.last : null;
@@ -185,19 +186,4 @@ function knownText(board, { challenge, answer, reason, squares }) {
     start: squareName(board, start),
     end: squareName(board, end),
   });
-}
-
-/** @param {Board} board */
-function keyOf({ rows, cols, holes = [] }) {
-  return [`${rows}x${cols}`, ...holes].join(" ");
-}
-
-/** @param {Board} board */
-function areaOf({ rows, cols }) {
-  return rows * cols;
-}
-
-/** The squares that are there. @param {Board} board */
-function sizeOf({ rows, cols, holes = [] }) {
-  return rows * cols - holes.length;
 }

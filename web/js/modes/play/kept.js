@@ -8,6 +8,7 @@ import { currentLanguage, t } from "../../app/i18n.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { formatHash, formatQuery } from "./link.js";
+import { readProgress, writeProgress } from "./progress.js";
 import { standingOf } from "./state.js";
 import { helpText } from "./status.js";
 import { wordsOf } from "./words.js";
@@ -87,22 +88,14 @@ export class Kept {
   /** @param {readonly KeptGame[]} games */
   #store(games) {
     this.games = games.slice(0, MOST);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.games));
-    } catch {
-      // They last as long as the page.
-    }
+    writeProgress(KEY, this.games);
   }
 }
 
 /** What an earlier visit has kept; it was written by some version of the page. @returns {KeptGame[]} */
 function stored() {
-  try {
-    const games = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(games) ? games.filter(isGame) : [];
-  } catch {
-    return [];
-  }
+  const games = readProgress(KEY);
+  return Array.isArray(games) ? games.filter(isGame) : [];
 }
 
 /** @param {any} game @returns {game is KeptGame} */

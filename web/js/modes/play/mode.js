@@ -48,7 +48,7 @@ export function makePlay(app) {
   const panels = [
     new GamePanel(),
     new HelpPanel(app, table),
-    new RivalPanel(),
+    new RivalPanel(app),
     new KeptGames(kept),
   ];
 

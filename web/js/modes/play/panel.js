@@ -17,9 +17,8 @@ export class GamePanel {
   /** @param {State} _ @param {Table} table */
   render(_, table) {
     const { slice, path, standing } = table;
-    const { rules, hint, said, shown, waiting } = slice;
+    const { rules, hint, said, shown } = slice;
     setAttribute(this.root, "data-standing", shown ? "shown" : standing);
-    setAttribute(this.root, "data-waiting", waiting);
     setText(byId("play-title", HTMLElement), titleOf(slice, path));
     setText(byId("play-next", HTMLElement), nextOf(slice, path));
     setText(byId("play-said", HTMLElement), said ? sentence(said) : "");

@@ -4,21 +4,21 @@ import { byId, setText } from "../../app/dom.js";
 import { t } from "../../app/i18n.js";
 import { draw } from "../../board/draw.js";
 import { layoutOf, neighbours, squareName } from "../../board/geometry.js";
-import { sizeOf } from "../../board/holes.js";
+import { boardKey, sizeOf } from "../../board/holes.js";
 import { NO_MARKS, PATH_ALONE } from "../../board/marks.js";
-import { readTheme } from "../../board/theme.js";
 import { Trail } from "../../board/trail.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { Board } from "../../board/geometry.js" */
+/** @import { Theme } from "../../board/theme.js" */
 /** @import { Table } from "./table.js" */
 
 /** What a path of the rule belongs to. @param {Table} table */
 function keyOf({ slice: { rules, line } }) {
   const { board, end, closed } = rules;
-  return `${board.rows}x${board.cols} ${board.holes ?? ""} ${line[0]} ${end} ${closed}`;
+  return [boardKey(board), line[0], end, closed].join(" ");
 }
 
 /** Whether a game is over. @param {Table} table */
@@ -64,14 +64,16 @@ export class RivalPanel {
   /** @type {unknown[]} */
   #drawn = [];
 
-  constructor() {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
     this.root = byId("play-rival", HTMLElement);
     this.own = byId("play-rival-own", HTMLCanvasElement);
     this.rule = byId("play-rival-rule", HTMLCanvasElement);
   }
 
-  /** @param {State} state @param {Table} table */
-  render({ frame }, table) {
+  /** @param {State} _ @param {Table} table */
+  render(_, table) {
     const { rival, rules, line, shown } = table.slice;
     const known = rival?.of === keyOf(table) && (isOver(table) || shown?.kind === "rule");
     this.root.hidden = !known;
@@ -85,8 +87,8 @@ export class RivalPanel {
     const theirs = t("play.rival.rule", { number: rival.squares.length, size });
     setText(byId("play-rival-theirs", HTMLElement), theirs);
     setText(byId("play-rival-parted", HTMLElement), partedText(board, line, rival.squares));
-    const theme = readTheme();
-    const drawn = [line, rival, frame.theme, theme.ink, this.own.clientWidth];
+    const { theme } = this.app.stage;
+    const drawn = [line, rival, theme, this.own.clientWidth];
     if (drawn.every((one, at) => one === this.#drawn[at])) return;
     this.#drawn = drawn;
     drawSmall(this.own, board, line, theme);
@@ -131,7 +133,7 @@ function partedText(board, line, rule) {
  * @param {HTMLCanvasElement} canvas
  * @param {Board} board
  * @param {ArrayLike<number>} path
- * @param {ReturnType<typeof readTheme>} theme
+ * @param {Theme} theme
  */
 function drawSmall(canvas, board, path, theme) {
   const { clientWidth: width } = canvas;

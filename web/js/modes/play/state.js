@@ -81,17 +81,6 @@ export const NO_HELP = Object.freeze({
   ways: 0,
 });
 
-/** @type {Readonly<Loss>} */
-export const NO_LOSS = Object.freeze({
-  length: 0,
-  asked: false,
-  answer: null,
-  kept: 0,
-  lost: null,
-  reason: null,
-  cases: 0,
-});
-
 /** The board that Play begins with: small enough to be finished by hand. */
 const FIRST = { rows: "6", cols: "6" };
 
