@@ -4,14 +4,15 @@
  */
 
 import { sizeOf } from "../../board/holes.js";
-import { NO_MARKS } from "../../board/marks.js";
+import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
+import { MOST_SQUARES } from "../../truth/truth.js";
 
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { FaultMarks } from "../../board/marks.js" */
 /** @import { Show } from "../../player/timeline.js" */
-/** @import { ReadText, Reason, TextReading } from "../../solver/documents.js" */
+/** @import { Properties, ReadText, Reason, TextReading } from "../../solver/documents.js" */
 /** @import { ReviewState } from "./review/session.js" */
 /** @import { TaskReport } from "../../solver/protocol.js" */
 
@@ -117,9 +118,10 @@ export function showOf(slice, review) {
   const reading = readingOf(slice);
   const reason = review?.reason ?? null;
   const claimed = review?.claim?.words.board ?? null;
-  const of = [reading, slice.fault, reason, claimed];
+  const properties = review?.of === reading ? (review?.properties ?? null) : null;
+  const of = [reading, slice.fault, reason, claimed, properties];
   if (!last.show || of.some((one, at) => one !== last.of[at])) {
-    last = { of, show: made(reading, slice.fault, reason, claimed) };
+    last = { of, show: made(reading, slice.fault, { reason, claimed, properties }) };
   }
   return /** @type {Show} */ (last.show);
 }
@@ -127,11 +129,13 @@ export function showOf(slice, review) {
 /**
  * @param {TextReading | null} reading
  * @param {number} fault
- * @param {Reason | null} reason a proof that is told beside it
- * @param {Board | null} claimed the board of which the text says that it has no tour
+ * @param {object} said what is said beside it
+ * @param {Reason | null} said.reason a proof
+ * @param {Board | null} said.claimed the board of which the text says that it has no tour
+ * @param {Properties | null} said.properties of a tour
  * @returns {Show}
  */
-function made(reading, fault, reason, claimed) {
+function made(reading, fault, { reason, claimed, properties }) {
   const board = reading?.board;
   if (!reading || !board || claimed) {
     const empty = claimed ?? FIRST_BOARD;
@@ -140,18 +144,26 @@ function made(reading, fault, reason, claimed) {
   const whole = isTour(reading);
   const track = tourTrack(pathOf(reading), whole ? "tour" : "game");
   const few = sizeOf(board) <= MOST_NUMBERS;
+  const from = firstNumber(reading);
   return {
     board,
     timeline: reading.sound > 0 ? { tour: track, search: null } : null,
     marks: {
       ...NO_MARKS,
+      ...marksOfProperties(properties),
+      // Properties count from 1: beside other numbers their sums would be wrong.
+      ...(from === 1 ? {} : { sums: null }),
       reason,
       given: few && !whole && reading.kind !== "unfinished" ? pairs(reading.given) : [],
-      from: firstNumber(reading),
+      from,
       faults: faultMarks(reading, fault),
     },
     live: null,
     goal: { end: -1, closed: false },
+    // Where a path was lost is what its author wants to know; with faults the numbers come first.
+    first: {
+      truth: reading.kind === "unfinished" && board.rows * board.cols <= MOST_SQUARES,
+    },
   };
 }
 
