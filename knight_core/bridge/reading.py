@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,11 +25,11 @@ _WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
 _STEP: Final = "-move"
 """The end of the codes of faults whose first two squares are a step that is no knight's move."""
 
+MAX_NUMBERS: Final = 40_000
+"""On a board of more squares the numbers of a text are too small to be read."""
+
 _NUMBERS: Final = range(-(2**31), 2**31)
 """Numbers beyond these are not put on a square: nobody could read them there."""
-
-_SLICE: Final = 50_000
-"""So many squares are looked at between two reports."""
 
 
 def start_read_text(text: str, rows: int, cols: int) -> Steps[dict[str, Any]]:
@@ -66,33 +65,41 @@ class _Units:
     def __init__(self, text: str) -> None:
         self._wide = [match.start() for match in _WIDE.finditer(text)]
 
-    def of(self, places: Iterable[int]) -> array[int]:
+    def of(self, places: array[int]) -> array[int]:
         """The same places, counted otherwise; time as n log w, with w letters of two units."""
         if not self._wide:
-            return array("I", places)
+            return places
         return array("I", (place + bisect_left(self._wide, place) for place in places))
 
 
 def _document(reading: Reading, units: _Units) -> Steps[dict[str, Any]]:
     board, how = reading.board, reading.how
-    flat = array("I", chain.from_iterable(reading.places))
+    squares = array("I", reading.squares)
     yield 0, 0
-    given = [number for pair in reading.given if pair[1] in _NUMBERS for number in pair]
+    places = units.of(reading.places.flat)
     yield 0, 0
-    sound = 0 if board is None else (yield from _start_sound(board, reading))
     return {
         "kind": reading.kind,
         "part": reading.part,
         "board": None if board is None else _board(board),
-        "squares": array("I", reading.squares),
-        "sound": sound,
-        "places": units.of(flat),
-        "given": array("i", given),
+        "squares": squares,
+        "sound": reading.sound,
+        "places": places,
+        "given": _given(reading),
         "faults": [_fault(fault, units) for fault in reading.faults],
         "how": {"code": how.code, "params": how.params, "text": how.text},
         "lines": reading.lines,
         "turned": reading.turned,
     }
+
+
+def _given(reading: Reading) -> array[int]:
+    """The numbers as they stand; on a large board, where none can be read, that of the first
+    square alone."""
+    few = len(reading.given) <= MAX_NUMBERS
+    first = reading.squares[0] if reading.squares else -1
+    known = (pair for pair in reading.given if pair[1] in _NUMBERS and (few or pair[0] == first))
+    return array("i", chain.from_iterable(known))
 
 
 def _board(board: Board) -> dict[str, Any]:
@@ -106,29 +113,6 @@ def _fault(fault: TextFault, units: _Units) -> dict[str, Any]:
         "params": fault.params,
         "text": fault.text,
         "squares": list(fault.squares),
-        "places": list(units.of(chain.from_iterable(fault.places))),
+        "places": list(units.of(array("I", chain.from_iterable(fault.places)))),
         "step": fault.code.endswith(_STEP) and len(fault.squares) > 1,
     }
-
-
-def _start_sound(board: Board, reading: Reading) -> Steps[int]:
-    """How many of the first squares are a path, each number following the one before."""
-    squares = reading.squares
-    if reading.kind in ("tour", "unfinished"):
-        return len(squares)
-    numbers = dict(reading.given)
-    visited: set[int] = set()
-    for at, square in enumerate(squares):
-        if at % _SLICE == 0:
-            yield at, len(squares)
-        if square in visited or square in board.holes:
-            return at
-        visited.add(square)
-        if at == 0:
-            continue
-        before = squares[at - 1]
-        follows = numbers.get(square, at) - numbers.get(before, at - 1) == 1
-        down = abs(square // board.cols - before // board.cols)
-        if not follows or down * abs(square % board.cols - before % board.cols) != 2:
-            return at
-    return len(squares)

@@ -94,15 +94,3 @@ def test_a_well_known_tour_leads_into_the_gallery(lab: Lab) -> None:
     expect(card).to_contain_text(known.said[0].text)
     link = lab.page.get_by_role("link", name="See it in the gallery")
     expect(link).to_have_attribute("href", "?gallery=beverley")
-
-
-def test_the_steps_of_blind_search_are_counted_on_and_cancelled(lab: Lab) -> None:
-    # It needs many millions of steps.
-    reads(lab, str(exhibit("tutorials").tours[0]))
-    card = lab.page.locator("#check-review")
-    expect(card).to_contain_text("has not come to its end after 1,000,000 steps")
-    lab.button("Count on, up to 100,000,000 steps").click()
-    expect(card.get_by_role("progressbar")).to_be_visible()
-    card.get_by_role("button", name="Cancel").click()
-    expect(card).to_contain_text("the count was cancelled there")
-    expect(card.get_by_role("progressbar")).to_be_hidden()

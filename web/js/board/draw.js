@@ -4,7 +4,7 @@
  */
 
 import { drawDegrees } from "./degrees.js";
-import { drawFaults } from "./fault_marks.js";
+import { drawFaults, drawWrongStep } from "./fault_marks.js";
 import { piecesOf } from "./fold.js";
 import { drawGiven } from "./given.js";
 import { drawKnight } from "./knight.js";
@@ -76,6 +76,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   drawSymmetry(context, layout, scene, theme, x, y);
   if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
   drawWays(context, layout, scene, trail, theme, x, y);
+  drawWrongStep(context, side, scene, theme, x, y);
   drawGiven(context, layout, scene, trail, theme, x, y);
   if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
   drawTruth(context, side, scene, theme, x, y);

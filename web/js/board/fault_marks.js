@@ -4,6 +4,31 @@
 /** @import { Theme } from "./theme.js" */
 
 /**
+ * The step that is no knight's move, of the fault that is looked at. Numbers stand above it.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} side of a square
+ * @param {Scene} scene
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawWrongStep(context, side, { marks }, theme, x, y) {
+  const [from, to] = marks.faults?.chosen ?? [];
+  if (!marks.faults?.step || from === undefined || to === undefined) return;
+  const dash = Math.max(3, side * 0.13);
+  for (const [colour, width] of edges(theme, side)) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.setLineDash(colour === theme.light ? [] : [dash, dash]);
+    context.beginPath();
+    context.moveTo(x(from), y(from));
+    context.lineTo(x(to), y(to));
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+/**
  * A small sign on the squares of every fault; those of the fault that is looked at stand in a frame.
  * @param {CanvasRenderingContext2D} context
  * @param {number} side of a square
@@ -13,15 +38,7 @@
  * @param {Coordinate} y
  */
 export function drawFaults(context, side, { marks }, theme, x, y) {
-  const { faults } = marks;
-  if (!faults) return;
-  const { squares, chosen, step } = faults;
-  const [from, to] = chosen;
-  context.lineCap = "round";
-  context.lineJoin = "round";
-  if (step && from !== undefined && to !== undefined) {
-    drawStep(context, side, theme, [x(from), y(from)], [x(to), y(to)]);
-  }
+  const { squares, chosen } = marks.faults ?? { squares: [], chosen: [] };
   const half = side * 0.44;
   for (const square of chosen) {
     const corner = /** @type {const} */ ([x(square) - half, y(square) - half, 2 * half, 2 * half]);
@@ -48,7 +65,6 @@ export function drawFaults(context, side, { marks }, theme, x, y) {
     context.textBaseline = "middle";
     context.fillText("!", left, top + radius * 0.1);
   }
-  context.lineCap = "butt";
 }
 
 /**
@@ -62,25 +78,4 @@ function edges(theme, side) {
     [theme.light, width + Math.max(2, side * 0.04)],
     [theme.lost, width],
   ]);
-}
-
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {number} side
- * @param {Theme} theme
- * @param {[number, number]} from
- * @param {[number, number]} to
- */
-function drawStep(context, side, theme, from, to) {
-  const dash = Math.max(3, side * 0.13);
-  for (const [colour, width] of edges(theme, side)) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.setLineDash(colour === theme.light ? [] : [dash, dash]);
-    context.beginPath();
-    context.moveTo(...from);
-    context.lineTo(...to);
-    context.stroke();
-  }
-  context.setLineDash([]);
 }

@@ -8,6 +8,7 @@
  * @typedef {object} TaskOptions
  * @property {(report: T) => void} [onProgress] how far it is, if it takes a while
  * @property {AbortSignal} [signal] ends it
+ * @property {number} [squares] about how many it is about: the more, the longer it may be silent
  */
 
 /**
@@ -20,7 +21,7 @@
  * @param {TaskOptions<Report<Name>>} [options]
  * @returns {Promise<Answer<Name>>} see SolverClient
  */
-export async function doTask(connection, name, params, { onProgress, signal } = {}) {
+export async function doTask(connection, name, params, { onProgress, signal, squares } = {}) {
   signal?.throwIfAborted();
   const isWanted = () => !signal?.aborted;
   let id = 0;
@@ -38,7 +39,7 @@ export async function doTask(connection, name, params, { onProgress, signal } = 
     const answer = connection.call(
       name,
       params,
-      { onProgress: (report) => isWanted() && onProgress?.(report) },
+      { squares, onProgress: (report) => isWanted() && onProgress?.(report) },
       {
         anywhere: false,
         wanted: isWanted,

@@ -7,6 +7,7 @@ import { formatHash, formatQuery } from "../play/link.js";
 import { NO_HELP, rulesOf } from "../play/state.js";
 import { formatQuery as formatRequest } from "../solve/link.js";
 import { DEFAULTS, wordsOfBoard } from "../solve/request.js";
+import { MOST_LETTERS } from "./packed.js";
 import { isTour, pathOf } from "./state.js";
 import { isClosed } from "./words.js";
 
@@ -27,7 +28,8 @@ export function checkActions(app, desk) {
   const hasText = () => desk.slice.text.trim() !== "";
   const playable = () => {
     const { reading } = desk;
-    return reading?.board != null && reading.sound > 0 && reading.sound <= MOST_MOVES;
+    const { kind = "", sound = 0 } = reading ?? {};
+    return kind !== "puzzle" && sound > 0 && sound <= MOST_MOVES;
   };
   return {
     "check-read": {
@@ -47,12 +49,12 @@ export function checkActions(app, desk) {
       run: () => desk.edit(true),
     },
     "check-marks": {
-      shown: () => desk.slice.editing && desk.reading !== null,
+      shown: () => desk.slice.editing && desk.reading?.board != null,
       run: () => desk.edit(false),
     },
     "check-clear": { shown: hasText, run: () => desk.put("") },
     "check-save": {
-      shown: hasText,
+      shown: () => desk.slice.text.length > MOST_LETTERS,
       run: () => {
         const { text, name } = desk.slice;
         download(name || "knights-tour.txt", new Blob([text], { type: "text/plain" }));
@@ -67,7 +69,7 @@ export function checkActions(app, desk) {
       },
     },
     "check-solve": {
-      shown: () => desk.reading?.board != null,
+      shown: () => desk.reading?.board != null && desk.reading.kind !== "puzzle",
       run: () => {
         const { reading } = desk;
         if (reading) solveIt(app, reading);

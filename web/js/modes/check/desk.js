@@ -11,6 +11,8 @@ import * as states from "./state.js";
 /** @import { CheckLink } from "./link.js" */
 /** @import { CheckState } from "./state.js" */
 
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** How long after the last letter a text is read, in milliseconds. */
 const PAUSE_MS = 400;
 
@@ -23,6 +25,8 @@ export class Desk {
   #stop = new AbortController();
   /** What a link asks for beside its text. @type {{reading: number, step: number | null} | null} */
   #asked = null;
+  /** Whether a tour is played as soon as it is read: not while somebody types. */
+  #plays = false;
 
   /** @param {App} app */
   constructor(app) {
@@ -55,6 +59,7 @@ export class Desk {
   put(text, name = "") {
     this.#asked = null;
     this.#take(text, { name, editing: text.trim() === "" });
+    this.#plays = true;
     this.read();
   }
 
@@ -63,6 +68,7 @@ export class Desk {
     if (text === this.slice.text) return;
     this.#asked = null;
     this.#take(text, { name: "" });
+    this.#plays = false;
     this.#timer = setTimeout(() => this.read(), PAUSE_MS);
   }
 
@@ -145,9 +151,11 @@ export class Desk {
     try {
       const onProgress = (/** @type {CheckState["waiting"]} */ waiting) => this.change({ waiting });
       const params = { text, rows: 0, cols: 0 };
+      // A number, its separator: so many squares at most.
+      const squares = Math.ceil(text.length / 2);
       this.#answered(
         number,
-        await this.#app.client.task("readText", params, { signal, onProgress }),
+        await this.#app.client.task("readText", params, { signal, onProgress, squares }),
       );
     } catch {
       // Who has ended it has said so, or has asked again.
@@ -167,10 +175,10 @@ export class Desk {
     const asked = this.#asked;
     this.#asked = null;
     this.change({ answer: { ...answer, number }, waiting: null });
-    this.choose(
-      answer.readings[asked?.reading ?? 0] ? (asked?.reading ?? 0) : 0,
-      asked?.step ?? null,
-    );
+    const index = answer.readings[asked?.reading ?? 0] ? (asked?.reading ?? 0) : 0;
+    this.choose(index, asked?.step ?? null);
+    const plays = this.#plays && asked?.step == null && states.isTour(this.reading);
+    if (plays && !reducedMotion.matches && this.#app.mode.id === "check") this.#app.player.play();
     this.#pack(number);
   }
 

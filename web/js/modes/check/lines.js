@@ -68,6 +68,8 @@ export class Lines {
     }
     this.#at = this.#end + 1;
     this.#line += 1;
+    // What ends with its last line has no empty one below.
+    if (this.#at === text.length) this.done = true;
   }
 
   /** Where a row begins. @param {number} row */

@@ -41,13 +41,16 @@ export class CheckPanel {
     this.view = new TextView(app, byId("check-view", HTMLElement));
     this.panels = makePanels(app, desk);
     this.#fillExamples();
-    labelled(() => this.view.label());
     this.#onList("check-faults", (index) => desk.showFault(index));
     this.#onList("check-others", (index) => desk.choose(index));
     this.#onList("check-boards", (index) => desk.choose(index));
     const take = () => this.view.take(desk.slice.text);
     app.store.react(({ modes }) => [modes.check.text], take);
     take();
+    app.store.react(
+      ({ modes }) => [modes.check.editing],
+      ({ modes, mode }) => mode === "check" && keepFocus(modes.check.editing),
+    );
   }
 
   /** @param {string} id @param {(index: number) => void} chosen */
@@ -89,6 +92,8 @@ export class CheckPanel {
     }
     const empty = slice.text === "";
     byId("check-start", HTMLElement).hidden = !empty || slice.waiting !== null;
+    const tried = empty || EXAMPLES.some(({ text }) => text === slice.text);
+    byId("check-tries", HTMLElement).hidden = !tried;
     byId("check-view", HTMLElement).hidden = slice.editing;
     byId("check-field", HTMLElement).hidden = !slice.editing;
     this.intake.render(slice);
@@ -160,6 +165,17 @@ export class CheckPanel {
       left > 0 ? t("check.faults.left", { count: left }) : "",
     );
   }
+}
+
+/**
+ * The field and the view take each other's place: the focus goes along, once they have been drawn.
+ * @param {boolean} editing
+ */
+function keepFocus(editing) {
+  const { activeElement } = document;
+  const of = activeElement?.closest("#check-field, .check-head");
+  if (!of) return;
+  requestAnimationFrame(() => byId(editing ? "check-text" : "check-view", HTMLElement).focus());
 }
 
 /**

@@ -4,15 +4,14 @@
  */
 
 import { sizeOf } from "../../board/holes.js";
-import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
+import { NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
-import { MOST_SQUARES } from "../../truth/truth.js";
 
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { FaultMarks } from "../../board/marks.js" */
 /** @import { Show } from "../../player/timeline.js" */
-/** @import { Properties, ReadText, Reason, TextReading } from "../../solver/documents.js" */
+/** @import { ReadText, Reason, TextReading } from "../../solver/documents.js" */
 /** @import { ReviewState } from "./review/session.js" */
 /** @import { TaskReport } from "../../solver/protocol.js" */
 
@@ -118,10 +117,9 @@ export function showOf(slice, review) {
   const reading = readingOf(slice);
   const reason = review?.reason ?? null;
   const claimed = review?.claim?.words.board ?? null;
-  const properties = review?.of === reading ? (review?.properties ?? null) : null;
-  const of = [reading, slice.fault, reason, claimed, properties];
+  const of = [reading, slice.fault, reason, claimed];
   if (!last.show || of.some((one, at) => one !== last.of[at])) {
-    last = { of, show: made(reading, slice.fault, { reason, claimed, properties }) };
+    last = { of, show: made(reading, slice.fault, reason, claimed) };
   }
   return /** @type {Show} */ (last.show);
 }
@@ -129,13 +127,11 @@ export function showOf(slice, review) {
 /**
  * @param {TextReading | null} reading
  * @param {number} fault
- * @param {object} said what is said beside it
- * @param {Reason | null} said.reason a proof
- * @param {Board | null} said.claimed the board of which the text says that it has no tour
- * @param {Properties | null} said.properties of a tour
+ * @param {Reason | null} reason a proof that is told beside it
+ * @param {Board | null} claimed the board of which the text says that it has no tour
  * @returns {Show}
  */
-function made(reading, fault, { reason, claimed, properties }) {
+function made(reading, fault, reason, claimed) {
   const board = reading?.board;
   if (!reading || !board || claimed) {
     const empty = claimed ?? FIRST_BOARD;
@@ -144,26 +140,18 @@ function made(reading, fault, { reason, claimed, properties }) {
   const whole = isTour(reading);
   const track = tourTrack(pathOf(reading), whole ? "tour" : "game");
   const few = sizeOf(board) <= MOST_NUMBERS;
-  const from = firstNumber(reading);
   return {
     board,
     timeline: reading.sound > 0 ? { tour: track, search: null } : null,
     marks: {
       ...NO_MARKS,
-      ...marksOfProperties(properties),
-      // Properties count from 1: beside other numbers their sums would be wrong.
-      ...(from === 1 ? {} : { sums: null }),
       reason,
       given: few && !whole && reading.kind !== "unfinished" ? pairs(reading.given) : [],
-      from,
+      from: firstNumber(reading),
       faults: faultMarks(reading, fault),
     },
     live: null,
     goal: { end: -1, closed: false },
-    // Where a path was lost is what its author wants to know; with faults the numbers come first.
-    first: {
-      truth: reading.kind === "unfinished" && board.rows * board.cols <= MOST_SQUARES,
-    },
   };
 }
 

@@ -3,8 +3,7 @@
  * text only the rows that can be seen are in the page.
  */
 
-import { make, setAttribute } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
+import { make } from "../../app/dom.js";
 import { Lines } from "./lines.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -115,7 +114,7 @@ export class TextView {
   }
 
   #draw() {
-    if (this.root.clientHeight === 0) return;
+    if (this.root.clientWidth === 0) return;
     const height = this.#measured();
     if (height === 0) return;
     const { count } = this.#lines;
@@ -218,11 +217,6 @@ export class TextView {
     if (left < box.left + edge || right > box.left + clientWidth) {
       this.root.scrollLeft += left - box.left - clientWidth / 3;
     }
-  }
-
-  /** What is said of it to a screen reader. */
-  label() {
-    setAttribute(this.root, "aria-label", t("check.text"));
   }
 }
 

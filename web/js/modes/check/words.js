@@ -64,11 +64,8 @@ export function howOf({ how }) {
 
 /** Another reading, for its button. @param {TextReading} reading */
 export function otherOf(reading) {
-  const { turned } = reading;
-  const how = howOf(reading);
-  if (!turned) return how;
-  const key = `reading.turned.${turned}`;
-  return t("check.other", { turned: has(key) ? t(key) : turned, how });
+  const key = `reading.turned.${reading.turned}`;
+  return has(key) ? t(key) : howOf(reading);
 }
 
 /** What is wrong, as a whole sentence. @param {CheckState} slice */
@@ -115,6 +112,7 @@ export function statusOf(slice) {
     data: {
       outcome: isTour(fresh) ? "found" : "",
       check: fresh && answer ? answer.verdict : "",
+      desk: slice.text === "" && !waiting && slice.files.length === 0 ? "empty" : "",
     },
   };
 }
