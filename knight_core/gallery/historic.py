@@ -65,11 +65,6 @@ HISTORIC: Final = (
             "vi ha tā ka ta tā ma tā",
             "sa tpā du ke sa rā sā mā",
             "raṃ ga rā ja pa da nna ya",
-            "",
-            "sthi tā sa ma ya rā ja tpā",
-            "ga ta rā mā da ke ga vi",
-            "du raṃ ha sāṃ sa nna tā dā",
-            "sā dhyā tā pa ka rā sa rā",
         ),
     ),
     Exhibit(
