@@ -94,32 +94,35 @@ def test_ratnakaras_board_and_its_copy_make_a_closed_tour() -> None:
     assert Tour(CHESSBOARD, [*squares, *(63 - square for square in squares)]).closed
 
 
-def syllables(name: str) -> list[str]:
-    """Those of a verse, by square."""
+def verse(name: str) -> list[str]:
+    """Its syllables, by square."""
     return " ".join(exhibit(name).lines).split()
 
 
-DESIKAS_SECOND_VERSE = """sthi tā sa ma ya rā ja tpā ga ta rā mā da ke ga vi
-du raṃ ha sāṃ sa nna tā dā sā dhyā tā pa ka rā sa rā""".split()
+DESIKAS_SECOND_VERSE = (
+    "sthi tā sa ma ya rā ja tpā ga ta rā mā da ke ga vi "
+    "du raṃ ha sāṃ sa nna tā dā sā dhyā tā pa ka rā sa rā"
+)
 
 
 def test_a_verse_read_along_the_path_is_the_verse_that_is_told() -> None:
-    for name, heard in (("rudrata", syllables("rudrata")), ("desika", DESIKAS_SECOND_VERSE)):
-        written = syllables(name)
-        assert [written[square] for square in tour_of(name)] == heard
+    first = " ".join(verse("rudrata"))
+    for name, heard in (("rudrata", first), ("desika", DESIKAS_SECOND_VERSE)):
+        written = verse(name)
+        assert " ".join(written[square] for square in tour_of(name)) == heard
         assert [len(line.split()) for line in exhibit(name).lines] == [8] * 4
 
 
 def test_two_tours_fit_rudratas_verse() -> None:
     """From the first square, each syllable on a square that has it."""
-    board, verse = exhibit("rudrata").board, syllables("rudrata")
+    board, heard = exhibit("rudrata").board, verse("rudrata")
     paths = [[0]]
-    for syllable in verse[1:]:
+    for syllable in heard[1:]:
         paths = [
             [*path, square]
             for path in paths
             for square in board.neighbours(path[-1])
-            if square not in path and verse[square] == syllable
+            if square not in path and heard[square] == syllable
         ]
     assert len(paths) == 2
     assert [*tour_of("rudrata")] in paths
