@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import quote
 
 from knight_core.board import DEFAULT_ORDER
 from knight_core.holes import format_holes
@@ -53,8 +52,9 @@ def request_words(request: TourRequest) -> Words:
 
 
 def link_of(words: Words) -> str:
-    """The query string of canonical words (see :func:`request_words`)."""
-    return "?" + "&".join(f"{w}={quote(words[w], safe=',')}" for w in _LINK_WORDS if w in words)
+    """The query string of canonical words (see :func:`request_words`): they have letters, digits,
+    ``,``, ``-``, ``_`` and ``~`` alone, which stand in a link as they are."""
+    return "?" + "&".join(f"{word}={words[word]}" for word in _LINK_WORDS if word in words)
 
 
 def spec_of(words: Words) -> str:

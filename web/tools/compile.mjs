@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
 
 const PACK = `
-import dataclasses, importlib, marshal, sys, zipfile
+import ast, dataclasses, importlib, marshal, sys, types, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
@@ -29,6 +29,8 @@ def module_of(path):
 # What may be asked for by name while Python runs, loaded or not.
 KEPT = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodings.utf_8_sig"}
 KEPT_PACKAGES = ("_pyodide.", "pyodide.")
+# Of these packages: what a console and requests over the network are made of.
+NOT_KEPT = ("pyodide.console", "pyodide.http", "pyodide._nodesock_transport")
 # What the standard library does without where it is missing, as it does on systems without these
 # libraries. Importing them takes longer than importing knight_core.
 UNUSED = {"bz2", "compression", "lzma", "ssl"}
@@ -48,6 +50,24 @@ def exec(text, *scopes):
     builtins.exec(compiled.get(text, text), *scopes)
 """
 
+def without_documentation(content):
+    """Source without the documentation of its modules and functions, which nobody reads in the page. That
+    of classes stays: a dataclass without any works out a signature instead, which takes time."""
+    tree = ast.parse(content)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.FunctionDef)) and ast.get_docstring(node, clean=False) is not None:
+            node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
+    return tree
+
+def without_lines(code):
+    """Bytecode that does not say which lines it comes from: an eighth of the standard library. Its frames
+    in a traceback then have no line number; ours have theirs."""
+    units = len(code.co_code) // 2
+    # Entries "no location", for eight units each (Objects/locations.md in CPython).
+    table = bytes(0xF8 | min(8, units - at) - 1 for at in range(0, units, 8))
+    inner = (without_lines(c) if isinstance(c, types.CodeType) else c for c in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=tuple(inner))
+
 stdlib = next(path for path in sys.path if path.endswith(".zip"))
 for module in list(sys.modules.values()):
     if any(map(dataclasses.is_dataclass, getattr(module, "__dict__", {}).values())):
@@ -64,6 +84,8 @@ def is_wanted(name):
         return not is_of_shell(name)
     if name.split(".")[0] in UNUSED:
         return False
+    if name.startswith(NOT_KEPT):
+        return name in sys.modules
     return name in sys.modules or name in KEPT or name.startswith(KEPT_PACKAGES)
 
 with zipfile.ZipFile("/out.zip", "w") as target:
@@ -77,10 +99,13 @@ with zipfile.ZipFile("/out.zip", "w") as target:
                 if name == "dataclasses":
                     content += COMPILED.format(marshal.dumps(compiled)).encode()
                 if path.endswith(".py"):
-                    # The documentation of the standard library is a fifth of it. Ours stays: a
-                    # dataclass without any works out a signature instead, which takes time.
-                    optimize = 2 if archive == stdlib else 0
-                    code = compile(content, path, "exec", dont_inherit=True, optimize=optimize)
+                    # The documentation is a fifth of the standard library, and a tenth of ours.
+                    if archive == stdlib:
+                        code = compile(content, path, "exec", dont_inherit=True, optimize=2)
+                        code = without_lines(code)
+                    else:
+                        tree = without_documentation(content)
+                        code = compile(tree, path, "exec", dont_inherit=True)
                     # Never checked against a source: there is none beside it.
                     content = bytes(_code_to_hash_pyc(code, source_hash(content), False))
                     path += "c"
@@ -103,6 +128,13 @@ session.begin("solve", '{"words": {"start": "h1"}, "events": 0, "tours": 1}')
 while session.advance(1.0):
     pass
 assert json.loads(session.finish()[0])["answer"]["document"]["outcome"] == "found"
+
+# Tracebacks through the standard library, whose bytecode has no line numbers, are still told.
+import traceback
+try:
+    json.loads("{")
+except ValueError:
+    assert "in loads" in traceback.format_exc()
 `;
 
 /**
