@@ -85,7 +85,7 @@ def test_without_a_tour_the_counts_are_the_command_lines_too(
 
 
 def test_a_link_is_opened_from_scratch(fresh: Lab) -> None:
-    link = "?board=6x5&start=c2&method=warnsdorff&ties=random&seed=11"
+    link = "?board=6x5&start=c3&method=warnsdorff&ties=random&seed=11"
     fresh.open(link)
     fresh.answered()
     fresh.shows_matrix(cli_matrix(link))
@@ -94,7 +94,7 @@ def test_a_link_is_opened_from_scratch(fresh: Lab) -> None:
     values = {
         "Rows": "6",
         "Columns": "5",
-        "Start": "c2",
+        "Start": "c3",
         "Method": "warnsdorff",
         "If several squares are equally good": "random",
         "Seed": "11",

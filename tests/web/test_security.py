@@ -99,7 +99,7 @@ def test_nothing_gets_out_of_the_pages_worker_nor_of_the_next(
         (worker,) = unwatched.workers
         stays_in(worker, listener)
         with unwatched.expect_worker() as started:
-            worker.evaluate("() => { setTimeout(() => { self.close(); }); }")
+            worker.evaluate("() => { setTimeout(() => { throw new Error('ended'); }); }")
             lab.click_square(7)
         lab.answered()
         assert started.value.url == worker.url

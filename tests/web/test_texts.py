@@ -13,8 +13,8 @@ from knight_core import formats
 from knight_core.board import Board
 from tests.web.lab import Lab, cli_document, cli_matrix, downloaded, read_document, run_cli
 
-LINK = "?board=6x5&start=c2&method=warnsdorff"
-CLI = ("solve", "6x5", "c2", "--method", "warnsdorff")
+LINK = "?board=6x5&start=c3&method=warnsdorff"
+CLI = ("solve", "6x5", "c3", "--method", "warnsdorff")
 
 
 @pytest.mark.parametrize("name", ["matrix", "squares", "moves"])
@@ -48,7 +48,7 @@ def test_a_file_is_the_command_lines_and_reads_back(
     lab.answered()
     squares = tuple(lab.squares())
     download = lab.download(kind)
-    assert download.suggested_filename == f"knights-tour-6x5-c2.{kind.lower()}"
+    assert download.suggested_filename == f"knights-tour-6x5-c3.{kind.lower()}"
     text = downloaded(download)
     read = parse(text)
     (tour,) = read if isinstance(read, list) else [read]
