@@ -87,6 +87,8 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     keys.press("Enter")
     expect(lab.page.locator("#panel")).to_be_focused()
     keys.press("Tab")
+    expect(lab.page.locator("#gallery-door .door")).to_be_focused()
+    keys.press("Tab")
     expect(lab.field("Rows")).to_be_focused()
     keys.type("6")
     keys.press("Tab")
