@@ -1,7 +1,7 @@
 /** The picture of an exhibit: its board, and its tour as a thin line from the first colour to the last. */
 
 import { holeSet } from "../../board/holes.js";
-import { boardOf, squaresOf, wordsOf } from "./exhibits.js";
+import { boardOf, squaresOf } from "./exhibits.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Exhibit } from "./exhibits.js" */
@@ -99,26 +99,21 @@ export function pictureOf(exhibit, tour = 0, thickness = 1) {
     const r = Math.min(0.34, longer * 0.017).toFixed(3);
     svg.append(element("circle", { class: "begin", cx: `${cx}`, cy: `${cy}`, r }));
   } else if (exhibit.kind === "impossible") {
-    svg.append(crossOn(exhibit, board));
+    svg.append(crossOn(board));
   }
   return svg;
 }
 
 /**
- * That there is no tour: a cross, on the square to start on if there is one, or over the board.
- * @param {Exhibit} exhibit
+ * That there is no tour: a cross over the board.
  * @param {Board} board
  */
-function crossOn(exhibit, { rows, cols }) {
-  const words = wordsOf(exhibit);
+function crossOn({ rows, cols }) {
   const [x, y] = [cols / 2, rows / 2];
   const arm = Math.min(rows, cols) * 0.22;
-  const path =
-    `M${x - arm} ${y - arm}L${x + arm} ${y + arm}` + `M${x + arm} ${y - arm}L${x - arm} ${y + arm}`;
-  const width = (Math.min(rows, cols) * 0.05).toFixed(3);
   return element("path", {
-    class: words ? "none" : "none plain",
-    d: path,
-    "stroke-width": width,
+    class: "none",
+    d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`,
+    "stroke-width": (Math.max(rows, cols) * 0.022).toFixed(3),
   });
 }

@@ -3,7 +3,7 @@
 import { has, number, t } from "../../app/i18n.js";
 import { reasonText } from "../../app/phrases.js";
 import { verdictTitle } from "../solve/verdict.js";
-import { boardOf } from "./exhibits.js";
+import { boardOf, wordsOf } from "./exhibits.js";
 
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { Run } from "./state.js" */
@@ -28,6 +28,14 @@ export function byline(exhibit) {
   return [said(exhibit, "year"), said(exhibit, "author")].filter(Boolean).join(" · ");
 }
 
+/** Which tour there is none of. @param {Exhibit} exhibit */
+function impossibleText(exhibit) {
+  const { start, end, closed } = wordsOf(exhibit) ?? { start: "", end: "", closed: "" };
+  if (closed) return t("hall.impossible.closed");
+  if (end) return t("hall.impossible.end", { start, end });
+  return start ? t("hall.impossible.start", { start }) : t("hall.impossible");
+}
+
 /**
  * The board, and what is special about its tours, in a few words.
  * @param {Exhibit} exhibit
@@ -37,7 +45,7 @@ export function inShort(exhibit) {
   const { tours, kind } = exhibit;
   const [first] = tours;
   if (tours.length > 1) words.push(t("hall.tours", { count: tours.length }));
-  if (kind === "impossible") words.push(t("hall.impossible"));
+  if (kind === "impossible") words.push(impossibleText(exhibit));
   if (first && tours.every(({ closed }) => closed)) words.push(t("hall.closed"));
   if (first && first.magic !== "none") words.push(t(`hall.${first.magic}`));
   if (first && tours.length === 1 && first.symmetry !== "none") words.push(t("hall.symmetric"));
