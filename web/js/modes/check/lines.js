@@ -4,7 +4,7 @@
  */
 
 /** A longer line goes on in another row. */
-export const LONGEST = 1_000;
+export const LONGEST = 200;
 
 /** So many rows at once, between two looks at the clock. */
 const STRIDE = 2_000;

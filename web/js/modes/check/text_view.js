@@ -15,7 +15,7 @@ const ALL_ROWS = 400;
 const ALL_LETTERS = 16_000;
 
 /** Rows beyond those that can be seen. */
-const BEYOND = 8;
+const BEYOND = 3;
 
 /** Browsers make no box higher than this, in CSS pixels. */
 const HIGHEST = 8_000_000;
