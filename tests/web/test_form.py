@@ -138,8 +138,10 @@ def test_the_tab_key_follows_the_eye(lab: Lab) -> None:
             "() => { const at = document.activeElement; if (at === document.body) return null;"
             " const all = [...document.querySelectorAll('*')];"
             " const box = at.getBoundingClientRect();"
+            " const action = at.matches('.door') ? `door to ${at.dataset.action}`"
+            "   : at.dataset.action;"
             " return { order: all.indexOf(at), seen: box.width > 0 && box.height > 0,"
-            " name: at.id || at.dataset.action || at.outerHTML.slice(0, 80) }; }"
+            " name: at.id || action || at.outerHTML.slice(0, 80) }; }"
         )
         if place is None or (seen and place["name"] == seen[0]):
             break
