@@ -110,6 +110,9 @@ def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]
         some: list[Candidate] = []
         for part in parts:
             some += yield from start_grid(source, part)
+        if parts is not groups:
+            # A number that comes again may also be a mistake, which a part would hide.
+            some = [one for one in some if one.kind == "tour"]
         found += some
         if any(one.kind in WHOLE_KINDS for one in some):
             break
@@ -156,7 +159,8 @@ def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]
             for side, claim in zip(sides, ((begin, half), (half, end)), strict=True):
                 found += [replace(one, claim=claim) for one in side]
             break
-        found += [one for side in sides for one in side]
+        # A part of a board that is not finished is no board.
+        found += [one for side in sides for one in side if one.kind == "tour"]
     return found
 
 

@@ -79,7 +79,7 @@ def start_list(
     kind = "fault"
     if not off and not holes and judged.right == len(squares) - 1:
         kind = "tour" if len(squares) == board.size else "unfinished"
-    elif not certain and (2 * judged.right < len(squares) - 1 or judged.right < 3):
+    elif not certain and (2 * judged.right < len(squares) - 1 or judged.right < 2):
         return None
     begin, end = min(begins), max(ends)
     lines = source.line(begin), source.line(end - 1)

@@ -70,6 +70,14 @@ def start_names(
                 found.append(one)
                 if one.kind == "tour" and len(variant) == len(run):
                     break
+        # A line, or a square that comes again, may begin another tour, and the first square may be
+        # one that is told before the list: but only if what is left is a tour. Else it would hide a
+        # mistake.
+        lines = [line for line in _lines(source.text, names, run) if len(line) < len(run)]
+        for part in (*lines[:MOST_PARTS], *_repeated_parts(names, run), run[1:]):
+            one = yield from _start_candidate(source, names, part, (), told, sure, 9)
+            if one is not None and one.kind == "tour" and len(part) < len(run):
+                found.append(one)
     return found
 
 
@@ -135,32 +143,42 @@ def _runs(names: Names) -> Iterator[range]:
 def _variants(
     source: Source, names: Names, run: range
 ) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
-    """What of a run may be the list: all; all but what stands in a line of prose; each square
-    once where each is written twice; a column of a table; in the order of the numbers beside them;
-    the parts between blank lines, or between tours."""
+    """What of a run may be the list: all; all but a start that is told before it; each square once
+    where each is written twice; a column of a table; in the order of the numbers beside them; the
+    parts between blank lines."""
     if len(run) < 3:
         return
     yield run, ()
     text, begins = source.text, names.begins
-    if len(run) > 3 and _WORDS.search(text[source.line_begin(begins[run[0]]) : begins[run[0]]]):
-        yield run[1:], ()
+    said = text[source.line_begin(begins[run[0]]) : begins[run[0]]]
+    # "starting at a1: a1 b3 …"
+    if len(run) > 3 and _WORDS.search(said) and names.same(run[0], run[1]):
+        first, second = (_DIGITS.sub("0", text[names.ends[at] : begins[at + 1]]) for at in run[:2])
+        if first != second or ("\n" in first and not _WORDS.search(first)):
+            yield run[1:], ()
     folded = [at for at in run if at == run[0] or not names.same(at - 1, at)]
     if 3 * len(folded) < 2 * len(run) + 3:
         yield folded, (How("note-doubled"),)
-    lines: list[list[int]] = [[run[0]]]
-    for at in run[1:]:
-        if text.find("\n", names.ends[at - 1], begins[at]) >= 0:
-            lines.append([])
-        lines[-1].append(at)
+    lines = _lines(text, names, run)
     if 2 * len(lines) <= len(run) + 1 and len(lines) > 2:
         for col in range(min(8, max(map(len, lines)))):
             yield [line[col] for line in lines if len(line) > col], ()
     if (ordered := _ordered(text, names, run)) is not None:
         yield ordered, (How("note-order"),)
-    for parts in (_blank_parts(text, names, run), _repeated_parts(names, run)):
-        if 1 < len(parts) <= min(MOST_PARTS, len(run) // 3):
-            for part in parts:
-                yield part, ()
+    parts = _blank_parts(text, names, run)
+    if 1 < len(parts) <= min(MOST_PARTS, len(run) // 3):
+        for part in parts:
+            yield part, ()
+
+
+def _lines(text: str, names: Names, run: range) -> list[list[int]]:
+    """The squares of each line."""
+    lines: list[list[int]] = [[run[0]]]
+    for at in run[1:]:
+        if text.find("\n", names.ends[at - 1], names.begins[at]) >= 0:
+            lines.append([])
+        lines[-1].append(at)
+    return lines
 
 
 def _blank_parts(text: str, names: Names, run: range) -> list[list[int]]:
@@ -173,13 +191,13 @@ def _blank_parts(text: str, names: Names, run: range) -> list[list[int]]:
 
 
 def _repeated_parts(names: Names, run: range) -> list[list[int]]:
-    """Parts that each begin where the first square comes again."""
+    """Parts that each begin where the first square comes again; none if there are too many."""
     parts: list[list[int]] = [[run[0]]]
     for at in run[1:]:
         if names.same(at, run[0]) and len(parts[-1]) > 3:
             parts.append([])
         parts[-1].append(at)
-    return parts
+    return parts if 1 < len(parts) <= min(MOST_PARTS, len(run) // 3) else []
 
 
 def _ordered(text: str, names: Names, run: range) -> list[int] | None:

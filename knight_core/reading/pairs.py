@@ -39,13 +39,17 @@ class PairMaker:
             yield 3 * total + (total + self.integers.ends[stop - 1]) // 2, 5 * total
             parts = [(first, stop)]
             begins, text = self.integers.begins, self.source.text
+            second = first + max(2, period)
             if _WORD.search(text, self.source.line_begin(begins[first]), begins[first]):
                 # "starting at (0, 0)" is not the first square.
-                parts.append((first + max(2, period), stop))
+                parts.append((second, stop))
             if len(blocks := self._blocks(first, stop)) > 1:
                 parts += blocks
             for begin, end in parts:
                 some = yield from self._start_run(period, begin, end)
+                if begin == second and not self._is_told_start(first, second):
+                    # What is left out may be the mistake, unless the others are a tour.
+                    some = [one for one in some if one.kind == "tour"]
                 found += some
                 if (begin, end) == (first, stop) and any(one.kind == "tour" for one in some):
                     break
@@ -71,11 +75,31 @@ class PairMaker:
             found += yield from self._start_columns(flat)
             return found
         for phase in range(period):
+            if period == 2 and phase == 1 and self._ends_between(first + 1):
+                continue
             columns = [range(first + phase + at, stop, period) for at in range(period)]
             found += yield from self._start_columns(columns)
             if any(one.kind == "tour" for one in found):
                 break
         return found
+
+    def _is_told_start(self, first: int, second: int) -> bool:
+        """Whether the numbers before the second ones are the same, and set apart from them: by
+        other signs, or as the end of a line of words."""
+        begins, ends, values = self.integers.begins, self.integers.ends, self.integers.values
+        third = 2 * second - first
+        if third >= len(values) or values[first:second] != values[second:third]:
+            return False
+        text = self.source.text
+        between = text[ends[second - 1] : begins[second]]
+        if between != text[ends[third - 1] : begins[third]]:
+            return True
+        return "\n" in between and not _WORD.search(between)
+
+    def _ends_between(self, at: int) -> bool:
+        """Whether a bracket or a line ends between a number and the next one: they are no pair."""
+        between = self.source.text[self.integers.ends[at] : self.integers.begins[at + 1]]
+        return any(sign in between for sign in ")]}\n")
 
     def _start_lines(self, first: int, stop: int) -> Steps[list[Candidate]]:
         """Lines with equally many numbers."""

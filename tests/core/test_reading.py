@@ -100,6 +100,37 @@ def test_faults_of_a_list_are_told() -> None:
     assert reading.path().squares == reading.squares[:7]
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a1 b3 a5 b3 h8", "line 1: b3 comes again as number 4, it was number 2"),
+        ("a1 b3 c5 d3 e1 c2 a1", "line 1: a1 comes again as number 7, it was number 1"),
+        ("a1 b3 c5 d3 e1 c2 a1 b3 d2", "line 1: a1 comes again as number 7, it was number 1"),
+        ("Path: a2 b3 c5 d3 e1 c2", "1 → 2, a2 to b3, is no knight's move"),
+        ("Path: (6,0) (5,1) (3,2) (5,3) (7,4)", "1 → 2, a2 to b3, is no knight's move"),
+    ],
+)
+def test_a_mistake_is_not_cut_off(text: str, told: str) -> None:
+    first, *others = read(text, rows=8, cols=8)
+    assert (first.kind, first.faults[0].text) == ("fault", told)
+    assert not any(one.kind in ("tour", "unfinished") for one in others)
+
+
+def test_a_part_of_a_board_that_is_not_finished_is_no_board() -> None:
+    text = " 5  2  0  0  7  0  0  0\n 0  0  6  3  0  0  0  0\n 1  4  0  0  0  9  0  0"
+    assert str(read(text)[0].board) == "3x8"
+
+
+def test_tours_line_by_line_are_several() -> None:
+    squares = [
+        "a1 b3 a5 c4 e3 d1 b2 a4 c5 e4 d2 b1 c3 d5 b4 a2 c1 e2 d4 b5 a3 c2 e1 d3 e5",
+        "e5 d3 e1 c2 a3 b5 d4 e2 c1 a2 b4 d5 c3 b1 d2 e4 c5 a4 b2 d1 e3 c4 a5 b3 a1",
+    ]
+    readings = read("\n".join(squares))
+    assert verdict(readings) == "several"
+    assert [one.lines for one in readings[:2]] == [(1, 1), (2, 2)]
+
+
 def test_how_it_was_read_is_told() -> None:
     reading = read("Solution:\n" + TUTORIALS)[0]
     assert reading.how.text == "8×8, numbers from 0, row by row, lines 2 to 9"

@@ -31,7 +31,7 @@ def opens(lab: Lab, texts: dict[str, str]) -> None:
     """Opens many files at once."""
     lab.visit("?mode=check")
     # The panel comes a moment later.
-    expect(lab.page.locator("#check-examples button").first).to_be_visible()
+    expect(lab.page.locator("#check-examples button").first).to_be_attached()
     files: list[FilePayload] = [
         {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
         for name, text in texts.items()

@@ -19,7 +19,7 @@ def reads(lab: Lab, text: str) -> None:
     """Has a text read in Check, and waits until all is said of it."""
     lab.visit("?mode=check")
     # The panel comes a moment later.
-    expect(lab.page.locator("#check-examples button").first).to_be_visible()
+    expect(lab.page.locator("#check-examples button").first).to_be_attached()
     file: FilePayload = {"name": "output.txt", "mimeType": "text/plain", "buffer": text.encode()}
     lab.page.locator("#check-files").set_input_files(file)
     expect(lab.page.locator("#check-review")).to_have_attribute("data-state", "known")

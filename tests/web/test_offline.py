@@ -472,16 +472,16 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
         pytest.param("runtime", "other", marks=pytest.mark.full),
     ],
 )
-def test_a_damaged_file_heals_by_itself(once: Lab, built: Site, name: str, way: str) -> None:
+def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: str) -> None:
     path = path_of(built, name)
-    assert is_right(once, built, path)
-    once.page.evaluate(DAMAGE, [path, way])
+    assert is_right(kept, built, path)
+    kept.page.evaluate(DAMAGE, [path, way])
     if way != "missing":
-        assert not is_right(once, built, path)
-    reload(once)
-    once.shows_matrix(cli_matrix(LINK))
-    is_kept(once)
-    assert is_right(once, built, path)
+        assert not is_right(kept, built, path)
+    reload(kept)
+    kept.shows_matrix(cli_matrix(LINK))
+    is_kept(kept)
+    assert is_right(kept, built, path)
 
 
 def test_what_the_page_does_not_use_heals_too(once: Lab, built: Site) -> None:
