@@ -151,6 +151,17 @@ def test_a_file_is_read_or_refused_in_a_sentence(
         check.reads("tour")
 
 
+def test_a_file_that_is_refused_leaves_the_text(check: Check) -> None:
+    check.paste(TOUR)
+    check.reads("tour")
+    picture = FilePayload(name="a.png", mimeType="image/png", buffer=b"\x89PNG")
+    check.page.locator("#check-files").set_input_files(picture)
+    expect(check.page.locator("#check-problem")).to_contain_text("a.png is a picture")
+    expect(check.view).to_contain_text("Solved!")
+    check.reads("tour")
+    expect(check.status).to_contain_text("a.png is a picture")
+
+
 def test_a_path_goes_on_in_play_and_its_board_in_solve(check: Check) -> None:
     check.paste("a1 b3 c5 a4")
     check.reads("unfinished")

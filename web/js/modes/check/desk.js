@@ -105,11 +105,10 @@ export class Desk {
     else this.put(text, file.name);
   }
 
-  /** Something cannot be read at all, and leaves nothing behind. @param {string} problem @param {string} name */
+  /** Something cannot be read at all; the text that stands there stays. @param {string} problem @param {string} name */
   refuse(problem, name = "") {
     this.#asked = null;
-    this.#take("", { name, editing: true, answer: null });
-    this.change({ problem: { code: problem, params: { name } } });
+    this.change({ waiting: null, problem: { code: problem, params: { name } } });
     this.#app.noteView();
   }
 

@@ -97,9 +97,8 @@ export function statusOf(slice) {
   const fresh = reading && !stale ? reading : null;
   const boards = answer && fresh ? boardsOf(answer).length : 0;
   const several = boards > 1 ? `${t("check.several", { count: boards })} ` : "";
-  const text = fresh
-    ? `${several}${titleOf(fresh)}. ${whatOf(fresh)}`
-    : problemText(slice) || (waiting ? t("check.reading") : t("check.empty"));
+  const told = fresh ? `${several}${titleOf(fresh)}. ${whatOf(fresh)}` : "";
+  const text = problemText(slice) || told || t(waiting ? "check.reading" : "check.empty");
   return {
     title: fresh?.board
       ? t("app.title.check", { board: boardText(fresh.board) })
