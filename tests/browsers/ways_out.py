@@ -48,16 +48,6 @@ async def _ways_out(listener):
         asked.open("GET", to(name), later)
         asked.send()
 
-    async def pyfetch():
-        from pyodide.http import pyfetch
-
-        await pyfetch(to("py-pyfetch"))
-
-    def open_url():
-        from pyodide.http import open_url
-
-        open_url(to("py-open-url"))
-
     def urllib():
         from urllib.request import urlopen
 
@@ -92,8 +82,6 @@ async def _ways_out(listener):
         "py-import-scripts": lambda: js.importScripts(to("py-import-scripts")),
         "py-worker": worker,
         "py-load-package": lambda: pyodide_js.loadPackage(to("py-load-package") + ".whl"),
-        "py-pyfetch": pyfetch,
-        "py-open-url": open_url,
         "py-urllib": urllib,
         "py-http-client": http_client,
         "py-socket": plain_socket,
@@ -138,7 +126,7 @@ LEAKS = (
 
 PYTHON_LEAKS = (
     *("py-fetch", "py-xhr", "py-xhr-sync", "py-websocket", "py-event-source"),
-    *("py-eval", "py-function", "py-run-js", "py-load-package", "py-pyfetch", "py-open-url"),
+    *("py-eval", "py-function", "py-run-js", "py-load-package"),
 )
 """The same of Python."""
 
