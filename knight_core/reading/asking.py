@@ -16,6 +16,7 @@ from knight_core.reading.numbers import NumberMaker
 from knight_core.reading.pairs import PairMaker
 from knight_core.reading.sizes import told_sizes
 from knight_core.reading.source import Source, Steps, start_plain
+from knight_core.result import run_to_end
 
 MAX_CHARACTERS: Final = 16_000_000
 """The longest text that is read."""
@@ -34,13 +35,7 @@ def read(text: str, *, rows: int | None = None, cols: int | None = None) -> list
 
     O(characters).
     """
-    steps = start_read(text, rows=rows, cols=cols)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as done:
-        found: list[Reading] = done.value
-        return found
+    return run_to_end(start_read(text, rows=rows, cols=cols))
 
 
 def start_read(

@@ -70,14 +70,15 @@ def start_names(
                 found.append(one)
                 if one.kind == "tour" and len(variant) == len(run):
                     break
-        # A line, or a square that comes again, may begin another tour, and the first square may be
-        # one that is told before the list: but only if what is left is a tour. Else it would hide a
-        # mistake.
-        lines = [line for line in _lines(source.text, names, run) if len(line) < len(run)]
-        for part in (*lines[:MOST_PARTS], *_repeated_parts(names, run), run[1:]):
-            one = yield from _start_candidate(source, names, part, (), told, sure, 9)
-            if one is not None and one.kind == "tour" and len(part) < len(run):
-                found.append(one)
+        else:
+            # A line, or a square that comes again, may begin another tour, and the first square may
+            # be one that is told before the list: but only if what is left is a tour. Else it would
+            # hide a mistake.
+            lines = [line for line in _lines(source.text, names, run) if len(line) < len(run)]
+            for part in (*lines[:MOST_PARTS], *_repeated_parts(names, run), run[1:]):
+                one = yield from _start_candidate(source, names, part, (), told, sure, 9)
+                if one is not None and one.kind == "tour" and len(part) < len(run):
+                    found.append(one)
     return found
 
 
