@@ -138,7 +138,8 @@ export class CheckPanel {
       return [one ? shortOf(one) : "", one?.part === part];
     });
 
-    const readable = reading !== null && reading.board !== null;
+    // What a text only says of a board is told above.
+    const readable = reading !== null && reading.kind !== "unreadable";
     byId("check-how", HTMLElement).hidden = !readable;
     setText(
       byId("check-how-text", HTMLElement),
