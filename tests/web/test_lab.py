@@ -312,20 +312,29 @@ BAD_RECORD = """(query) => new Promise((resolve, reject) => {
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
     const database = opening.result;
-    const transaction = database.transaction(["records", "experiments"], "readwrite");
-    const store = transaction.objectStore("records");
-    store.index("link").openCursor(query).onsuccess = ({ target: { result: cursor } }) => {
-      const { lines, ...rest } = cursor.value;
-      const [first, ...good] = lines.split("\\n");
-      const { forward, ...bad } = JSON.parse(first);
-      cursor.update({ ...rest, lines: [JSON.stringify(bad), ...good].join("\\n") });
+    // The page says that an experiment is finished a moment before it keeps it so.
+    const look = () => {
+      const looking = database.transaction("experiments").objectStore("experiments").get(query);
+      looking.onsuccess = () => {
+        if (looking.result?.phase === "finished") spoil(looking.result);
+        else setTimeout(look, 20);
+      };
     };
-    const experiments = transaction.objectStore("experiments");
-    experiments.get(query).onsuccess = ({ target: { result: experiment } }) => {
-      experiments.put({ ...experiment, finished: false, cancelled: false, phase: "running" });
+    const spoil = (experiment) => {
+      const transaction = database.transaction(["records", "experiments"], "readwrite");
+      const store = transaction.objectStore("records");
+      store.index("link").openCursor(query).onsuccess = ({ target: { result: cursor } }) => {
+        const { lines, ...rest } = cursor.value;
+        const [first, ...good] = lines.split("\\n");
+        const { forward, ...bad } = JSON.parse(first);
+        cursor.update({ ...rest, lines: [JSON.stringify(bad), ...good].join("\\n") });
+      };
+      const experiments = transaction.objectStore("experiments");
+      experiments.put({ ...experiment, phase: "running" });
       experiments.put({ link: "?lab=survey&seed=1", tool: "survey" });
+      transaction.oncomplete = () => { database.close(); resolve(); };
     };
-    transaction.oncomplete = () => { database.close(); resolve(); };
+    look();
   };
 })"""
 
