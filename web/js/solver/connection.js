@@ -10,7 +10,7 @@ import { Supervisor } from "./supervisor.js";
 
 /** @import { CallOptions } from "./channel.js" */
 /** @import { Assets, CallName, Loss } from "./protocol.js" */
-/** @import { BootProgress, Every, First } from "./supervisor.js" */
+/** @import { BootProgress, Every, First, WorkerLike } from "./supervisor.js" */
 
 /**
  * @typedef {object} Hooks
@@ -21,8 +21,12 @@ import { Supervisor } from "./supervisor.js";
  * @property {(error: AnswerError) => void} [onException] an exception in Python has cost one answer
  *
  * @typedef {object} ConnectionOptions
- * @property {() => Worker} create
+ * @property {() => WorkerLike} create
  * @property {Assets} assets
+ * @property {number} [silence] ticks after which a worker that is to answer is given up, in the place of
+ *   the usual patience
+ * @property {boolean} [repeat] whether another worker is asked what the one that was lost was asked; true
+ *   if not said
  * @property {Hooks} [hooks]
  * @property {Every} [every] in the place of intervals
  * @property {Pick<Console, "warn" | "error">} [log]
@@ -57,6 +61,8 @@ export class Connection {
   #hooks;
   #log;
   #onChange;
+  #silence;
+  #repeat;
   /** @type {{resolve: () => void, reject: (error: Error) => void}[]} Calls that wait for a worker. */
   #calls = [];
   /** @type {Error} */
@@ -68,7 +74,12 @@ export class Connection {
    * @param {ConnectionOptions} options
    * @param {() => void} onChange told when it becomes ready, fails, or is closed
    */
-  constructor({ create, assets, hooks = {}, every, log = console }, onChange) {
+  constructor(
+    { create, assets, silence = 0, repeat = true, hooks = {}, every, log = console },
+    onChange,
+  ) {
+    this.#silence = silence;
+    this.#repeat = repeat;
     this.#hooks = hooks;
     this.#log = log;
     this.#onChange = onChange;
@@ -149,7 +160,7 @@ export class Connection {
         return await answer;
       } catch (error) {
         const again = error instanceof WorkerLost && this.phase !== "closed";
-        if (again && anywhere && wanted()) {
+        if (again && anywhere && this.#repeat && wanted()) {
           lost += 1;
           if (lost < MAX_LOST) continue;
         }
@@ -205,6 +216,7 @@ export class Connection {
   /** How many ticks the worker may be silent now. */
   #patience() {
     if (!this.#channel.busy) return Number.POSITIVE_INFINITY;
+    if (this.#silence > 0) return this.#silence;
     return SILENT_TICKS + Math.ceil(this.#channel.squares / SQUARES_A_TICK);
   }
 }

@@ -21,8 +21,14 @@
  * @property {() => void} onRestart another one is on its way
  * @property {(loss: Loss) => void} onFailed no other one is
  *
+ * @typedef {object} WorkerLike A worker, or what stands for one.
+ * @property {((event: MessageEvent) => any) | null} onmessage
+ * @property {((event: ErrorEvent) => any) | null} onerror
+ * @property {(message: any, transfer: Transferable[]) => void} postMessage
+ * @property {() => void} terminate
+ *
  * @typedef {object} First A worker that was told to start already, and what it has said since.
- * @property {Worker} worker
+ * @property {WorkerLike} worker
  * @property {(MessageEvent | ErrorEvent)[]} heard
  *
  * @typedef {(tick: () => void, milliseconds: number) => (() => void)} Every Calls a function again and
@@ -50,7 +56,7 @@ export class Supervisor {
   #reports;
   #patience;
   #every;
-  /** @type {Worker | null} */
+  /** @type {WorkerLike | null} */
   #worker = null;
   #silent = 0;
   #lost = 0;
@@ -58,7 +64,7 @@ export class Supervisor {
 
   /**
    * @param {object} options
-   * @param {() => Worker} options.create
+   * @param {() => WorkerLike} options.create
    * @param {Assets} options.assets
    * @param {Reports} options.reports
    * @param {() => number} options.patience for how many ticks a worker that is ready may be silent
