@@ -37,8 +37,9 @@ PAGE = """\
 
 COMPILE = """\
 import { copyFileSync } from "node:fs";
-const [source, target] = process.argv.slice(2);
+const [source, target, ofRules] = process.argv.slice(2);
 copyFileSync(source, target);
+copyFileSync(source, ofRules);
 """
 """Stands in for what takes a real Pyodide: knight_core as it is, without a standard library."""
 

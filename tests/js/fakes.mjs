@@ -107,7 +107,8 @@ export const ASSETS = {
   runtime: "https://example.org/pyodide/pyodide.asm.js",
   wasm: "https://example.org/pyodide/pyodide.asm.wasm",
   python: "https://example.org/python.bin",
-  packed: ["python"],
+  more: "https://example.org/rules.bin",
+  packed: ["python", "more"],
   lock: {},
-  bytes: { loader: 1, runtime: 2, wasm: 3, python: 4 },
+  bytes: { loader: 1, runtime: 2, wasm: 3, python: 4, more: 5 },
 };

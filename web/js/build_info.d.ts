@@ -27,6 +27,8 @@ export const ASSETS: {
   readonly runtime: Asset;
   readonly wasm: Asset;
   readonly python: Asset;
+  /** What Python needs besides for a person's own rule. */
+  readonly more: Asset;
 };
 
 /** A method: the options that it uses, whether it can find more than one tour, and whether it takes boards

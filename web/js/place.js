@@ -39,13 +39,15 @@ export const assets = {
   runtime: address(ASSETS.runtime.path),
   wasm: address(ASSETS.wasm.path),
   python: address(ASSETS.python.path),
-  packed: ["python"],
+  more: address(ASSETS.more.path),
+  packed: ["python", "more"],
   lock: { info: PYODIDE.info, packages: {} },
   bytes: {
     loader: ASSETS.loader.bytes,
     runtime: ASSETS.runtime.bytes,
     wasm: ASSETS.wasm.bytes,
     python: ASSETS.python.bytes,
+    more: ASSETS.more.bytes,
   },
 };
 

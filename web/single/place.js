@@ -19,6 +19,7 @@ const texts = {
   runtime: block("single-runtime"),
   wasm: block("single-wasm"),
   python: block("single-python"),
+  more: block("single-more"),
 };
 
 /** Only the worker unpacks it: that takes too long here. */
@@ -34,13 +35,15 @@ export const assets = {
   runtime: packed(texts.runtime),
   wasm: packed(texts.wasm),
   python: packed(texts.python),
-  packed: ["loader", "runtime", "wasm", "python"],
+  more: packed(texts.more),
+  packed: ["loader", "runtime", "wasm", "python", "more"],
   lock: { info: PYODIDE.info, packages: {} },
   bytes: {
     loader: size(texts.loader),
     runtime: size(texts.runtime),
     wasm: size(texts.wasm),
     python: size(texts.python),
+    more: size(texts.more),
   },
 };
 

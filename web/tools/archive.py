@@ -1,4 +1,4 @@
-"""The archive that Python starts from in the page: knight_core and the standard library."""
+"""The archives of Python in the page: knight_core and the standard library; and what rules need."""
 
 from __future__ import annotations
 
@@ -40,30 +40,35 @@ def pack(files: Mapping[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def python_archive(root: Path, core: Mapping[str, bytes]) -> bytes:
-    """Returns knight_core and the standard library as bytecode, made by compile.mjs in Node.js.
+def python_archives(root: Path, core: Mapping[str, bytes]) -> tuple[bytes, bytes]:
+    """Returns what Python starts from, and what is added when a person's own rule is asked for.
 
-    What was made before is kept in .build/ by its content.
+    Both hold modules of knight_core and of the standard library as bytecode, made by compile.mjs
+    in Node.js. What was made before is kept in .build/ by its content.
     """
     script = root / "web" / "tools" / "compile.mjs"
     about = (root / "web" / "node_modules" / "pyodide" / "package.json").read_bytes()
     packed = pack(core)
     cache = root / ".build" / "bytecode"
     cache.mkdir(parents=True, exist_ok=True)
-    kept = cache / f"{fingerprint(script.read_bytes(), about, packed)}.zip"
-    if not kept.is_file():
+    name = fingerprint(script.read_bytes(), about, packed)
+    kept = cache / f"{name}.zip", cache / f"{name}.rules.zip"
+    if not all(place.is_file() for place in kept):
         say("Compiling Python to bytecode …")
         with tempfile.TemporaryDirectory(dir=cache) as folder:
-            source, target = Path(folder, "core.zip"), Path(folder, "python.zip")
+            source = Path(folder, "core.zip")
+            made = Path(folder, "python.zip"), Path(folder, "rules.zip")
             source.write_bytes(packed)
             node = find_node(root)
             must_run(
-                [node.node, script, source, target],
+                [node.node, script, source, *made],
                 "Pyodide could not compile Python to bytecode.",
                 cwd=script.parent,
                 environment=node.environment,
             )
-            target.replace(kept)
-    for old in set(cache.iterdir()) - {kept}:
+            for target, place in zip(made, kept, strict=True):
+                target.replace(place)
+    for old in set(cache.iterdir()) - {*kept}:
         old.unlink()
-    return kept.read_bytes()
+    python, rules = (place.read_bytes() for place in kept)
+    return python, rules

@@ -1,10 +1,12 @@
 /**
  * Makes the archive that Python starts from in the page: knight_core and as much of the standard
  * library as it can come to need, as bytecode, compiled by the very Python that will run it: Pyodide's.
- * Nothing in it is compressed, since the build compresses it as a whole. Then Pyodide is started from
- * the archive alone, and everything in knight_core imported. The same input gives the same bytes.
+ * And a second one, which is loaded when a person's own rule is asked for: what runs rules, and what
+ * rules import. Nothing in them is compressed, since the build compresses each as a whole. Then Pyodide
+ * is started from the archives alone, and everything in them imported. The same input gives the same
+ * bytes.
  *
- *     node compile.mjs CORE.zip OUT.zip
+ *     node compile.mjs CORE.zip OUT.zip RULES.zip
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,6 +24,20 @@ SHELL = tuple("knight_core." + name for name in (
 ))
 def is_of_shell(name):
     return name.startswith(SHELL)
+
+# What only rules need.
+RULES = ("knight_core.rules", "knight_core.bridge.rules")
+def is_of_rules(name):
+    return name.startswith(RULES)
+
+# What rules import: all that beginners are taught, and what goes without files and a network.
+IMPORTED_BY_RULES = """
+    math random itertools functools collections heapq bisect operator statistics string re time copy
+    traceback linecache tokenize
+    __future__ abc array calendar cmath collections.abc contextlib dataclasses datetime decimal enum
+    fractions graphlib json keyword numbers pprint queue secrets textwrap timeit types typing
+    _strptime
+""".split()
 
 def module_of(path):
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -75,41 +91,57 @@ for module in list(sys.modules.values()):
 sys.path.insert(0, "/core.zip")
 with zipfile.ZipFile("/core.zip") as source:
     for path in sorted(source.namelist()):
-        if path.endswith(".py") and not is_of_shell(module_of(path)):
-            importlib.import_module(module_of(path))
+        name = module_of(path)
+        if path.endswith(".py") and not is_of_shell(name) and not is_of_rules(name):
+            importlib.import_module(name)
 assert compiled, "dataclasses in this Python does not have its texts compiled by exec"
+assert not any(map(is_of_rules, sys.modules)), "what is there from the start imports rules"
+dataclasses.exec = exec
+first = set(sys.modules)
+with zipfile.ZipFile("/core.zip") as source:
+    rules = [name for name in map(module_of, source.namelist()) if is_of_rules(name)]
+for name in (*IMPORTED_BY_RULES, *rules):
+    importlib.import_module(name)
+later = set(sys.modules) - first
 
 def is_wanted(name):
     if name.startswith("knight_core"):
-        return not is_of_shell(name)
+        return not is_of_shell(name) and not is_of_rules(name)
     if name.split(".")[0] in UNUSED:
         return False
     if name.startswith(NOT_KEPT):
-        return name in sys.modules
-    return name in sys.modules or name in KEPT or name.startswith(KEPT_PACKAGES)
+        return name in first
+    return name in first or name in KEPT or name.startswith(KEPT_PACKAGES)
 
-with zipfile.ZipFile("/out.zip", "w") as target:
-    for archive in (stdlib, "/core.zip"):
-        with zipfile.ZipFile(archive) as source:
-            for path in sorted(source.namelist()):
-                name = module_of(path)
-                if not is_wanted(name):
-                    continue
-                content = source.read(path)
-                if name == "dataclasses":
-                    content += COMPILED.format(marshal.dumps(compiled)).encode()
-                if path.endswith(".py"):
-                    # The documentation is a fifth of the standard library, and a tenth of ours.
-                    if archive == stdlib:
-                        code = compile(content, path, "exec", dont_inherit=True, optimize=2)
-                        code = without_lines(code)
-                    else:
-                        tree = without_documentation(content)
-                        code = compile(tree, path, "exec", dont_inherit=True)
-                    # Never checked against a source: there is none beside it.
-                    content = bytes(_code_to_hash_pyc(code, source_hash(content), False))
-                    path += "c"
-                target.writestr(zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0)), content)
+def is_wanted_by_rules(name):
+    return is_of_rules(name) or (name in later and name.split(".")[0] not in UNUSED)
+
+def pack(out, is_wanted):
+    with zipfile.ZipFile(out, "w") as target:
+        for archive in (stdlib, "/core.zip"):
+            with zipfile.ZipFile(archive) as source:
+                for path in sorted(source.namelist()):
+                    name = module_of(path)
+                    if is_wanted(name):
+                        path, content = compiled_file(path, name, source.read(path), archive == stdlib)
+                        target.writestr(zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0)), content)
+
+def compiled_file(path, name, content, is_of_library):
+    if name == "dataclasses":
+        content += COMPILED.format(marshal.dumps(compiled)).encode()
+    if not path.endswith(".py"):
+        return path, content
+    # The documentation is a fifth of the standard library, and a tenth of ours.
+    if is_of_library:
+        code = without_lines(compile(content, path, "exec", dont_inherit=True, optimize=2))
+    else:
+        code = compile(without_documentation(content), path, "exec", dont_inherit=True)
+    # Never checked against a source: there is none beside it.
+    return path + "c", bytes(_code_to_hash_pyc(code, source_hash(content), False))
+
+pack("/out.zip", is_wanted)
+pack("/rules.zip", is_wanted_by_rules)
+" ".join((*IMPORTED_BY_RULES, *rules))
 `;
 
 const CHECK = `
@@ -137,25 +169,44 @@ except ValueError:
     assert "in loads" in traceback.format_exc()
 `;
 
+// Once the second archive is there as well, all that it is for can be imported.
+const CHECK_RULES = `
+import importlib, sys
+dataclasses.exec = looked_up
+sys.path.append("/rules.zip")
+knight_core.__path__.append("/rules.zip/knight_core")
+bridge.__path__.append("/rules.zip/knight_core/bridge")
+for name in names.split():
+    importlib.import_module(name)
+import statistics
+assert statistics.median([1, 2, 3, 4]) == 2.5 and statistics.Decimal("0.1") * 3 == statistics.Decimal("0.3")
+import random
+assert random.Random(7).random() == 0.32383276483316237
+`;
+
 /**
  * Runs Python. An error ends it all with Python's own words: uncaught, Node.js would print a line of
  * Pyodide before them, and that is a megabyte long.
  */
 function run(pyodide, source) {
   try {
-    pyodide.runPython(source);
+    return pyodide.runPython(source);
   } catch (error) {
     console.error(error.message);
     process.exit(1);
   }
 }
 
-const [core = "", out = ""] = process.argv.slice(2);
+const [core = "", out = "", outOfRules = ""] = process.argv.slice(2);
 // Which columns an error comes from is another tenth of the bytecode.
 const shipped = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 shipped.FS.writeFile("/core.zip", readFileSync(core));
-run(shipped, PACK);
+const names = run(shipped, PACK);
 writeFileSync(out, shipped.FS.readFile("/out.zip"));
+writeFileSync(outOfRules, shipped.FS.readFile("/rules.zip"));
 
 const trimmed = await loadPyodide({ stdLibURL: pathToFileURL(out).pathname });
 run(trimmed, CHECK);
+trimmed.FS.writeFile("/rules.zip", readFileSync(outOfRules));
+trimmed.globals.set("names", names);
+run(trimmed, CHECK_RULES);

@@ -24,7 +24,7 @@ pyodide.js, pyodide.asm.js, pyodide.asm.wasm
     removed, and so is its pointer to a source map.
     The WebAssembly file contains CPython, under the licence named below.
 
-v/…/python.bin
+v/…/python.bin and v/…/rules.bin
     Those modules of the standard library of Python {python} that are needed here, compiled to
     bytecode. Licence: PSF-2.0 (Python Software Foundation). And knight_core, which is ours: MIT.
 """

@@ -13,7 +13,7 @@ from web.tools.files import integrity, write_file
 from web.tools.messages import Problem
 from web.tools.modules import mapped_modules, module_name
 from web.tools.server import MIME_TYPES
-from web.tools.site import ASSETS, Site, site_folder
+from web.tools.site import ARCHIVES, ASSETS, Site, site_folder
 from web.tools.styles import inline_styles
 
 SINGLE = "knights-tour-lab.html"
@@ -130,7 +130,7 @@ def packed_assets(root: Path, site: Site) -> dict[str, str]:
     kept = set()
     for name in ASSETS:
         content = site.files[site.assets[name]]
-        if name != "python":  # which is compressed already
+        if name not in ARCHIVES:  # which are compressed already
             place = cache / f"{hashlib.sha256(content).hexdigest()[:16]}.gz"
             kept.add(place)
             if not place.is_file():

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from web.tools.addresses import foreign_addresses
-from web.tools.archive import core_files, python_archive
+from web.tools.archive import core_files, python_archives
 from web.tools.build_info import BUILD_INFO, render_build_info
 from web.tools.card import CARD, MENTION, card
 from web.tools.comments import without_comments
@@ -33,9 +33,10 @@ TOP_FOLDERS = ("icons",)
 # Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
 VERSIONED_FOLDERS = ("styles", "js", "i18n", "data")
 
-PYTHON = "python.bin"
+# The archives of Python, by their names in build_info.js.
+ARCHIVES = {"python": "python.bin", "more": "rules.bin"}
 
-ASSETS = (*PYODIDE_FILES, "python")
+ASSETS = (*PYODIDE_FILES, *ARCHIVES)
 
 
 @dataclass(frozen=True)
@@ -67,18 +68,19 @@ def render_site(root: Path, address: str = "") -> Site:
     web = {path: text for path, text in web.items() if not path.startswith(WORKER_FOLDER)}
     pyodide, about = read_pyodide(packages / "pyodide")
     core = core_files(root / "knight_core")
-    python = gzip.compress(python_archive(root, core), 9, mtime=0)
+    made = zip(ARCHIVES.values(), python_archives(root, core), strict=True)
+    archives = {name: gzip.compress(archive, 9, mtime=0) for name, archive in made}
 
-    version = digest({**web, **pyodide, PYTHON: python, "index.html": page.encode()})
+    version = digest({**web, **pyodide, **archives, "index.html": page.encode()})
     pyodide_folder = f"pyodide/{digest(pyodide)[:8]}"
     own_folder = f"v/{version}"
     files = {f"{pyodide_folder}/{name}": content for name, content in pyodide.items()}
-    files[f"{own_folder}/{PYTHON}"] = python
+    files |= {f"{own_folder}/{name}": archive for name, archive in archives.items()}
     for path, content in web.items():
         files[f"{own_folder}/{path}" if is_versioned(path) else path] = content
     files["index.html"] = in_folder(page, own_folder).encode()
     assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_FILES.items()}
-    assets["python"] = f"{own_folder}/{PYTHON}"
+    assets |= {key: f"{own_folder}/{name}" for key, name in ARCHIVES.items()}
 
     foreign = [*foreign_addresses(files), *foreign_addresses(core)]
     if foreign:

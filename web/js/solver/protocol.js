@@ -130,11 +130,13 @@ export const CALLS = {
  * @property {string} runtime address of pyodide.asm.mjs
  * @property {string | WebAssembly.Module} wasm
  * @property {string | ArrayBuffer} python knight_core and what it needs of the standard library, zipped
+ * @property {string | ArrayBuffer} more what is added for a person's own rule, and only then: what runs
+ *   rules, and the modules that they import, zipped
  * @property {AssetName[]} packed those whose addresses lead to something compressed by gzip
  * @property {object} lock what stands in for Pyodide's lock file
  * @property {Record<AssetName, number>} bytes sizes, as they come over the network
  *
- * @typedef {"loader" | "runtime" | "wasm" | "python"} AssetName
+ * @typedef {"loader" | "runtime" | "wasm" | "python" | "more"} AssetName
  *
  * @typedef {"network" | "file" | "memory" | "silent" | "crash" | "browser"} Cause Why a worker was lost
  *   or could not start: no network; a file that is missing or damaged; not enough memory; no answer for

@@ -28,7 +28,8 @@ async function plainly(loader, options, archive) {
  * @returns {Promise<Booted>}
  */
 export async function boot(assets, report) {
-  const total = Object.values(assets.bytes).reduce((sum, size) => sum + size, 0);
+  const { loader: scripts, runtime: engine, wasm: code, python: library } = assets.bytes;
+  const total = scripts + engine + code + library;
   let loaded = 0;
   const count = (/** @type {number} */ size) => {
     loaded += size;
