@@ -3,8 +3,8 @@
 import "./generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { MOST_LETTERS, pack, unpack } from "../../web/js/app/packed.js";
 import { Lines, LONGEST } from "../../web/js/modes/check/lines.js";
-import { MOST_LETTERS, pack, unpack } from "../../web/js/modes/check/packed.js";
 
 const { formatHash, readQuery } = await import("../../web/js/modes/check/link.js");
 

@@ -19,7 +19,7 @@ def toy(page: Page) -> Lab:
     def with_toy(route: Route) -> None:
         answer = route.fetch()
         code = answer.text()
-        modes = "[makeSolve, makeLab, makePlay, makeCheck, makeGallery]"
+        modes = "[makeSolve, makeLab, makePlay, makeCheck, makeCode, makeGallery]"
         assert modes in code
         code = code.replace(modes, modes.replace("]", ", makeToy]"))
         line = 'import { makeToy } from "./modes/toy/mode.js";\n'

@@ -21,7 +21,7 @@ from web.tools.preloads import preload_first
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
-from web.tools.texts import english_texts, fill_texts
+from web.tools.texts import english_texts, fill_texts, text_files
 from web.tools.vendor import read_vendored
 from web.tools.worker_modules import WORKER_FOLDER, WORKER_MODULES, render_worker_modules
 
@@ -58,7 +58,9 @@ def render_site(root: Path, address: str = "") -> Site:
     packages = root / "web" / "node_modules"
     web = without_comments(root, read_web(root / "web")) | read_vendored(packages)
     texts = english_texts(root / "web" / "i18n" / "en.json")
-    web["i18n/en.json"] = json.dumps(texts, ensure_ascii=False, indent=2).encode()
+    for path in [path for path in web if path.startswith("i18n/")]:
+        language = json.loads(web[path])
+        web |= text_files(path, texts if path == "i18n/en.json" else language)
     web |= gallery_files()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
     picture = {CARD: card(root, web)} if MENTION in page else {}

@@ -11,6 +11,9 @@ from pathlib import Path
 from knight_core import sentences
 from web.tools.messages import Problem
 
+PARTS = {"code": ("code.", "action.code-")}
+"""Words that the page loads with a mode, by how their keys begin."""
+
 
 def read_texts(path: Path) -> dict[str, str]:
     """Reads one language: a flat object from key to text."""
@@ -31,6 +34,22 @@ def english_texts(path: Path) -> dict[str, str]:
     if twice := sorted(own.keys() & python.keys()):
         raise Problem(f"{path} repeats what knight_core.sentences says: {', '.join(twice)}.")
     return own | python
+
+
+def text_files(path: str, texts: Mapping[str, str]) -> dict[str, bytes]:
+    """Returns the files of a language: that of every page, and those of PARTS that have words."""
+    left = dict(texts)
+    files = {}
+    for part, beginnings in PARTS.items():
+        own = {key: left.pop(key) for key in texts if key.startswith(beginnings)}
+        if own:
+            files[f"{path.removesuffix('.json')}.{part}.json"] = as_json(own)
+    return {path: as_json(left), **files}
+
+
+def as_json(texts: Mapping[str, str]) -> bytes:
+    """Returns texts as a file of JSON."""
+    return json.dumps(texts, ensure_ascii=False, indent=2).encode()
 
 
 def fill_texts(page: str, texts: Mapping[str, str], name: str = "the page") -> str:

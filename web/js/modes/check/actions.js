@@ -1,13 +1,13 @@
 /** What the buttons and keys of Check do. */
 
 import { download } from "../../app/files.js";
+import { MOST_LETTERS } from "../../app/packed.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { formatHash, formatQuery } from "../play/link.js";
 import { NO_HELP, rulesOf } from "../play/state.js";
 import { formatQuery as formatRequest } from "../solve/link.js";
 import { DEFAULTS, wordsOfBoard } from "../solve/request.js";
-import { MOST_LETTERS } from "./packed.js";
 import { isTour, pathOf } from "./state.js";
 import { isClosed } from "./words.js";
 

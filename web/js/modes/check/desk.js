@@ -1,9 +1,9 @@
 /** What lies on the desk of Check: one text, and what Python reads in it. */
 
+import { pack, unpack } from "../../app/packed.js";
 import { WHOLE } from "../../board/geometry.js";
 import { fittingSpeed, STILL } from "../../player/player_state.js";
 import { takeText } from "./files.js";
-import { pack, unpack } from "./packed.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */

@@ -2,9 +2,9 @@
 
 import { byId, make, setText } from "../../app/dom.js";
 import { currentLanguage, labelled, t } from "../../app/i18n.js";
+import { MOST_LETTERS } from "../../app/packed.js";
 import { EXAMPLES } from "./examples.js";
 import { Intake } from "./intake.js";
-import { MOST_LETTERS } from "./packed.js";
 import { makePanels } from "./panels.js";
 import { boardsOf, isStale, othersOf, readingOf } from "./state.js";
 import { TextView } from "./text_view.js";

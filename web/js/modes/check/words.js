@@ -1,10 +1,10 @@
 /** What Check says: its verdict, how a text was read, what is wrong with it. */
 
 import { has, number, t } from "../../app/i18n.js";
+import { MOST_LETTERS } from "../../app/packed.js";
 import { sentence } from "../../app/problems.js";
 import { isMove, squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
-import { MOST_LETTERS } from "./packed.js";
 import { boardsOf, isStale, isTour, readingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */

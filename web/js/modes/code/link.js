@@ -1,0 +1,91 @@
+/**
+ * The link of a rule: `?mode=code&board=8x8&start=a1&backtrack=0&seed=7#code=…&step=17`. The program stands in
+ * the hash, which reaches no server; it is shown, and never runs by itself.
+ */
+
+import {
+  formatQuery as formatRequest,
+  formatHash as formatView,
+  momentOf,
+  readQuery as readRequest,
+} from "../solve/link.js";
+import { DEFAULTS } from "../solve/request.js";
+
+/** @import { Problem } from "../../app/problems.js" */
+/** @import { Moment } from "../../player/player_state.js" */
+/** @import { Field, Words } from "../solve/request.js" */
+
+/** What is asked for beside the rule. */
+export const FIELDS = /** @type {const} */ (["start", "backtrack", "seed", "holes"]);
+
+/** Where a run begins if nothing is said: in a corner, so that two runs of one rule are the same. */
+export const FIRST_WORDS = Object.freeze({ ...DEFAULTS, start: "a1" });
+
+/** The longest list of tests that a link may hold, in letters; Python reads it. */
+const MOST_TESTS = 2000;
+
+/**
+ * @typedef {object} CodeLink
+ * @property {string} packed the rule as it stands in the link, or ""
+ * @property {Words} words board, start, backtracking and seed
+ * @property {string} tests the boards of an exercise, as the link spells them, or ""
+ * @property {Moment | null} moment what is shown of the run
+ * @property {string[]} show the overlays that are switched, by name
+ */
+
+/**
+ * @param {URLSearchParams} query
+ * @param {string} hash
+ * @returns {{asked: CodeLink, problems: Problem[]} | null}
+ */
+export function readQuery(query, hash) {
+  if (query.get("mode") !== "code") return null;
+  const packed = /^#(?:.*&)?code=([^&]*)/.exec(hash)?.[1] ?? "";
+  const view = hash.replace(/(^#|&)code=[^&]*/g, "$1").replace(/^#&+/, "#");
+  const known = new URLSearchParams();
+  for (const field of /** @type {const} */ (["board", ...FIELDS])) {
+    const value = query.get(field);
+    if (value !== null) known.set(field, value);
+  }
+  const { words, problems, ...asked } = readRequest(known, view);
+  const start = words.start || FIRST_WORDS.start;
+  const tests = (query.get("tests") ?? "").slice(0, MOST_TESTS);
+  const { show } = asked;
+  return {
+    asked: {
+      packed,
+      words: { ...words, start },
+      tests,
+      moment: momentOf(asked),
+      show,
+    },
+    problems,
+  };
+}
+
+/**
+ * @param {Words} words canonical
+ * @param {string} tests
+ */
+export function formatQuery(words, tests) {
+  /** @type {Words} */
+  const asked = { ...DEFAULTS, rows: words.rows, cols: words.cols };
+  for (const field of FIELDS) asked[field] = words[field];
+  if (asked.start === FIRST_WORDS.start) asked.start = DEFAULTS.start;
+  const request = formatRequest(asked).replace("?", "&");
+  const exercise = tests
+    ? `&tests=${encodeURIComponent(tests).replace(/%(?:2C|3A)/g, decodeURIComponent)}`
+    : "";
+  return `?mode=code${request}${exercise}`;
+}
+
+/**
+ * @param {string} packed
+ * @param {Moment | null} moment null where the whole path is on the board
+ * @param {string[]} show
+ */
+export function formatHash(packed, moment, show) {
+  const view = formatView(moment, show).slice(1);
+  const parts = [packed && `code=${packed}`, view].filter(Boolean);
+  return parts.length > 0 ? `#${parts.join("&")}` : "";
+}

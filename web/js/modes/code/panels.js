@@ -1,0 +1,16 @@
+/** The parts of Code that have their own places in the panel. */
+
+import { PlainEditor } from "./plain_editor.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { State } from "../../app/store.js" */
+/** @import { Bench } from "./bench.js" */
+
+/**
+ * @param {App} app
+ * @param {Bench} bench
+ * @returns {{render: (state: State) => void}[]}
+ */
+export function makePanels(app, bench) {
+  return [new PlainEditor(app, bench)];
+}
