@@ -3,10 +3,12 @@
  * every file checked against its hash, so that files of two versions never mix.
  */
 
-// Both are filled in by build.py.
+// All three are filled in by build.py.
 const VERSION = "";
 /** The hash of every file by its path; "./" is the page. @type {Record<string, string>} */
 const FILES = {};
+/** Those that a first visit keeps last: the page is said to work offline before. @type {string[]} */
+const LATER = [];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;
@@ -23,6 +25,8 @@ const STREAMED = /\.(?:wasm|bin)$/;
 
 /** Addresses that hold what they hold for ever, in whatever version. */
 const UNIQUE = /^(?:v|pyodide)\//;
+
+const FIRST = Object.keys(FILES).filter((path) => !LATER.includes(path));
 
 const addressOf = (/** @type {string} */ path) => new URL(path, SCOPE).href;
 
@@ -84,7 +88,9 @@ async function install() {
         throw error;
       });
     };
-    const ends = await Promise.allSettled(Object.keys(FILES).map(keep));
+    // In the place of another version, all of this one is kept before it is offered.
+    const isFirst = (await otherCaches()).length === 0;
+    const ends = await Promise.allSettled((isFirst ? FIRST : Object.keys(FILES)).map(keep));
     const failed = ends.find((end) => end.status === "rejected");
     if (failed) throw failed.reason;
   } catch (error) {
@@ -95,11 +101,14 @@ async function install() {
   worker.skipWaiting();
 }
 
-/** Checks everything that is kept, and fetches again what is missing or damaged. */
-async function mend() {
+/**
+ * Checks what is kept, and fetches again what is missing or damaged.
+ * @param {string[]} paths
+ */
+async function mend(paths) {
   const cache = await caches.open(CACHE);
   let [whole, mended] = [true, false];
-  for (const path of Object.keys(FILES)) {
+  for (const path of paths) {
     const kept = await cache.match(addressOf(path), ANYHOW);
     if (kept && (await isWhole(kept, path))) continue;
     try {
@@ -165,7 +174,9 @@ async function answer(version, page) {
     await worker.clients.claim();
     await forget();
   }
-  page.postMessage({ type: "kept", version: VERSION, ...(await mend()) });
+  page.postMessage({ type: "kept", version: VERSION, ...(await mend(FIRST)) });
+  const { whole } = await mend(LATER);
+  if (whole && version === VERSION) page.postMessage({ type: "all", version: VERSION });
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));

@@ -255,7 +255,7 @@ def test_zip_holds_the_site_and_the_single_file_and_says_how(
 
 
 def test_the_service_worker_does_not_keep_the_single_file(project: Path) -> None:
-    write(project, "web/sw.js", 'const VERSION = "";\nconst FILES = {};\n')
+    write(project, "web/sw.js", 'const VERSION = "";\nconst FILES = {};\nconst LATER = [];\n')
     build_site(project)
     assert (project / "dist" / SINGLE).is_file()
     kept = (project / "dist/sw.js").read_text(encoding="utf-8")

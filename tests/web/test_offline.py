@@ -258,6 +258,16 @@ def test_the_gallery_opens_without_the_server(kept: Lab, host: Host) -> None:
     expect(kept.board).to_have_attribute("data-sums", " ".join(["260"] * 8))
 
 
+def test_what_a_rule_needs_is_kept_last(once: Lab, built: Site) -> None:
+    """A first visit says that it works offline before it has that."""
+    expect(once.root).to_have_attribute("data-offline-all", "true")
+    found = once.page.evaluate(
+        "async (path) => (await caches.match(path))?.arrayBuffer().then((all) => all.byteLength)",
+        built.assets["more"],
+    )
+    assert found == len(built.files[built.assets["more"]])
+
+
 def test_the_one_file_to_take_along(kept: Lab, host: Host) -> None:
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
     offline_dialog(kept)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from web.tools.files import integrity
 from web.tools.messages import Problem
 
 
-def render_service_worker(files: Mapping[str, bytes], version: str) -> bytes:
-    """Fills in what the service worker keeps: the address and the hash of every other file."""
+def render_service_worker(
+    files: Mapping[str, bytes], version: str, later: Collection[str]
+) -> bytes:
+    """Fills in what the service worker keeps: the address and the hash of every other file, and
+    which of these a first visit keeps last."""
     kept = {
         "./" if path == "index.html" else path: integrity(content)
         for path, content in sorted(files.items())
         if path != "sw.js"
     }
     script = files["sw.js"].decode()
-    for name, value in (("VERSION", version), ("FILES", kept)):
+    for name, value in (("VERSION", version), ("FILES", kept), ("LATER", [*later])):
         placeholder = re.compile(rf"^const {name} = .*;$", re.MULTILINE)
         # No backslash is in these texts: they are a replacement as they are.
         script, count = placeholder.subn(f"const {name} = {json.dumps(value, indent=2)};", script)

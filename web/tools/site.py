@@ -16,6 +16,7 @@ from web.tools.card import CARD, MENTION, card
 from web.tools.comments import without_comments
 from web.tools.files import digest
 from web.tools.gallery import gallery_files
+from web.tools.later import later_files
 from web.tools.messages import Problem
 from web.tools.preloads import preload_first
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
@@ -91,7 +92,8 @@ def render_site(root: Path, address: str = "") -> Site:
     files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes)
     files["index.html"] = at_address(files["index.html"].decode(), address).encode()
     if "sw.js" in files:
-        files["sw.js"] = render_service_worker(files, version)
+        later = [f"{own_folder}/{path}" for path in later_files(root, {**web, **archives})]
+        files["sw.js"] = render_service_worker(files, version, later)
     # Nobody needs its picture without a network, so the service worker does not keep it.
     return Site(version, files | picture, assets)
 

@@ -16,13 +16,14 @@ import { t } from "./i18n.js";
  * @property {"unavailable" | "none" | "saving" | "ready" | "failed"} phase
  * @property {"" | "single" | "insecure" | "browser" | "storage" | "network" | "damaged"} reason why it is
  *   unavailable, or has failed
+ * @property {boolean} all whether that holds for the mode Code, too, which a first visit keeps last
  * @property {boolean} update whether a newer version is there that was not put off
  * @property {boolean} installable whether the browser would install the page now
  * @property {boolean} noted whether somebody has read why it failed
  *
  * @typedef {object} FromServiceWorker
- * @property {"active" | "kept" | "failed"} type a version took over; a page was answered; a version could
- *   not be kept
+ * @property {"active" | "kept" | "all" | "failed"} type a version took over; a page was answered; what a first
+ *   visit keeps last is kept as well; a version could not be kept
  * @property {string} version
  * @property {boolean} [whole] whether every file is there as it should be
  * @property {boolean} [mended] whether one was not, and has been fetched again
@@ -205,6 +206,10 @@ export class OfflineSupport {
       this.#ask(worker);
       return;
     }
+    if (type === "all") {
+      this.#change({ all: true });
+      return;
+    }
     if (!whole) this.#failed("damaged");
     else if (ours || this.#delivered) this.#change({ phase: "ready", reason: "" });
     const failed = this.store.state.frame.solver.phase === "failed";
@@ -239,8 +244,9 @@ export class OfflineSupport {
 
   /** @param {Frame} frame */
   render({ offline }) {
-    const { phase, reason, update, noted } = offline;
+    const { phase, reason, all, update, noted } = offline;
     setAttribute(document.documentElement, "data-offline", phase);
+    setAttribute(document.documentElement, "data-offline-all", String(all));
     const refused = phase === "failed" && reason === "storage";
     byId("news", HTMLElement).hidden = !update && (!refused || noted);
     setText(

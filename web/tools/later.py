@@ -1,0 +1,40 @@
+"""What a first visit keeps last: files that only a person's own rule needs."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+
+from web.tools.imports import cut_at_imports
+
+# Where the modules of the mode Code are entered; it loads them when it is opened.
+ENTRANCES = ("js/modes/code/inside.js", "js/rules/runner.js")
+
+# What else only they ask for.
+FILES = ("rules.bin", "i18n/en.code.json", "data/templates.json")
+
+FIRST = "js/start.js"
+
+
+def later_files(root: Path, files: Mapping[str, bytes]) -> list[str]:
+    """Returns which of the page's files, given by their paths in web/, only a rule needs: FILES,
+    and the modules that are reached through ENTRANCES alone."""
+    texts = {path: text.decode() for path, text in files.items() if path.endswith(".js")}
+    cuts = cut_at_imports(root, texts)
+
+    def reached(path: str, found: set[str]) -> set[str]:
+        """Adds a module and those that it imports."""
+        if path in cuts and path not in found:
+            found.add(path)
+            for name in cuts[path]["parts"][1::2]:
+                target = posixpath.normpath(PurePosixPath(path).parent / name)
+                if target not in ENTRANCES:
+                    reached(target, found)
+        return found
+
+    first = reached(FIRST, set())
+    found: set[str] = set()
+    for path in ENTRANCES:
+        reached(path, found)
+    return sorted({*found - first, *(path for path in FILES if path in files)})
