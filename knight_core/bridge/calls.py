@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from dataclasses import asdict
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from knight_core import existence, formats
@@ -161,6 +162,26 @@ def class_csv(session: Session, rows: list[dict[str, Any]]) -> array[int]:
     from knight_core.bridge import review
 
     return review.class_csv(rows)
+
+
+# -- rules that people write ----------------------------------------------------------------------
+
+
+def _of_rules(module: str, name: str) -> Callable[..., Any]:
+    """A question about rules: a function of a module that is loaded when one is asked."""
+
+    def answer(session: Session, **params: Any) -> Any:
+        return getattr(import_module(f"knight_core.bridge.{module}"), name)(**params)
+
+    return answer
+
+
+question("ruleCheck")(_of_rules("rules", "check"))
+question("ruleDigest")(_of_rules("rules_own", "digest"))
+question("ruleDeclare")(_of_rules("rules_own", "declared"))
+question("agreement")(_of_rules("rules_own", "agreement"))
+question("testsOf")(_of_rules("rules_own", "tests_of"))
+question("testVerdict")(_of_rules("rules_own", "test_verdict"))
 
 
 # -- experiments -----------------------------------------------------------------------------------

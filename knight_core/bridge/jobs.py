@@ -6,6 +6,7 @@ import json
 from array import array
 from collections import deque
 from collections.abc import Callable, Generator, Mapping
+from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
@@ -286,5 +287,21 @@ def flat_squares(result: TourResult) -> array[int]:
     return flat
 
 
-JOBS: Final[dict[str, Callable[..., Job]]] = {"solve": Solve, "count": Count, "runs": Runs}
+def _of_rules(name: str) -> Callable[..., Job]:
+    """A job of :mod:`knight_core.bridge.rules`, which is loaded when one is asked for."""
+
+    def begin(**params: Any) -> Job:
+        job: Job = getattr(import_module("knight_core.bridge.rules"), name)(**params)
+        return job
+
+    return begin
+
+
+JOBS: Final[dict[str, Callable[..., Job]]] = {
+    "solve": Solve,
+    "count": Count,
+    "runs": Runs,
+    "ruleRun": _of_rules("RuleRun"),
+    "ruleTests": _of_rules("RuleTests"),
+}
 """Every job, by the name that the page calls it by."""

@@ -104,6 +104,21 @@ class Session:
         an answer."""
         self._of(kind).cancel()
 
+    def extend(self, path: str) -> None:
+        """Let modules of knight_core be imported from a second archive, too.
+
+        Args:
+            path: of the archive. What it has of knight_core stands in ``knight_core/``.
+        """
+        import sys
+
+        import knight_core
+        from knight_core import bridge
+
+        sys.path.append(path)
+        knight_core.__path__.append(f"{path}/knight_core")
+        bridge.__path__.append(f"{path}/knight_core/bridge")
+
     def _of(self, kind: str) -> Job:
         if kind not in self._current:
             raise RuntimeError(f"no {kind} was begun")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Callable, Generator
+from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
@@ -200,13 +201,11 @@ def _task(
     return lambda session, **params: Task(steps(**params))
 
 
-def _review(name: str) -> Callable[..., Task[Any]]:
-    """A task of :mod:`knight_core.bridge.review`, which is loaded when one is asked for."""
+def _later(module: str, name: str) -> Callable[..., Task[Any]]:
+    """A task of a module that is loaded when one is asked for."""
 
     def begin(session: Session, **params: Any) -> Task[Any]:
-        from knight_core.bridge import review
-
-        return Task(getattr(review, name)(**params))
+        return Task(getattr(import_module(f"knight_core.bridge.{module}"), name)(**params))
 
     return begin
 
@@ -222,9 +221,11 @@ TASKS: Final[dict[str, Callable[..., Job]]] = {
     "judge": _task(truth.start_judge),
     "candidates": _task(truth.start_candidates),
     "turningPoint": _task(truth.start_turning_point),
-    "reviewTour": _review("start_review"),
-    "reviewClaim": _review("start_answered"),
-    "blindSteps": _review("start_blind_steps"),
-    "classRow": _review("start_row"),
+    "reviewTour": _later("review", "start_review"),
+    "reviewClaim": _later("review", "start_answered"),
+    "blindSteps": _later("review", "start_blind_steps"),
+    "classRow": _later("review", "start_row"),
+    "ruleLoad": _later("rules", "start_load"),
+    "verifyRun": _later("rules_own", "start_verify"),
 }
 """Every task, by the name that the page calls it by."""

@@ -106,7 +106,7 @@ export class SolverClient {
   solve(words, { onStart, onProgress }, events = MAX_EVENTS) {
     const squares = Number(words.rows) * Number(words.cols);
     const tours = Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / squares)));
-    return this.#run(
+    return this.run(
       "solve",
       { words, events, last: events, tours },
       { squares, onStarted: ({ theory, counts }) => onStart?.(theory, counts), onProgress },
@@ -125,7 +125,7 @@ export class SolverClient {
     const squares = Number(words.rows) * Number(words.cols);
     const limited = { ...words, "max-states": String(MAX_STATES) };
     const options = { squares, onStarted: () => onStart?.(), onProgress };
-    return this.#run("count", { words: limited }, options, () => null);
+    return this.run("count", { words: limited }, options, () => null);
   }
 
   /**
@@ -139,7 +139,7 @@ export class SolverClient {
    *   RequestError, AnswerError or SolverError
    */
   async runs(requests, squares, tours, onProgress) {
-    const { done } = await this.#run(
+    const { done } = await this.run(
       "runs",
       { requests, tours },
       // What has ended counts, even if the rest is cancelled.
@@ -221,6 +221,7 @@ export class SolverClient {
   }
 
   /**
+   * Does a job; one that still runs is cancelled first.
    * @template {JobName} Name
    * @param {Name} name
    * @param {Params<Name>} params
@@ -230,7 +231,7 @@ export class SolverClient {
    * @param {boolean} [toTheEnd] whether reports are passed on after it was cancelled, too
    * @returns {Promise<any>}
    */
-  async #run(name, params, options, cancelledAnswer, toTheEnd = false) {
+  async run(name, params, options, cancelledAnswer, toTheEnd = false) {
     this.cancel();
     this.#job?.drop();
     let drop = () => {};

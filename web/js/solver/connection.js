@@ -96,6 +96,7 @@ export class Connection {
       },
       patience: () => this.#patience(),
       every,
+      forgets: !repeat,
     });
     this.#channel = new Channel((message, transfer) => this.#supervisor.post(message, transfer));
   }

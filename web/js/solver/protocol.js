@@ -7,9 +7,11 @@
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { CountDocument, CountReport, Details, Done, KnownDocument, LabReport, Properties } from "./documents.js" */
-/** @import { JudgedMoves, Judgement, PuzzleDocument, RaceNews, ReadText, Reason } from "./documents.js" */
+/** @import { JudgedMoves, Judgement, PuzzleDocument, RaceNews, ReadText, Reason, Said } from "./documents.js" */
 /** @import { SolveProgress, SolveResult, TurningPoint } from "./documents.js" */
 /** @import { AnsweredDocument, BlindSteps, ClassRow, ReviewDocument } from "./review_documents.js" */
+/** @import { AgreementDocument, RuleAnswer, RuleChecked, RuleLoaded, RuleProgress } from "./rule_documents.js" */
+/** @import { RuleTest, RuleTestAnswer, RuleTestsReport } from "./rule_documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
@@ -21,6 +23,7 @@
  * @typedef {object} Question
  * @property {"question"} kind
  * @property {boolean} anywhere whether another worker can answer it as well
+ * @property {boolean} [more] whether it needs the second archive
  * @property {{params: Params, answer: Answer}} [types] never there
  */
 
@@ -33,6 +36,9 @@
  * @template Answer
  * @typedef {object} Job
  * @property {"job"} kind
+ * @property {boolean} [more] whether it needs the second archive
+ * @property {number} [watched] so many slices at its beginning are reported each: if one does not end, the
+ *   page knows which
  * @property {{params: Params, started: Started, report: Report, answer: Answer}} [types] never there
  */
 
@@ -45,6 +51,7 @@
  * @template Answer
  * @typedef {object} Task
  * @property {"task"} kind
+ * @property {boolean} [more] whether it needs the second archive
  * @property {boolean} [restarts] whether a solver that has failed is started again for it
  * @property {{params: Params, report: Report, answer: Answer}} [types] never there
  */
@@ -53,6 +60,10 @@
 
 /** @typedef {{board: Board, path: Uint32Array, end: number, closed: boolean}} Begun A tour begun, and where
  *   it has to end: on a square, or anywhere (-1). */
+
+/** @typedef {{source: string, name: string}} Source A rule: its text, and the name of its file. */
+
+/** @typedef {Omit<RuleAnswer, "calls" | "printed" | "error">} Claimed How a run ended, as the sandbox says. */
 
 /** All calls. Each is a function or a class of the same name in knight_core.bridge. */
 export const CALLS = {
@@ -108,6 +119,28 @@ export const CALLS = {
   blindSteps: { kind: "task" },
   /** @type {Task<{name: string, text: string}, TaskReport, ClassRow>} */
   classRow: { kind: "task" },
+  // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
+  /** @type {Question<Source, RuleChecked>} */
+  ruleCheck: { kind: "question", anywhere: true, more: true },
+  /** @type {Task<Source, TaskReport, RuleLoaded>} */
+  ruleLoad: { kind: "task", more: true },
+  /** @type {Job<Source & {words: Words, events: number, last: number, calls: number}, {}, RuleProgress, RuleAnswer>} */
+  ruleRun: { kind: "job", more: true, watched: 100 },
+  /** @type {Job<Source & {tests: string}, {}, RuleTestsReport, RuleTestsReport>} */
+  ruleTests: { kind: "job", more: true, watched: 100 },
+  // And these the page's own worker answers: they run nothing of a rule.
+  /** @type {Question<{source: string}, string>} */
+  ruleDigest: { kind: "question", anywhere: true, more: true },
+  /** @type {Question<{digest: string, name: string}, {}>} */
+  ruleDeclare: { kind: "question", anywhere: false, more: true },
+  /** @type {Task<{words: Words, name: string, answer: Claimed}, TaskReport, SolveResult>} */
+  verifyRun: { kind: "task", more: true },
+  /** @type {Question<{board: Board, squares: Uint32Array}, AgreementDocument>} */
+  agreement: { kind: "question", anywhere: true, more: true },
+  /** @type {Question<{text: string}, RuleTest[]>} */
+  testsOf: { kind: "question", anywhere: true, more: true },
+  /** @type {Question<{test: string, answer: Omit<RuleTestAnswer, "number" | "error">}, {passed: boolean, said: Said}>} */
+  testVerdict: { kind: "question", anywhere: true, more: true },
 };
 
 /** @typedef {typeof CALLS} Calls */
@@ -131,7 +164,7 @@ export const CALLS = {
  * @property {string | WebAssembly.Module} wasm
  * @property {string | ArrayBuffer} python knight_core and what it needs of the standard library, zipped
  * @property {string | ArrayBuffer} more what is added for a person's own rule, and only then: what runs
- *   rules, and the modules that they import, zipped
+ *   rules, and the modules that they import, zipped; see `more` in CALLS
  * @property {AssetName[]} packed those whose addresses lead to something compressed by gzip
  * @property {object} lock what stands in for Pyodide's lock file
  * @property {Record<AssetName, number>} bytes sizes, as they come over the network

@@ -56,6 +56,7 @@ export class Supervisor {
   #reports;
   #patience;
   #every;
+  #forgets;
   /** @type {WorkerLike | null} */
   #worker = null;
   #silent = 0;
@@ -69,13 +70,16 @@ export class Supervisor {
    * @param {Reports} options.reports
    * @param {() => number} options.patience for how many ticks a worker that is ready may be silent
    * @param {Every} [options.every]
+   * @param {boolean} [options.forgets] whether a worker that is ready makes up for those that were lost
+   *   before: they were lost by what they were asked
    */
-  constructor({ create, assets, reports, patience, every = everyInterval }) {
+  constructor({ create, assets, reports, patience, every = everyInterval, forgets = false }) {
     this.#create = create;
     this.assets = assets;
     this.#reports = reports;
     this.#patience = patience;
     this.#every = every;
+    this.#forgets = forgets;
   }
 
   /**
@@ -155,6 +159,7 @@ export class Supervisor {
       }
       case "ready":
         this.phase = "ready";
+        if (this.#forgets) this.#lost = 0;
         this.#reports.onReady();
         break;
       case "fatal":

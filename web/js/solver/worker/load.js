@@ -164,3 +164,13 @@ export async function load(assets, count) {
   ]);
   return { wasm: module, archive, loader, runtime };
 }
+
+/**
+ * The second archive, which few calls need.
+ * @param {Assets} assets
+ * @returns {Promise<ArrayBuffer>}
+ */
+export async function loadMore({ more, packed }) {
+  if (typeof more !== "string") return more;
+  return open(more, packed.includes("more"), () => {}, readArchive);
+}

@@ -6,7 +6,7 @@
  */
 
 import { CALLS, REPORT_MS, SLICE_SECONDS } from "../protocol.js";
-import { lossOf } from "./load.js";
+import { loadMore, lossOf } from "./load.js";
 
 /** @import { Assets, FromWorker, ToWorker } from "../protocol.js" */
 /** @import { Booted, Kind, PyProxy, Python } from "./start.js" */
@@ -29,8 +29,14 @@ let endpoint;
 /** @type {Boot} */
 let boot;
 
+/** @type {Assets} */
+let assets;
+
 /** @type {Python} */
 let python;
+
+/** The second archive, on its way. @type {Promise<void> | null} */
+let extending = null;
 
 /** The calls that run: a job and a task at most. */
 const running = { job: 0, task: 0 };
@@ -63,7 +69,8 @@ function letMessagesIn() {
 }
 
 /** @param {Extract<ToWorker, {type: "init"}>} message */
-async function init({ id, assets }) {
+async function init({ id, assets: given }) {
+  assets = given;
   let reported = 0;
   let stageReported = "";
   const booted = await boot(assets, (stage, loaded, total) => {
@@ -81,6 +88,27 @@ async function init({ id, assets }) {
     // Where a browser passes no compiled module on, the next worker fetches and compiles its own.
   }
   post({ id, type: "ready", version: booted.version });
+}
+
+/**
+ * Whether Python has what a call needs beside the first archive, which is loaded once. If that fails it is
+ * told, and costs this one answer: the next such call tries again.
+ * @param {Call} call
+ */
+async function isEquipped({ id, type }) {
+  if (python.extended || !("more" in CALLS[type])) return true;
+  extending ??= loadMore(assets).then((archive) => python.extend(archive));
+  try {
+    await extending;
+    return true;
+  } catch (error) {
+    const { file, message } = lossOf(error);
+    const text = `A part of Python could not be loaded (${file || message}).`;
+    post({ id, type: "error", code: "not-loaded", params: { file: file || message }, text });
+    return false;
+  } finally {
+    extending = null;
+  }
 }
 
 // -- values to and from Python --------------------------------------------------------------------
@@ -138,7 +166,10 @@ function answered(id, message) {
 // -- calls ----------------------------------------------------------------------------------------
 
 /** Answers at once, also while a job runs. @param {Call} call */
-function ask({ id, type, params }) {
+async function ask(call) {
+  // What needs nothing more does not wait.
+  if ("more" in CALLS[call.type] && !(await isEquipped(call))) return;
+  const { id, type, params } = call;
   const said = answered(
     id,
     given(params, (text, arrays) => python.session.ask(type, text, arrays)),
@@ -147,8 +178,12 @@ function ask({ id, type, params }) {
 }
 
 /** @param {Call} call @param {Kind} kind */
-async function run({ id, type, params }, kind) {
+async function run(call, kind) {
+  if (!(await isEquipped(call))) return;
+  const { id, type, params } = call;
   const { session } = python;
+  const known = CALLS[type];
+  let watched = ("watched" in known && known.watched) || 0;
   const begun = answered(
     id,
     given(params, (text, arrays) => session.begin(type, text, arrays)),
@@ -160,7 +195,8 @@ async function run({ id, type, params }, kind) {
   let reported = performance.now();
   while (session.advance(SLICE_SECONDS, kind)) {
     const now = performance.now();
-    if (now - reported >= REPORT_MS) {
+    if (watched > 0 || now - reported >= REPORT_MS) {
+      watched -= 1;
       reported = now;
       const { value: report, transfer } = taken(session.report(kind));
       post({ id, type: "progress", report }, transfer);
@@ -203,11 +239,7 @@ function receive(data) {
     default: {
       const { kind } = CALLS[data.type];
       if (kind === "question") {
-        try {
-          ask(data);
-        } catch (error) {
-          fail(id, error);
-        }
+        ask(data).catch((error) => fail(id, error));
       } else {
         lines[kind] = lines[kind]
           .then(() => run(data, kind))

@@ -3,6 +3,9 @@
 /** What Pyodide calls the archive that Python starts from. */
 const ARCHIVE = "python_stdlib.zip";
 
+/** Where Python finds its second archive. */
+const MORE = "/lib/more.zip";
+
 /**
  * @typedef {object} PyProxy
  * @property {() => any} toJs
@@ -15,12 +18,15 @@ const ARCHIVE = "python_stdlib.zip";
  * @property {(kind: Kind) => PyProxy} report
  * @property {(kind: Kind) => PyProxy} finish
  * @property {(kind: Kind) => void} cancel
+ * @property {(path: string) => void} extend
  *
  * @typedef {"job" | "task"} Kind
  *
  * @typedef {object} Python
  * @property {Session} session
  * @property {(arrays: ArrayBufferView[]) => PyProxy} toPy
+ * @property {boolean} extended whether it has the second archive
+ * @property {(archive: ArrayBuffer) => void} extend gives it the second archive
  * @property {(error: unknown) => error is Error & {type: string}} isException whether an error is an
  *   exception in Python; its message is the traceback
  *
@@ -77,8 +83,15 @@ export async function fromMemory(loadPyodide, options, wasm, archive) {
  */
 export function pythonOf(pyodide) {
   const { PythonError } = pyodide.ffi;
+  const session = pyodide.pyimport("knight_core.bridge").Session();
   return {
-    session: pyodide.pyimport("knight_core.bridge").Session(),
+    session,
+    extended: false,
+    extend(archive) {
+      pyodide.FS.writeFile(MORE, new Uint8Array(archive));
+      session.extend(MORE);
+      this.extended = true;
+    },
     toPy: pyodide.toPy,
     isException: /** @returns {error is any} */ (error) => error instanceof PythonError,
   };

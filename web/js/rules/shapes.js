@@ -1,0 +1,166 @@
+/**
+ * Shapes of values that nobody has checked: each takes a value and gives a new one of its type, with
+ * nothing else in it, or throws. Texts are cut at a length; everything else that is too large is refused.
+ */
+
+/** What came from the sandbox is not what it should be. */
+export class Untrusted extends Error {
+  /** @param {string} what */
+  constructor(what) {
+    super(`the sandbox has sent a wrong ${what}`);
+    this.name = "Untrusted";
+  }
+}
+
+/** @template T @typedef {(value: unknown) => T} Shape */
+
+/** Letters that are never seen, or that turn the order of those around them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Texts are read only up to so many times the length that is kept. */
+const NEAR = 2;
+
+/**
+ * A text; one that is too long is cut, and ends with "…".
+ * @param {number} most letters
+ * @returns {Shape<string>}
+ */
+export function text(most) {
+  return (value) => {
+    if (typeof value !== "string") throw new Untrusted("text");
+    const near = value.slice(0, most * NEAR).replace(UNSEEN, "\ufffd");
+    if (near.length <= most && value.length <= most * NEAR) return near.toWellFormed();
+    return `${near.slice(0, most - 1)}…`.toWellFormed();
+  };
+}
+
+/**
+ * A whole number.
+ * @param {number} least
+ * @param {number} most
+ * @returns {Shape<number>}
+ */
+export function whole(least, most = Number.MAX_SAFE_INTEGER) {
+  return (value) => {
+    if (typeof value !== "number" || !Number.isSafeInteger(value) || value < least || value > most)
+      throw new Untrusted("number");
+    return value;
+  };
+}
+
+/** A number from 0 up. @type {Shape<number>} */
+export function amount(value) {
+  if (typeof value !== "number" || !Number.isFinite(value) || value < 0)
+    throw new Untrusted("number");
+  return value;
+}
+
+/**
+ * One of some words.
+ * @template {string} Word
+ * @param {readonly Word[]} words
+ * @returns {Shape<Word>}
+ */
+export function oneOf(words) {
+  return (value) => {
+    const word = words.find((one) => one === value);
+    if (word === undefined) throw new Untrusted("word");
+    return word;
+  };
+}
+
+/** A name: the code of a sentence, or a parameter of one. @type {Shape<string>} */
+export function name(value) {
+  if (typeof value !== "string" || !/^[a-z][a-z\d_-]{0,39}$/.test(value))
+    throw new Untrusted("name");
+  return value;
+}
+
+/**
+ * @template T
+ * @param {Shape<T>} shape
+ * @returns {Shape<T | null>}
+ */
+export function orNull(shape) {
+  return (value) => (value === null || value === undefined ? null : shape(value));
+}
+
+/**
+ * @template T
+ * @param {number} most how many
+ * @param {Shape<T>} shape of each
+ * @returns {Shape<T[]>}
+ */
+export function list(most, shape) {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > most) throw new Untrusted("list");
+    // Not `map`, which passes over what is missing.
+    return Array.from(value, (one) => shape(one));
+  };
+}
+
+/**
+ * @template {Record<string, Shape<any>>} Shapes
+ * @param {Shapes} shapes of its properties; it may have others, which are left out
+ * @returns {Shape<{[Key in keyof Shapes]: ReturnType<Shapes[Key]>}>}
+ */
+export function record(shapes) {
+  return (value) => {
+    const given = plain(value);
+    const made = Object.entries(shapes).map(([key, shape]) => [
+      key,
+      shape(Object.hasOwn(given, key) ? given[key] : undefined),
+    ]);
+    return Object.fromEntries(made);
+  };
+}
+
+/**
+ * Names and what each stands for: texts and numbers.
+ * @param {number} most how many
+ * @param {number} longest letters of a text
+ * @returns {Shape<Record<string, string | number>>}
+ */
+export function parameters(most, longest) {
+  const word = text(longest);
+  return (value) => {
+    const given = plain(value);
+    const keys = Object.keys(given);
+    if (keys.length > most) throw new Untrusted("list");
+    return Object.fromEntries(
+      keys.map((key) => {
+        const one = given[key];
+        if (typeof one === "number" && !Number.isFinite(one)) throw new Untrusted("number");
+        return [name(key), typeof one === "number" ? one : word(one)];
+      }),
+    );
+  };
+}
+
+/**
+ * An array of numbers, as a copy: what was sent may be a part of something else.
+ * @template {Uint16Array | Uint32Array | Float64Array} A
+ * @param {readonly (new (length: number) => A)[]} kinds
+ * @param {number} most how many
+ * @param {number} [largest] the largest number in it
+ * @returns {Shape<A>}
+ */
+export function numbers(kinds, most, largest = Number.MAX_SAFE_INTEGER) {
+  return (value) => {
+    const kind = kinds.find((one) => value instanceof one);
+    if (!kind || !(value instanceof kind) || value.length > most) throw new Untrusted("array");
+    const copy = /** @type {A} */ (value.slice());
+    for (const one of copy) {
+      if (!(one >= 0 && one <= largest && Number.isInteger(one))) throw new Untrusted("number");
+    }
+    return copy;
+  };
+}
+
+/** @param {unknown} value @returns {Record<string, unknown>} */
+function plain(value) {
+  if (value === null || typeof value !== "object" || Array.isArray(value))
+    throw new Untrusted("object");
+  return /** @type {Record<string, unknown>} */ (value);
+}

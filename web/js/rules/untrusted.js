@@ -1,0 +1,191 @@
+/**
+ * What comes from the sandbox, checked: a rule that somebody else wrote may have put anything in the place
+ * of an answer. Only shapes, sizes and ranges are looked at here; whether the squares are a tour, and
+ * whether the events lead there, the page's own Python says.
+ */
+
+import { MAX_EVENTS } from "../solver/protocol.js";
+import {
+  amount,
+  list,
+  name,
+  numbers,
+  oneOf,
+  orNull,
+  parameters,
+  record,
+  text,
+  whole,
+} from "./shapes.js";
+
+/** @import { Done } from "../solver/documents.js" */
+/** @import { RuleAnswer, RuleChecked, RuleFault, RuleLoaded, RuleProgress } from "../solver/rule_documents.js" */
+/** @import { RuleTestAnswer, RuleTestsReport } from "../solver/rule_documents.js" */
+
+/** The most letters of a sentence, of what Python says of an error, and of a line that a rule prints. */
+const SENTENCE = 1_000;
+const TRACEBACK = 20_000;
+const PRINTED = 600;
+const SCORE = 80;
+
+/** The most lines that a run keeps, and the most calls of its beginning and of its end. */
+const MOST_LINES = 200;
+const MOST_CALLS = 4_000;
+
+/** A text of 200 KB has no more lines, and a line no more letters. */
+const MOST_PLACE = 1_000_000;
+
+/** A knight has so many moves at most. */
+const MOVES = 8;
+
+/** The most runs of an experiment that end between two reports. */
+const MOST_DONE = 10_000;
+
+const KINDS = /** @type {const} */ (["choose", "score"]);
+const OUTCOMES = /** @type {const} */ (["found", "impossible", "limit", "cancelled", "failed"]);
+
+const place = whole(0, MOST_PLACE);
+const count = whole(0);
+
+/** The code of a reason, or "". @param {unknown} value */
+const reason = (value) => (value === "" ? "" : name(value));
+
+/** What is wrong with a rule. @param {number} size squares of the board, or 0 */
+const fault = (size) =>
+  record({
+    code: name,
+    params: parameters(16, SENTENCE),
+    text: text(SENTENCE),
+    line: place,
+    column: place,
+    endColumn: place,
+    step: count,
+    square: whole(-1, Math.max(size - 1, -1)),
+    traceback: text(TRACEBACK),
+    plain: text(SENTENCE),
+    plainCode: reason,
+    plainParams: parameters(16, SENTENCE),
+  });
+
+const checked = record({ error: orNull(fault(0)), kind: orNull(oneOf(KINDS)) });
+
+const loaded = record({
+  digest: text(16),
+  kind: orNull(oneOf(KINDS)),
+  error: orNull(fault(0)),
+});
+
+/** @param {unknown} answer @returns {RuleChecked} */
+export const checkedOf = (answer) => checked(answer);
+
+/** @param {unknown} answer @returns {RuleLoaded} */
+export const loadedOf = (answer) => loaded(answer);
+
+/**
+ * @param {unknown} report
+ * @param {number} size squares of the board
+ * @returns {RuleProgress}
+ */
+export function progressOf(report, size) {
+  return record({
+    forward: count,
+    backtracks: count,
+    tours: count,
+    best: whole(0, size),
+    depth: whole(0, size),
+    path: numbers([Uint32Array], size, size - 1),
+  })(report);
+}
+
+/**
+ * @param {unknown} answer
+ * @param {number} size squares of the board
+ * @returns {RuleAnswer}
+ */
+export function answerOf(answer, size) {
+  const square = whole(0, size - 1);
+  const squares = list(MOVES, square);
+  const path = numbers([Uint32Array], size, size - 1);
+  /** @type {ReturnType<typeof numbers<Uint16Array | Uint32Array>>} */
+  const events = numbers([Uint16Array, Uint32Array], MAX_EVENTS, size);
+  const line = text(PRINTED);
+  return record({
+    outcome: oneOf(OUTCOMES),
+    reason,
+    stats: record({ forward: count, backtracks: count, seconds: amount }),
+    tour: path,
+    deepest: path,
+    events,
+    last: orNull(
+      record({ at: count, path, events, left: numbers([Float64Array], 3 * (size + 1)) }),
+    ),
+    calls: list(
+      MOST_CALLS,
+      record({
+        step: whole(1, size),
+        square,
+        candidates: squares,
+        order: squares,
+        named: whole(0, MOVES),
+        scores: orNull(list(MOVES, text(SCORE))),
+        printed: list(MOST_LINES, line),
+        forward: count,
+      }),
+    ),
+    printed: record({
+      lines: list(MOST_LINES, record({ step: count, forward: count, text: line })),
+      more: count,
+    }),
+    error: orNull(fault(size)),
+  })(answer);
+}
+
+/**
+ * @param {unknown} report
+ * @param {readonly number[]} sizes squares of the board of each test
+ * @returns {RuleTestsReport}
+ */
+export function testsOf(report, sizes) {
+  const { rows, forward } = record({
+    rows: list(sizes.length, (row) => testOf(row, sizes)),
+    forward: count,
+  })(report);
+  return { rows, forward };
+}
+
+/** @param {unknown} row @param {readonly number[]} sizes @returns {RuleTestAnswer} */
+function testOf(row, sizes) {
+  const { number } = record({ number: whole(0, sizes.length - 1) })(row);
+  const size = sizes[number] ?? 0;
+  return record({
+    number: whole(0),
+    outcome: oneOf(OUTCOMES),
+    reason,
+    forward: count,
+    backtracks: count,
+    tour: numbers([Uint32Array], size, size - 1),
+    error: orNull(fault(size)),
+  })(row);
+}
+
+/**
+ * Runs of an experiment; what their records say Python reads.
+ * @param {unknown} report
+ * @param {number} size squares of the largest board
+ * @returns {{done: Done[], forward: number, fault: RuleFault | null, at: string}}
+ */
+export function doneOf(report, size) {
+  return record({
+    done: list(
+      MOST_DONE,
+      record({
+        link: text(5_000),
+        line: text(20_000),
+        tour: orNull(numbers([Uint32Array], size, size - 1)),
+      }),
+    ),
+    forward: (value) => (value === undefined ? 0 : count(value)),
+    fault: orNull(fault(size)),
+    at: (value) => (value === undefined ? "" : text(5_000)(value)),
+  })(report);
+}
