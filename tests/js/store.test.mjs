@@ -3,12 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Store } from "../../web/js/app/store.js";
+import { NO_RULES } from "../../web/js/rules/state.js";
 
 /** @type {any} */
 const frame = { toast: "", theme: "auto" };
 
 function makeStore() {
-  return new Store({ mode: "one", frame, modes: {} });
+  return new Store({ mode: "one", frame, rules: NO_RULES, modes: {} });
 }
 
 /** Lets reactions run. */

@@ -12,6 +12,7 @@ import { playerActions } from "../player/actions.js";
 import { Player } from "../player/player.js";
 import { STILL } from "../player/player_state.js";
 import { proofActions } from "../player/proof.js";
+import { NO_RULES } from "../rules/state.js";
 import { SolverClient } from "../solver/client.js";
 import { AnswerError } from "../solver/errors.js";
 import { Pool } from "../solver/pool.js";
@@ -33,6 +34,7 @@ import { Store } from "./store.js";
 import { applyTheme, storedTheme, storeTheme } from "./theme.js";
 
 /** @import { Show } from "../player/timeline.js" */
+/** @import { RuleRunner } from "../rules/runner.js" */
 /** @import { Action } from "./actions.js" */
 /** @import { Frame } from "./frame.js" */
 /** @import { Mode } from "./mode.js" */
@@ -66,6 +68,8 @@ export class App {
   modes = [];
   /** The words of the link that every other link of this page carries on. @type {SharedWords} */
   #shared = { lang: "", theme: "", embed: false };
+  /** What runs the rules that people write, once somebody has needed it. @type {RuleRunner | null} */
+  rules = null;
   /** How the modes that are not open were left. @type {Map<string, Look>} */
   #looks = new Map();
   #toastTimer = 0;
@@ -76,6 +80,7 @@ export class App {
     this.store = new Store({
       mode: "",
       frame: { ...FRAME, theme: storedTheme(), zoomHint: isHintWanted() },
+      rules: NO_RULES,
       modes: {},
     });
     this.client = new SolverClient({ create: makeWorker, assets, hooks: this.#solverHooks() });
@@ -324,6 +329,17 @@ export class App {
     } finally {
       this.store.frame({ preparing: false });
     }
+  }
+
+  /** What runs the rules that people write; its scripts come when it is needed. @returns {Promise<RuleRunner>} */
+  async needRules() {
+    const { RuleRunner } = await import("../rules/runner.js");
+    this.rules ??= new RuleRunner({
+      own: this.client,
+      sandbox: () => import("../sandbox/sandbox.js"),
+      tell: (rules) => this.store.update({ rules }),
+    });
+    return this.rules;
   }
 
   /** Lets the browser draw and answer. @returns {Promise<unknown>} */

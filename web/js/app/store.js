@@ -4,12 +4,14 @@
  * part of drawing.
  */
 
+/** @import { RulesState } from "../rules/state.js" */
 /** @import { Frame } from "./frame.js" */
 
 /**
  * @typedef {object} State
  * @property {string} mode the id of the mode that is open
  * @property {Frame} frame
+ * @property {RulesState} rules how the sandbox stands that runs the rules of people
  * @property {Record<string, any>} modes a slice for each mode, by id: only the mode itself knows its type
  *
  * @typedef {object} Reaction

@@ -14,9 +14,8 @@ export class Untrusted extends Error {
 
 /** @template T @typedef {(value: unknown) => T} Shape */
 
-/** Letters that are never seen, or that turn the order of those around them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Letters that are never seen, or that turn the order of those around them; but for those of lines. */
+const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 
 /** Texts are read only up to so many times the length that is kept. */
 const NEAR = 2;
@@ -30,8 +29,8 @@ export function text(most) {
   return (value) => {
     if (typeof value !== "string") throw new Untrusted("text");
     const near = value.slice(0, most * NEAR).replace(UNSEEN, "\ufffd");
-    if (near.length <= most && value.length <= most * NEAR) return near.toWellFormed();
-    return `${near.slice(0, most - 1)}…`.toWellFormed();
+    if (near.length <= most && value.length <= most * NEAR) return near;
+    return `${near.slice(0, most - 1)}…`;
   };
 }
 
@@ -141,7 +140,7 @@ export function parameters(most, longest) {
 /**
  * An array of numbers, as a copy: what was sent may be a part of something else.
  * @template {Uint16Array | Uint32Array | Float64Array} A
- * @param {readonly (new (length: number) => A)[]} kinds
+ * @param {readonly (Uint16ArrayConstructor | Uint32ArrayConstructor | Float64ArrayConstructor)[]} kinds
  * @param {number} most how many
  * @param {number} [largest] the largest number in it
  * @returns {Shape<A>}

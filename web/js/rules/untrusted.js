@@ -21,6 +21,7 @@ import {
 /** @import { Done } from "../solver/documents.js" */
 /** @import { RuleAnswer, RuleChecked, RuleFault, RuleLoaded, RuleProgress } from "../solver/rule_documents.js" */
 /** @import { RuleTestAnswer, RuleTestsReport } from "../solver/rule_documents.js" */
+/** @import { Shape } from "./shapes.js" */
 
 /** The most letters of a sentence, of what Python says of an error, and of a line that a rule prints. */
 const SENTENCE = 1_000;
@@ -75,6 +76,19 @@ const loaded = record({
   error: orNull(fault(0)),
 });
 
+/** What is wrong with a request. */
+export const problemOf = record({
+  code: name,
+  params: parameters(16, SENTENCE),
+  text: text(SENTENCE),
+});
+
+/** Squares of a board, each once at most. @param {number} size of the board @returns {Shape<Uint32Array>} */
+const squaresOf = (size) => numbers([Uint32Array], size, size - 1);
+
+/** Three numbers for each square of a path at most. @param {number} size @returns {Shape<Float64Array>} */
+const leftOf = (size) => numbers([Float64Array], 3 * (size + 1));
+
 /** @param {unknown} answer @returns {RuleChecked} */
 export const checkedOf = (answer) => checked(answer);
 
@@ -93,7 +107,7 @@ export function progressOf(report, size) {
     tours: count,
     best: whole(0, size),
     depth: whole(0, size),
-    path: numbers([Uint32Array], size, size - 1),
+    path: squaresOf(size),
   })(report);
 }
 
@@ -105,8 +119,8 @@ export function progressOf(report, size) {
 export function answerOf(answer, size) {
   const square = whole(0, size - 1);
   const squares = list(MOVES, square);
-  const path = numbers([Uint32Array], size, size - 1);
-  /** @type {ReturnType<typeof numbers<Uint16Array | Uint32Array>>} */
+  const path = squaresOf(size);
+  /** @type {Shape<Uint16Array | Uint32Array>} */
   const events = numbers([Uint16Array, Uint32Array], MAX_EVENTS, size);
   const line = text(PRINTED);
   return record({
@@ -116,9 +130,7 @@ export function answerOf(answer, size) {
     tour: path,
     deepest: path,
     events,
-    last: orNull(
-      record({ at: count, path, events, left: numbers([Float64Array], 3 * (size + 1)) }),
-    ),
+    last: orNull(record({ at: count, path, events, left: leftOf(size) })),
     calls: list(
       MOST_CALLS,
       record({
@@ -163,7 +175,7 @@ function testOf(row, sizes) {
     reason,
     forward: count,
     backtracks: count,
-    tour: numbers([Uint32Array], size, size - 1),
+    tour: squaresOf(size),
     error: orNull(fault(size)),
   })(row);
 }
@@ -181,7 +193,7 @@ export function doneOf(report, size) {
       record({
         link: text(5_000),
         line: text(20_000),
-        tour: orNull(numbers([Uint32Array], size, size - 1)),
+        tour: orNull(squaresOf(size)),
       }),
     ),
     forward: (value) => (value === undefined ? 0 : count(value)),

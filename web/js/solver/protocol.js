@@ -133,7 +133,7 @@ export const CALLS = {
   ruleDigest: { kind: "question", anywhere: true, more: true },
   /** @type {Question<{digest: string, name: string}, {}>} */
   ruleDeclare: { kind: "question", anywhere: false, more: true },
-  /** @type {Task<{words: Words, name: string, answer: Claimed}, TaskReport, SolveResult>} */
+  /** @type {Task<Source & {words: Words, answer: Claimed}, TaskReport, {digest: string, result: SolveResult | null}>} */
   verifyRun: { kind: "task", more: true },
   /** @type {Question<{board: Board, squares: Uint32Array}, AgreementDocument>} */
   agreement: { kind: "question", anywhere: true, more: true },

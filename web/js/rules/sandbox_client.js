@@ -1,0 +1,320 @@
+/**
+ * The client of the sandbox: what is asked of it ends with an answer that was checked, or with a RuleLost
+ * that says what happened. A worker that has said what it should not is ended, and so is one that has run
+ * what a stranger wrote, before it runs anything else.
+ */
+
+import { SolverClient } from "../solver/client.js";
+import { AnswerError, RequestError, SolverError, WorkerLost } from "../solver/errors.js";
+import { CALLS } from "../solver/protocol.js";
+import { lostCode, RuleLost } from "./lost.js";
+import { Untrusted } from "./shapes.js";
+import { NO_RULES } from "./state.js";
+import { problemOf } from "./untrusted.js";
+
+/** @import { Assets, JobName, Params } from "../solver/protocol.js" */
+/** @import { RuleLoaded } from "../solver/rule_documents.js" */
+/** @import { Every, WorkerLike } from "../solver/supervisor.js" */
+/** @import { LostCode } from "./lost.js" */
+/** @import { RuleText } from "./runner.js" */
+/** @import { RulesState } from "./state.js" */
+
+/**
+ * @typedef {object} Sandbox What makes workers for rules.
+ * @property {() => WorkerLike} makeSandboxWorker
+ * @property {() => {state: "untried" | "ready" | "refused"}} sandboxState
+ *
+ * @typedef {object} Options
+ * @property {() => Promise<Sandbox>} load
+ * @property {() => Assets} assets
+ * @property {(state: RulesState) => void} tell told how it stands
+ * @property {Every} [every] in the place of intervals
+ */
+
+/**
+ * @template {{forward: number}} Report
+ * @template Answer, Gone
+ * @typedef {object} Job
+ * @property {AbortSignal} [signal] ends it
+ * @property {(report: unknown) => Report} read checks a report
+ * @property {(report: Report) => void} [onProgress]
+ * @property {(answer: unknown) => Answer} finish checks the answer
+ * @property {(last: Report | null) => Gone} cancelled what is known of one that was ended by the signal and
+ *   whose worker can no longer say anything; told the last report
+ */
+
+/** Half seconds that the sandbox may be silent, beyond the second that Python has for a slice. */
+const SILENCE = 6;
+
+/** What foreign code may have said is not put into the console. */
+const QUIET = { warn() {}, error() {} };
+
+/** The answer of a job that was cancelled, and whose worker can no longer say anything. */
+const GONE = Symbol("gone");
+
+/**
+ * @typedef {object} Known What is known of a job that runs.
+ * @property {number} step the one that was reported last, or -1
+ * @property {boolean} exact whether every step has been reported up to there
+ */
+
+/** @type {Known} */
+const NOTHING = { step: -1, exact: false };
+
+export class SandboxClient {
+  #options;
+  /** @type {SolverClient | null} */
+  #client = null;
+  /** @type {Sandbox | null} */
+  #sandbox = null;
+  /** @type {Promise<SolverClient> | null} */
+  #opening = null;
+  #busy = 0;
+  /** Which worker the page has ended, and why. @type {{generation: number, code: LostCode}} */
+  #ended = { generation: 0, code: "stopped" };
+  /** The text of a stranger that has run, and in which worker. */
+  #stranger = { generation: 0, source: "" };
+  /** What an experiment knows as its rule, and in which worker. */
+  #loaded = { generation: 0, source: "", name: "" };
+  /** @type {RulesState} */
+  state = NO_RULES;
+
+  /** @param {Options} options */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  /**
+   * Starts the sandbox if it is not there.
+   * @returns {Promise<SolverClient>} rejects with RuleLost
+   */
+  async open() {
+    if (!this.#client) {
+      this.#tell({ phase: "starting", why: "" });
+      this.#opening ??= this.#make().finally(() => {
+        this.#opening = null;
+      });
+      await this.#opening;
+    }
+    const client = /** @type {SolverClient} */ (/** @type {unknown} */ (this.#client));
+    if (client.phase === "closed" || client.phase === "failed") client.start();
+    this.#follow();
+    return client;
+  }
+
+  async #make() {
+    const { load, assets, every } = this.#options;
+    try {
+      this.#sandbox = await load();
+    } catch {
+      this.#tell({ phase: "failed", why: "network" });
+      throw new RuleLost("network");
+    }
+    const follow = () => this.#follow();
+    this.#client = new SolverClient({
+      create: this.#sandbox.makeSandboxWorker,
+      assets: assets(),
+      hooks: { onBoot: follow, onReady: follow, onRestart: follow, onFailed: follow },
+      silence: SILENCE,
+      repeat: false,
+      every,
+      log: QUIET,
+    });
+    return this.#client;
+  }
+
+  /** Ends what runs, and the worker. */
+  close() {
+    this.#end("stopped");
+    this.#follow();
+  }
+
+  /**
+   * Ends the worker, which has said what it should not; another one starts.
+   * @returns {RuleLost}
+   */
+  distrust() {
+    this.#end("answer");
+    this.#client?.start();
+    this.#follow();
+    return new RuleLost("answer");
+  }
+
+  /** @param {LostCode} code */
+  #end(code) {
+    const client = this.#client;
+    if (!client) return;
+    this.#ended = { generation: client.generation, code };
+    client.close();
+  }
+
+  // -- what is asked of it -------------------------------------------------------------------------
+
+  /**
+   * Asks it something.
+   * @template T
+   * @param {(client: SolverClient) => Promise<T>} act
+   * @param {Known} [known]
+   * @returns {Promise<T>} rejects with RuleLost, and with RequestError
+   */
+  async use(act, known = NOTHING) {
+    const client = await this.open();
+    const { generation } = client;
+    try {
+      return await act(client);
+    } catch (error) {
+      throw this.#told(error, generation, known);
+    }
+  }
+
+  /**
+   * Has it do a job for a rule.
+   * @template {{forward: number}} Report
+   * @template Answer, Gone
+   * @template {JobName} Name
+   * @param {RuleText} rule
+   * @param {Name} name
+   * @param {Params<Name>} params
+   * @param {Job<Report, Answer, Gone>} job
+   * @returns {Promise<Answer | Gone>}
+   */
+  async job(rule, name, params, { signal, read, onProgress, finish, cancelled }) {
+    await this.#prepare(rule);
+    const known = { ...NOTHING };
+    const watched = name === "ruleRun" ? (CALLS.ruleRun.watched ?? 0) : 0;
+    let reports = 0;
+    /** @type {Report | null} */
+    let last = null;
+    const hear = (/** @type {unknown} */ report) => {
+      try {
+        last = read(report);
+      } catch {
+        this.distrust();
+        return;
+      }
+      reports += 1;
+      known.step = last.forward;
+      known.exact = reports <= watched;
+      onProgress?.(last);
+    };
+    return this.#working(() =>
+      this.use(async (client) => {
+        const cancel = () => client.cancel();
+        signal?.addEventListener("abort", cancel);
+        try {
+          const running = client.run(name, params, { onProgress: hear }, () => GONE, true);
+          if (signal?.aborted) cancel();
+          const answer = await running;
+          return answer === GONE ? cancelled(last) : finish(answer);
+        } finally {
+          signal?.removeEventListener("abort", cancel);
+        }
+      }, known),
+    );
+  }
+
+  /**
+   * Makes a rule known to the runs of experiments.
+   * @param {RuleText} rule
+   * @param {(answer: unknown) => RuleLoaded} read
+   * @returns {Promise<RuleLoaded>}
+   */
+  async load(rule, read) {
+    await this.#prepare(rule);
+    const { source, name } = rule;
+    return this.#working(() =>
+      this.use(async (client) => {
+        const { generation } = client;
+        const same = this.#loaded.source === source && this.#loaded.name === name;
+        if (same && this.#loaded.generation === generation)
+          return { digest: "", kind: null, error: null };
+        const loaded = read(await client.task("ruleLoad", { source, name }));
+        if (!loaded.error) this.#loaded = { generation, source, name };
+        return loaded;
+      }),
+    );
+  }
+
+  /** A worker that has run what a stranger wrote runs nothing else. @param {RuleText} rule */
+  async #prepare({ source, foreign }) {
+    const client = await this.open();
+    const { generation, source: before } = this.#stranger;
+    if (generation === client.generation && before !== source) {
+      this.#end("stopped");
+      client.start();
+    }
+    if (foreign) this.#stranger = { generation: client.generation, source };
+  }
+
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  async #working(work) {
+    this.#busy += 1;
+    this.#follow();
+    try {
+      return await work();
+    } finally {
+      this.#busy -= 1;
+      this.#follow();
+    }
+  }
+
+  // -- what went wrong -----------------------------------------------------------------------------
+
+  /**
+   * @param {unknown} error
+   * @param {number} generation of the worker that was asked
+   * @param {Known} known
+   */
+  #told(error, generation, known) {
+    if (error instanceof RuleLost) return error;
+    if (error instanceof RequestError) return this.#problem(error);
+    if (error instanceof Untrusted) return this.distrust();
+    if (error instanceof AnswerError)
+      return new RuleLost(/MemoryError/.test(error.message) ? "memory" : "crash");
+    if (error instanceof WorkerLost) {
+      if (generation === this.#ended.generation) return new RuleLost(this.#ended.code);
+      const { cause, file } = error.loss;
+      return new RuleLost(lostCode(cause), { ...known, file });
+    }
+    if (error instanceof SolverError) return new RuleLost(this.#why(error), { file: error.file });
+    return error;
+  }
+
+  /** What Python found wrong with a request, as far as it can be believed. @param {RequestError} error */
+  #problem({ code, params, message }) {
+    try {
+      return new RequestError(problemOf({ code, params, text: message }));
+    } catch {
+      return this.distrust();
+    }
+  }
+
+  /** @param {SolverError} error */
+  #why({ cause }) {
+    return this.#sandbox?.sandboxState().state === "refused" ? "browser" : lostCode(cause);
+  }
+
+  // -- how it stands ---------------------------------------------------------------------------------
+
+  #follow() {
+    const client = this.#client;
+    if (!client) return;
+    const { phase, why } = client;
+    if (phase === "failed") {
+      const refused = this.#sandbox?.sandboxState().state === "refused";
+      const cause = why instanceof SolverError ? lostCode(why.cause) : "crash";
+      this.#tell({ phase, why: refused ? "refused" : /** @type {RulesState["why"]} */ (cause) });
+    } else if (phase === "ready") {
+      this.#tell({ phase: this.#busy > 0 ? "busy" : "ready", why: "" });
+    } else {
+      this.#tell({ phase: phase === "closed" ? "closed" : "starting", why: "" });
+    }
+  }
+
+  /** @param {RulesState} state */
+  #tell(state) {
+    if (state.phase === this.state.phase && state.why === this.state.why) return;
+    this.state = state;
+    this.#options.tell(state);
+  }
+}
