@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -110,14 +111,9 @@ class Session:
         Args:
             path: of the archive. What it has of knight_core stands in ``knight_core/``.
         """
-        import sys
-
-        import knight_core
-        from knight_core import bridge
-
         sys.path.append(path)
-        knight_core.__path__.append(f"{path}/knight_core")
-        bridge.__path__.append(f"{path}/knight_core/bridge")
+        for package in ("knight_core", "knight_core.bridge"):
+            sys.modules[package].__path__.append(f"{path}/{package.replace('.', '/')}")
 
     def _of(self, kind: str) -> Job:
         if kind not in self._current:
