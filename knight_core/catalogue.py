@@ -28,13 +28,15 @@ PAGE_SQUARES: Final = 1_000_000
 
 class MethodFacts(TypedDict):
     """A method: its id, the options of a request that it uses, whether it finds many tours,
-    whether it takes boards with holes, and what it counts."""
+    whether it takes boards with holes, what it counts, and whether it needs a rule of the person's
+    own, without which it is not offered."""
 
     id: str
     options: list[str]
     many: bool
     holes: bool
     counts: str
+    own: bool
 
 
 class ShapeFacts(TypedDict):
@@ -126,6 +128,7 @@ def facts() -> Facts:
                 "many": method.many,
                 "holes": method.holes,
                 "counts": method.counts,
+                "own": method.own,
             }
             for method in METHODS.values()
         ],

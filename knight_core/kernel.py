@@ -43,6 +43,8 @@ class Tuning:
             that a report should take.
         longest_slice: the most moves between two reports.
         margin: how many moves before the step budget the kernel stops, since it counts ahead.
+        seconds: moves made one by one stop for a report after so long, however few they are; None:
+            a move never takes long.
     """
 
     levels: int = MOST_LEVELS
@@ -53,6 +55,7 @@ class Tuning:
     first_slice: int = 500
     longest_slice: int = 200_000
     margin: int = 250
+    seconds: float | None = None
 
 
 Cell = tuple[int, int, int, "_Children"]

@@ -14,6 +14,8 @@ from knight_core.methods import METHODS
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack
 
+    from knight_core.rules.rule import Rule
+
     class OtherFields(TypedDict, total=False):
         """The fields of a :class:`TourRequest` by name, without the goal; ``board`` stands for
         ``rows``, ``cols`` and ``holes``."""
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
         max_seconds: float | None
         tours: int | Literal["all"]
         holes: Iterable[SquareLike] | str
+        rule: Rule | str | None
 
     class RequestFields(OtherFields, total=False):
         """All of them: with the goal."""
@@ -73,11 +76,14 @@ class TourRequest:
         max_seconds: a budget of seconds, or None (then the run is reproducible).
         tours: how many tours to list, or ``"all"``.
         holes: the squares that are not there, as ints.
+        rule: the rule of the method ``rule``; it takes a source text too, or the digest of a rule
+            that is registered. Other methods ignore it.
 
     A method ignores the options that it does not use.
 
     Raises:
         InvalidRequest: with a code for each field; see :mod:`knight_core.errors`.
+        RuleError: for a source text that is no rule.
     """
 
     rows: int
@@ -94,6 +100,7 @@ class TourRequest:
     max_seconds: float | None
     tours: int | Literal["all"]
     holes: frozenset[int]
+    rule: Rule | None
 
     def __init__(
         self,
@@ -111,6 +118,7 @@ class TourRequest:
         max_seconds: float | None = None,
         tours: int | Literal["all"] = 1,
         holes: Iterable[SquareLike] | str = (),
+        rule: Rule | str | None = None,
     ) -> None:
         board = Board(rows, cols, holes)
         first = None if start is None else board.existing_square(start, "start")
@@ -171,6 +179,7 @@ class TourRequest:
             "max_seconds": max_seconds,
             "tours": tours,
             "holes": board.holes,
+            "rule": _rule_of(rule) if METHODS[method].own else None,
         }
         for name, value in fields.items():
             object.__setattr__(self, name, value)
@@ -221,6 +230,21 @@ class TourRequest:
         return _board_of(self.rows, self.cols, self.holes)
 
 
+def _rule_of(rule: object) -> Rule:
+    """The rule that is meant: itself, by its digest, or by its source."""
+    if rule is None:
+        raise InvalidRequest("rule-needed", field="method")
+    # Loaded when there is a rule, not before: the first tour does not wait for it.
+    from knight_core.rules.loading import load_rule
+    from knight_core.rules.rule import Rule, is_digest, registered
+
+    if isinstance(rule, Rule):
+        return rule
+    if not isinstance(rule, str):
+        raise InvalidRequest("unknown-rule", field="rule", value=shown(rule))
+    return registered(rule) if is_digest(rule) else load_rule(rule)
+
+
 # The last one only: with its holes a large board takes much memory.
 _board_of = lru_cache(maxsize=1)(Board)
 
@@ -259,8 +283,9 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
     Args:
         words: texts by name: ``board`` (or ``rows`` and ``cols``), ``start``, ``end``, ``closed``,
             ``method``, ``order``, ``ties``, ``backtrack``, ``seed``, ``max-steps``,
-            ``max-seconds``, ``tours``, ``holes``. What is missing, or empty, takes its default; but
-            an empty order is no permutation.
+            ``max-seconds``, ``tours``, ``holes``, ``rule`` (the digest of
+            a registered one). What is missing, or empty, takes its default; but an empty order is
+            no permutation.
 
     Raises:
         InvalidRequest: as :class:`TourRequest`, and for a text that cannot be read.
@@ -282,6 +307,11 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
             if word not in TRUE + FALSE:
                 raise InvalidRequest("not-a-boolean", field=name, value=shown(given[name]))
             fields[name] = word in TRUE
+    if "rule" in given and fields.get("method") == "rule":
+        from knight_core.rules.rule import registered
+
+        # Words come from elsewhere: they name a rule, and never are one that would then run.
+        fields["rule"] = registered(given["rule"].strip())
     if "max-seconds" in given:
         fields["max_seconds"] = _text_number(given["max-seconds"])
     return TourRequest(**fields)

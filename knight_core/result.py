@@ -14,6 +14,7 @@ from knight_core.tour import Tour
 if TYPE_CHECKING:
     from knight_core.event_log import LastEvents
     from knight_core.request import TourRequest
+    from knight_core.rules.trace import Call, Printed
 
 
 class Outcome(StrEnum):
@@ -147,6 +148,8 @@ class TourResult:
         events: the event log, if one was asked for: for each forward move the square placed, for
             each backtrack the number of squares on the board.
         last_events: the last events, if they were asked for and are more than ``events`` holds.
+        calls: the calls of a person's own rule that were kept, if that was asked for.
+        printed: what a person's own rule has printed, as far as it is kept; None of other methods.
     """
 
     request: TourRequest
@@ -157,6 +160,8 @@ class TourResult:
     deepest: tuple[int, ...] = field(default=(), repr=False)
     events: array[int] | None = field(default=None, repr=False)
     last_events: LastEvents | None = field(default=None, repr=False)
+    calls: tuple[Call, ...] = field(default=(), repr=False)
+    printed: Printed | None = field(default=None, repr=False)
 
     @property
     def tour(self) -> Tour | None:

@@ -138,6 +138,18 @@ def search(
     return engine.ending()
 
 
+def _turns(moves: int, seconds: float | None) -> Iterator[None]:
+    """So many turns, or as many of them as begin within some seconds, at least one."""
+    return repeat(None, moves) if seconds is None else _timed(moves, perf_counter() + seconds)
+
+
+def _timed(moves: int, until: float) -> Iterator[None]:
+    for _ in repeat(None, moves):
+        yield
+        if perf_counter() >= until:
+            return
+
+
 class _Engine:
     """The state of one search. ``path[d]`` is the square at depth d, ``pending[d]`` what is still
     to try at that depth, so that ``pending`` is one longer: its last entry belongs to the square
@@ -200,7 +212,7 @@ class _Engine:
         room, record_event = 0, None
         if self.log is not None:
             room, record_event = self.log.room, self.log.events.append
-        for _ in repeat(None, moves):
+        for _ in _turns(moves, self.tuning.seconds):
             for square in pending[-1]:  # noqa: B007 - the cheapest "next, if there is one"
                 break
             else:

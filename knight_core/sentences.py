@@ -55,6 +55,11 @@ PROBLEMS: Final[dict[str, str]] = {
     ),
     "unknown-exhibit": "The gallery has no “{value}”. The nearest names are {known}.",
     "unknown-method": "There is no method “{value}”. The methods are {known}.",
+    "rule-needed": (
+        "The method rule needs a rule of your own, and none is given. In the page, write one in "
+        "Code; in the shell, name its file with --rule."
+    ),
+    "unknown-rule": "The rule {value} is not here, but only its name. Open its program first.",
     "unknown-ties": "There is no tie rule “{value}”. The tie rules are {known}.",
     "not-a-boolean": ("{field}: “{value}” is not a choice. Use true or false (in a link 1 or 0)."),
     "seed-out-of-range": ("“{value}” is not a seed. Use a whole number from 0 to {limit}."),
@@ -897,6 +902,7 @@ MODULES: Final[dict[str, str]] = {
     "gallery": "knight_core.gallery.sentences",
     "reading": "knight_core.reading.sentences",
     "review": "knight_core.review.sentences",
+    "rule": "knight_core.rules.sentences",
 }
 """Other families of sentences: the module of each, whose ``SENTENCES`` has them by their keys. It
 is loaded when one of them is said: the page's first tour does not wait for it."""

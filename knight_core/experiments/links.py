@@ -14,7 +14,7 @@ Words = dict[str, str]
 
 _LINK_WORDS: Final = (
     *("board", "start", "end", "closed"),
-    *("method", "order", "ties", "backtrack", "seed", "max-steps", "holes"),
+    *("method", "rule", "order", "ties", "backtrack", "seed", "max-steps", "holes"),
 )
 
 
@@ -35,6 +35,8 @@ def request_words(request: TourRequest) -> Words:
         words["closed"] = "1"
     if request.method != "auto":
         words["method"] = request.method
+    if request.rule is not None:
+        words["rule"] = request.rule.digest
     if "order" in uses and request.order != DEFAULT_ORDER:
         words["order"] = request.order
     if "ties" in uses and request.ties != "order":
@@ -60,7 +62,7 @@ def link_of(words: Words) -> str:
 def spec_of(words: Words) -> str:
     """The method with its options, in one word, of canonical words."""
     spec = [words.get("method", "auto")]
-    spec += [words[word] for word in ("order", "ties") if word in words]
+    spec += [words[word] for word in ("rule", "order", "ties") if word in words]
     if "backtrack" in words:
         spec.append("greedy")
     if "seed" in words:

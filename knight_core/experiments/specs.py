@@ -1,4 +1,7 @@
-"""Method specs: a method with its options in one word, ``warnsdorff:roth:greedy``."""
+"""Method specs: a method with its options in one word, ``warnsdorff:roth:greedy``.
+
+After the method ``rule`` comes the digest of the rule: ``rule:0123456789abcdef:greedy``.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,8 @@ def parse_spec(text: str) -> Spec:
     """Read one spec.
 
     Raises:
-        InvalidRequest: ``unknown-method``, ``bad-method-option`` or ``seed-out-of-range``.
+        InvalidRequest: ``unknown-method``, ``bad-method-option``, ``seed-out-of-range`` or
+            ``rule-needed``.
     """
     method, *options = [part.strip() for part in text.strip().split(":")]
     if method not in METHODS:
@@ -75,13 +79,17 @@ def parse_spec(text: str) -> Spec:
             "unknown-method", field="methods", value=shown(method), known=", ".join(METHODS)
         )
     chosen: Words = {}
+    if METHODS[method].own:
+        if not options or not options[0]:
+            raise InvalidRequest("rule-needed", field="methods")
+        chosen["rule"] = options.pop(0)
     for option in options:
         word, value = _option(method, option)
         if word in chosen:
             raise InvalidRequest("repeated-option", field="methods", value=shown(text.strip()))
         chosen[word] = value
     spelled = {"backtrack": "greedy", "seed": f"seed={chosen.get('seed')}"}
-    words = ("order", "ties", "backtrack", "seed")
+    words = ("rule", "order", "ties", "backtrack", "seed")
     parts = [spelled.get(word, chosen[word]) for word in words if word in chosen]
     return Spec(":".join([method, *parts]), {"method": method, **chosen})
 

@@ -64,12 +64,21 @@ class Recording:
         log: a log of the caller's own, in the place of a new one: the caller may empty it between
             two reports, and so read a search of any length as it goes.
         last_events: the most events to log from the end of the search, beside the first ones.
+        calls: of the method ``rule``: the most calls of the rule to keep from the start of the
+            search, beside the last ones (0: none at all).
+        echo: of the method ``rule``: is told each line that the rule prints and that is kept, with
+            its step, as it comes.
+        interrupted: of the method ``rule``: what a KeyboardInterrupt means while the rule runs,
+            ``"raise"`` or ``"too-slow"``; None: what holds for the process.
     """
 
     events: int = 0
     tours: int | None = None
     log: EventLog | None = None
     last_events: int = 0
+    calls: int = 0
+    echo: Callable[[int, str], None] | None = None
+    interrupted: Literal["raise", "too-slow"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +94,8 @@ class Method:
         many: whether it can find more than one tour.
         holes: whether it takes boards with holes.
         counts: what its ``forward`` and ``backtracks`` count: steps of the knight, or cases.
+        own: whether it needs a rule of the person's own, so that nobody can be offered it without
+            one.
     """
 
     id: str
@@ -95,6 +106,7 @@ class Method:
     many: bool = True
     holes: bool = True
     counts: Literal["steps", "cases"] = "steps"
+    own: bool = False
 
 
 def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:

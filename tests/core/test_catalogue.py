@@ -20,7 +20,9 @@ def test_the_facts_are_json_and_complete() -> None:
         "many": True,
         "holes": True,
         "counts": "steps",
+        "own": False,
     }
+    assert [method["id"] for method in facts["methods"] if method["own"]] == ["rule"]
     assert [method["id"] for method in facts["methods"] if not method["holes"]] == ["construct"]
     assert [shape["id"] for shape in facts["shapes"]] == list(SHAPES)
     assert facts["shapes"][0] == {"id": "cross12", "rows": 4, "cols": 4, "holes": [0, 3, 12, 15]}

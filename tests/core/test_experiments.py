@@ -71,8 +71,23 @@ def test_lists_of_specs_hold_each_once() -> None:
 
 
 def test_every_method_has_a_spec_without_options() -> None:
-    for method in METHODS:
-        assert parse_spec(method).words == {"method": method}
+    for method in METHODS.values():
+        if not method.own:
+            assert parse_spec(method.id).words == {"method": method.id}
+
+
+def test_the_spec_of_a_rule_has_its_digest() -> None:
+    spec = parse_spec(" rule:0123456789abcdef:greedy:seed=7")
+    assert spec.text == "rule:0123456789abcdef:greedy:seed=7"
+    assert spec.words == {
+        "method": "rule",
+        "rule": "0123456789abcdef",
+        "backtrack": "0",
+        "seed": "7",
+    }
+    assert spec_of(spec.words) == spec.text
+    with pytest.raises(InvalidRequest, match="needs a rule of your own"):
+        parse_spec("rule")
 
 
 @pytest.mark.parametrize(

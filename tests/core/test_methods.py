@@ -13,6 +13,7 @@ import pytest
 import knight_core
 from knight_core import METHODS, Outcome, TourRequest, solve
 from knight_core.methods.base import Option
+from knight_core.rules import load_rule
 
 NEW_METHOD = '''
 """A method for a test: it always gives up."""
@@ -24,6 +25,9 @@ def _run(request, recording):
 
 METHOD = Method("nowhere", "never leaves its square", (), _run, 99)
 '''
+
+RULE = load_rule("def score(square, board):\n    return board.degree(square)\n")
+"""Only the method rule looks at it."""
 
 
 def test_a_new_file_is_a_new_method(tmp_path: Path) -> None:
@@ -68,10 +72,10 @@ def test_the_methods() -> None:
 @pytest.mark.parametrize("name", list(METHODS))
 def test_every_method_finds_an_easy_tour_and_a_single_square(name: str) -> None:
     for request in (
-        TourRequest(1, 1, 0, method=name),
-        TourRequest(1, 1, method=name, closed=True),
-        TourRequest(5, 5, 0, method=name),
-        TourRequest(5, 5, method=name),
+        TourRequest(1, 1, 0, method=name, rule=RULE),
+        TourRequest(1, 1, method=name, closed=True, rule=RULE),
+        TourRequest(5, 5, 0, method=name, rule=RULE),
+        TourRequest(5, 5, method=name, rule=RULE),
     ):
         result = solve(request)
         assert result.outcome is Outcome.FOUND
@@ -86,7 +90,7 @@ def test_every_method_finds_an_easy_tour_and_a_single_square(name: str) -> None:
 def test_every_method_exhausts_a_board_without_tours(name: str) -> None:
     for size in [(1, 2), (2, 1), (2, 2), (2, 3), (3, 3)]:
         for start in (None, 0):
-            result = solve(TourRequest(*size, start, method=name))
+            result = solve(TourRequest(*size, start, method=name, rule=RULE))
             assert result.outcome is Outcome.IMPOSSIBLE
             assert result.reason is not None
             assert result.stats.forward == result.stats.backtracks

@@ -30,6 +30,7 @@ from knight_core import (
 )
 from knight_core.kernel import Tuning
 from knight_core.methods import depth_first, random_order
+from knight_core.rules import load_rule
 from tests.core.naive import NaiveSearch, naive_search, replay, standings
 
 Send = int | str | None
@@ -38,6 +39,10 @@ NO_RECORDING = Recording()
 NO_KERNEL = Tuning(kernel_squares=0)
 TUNED = {"depth-first": depth_first.run, "random": random_order.run}
 SOME_STEPS = st.integers(1, 3000)
+RULE = load_rule(
+    "import random\ndef choose(square, candidates, board):\n    return random.choice(candidates)\n"
+)
+"""What the method rule runs; the others do not look at it."""
 
 
 def drive(
@@ -130,6 +135,7 @@ def requests(
         seed=draw(st.integers(0, 3)),
         max_steps=draw(max_steps),
         tours=draw(st.sampled_from([1, 2, 5, "all"])) if METHODS[method].many else 1,
+        rule=RULE,
     )
 
 
@@ -371,7 +377,7 @@ def test_cancel_at_any_time_gives_exact_counts(
 ) -> None:
     if square == goal.get("end"):
         square = 0
-    request = TourRequest(*size, square, method=method, **goal)
+    request = TourRequest(*size, square, method=method, **goal, rule=RULE)
     last: list[Progress] = []
 
     def keep(progress: Progress) -> None:

@@ -30,12 +30,14 @@ from knight_core.experiments import make_experiment
 from knight_core.experiments.record import fault_of
 from knight_core.experiments.runs import run_request
 from knight_core.formats.film import film_text
+from knight_core.rules import load_rule
 from knight_core.shapes import SHAPES
 from knight_core.solver import counts_of
 
 from .naive import naive_ends, naive_search
 
 BUDGET = 20_000
+RULE = load_rule("def choose(square, candidates, board):\n    return candidates[-1]\n")
 
 
 def random_board(draw: Random, most: int) -> Board:
@@ -95,7 +97,13 @@ def check_methods(seed: int, count: int, most: int) -> Counter[str]:
                 options: dict[str, Any] = {"ties": ties} if ties else {}
                 result = solve(
                     TourRequest.of(
-                        request, method=method.id, tours=tours, max_steps=None, seed=3, **options
+                        request,
+                        method=method.id,
+                        tours=tours,
+                        max_steps=None,
+                        seed=3,
+                        rule=RULE,
+                        **options,
                     )
                 )
                 assert str(result.outcome) == plain.outcome, (request, method.id, ties)

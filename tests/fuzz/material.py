@@ -32,7 +32,7 @@ HOSTILE: Final = (
     *("12345678", "87654321", "1234567", "11345678", "123456789", "12345678 ", "12 345678"),
 )
 
-METHOD_IDS: Final = tuple(METHODS)
+METHOD_IDS: Final = tuple(id for id, method in METHODS.items() if not method.own)
 
 SEARCHES: Final = ("depth-first", "pruned", "warnsdorff", "random")
 """The methods that are exact about what they count, and need a budget."""

@@ -14,6 +14,8 @@ from knight_core.request import TIES
 from tests.samples import sampled
 from tests.web.lab import Lab, cli_matrix
 
+OFFERED = [method.id for method in METHODS.values() if not method.own]
+
 OPTIONS = {
     "order": "As digits",
     "ties": "If several squares are equally good",
@@ -24,7 +26,7 @@ OPTIONS = {
 
 def test_the_form_lists_every_method_and_tie_rule_with_words(lab: Lab) -> None:
     for label, ids in (
-        ("Method", list(METHODS)),
+        ("Method", OFFERED),
         ("If several squares are equally good", list(TIES)),
     ):
         options = lab.form.get_by_label(label, exact=True).locator("option")
@@ -34,7 +36,7 @@ def test_the_form_lists_every_method_and_tie_rule_with_words(lab: Lab) -> None:
             assert "." not in name
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", OFFERED)
 def test_a_method_shows_its_own_options_and_explains_itself(lab: Lab, method: str) -> None:
     lab.more_options()
     lab.choose_method(method)
@@ -66,7 +68,7 @@ def test_every_field_that_is_shown_is_explained(lab: Lab) -> None:
     lab.more_options()
     lab.goal("on a square").check()
     seen: set[str | None] = set()
-    for method in METHODS:
+    for method in OFFERED:
         lab.choose_method(method)
         lab.drawn()
         fields = lab.form.locator("input:visible:not([type=radio]), select:visible:not(#f-preset)")

@@ -40,6 +40,8 @@ export interface MethodFacts {
   readonly holes: boolean;
   /** What its numbers count. */
   readonly counts: "steps" | "cases";
+  /** Whether it runs a rule of the reader's own, so that it is not offered without one. */
+  readonly own: boolean;
 }
 
 /** A preset of a board with holes. */

@@ -165,7 +165,7 @@ function listed(text) {
  */
 function specs() {
   return FACTS.methods
-    .filter(({ id }) => id !== "auto")
+    .filter(({ id, own }) => id !== "auto" && !own)
     .flatMap(({ id, options }) => {
       const name = () => t(`method.${id}`);
       const ties = options.includes("ties") ? FACTS.ties.filter((rule) => rule !== "order") : [];

@@ -8,7 +8,7 @@ import { ShapeTool } from "../../app/shape_tool.js";
 import { stripped } from "../../app/stripped.js";
 import { FACTS } from "../../build_info.js";
 import { boardTyped } from "./asked.js";
-import { DEFAULTS, findsMany, MAX_SQUARES, optionsOf } from "./request.js";
+import { DEFAULTS, findsMany, MAX_SQUARES, OFFERED, optionsOf } from "./request.js";
 import { Rose } from "./rose.js";
 
 /** @import { Frame } from "../../app/frame.js" */
@@ -81,8 +81,7 @@ export class Form {
   #label() {
     const options = (/** @type {readonly string[]} */ ids, /** @type {string} */ key) =>
       ids.map((id) => make("option", { value: id }, t(`${key}.${id}`)));
-    const methods = FACTS.methods.map(({ id }) => id);
-    byId("f-method", HTMLSelectElement).replaceChildren(...options(methods, "method"));
+    byId("f-method", HTMLSelectElement).replaceChildren(...options(OFFERED, "method"));
     byId("f-ties", HTMLSelectElement).replaceChildren(...options(FACTS.ties, "ties"));
     this.preset.replaceChildren(
       make("option", { value: "" }, t("preset.own")),

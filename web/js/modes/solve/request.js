@@ -29,6 +29,9 @@ const MAX_SEED = FACTS.limits.seed;
 /** @type {Readonly<Words>} */
 export const DEFAULTS = Object.freeze({ ...FACTS.defaults });
 
+/** The methods that need nothing but a request: a person's own rule is written elsewhere. */
+export const OFFERED = FACTS.methods.filter(({ own }) => !own).map(({ id }) => id);
+
 /** The options that a method uses. @param {string} method */
 export function optionsOf(method) {
   return FACTS.methods.find(({ id }) => id === method)?.options ?? [];
@@ -129,8 +132,10 @@ export function check(words) {
   if (problems.length === 0) checkHoles(words, complain);
   if (problems.length === 0) checkSquares(words, complain);
   const method = stripped(words.method);
-  if (!FACTS.methods.some(({ id }) => id === method)) {
-    complain("method", "unknown-method", { known: FACTS.methods.map(({ id }) => id).join(", ") });
+  if (FACTS.methods.some(({ id, own }) => id === method && own)) {
+    complain("method", "rule-needed");
+  } else if (!OFFERED.includes(method)) {
+    complain("method", "unknown-method", { known: OFFERED.join(", ") });
   }
   if ([...stripped(words.order)].sort().join("") !== [...DEFAULTS.order].sort().join("")) {
     complain("order", "order-not-a-permutation");

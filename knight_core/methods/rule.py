@@ -1,0 +1,29 @@
+"""A person's own rule, written in Python: depth-first search in the order that it says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from knight_core.methods.base import Method, Recording
+from knight_core.result import Run
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
+
+
+def run(request: TourRequest, recording: Recording) -> Run:
+    """The method; see :class:`~knight_core.methods.base.Method`."""
+    # What runs a rule is loaded when there is one: the first tour does not wait for it.
+    from knight_core.rules.strategy import run as run_rule
+
+    return run_rule(request, recording)
+
+
+METHOD = Method(
+    id="rule",
+    summary="depth-first search by a rule of your own, a program in Python",
+    options=("order", "backtrack", "seed"),
+    run=run,
+    rank=70,
+    own=True,
+)

@@ -1,0 +1,45 @@
+"""A person's own rule, written in Python, as a method of search.
+
+>>> from knight_core import solve
+>>> from knight_core.rules import load_rule
+>>> rule = load_rule('''
+... def choose(square, candidates, board):
+...     return min(candidates, key=board.degree)
+... ''')
+>>> solve("8x8", start="a1", method="rule", rule=rule).stats.forward
+64
+
+A rule defines ``choose(square, candidates, board)``: it returns one of the candidates, or several
+in the order to try them. The candidates that it leaves out follow in the order in which they were
+given, so that a search with backtracking stays complete, and ``impossible`` stays proved. Or it
+defines ``score(square, board)``: the candidate with the smallest score is tried first, equal ones
+in the order in which they were given. ``board`` is a
+:class:`~knight_core.rules.view.RuleBoard`.
+
+A run depends on its request alone if the rule does: :mod:`random` is seeded by the request; the
+time, and the order of a set of texts, are not the same every time.
+"""
+
+from knight_core.rules.agreement import Agreement, agreement
+from knight_core.rules.environment import set_interrupted
+from knight_core.rules.errors import RuleError
+from knight_core.rules.loading import check_syntax, load_rule
+from knight_core.rules.rule import Rule, declare, register, registered
+from knight_core.rules.square import Square
+from knight_core.rules.trace import Call, Printed
+
+__all__ = [
+    "Agreement",
+    "Call",
+    "Printed",
+    "Rule",
+    "RuleError",
+    "Square",
+    "agreement",
+    "check_syntax",
+    "declare",
+    "load_rule",
+    "register",
+    "registered",
+    "set_interrupted",
+]

@@ -1,0 +1,81 @@
+"""Where a path follows Warnsdorff's rule, and where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from knight_core.board import Board, SquareLike
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A move to a square that has not the fewest onward moves.
+
+    Attributes:
+        number: which move of the path it is, from 1.
+        origin: where the knight stood.
+        taken: the square that it went to.
+        degree: the onward moves of that square.
+        fewest: the squares that have the fewest, in the order of the directions.
+        least: how many those have.
+    """
+
+    number: int
+    origin: int
+    taken: int
+    degree: int
+    fewest: tuple[int, ...]
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """How far a path follows Warnsdorff's rule.
+
+    Attributes:
+        moves: its moves.
+        agreed: how many of them lead to a square with the fewest onward moves.
+        others: the other ones.
+    """
+
+    moves: int
+    agreed: int
+    others: tuple[Other, ...]
+
+
+def agreement(board: Board | str, squares: Sequence[SquareLike]) -> Agreement:
+    """Compare each move of a path with Warnsdorff's rule. O(squares of the board).
+
+    >>> found = agreement("5x5", ["a1", "b3", "c5", "e4"])
+    >>> found.moves, found.agreed, found.others[0].number
+    (3, 2, 2)
+
+    Args:
+        board: the board, or its text.
+        squares: a path without faults, in any form; a tour, or the beginning of one.
+
+    Raises:
+        InvalidRequest: for a square that is none.
+        ValueError: if two squares that follow each other are no move apart, or one comes twice.
+    """
+    board = Board.of(board)
+    path = [board.existing_square(square, "square") for square in squares]
+    degrees = board.degrees()
+    visited = bytearray(board.area)
+    others = []
+    for number, (origin, taken) in enumerate(pairwise(path), 1):
+        visited[origin] = 1
+        near = board.neighbours(origin)
+        for square in near:
+            degrees[square] -= 1
+        free = [square for square in near if not visited[square]]
+        if taken not in free:
+            raise ValueError(f"{board.name(origin)} to {board.name(taken)} is no move of a path")
+        least = min(degrees[square] for square in free)
+        if degrees[taken] != least:
+            fewest = tuple(square for square in free if degrees[square] == least)
+            others.append(Other(number, origin, taken, degrees[taken], fewest, least))
+    moves = max(0, len(path) - 1)
+    return Agreement(moves, moves - len(others), tuple(others))

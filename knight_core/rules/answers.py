@@ -1,0 +1,163 @@
+"""What a rule's functions return, checked: the order in which the candidates are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any
+
+from knight_core.rules.field import Field, pair_of
+from knight_core.rules.square import Square
+from knight_core.rules.texts import shown
+
+_MOST: int = 9
+"""No square has more neighbours than eight: of an iterator without end no more is taken."""
+
+
+class WrongAnswer(Exception):
+    """An answer that is none. Where it happened is added by who asked.
+
+    Attributes:
+        code, key, params: as of a :class:`~knight_core.rules.errors.RuleError`, without the step.
+    """
+
+    def __init__(self, code: str, key: str = "", **params: str) -> None:
+        self.code = code
+        self.key = key or code
+        self.params = params
+
+
+Answer = tuple[list[int], tuple[str, ...], int]
+"""The candidates in the order to try them, the scores as texts, how many the rule named."""
+
+
+class Choosing:
+    """The answers of ``choose``.
+
+    Args:
+        choose: the rule's function.
+        field: the board of the run.
+        view: the same as the rule sees it.
+    """
+
+    def __init__(self, choose: Callable[..., Any], field: Field, view: object) -> None:
+        self._choose = choose
+        self._field = field
+        self._view = view
+
+    def answer(self, square: Square, ints: list[int], given: list[Square], texts: bool) -> Answer:
+        """Ask the rule.
+
+        Args:
+            square: where the knight stands.
+            ints: the candidates.
+            given: the same as the rule is given them.
+            texts: whether scores are wanted as texts.
+
+        Raises:
+            RuleError: for an answer that is none; and whatever the rule raises.
+        """
+        result = self._choose(square, list(given), self._view)
+        for at, candidate in enumerate(given):
+            if candidate is result:  # as nearly all rules answer
+                rest = ints.copy()
+                del rest[at]
+                return [ints[at], *rest], (), 1
+        order = self._named(result, ints)
+        return [*order, *(one for one in ints if one not in order)], (), len(order)
+
+    def _named(self, result: object, ints: list[int]) -> list[int]:
+        if result is None:
+            raise WrongAnswer("nothing-returned")
+        if pair_of(result) is not None or isinstance(result, (str, bytes)):
+            return [self._one(result, ints)]
+        try:
+            parts = list(islice(result, _MOST))  # type: ignore[call-overload]
+        except TypeError as error:
+            if _comes_from_below(error):  # the rule's own error, in its iterator
+                raise
+            parts = [result]
+        if not parts:
+            raise WrongAnswer("nothing-returned", "empty")
+        order: list[int] = []
+        for part in parts:
+            number = self._one(part, ints)
+            if number in order:
+                raise WrongAnswer("repeated", candidate=self._field.board.name(number))
+            order.append(number)
+        return order
+
+    def _one(self, value: object, ints: list[int]) -> int:
+        """The candidate that a value means."""
+        board = self._field.board
+        pair = pair_of(value)
+        number = -1
+        returned = shown(value if pair is None else pair)
+        if pair is not None and 0 <= pair[0] < board.rows and 0 <= pair[1] < board.cols:
+            number = board.square(*pair)
+            returned = board.name(number)
+        if number in ints:
+            return number
+        visited = number >= 0 and self._field.numbers[number] > 0
+        *first, last = map(board.name, ints)
+        key = ("visited" if visited else "not-a-candidate") + ("" if first else "-only")
+        names = {"candidates": ", ".join(first), "last": last, "returned": returned}
+        raise WrongAnswer("not-a-candidate", key, **names)
+
+
+class Scoring:
+    """The answers of ``score``; as :class:`Choosing`."""
+
+    def __init__(self, score: Callable[..., Any], field: Field, view: object) -> None:
+        self._score = score
+        self._field = field
+        self._view = view
+
+    def answer(self, square: Square, ints: list[int], given: list[Square], texts: bool) -> Answer:
+        """Ask the rule for the score of each candidate; smaller ones first, equal ones as given.
+
+        Raises:
+            RuleError: for a score that is none; and whatever the rule raises.
+        """
+        score, view = self._score, self._view
+        values = [score(candidate, view) for candidate in given]
+        for number, value in zip(ints, values, strict=True):
+            if (type(value) is not int and type(value) is not float) or value != value:
+                self._check(number, value)
+        try:
+            ranked = sorted(range(len(values)), key=values.__getitem__)
+        except TypeError as error:
+            if _comes_from_below(error):  # the rule's own error, in its __lt__
+                raise
+            raise self._not_comparable(ints, values) from None
+        written = tuple(map(shown, values)) if texts else ()
+        return [ints[at] for at in ranked], written, len(ints)
+
+    def _check(self, number: int, value: object) -> None:
+        name = self._field.board.name(number)
+        if value is None:
+            raise WrongAnswer("nothing-returned", "no-score", candidate=name)
+        parts = value if isinstance(value, (tuple, list)) else (value,)
+        for part in islice(parts, 100):
+            if isinstance(part, float) and float.__ne__(part, part):
+                raise WrongAnswer("not-comparable", "not-a-number", candidate=name)
+
+    def _not_comparable(self, ints: Sequence[int], values: Sequence[Any]) -> WrongAnswer:
+        """The first two scores that cannot be compared."""
+        name = self._field.board.name
+        for at, other in enumerate(values):
+            for before, one in enumerate(values[:at]):
+                try:
+                    if one < other or other < one:
+                        continue
+                except TypeError:
+                    texts = {"one": shown(one), "other": shown(other)}
+                    first, second = name(ints[before]), name(ints[at])
+                    return WrongAnswer("not-comparable", first=first, second=second, **texts)
+        return WrongAnswer("not-comparable", "not-comparable-some")
+
+
+def _comes_from_below(error: BaseException) -> bool:
+    """Whether an error that was just caught was raised in a function called from here."""
+    trace = error.__traceback__
+    return trace is not None and trace.tb_next is not None

@@ -1,0 +1,85 @@
+"""What goes wrong in a rule: one exception, with all that a person needs to mend it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from knight_core.errors import KnightError
+from knight_core.sentences import sentence
+
+if TYPE_CHECKING:
+    from knight_core.event_log import LastEvents
+    from knight_core.rules.trace import Call, Printed
+
+
+class RuleError(KnightError):
+    """A rule that cannot be read, failed, or gave what is no answer.
+
+    Attributes:
+        code: a stable name of the mistake.
+        key: the sentence has the key ``rule.`` and this: the code, or a variant of it.
+        params: what the sentence is about, for translation.
+        plain_code, plain_params: the same of :attr:`plain`; ``""`` if there is none.
+        error: the type of Python's own error, e.g. ``NameError``; ``""`` if there is none.
+        line, column, end_column: where in the rule's text, from 1; 0 if that is not known.
+        step: the number of the square that the knight stood on, 0 before the first call.
+        square: that square, or None.
+        traceback: Python's own text, with the frames of the rule alone; ``""`` without an error of
+            Python's.
+        path: the squares up to there.
+        forward, backtracks: the counts up to there.
+        events, last_events: the event log, as in a result, if it was asked for.
+        calls: the calls that were recorded.
+        printed: what the rule printed.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        params: Mapping[str, str | int] | None = None,
+        **place: Any,
+    ) -> None:
+        self.code = code
+        self.params: dict[str, str | int] = dict(params or {})
+        self.key: str = code
+        self.plain_code: str = ""
+        self.plain_params: dict[str, str | int] = {}
+        self.error: str = ""
+        self.line: int = 0
+        self.column: int = 0
+        self.end_column: int = 0
+        self.step: int = 0
+        self.square: int | None = None
+        self.traceback: str = ""
+        self.path: tuple[int, ...] = ()
+        self.forward: int = 0
+        self.backtracks: int = 0
+        self.events: array[int] | None = None
+        self.last_events: LastEvents | None = None
+        self.calls: tuple[Call, ...] = ()
+        self.printed: Printed | None = None
+        for name, value in place.items():
+            setattr(self, name, value)
+        super().__init__(self.text)
+
+    @property
+    def text(self) -> str:
+        """What happened, in one English sentence, from :mod:`knight_core.rules.sentences`."""
+        return sentence(f"rule.{self.key}", self.params)
+
+    @property
+    def plain(self) -> str:
+        """What Python's error means, in one plain English sentence; ``""`` where there is none."""
+        code = self.plain_code
+        return sentence(f"rule.{code}", self.plain_params) if code else ""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        kept = {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        code, params = kept.pop("code"), kept.pop("params")
+        return _rebuild, (code, params, kept)
+
+
+def _rebuild(code: str, params: dict[str, str | int], place: dict[str, Any]) -> RuleError:
+    return RuleError(code, params, **place)

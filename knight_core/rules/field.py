@@ -1,0 +1,133 @@
+"""What a rule's search knows of its board: squares as a rule sees them, degrees, numbers."""
+
+from __future__ import annotations
+
+from operator import index
+
+from knight_core.board import Board
+from knight_core.methods.base import Asked
+from knight_core.rules.square import Square, square_class
+from knight_core.rules.texts import shown, type_name
+
+_REMEMBERED = 40_000
+"""Of so many squares at most the neighbours and the tuples are kept."""
+
+Near = tuple[tuple[int, ...], tuple[Square, ...]]
+"""The neighbours of a square: as ints, and as a rule sees them."""
+
+
+class Field:
+    """The board of one run.
+
+    Attributes:
+        board: the board.
+        degrees: the unvisited neighbours of each square, its own visit not counted.
+        numbers: the number of each square on the path, 0 where it is unvisited.
+        ints: the square that a rule's square means; raises ``ValueError`` or ``TypeError`` for
+            what is none.
+        end: the square that is kept for the end, or None.
+    """
+
+    def __init__(self, asked: Asked, steps: tuple[tuple[int, int], ...]) -> None:
+        board = asked.board
+        self.board = board
+        self.end = asked.end
+        self.numbers = [0] * board.area
+        self.degrees = _degrees(board)
+        self.ints = Ints(board)
+        self._steps = steps
+        self._class = square_class(board.rows)
+        self._near: dict[int, Near] = {}
+        self._squares: dict[int, Square] = {}
+
+    def square(self, number: int) -> Square:
+        """A square as a rule sees it: the same object every time on boards of common sizes."""
+        found = self._squares.get(number)
+        if found is None:
+            found = self._class(*divmod(number, self.board.cols))
+            if len(self._squares) < _REMEMBERED:
+                self._squares[number] = found
+        return found
+
+    def near(self, number: int) -> Near:
+        """The neighbours of a square in the order of the request."""
+        found = self._near.get(number)
+        if found is None:
+            ints = self.board.neighbours(number, self._steps)
+            found = ints, tuple(map(self.square, ints))
+            if len(self._near) < _REMEMBERED:
+                self._near[number] = found
+        return found
+
+
+def _degrees(board: Board) -> bytearray:
+    """The degrees of the empty board. O(squares)."""
+    if board.holes or min(board.rows, board.cols) < 5:
+        return bytearray(board.degrees())
+    # A row in the middle is as the third, whatever the board.
+    strip = Board(5, board.cols).degrees()
+    rows = [strip[at : at + board.cols] for at in range(0, len(strip), board.cols)]
+    middle = bytes(rows[2])
+    return bytearray(b"").join(
+        [
+            bytes(rows[0]),
+            bytes(rows[1]),
+            *[middle] * (board.rows - 4),
+            bytes(rows[3]),
+            bytes(rows[4]),
+        ]
+    )
+
+
+class Ints(dict[object, int]):
+    """From squares as a rule gives them to ints; filled as they come."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
+
+    def __missing__(self, key: object) -> int:
+        number = self.parse(key)
+        if len(self) < _REMEMBERED:
+            # Not the rule's own object: it could change.
+            self[divmod(number, self._board.cols)] = number
+        return number
+
+    def parse(self, value: object) -> int:
+        """The square that a value means.
+
+        Raises:
+            TypeError: for what is no pair of whole numbers.
+            ValueError: for a square off the board, or a hole.
+        """
+        board = self._board
+        pair = pair_of(value)
+        if pair is None:
+            raise TypeError(
+                f"a square is one of board's squares or a pair (row, col), not {shown(value)}"
+            ) from None
+        row, col = pair
+        if not (0 <= row < board.rows and 0 <= col < board.cols):
+            raise ValueError(
+                f"{shown(pair)} is off the board: its rows are 0 to {board.rows - 1} and its "
+                f"columns 0 to {board.cols - 1}"
+            )
+        number = board.square(row, col)
+        if number in board.holes:
+            raise ValueError(f"{board.name(number)} is a hole of this board")
+        return number
+
+
+def pair_of(value: object) -> tuple[int, int] | None:
+    """The row and column that a tuple of two whole numbers has, as plain ints; else None."""
+    if not isinstance(value, tuple) or tuple.__len__(value) != 2:
+        return None
+    row, col = tuple.__iter__(value)
+    if _is_whole(row) and _is_whole(col):
+        return int.__index__(index(row)), int.__index__(index(col))
+    return None
+
+
+def _is_whole(value: object) -> bool:
+    # NumPy's whole numbers too, but not True and False.
+    return hasattr(type(value), "__index__") and type_name(value) != "bool"

@@ -1,0 +1,112 @@
+"""Python's own account of an error, with the frames of a rule's own text alone."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Iterator
+from traceback import StackSummary, TracebackException
+from types import FrameType, TracebackType
+from typing import Final, NamedTuple
+
+from knight_core.rules.texts import safely
+
+_LONGEST: Final = 8_000
+
+
+class Place(NamedTuple):
+    """Where in a text: the line and the columns, from 1; 0 if that is not known."""
+
+    line: int = 0
+    column: int = 0
+    end_column: int = 0
+
+
+def show_lines(name: str, source: str) -> None:
+    """Let tracebacks show the lines of a source that is no file. Its file name is only a name."""
+    # Without a time of change it is never compared with a file.
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+
+
+def place_of(error: BaseException, name: str, source: str) -> Place:
+    """Where in its own text a rule was when an error was raised, at the innermost place."""
+    if isinstance(error, SyntaxError) and _is_own(error, name):
+        return _place_of_syntax(error)
+    found = Place()
+    for frame, line, positions in _frames(error.__traceback__):
+        if frame.f_code.co_filename == name:
+            found = _place(source, line, positions)
+    return found
+
+
+def _is_own(error: SyntaxError, name: str) -> bool:
+    return isinstance(error.filename, str) and error.filename == name
+
+
+def _place_of_syntax(error: SyntaxError) -> Place:
+    line, column = error.lineno or 0, max(0, error.offset or 0)
+    end = error.end_offset or 0
+    same = error.end_lineno == line
+    return Place(line, column, end if same and end > column else 0)
+
+
+_Positions = tuple[int | None, int | None, int | None, int | None]
+
+
+def _frames(trace: TracebackType | None) -> Iterator[tuple[FrameType, int, _Positions]]:
+    """The frames of a traceback, outermost first, with the place of the instruction in each."""
+    while trace is not None:
+        code, at = trace.tb_frame.f_code, trace.tb_lasti
+        positions: _Positions = (None, None, None, None)
+        for number, found in enumerate(code.co_positions()):
+            if number == at // 2:
+                positions = found
+                break
+        yield trace.tb_frame, trace.tb_lineno or 0, positions
+        trace = trace.tb_next
+
+
+def _place(source: str, line: int, positions: _Positions) -> Place:
+    first, last, begin, end = positions
+    lines = source.split("\n")
+    if first != line or begin is None or not 0 < line <= len(lines):
+        return Place(line)
+    # Python counts bytes of UTF-8, people count letters.
+    data = lines[line - 1].encode("utf-8", "surrogatepass")
+    column = len(data[:begin].decode("utf-8", "replace")) + 1
+    if last != line or end is None:
+        return Place(line, column, len(lines[line - 1]) + 1)
+    return Place(line, column, len(data[:end].decode("utf-8", "replace")) + 1)
+
+
+def traceback_text(error: BaseException, name: str, source: str) -> str:
+    """What Python prints of an error, cut to a size; of its frames only those of the rule. O(frames
+    of the rule)."""
+    show_lines(name, source)
+    kind = type.__dict__["__name__"].__get__(type(error))
+    text = safely(lambda: _told(error, name), f"{kind}: (its text cannot be shown)\n")
+    if len(text) > _LONGEST:
+        half = _LONGEST // 2
+        text = f"{text[:half]}\n…\n{text[-half:]}"
+    return text
+
+
+def _told(error: BaseException, name: str) -> str:
+    whole = TracebackException.from_exception(error)
+    waiting = [whole]
+    seen = set()
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        if one.stack is not None:
+            own = [frame for frame in one.stack if frame.filename == name]
+            one.stack = StackSummary.from_list(own) if own else None  # type: ignore[assignment]
+        more = (one.__cause__, one.__context__, *(getattr(one, "exceptions", None) or ()))
+        waiting += [other for other in more if other is not None]
+    lines = []
+    length = 0
+    for line in whole.format():
+        lines.append(line)
+        length += len(line)
+    return "".join(lines)

@@ -1,0 +1,82 @@
+"""From what Python raises inside of a rule to a :class:`RuleError`."""
+
+from __future__ import annotations
+
+from knight_core.rules.errors import RuleError
+from knight_core.rules.explain import plain_of
+from knight_core.rules.frames import place_of, traceback_text
+from knight_core.rules.texts import one_line, type_name
+
+
+def rule_error(
+    error: BaseException, name: str, source: str, step: int = 0, square: int | None = None
+) -> RuleError:
+    """What a person is told of an error that a rule raised.
+
+    Args:
+        error: Python's error, not an interruption.
+        name: the file name of the rule.
+        source: its text.
+        step: the number of the square that the knight stands on; 0 before the first call.
+        square: that square.
+    """
+    kind = one_line(type_name(error))
+    place = place_of(error, name, source)
+    plain, params = plain_of(error, name)
+    return RuleError(
+        "raised",
+        {"error": kind, "line": place.line, "step": step},
+        key="raised" if step and place.line else "raised-somewhere" if step else "raised-loading",
+        error=kind,
+        plain_code=plain,
+        plain_params=params,
+        line=place.line,
+        column=place.column,
+        end_column=place.end_column,
+        step=step,
+        square=square,
+        traceback=traceback_text(error, name, source),
+    )
+
+
+def syntax_error(error: BaseException, name: str, source: str) -> RuleError:
+    """What a person is told of a text that Python cannot compile."""
+    place = place_of(error, name, source)
+    plain, params = plain_of(error, name) if isinstance(error, SyntaxError) else ("", {})
+    return RuleError(
+        "syntax",
+        {"line": place.line},
+        key="syntax" if place.line else "syntax-somewhere",
+        error=one_line(type_name(error)),
+        plain_code=plain,
+        plain_params=params,
+        line=place.line,
+        column=place.column,
+        end_column=place.end_column,
+        traceback=traceback_text(error, name, source),
+    )
+
+
+def interrupted_error(
+    error: KeyboardInterrupt, name: str, source: str, step: int = 0, square: int | None = None
+) -> RuleError:
+    """What a person is told of a rule that was stopped since it did not come back."""
+    place = place_of(error, name, source)
+    params: dict[str, str | int] = {"step": step, "line": place.line}
+    if not place.line:
+        # It was not the rule that was at work just then.
+        return RuleError("interrupted", params, step=step, square=square)
+    return RuleError(
+        "too-slow",
+        params,
+        key="too-slow" if step else "too-slow-loading",
+        line=place.line,
+        step=step,
+        square=square,
+    )
+
+
+def refused(code: str, key: str = "", **params: str | int) -> RuleError:
+    """A text that is refused before its first step."""
+    line = params.get("line", 0)
+    return RuleError(code, params, key=key or code, line=line)

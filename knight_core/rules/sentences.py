@@ -1,0 +1,135 @@
+"""What is said of a rule, in English: by ``rule.`` and a code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_SAID: Final[dict[str, str]] = {
+    # -- before the first step -------------------------------------------------------------------
+    "syntax": "Python cannot read line {line} of your program.",
+    "syntax-somewhere": "Python cannot read your program.",
+    "too-large": "Your program is too long: at most {limit} bytes.",
+    "no-function": (
+        "Your program defines no function choose and no function score. Begin with: "
+        "def choose(square, candidates, board):"
+    ),
+    "no-function-near": (
+        "Your program defines no function choose and no function score, but one with the name "
+        "{name}. Did you mean {meant}?"
+    ),
+    "two-functions": "Your program defines choose and score. Keep one of them.",
+    "not-a-function": "{name} must be a function, and is a value of type {type}.",
+    "wrong-parameters": (
+        "{name} must take {count} parameters: def {header}: Yours cannot be called so."
+    ),
+    "async": "{name} must be an ordinary function: def, not async def.",
+    "raised-loading": "Your program stopped with {error} before the first step (line {line}).",
+    # -- at a step -------------------------------------------------------------------------------
+    "raised": "Your rule stopped with {error} at step {step} (line {line}).",
+    "raised-somewhere": "Your rule stopped with {error} at step {step}.",
+    "not-a-candidate": (
+        "Your rule returned {returned}. Possible were {candidates} and {last} (step {step})."
+    ),
+    "not-a-candidate-only": (
+        "Your rule returned {returned}. Possible was only {last} (step {step})."
+    ),
+    "visited": (
+        "Your rule returned {returned}, which is visited already. Possible were {candidates} and "
+        "{last} (step {step})."
+    ),
+    "visited-only": (
+        "Your rule returned {returned}, which is visited already. Possible was only {last} "
+        "(step {step})."
+    ),
+    "nothing-returned": (
+        "Your rule returned nothing. It must return one of its candidates (step {step})."
+    ),
+    "empty": (
+        "Your rule returned an empty list. It must return one of its candidates, or several "
+        "(step {step})."
+    ),
+    "no-score": "Your rule gave no score for {candidate}: it returned nothing (step {step}).",
+    "repeated": "Your rule named {candidate} twice (step {step}).",
+    "not-comparable": (
+        "The scores of your rule cannot be compared: {one} for {first}, {other} for {second} "
+        "(step {step})."
+    ),
+    "not-comparable-some": "The scores of your rule cannot be compared (step {step}).",
+    "not-a-number": (
+        "The score of {candidate} is not a number (nan), so it cannot be compared (step {step})."
+    ),
+    "too-slow": (
+        "Your rule did not come back within a second at step {step}. It was stopped in line {line}."
+    ),
+    "too-slow-loading": (
+        "Your program did not come back within a second, before the first step. It was stopped in "
+        "line {line}."
+    ),
+    "interrupted": "The run was interrupted at step {step}. Your program and your board are safe.",
+    "changed-python": "Your program changed {name}, a part of Python that the search needs itself.",
+    # -- what Python's own errors mean -------------------------------------------------------------
+    "plain-name": (
+        "Python does not know the name {name}. Is it spelled right, and does it get a value before "
+        "this line?"
+    ),
+    "plain-name-late": "The name {name} is used here before it gets a value in this function.",
+    "plain-indent-missing": (
+        "This line must be indented: the line before it ends with a colon, so a block begins here."
+    ),
+    "plain-indent-more": "This line begins with more spaces than its block.",
+    "plain-indent-other": (
+        "This line begins with fewer spaces than its block, but with more than the lines around "
+        "that."
+    ),
+    "plain-indent": "The spaces at the beginning of this line do not fit the lines around it.",
+    "plain-tabs": "Tabs and spaces are mixed at the beginning of lines. Use spaces alone.",
+    "plain-colon": "A colon (:) is missing here.",
+    "plain-open": "A bracket that is opened here is never closed.",
+    "plain-close": "This bracket closes nothing, or not the kind of bracket that is open.",
+    "plain-quote": "A text begins here, and its closing quotation mark is missing.",
+    "plain-equals": "A single = gives a value to a name. To compare, write ==.",
+    "plain-comma": "Python cannot read this line. Perhaps a comma or an operator is missing.",
+    "plain-syntax": "Python cannot read this line. The mistake is here, or just before.",
+    "plain-none": (
+        "A value here is None, i.e. nothing. Perhaps a function before it returns nothing."
+    ),
+    "plain-arguments": (
+        "A function is called here with too many values, too few, or with a name that it does not "
+        "take."
+    ),
+    "plain-operands": "These two values cannot be combined: their types do not fit together.",
+    "plain-compare": "These two values cannot be compared: their types do not fit together.",
+    "plain-call": "Round brackets call a function, and what stands before them is no function.",
+    "plain-index": "Square brackets take a part of a list, and this value has no parts.",
+    "plain-loop": "This value has no parts to go through one by one.",
+    "plain-hash": "A list or a dict cannot be a key, nor stand in a set. A tuple can.",
+    "plain-type": "A value here has the wrong type.",
+    "plain-board": "board has no {name}. It has {known}.",
+    "plain-square": "A square has no {name}. It has row, col and name.",
+    "plain-attribute": "A value of type {type} has no {name}.",
+    "plain-attribute-none": (
+        "This value is None, i.e. nothing, so it has no {name}. Perhaps a function before it "
+        "returns nothing."
+    ),
+    "plain-attribute-module": "The module {type} has no {name}.",
+    "plain-position": (
+        "There is no such place in the list. The first place is 0, the last is its length minus 1."
+    ),
+    "plain-pop": "Nothing can be taken out of a list that is empty.",
+    "plain-choice": "Nothing can be chosen from a list that is empty.",
+    "plain-key": "There is no {key} among the keys.",
+    "plain-zero": "A number is divided by 0 here.",
+    "plain-least": "There is no smallest and no largest of nothing: the list is empty.",
+    "plain-number": "This text cannot be read as a number.",
+    "plain-unpack": "There are not as many names on the left as values on the right.",
+    "plain-not-in": "The value is not in the list.",
+    "plain-value": "A value here has the right type, but it does not fit.",
+    "plain-recursion": (
+        "A function calls itself too often, each call inside the one before. Perhaps it never ends."
+    ),
+    "plain-own": "The program raises this error itself.",
+    "plain-read-only": "The parts of board cannot be changed. Keep what you need in board.memory.",
+}
+
+SENTENCES: Final = {f"rule.{code}": text for code, text in _SAID.items()}
+"""All of them by their keys."""

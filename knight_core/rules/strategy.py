@@ -1,0 +1,212 @@
+"""A rule as the strategy of a search, and the run of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from knight_core.board import parse_order
+from knight_core.errors import InvalidRequest
+from knight_core.event_log import EventLog
+from knight_core.kernel import Kernel, Tuning
+from knight_core.methods.base import (
+    Recording,
+    finish,
+    limits_of,
+    log_for,
+    possible_roots,
+)
+from knight_core.result import Command, Run
+from knight_core.rules.answers import Choosing, Scoring, WrongAnswer
+from knight_core.rules.environment import Environment, Interrupted, interrupted_means
+from knight_core.rules.errors import RuleError
+from knight_core.rules.field import Field
+from knight_core.rules.loading import execute
+from knight_core.rules.raising import interrupted_error, rule_error
+from knight_core.rules.rule import Kind, Rule, registered
+from knight_core.rules.trace import Trace, Writer
+from knight_core.rules.view import RuleBoard
+from knight_core.search import Goal, search
+
+if TYPE_CHECKING:
+    from knight_core.request import TourRequest
+
+_TUNING = Tuning(first_slice=100, seconds=0.004)
+
+
+class RuleStrategy:
+    """Asks a rule where to go. What it leaves out follows in the order of the request, so that a
+    search with backtracking tries everything.
+
+    Args:
+        request: what is asked for.
+        rule: the rule.
+        asked: its answers.
+        field: the board.
+        trace: what is kept.
+        writer: where it prints.
+        interrupted: what a KeyboardInterrupt in the rule means.
+
+    Attributes:
+        path: the squares of the path as it stands.
+        failed: whether the rule has failed on the last of them, which the log does not have.
+    """
+
+    def __init__(
+        self,
+        request: TourRequest,
+        rule: Rule,
+        asked: Choosing | Scoring,
+        field: Field,
+        trace: Trace,
+        writer: Writer,
+        interrupted: Interrupted,
+    ) -> None:
+        self._request = request
+        self._rule = rule
+        self._asked = asked
+        self._field = field
+        self._trace = trace
+        self._writer = writer
+        self._interrupted = interrupted
+        self._full = request.board.size - (request.end is not None)
+        self.path: list[int] = []
+        self.failed = False
+
+    def roots(self) -> Iterable[int]:
+        return possible_roots(self._request)
+
+    def enter(self, square: int) -> Sequence[int]:
+        field, trace, path = self._field, self._trace, self.path
+        path.append(square)
+        step = trace.step = len(path)
+        trace.forward += 1
+        numbers, degrees, end = field.numbers, field.degrees, field.end
+        numbers[square] = step
+        ints: list[int] = []
+        given = []
+        near, squares = field.near(square)
+        for number, seen in zip(near, squares, strict=True):
+            degrees[number] -= 1
+            if not numbers[number] and number != end:
+                ints.append(number)
+                given.append(seen)
+        if not ints:
+            if step == self._full and end is not None and end in near:
+                trace.forward += 1  # the engine places the end itself
+            return ints
+        wanted = trace.wanted > 0
+        try:
+            order, scores, named = self._asked.answer(field.square(square), ints, given, wanted)
+            self._writer.end_call()
+        except BaseException as error:
+            self.failed = True
+            raise self._told(error, step, square) from None
+        if wanted:
+            trace.note(square, ints, order, scores, named)
+        return order
+
+    def _told(self, error: BaseException, step: int, square: int) -> BaseException:
+        """What is raised in the place of what the rule's call has raised."""
+        if isinstance(error, WrongAnswer):
+            params: dict[str, str | int] = {**error.params, "step": step}
+            return RuleError(error.code, params, key=error.key, step=step, square=square)
+        if isinstance(error, KeyboardInterrupt):
+            if self._interrupted == "raise":
+                return error
+            return interrupted_error(error, self._rule.name, self._rule.source, step, square)
+        return rule_error(error, self._rule.name, self._rule.source, step, square)
+
+    def leave(self, square: int) -> None:
+        field = self._field
+        self.path.pop()
+        field.numbers[square] = 0
+        degrees = field.degrees
+        for number in field.near(square)[0]:
+            degrees[number] += 1
+
+    @property
+    def fixed(self) -> bool:
+        return False
+
+    def kernel(self, path: Sequence[int]) -> Kernel | None:
+        return None
+
+
+def run(request: TourRequest, recording: Recording) -> Run:
+    """The method ``rule``; see :class:`~knight_core.methods.base.Method`.
+
+    Raises:
+        InvalidRequest: ``rule-needed``, or ``unknown-rule`` for one whose source is not here.
+        RuleError: if the rule fails; it has the path and the log up to there.
+    """
+    began = perf_counter()
+    rule = _runnable(request.rule)
+    trace = Trace(recording.calls, recording.echo)
+    environment = Environment(rule.name, request.seed, trace)
+    interrupted = interrupted_means(recording.interrupted)
+    field = Field(request, parse_order(request.order))
+    log = log_for(request, recording)
+    strategy: RuleStrategy | None = None
+    goal = Goal(request.end, request.closed, request.tours, recording.tours)
+    limits = limits_of(request, request.backtrack)
+    command: Command = None
+    steps = None
+    while True:
+        try:
+            if steps is None or strategy is None:
+                kind, function = execute(rule.source, rule.name, environment, interrupted)
+                asked = _ANSWERS[kind](function, field, RuleBoard(field, trace))
+                strategy = RuleStrategy(
+                    request, rule, asked, field, trace, environment.writer, interrupted
+                )
+                steps = search(request.board, strategy, goal, limits, log, _TUNING)
+            with environment:
+                progress = steps.send(command)
+        except StopIteration as stopped:
+            result = finish(request, stopped.value, began, log)
+            return replace(result, calls=trace.calls, printed=trace.printed)
+        except RuleError as error:
+            raise _completed(error, strategy, trace, log) from None
+        except KeyboardInterrupt:
+            if interrupted == "raise":
+                raise
+            # Not in the rule's code: it only took its turn just then.
+            stopped_by = RuleError("interrupted", {"step": trace.step}, step=trace.step)
+            raise _completed(stopped_by, strategy, trace, log) from None
+        command = yield progress
+
+
+_ANSWERS: Final[dict[Kind, type[Choosing | Scoring]]] = {"choose": Choosing, "score": Scoring}
+
+
+def _runnable(rule: Rule | None) -> Rule:
+    """The rule with its source."""
+    if rule is None:
+        raise InvalidRequest("rule-needed", field="method")
+    if not rule.source:
+        rule = registered(rule.digest)
+    if not rule.source:
+        raise InvalidRequest("unknown-rule", field="rule", value=rule.digest)
+    return rule
+
+
+def _completed(
+    error: RuleError, strategy: RuleStrategy | None, trace: Trace, log: EventLog | None
+) -> RuleError:
+    """The error with what is known of the run up to there."""
+    error.calls, error.printed = trace.calls, trace.printed
+    if strategy is None:
+        return error
+    path = error.path = tuple(strategy.path)
+    error.forward, error.backtracks = trace.forward, trace.forward - len(path)
+    if log is not None:
+        if strategy.failed:
+            log.extend(path[-1:])
+        for _ in log.end(strategy, path, trace.forward, None):
+            pass
+        log.close()
+        error.events, error.last_events = log.events, log.ending
+    return error

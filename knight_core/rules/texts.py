@@ -1,0 +1,49 @@
+"""Values of a stranger's program as short texts: whatever they are, and whatever they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from reprlib import Repr
+from typing import Final
+
+_LONGEST: Final = 60
+
+_short: Final = Repr()
+_short.maxstring = _short.maxother = _short.maxlong = 40
+_short.maxlevel = 2
+_short.maxlist = _short.maxtuple = _short.maxset = _short.maxfrozenset = _short.maxdict = 4
+
+
+def shown(value: object) -> str:
+    """A value as it may stand in a sentence: on one line, cut, without letters that cannot be
+    printed. What raises an error while it is written is named by its type."""
+    return one_line(safely(lambda: _short.repr(value), f"a {type_name(value)}"))
+
+
+def type_name(value: object) -> str:
+    """The name of a value's type."""
+    return type.__dict__["__name__"].__get__(type(value))  # type: ignore[no-any-return]
+
+
+def safely(make: Callable[[], object], instead: str) -> str:
+    """The text that a function gives, or another one if it fails. Only an interruption passes."""
+    try:
+        text = make()
+        if isinstance(text, str):
+            return str.__getitem__(text, slice(None))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        pass
+    return instead
+
+
+def one_line(text: str, longest: int = _LONGEST) -> str:
+    """A text on one line, cut, without letters that cannot be printed."""
+    text = " ".join(text[: 4 * longest].split())
+    if not text.isprintable():
+        text = "".join(
+            letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+            for letter in text
+        )
+    return text if len(text) <= longest else text[: longest - 1] + "…"

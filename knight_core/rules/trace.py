@@ -1,0 +1,201 @@
+"""What is kept of a run of a rule: its calls, and what it printed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+MOST_LINES: Final = 200
+"""So many printed lines of a run are kept."""
+LONGEST_LINE: Final = 500
+"""A printed line is cut to so many characters."""
+LAST_CALLS: Final = 200
+"""So many of the last calls are kept beside the first ones."""
+
+
+class Call(NamedTuple):
+    """One call of a rule, or with ``score`` the calls for all candidates of one step.
+
+    Attributes:
+        step: the number of the square that the knight stands on, from 1.
+        square: that square.
+        candidates: the squares it could go to, in the order in which the rule was given them.
+        order: the same in the order in which they are tried.
+        scores: what ``score`` gave for each candidate, as a short text; empty for ``choose``.
+        named: so many of ``order`` the rule named itself; the others follow as they were given.
+        printed: what was printed meanwhile, as far as it is kept.
+        forward: squares placed up to then: the moment of the event log that the call belongs to.
+    """
+
+    step: int
+    square: int
+    candidates: tuple[int, ...]
+    order: tuple[int, ...]
+    scores: tuple[str, ...]
+    named: int
+    printed: tuple[str, ...]
+    forward: int
+
+
+class Line(NamedTuple):
+    """A line that was printed.
+
+    Attributes:
+        step: the number of the square that the knight stood on; 0 before the first call.
+        forward: squares placed up to then.
+        text: the line, cut.
+    """
+
+    step: int
+    forward: int
+    text: str
+
+
+class Printed(NamedTuple):
+    """What a run printed: the first lines, and how many more there were."""
+
+    lines: tuple[Line, ...] = ()
+    more: int = 0
+
+
+Echo = Callable[[int, str], None]
+"""Is told each line that is kept, with its step."""
+
+
+class Trace:
+    """Collects the calls and the printed lines of one run.
+
+    Args:
+        calls: how many of the first calls are kept; 0: none, and none of the last.
+        echo: is told each line that is kept.
+    """
+
+    def __init__(self, calls: int = 0, echo: Echo | None = None) -> None:
+        self.wanted = calls
+        self.step = 0
+        self.forward = 0
+        self._echo = echo
+        self._first: list[Call] = []
+        self._last: deque[Call] = deque(maxlen=LAST_CALLS)
+        self._lines: list[Line] = []
+        self._more = 0
+        self._since = 0  # lines that were there when the last call was noted
+
+    def note(
+        self,
+        square: int,
+        candidates: list[int],
+        order: list[int],
+        scores: tuple[str, ...],
+        named: int,
+    ) -> None:
+        """Keep a call."""
+        printed = tuple(line.text for line in self._lines[self._since :])
+        self._since = len(self._lines)
+        call = Call(
+            self.step,
+            square,
+            tuple(candidates),
+            tuple(order),
+            scores,
+            named,
+            printed,
+            self.forward,
+        )
+        if len(self._first) < self.wanted:
+            self._first.append(call)
+        else:
+            self._last.append(call)
+
+    def say(self, text: str) -> None:
+        """Keep a printed line, or count it."""
+        if len(self._lines) == MOST_LINES:
+            self._more += 1
+            return
+        if len(text) > LONGEST_LINE:
+            text = text[: LONGEST_LINE - 1] + "…"
+        self._lines.append(Line(self.step, self.forward, text))
+        if self._echo is not None:
+            self._echo(self.step, text)
+
+    def skip(self, lines: int) -> None:
+        """Count printed lines that are not kept."""
+        self._more += lines
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls that are kept: the first, then the last."""
+        return (*self._first, *self._last)
+
+    @property
+    def printed(self) -> Printed:
+        """What was printed."""
+        return Printed(tuple(self._lines), self._more)
+
+
+class Writer:
+    """Stands in the place of standard output while a rule runs: its lines go to the trace."""
+
+    encoding = "utf-8"
+    errors = "replace"
+    closed = False
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._parts: list[str] = []
+        self._length = 0
+
+    def write(self, text: str) -> int:
+        """Take a text; each line that ends in it is kept."""
+        if not isinstance(text, str):
+            raise TypeError(f"write() takes a text, not {type(text).__name__}")
+        text = str.__getitem__(text, slice(None))  # of a subclass only its letters
+        *lines, rest = text.split("\n", MOST_LINES + 1)
+        for line in lines:
+            self._take(line)
+            self.end_line()
+        if len(lines) > MOST_LINES:  # more than can be kept: they are only counted
+            self._trace.skip(rest.count("\n"))
+            rest = rest.rpartition("\n")[2]
+        if rest:
+            self._take(rest)
+        return len(text)
+
+    def _take(self, part: str) -> None:
+        # No more than is kept: a rule may print without ever ending the line.
+        if self._length <= LONGEST_LINE:
+            self._parts.append(part[: LONGEST_LINE + 1])
+        self._length += len(part)
+
+    def end_line(self) -> None:
+        """What was written since the last line is a line."""
+        text = "".join(self._parts)
+        self._parts.clear()
+        self._length = 0
+        self._trace.say(text)
+
+    def end_call(self) -> None:
+        """A call has ended: what is left without an end of its line is a line of this call."""
+        if self._length:
+            self.end_line()
+
+    def writelines(self, lines: object) -> None:
+        """Take several texts."""
+        for line in lines:  # type: ignore[attr-defined]
+            self.write(line)
+
+    def flush(self) -> None:
+        """Nothing waits."""
+
+    def isatty(self) -> bool:
+        """It is no terminal."""
+        return False
+
+    def writable(self) -> bool:
+        """It can be written."""
+        return True
+
+    def readable(self) -> bool:
+        """It cannot be read."""
+        return False

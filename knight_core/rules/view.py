@@ -1,0 +1,135 @@
+"""``board`` as a rule sees it."""
+
+from __future__ import annotations
+
+from collections import deque
+from math import inf
+from typing import Any, Final
+
+from knight_core.rules.field import Field
+from knight_core.rules.square import Square
+from knight_core.rules.trace import Trace
+
+_SOURCES: Final = 128
+"""The distances from so many squares are kept."""
+
+
+class RuleBoard:
+    """The board of a run, to be read by a rule. Where it takes a square it takes one of its own
+    squares or a pair ``(row, col)``; anything else raises ``TypeError`` or ``ValueError``.
+
+    Nothing of it can be changed but what is in :attr:`memory`.
+    """
+
+    __slots__ = ("_distances", "_field", "_memory", "_trace")
+
+    _distances: dict[int, list[int]]
+    _field: Field
+    _memory: dict[Any, Any]
+    _trace: Trace
+
+    def __init__(self, field: Field, trace: Trace) -> None:
+        set_part = object.__setattr__
+        set_part(self, "_field", field)
+        set_part(self, "_trace", trace)
+        set_part(self, "_memory", {})
+        set_part(self, "_distances", {})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"board.{name} cannot be changed", name=name, obj=self)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"board.{name} cannot be changed", name=name, obj=self)
+
+    def __repr__(self) -> str:
+        return f"<board {self.rows}x{self.cols}, step {self.step}>"
+
+    @property
+    def rows(self) -> int:
+        """How many rows it has."""
+        return self._field.board.rows
+
+    @property
+    def cols(self) -> int:
+        """How many columns it has."""
+        return self._field.board.cols
+
+    @property
+    def size(self) -> int:
+        """How many squares it has: the length of a tour."""
+        return self._field.board.size
+
+    @property
+    def step(self) -> int:
+        """The number of the square that the knight stands on, from 1."""
+        return self._trace.step
+
+    @property
+    def memory(self) -> dict[Any, Any]:
+        """A dict of the run, empty at its start: what a rule wants to remember."""
+        return self._memory
+
+    def degree(self, square: Square | tuple[int, int]) -> int:
+        """How many unvisited squares are a knight's move away: its onward moves."""
+        # As _int, without its call: this is asked most of all.
+        try:
+            return self._field.degrees[self._field.ints[square]]
+        except TypeError:
+            return self._field.degrees[self._int(square)]
+
+    def neighbours(self, square: Square | tuple[int, int]) -> tuple[Square, ...]:
+        """All squares a knight's move away, visited or not."""
+        return self._field.near(self._int(square))[1]
+
+    def visited(self, square: Square | tuple[int, int]) -> bool:
+        """Whether the knight has been there."""
+        return self._field.numbers[self._int(square)] > 0
+
+    def number(self, square: Square | tuple[int, int]) -> int | None:
+        """The number of a visited square, from 1; None of one that is unvisited."""
+        return self._field.numbers[self._int(square)] or None
+
+    def colour(self, square: Square | tuple[int, int]) -> str:
+        """``"light"`` or ``"dark"``; the bottom left corner is dark."""
+        row, col = divmod(self._int(square), self.cols)
+        return "light" if (self.rows - 1 - row + col) % 2 else "dark"
+
+    def is_edge(self, square: Square | tuple[int, int]) -> bool:
+        """Whether a square is in the first or last row or column."""
+        row, col = divmod(self._int(square), self.cols)
+        return row in (0, self.rows - 1) or col in (0, self.cols - 1)
+
+    def distance(
+        self, one: Square | tuple[int, int], other: Square | tuple[int, int]
+    ) -> int | float:
+        """How many knight's moves lead from one square to the other on the empty board, whatever
+        is visited; infinity if none do. O(squares of the board) for each new ``one``."""
+        number = self._int(one)
+        target = self._int(other)
+        known = self._distances
+        found = known.get(number)
+        if found is None:
+            if len(known) == _SOURCES:
+                del known[next(iter(known))]
+            found = known[number] = _distances(self._field, number)
+        return found[target] if found[target] >= 0 else inf
+
+    def _int(self, square: Square | tuple[int, int]) -> int:
+        try:
+            return self._field.ints[square]
+        except TypeError:  # a list cannot be looked up
+            return self._field.ints.parse(square)
+
+
+def _distances(field: Field, number: int) -> list[int]:
+    """The distance of each square from one; -1 where no way leads."""
+    found = [-1] * field.board.area
+    found[number] = 0
+    waiting = deque([number])
+    while waiting:
+        square = waiting.popleft()
+        for near in field.near(square)[0]:
+            if found[near] < 0:
+                found[near] = found[square] + 1
+                waiting.append(near)
+    return found
