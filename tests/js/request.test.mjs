@@ -6,9 +6,8 @@ import { describe, test } from "node:test";
 import { shortened } from "../../web/js/app/shortened.js";
 
 const { FACTS } = await import("../../web/js/build_info.js");
-const { canonical, check, DEFAULTS, findsMany, optionsOf, withoutHiddenMistakes } = await import(
-  "../../web/js/modes/solve/request.js"
-);
+const { canonical, check, DEFAULTS, findsMany, OFFERED, optionsOf, withoutHiddenMistakes } =
+  await import("../../web/js/modes/solve/request.js");
 
 /** The codes of what is wrong, by field. @param {Partial<typeof DEFAULTS>} words */
 function wrong(words) {
@@ -25,8 +24,13 @@ describe("what is wrong", () => {
   test("nothing, with the defaults and with what a link may say", () => {
     assert.deepEqual(wrong({}), {});
     assert.deepEqual(wrong({ start: "7,7", end: " a1 ", tours: "all", "max-steps": "1" }), {});
-    for (const { id } of FACTS.methods) assert.deepEqual(wrong({ method: id }), {});
+    for (const id of OFFERED) assert.deepEqual(wrong({ method: id }), {});
     for (const ties of FACTS.ties) assert.deepEqual(wrong({ ties }), {});
+  });
+
+  test("a rule of the reader's own is not offered, and a link that asks for one is told so", () => {
+    assert.ok(!OFFERED.includes("rule"));
+    assert.deepEqual(wrong({ method: "rule" }), { method: "rule-needed" });
   });
 
   test("every field is told, once", () => {
