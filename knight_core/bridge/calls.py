@@ -188,9 +188,24 @@ question("testVerdict")(_of_rules("rules_own", "test_verdict"))
 
 
 @question("labNext")
-def lab_next(session: Session, limit: int) -> list[dict[str, str]]:
-    """The words of at most ``limit`` runs that may start now; each is handed out once."""
-    return session.current_experiment.next(limit)
+def lab_next(
+    session: Session, limit: int, rules: bool | None = None, holder: str = ""
+) -> list[dict[str, str]]:
+    """The words of at most ``limit`` runs that may start now; each is handed out once.
+
+    Args:
+        limit: how many.
+        rules: whether runs of a person's own rule are asked for, which another worker does, or all
+            others; None for both.
+        holder: whose experiment it is.
+    """
+    from knight_core.experiments.runlist import RunList
+
+    experiment = session.experiment(holder)
+    if isinstance(experiment, RunList):
+        return experiment.next(limit, rules)
+    # No search for orders has a rule.
+    return [] if rules else experiment.next(limit)
 
 
 @question("race")

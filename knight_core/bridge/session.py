@@ -1,4 +1,4 @@
-"""What one worker holds: the current job, the current task, and the current experiment."""
+"""What one worker holds: the current job, the current task, and the experiments."""
 
 from __future__ import annotations
 
@@ -28,25 +28,24 @@ class Session:
     used as before.
 
     Attributes:
-        experiment: the current experiment, if one was begun.
+        experiments: those that were begun, by who holds them: of each holder the last one.
         race: the race that was asked about last, and in which words.
     """
 
     def __init__(self) -> None:
-        self.experiment: Experiment[Report] | None = None
+        self.experiments: dict[str, Experiment[Report]] = {}
         self.race: tuple[object, Race] | None = None
         self._current: dict[str, Job] = {}
 
-    @property
-    def current_experiment(self) -> Experiment[Report]:
-        """The current experiment.
+    def experiment(self, holder: str) -> Experiment[Report]:
+        """The experiment of a holder: the Lab and a race of the mode Code have one each.
 
         Raises:
-            RuntimeError: if none was begun.
+            RuntimeError: if that has begun none.
         """
-        if self.experiment is None:
+        if holder not in self.experiments:
             raise RuntimeError("no experiment was begun")
-        return self.experiment
+        return self.experiments[holder]
 
     def ask(self, name: str, params: str, arrays: Sequence[Any] = ()) -> Message:
         """Answer a question.

@@ -91,11 +91,12 @@ class Task(Generic[R]):
         return self._answer
 
 
-def lab_begin(session: Session, words: dict[str, str]) -> Task[dict[str, Any]]:
+def lab_begin(session: Session, words: dict[str, str], holder: str = "") -> Task[dict[str, Any]]:
     """Make an experiment the session's.
 
     Args:
         words: as :func:`knight_core.experiments.make_experiment` takes them.
+        holder: whose experiment it is.
 
     Returns:
         ``settings``, the canonical words, ``total``, the number of runs, ``fingerprint``, and
@@ -111,7 +112,7 @@ def lab_begin(session: Session, words: dict[str, str]) -> Task[dict[str, Any]]:
 
         experiment = yield from start_experiment(words)
         estimate = yield from start_estimate(experiment)
-        session.experiment = experiment
+        session.experiments[holder] = experiment
         return {
             "settings": experiment.settings,
             "total": experiment.total,
@@ -123,22 +124,36 @@ def lab_begin(session: Session, words: dict[str, str]) -> Task[dict[str, Any]]:
     return Task(steps())
 
 
-def lab_take(session: Session, lines: list[str]) -> Task[dict[str, Any]]:
+def lab_take(
+    session: Session,
+    lines: list[str],
+    tours: list[Squares | None] | None = None,
+    holder: str = "",
+) -> Task[dict[str, Any]]:
     """Give the experiment results.
 
     Args:
         lines: of runs. Those of other experiments and those that it has already are passed over,
             and so is what is no record; a cancelled run is handed out again.
+        tours: where the lines come from a worker that ran a person's own rule, the tour of each
+            that says that it found one: what such a worker says is proved first, and passed over
+            where it is not (see :mod:`knight_core.bridge.rules_proving`).
+        holder: whose experiment it is.
 
     Returns:
         How far it is, and ``fresh``: for each line 1 if it was new, 2 if it was known, else 0.
     """
 
+    # What the page gave is gone when the steps are taken.
+    proofs = None if tours is None else [tour if tour is None else [*tour] for tour in tours]
+
     def steps() -> Steps[dict[str, Any]]:
-        experiment = session.current_experiment
+        experiment = session.experiment(holder)
         fresh = array("B", bytes(len(lines)))
         for number, line in enumerate(lines):
             record = _record(line)
+            if record is not None and proofs is not None and not _proved(record, proofs[number]):
+                record = None
             if record is not None and experiment.knows(record):
                 fresh[number] = 2
             elif record is not None:
@@ -173,10 +188,16 @@ def _record(line: str) -> Record | None:
         return None
 
 
-def lab_report(session: Session) -> Task[dict[str, Any]]:
+def _proved(record: Record, tour: Squares | None) -> bool:
+    from knight_core.bridge.rules_proving import is_proved
+
+    return is_proved(record, tour)
+
+
+def lab_report(session: Session, holder: str = "") -> Task[dict[str, Any]]:
     """What the results of the experiment say so far: see
     :func:`knight_core.bridge.reports.page_report`."""
-    return Task(start_page_report(session.current_experiment))
+    return Task(start_page_report(session.experiment(holder)))
 
 
 def puzzle(session: Session, name: str) -> Task[dict[str, Any]]:

@@ -59,6 +59,12 @@ def link_of(words: Words) -> str:
     return "?" + "&".join(f"{word}={words[word]}" for word in _LINK_WORDS if word in words)
 
 
+def words_of(link: str) -> Words:
+    """The words of a link that :func:`link_of` has written."""
+    pairs = (word.partition("=") for word in link.removeprefix("?").split("&"))
+    return {name: value for name, _, value in pairs}
+
+
 def spec_of(words: Words) -> str:
     """The method with its options, in one word, of canonical words."""
     spec = [words.get("method", "auto")]

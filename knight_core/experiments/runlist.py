@@ -89,9 +89,11 @@ class RunList:
         self._code_at: dict[str | None, int] = {None: 0}
         self._done = 0
         self._left_out = 0
-        self._waiting: Iterator[int] | None = None  # the runs in the order they are handed out
+        # The runs in the order they are handed out, for each kind that was asked for.
+        self._waiting: dict[bool | None, Iterator[int]] = {}
         self._out: set[int] = set()  # runs that were handed out and have not ended
-        self._again: deque[int] = deque()  # runs that were handed out and cancelled
+        # Runs that were handed out and cancelled: those of a rule, and the others.
+        self._again: dict[bool, deque[int]] = {True: deque(), False: deque()}
 
     def start_board(self, board: Board, starts: array[int]) -> Steps[None]:
         """Add the runs of a board that was not there yet, in steps.
@@ -212,12 +214,19 @@ class RunList:
     def finished(self) -> bool:
         return self._done == self.total
 
-    def next(self, limit: int) -> list[Words]:
+    def next(self, limit: int, rules: bool | None = None) -> list[Words]:
+        """See :class:`~knight_core.experiments.base.Experiment`.
+
+        Args:
+            limit: how many runs at most.
+            rules: whether runs of a person's own rule are asked for, or all others; None for both.
+        """
         chosen: list[Words] = []
-        if self._waiting is None:
-            self._waiting = self._in_order()
+        waiting = self._waiting.setdefault(rules, self._in_order(rules))
+        again = [self._again[kind] for kind in (True, False) if rules in (None, kind)]
         while len(chosen) < limit:
-            run = self._again.popleft() if self._again else next(self._waiting, None)
+            queue = next(filter(None, again), None)
+            run = queue.popleft() if queue else next(waiting, None)
             if run is None:
                 break
             if self.ended[run] == NOT_YET and run not in self._out:
@@ -225,7 +234,11 @@ class RunList:
                 chosen.append(self.words(run))
         return chosen
 
-    def _in_order(self) -> Iterator[int]:
+    def _is_rule(self, place: int) -> bool:
+        """Whether a method is a person's own rule."""
+        return self._words[place].get("method") == "rule"
+
+    def _in_order(self, rules: bool | None) -> Iterator[int]:
         """All runs that have not ended, those of quick methods and of small boards first: they say
         something at once, while a blind search may take minutes."""
         many = len(self._tails)
@@ -233,6 +246,7 @@ class RunList:
             (quickness(self._words[place].get("method", "auto")), board.size, at, place)
             for at, board in enumerate(self._boards)
             for place in range(many)
+            if rules in (None, self._is_rule(place))
         ]
         if len(rows) <= _MOST_SORTED:
             rows.sort()
@@ -251,7 +265,7 @@ class RunList:
         if record["outcome"] == Outcome.CANCELLED:
             if run in self._out:
                 self._out.discard(run)
-                self._again.appendleft(run)
+                self._again[self._is_rule(self._run(run)[2])].appendleft(run)
             return False
         self._out.discard(run)
         self.ended[run] = _code(record)

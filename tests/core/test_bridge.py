@@ -497,6 +497,33 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
     assert untimed(said) == untimed(json.loads(json.dumps(report)))
 
 
+def test_each_holder_has_an_experiment(page: Page) -> None:
+    lab = {"lab": "survey", "boards": "5x5", "starts": "a1"}
+    race = {"lab": "survey", "boards": "6x6", "starts": "a1"}
+    page.task("labBegin", words=lab)
+    page.task("labBegin", words=race, holder="race")
+    (of_lab,) = page.ask("labNext", limit=9)
+    (of_race,) = page.ask("labNext", limit=9, holder="race")
+    assert (of_lab["board"], of_race["board"]) == ("5x5", "6x6")
+    with pytest.raises(RuntimeError, match="no experiment"):
+        page.ask("labNext", limit=9, holder="nobody")
+    line = json.dumps(record_of(solve(parse_request(of_race))))
+    assert page.task("labTake", lines=[line])["done"] == 0
+    assert page.task("labTake", lines=[line], holder="race")["finished"]
+    assert page.task("labReport", holder="race")["settings"]["boards"] == "6x6"
+
+
+def test_what_cannot_be_verified_is_passed_over(page: Page) -> None:
+    begin_lab(page, {"lab": "survey", "boards": "5x5", "starts": "a1,c3"})
+    found = [solve(parse_request(words)) for words in page.ask("labNext", limit=9)]
+    lines = [json.dumps(record_of(result)) for result in found]
+    first, second = [array("I", result.tour.squares) for result in found if result.tour]
+    said = page.task("labTake", lines=lines, tours=[second, None])
+    assert list(said["fresh"]) == [0, 0]
+    said = page.task("labTake", lines=lines, tours=[first, second])
+    assert list(said["fresh"]) == [1, 1]
+
+
 def with_cells(said: Any) -> Any:
     """The report of a survey as the command line gives it, of what the page is told."""
     runs, words, rows, squares = said["runs"], said["rows"]["words"], [], []

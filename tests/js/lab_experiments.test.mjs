@@ -86,6 +86,8 @@ function experimentsOf(client, turns = ALONE) {
     focus: () => {},
     notice: (/** @type {{code: string}} */ { code }) => void notices.push(code),
     noNotices: () => {},
+    sandbox: async () => null,
+    ruleFailure: () => "",
   };
   return new Experiments(page, poolOf(client), results, turns, {
     error: (...all) => void logged.push(...all),

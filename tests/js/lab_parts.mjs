@@ -56,6 +56,8 @@ export class FakeClient {
    * @type {(name: string, onProgress?: (step: {done: number, total: number}) => void) => unknown}
    */
   before = () => {};
+  /** The runs that are those of a rule. @type {Set<string>} */
+  ruled = new Set();
   /** What a run comes to. @type {(name: string) => RunRecord} */
   run = (name) => record(name);
   /** What a batch waits for before it begins. @type {Promise<unknown>} */
@@ -110,11 +112,6 @@ export class FakeClient {
     });
   }
 
-  /** @param {any} [options] @returns {Promise<any>} */
-  report(options) {
-    return this.task("labReport", {}, options);
-  }
-
   /** @param {string} name @param {any} params @returns {Promise<any>} */
   ask(name, params) {
     return this.#answer(name, params);
@@ -145,15 +142,22 @@ export class FakeClient {
         return { settings, total, fingerprint: `${total}-runs`, seconds: 0, longest: 0 };
       }
       case "labNext": {
-        const left = this.names.filter((one) => !this.#taken.has(one) && !this.#handed.has(one));
+        const left = this.names.filter(
+          (one) =>
+            this.ruled.has(one) === params.rules && !this.#taken.has(one) && !this.#handed.has(one),
+        );
         const next = left.slice(0, params.limit);
         for (const one of next) this.#handed.add(one);
         return next.map((start) => ({ board: "8x8", start }));
       }
       case "labTake": {
-        const fresh = params.lines.map((/** @type {string} */ line) => this.#take(line));
+        const fresh = params.lines.map((/** @type {string} */ line, /** @type {number} */ place) =>
+          params.tours && !params.tours[place] ? 0 : this.#take(line),
+        );
         return { ...progress(), fresh: Uint8Array.from(fresh) };
       }
+      case "ruleDeclare":
+        return {};
       default:
         return { kind: "orders", settings: {}, so: this.#taken.size };
     }

@@ -5,8 +5,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { FakeClient, line, poolOf, settle } from "./lab_parts.mjs";
 
-const { Session } = await import("../../web/js/modes/lab/session.js");
+const { Session, Unproved } = await import("../../web/js/modes/lab/session.js");
 const { AnswerError, RequestError, WorkerLost } = await import("../../web/js/solver/errors.js");
+
+/** @import { Done } from "../../web/js/solver/documents.js" */
 
 const NAMES = ["a1", "b1", "c1", "d1", "e1"];
 
@@ -28,6 +30,72 @@ function sessionOf(...clients) {
   );
   return { session, heard, reports };
 }
+
+/**
+ * A session whose rule is run in a sandbox that does what a test says.
+ * @param {FakeClient} client
+ * @param {(start: string) => Done} run
+ */
+function withSandbox(client, run) {
+  client.ruled = new Set(["d1", "e1"]);
+  /** @type {string[]} */
+  const ruled = [];
+  const runs = async (/** @type {any[]} */ requests) => {
+    await settle();
+    ruled.push(...requests.map(({ start }) => start));
+    return requests.map(({ start }) => run(start));
+  };
+  const sandbox = { rules: [{ digest: "0123456789abcdef", name: "my_rule.py" }], runs };
+  /** @type {any[]} */
+  const reports = [];
+  const listeners = {
+    onLines: () => {},
+    onReport: (/** @type {any} */ report) => reports.push(report),
+    onReporting: () => {},
+    onForward: () => {},
+  };
+  const session = new Session(poolOf(client), { lab: "survey" }, listeners, { sandbox });
+  return { session, ruled, reports };
+}
+
+/** @param {string} start @returns {Done} */
+function proved(start) {
+  const { link } = JSON.parse(line(start));
+  return { link, line: line(start), tour: Uint32Array.of(0) };
+}
+
+describe("the runs of a rule", () => {
+  test("are done in the sandbox, and all others in the pool", async () => {
+    const client = new FakeClient(NAMES);
+    const { session, ruled } = withSandbox(client, proved);
+    await session.begin();
+    assert.deepEqual(client.asked, ["ruleDeclare", "labBegin"]);
+    assert.equal(await session.run(false), true);
+    assert.deepEqual(ruled.sort(), ["d1", "e1"]);
+    assert.deepEqual(done(session), NAMES);
+  });
+
+  test("end all when the rule fails; what has ended stays, and is reported", async () => {
+    const client = new FakeClient(NAMES);
+    const fault = new Error("the rule failed");
+    const { session, reports } = withSandbox(client, (start) => {
+      if (start === "e1") throw fault;
+      return proved(start);
+    });
+    await session.begin();
+    await assert.rejects(session.run(false), fault);
+    assert.ok(done(session).includes("d1"));
+    assert.equal(reports.at(-1).so, done(session).length);
+  });
+
+  test("count only where Python has verified their tours", async () => {
+    const client = new FakeClient(NAMES);
+    const { session } = withSandbox(client, (start) => ({ ...proved(start), tour: null }));
+    await session.begin();
+    await assert.rejects(session.run(false), Unproved);
+    assert.ok(!done(session).includes("d1"));
+  });
+});
 
 /** @param {{lines: string[]}} session */
 const done = (session) => session.lines.map((line) => JSON.parse(line).start).sort();

@@ -193,15 +193,6 @@ export class SolverClient {
   }
 
   /**
-   * What the experiment says so far.
-   * @param {TaskOptions<TaskReport>} [options]
-   * @returns {Promise<LabReport>} rejects as `task` does
-   */
-  report(options) {
-    return this.task("labReport", {}, options);
-  }
-
-  /**
    * Waits until a job can begin at once, or there is no worker any more.
    * @returns {Promise<void>}
    */

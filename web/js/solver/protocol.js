@@ -87,15 +87,15 @@ export const CALLS = {
   rulePath: { kind: "question", anywhere: true },
   /** @type {Question<{rows: ClassRow[]}, Uint8Array<ArrayBuffer>>} */
   classCsv: { kind: "question", anywhere: true },
-  /** @type {Question<{limit: number}, Words[]>} */
+  /** @type {Question<{limit: number, rules: boolean, holder?: string}, Words[]>} */
   labNext: { kind: "question", anywhere: false },
   /** @type {Question<{words: Words, methods: string[], since: number, taken: number[], until: number, seconds: number}, RaceNews>} */
   race: { kind: "question", anywhere: true },
-  /** @type {Task<{words: Words}, TaskReport, {settings: Words, total: number, fingerprint: string, seconds: number, longest: number}>} */
+  /** @type {Task<{words: Words, holder?: string}, TaskReport, {settings: Words, total: number, fingerprint: string, seconds: number, longest: number}>} */
   labBegin: { kind: "task", restarts: true },
-  /** @type {Task<{lines: string[]}, TaskReport, {done: number, total: number, finished: boolean, fresh: Uint8Array}>} */
+  /** @type {Task<{lines: string[], tours?: (Uint32Array | null)[], holder?: string}, TaskReport, {done: number, total: number, finished: boolean, fresh: Uint8Array}>} */
   labTake: { kind: "task" },
-  /** @type {Task<{}, TaskReport, LabReport>} */
+  /** @type {Task<{holder?: string}, TaskReport, LabReport>} */
   labReport: { kind: "task" },
   /** @type {Task<{name: string}, TaskReport, PuzzleDocument>} */
   puzzle: { kind: "task" },

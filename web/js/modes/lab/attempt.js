@@ -70,10 +70,11 @@ export class Attempt {
    * It is over.
    * @param {Experiment["phase"]} phase
    * @param {Experiment["failure"]} [failure]
+   * @param {string} [failureText]
    */
-  end(phase, failure = "") {
+  end(phase, failure = "", failureText = "") {
     const seconds = secondsSoFar(this.experiment, performance.now());
-    this.change({ phase, failure, seconds, step: null });
+    this.change({ phase, failure, failureText, seconds, step: null });
   }
 
   /**

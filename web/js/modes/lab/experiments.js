@@ -22,6 +22,7 @@ import { formatSettings, inPythonsSettings } from "./words.js";
 
 /** @import { Pool } from "../../solver/pool.js" */
 /** @import { Results } from "./results.js" */
+/** @import { Sandbox, SessionListeners } from "./session.js" */
 /** @import { Turns } from "./turns.js" */
 /** @import { Experiment, LabProblem, LabState } from "./state.js" */
 /** @import { Settings, Tool } from "./words.js" */
@@ -35,6 +36,9 @@ import { formatSettings, inPythonsSettings } from "./words.js";
  * @property {(field: string) => void} focus puts the focus on a field of the form
  * @property {(problem: LabProblem) => void} notice tells in a sentence what was wrong and has been mended:
  *   in a link, or in what was kept
+ * @property {(methods: string) => Promise<Sandbox | null>} sandbox where the rules are run that a list of
+ *   methods names; rejects with RequestError if the text of one is not here
+ * @property {(error: unknown) => string} ruleFailure how a rule failed, or "" if something else did
  * @property {() => void} noNotices takes those sentences away
  */
 
@@ -228,6 +232,8 @@ export class Experiments {
         restore();
         const text = error.message;
         this.#complain(tool, { field: "", code: "lab-crashed", params: {}, text });
+      } else if (this.#page.ruleFailure(error)) {
+        attempt.end("failed", "rule", this.#page.ruleFailure(error));
       } else {
         // The client has logged what went wrong in Python.
         if (!isLost(error) && !(error instanceof AnswerError)) this.#log.error(error);
@@ -274,8 +280,17 @@ export class Experiments {
    * @param {Attempt} attempt
    * @param {Settings} settings
    */
-  #newSession(attempt, settings) {
-    const session = new Session(this.#pool, inPythonsSettings(settings), {
+  async #newSession(attempt, settings) {
+    const sandbox = await this.#page.sandbox(settings.words.methods ?? "");
+    const listeners = this.#listeners(attempt);
+    const session = new Session(this.#pool, inPythonsSettings(settings), listeners, { sandbox });
+    attempt.session = session;
+    return session;
+  }
+
+  /** @param {Attempt} attempt @returns {SessionListeners} */
+  #listeners(attempt) {
+    return {
       onLines: (lines, { done, total }) => {
         attempt.report({ done, total });
         const { link } = attempt.experiment;
@@ -288,9 +303,7 @@ export class Experiments {
       },
       onReporting: (step) => attempt.change({ step: step && { what: "report", ...step } }),
       onForward: (forward, words) => attempt.report({ forward, method: words?.method ?? "" }),
-    });
-    attempt.session = session;
-    return session;
+    };
   }
 
   /** @param {Tool} tool @param {LabProblem} problem */

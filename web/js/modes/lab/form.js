@@ -29,6 +29,8 @@ export class LabForm {
   #form = byId("lab-form", HTMLFormElement);
   #tools = /** @type {HTMLInputElement[]} */ ([...this.#form.querySelectorAll("input[name=tool]")]);
   #boxes;
+  /** The box of the rule that is open in Code. */
+  #own;
   #picker;
   #shape;
   /** Whether the field of the starts is that of a survey. */
@@ -69,18 +71,10 @@ export class LabForm {
         if (isTool(radio.value)) onTool(radio.value);
       });
     }
-    // A box only types its word into the list, or takes it out.
-    const boxes = specs().map(({ spec, label }) => {
-      const box = make("input", { type: "checkbox", value: spec });
-      box.addEventListener("input", () => {
-        const others = listed(inputOf("methods").value).filter((word) => word !== spec);
-        onChange({ methods: (box.checked ? [...others, spec] : others).join(",") });
-      });
-      const text = make("span");
-      return { box, row: make("label", { class: "check" }, box, text), text, label };
-    });
-    byId("lab-specs", HTMLElement).append(...boxes.map(({ row }) => row));
-    this.#boxes = boxes.map(({ box }) => box);
+    const boxes = specs().map(({ spec, label }) => ({ ...makeBox(spec, onChange), label }));
+    this.#own = makeBox("", onChange);
+    byId("lab-specs", HTMLElement).append(...boxes.map(({ row }) => row), this.#own.row);
+    this.#boxes = [...boxes.map(({ box }) => box), this.#own.box];
     labelled(() => {
       for (const { text, label } of boxes) setText(text, label());
     });
@@ -119,6 +113,10 @@ export class LabForm {
     const problem = wrong ? sentence(wrong) : "";
     const [first = { rows: 0, cols: 0 }] = shapedBoards(board, holes);
     this.#shape.render({ board: first, text: holes, problem, painting: false });
+    const { own } = slice;
+    this.#own.row.hidden = own === null;
+    this.#own.box.value = own?.spec ?? "";
+    setText(this.#own.text, own ? t("lab.rule.own", { name: own.name }) : "");
     const chosen = listed(words.methods ?? "");
     for (const box of this.#boxes) box.checked = chosen.includes(box.value);
     const lists = tool === "compare";
@@ -151,6 +149,21 @@ function renderProblems({ problems }) {
 /** @param {string} name */
 function inputOf(name) {
   return byId(`l-${name}`, HTMLInputElement);
+}
+
+/**
+ * A box only types its word into the list of methods, or takes it out.
+ * @param {string} spec
+ * @param {(change: LabWords) => void} onChange
+ */
+function makeBox(spec, onChange) {
+  const box = make("input", { type: "checkbox", value: spec });
+  box.addEventListener("input", () => {
+    const others = listed(inputOf("methods").value).filter((word) => word !== box.value);
+    onChange({ methods: (box.checked ? [...others, box.value] : others).join(",") });
+  });
+  const text = make("span");
+  return { box, row: make("label", { class: "check" }, box, text), text };
 }
 
 /** The words of a list. @param {string} text */

@@ -2,6 +2,8 @@
  * An experiment as Python holds it, in the page's own worker. If that worker is lost, the next one takes the
  * experiment over, with the records that there are: of these the page keeps the lines, as text, and only
  * those that Python has confirmed.
+ *
+ * The text of a person's own rule never comes here: this worker knows the rule by its digest alone.
  */
 
 import { WorkerLost } from "../../solver/errors.js";
@@ -17,6 +19,12 @@ import { WorkerLost } from "../../solver/errors.js";
 
 /** @typedef {{done: number, total: number, finished: boolean}} Progress */
 
+/**
+ * @typedef {object} Holding
+ * @property {string} [holder] whose experiment it is: each holder has one
+ * @property {readonly {digest: string, name: string}[]} [rules] the rules that its methods name
+ */
+
 /** How often the worker may be lost, without a record in between, before the experiment gives up. */
 const MAX_LOST = 3;
 
@@ -27,6 +35,8 @@ export class HeldExperiment {
   finished = false;
   #client;
   #words;
+  #holder;
+  #rules;
   /** Confirmed lines, so many in a text. @type {string[]} */
   #chunks = [];
   /** The last of them, which are not yet a text. @type {string[]} */
@@ -41,10 +51,13 @@ export class HeldExperiment {
   /**
    * @param {SolverClient} client the page's own worker
    * @param {Record<string, string>} words the settings
+   * @param {Holding} [holding]
    */
-  constructor(client, words) {
+  constructor(client, words, { holder = "", rules = [] } = {}) {
     this.#client = client;
     this.#words = words;
+    this.#holder = holder;
+    this.#rules = rules;
   }
 
   /** The lines of the records that there are. */
@@ -74,17 +87,21 @@ export class HeldExperiment {
    * Takes records of its runs.
    * @param {string[]} lines
    * @param {TaskOptions} [options]
+   * @param {(Uint32Array | null)[] | null} [tours] where the lines come from a worker that is not trusted, the
+   *   tours that they tell of: Python then takes only what it has verified
    * @returns {Promise<{fresh: Uint8Array, progress: Progress}>} which lines are new: 1; which were known
    *   already: 2; which are no records of this experiment: 0. And how far it is with them.
    */
-  async take(lines, options = {}) {
+  async take(lines, options = {}, tours = null) {
     const fresh = new Uint8Array(lines.length);
     /** @type {Progress} */
     let progress = { done: 0, total: 0, finished: false };
     let from = 0;
     do {
       const piece = lines.slice(from, from + PIECE);
-      const answer = await this.#do(() => this.#client.task("labTake", { lines: piece }, options));
+      const proofs = tours ? { tours: tours.slice(from, from + PIECE) } : {};
+      const params = { lines: piece, ...proofs, holder: this.#holder };
+      const answer = await this.#do(() => this.#client.task("labTake", params, options));
       fresh.set(answer.fresh, from);
       progress = { done: answer.done, total: answer.total, finished: answer.finished };
       for (const [index, line] of piece.entries())
@@ -95,14 +112,19 @@ export class HeldExperiment {
     return { fresh, progress };
   }
 
-  /** The runs that come next, at most so many. @param {number} limit @returns {Promise<RunWords[]>} */
-  next(limit) {
-    return this.#do(() => this.#client.ask("labNext", { limit }));
+  /**
+   * The runs that come next, at most so many.
+   * @param {number} limit
+   * @param {boolean} [rules] whether those of a person's own rule, or all others
+   * @returns {Promise<RunWords[]>}
+   */
+  next(limit, rules = false) {
+    return this.#do(() => this.#client.ask("labNext", { limit, rules, holder: this.#holder }));
   }
 
   /** What the records say. @param {TaskOptions} [options] @returns {Promise<any>} */
   report(options = {}) {
-    return this.#do(() => this.#client.report(options));
+    return this.#do(() => this.#client.task("labReport", { holder: this.#holder }, options));
   }
 
   /** @param {string} line */
@@ -116,7 +138,11 @@ export class HeldExperiment {
 
   /** @param {TaskOptions} options */
   async #begin(options) {
-    const begun = await this.#client.task("labBegin", { words: this.#words }, options);
+    for (const { digest, name } of this.#rules) {
+      await this.#client.ask("ruleDeclare", { digest, name });
+    }
+    const params = { words: this.#words, holder: this.#holder };
+    const begun = await this.#client.task("labBegin", params, options);
     this.#generation = this.#client.generation;
     return begun;
   }
@@ -157,9 +183,12 @@ export class HeldExperiment {
     await this.#begin({});
     try {
       for (const chunk of this.#chunks) {
-        await this.#client.task("labTake", { lines: chunk.split("\n") });
+        const params = { lines: chunk.split("\n"), holder: this.#holder };
+        await this.#client.task("labTake", params);
       }
-      if (this.#last.length > 0) await this.#client.task("labTake", { lines: this.#last });
+      if (this.#last.length > 0) {
+        await this.#client.task("labTake", { lines: this.#last, holder: this.#holder });
+      }
     } catch (error) {
       // The next one begins anew.
       this.#generation = -1;

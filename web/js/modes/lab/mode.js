@@ -4,6 +4,7 @@ import { t } from "../../app/i18n.js";
 import { shortened } from "../../app/shortened.js";
 import { squareName } from "../../board/geometry.js";
 import { Experiments } from "./experiments.js";
+import { followOwnRule } from "./own_rule.js";
 import { LabPanel } from "./panel.js";
 import { labStatus } from "./progress.js";
 import { readCell, readPlace } from "./race/place.js";
@@ -41,7 +42,10 @@ export function makeLab(app) {
   const change = (/** @type {Partial<LabState>} */ news) => store.change("lab", news);
   const isOpen = () => store.state.mode === "lab";
 
+  /** What has rules run, once an experiment names one. @type {typeof import("./sandbox_runs.js") | null} */
+  let rules = null;
   const racing = new Racing(app);
+  followOwnRule(app, slice, change);
 
   /** @type {Set<Tool>} Tools whose last experiment was looked for. */
   const recalled = new Set();
@@ -74,6 +78,12 @@ export function makeLab(app) {
       },
       focus: (field) => panel.focus(field),
       notice,
+      sandbox: async (methods) => {
+        if (!/\brule\b/.test(methods)) return null;
+        rules ??= await import("./sandbox_runs.js");
+        return rules.sandboxOf(app, methods);
+      },
+      ruleFailure: (error) => rules?.ruleFailure(error) ?? "",
       noNotices: () => store.frame({ linkProblems: [] }),
     },
     app.pool,

@@ -18,7 +18,7 @@ import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
  * @property {Surroundings} page
  * @property {Results} results
  * @property {Turns} turns
- * @property {(settings: Settings) => Session} newSession makes a session the attempt's
+ * @property {(settings: Settings) => Promise<Session>} newSession makes a session the attempt's
  * @property {number} workers how many of them share the runs
  * @property {() => void} known told when the attempt has its settings as Python spells them
  *
@@ -72,7 +72,7 @@ export async function prepare(attempt, linked, needs) {
       // Python can do nothing with the records.
       await attempt.unlessStopped(results.forget(link));
       page.notice({ field: "", code: "lab-records-left-out", params: {}, text: "" });
-      const again = needs.newSession({ tool, words });
+      const again = await needs.newSession({ tool, words });
       await attempt.unlessStopped(again.begin());
       return (await attempt.unlessStopped(again.add([]))).progress;
     },
@@ -106,7 +106,7 @@ async function make(attempt, linked, { page, newSession, workers }) {
   let { words } = attempt.experiment;
   for (;;) {
     try {
-      const session = newSession({ tool, words });
+      const session = await newSession({ tool, words });
       const beginning = session.begin((step) => {
         if (!attempt.stopped) attempt.change({ step: { what: "begin", ...step } });
       });

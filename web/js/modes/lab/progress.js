@@ -34,6 +34,8 @@ export function progressText(experiment) {
     case "interrupted":
       return t("lab.interrupted", { runs });
     case "failed":
+      if (experiment.failure === "rule")
+        return t("lab.failed.rule", { runs, text: experiment.failureText });
       return t(experiment.failure === "error" ? "lab.failed.error" : "lab.failed", { runs });
   }
   const left = timeLeft(experiment);

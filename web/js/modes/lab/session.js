@@ -2,6 +2,8 @@
  * One experiment on its way: Python says which runs come next, the workers do them, and Python makes a
  * report of what they say. It can be stopped and begun again with the records that there are; a run is
  * a function of its request, so whatever is lost on the way is only done again.
+ *
+ * The runs of a person's own rule are done in the sandbox alone, one lane of them, and all others in the pool.
  */
 
 import { HeldExperiment } from "./held.js";
@@ -9,7 +11,7 @@ import { HeldExperiment } from "./held.js";
 /** @import { SolverClient } from "../../solver/client.js" */
 /** @import { Done } from "../../solver/documents.js" */
 /** @import { Pool } from "../../solver/pool.js" */
-/** @import { Progress, RunWords, Step, TaskOptions } from "./held.js" */
+/** @import { Holding, Progress, RunWords, Step, TaskOptions } from "./held.js" */
 
 /** What a worker is given at once shall take about this long, in milliseconds. */
 const BATCH_MS = 200;
@@ -29,14 +31,27 @@ const MOST_TOURS = 200;
  * @property {(forward: number, words: RunWords | null) => void} onForward how far a run is
  */
 
+/**
+ * Where the runs of a rule are done. What comes from there is verified by the page's own Python.
+ * @typedef {object} Sandbox
+ * @property {{digest: string, name: string}[]} rules those that are run there
+ * @property {(requests: RunWords[], options: {squares: number, signal: AbortSignal,
+ *   onProgress: (done: Done[], forward: number) => void}) => Promise<Done[]>} runs as SolverClient has it;
+ *   rejects if the rule fails
+ */
+
+/** What the sandbox said of a run could not be verified. */
+export class Unproved extends Error {}
+
 export class Session {
   /** The tours of a comparison, by the links of their runs. @type {Map<string, Uint32Array>} */
   tours = new Map();
   #pool;
   #held;
   #listeners;
-  /** @type {RunWords[]} Runs that came back undone. */
-  #queue = [];
+  #sandbox;
+  /** Runs that came back undone: those of a rule, and the others. @type {{rule: RunWords[], other: RunWords[]}} */
+  #queues = { rule: [], other: [] };
   /** @type {Set<string>} Runs that are queued or under way. */
   #out = new Set();
   /** @type {Set<SolverClient>} The workers that are at it. */
@@ -46,6 +61,8 @@ export class Session {
   #cut = new AbortController();
   /** What ended it, if it was an error. @type {unknown} */
   #error = null;
+  /** What ended it, if the rule failed: what there is until then is reported. @type {unknown} */
+  #ruleError = null;
   /** @type {(() => void)[]} Lanes that have no run to do, until one has ended. */
   #waiting = [];
   /** The report that is being made; never rejects. @type {Promise<void> | null} */
@@ -62,10 +79,13 @@ export class Session {
    * @param {Pool} pool
    * @param {RunWords} words the settings
    * @param {SessionListeners} listeners
+   * @param {{holder?: string, sandbox?: Sandbox | null}} [options] whose experiment it is, and where the
+   *   rules are run that its methods name, if they name any
    */
-  constructor(pool, words, listeners) {
+  constructor(pool, words, listeners, { holder = "", sandbox = null } = {}) {
     this.#pool = pool;
-    this.#held = new HeldExperiment(pool.own, words);
+    this.#sandbox = sandbox;
+    this.#held = new HeldExperiment(pool.own, words, { holder, rules: sandbox?.rules });
     this.#listeners = listeners;
   }
 
@@ -95,7 +115,7 @@ export class Session {
    * unless it was stopped while that was made.
    * @param {boolean} tours whether the tours are wanted, too
    * @returns {Promise<boolean>} whether all is done; rejects with SolverError or WorkerLost if there is no
-   *   worker to do it, with AnswerError if Python fails
+   *   worker to do it, with AnswerError if Python fails, and with what the sandbox says if the rule fails
    */
   async run(tours) {
     /** @type {Promise<void>[]} */
@@ -111,6 +131,7 @@ export class Session {
       for (const client of this.#pool.take(this.#pool.size).slice(1)) begin(client, () => {});
     };
     begin(own, others);
+    if (this.#sandbox) lanes.push(this.#ruleLane(this.#sandbox));
     for (let joined = 0; joined < lanes.length; ) {
       joined = lanes.length;
       await Promise.all(lanes);
@@ -124,7 +145,7 @@ export class Session {
       onProgress: (step) => this.#listeners.onReporting(step),
     });
     this.#listeners.onReporting(null);
-    if (this.#error) throw this.#error;
+    if (this.#error ?? this.#ruleError) throw this.#error ?? this.#ruleError;
     return this.#held.finished && !this.#cut.signal.aborted;
   }
 
@@ -164,9 +185,9 @@ export class Session {
         await Promise.race([client.whenIdle(), this.#whenOver]);
         continue;
       }
-      const batch = await this.#next(size);
+      const batch = await this.#next(size, this.#queues.other, false);
       if (this.#over || !client.idle) {
-        this.#queue.unshift(...batch);
+        this.#queues.other.unshift(...batch);
         this.#wake();
         continue;
       }
@@ -176,12 +197,38 @@ export class Session {
         continue;
       }
       const began = performance.now();
-      await this.#do(client, batch, tours, onSign);
-      const took = performance.now() - began;
-      // In batches that take a while to do, but not too long to share out among the workers.
-      if (took < BATCH_MS / 2) size = Math.min(MOST_A_BATCH, size * 2);
-      else if (took > BATCH_MS * 2) size = Math.max(1, Math.floor(size / 2));
+      await this.#onWorker(client, batch, tours, onSign);
+      size = nextSize(size, performance.now() - began);
       onSign();
+    }
+  }
+
+  /**
+   * The sandbox: takes the runs of the rule until there are none. If the rule fails, all ends with that.
+   * @param {Sandbox} sandbox
+   */
+  async #ruleLane(sandbox) {
+    let size = 1;
+    try {
+      while (!this.#over) {
+        const batch = await this.#next(size, this.#queues.rule, true);
+        // Nobody else does any: there are none that could come back.
+        if (batch.length === 0) return;
+        const began = performance.now();
+        await this.#do(batch, this.#queues.rule, true, (onProgress) =>
+          sandbox.runs(batch, {
+            squares: largest(batch),
+            signal: this.#cut.signal,
+            onProgress,
+          }),
+        );
+        size = nextSize(size, performance.now() - began);
+      }
+    } catch (error) {
+      // Runs that were cut short reject, too.
+      if (this.#stopped) return;
+      this.#ruleError = error;
+      this.stop();
     }
   }
 
@@ -191,7 +238,32 @@ export class Session {
    * @param {boolean} tours
    * @param {() => void} onSign
    */
-  async #do(client, batch, tours, onSign) {
+  async #onWorker(client, batch, tours, onSign) {
+    this.#working.add(client);
+    try {
+      await this.#do(batch, this.#queues.other, false, (onProgress) =>
+        client.runs(batch, largest(batch), tours, (done, forward) => {
+          onProgress(done, forward);
+          onSign();
+        }),
+      );
+    } catch (error) {
+      // One of the pool that cannot work leaves it to the others.
+      if (client === this.#pool.own || !client.failed) throw error;
+    } finally {
+      this.#working.delete(client);
+      this.#wake();
+    }
+  }
+
+  /**
+   * Has a batch of runs done, and takes what they come to.
+   * @param {RunWords[]} batch
+   * @param {RunWords[]} queue where those go that come back undone
+   * @param {boolean} proves whether what comes is verified first
+   * @param {(onProgress: (done: Done[], forward: number) => void) => Promise<Done[]>} work
+   */
+  async #do(batch, queue, proves, work) {
     /** @type {Set<string>} In the order of the batch. */
     const ended = new Set();
     /** @type {Promise<void>[]} */
@@ -199,26 +271,21 @@ export class Session {
     const take = (/** @type {Done[]} */ done) => {
       for (const { link } of done) ended.add(link);
       if (done.length === 0) return;
-      const taken = this.#take(done);
+      const taken = this.#take(done, proves);
       // Its error is thrown below, where it is awaited.
       taken.catch(() => {});
       taking.push(taken);
     };
-    this.#working.add(client);
     try {
-      const rest = await client.runs(batch, largest(batch), tours, (done, forward) => {
-        take(done);
-        this.#listeners.onForward(forward, batch[ended.size] ?? null);
-        onSign();
-      });
-      take(rest);
-    } catch (error) {
-      // One of the pool that cannot work leaves it to the others.
-      if (client === this.#pool.own || !client.failed) throw error;
+      take(
+        await work((done, forward) => {
+          take(done);
+          this.#listeners.onForward(forward, batch[ended.size] ?? null);
+        }),
+      );
     } finally {
-      this.#working.delete(client);
       for (const words of batch.slice(0, ended.size)) this.#out.delete(JSON.stringify(words));
-      this.#queue.unshift(...batch.slice(ended.size));
+      queue.unshift(...batch.slice(ended.size));
       await Promise.all(taking);
       this.#wake();
     }
@@ -227,12 +294,14 @@ export class Session {
   /**
    * The runs that come next, at most so many.
    * @param {number} limit
+   * @param {RunWords[]} queue those that came back undone
+   * @param {boolean} rules whether those of the rule, or all others
    * @returns {Promise<RunWords[]>}
    */
-  async #next(limit) {
-    const batch = this.#queue.splice(0, limit);
+  async #next(limit, queue, rules) {
+    const batch = queue.splice(0, limit);
     if (batch.length === limit) return batch;
-    for (const words of await this.#held.next(limit - batch.length)) {
+    for (const words of await this.#held.next(limit - batch.length, rules)) {
       const name = JSON.stringify(words);
       // A worker that took the experiment over does not know what is under way.
       if (this.#out.has(name)) continue;
@@ -242,13 +311,16 @@ export class Session {
     return batch;
   }
 
-  /** @param {Done[]} done */
-  async #take(done) {
+  /** @param {Done[]} done @param {boolean} proves whether they are verified first */
+  async #take(done, proves) {
     for (const { link, tour } of done) {
       if (tour && tour.length > 0 && this.tours.size < MOST_TOURS) this.tours.set(link, tour);
     }
     const lines = done.map(({ line }) => line);
-    const { fresh, progress } = await this.#held.take(lines);
+    const proofs = proves ? done.map(({ tour }) => tour) : null;
+    const { fresh, progress } = await this.#held.take(lines, {}, proofs);
+    // A run of a rule is handed out once: one that is refused would never end.
+    if (proves && fresh.includes(0)) throw new Unproved();
     const news = lines.filter((_, index) => fresh[index] === 1);
     this.#listeners.onLines(news, progress);
     if (this.#over) this.#wake();
@@ -290,6 +362,16 @@ export class Session {
     if (this.#over) this.#end();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
+}
+
+/**
+ * How many runs come next: batches take a while to do, but not too long to share out among the workers.
+ * @param {number} size
+ * @param {number} took in milliseconds
+ */
+function nextSize(size, took) {
+  if (took < BATCH_MS / 2) return Math.min(MOST_A_BATCH, size * 2);
+  return took > BATCH_MS * 2 ? Math.max(1, Math.floor(size / 2)) : size;
 }
 
 /** The squares of the largest board. @param {RunWords[]} batch */

@@ -3,6 +3,7 @@
 import { FIRST, formatSettings } from "./words.js";
 
 /** @import { Step } from "./held.js" */
+/** @import { OwnRule } from "./own_rule.js" */
 /** @import { Report } from "./report/types.js" */
 /** @import { PastExperiment, StoredExperiment } from "./stored.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
@@ -24,8 +25,9 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {Tool} tool
  * @property {LabWords} words
  * @property {Phase} phase
- * @property {"" | "lost" | "error"} failure why it has failed: its workers were lost again and again, or
- *   an error that nobody expects
+ * @property {"" | "lost" | "error" | "rule"} failure why it has failed: its workers were lost again and again,
+ *   an error that nobody expects, or a person's own rule
+ * @property {string} failureText how the rule failed, in a sentence
  * @property {number} done runs
  * @property {number} total
  * @property {number} doneBefore of them, before this attempt
@@ -56,6 +58,7 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {LabProblem[]} problems what is wrong with the form that is open
  * @property {Record<Tool, Experiment | null>} experiments the last one of each tool
  * @property {PastExperiment[]} past what is kept of earlier experiments, the last one first
+ * @property {OwnRule | null} own the rule that is open in Code, if there is one that may run
  * @property {boolean} drawsReports whether what draws the reports is loaded
  */
 
@@ -66,6 +69,7 @@ export const INITIAL = Object.freeze({
   problems: [],
   experiments: { compare: null, survey: null, orders: null },
   past: [],
+  own: null,
   drawsReports: false,
 });
 
@@ -84,6 +88,7 @@ export function startingExperiment({ tool, words }, attempt, now) {
     words,
     phase: "starting",
     failure: "",
+    failureText: "",
     done: 0,
     total: 0,
     doneBefore: 0,

@@ -18,7 +18,6 @@ import { boardText, meanings, SIGN_OF_CODE, signText, specText } from "./words.j
 /** More starts are no elements, but drawn. */
 const MOST_CELLS = 1024;
 
-const NAME = "chart-heat";
 const COLUMNS = ["start", "outcome", "backtracks"];
 
 /** The runs of one row, as parts of the columns. @typedef {SurveyRuns & {row: SurveyRow}} Own */
@@ -26,6 +25,7 @@ const COLUMNS = ["start", "outcome", "backtracks"];
 export class StartsMap {
   element = make("div", { class: "charts" });
   #maker;
+  #name;
   /** @type {HeatPicture | null} */
   #picture = null;
   /** What the picture is of, but for its runs. */
@@ -38,9 +38,10 @@ export class StartsMap {
   /** Fills the table, if it is open. */
   #list = () => {};
 
-  /** @param {Maker} maker */
-  constructor(maker) {
+  /** @param {Maker} maker @param {string} [name] of the chart: unique on the page */
+  constructor(maker, name = "chart-heat") {
     this.#maker = maker;
+    this.#name = name;
   }
 
   /**
@@ -86,12 +87,12 @@ export class StartsMap {
         link: linkOf(row, start),
       };
     });
-    return this.#maker.figure(NAME, heatMap({ ...frameOf(own, title), cells }), title);
+    return this.#maker.figure(this.#name, heatMap({ ...this.#framed(own, title), cells }), title);
   }
 
   /** Many starts: a picture. @param {Own} own @param {string} title */
   #drawn(own, title) {
-    const frame = { ...frameOf(own, title), plain: true };
+    const frame = { ...this.#framed(own, title), plain: true };
     const starts = { ...own, signs: SIGN_OF_CODE };
     const texts = {
       label: t("lab.report.heat.keys"),
@@ -108,8 +109,13 @@ export class StartsMap {
     this.#frame = same;
     this.#picture = new HeatPicture(frame, starts, texts, this.#picture);
     const { svg, element, canvas } = this.#picture;
-    this.#figure = this.#maker.figure(NAME, svg, title, { element, canvas });
+    this.#figure = this.#maker.figure(this.#name, svg, title, { element, canvas });
     return this.#figure;
+  }
+
+  /** @param {Own} own @param {string} title @returns {Frame} */
+  #framed(own, title) {
+    return { name: this.#name, ...frameOf(own, title) };
   }
 
   /** Few runs: a table. @param {Own} own @param {string} title */
@@ -118,7 +124,7 @@ export class StartsMap {
     this.#list = () => {};
     const rows = [...worstFirst(own)].map((place) => entriesOf(own, place));
     return this.#maker.details(
-      "heat-table",
+      `${this.#name}-table`,
       t("lab.report.heat.table"),
       makeTable(title, COLUMNS, rows),
     );
@@ -134,7 +140,7 @@ export class StartsMap {
     if (this.#table && this.#details) return this.#details;
     this.#table = makeLongTable(COLUMNS);
     const { element } = this.#table;
-    this.#details = this.#maker.details("heat-table", t("lab.report.heat.table"), element);
+    this.#details = this.#maker.details(`${this.#name}-table`, t("lab.report.heat.table"), element);
     this.#details.addEventListener("toggle", () => this.#list());
     return this.#details;
   }
@@ -197,14 +203,13 @@ function entriesOf(own, place) {
  * What is around the squares of the map.
  * @param {Own} own
  * @param {string} title
- * @returns {Frame}
+ * @returns {Omit<Frame, "name">}
  */
 function frameOf({ row, ended }, title) {
   const plain = row.starts > MOST_CELLS;
   const present = Object.values(ENDED).filter((code) => ended.includes(code));
   const signs = present.map((code) => /** @type {Sign} */ (SIGN_OF_CODE[code]));
   return {
-    name: NAME,
     title,
     description: t("lab.report.heat.hint"),
     board: { rows: row.rows, cols: row.cols },

@@ -5,7 +5,7 @@ import { t } from "../../../app/i18n.js";
 import { LongTable } from "./long_table.js";
 
 /** The columns whose entries are words. */
-const WORDS = ["method", "outcome", "board", "order", "start", "moves"];
+const WORDS = ["method", "outcome", "board", "order", "start", "moves", "own-rule", "warnsdorff"];
 
 /** Tables with more rows are drawn as they are scrolled. */
 export const LONG = 100;

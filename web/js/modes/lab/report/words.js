@@ -4,6 +4,7 @@ import { has, number, t } from "../../../app/i18n.js";
 import { withHoles } from "../../../board/holes.js";
 import { parseHoles } from "../../../board/holes_text.js";
 import { SIGNS } from "../../../charts/svg.js";
+import { nameOfRule } from "../../../rules/known.js";
 
 /** @import { Board } from "../../../board/geometry.js" */
 /** @import { Sign } from "../../../charts/svg.js" */
@@ -20,14 +21,18 @@ export const MOST_BARS = 60;
  * @param {string} spec
  */
 export function specText(spec) {
-  const [method, ...options] = spec.split(":");
+  const [method, ...rest] = spec.split(":");
+  const [name, options] =
+    method === "rule"
+      ? [t("lab.rule.own", { name: nameOfRule(rest[0] ?? "") }), rest.slice(1)]
+      : [t(`method.${method}`), rest];
   const words = options.map((option) => {
     if (/^[1-8]{8}$/.test(option)) return option;
     if (option === "greedy") return t("lab.report.greedy");
     if (option.startsWith("seed=")) return t("lab.report.seed", { seed: option.slice(5) });
     return t(`ties.${option}`);
   });
-  return [t(`method.${method}`), ...words].join(", ");
+  return [name, ...words].join(", ");
 }
 
 /** @param {string} board */
