@@ -31,6 +31,16 @@ Answer = tuple[list[int], tuple[str, ...], int]
 """The candidates in the order to try them, the scores as texts, how many the rule named."""
 
 
+def _plainly_named(result: object, given: list[Square], ints: list[int]) -> list[int]:
+    """What a list names that holds nothing but the very candidates that were given, each once at
+    most; empty if it is anything else."""
+    if type(result) is not list or len(result) > len(given):
+        return []
+    known = dict(zip(map(id, given), ints, strict=True))
+    order = [known.pop(id(part), -1) for part in result]
+    return [] if -1 in order else order
+
+
 class Choosing:
     """The answers of ``choose``.
 
@@ -63,7 +73,7 @@ class Choosing:
                 rest = ints.copy()
                 del rest[at]
                 return [ints[at], *rest], (), 1
-        order = self._named(result, ints)
+        order = _plainly_named(result, given, ints) or self._named(result, ints)
         return [*order, *(one for one in ints if one not in order)], (), len(order)
 
     def _named(self, result: object, ints: list[int]) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import index
 
-from knight_core.board import Board
+from knight_core.board import Board, parse_order
 from knight_core.methods.base import Asked
 from knight_core.rules.square import Square, square_class
 from knight_core.rules.texts import shown, type_name
@@ -16,48 +17,66 @@ Near = tuple[tuple[int, ...], tuple[Square, ...]]
 """The neighbours of a square: as ints, and as a rule sees them."""
 
 
+class Squares(dict[int, Square]):
+    """The squares of a board as a rule sees them, made when they are first asked for."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._cols = board.cols
+        self._class = square_class(board.rows)
+
+    def __missing__(self, number: int) -> Square:
+        found = self._class(*divmod(number, self._cols))
+        if len(self) < _REMEMBERED:
+            self[number] = found
+        return found
+
+
+class Neighbours(dict[int, Near]):
+    """The neighbours of each square in an order, found when they are first asked for."""
+
+    def __init__(self, board: Board, order: str, squares: Squares) -> None:
+        super().__init__()
+        self._board = board
+        self._steps = parse_order(order)
+        self._squares = squares
+
+    def __missing__(self, number: int) -> Near:
+        ints = self._board.neighbours(number, self._steps)
+        found = ints, tuple([self._squares[near] for near in ints])
+        if len(self) < _REMEMBERED:
+            self[number] = found
+        return found
+
+
 class Field:
     """The board of one run.
 
     Attributes:
         board: the board.
-        degrees: the unvisited neighbours of each square, its own visit not counted.
+        end: the square that is kept for the end, or None.
         numbers: the number of each square on the path, 0 where it is unvisited.
+        degrees: the unvisited neighbours of each square, visited or not.
+        squares: each square as a rule sees it.
+        near: the neighbours of each square in the order of the request.
         ints: the square that a rule's square means; raises ``ValueError`` or ``TypeError`` for
             what is none.
-        end: the square that is kept for the end, or None.
     """
 
-    def __init__(self, asked: Asked, steps: tuple[tuple[int, int], ...]) -> None:
+    def __init__(self, asked: Asked) -> None:
         board = asked.board
         self.board = board
         self.end = asked.end
         self.numbers = [0] * board.area
-        self.degrees = _degrees(board)
-        self.ints = Ints(board)
-        self._steps = steps
-        self._class = square_class(board.rows)
-        self._near: dict[int, Near] = {}
-        self._squares: dict[int, Square] = {}
+        degrees, self.squares, self.near, self.ints = _tables(board, asked.order)
+        self.degrees = bytearray(degrees)
 
-    def square(self, number: int) -> Square:
-        """A square as a rule sees it: the same object every time on boards of common sizes."""
-        found = self._squares.get(number)
-        if found is None:
-            found = self._class(*divmod(number, self.board.cols))
-            if len(self._squares) < _REMEMBERED:
-                self._squares[number] = found
-        return found
 
-    def near(self, number: int) -> Near:
-        """The neighbours of a square in the order of the request."""
-        found = self._near.get(number)
-        if found is None:
-            ints = self.board.neighbours(number, self._steps)
-            found = ints, tuple(map(self.square, ints))
-            if len(self._near) < _REMEMBERED:
-                self._near[number] = found
-        return found
+@lru_cache(maxsize=4)
+def _tables(board: Board, order: str) -> tuple[bytes, Squares, Neighbours, Ints]:
+    """What is the same in all runs on a board: an experiment makes many of them."""
+    squares = Squares(board)
+    return bytes(_degrees(board)), squares, Neighbours(board, order, squares), Ints(board)
 
 
 def _degrees(board: Board) -> bytearray:

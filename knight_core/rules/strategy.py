@@ -7,7 +7,6 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from knight_core.board import parse_order
 from knight_core.errors import InvalidRequest
 from knight_core.event_log import EventLog
 from knight_core.kernel import Kernel, Tuning
@@ -87,7 +86,7 @@ class RuleStrategy:
         numbers[square] = step
         ints: list[int] = []
         given = []
-        near, squares = field.near(square)
+        near, squares = field.near[square]
         for number, seen in zip(near, squares, strict=True):
             degrees[number] -= 1
             if not numbers[number] and number != end:
@@ -99,7 +98,7 @@ class RuleStrategy:
             return ints
         wanted = trace.wanted > 0
         try:
-            order, scores, named = self._asked.answer(field.square(square), ints, given, wanted)
+            order, scores, named = self._asked.answer(field.squares[square], ints, given, wanted)
             self._writer.end_call()
         except BaseException as error:
             self.failed = True
@@ -124,7 +123,7 @@ class RuleStrategy:
         self.path.pop()
         field.numbers[square] = 0
         degrees = field.degrees
-        for number in field.near(square)[0]:
+        for number in field.near[square][0]:
             degrees[number] += 1
 
     @property
@@ -147,7 +146,7 @@ def run(request: TourRequest, recording: Recording) -> Run:
     trace = Trace(recording.calls, recording.echo)
     environment = Environment(rule.name, request.seed, trace)
     interrupted = interrupted_means(recording.interrupted)
-    field = Field(request, parse_order(request.order))
+    field = Field(request)
     log = log_for(request, recording)
     strategy: RuleStrategy | None = None
     goal = Goal(request.end, request.closed, request.tours, recording.tours)

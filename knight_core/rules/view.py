@@ -79,7 +79,7 @@ class RuleBoard:
 
     def neighbours(self, square: Square | tuple[int, int]) -> tuple[Square, ...]:
         """All squares a knight's move away, visited or not."""
-        return self._field.near(self._int(square))[1]
+        return self._field.near[self._int(square)][1]
 
     def visited(self, square: Square | tuple[int, int]) -> bool:
         """Whether the knight has been there."""
@@ -128,7 +128,7 @@ def _distances(field: Field, number: int) -> list[int]:
     waiting = deque([number])
     while waiting:
         square = waiting.popleft()
-        for near in field.near(square)[0]:
+        for near in field.near[square][0]:
             if found[near] < 0:
                 found[near] = found[square] + 1
                 waiting.append(near)
