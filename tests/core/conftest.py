@@ -83,7 +83,10 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         folder = f"web/node_modules/{one.package}/"
         files[folder + "package.json"] = '{"version": "4.5.6"}'
         files[folder + one.licence] = "ISC: do as you like.\n"
-        files[folder + one.module] = "// see https://example.org\nexport {};"
+        for module in (one.module, *one.more):
+            files[folder + module] = "// see https://example.org\nexport {};"
+        if one.style:
+            files[folder + one.style] = "a {}\n"
     for name, text in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -68,7 +68,9 @@ def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> N
         "lab/js/main.js",
         "lab/js/place.js",
         "lab/js/start.js",
-        *sorted(f"lab/js/vendor/{one.package}.js" for one in VENDORED),
+        *sorted(
+            f"lab/{one.path(module)}" for one in VENDORED for module in (one.module, *one.more)
+        ),
         "lab/js/worker_modules.js",
     ]
     assert shown["lab/js/main.js"] == "export {};"

@@ -19,7 +19,7 @@ function built() {
  * @param {(specifier: string, context: object) => Promise<object>} next
  */
 export async function resolve(specifier, context, next) {
-  const made = /(?:^|\/)(build_info\.js|worker_modules\.js|vendor\/[\w-]+\.js)$/.exec(
+  const made = /(?:^|\/)(build_info\.js|worker_modules\.js|vendor\/[\w/-]+\.js)$/.exec(
     specifier,
   )?.[1];
   if (!made) return next(specifier, context);

@@ -57,7 +57,7 @@ def render_site(root: Path, address: str = "") -> Site:
     told so.
     """
     packages = root / "web" / "node_modules"
-    web = without_comments(root, read_web(root / "web")) | read_vendored(packages)
+    web = without_comments(root, read_web(root / "web") | read_vendored(packages))
     texts = english_texts(root / "web" / "i18n" / "en.json")
     for path in [path for path in web if path.startswith("i18n/")]:
         language = json.loads(web[path])

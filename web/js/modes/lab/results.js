@@ -3,7 +3,7 @@
  * came in, and the last report. Without a database they last as long as the page.
  */
 
-import { Database } from "./database.js";
+import { openExperiments } from "./database.js";
 import { isOfLaterPage, readExperiment, readLines, storedLines } from "./stored.js";
 
 /** @import { Transaction } from "./database.js" */
@@ -24,7 +24,7 @@ const AGAIN_MS = 5000;
 /** @typedef {{key: number, lines: string[]}} Chunk Records that were written together. */
 
 export class Results {
-  #database = new Database();
+  #database = openExperiments();
   #onBad;
   /** What has yet to be written, by experiment. @type {Map<string, string[]>} */
   #pending = new Map();

@@ -1,0 +1,178 @@
+/**
+ * A field for Python: a plain one at first, in which one can type at once, and a highlighted one as soon as
+ * that is loaded. If it cannot be loaded, the plain one stays.
+ */
+
+import { make } from "../../../app/dom.js";
+import { bindKeys } from "./keys.js";
+
+/** @import { PrismEditor } from "../../../vendor/prism-code-editor/index.js" */
+
+/**
+ * @typedef {object} Mark A place in the text where something is wrong.
+ * @property {number} line from 1
+ * @property {number} column from 1, in letters; 0: the whole line
+ * @property {number} endColumn the first column after it, or 0
+ */
+
+export class CodeEditor {
+  /** Told of every change that a person makes. @type {(text: string) => void} */
+  onChange = () => {};
+  /** Told whether Tab leaves the field now. @type {(leaves: boolean) => void} */
+  onLeaving = () => {};
+  #host;
+  #field;
+  /** @type {PrismEditor | null} */
+  #prism = null;
+  #readOnly = false;
+  /** @type {Record<string, string>} */
+  #attributes = {};
+  /** @type {Mark | null} */
+  #mark = null;
+  #piece = make("span", { class: "code-piece", "aria-hidden": "true" });
+
+  /** @param {HTMLElement} host where it is put */
+  constructor(host) {
+    this.#host = host;
+    this.#field = make("textarea", { class: "code-box code-plain", wrap: "soft" });
+    host.append(this.#field);
+    this.#furnish();
+    this.loaded = this.#load();
+  }
+
+  /** Listens to the field that is there now, and gives it what a field of code needs. */
+  #furnish() {
+    const field = this.#field;
+    const still = { spellcheck: "false", autocapitalize: "off", autocomplete: "off" };
+    for (const [name, value] of Object.entries({ ...still, autocorrect: "off" })) {
+      field.setAttribute(name, value);
+    }
+    for (const [name, value] of Object.entries(this.#attributes)) field.setAttribute(name, value);
+    field.readOnly = this.#readOnly;
+    field.addEventListener("input", () => this.onChange(this.value));
+    bindKeys(field, (leaves) => this.onLeaving(leaves));
+  }
+
+  async #load() {
+    /** @type {PrismEditor} */
+    let prism;
+    try {
+      const { makeHighlighted } = await import("./prism.js");
+      prism = makeHighlighted(this.value);
+    } catch {
+      return;
+    }
+    const plain = this.#field;
+    const { selectionStart, selectionEnd, scrollTop } = plain;
+    const focused = document.activeElement === plain;
+    prism.setOptions({ value: plain.value });
+    this.#prism = prism;
+    this.#field = prism.textarea;
+    plain.replaceWith(prism.container);
+    this.#furnish();
+    prism.setOptions({ readOnly: this.#readOnly });
+    prism.on("update", () => this.#drawMark());
+    this.#field.setSelectionRange(selectionStart, selectionEnd);
+    if (focused) this.#field.focus({ preventScroll: true });
+    prism.container.scrollTop = scrollTop;
+    this.#drawMark();
+  }
+
+  get value() {
+    return this.#field.value;
+  }
+
+  /** Another text takes the place of the one that is there; there is nothing to undo then. */
+  set value(text) {
+    if (text === this.value) return;
+    if (this.#prism) {
+      const language = text.length > 50_000 ? "text" : "python";
+      this.#prism.setOptions({ value: text, language });
+      this.#prism.container.scrollTop = 0;
+    } else this.#field.value = text;
+    this.#field.setSelectionRange(0, 0);
+  }
+
+  get readOnly() {
+    return this.#readOnly;
+  }
+
+  set readOnly(now) {
+    if (now === this.#readOnly) return;
+    this.#readOnly = now;
+    this.#field.readOnly = now;
+    this.#prism?.setOptions({ readOnly: now });
+  }
+
+  /**
+   * An attribute of the field, e.g. its name.
+   * @param {string} name
+   * @param {string} value
+   */
+  set(name, value) {
+    if (this.#attributes[name] === value) return;
+    this.#attributes[name] = value;
+    this.#field.setAttribute(name, value);
+  }
+
+  focus() {
+    this.#field.focus();
+  }
+
+  /** Marks a place, or none. @param {Mark | null} mark */
+  mark(mark) {
+    const same = ["line", "column", "endColumn"].every(
+      (key) => /** @type {any} */ (mark)?.[key] === /** @type {any} */ (this.#mark)?.[key],
+    );
+    if (same) return;
+    this.#mark = mark;
+    this.#drawMark();
+  }
+
+  #drawMark() {
+    const wrapper = this.#prism?.wrapper;
+    if (!wrapper) return;
+    for (const old of wrapper.querySelectorAll(".code-wrong")) old.classList.remove("code-wrong");
+    this.#piece.remove();
+    const mark = this.#mark;
+    const line = mark ? this.#prism?.lines[mark.line] : undefined;
+    if (!mark || mark.line < 1 || !line) return;
+    line.classList.add("code-wrong");
+    const [before, wrong] = this.#parts(mark);
+    if (wrong === "") return;
+    this.#piece.replaceChildren(before, make("u", {}, wrong));
+    // Before the letters: what is looked for in a line is looked for from its end.
+    line.prepend(this.#piece);
+  }
+
+  /**
+   * The part of a line before a mark, and the part with the mark. Columns are letters, as Python counts
+   * them.
+   * @param {Mark} mark
+   * @returns {[string, string]}
+   */
+  #parts({ line, column, endColumn }) {
+    const letters = [...(this.value.split("\n")[line - 1] ?? "")];
+    if (column < 1) return ["", ""];
+    const from = Math.min(column - 1, letters.length);
+    const to = endColumn > column ? endColumn - 1 : from + 1;
+    const wrong = letters.slice(from, to).join("");
+    // A mark behind the last letter has to be seen, too.
+    return [letters.slice(0, from).join(""), wrong.trim() === "" ? `${wrong}\u00a0` : wrong];
+  }
+
+  /** Puts the cursor into a line, in sight. @param {number} line from 1 @param {number} [column] */
+  goTo(line, column = 0) {
+    const lines = this.value.split("\n");
+    const at = Math.max(1, Math.min(line, lines.length));
+    const text = lines[at - 1] ?? "";
+    const start = lines.slice(0, at - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    const before = column > 0 ? [...text].slice(0, column - 1).join("").length : text.length;
+    this.#field.focus({ preventScroll: true });
+    this.#field.setSelectionRange(start + before, start + before);
+    const shown = this.#prism?.lines[at];
+    if (shown) shown.scrollIntoView({ block: "nearest" });
+    else this.#field.scrollTop = (this.#field.scrollHeight * (at - 1)) / lines.length;
+    this.#host.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The highlighted field: prism-code-editor lays coloured lines below a field whose own letters are not
+ * seen. Its extensions that need styles in attributes are left out: the page's policy allows none.
+ */
+
+import { highlightBracketPairs } from "../../../vendor/prism-code-editor/extensions/matchBrackets/highlight.js";
+import { matchBrackets } from "../../../vendor/prism-code-editor/extensions/matchBrackets/index.js";
+import { createEditor } from "../../../vendor/prism-code-editor/index.js";
+import "../../../vendor/prism-code-editor/prism/languages/python.js";
+
+/** @import { PrismEditor } from "../../../vendor/prism-code-editor/index.js" */
+
+/** Longer texts are not coloured: each letter that is typed would take too long. */
+const MOST_COLOURED = 50_000;
+
+/**
+ * @param {string} value
+ * @returns {PrismEditor} not in the page yet
+ */
+export function makeHighlighted(value) {
+  const language = value.length > MOST_COLOURED ? "text" : "python";
+  const options = { language, value, tabSize: 4, wordWrap: true, class: "code-box" };
+  const editor = createEditor(null, options, matchBrackets(false), highlightBracketPairs());
+  // Escape takes the focus away otherwise.
+  delete editor.keyCommandMap.Escape;
+  return editor;
+}

@@ -1,0 +1,52 @@
+/** Has Python look at the text while it is typed, at most once a second. It compiles it and runs nothing. */
+
+import { isWaiting } from "../state.js";
+import { SLICE } from "./state.js";
+
+/** @import { App } from "../../../app/app.js" */
+/** @import { CodeState } from "../state.js" */
+
+/** The time between two looks, and after a letter, in milliseconds. */
+const EVERY_MS = 1000;
+const PAUSE_MS = 300;
+
+/** A longer text is looked at when it runs. */
+const MOST_LETTERS = 100_000;
+
+/** @param {App} app */
+export function checkWhileTyping(app) {
+  let timer = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  let busy = false;
+
+  const look = async () => {
+    timer = 0;
+    /** @type {CodeState} */
+    const { text, name, origin } = app.store.slice("code");
+    last = performance.now();
+    busy = true;
+    try {
+      const rules = await app.needRules();
+      const { error } = await rules.check({ source: text, name, foreign: origin === "foreign" });
+      app.store.change(SLICE, { syntax: { text, fault: error } });
+    } catch {
+      // Why Python cannot be asked is said where a rule is to run.
+    } finally {
+      busy = false;
+    }
+    if (app.store.slice("code").text !== text) later();
+  };
+
+  const later = () => {
+    const slice = /** @type {CodeState} */ (app.store.slice("code"));
+    clearTimeout(timer);
+    timer = 0;
+    if (busy || isWaiting(slice) || slice.text.length > MOST_LETTERS) return;
+    if (slice.text.trim() === "") return;
+    const wait = Math.max(PAUSE_MS, last + EVERY_MS - performance.now());
+    timer = window.setTimeout(look, wait);
+  };
+
+  app.store.react(({ modes }) => [modes.code.text, modes.code.allowed], later);
+  later();
+}

@@ -1,0 +1,3 @@
+// The build copies the npm package here: see web/tools/vendor.py.
+
+export * from "prism-code-editor/match-brackets";
