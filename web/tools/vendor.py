@@ -40,7 +40,8 @@ class Vendored:
         """Returns the path in web/ that one of its modules gets."""
         if not self.more:
             return f"{FOLDER}/{self.package}.js"
-        return f"{FOLDER}/{self.package}/{posixpath.relpath(module, posixpath.dirname(self.module))}"
+        below = posixpath.relpath(module, posixpath.dirname(self.module))
+        return f"{FOLDER}/{self.package}/{below}"
 
     def read(self, folder: Path) -> dict[str, bytes]:
         """Reads its modules, with those that they import, by their paths in web/."""
@@ -74,13 +75,13 @@ VENDORED = (
     ),
 )
 """The page imports each as js/vendor/PACKAGE.js, or from the folder js/vendor/PACKAGE/ where it has
-several modules; the types are in web/js/vendor/ at the same paths, and end with .d.ts. A style sheet
-is styles/vendor/PACKAGE.css."""
+several modules; the types are in web/js/vendor/ at the same paths, and end with .d.ts. A style
+sheet is styles/vendor/PACKAGE.css."""
 
 
 def read_vendored(packages: Path) -> dict[str, bytes]:
     """Reads these modules from a node_modules folder, by the paths that they get in web/."""
-    files = {}
+    files: dict[str, bytes] = {}
     notice = HEAD
     for one in VENDORED:
         folder = packages / one.package

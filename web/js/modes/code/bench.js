@@ -1,6 +1,7 @@
 /** The bench of Code: one rule, and what is done with it. The parts of the panel work through it. */
 
 import { pack, unpack } from "../../app/packed.js";
+import { Keeper } from "./editor/keeper.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -14,6 +15,7 @@ export class Bench {
   constructor(app) {
     this.#app = app;
     app.store.change("code", states.INITIAL);
+    this.keeper = new Keeper(app, this);
   }
 
   /** @returns {CodeState} */
@@ -61,6 +63,11 @@ export class Bench {
     this.#pack();
   }
 
+  /** Gives the rule's file another name. @param {string} name */
+  rename(name) {
+    this.change({ name });
+  }
+
   /** A person has read the text of another, and lets it run. */
   allow() {
     this.change({ allowed: true });
@@ -91,6 +98,11 @@ export class Bench {
 
   /** Shows the next call of the rule. */
   step() {}
+
+  /** Shows the moment of a step on the board. @param {number} step */
+  showStep(step) {
+    this.#app.player.seek(step);
+  }
 
   /** Ends the run. */
   stop() {}

@@ -1,6 +1,6 @@
 /** The parts of Code that have their own places in the panel. */
 
-import { PlainEditor } from "./plain_editor.js";
+import { makeEditorPanels } from "./editor/panels.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
@@ -12,5 +12,5 @@ import { PlainEditor } from "./plain_editor.js";
  * @returns {{render: (state: State) => void}[]}
  */
 export function makePanels(app, bench) {
-  return [new PlainEditor(app, bench)];
+  return [...makeEditorPanels(app, bench)];
 }

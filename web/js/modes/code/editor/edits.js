@@ -61,7 +61,8 @@ export function broken(value, start, end) {
   const more = /[:([{]$/.test(code) ? " ".repeat(INDENT) : "";
   const at = start + 1 + indentation.length + more.length;
   // A bracket that was closed by itself gets a line of its own.
-  const closes = more !== "" && CLOSING[code.slice(-1)] === value[end];
+  const closing = CLOSING[code.slice(-1)];
+  const closes = closing !== undefined && closing === value[end];
   const after = closes ? `\n${indentation}` : "";
   return { from: start, to: end, text: `\n${indentation}${more}${after}`, select: [at, at] };
 }

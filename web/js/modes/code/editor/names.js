@@ -3,8 +3,7 @@
 const MOST_LETTERS = 60;
 
 /** Letters that some system does not take in the name of a file, or that are not to be seen. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-const WRONG = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*]+/g;
+const WRONG = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 
 /**
  * The name of a file made of what somebody typed, or of another file's name.

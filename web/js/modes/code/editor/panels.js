@@ -9,15 +9,14 @@ import { checkWhileTyping } from "./syntax.js";
 /** @import { App } from "../../../app/app.js" */
 /** @import { State } from "../../../app/store.js" */
 /** @import { Bench } from "../bench.js" */
-/** @import { Keeper } from "./keeper.js" */
 
 /**
  * @param {App} app
  * @param {Bench} bench
- * @param {Keeper} keeper
  * @returns {{render: (state: State) => void}[]}
  */
-export function makeEditorPanels(app, bench, keeper) {
+export function makeEditorPanels(app, bench) {
+  const { keeper } = bench;
   const panel = new EditorPanel(app, bench, keeper);
   checkWhileTyping(app);
   return [

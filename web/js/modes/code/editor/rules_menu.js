@@ -17,14 +17,12 @@ import { SLICE } from "./state.js";
 
 export class RulesMenu {
   #bench;
-  #keeper;
   /** @type {unknown[]} */
   #shown = [];
 
   /** @param {App} app @param {Bench} bench @param {Keeper} keeper */
   constructor(app, bench, keeper) {
     this.#bench = bench;
-    this.#keeper = keeper;
     const host = byId("code-rules", HTMLElement);
     this.name = make("span", { class: "code-name" });
     this.summary = make("summary", {}, this.name);
@@ -77,7 +75,8 @@ export class RulesMenu {
     const take = async (/** @type {File | undefined} */ file) => {
       if (!file) return;
       const { text, name, problem } = await openFile(file);
-      if (problem) app.store.change(SLICE, { note: { code: problem, params: { name: file.name } } });
+      if (problem)
+        app.store.change(SLICE, { note: { code: problem, params: { name: file.name } } });
       else this.#bench.put(text, { name, origin: "foreign" });
       this.#close();
     };

@@ -36,6 +36,6 @@ export const INITIAL = Object.freeze({
  */
 export function faultOf(code, { syntax }) {
   const { text, fault } = code;
-  if (syntax?.text === text && syntax.fault) return syntax.fault;
+  if (syntax && syntax.text === text && syntax.fault) return syntax.fault;
   return fault?.text === text ? fault.fault : null;
 }
