@@ -93,7 +93,7 @@ describe("keys", () => {
 });
 
 test("Names of rules are names of files on every system", () => {
-  assert.equal(fileName("  my/rule\\2: \"x\" ", "-"), "my rule 2 x.py");
+  assert.equal(fileName('  my/rule\\2: "x" ', "-"), "my rule 2 x.py");
   assert.equal(fileName("C:\\a.PY", "-"), "C a.py");
   assert.equal(fileName("a\u202egnp.py", "-"), "a gnp.py");
   assert.equal(fileName("...", "old.py"), "old.py");
@@ -126,7 +126,10 @@ describe("kept rules", () => {
 
   test("A rule is kept, listed, found by its text, renamed and forgotten", async () => {
     const rule = await added("a.py", "one\ntwo\n");
-    assert.deepEqual((await kept.list())?.map(({ name, lines }) => [name, lines]), [["a.py", 2]]);
+    assert.deepEqual(
+      (await kept.list())?.map(({ name, lines }) => [name, lines]),
+      [["a.py", 2]],
+    );
     assert.equal((await kept.find("one\ntwo\n"))?.id, rule.id);
     assert.equal(await kept.find("one"), null);
     await kept.rename(rule.id, "b.py");
@@ -170,7 +173,10 @@ describe("kept rules", () => {
       { ...good, opened: Number.NaN },
       { ...good, saved: 1e300 },
     ];
-    assert.deepEqual(bad.map(readRule), bad.map(() => null));
+    assert.deepEqual(
+      bad.map(readRule),
+      bad.map(() => null),
+    );
     assert.deepEqual(readRule({ ...good, more: "x" }), good);
   });
 

@@ -26,7 +26,7 @@ export function checkWhileTyping(app) {
     last = performance.now();
     busy = true;
     try {
-      const rules = await /** @type {any} */ (app).needRules();
+      const rules = await app.needRules();
       const { error } = await rules.check({ source: text, name, foreign: origin === "foreign" });
       app.store.change(SLICE, { syntax: { text, fault: error } });
     } catch {
