@@ -75,6 +75,8 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         f"pyodide/{pyodide}/pyodide.asm.wasm",
         f"pyodide/{pyodide}/pyodide.js",
         f"v/{version}/data/gallery.json",
+        f"v/{version}/data/templates.json",
+        f"v/{version}/i18n/en.code.json",
         f"v/{version}/i18n/en.gallery.json",
         f"v/{version}/i18n/en.json",
         f"v/{version}/js/build_info.js",
@@ -243,7 +245,7 @@ def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, ch
 def test_a_second_build_touches_nothing(project: Path) -> None:
     first = build_site(project)
     modules = sum(1 + len(one.more) for one in VENDORED)
-    assert first == (19 + modules, 0)
+    assert first == (21 + modules, 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
     assert build_site(project) == (0, 0)

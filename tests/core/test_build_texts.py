@@ -71,7 +71,10 @@ def test_a_missing_text_is_named(page: str) -> None:
 
 def test_pythons_sentences_are_among_the_built_texts(project: Path) -> None:
     site = render_site(project)
-    texts = json.loads(site.files[f"v/{site.version}/i18n/en.json"])
+    names = (f"v/{site.version}/i18n/en{part}.json" for part in ("", ".code"))
+    files = [json.loads(site.files[name]) for name in names]
+    assert not files[0].keys() & files[1].keys()
+    texts = files[0] | files[1]
     python = sentences.texts()
     assert {key.partition(".")[0] for key in python} >= {"problem", "reason"}
     assert texts == TEXTS | python

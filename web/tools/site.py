@@ -22,6 +22,7 @@ from web.tools.preloads import preload_first
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
+from web.tools.templates import template_files
 from web.tools.texts import english_texts, fill_texts, text_files
 from web.tools.vendor import read_vendored
 from web.tools.worker_modules import WORKER_FOLDER, WORKER_MODULES, render_worker_modules
@@ -62,7 +63,7 @@ def render_site(root: Path, address: str = "") -> Site:
     for path in [path for path in web if path.startswith("i18n/")]:
         language = json.loads(web[path])
         web |= text_files(path, texts if path == "i18n/en.json" else language)
-    web |= gallery_files()
+    web |= gallery_files() | template_files()
     page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
     picture = {CARD: card(root, web)} if MENTION in page else {}
     page, web = join_styles(page, web)

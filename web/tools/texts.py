@@ -11,7 +11,7 @@ from pathlib import Path
 from knight_core import sentences
 from web.tools.messages import Problem
 
-PARTS = {"code": ("code.", "action.code-")}
+PARTS = {"code": ("code.", "action.code-", "rule.")}
 """Words that the page loads with a mode, by how their keys begin."""
 
 

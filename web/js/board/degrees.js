@@ -26,7 +26,8 @@ export function areOnwardMovesLegible(side) {
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-export function drawDegrees(context, layout, { board, path, length, marks }, trail, theme, x, y) {
+export function drawDegrees(context, layout, scene, trail, theme, x, y) {
+  const { board, path, length, marks, choice } = scene;
   const { side } = layout;
   const visited = (/** @type {number} */ square) => (trail.order[square] ?? 0) > 0;
   const degree = (/** @type {number} */ square) =>
@@ -59,7 +60,7 @@ export function drawDegrees(context, layout, { board, path, length, marks }, tra
   context.font = `700 ${size}px ${theme.font}`;
   context.strokeStyle = theme.back;
   context.lineWidth = Math.max(1, side * 0.03);
-  for (const square of ways) {
+  for (const square of choice ? [] : ways) {
     const count = degree(square);
     const full = count === least;
     context.beginPath();

@@ -3,6 +3,7 @@
  * that can be seen are looked at, and what would be too small to read is left out.
  */
 
+import { drawChoice, drawDiffers } from "./choice_marks.js";
 import { drawDegrees } from "./degrees.js";
 import { drawFaults, drawWrongStep } from "./fault_marks.js";
 import { piecesOf } from "./fold.js";
@@ -74,11 +75,14 @@ export function drawInside(context, layout, scene, trail, theme) {
   if (overlays.path && length > 0) drawPath(context, layout, scene, trail, theme, x, y);
   if (picture) drawArgument(context, layout, picture, theme, x, y);
   drawSymmetry(context, layout, scene, theme, x, y);
+  // What a rule has said of its candidates stands where their onward moves would.
   if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
+  drawChoice(context, side, scene, theme, x, y);
   drawWays(context, layout, scene, trail, theme, x, y);
   drawWrongStep(context, side, scene, theme, x, y);
   drawGiven(context, layout, scene, trail, theme, x, y);
   if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
+  drawDiffers(context, side, scene, theme, x, y);
   drawTruth(context, side, scene, theme, x, y);
   drawFaults(context, side, scene, theme, x, y);
   // The numbers of a table are more important than the knight.

@@ -15,11 +15,23 @@
  * @property {number} [from] the number of the first square of the path, where it is not 1
  * @property {FaultMarks} [faults] what is wrong with a path that was read
  * @property {Judged | null} truth what the mode itself has to tell of the path
+ * @property {((source: "tour" | "search", frame: number) => Choice | null) | null} choices what a rule chose
+ *   from at a moment of the player, where a person's own rule found the path
+ * @property {readonly number[] | null} differs the numbers of the squares of the whole path that do not follow
+ *   Warnsdorff's rule, where that is known
  * @property {Sums | null} sums those of the numbers of the whole tour, where they are known
  * @property {Symmetry} symmetry what maps the line of the whole tour onto itself, as far as that is known
  *
  * @typedef {Properties["symmetry"]} Symmetry
  * @typedef {NonNullable<Properties["sums"]>} Sums
+ *
+ * @typedef {object} Choice What a rule was asked at a square, and what it said.
+ * @property {number} step the number of the square, from 1
+ * @property {number} square
+ * @property {readonly number[]} candidates
+ * @property {readonly number[]} order the same in the order in which they are tried
+ * @property {number} named how many of them the rule itself has named
+ * @property {readonly string[] | null} scores of the candidates, if the rule gives them
  *
  * @typedef {object} FaultMarks
  * @property {readonly number[]} squares of all faults
@@ -41,7 +53,8 @@
  * @property {number} count on how many squares
  *
  * @typedef {{numbers: boolean, path: boolean, onward: boolean, order: boolean, proof: boolean,
- *   starts: boolean, counts: boolean, truth: boolean, sums: boolean, symmetry: boolean}} Overlays What is
+ *   starts: boolean, counts: boolean, truth: boolean, sums: boolean, symmetry: boolean, choice: boolean,
+ *   differs: boolean}} Overlays What is
  *   shown on the board.
  *
  * @typedef {{method?: {id: string} | null, first?: Partial<Overlays>}} Shown What a show shows by itself.
@@ -61,6 +74,8 @@ export const NO_MARKS = Object.freeze({
   hint: -1,
   borrowed: -1,
   truth: null,
+  choices: null,
+  differs: null,
   sums: null,
   symmetry: "none",
 });
@@ -120,6 +135,8 @@ const FIRST = Object.freeze({
   truth: false,
   sums: false,
   symmetry: false,
+  choice: true,
+  differs: false,
 });
 
 /** The path and nothing else, for small boards. @type {Readonly<Overlays>} */

@@ -7,7 +7,7 @@ import { visibleMarks } from "./marks.js";
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
 /** @import { Board } from "./geometry.js" */
-/** @import { Judged, Marks, Overlays, ProofPlace } from "./marks.js" */
+/** @import { Choice, Judged, Marks, Overlays, ProofPlace } from "./marks.js" */
 
 /**
  * @typedef {object} Scene
@@ -22,6 +22,7 @@ import { visibleMarks } from "./marks.js";
  * @property {Overlays} overlays
  * @property {Marks} marks those that are to be seen
  * @property {Judged | null} [truth] whether the path can still be completed, if that is to be seen
+ * @property {Choice | null} [choice] what a rule chose from at this moment, if that is to be seen
  * @property {number} hover the square under the pointer, or -1
  *
  * @typedef {(square: number) => number} Coordinate
@@ -57,9 +58,12 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
   const track = trackOf(show, player);
   if (!track) return rest;
   const frame = track.frame(player.position);
+  // While the knight moves it would only flicker past.
+  const asked = overlays.choice && !player.playing ? marks.choices : null;
   return {
     ...rest,
     ...frame,
+    choice: asked?.(player.source, player.position) ?? null,
     next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
     hop: player.hop,
     complete: track.kind !== "search" && frame.length === sizeOf(board),

@@ -4,6 +4,7 @@ import { byId, make, setAttribute } from "../app/dom.js";
 import { t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
 import { truthNarration } from "../truth/narration.js";
+import { choiceSentence } from "./choice_narration.js";
 import { narrationOf } from "./narration.js";
 import { SPEEDS } from "./player_state.js";
 
@@ -55,6 +56,8 @@ function sentenceOf(show, player) {
     const searched = player.source === "search" || id === "warnsdorff";
     return t(`narration.playing.${searched && TOLD.includes(id) ? id : player.source}`);
   }
+  const chosen = choiceSentence(show, player);
+  if (chosen) return chosen;
   const told = narrationOf(show, player);
   return told ? said(show, told) : "";
 }

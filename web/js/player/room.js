@@ -4,7 +4,7 @@ import { byId } from "../app/dom.js";
 
 /** Below these widths, in CSS pixels, a control moves into the menu. */
 const LEAST = /** @type {const} */ ([
-  [".speed", 620],
+  [".speed", 700],
   [".zoom", 810],
   ["#source", 580],
 ]);

@@ -58,6 +58,8 @@ export class ShowMenu {
       const label = box.closest("label");
       if (!label) continue;
       if (name === "counts") label.hidden = marks.counts === null;
+      if (name === "choice") label.hidden = marks.choices === null;
+      if (name === "differs") label.hidden = marks.differs === null;
       if (name === "sums") label.hidden = marks.sums === null;
       if (name === "symmetry") label.hidden = marks.symmetry === "none";
       const hint = label.querySelector(".note");

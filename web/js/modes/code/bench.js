@@ -1,21 +1,49 @@
 /** The bench of Code: one rule, and what is done with it. The parts of the panel work through it. */
 
 import { pack, unpack } from "../../app/packed.js";
+import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
+import { isHole } from "../../board/holes.js";
+import { playerAt, STILL } from "../../player/player_state.js";
+import { RequestError } from "../../solver/errors.js";
+import { boardOf, canonical, check, pythonWords } from "../solve/request.js";
+import { CallMoves } from "./calls.js";
 import { Keeper } from "./editor/keeper.js";
+import { FIRST_WORDS } from "./link.js";
+import { runBegun, runEnded, runReported } from "./run.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
+/** @import { Moment } from "../../player/player_state.js" */
+/** @import { RuleFault } from "../../solver/rule_documents.js" */
+/** @import { Words } from "../solve/request.js" */
 /** @import { CodeLink } from "./link.js" */
+/** @import { RuleRun } from "./run.js" */
 /** @import { CodeState, View } from "./state.js" */
+
+/** So many calls of a run are kept with what the rule was asked and what it said. */
+const CALLS = 2000;
+
+/** Texts of longer paths are not made. */
+const MOST_SQUARES = 40_000;
+
+/** How the run is shown once it has ended: played, one call at a time, or at a moment. */
+/** @typedef {"play" | "step" | Moment | null} Shown */
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Bench {
   #app;
+  /** Ends the run. */
+  #stop = new AbortController();
+  /** Texts of other people that somebody has allowed to run since the page was opened. */
+  #allowed = new Set();
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
     app.store.change("code", states.INITIAL);
     this.keeper = new Keeper(app, this);
+    this.calls = new CallMoves(app, this);
   }
 
   /** @returns {CodeState} */
@@ -33,6 +61,12 @@ export class Bench {
     return !states.isWaiting(this.slice) && this.slice.text.trim() !== "";
   }
 
+  /** The rule, as whoever runs it wants it. */
+  get rule() {
+    const { text, name, origin } = this.slice;
+    return { source: text, name, foreign: origin === "foreign" };
+  }
+
   // -- texts -----------------------------------------------------------------------------------------
 
   /**
@@ -42,24 +76,17 @@ export class Bench {
    *   before somebody says so
    */
   put(text, { name = states.FIRST_NAME, origin = "own" } = {}) {
-    this.stop();
-    this.change({
-      text,
-      name,
-      origin,
-      allowed: origin === "own",
-      failure: null,
-      packed: null,
-      damaged: false,
-    });
+    this.#end();
+    const allowed = origin === "own" || this.#allowed.has(text);
+    this.change({ text, name, origin, allowed, failure: null, damaged: false, fault: null });
     this.#pack();
   }
 
-  /** Something was typed. @param {string} text */
+  /** Something was typed: what a person has changed is their own. @param {string} text */
   type(text) {
     if (text === this.slice.text || states.isWaiting(this.slice)) return;
-    this.stop();
-    this.change({ text, failure: null });
+    this.#end();
+    this.change({ text, origin: "own", allowed: true, failure: null });
     this.#pack();
   }
 
@@ -70,16 +97,31 @@ export class Bench {
 
   /** A person has read the text of another, and lets it run. */
   allow() {
+    this.#allowed.add(this.slice.text);
     this.change({ allowed: true });
   }
 
-  /** Follows a link. @param {CodeLink} link */
-  async follow({ packed, words, tests }) {
-    this.change({ form: words, problems: [], tests });
-    if (!packed || this.slice.packed?.packed === packed) return;
-    const text = await unpack(packed);
-    if (text === null) this.change({ damaged: true });
-    else this.put(text, { origin: "foreign" });
+  /** Follows a link. Its program is shown; it runs when a person says so. @param {CodeLink} link */
+  async follow({ packed, words, tests, moment }) {
+    this.change({ form: words, problems: [], tests, damaged: false });
+    if (!packed) return;
+    if (this.slice.packed?.packed !== packed) {
+      const text = await unpack(packed);
+      if (text === null) {
+        this.change({ damaged: true });
+        return;
+      }
+      if (text !== this.slice.text) {
+        // A link to what lies in this browser's own list is one's own.
+        const own = await this.keeper.knows(text).catch(() => false);
+        this.put(text, { origin: own ? "own" : "foreign" });
+      }
+      this.change({ packed: { text, packed } });
+    }
+    const { run, text, form } = this.slice;
+    if (run && run.text === text && states.areSame(run.words, canonical(form))) {
+      this.#look(run, moment);
+    }
   }
 
   /** Puts the text into the link. */
@@ -91,24 +133,203 @@ export class Bench {
     if (this.#app.store.state.mode === "code") this.#app.noteView();
   }
 
-  // -- what is done with it --------------------------------------------------------------------------
+  // -- the request -----------------------------------------------------------------------------------
 
-  /** Runs the rule on the board of the form. */
-  run() {}
-
-  /** Shows the next call of the rule. */
-  step() {}
-
-  /** Shows the moment of a step on the board. @param {number} step */
-  showStep(step) {
-    this.#app.player.seek(step);
+  /** Something was typed in the form. @param {Partial<Words>} news */
+  ask(news) {
+    const { form, problems } = this.slice;
+    const before = boardOf(this.slice.form);
+    this.change({
+      form: { ...form, ...news },
+      problems: problems.filter(({ field }) => !(field in news)),
+    });
+    const board = boardOf(this.slice.form);
+    if (board.rows !== before.rows || board.cols !== before.cols) {
+      this.#app.look("code", { view: WHOLE });
+    }
   }
 
-  /** Ends the run. */
-  stop() {}
+  /** A square of the board was chosen: the run starts there. @param {number} square */
+  choose(square) {
+    const board = boardOf(states.wordsShown(this.slice));
+    this.ask({ start: squareName(board, square) });
+    if (this.runnable) this.run();
+  }
+
+  /** What the form asks for, or null: then its mistakes are shown. */
+  #requested() {
+    const { form } = this.slice;
+    const problems = check({ ...form, start: form.start || FIRST_WORDS.start });
+    this.change({ problems });
+    if (problems.length > 0) return null;
+    const words = canonical(form);
+    const board = boardOf(words);
+    const start = words.start ? parseSquare(board, words.start) : 0;
+    if (words.start && start != null && !isHole(board, start)) return words;
+    return { ...words, start: squareName(board, firstSquare(board)) };
+  }
+
+  // -- runs ------------------------------------------------------------------------------------------
+
+  /**
+   * Runs the rule on the board of the form.
+   * @param {Shown} [shown]
+   */
+  async run(shown = "play") {
+    const words = this.#requested();
+    if (!words || !this.runnable) return;
+    this.#end();
+    const stop = new AbortController();
+    this.#stop = stop;
+    const { text } = this.slice;
+    const running = runBegun(text, words, performance.now());
+    this.change({ form: words, running, view: "run", failure: null });
+    this.#app.store.frame({ linkProblems: [] });
+    this.#app.player.stop();
+    this.#app.look("code", { player: this.#still(), view: WHOLE });
+    this.#app.push();
+    try {
+      const rules = await this.#app.needRules();
+      const asked = { words: pythonWords(words), calls: CALLS };
+      const answer = await rules.run(this.rule, asked, {
+        signal: stop.signal,
+        onProgress: (progress) => {
+          const { running: now } = this.slice;
+          if (this.#stop !== stop || !now) return;
+          this.change({ running: runReported(now, progress, performance.now()) });
+        },
+      });
+      if (this.#stop !== stop) return;
+      const run = runEnded(running, answer);
+      const { fault } = run;
+      const { lines, more } = answer.printed;
+      this.change({
+        running: null,
+        run,
+        fault: fault ? { text, fault } : null,
+        printed: { text, lines, more },
+      });
+      this.#look(run, fault && shown === "play" ? null : shown);
+      if (run.path.length > 1) this.#tell(run);
+    } catch (error) {
+      if (this.#stop !== stop) return;
+      // It was stopped before it could begin.
+      if (stop.signal.aborted) this.change({ running: null });
+      else this.#refuse(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  async #refuse(error) {
+    this.change({ running: null });
+    if (error instanceof RequestError) {
+      const { code, params } = error;
+      this.change({ problems: [{ field: String(params.field ?? ""), code, params }] });
+      return;
+    }
+    const { lossOf } = await import("./losses.js");
+    this.change({ failure: lossOf(error) });
+  }
+
+  /** What is said of the path besides: its texts, and where it follows Warnsdorff's rule. @param {RuleRun} run */
+  async #tell(run) {
+    const { result, path, words } = run;
+    const board = boardOf(words);
+    const whole = result?.document.outcome === "found" && path.length <= MOST_SQUARES;
+    const [agreement, details] = await Promise.all([
+      this.#app
+        .needRules()
+        .then((rules) => rules.agreement(board, path.slice()))
+        .catch(() => null),
+      whole
+        ? this.#app.client.ask("details", { ...board, squares: path.slice() }).catch(() => null)
+        : null,
+    ]);
+    if (this.slice.run !== run) return;
+    this.change({ run: { ...run, agreement, matrix: details?.texts?.matrix ?? "" } });
+  }
+
+  /** Shows the next call of the rule; runs it first where that is still to be done. */
+  step() {
+    const { run, running, text, form } = this.slice;
+    if (running) return;
+    const fresh = run !== null && run.text === text && states.areSame(run.words, canonical(form));
+    if (fresh && run.calls.length > 0) this.calls.next(run);
+    else this.run("step");
+  }
+
+  /** Ends the run, which then shows how far it came. */
+  stop() {
+    const { running } = this.slice;
+    if (!running) return;
+    this.change({ running: { ...running, cancelling: true } });
+    this.#stop.abort();
+  }
+
+  /** Ends the run, and forgets it. */
+  #end() {
+    const stop = this.#stop;
+    this.#stop = new AbortController();
+    stop.abort();
+    if (this.slice.running) this.change({ running: null });
+  }
+
+  // -- what is shown ---------------------------------------------------------------------------------
+
+  #still() {
+    const { speed, chosenSpeed } = this.#app.lookOf("code").player;
+    return { ...STILL, ...(chosenSpeed ? { speed, chosenSpeed } : {}) };
+  }
+
+  /** @param {RuleRun} run @param {Shown} shown */
+  #look(run, shown) {
+    const { player, store } = this.#app;
+    if (store.state.mode === "code") player.stop();
+    if (shown === "step") {
+      this.calls.begin(run);
+      return;
+    }
+    const moment = shown === "play" ? null : shown;
+    const plays = shown === "play" && run.path.length > 0 && !reducedMotion.matches;
+    const before = this.#still();
+    this.#app.look("code", { player: playerAt(before, run.timeline, { moment, plays }) });
+    if (store.state.mode !== "code") return;
+    if (player.state.playing) player.play();
+    else player.follow();
+  }
+
+  /**
+   * Shows the moment of a step: of the path, or of the search if it is known how many steps had been counted.
+   * @param {number} step
+   * @param {number} [forward]
+   */
+  showStep(step, forward = 0) {
+    if (forward > 0) this.calls.to(forward);
+    else this.#app.player.seek(step);
+  }
+
+  /** A phone shows the rule or the board. @param {CodeState["side"]} [side] the other one if it is not said */
+  turn(side = this.slice.side === "board" ? "rule" : "board") {
+    this.change({ side });
+  }
 
   /** Which card stands below the buttons. @param {View} view */
   look(view) {
     this.change({ view });
   }
+
+  /** Says where a text has failed that was run elsewhere. @param {RuleFault | null} fault */
+  tellFault(fault) {
+    this.change({ fault: fault ? { text: this.slice.text, fault } : null });
+  }
+}
+
+/** @param {import("../../board/geometry.js").Board} board */
+function firstSquare(board) {
+  // a1, or what is there of the board instead.
+  const corner = (board.rows - 1) * board.cols;
+  if (!isHole(board, corner)) return corner;
+  let square = 0;
+  while (isHole(board, square)) square += 1;
+  return square;
 }

@@ -1,11 +1,13 @@
 /** Code, once it is opened: its bench, its panel, and what the frame asks of it. */
 
-import { t } from "../../app/i18n.js";
-import { chosenOverlays, NO_MARKS, switchedNames } from "../../board/marks.js";
-import { boardOf, canonical } from "../solve/request.js";
+import { chosenOverlays, switchedNames } from "../../board/marks.js";
+import { canonical } from "../solve/request.js";
 import { Bench } from "./bench.js";
 import { formatHash, formatQuery } from "./link.js";
 import { CodePanel } from "./panel.js";
+import { showOf, wordsShown } from "./state.js";
+import { fileOf, firstTemplate } from "./templates.js";
+import { sharedText, statusOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Address, Status } from "../../app/mode.js" */
@@ -16,34 +18,55 @@ import { CodePanel } from "./panel.js";
 
 export class Inside {
   #app;
-  /** @type {{of: CodeState | null, show: Show | null}} */
-  #shown = { of: null, show: null };
+  /** @type {{of: CodeState | null, parts: unknown[], show: Show | null}} */
+  #shown = { of: null, parts: [], show: null };
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
     this.bench = new Bench(app);
     this.panel = new CodePanel(app, this.bench);
+    // The sandbox takes a second: it is there when somebody clicks.
+    app.needRules().then(
+      (rules) => rules.open(),
+      () => {},
+    );
   }
 
   /** @param {CodeLink | null} asked */
-  open(asked) {
-    if (!asked) return;
-    this.#app.player.stop();
-    this.bench.follow(asked);
-    this.#app.store.frame({
-      overlays: chosenOverlays(this.show(this.#app.store.state), asked.show),
-    });
+  async open(asked) {
+    const { player, store } = this.#app;
+    if (asked) {
+      player.stop();
+      await this.bench.follow(asked);
+      store.frame({ overlays: chosenOverlays(this.show(store.state), asked.show) });
+    }
+    if (this.bench.slice.text === "" && !asked?.packed) await this.#begin();
+  }
+
+  /** The rule that was open last; or else the first template, which runs at once: it is the page's own. */
+  async #begin() {
+    const last = await this.bench.keeper.last().catch(() => null);
+    if (this.bench.slice.text !== "") return;
+    if (last) {
+      this.bench.put(last.text, last);
+      return;
+    }
+    const template = await firstTemplate().catch(() => null);
+    if (!template || this.bench.slice.text !== "") return;
+    this.bench.put(template.source, { name: fileOf(template.id) });
+    this.bench.run();
   }
 
   /** @param {State} state @returns {Address} */
   format(state) {
     /** @type {CodeState} */
-    const { form, tests, packed, text } = state.modes.code;
+    const slice = state.modes.code;
+    const { tests, packed, text } = slice;
     const own = packed?.text === text ? packed.packed : "";
     const names = switchedNames(this.show(state), state.frame.overlays);
     return {
-      query: formatQuery(canonical(form), tests),
+      query: formatQuery(canonical(wordsShown(slice)), tests),
       hash: formatHash(own, this.#app.player.moment, names),
     };
   }
@@ -52,34 +75,27 @@ export class Inside {
   show({ modes }) {
     /** @type {CodeState} */
     const slice = modes.code;
-    if (this.#shown.of !== slice) {
-      const board = boardOf(slice.form);
-      this.#shown = {
-        of: slice,
-        show: { board, timeline: null, marks: NO_MARKS, live: null },
-      };
-    }
-    return /** @type {Show} */ (this.#shown.show);
+    if (this.#shown.show && this.#shown.of === slice) return this.#shown.show;
+    const parts = [slice.form, slice.running, slice.run];
+    const same = parts.every((part, at) => part === this.#shown.parts[at]);
+    const show = same && this.#shown.show ? this.#shown.show : showOf(slice);
+    this.#shown = { of: slice, parts, show };
+    return show;
   }
 
-  /** @param {number} _square */
-  choose(_square) {}
-
-  /** @param {State} _state */
-  shared(_state) {
-    return t("code.shared");
+  /** @param {number} square */
+  choose(square) {
+    this.bench.choose(square);
   }
 
-  /** @param {State} _state @returns {Status} */
-  status(_state) {
-    return {
-      title: t("app.title.code"),
-      text: "",
-      detail: "",
-      busy: false,
-      failed: false,
-      data: { outcome: "" },
-    };
+  /** @param {State} state */
+  shared({ modes }) {
+    return sharedText(modes.code);
+  }
+
+  /** @param {State} state @returns {Status} */
+  status({ modes }) {
+    return statusOf(modes.code);
   }
 
   /** @param {State} state */

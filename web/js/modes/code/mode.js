@@ -71,10 +71,30 @@ export function makeCode(app) {
       },
     render: (state) => inside?.render(state),
     actions: {
-      "code-run": { enabled: () => inside !== null, run: () => inside?.bench.run() },
-      "code-step": { enabled: () => inside !== null, run: () => inside?.bench.step() },
-      "code-race": { enabled: () => inside !== null, run: () => inside?.bench.look("race") },
-      "code-tests": { enabled: () => inside !== null, run: () => inside?.bench.look("tests") },
+      "code-run": {
+        shown: () => inside?.bench.slice.running == null,
+        enabled: () => inside?.bench.runnable === true,
+        run: () => {
+          inside?.bench.turn("board");
+          inside?.bench.run();
+        },
+      },
+      "code-step": {
+        enabled: () => inside?.bench.runnable === true,
+        run: () => {
+          inside?.bench.turn("board");
+          inside?.bench.step();
+        },
+      },
+      "code-side": { run: () => inside?.bench.turn() },
+      "code-race": {
+        enabled: () => inside?.bench.runnable === true,
+        run: () => inside?.bench.look("race"),
+      },
+      "code-tests": {
+        enabled: () => inside !== null,
+        run: () => inside?.bench.look("tests"),
+      },
       "code-stop": {
         keys: ["Escape"],
         shown: () => inside?.bench.slice.running != null,

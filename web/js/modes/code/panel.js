@@ -1,10 +1,15 @@
 /** The panel of Code: the rule, what it is asked, and what came of it. */
 
-import { make } from "../../app/dom.js";
+import { make, setText } from "../../app/dom.js";
 import { giveHooks } from "../../app/hooks.js";
 import { labelled, t } from "../../app/i18n.js";
 import { panelOf } from "../../app/panels.js";
+import { AgreementPart } from "./agreement.js";
+import { ConsentPart } from "./consent.js";
+import { CodeForm } from "./form.js";
 import { makePanels } from "./panels.js";
+import { TemplateMenu } from "./templates.js";
+import { CodeVerdict } from "./verdict.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
@@ -12,63 +17,75 @@ import { makePanels } from "./panels.js";
 
 /** The buttons below the rule, by the names of their actions. */
 const BUTTONS = /** @type {const} */ ([
+  ["code-side", "quiet"],
   ["code-step", "secondary"],
   ["code-run", "primary"],
+  ["code-stop", "secondary"],
   ["code-race", "secondary"],
   ["code-tests", "secondary"],
-  ["code-stop", "secondary"],
 ]);
+
+const place = (/** @type {string} */ id) => make("div", { id });
 
 export class CodePanel {
   /** @param {App} app @param {Bench} bench */
   constructor(app, bench) {
-    this.bench = bench;
-    this.root = panelOf("code");
-    this.#furnish();
-    this.panels = makePanels(app, bench);
-    app.store.update({});
-  }
-
-  /** Puts the places of all parts into the panel. */
-  #furnish() {
-    const place = (/** @type {string} */ id, /** @type {string} */ name = "") =>
-      make("div", { id, ...(name ? { class: name } : {}) });
+    const root = panelOf("code");
     const buttons = BUTTONS.map(([action, looks]) =>
       make("button", { type: "button", class: looks, "data-action": action }),
     );
+    const [side] = buttons;
+    this.side = side;
     labelled(() => {
-      for (const button of buttons) button.textContent = t(`action.${button.dataset.action}`);
+      for (const button of buttons) setText(button, t(`action.${button.dataset.action}`));
     });
-    const verdict = make("div", { class: "verdict", "data-hook": "verdict" });
-    const matrix = make("pre", { "data-hook": "tour-matrix", tabindex: "0" });
-    this.root.replaceChildren(
-      place("code-consent"),
+    const hosts = {
+      consent: make("div", { id: "code-consent", class: "notice" }),
+      templates: place("code-templates"),
+      form: place("code-form"),
+      verdict: make("div", { class: "verdict", "data-hook": "verdict" }),
+      agreement: place("code-agreement"),
+    };
+    this.card = make(
+      "section",
+      { class: "result", id: "code-result" },
+      hosts.verdict,
+      hosts.agreement,
+      make("div", { "data-proof": "" }),
+      place("code-console"),
+    );
+    root.replaceChildren(
+      hosts.consent,
       make(
         "section",
         { class: "code-paper" },
-        make("div", { class: "code-head" }, place("code-rules"), place("code-templates")),
+        make("div", { class: "code-head" }, place("code-rules"), hosts.templates),
         place("code-editor"),
         place("code-error"),
-        place("code-form"),
+        hosts.form,
         make("div", { class: "do code-do" }, ...buttons),
       ),
-      make(
-        "section",
-        { class: "result", id: "code-result" },
-        verdict,
-        place("code-agreement"),
-        make("div", { "data-proof": "" }),
-        place("code-console"),
-        matrix,
-      ),
+      this.card,
       make("section", { id: "code-race", hidden: "" }),
       make("section", { id: "code-tests", hidden: "" }),
     );
-    giveHooks(this.root);
+    new TemplateMenu(app, bench, hosts.templates);
+    this.parts = [
+      new ConsentPart(app, bench, hosts.consent),
+      new CodeForm(bench, hosts.form),
+      new CodeVerdict(hosts.verdict, this.card),
+      new AgreementPart(app, bench, hosts.agreement),
+      ...makePanels(app, bench),
+    ];
+    giveHooks(root);
+    app.store.update({});
   }
 
   /** @param {State} state */
   render(state) {
-    for (const panel of this.panels) panel.render(state);
+    const { side } = state.modes.code;
+    if (this.side) setText(this.side, t(side === "rule" ? "code.side.board" : "code.side.rule"));
+    this.card.hidden = state.modes.code.view !== "run";
+    for (const part of this.parts) part.render(state);
   }
 }

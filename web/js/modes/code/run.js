@@ -1,27 +1,150 @@
 /**
- * A run of a rule: what it was asked, and what it came to.
+ * A run of a rule: what it was asked, what came of it, and which call of the rule belongs to which moment.
  *
  * @typedef {object} RuleRunning
- * @property {string} text
+ * @property {string} text of the rule
  * @property {Words} words canonical
- * @property {boolean} steps whether it is played one call at a time as soon as it has ended
+ * @property {number} since when it began, in milliseconds of `performance.now()`
+ * @property {number} now when the last report came
+ * @property {RuleProgress | null} progress
+ * @property {Live} live the same as the board shows it
+ * @property {boolean} cancelling
  *
  * @typedef {object} RuleRun
- * @property {string} text
+ * @property {string} text of the rule
  * @property {Words} words canonical
+ * @property {Result | null} result null where the rule has failed
+ * @property {RuleFault | null} fault
+ * @property {Timeline} timeline
+ * @property {Uint32Array} path the tour, the longest path, or that up to the fault
+ * @property {readonly RuleCall[]} calls
+ * @property {Moments} moments
+ * @property {AgreementDocument | null} agreement once it is known
+ * @property {string} matrix the tour as text, once it is known
  *
- * @typedef {object} RuleFault Where a rule failed, and why.
- * @property {string} code
- * @property {string} text one plain sentence
- * @property {string} plain what the error means in plain words, or ""
- * @property {string} traceback Python's own text
- * @property {number} line of the text, from 1, or 0
- * @property {number} column from 1, or 0
- * @property {number} endColumn
- * @property {number} step
- * @property {number} square that the rule returned, or -1
+ * @typedef {object} Moments Which call belongs to which moment of the player.
+ * @property {(source: "tour" | "search", frame: number) => RuleCall | null} callAt
+ * @property {(forward: number) => number} frameOf the frame of the search in which so many steps had been
+ *   counted, or -1 if it was not kept
  *
+ * @import { Live, Timeline, Track } from "../../player/timeline.js"
+ * @import { AgreementDocument, RuleCall, RuleFault, RuleProgress } from "../../solver/rule_documents.js"
+ * @import { RuleRun as RuleAnswer } from "../../solver/rule_documents.js"
  * @import { Words } from "../solve/request.js"
+ * @import { Result } from "../solve/state.js"
  */
 
-export {};
+import { areaOf } from "../../board/holes.js";
+import { searchTrack, tourTrack } from "../../player/timeline.js";
+import { boardOf } from "../solve/request.js";
+import { resultOf } from "../solve/state.js";
+
+/**
+ * A run begins.
+ * @param {string} text
+ * @param {Words} words canonical
+ * @param {number} now
+ * @returns {RuleRunning}
+ */
+export function runBegun(text, words, now) {
+  const live = { path: new Uint32Array(), offset: 0 };
+  return { text, words, since: now, now, progress: null, live, cancelling: false };
+}
+
+/**
+ * A run says how far it is.
+ * @param {RuleRunning} running
+ * @param {RuleProgress} progress
+ * @param {number} now
+ * @returns {RuleRunning}
+ */
+export function runReported(running, progress, now) {
+  const { path, depth } = progress;
+  return { ...running, now, progress, live: { path, offset: depth - path.length } };
+}
+
+/**
+ * A run has ended.
+ * @param {RuleRunning} running
+ * @param {RuleAnswer} answer
+ * @returns {RuleRun}
+ */
+export function runEnded({ text, words }, answer) {
+  const { calls, error: fault } = answer;
+  const result = answer.result ? resultOf({ words, theory: null }, answer.result) : null;
+  const timeline = result?.timeline ?? failedTimeline(words, answer);
+  const tour = timeline.tour;
+  const path = tour ? Uint32Array.from(tour.frame(tour.length).path) : new Uint32Array();
+  const moments = momentsOf(timeline, calls);
+  return {
+    text,
+    words,
+    result,
+    fault,
+    timeline,
+    path,
+    calls,
+    moments,
+    agreement: null,
+    matrix: "",
+  };
+}
+
+/** @param {Words} words @param {RuleAnswer} answer @returns {Timeline} */
+function failedTimeline(words, { path, events, last }) {
+  const area = areaOf(boardOf(words));
+  return {
+    tour: path.length > 0 ? tourTrack(path, "deepest") : null,
+    search: events.length > 0 ? searchTrack(events, area, last ?? null) : null,
+  };
+}
+
+/**
+ * A call is made when a square has just been placed: it is known by how many had been until then.
+ * @param {Timeline} timeline
+ * @param {readonly RuleCall[]} calls
+ * @returns {Moments}
+ */
+export function momentsOf({ tour, search }, calls) {
+  const byForward = new Map(calls.map((call) => [call.forward, call]));
+  const ways = search ? placements(search) : null;
+  const ofTour = (/** @type {number} */ frame) => {
+    const forward = ways ? (ways.standing[frame] ?? 0) : frame;
+    return byForward.get(forward) ?? null;
+  };
+  const ofSearch = (/** @type {number} */ frame) => {
+    if (!search || frame < 1 || search.takesBack(frame)) return null;
+    return byForward.get((search.number(frame) + search.frame(frame).length) / 2) ?? null;
+  };
+  return {
+    callAt(source, frame) {
+      const call = source === "tour" ? ofTour(frame) : ofSearch(frame);
+      const track = source === "tour" ? tour : search;
+      const here = track && frame > 0 ? track.frame(frame) : null;
+      // A path that was kept in parts: only a call that was made on this very square belongs here.
+      return call && here && here.path[here.length - 1] === call.square ? call : null;
+    },
+    frameOf: (forward) => ways?.frames.get(forward) ?? (ways ? -1 : forward),
+  };
+}
+
+/**
+ * The frames of a search in which a square is placed, by how many were placed until then; and for each
+ * square of its last path when it was placed.
+ * @param {Track} search
+ * @returns {{frames: Map<number, number>, standing: number[]}}
+ */
+function placements(search) {
+  /** @type {Map<number, number>} */
+  const frames = new Map();
+  /** @type {number[]} */
+  const standing = [];
+  for (let frame = 1; frame <= search.length; frame++) {
+    if (search.takesBack(frame)) continue;
+    const { length } = search.frame(frame);
+    const forward = (search.number(frame) + length) / 2;
+    frames.set(forward, frame);
+    standing[length] = forward;
+  }
+  return { frames, standing };
+}

@@ -1,0 +1,94 @@
+/**
+ * What a rule chose from, on the board: its candidates in the order in which they are tried; and where a path
+ * does not follow Warnsdorff's rule.
+ */
+
+import { SQUARES } from "./levels.js";
+import { LEGIBLE } from "./numbers.js";
+
+/** @import { Coordinate, Scene } from "./scene.js" */
+/** @import { Theme } from "./theme.js" */
+
+/** Longer scores do not fit on a square: the place in the order stands there. */
+const MOST_LETTERS = 4;
+
+/**
+ * What stands on a candidate: its score, or else its place in the order.
+ * @param {string | undefined} score
+ * @param {number} place in the order, from 0
+ */
+export function choiceText(score, place) {
+  return score !== undefined && score.length <= MOST_LETTERS ? score : String(place + 1);
+}
+
+/**
+ * The candidates of the rule on discs, the one that is tried first on a full one. Those that the rule itself
+ * did not name stand on broken circles.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} side of a square
+ * @param {Scene} scene
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawChoice(context, side, { choice }, theme, x, y) {
+  if (!choice || side < SQUARES) return;
+  const size = Math.min(side * 0.32, 30);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const [place, square] of choice.order.entries()) {
+    const first = place === 0;
+    context.beginPath();
+    context.arc(x(square), y(square), side * (first ? 0.37 : 0.31), 0, 2 * Math.PI);
+    context.fillStyle = first ? theme.good : theme.light;
+    context.fill();
+    context.strokeStyle = theme.good;
+    context.lineWidth = Math.max(1.5, side * 0.035);
+    context.setLineDash(place < choice.named ? [] : [side * 0.08, side * 0.08]);
+    context.stroke();
+    context.setLineDash([]);
+    if (size < LEGIBLE) continue;
+    const text = choiceText(choice.scores?.[choice.candidates.indexOf(square)], place);
+    context.font = `700 ${text.length > 2 ? size * 0.72 : size}px ${theme.font}`;
+    context.fillStyle = first ? theme.light : theme.good;
+    context.fillText(text, x(square), y(square) + size * 0.06);
+  }
+}
+
+/**
+ * A small sign on each square of the path that the knight took although another one had fewer onward moves.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} side of a square
+ * @param {Scene} scene
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawDiffers(context, side, { marks, overlays, path, length, offset }, theme, x, y) {
+  if (!marks.differs || !overlays.differs || side < SQUARES) return;
+  const radius = Math.max(4, side * 0.15);
+  for (const number of marks.differs) {
+    const at = number - 1 - offset;
+    const square = path[at];
+    if (at < 0 || at >= length || square === undefined) continue;
+    const [left, top] = [x(square) + side * 0.31, y(square) - side * 0.31];
+    context.beginPath();
+    context.arc(left, top, radius, 0, 2 * Math.PI);
+    context.fillStyle = theme.back;
+    context.fill();
+    context.strokeStyle = theme.light;
+    context.lineWidth = Math.max(1, radius * 0.18);
+    context.stroke();
+    // Not equal: two lines and one across.
+    const arm = radius * 0.5;
+    context.beginPath();
+    context.moveTo(left - arm, top - arm * 0.4);
+    context.lineTo(left + arm, top - arm * 0.4);
+    context.moveTo(left - arm, top + arm * 0.4);
+    context.lineTo(left + arm, top + arm * 0.4);
+    context.moveTo(left + arm * 0.55, top - arm);
+    context.lineTo(left - arm * 0.55, top + arm);
+    context.lineWidth = Math.max(1, radius * 0.2);
+    context.stroke();
+  }
+}

@@ -1,0 +1,108 @@
+/** The menu of templates: rules to begin with, from easy to hard, and what each of them teaches. */
+
+import { make, setText } from "../../app/dom.js";
+import { labelled, t } from "../../app/i18n.js";
+import { readData } from "../../place.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Bench } from "./bench.js" */
+
+/** The one that stands in the editor at first. */
+const FIRST = "fewest";
+
+/** @typedef {{id: string, source: string}} Template */
+
+/** @type {Promise<readonly Template[]> | null} */
+let loading = null;
+
+/** All templates. */
+export function loadTemplates() {
+  loading ??= readData("templates").then(
+    (data) => /** @type {{templates: Template[]}} */ (data).templates,
+    (error) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** The template to begin with. */
+export async function firstTemplate() {
+  const templates = await loadTemplates();
+  return templates.find(({ id }) => id === FIRST) ?? templates[0] ?? null;
+}
+
+/** What a template's file is called. @param {string} id */
+export const fileOf = (id) => `${id}.py`;
+
+export class TemplateMenu {
+  #app;
+  #bench;
+  /** @type {readonly Template[]} */
+  #templates = [];
+
+  /** @param {App} app @param {Bench} bench @param {HTMLElement} host */
+  constructor(app, bench, host) {
+    this.#app = app;
+    this.#bench = bench;
+    this.summary = make("summary");
+    this.list = make("ul", { class: "entries" });
+    this.root = make("details", { class: "code-menu" }, this.summary, this.list);
+    host.replaceChildren(this.root);
+    this.list.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("[data-template]") : null;
+      if (button instanceof HTMLElement) this.#take(button.dataset.template ?? "");
+    });
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (!this.root.contains(/** @type {Node} */ (target))) this.root.open = false;
+    });
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.root.open) return;
+      this.root.open = false;
+      this.summary.focus();
+      event.preventDefault();
+    });
+    labelled(() => {
+      setText(this.summary, t("code.templates"));
+      this.#fill();
+    });
+    loadTemplates().then(
+      (templates) => {
+        this.#templates = templates;
+        this.#fill();
+      },
+      () => {
+        host.hidden = true;
+      },
+    );
+  }
+
+  #fill() {
+    this.list.replaceChildren(
+      ...this.#templates.map(({ id }) =>
+        make(
+          "li",
+          {},
+          make(
+            "button",
+            { type: "button", class: "entry", "data-template": id },
+            make("b", {}, t(`code.template.${id}`)),
+            make("span", { class: "hint" }, t(`code.template.${id}.lesson`)),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** Puts a template into the editor, and runs it. @param {string} id */
+  #take(id) {
+    const template = this.#templates.find((one) => one.id === id);
+    if (!template) return;
+    this.root.open = false;
+    this.summary.focus();
+    this.#bench.put(template.source, { name: fileOf(id) });
+    this.#bench.run();
+    this.#app.push();
+  }
+}

@@ -1,0 +1,84 @@
+/** The card of a run: what came of it, how far it is, and the path as text. */
+
+import { make, setAttribute, setText } from "../../app/dom.js";
+import { labelled, t } from "../../app/i18n.js";
+import { areSame, isStale, isWaiting, wordsShown } from "./state.js";
+import { countsOf, problemOf, progressText, requestText, titleOf, whyOf } from "./words.js";
+
+/** @import { CodeState } from "./state.js" */
+/** @import { State } from "../../app/store.js" */
+
+export class CodeVerdict {
+  /** @param {HTMLElement} host @param {HTMLElement} below */
+  constructor(host, below) {
+    this.root = host;
+    this.stale = make("p", { class: "stale-note" });
+    this.title = make("h2");
+    this.request = make("p", { class: "code-request" });
+    this.why = make("p");
+    this.problem = make("p", { class: "error" });
+    this.counts = make("dl", { class: "facts" });
+    host.replaceChildren(this.stale, this.title, this.request, this.why, this.problem, this.counts);
+    this.matrixTitle = make("summary");
+    this.matrix = make("pre", { "data-hook": "tour-matrix", tabindex: "0" });
+    this.texts = make("details", { class: "code-matrix" }, this.matrixTitle, this.matrix);
+    below.append(this.texts);
+    labelled(() => {
+      setText(this.stale, t("code.stale"));
+      setText(this.matrixTitle, t("check.matrix"));
+      setAttribute(this.matrix, "aria-label", t("check.matrix"));
+    });
+  }
+
+  /** @param {State} state */
+  render({ modes }) {
+    /** @type {CodeState} */
+    const slice = modes.code;
+    const { running, run } = slice;
+    const problem = problemOf(slice);
+    const stale = !running && isStale(slice);
+    const shown = running ?? run;
+    this.root.classList.toggle("stale", stale);
+    setAttribute(this.root, "data-outcome", outcomeOf(slice, problem));
+    this.stale.hidden = !stale;
+    const started = running?.cancelling ? t("status.cancelling") : t("code.running");
+    const title = running
+      ? started
+      : run
+        ? titleOf(run)
+        : problem || isWaiting(slice)
+          ? ""
+          : t("code.begin");
+    setText(this.title, title);
+    this.title.hidden = title === "";
+    setText(this.request, shown ? requestText(shown.words, nameOf(slice)) : "");
+    setText(this.why, running ? progressText(running) : run ? whyOf(run) : "");
+    setText(this.problem, problem);
+    const counts = running || !run ? [] : countsOf(run);
+    const text = counts.flat().join("|");
+    if (this.counts.dataset.shown !== text) {
+      this.counts.dataset.shown = text;
+      this.counts.replaceChildren(
+        ...counts.map(([name, value]) =>
+          make("div", {}, make("dt", {}, t(`counts.${name}`)), make("dd", {}, value)),
+        ),
+      );
+    }
+    const matrix = !running && run && areSame(run.words, wordsShown(slice)) ? run.matrix : "";
+    setText(this.matrix, matrix);
+    this.texts.hidden = matrix === "";
+  }
+}
+
+/** @param {CodeState} slice */
+function nameOf({ name }) {
+  return name;
+}
+
+/** Which sign stands beside the verdict. @param {CodeState} slice @param {string} problem */
+function outcomeOf({ running, run }, problem) {
+  if (running) return "running";
+  if (problem) return "problem";
+  if (run?.fault) return "fault";
+  return run?.result?.document.outcome ?? "none";
+}
