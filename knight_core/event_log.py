@@ -219,6 +219,15 @@ class EventLog:
         self._watch(path, wanted)
         self.ending = LastEvents(wanted, path, events[surplus:], tuple(self._left))
 
+    def standing(self) -> tuple[list[int], int]:
+        """Once the log is closed: the path that its events lead to, and how many squares were
+        placed. O(squares and events kept)."""
+        first = self.events if self.ending is None else self.ending.events
+        path = [] if self.ending is None else list(self.ending.path)
+        _replay(first, path, self._board.area)
+        events = len(first) + (0 if self.ending is None else self.ending.at)
+        return path, (events + len(path)) // 2
+
     def _again(
         self, strategy: Searched, path: Sequence[int], last_square: int | None
     ) -> Generator[None, None, None]:

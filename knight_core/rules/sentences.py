@@ -67,6 +67,24 @@ _SAID: Final[dict[str, str]] = {
     ),
     "interrupted": "The run was interrupted at step {step}. Your program and your board are safe.",
     "changed-python": "Your program changed {name}, a part of Python that the search needs itself.",
+    # -- the exercise ----------------------------------------------------------------------------
+    "test-found": "A tour in {forward} steps.",
+    "test-late": "A tour, but in {forward} steps; at most {steps} were allowed.",
+    "test-found-none": "A tour was found, and there should be none.",
+    "test-no-tour": "What was found is no tour.",
+    "test-ended": "No tour: everything was tried, in {forward} steps.",
+    "test-ended-wrong": "No tour was found, though everything was tried.",
+    "test-limit": "No tour within {steps} steps.",
+    "test-limit-none": "The search did not end within {steps} steps.",
+    "test-cancelled": "Stopped after {forward} steps.",
+    "test-failed": "The rule stopped with an error after {forward} steps.",
+    "test-why-form": "Write board:start:expected, e.g. 8x8:a1:tour, 8x8:a1:64 or 4x4:a1:none.",
+    "test-why-large": "A board of a test has at most {limit} squares.",
+    "test-why-steps": (
+        "A number of steps is expected, from {least} (a step for each square) to {most}."
+    ),
+    "test-why-none": "{board} has no tour from {start}, so expect none.",
+    "test-why-tour": "{board} has a tour from {start}, so no rule can show that there is none.",
     # -- what Python's own errors mean -------------------------------------------------------------
     "plain-name": (
         "Python does not know the name {name}. Is it spelled right, and does it get a value before "

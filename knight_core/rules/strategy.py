@@ -32,7 +32,7 @@ from knight_core.search import Goal, search
 if TYPE_CHECKING:
     from knight_core.request import TourRequest
 
-_TUNING = Tuning(first_slice=100, seconds=0.004)
+_TUNING = Tuning(first_slice=1, seconds=0.004)
 
 
 class RuleStrategy:
@@ -168,13 +168,13 @@ def run(request: TourRequest, recording: Recording) -> Run:
             result = finish(request, stopped.value, began, log)
             return replace(result, calls=trace.calls, printed=trace.printed)
         except RuleError as error:
-            raise _completed(error, strategy, trace, log) from None
+            raise _completed(error, strategy, trace, log, recording) from None
         except KeyboardInterrupt:
             if interrupted == "raise":
                 raise
             # Not in the rule's code: it only took its turn just then.
             stopped_by = RuleError("interrupted", {"step": trace.step}, step=trace.step)
-            raise _completed(stopped_by, strategy, trace, log) from None
+            raise _completed(stopped_by, strategy, trace, log, recording) from None
         command = yield progress
 
 
@@ -193,19 +193,27 @@ def _runnable(rule: Rule | None) -> Rule:
 
 
 def _completed(
-    error: RuleError, strategy: RuleStrategy | None, trace: Trace, log: EventLog | None
+    error: RuleError,
+    strategy: RuleStrategy | None,
+    trace: Trace,
+    log: EventLog | None,
+    recording: Recording,
 ) -> RuleError:
     """The error with what is known of the run up to there."""
     error.calls, error.printed = trace.calls, trace.printed
     if strategy is None:
         return error
-    path = error.path = tuple(strategy.path)
-    error.forward, error.backtracks = trace.forward, trace.forward - len(path)
+    path, forward = strategy.path, trace.forward
     if log is not None:
         if strategy.failed:
             log.extend(path[-1:])
-        for _ in log.end(strategy, path, trace.forward, None):
+        for _ in log.end(strategy, path, forward, None):
             pass
         log.close()
         error.events, error.last_events = log.events, log.ending
+        if not strategy.failed and recording.log is None:
+            # Stopped at any moment, the search may not have noted its last event yet.
+            path, forward = log.standing()
+    error.path = tuple(path)
+    error.forward, error.backtracks = forward, forward - len(path)
     return error
