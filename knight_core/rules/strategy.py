@@ -211,7 +211,8 @@ def _completed(
             pass
         log.close()
         error.events, error.last_events = log.events, log.ending
-        if not strategy.failed and recording.log is None:
+        whole = log.room > 0 or log.ending is not None
+        if whole and not strategy.failed and recording.log is None:
             # Stopped at any moment, the search may not have noted its last event yet.
             path, forward = log.standing()
     error.path = tuple(path)
