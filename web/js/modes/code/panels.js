@@ -1,6 +1,8 @@
 /** The parts of Code that have their own places in the panel. */
 
 import { makeEditorPanels } from "./editor/panels.js";
+import { makeRace } from "./race/panels.js";
+import { makeExercise } from "./tests/panels.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
@@ -12,5 +14,5 @@ import { makeEditorPanels } from "./editor/panels.js";
  * @returns {{render: (state: State) => void}[]}
  */
 export function makePanels(app, bench) {
-  return [...makeEditorPanels(app, bench)];
+  return [...makeEditorPanels(app, bench), makeRace(app, bench), makeExercise(app, bench)];
 }

@@ -1,0 +1,32 @@
+/** Opens a run of a race or of an experiment: one of the rule step by step, any other one in Solve. */
+
+/** @import { App } from "../../../app/app.js" */
+/** @import { Bench } from "../bench.js" */
+
+/** @param {App} app @param {Bench} bench @param {string} link */
+export function openRun(app, bench, link) {
+  const words = new URLSearchParams(link);
+  if (words.get("method") === "rule") stepFrom(bench, words);
+  else app.visit(link);
+}
+
+/**
+ * Shows the rule at work from a start.
+ * @param {Bench} bench
+ * @param {URLSearchParams} words of the run
+ */
+export function stepFrom(bench, words) {
+  const [rows = "8", cols = "8"] = (words.get("board") ?? "").split("x");
+  const { form } = bench.slice;
+  bench.stop();
+  bench.change({
+    form: {
+      ...form,
+      ...{ rows, cols, start: words.get("start") ?? form.start, holes: words.get("holes") ?? "" },
+      ...{ backtrack: words.get("backtrack") ?? "1", seed: words.get("seed") ?? "0" },
+    },
+    problems: [],
+  });
+  bench.look("run");
+  bench.step();
+}
