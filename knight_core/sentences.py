@@ -59,6 +59,7 @@ PROBLEMS: Final[dict[str, str]] = {
         "The method rule needs a rule of your own, and none is given. In the page, write one in "
         "Code; in the shell, name its file with --rule."
     ),
+    "rule-without-method": "--rule goes with the method rule, not with {value}.",
     "unknown-rule": "The rule {value} is not here, but only its name. Open its program first.",
     "bad-tests": "“{value}” is not a test. {why}",
     "too-many-tests": "{count} tests are too many. At most {limit} are run.",

@@ -49,11 +49,18 @@ def guarded(work: Callable[[], int], debug: bool) -> int:
 
 
 def explain(error: Exception, debug: bool) -> int:
-    """Say in one line what went wrong; returns the exit status."""
+    """Say in one line what went wrong, of a person's own rule in several; returns the status."""
     errors = sys.modules.get("knight_core.errors")
     if errors is not None and isinstance(error, errors.InvalidRequest):
         streams.say(f"knight_core: {error}")
         return BAD_INPUT
+    rules = sys.modules.get("knight_core.cli.rules")
+    if rules is not None and isinstance(error, rules.RuleError):
+        streams.say(rules.told(error))
+        return BAD_INPUT
+    if rules is not None and isinstance(error, rules.Stopped):
+        streams.say(f"knight_core: {error}")
+        return int(error.status)
     try:
         if debug:
             import traceback

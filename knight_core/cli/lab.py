@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -19,10 +19,12 @@ from knight_core.cli.status import CANCELLED
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import DEFAULTS, Experiment, Report, make_experiment, tables
 from knight_core.experiments.files import RecordFile, open_records
-from knight_core.experiments.running import LabProgress, pool, run
+from knight_core.experiments.running import LabProgress, LabRun, pool, run
 from knight_core.request import digits_of
 
 _MOST_WORKERS: Final = 256
+Drive = Callable[[LabRun[Report], Callable[[LabProgress], str]], Report | None]
+"""Drives an experiment; returns its report, or None where it had to be interrupted."""
 
 
 def run_lab(arguments: argparse.Namespace) -> int:
@@ -36,38 +38,63 @@ def run_lab(arguments: argparse.Namespace) -> int:
             if not words[word].strip():
                 raise InvalidRequest("empty-option", field=word)
     workers = _workers(arguments.workers)
-    experiment = make_experiment(words)
-    output = output_of(arguments)
-    _be_somewhere()
     with ExitStack() as stack:
+        names, driven = _ruled(words, stack)
+        experiment = make_experiment(words)
+        output = output_of(arguments)
+        _be_somewhere()
         file = None if output is None else stack.enter_context(_opened(output))
         executor = None if workers == 1 else stack.enter_context(pool(workers))
         running = run(experiment, executor, [] if file is None else file.records)
         try:
-            report = drive(running if file is None else file.keep(running), _describe)
+            kept = running if file is None else file.keep(running)
+            report = driven(kept, _describe) or experiment.report()
         except Exception as error:
             # What there is is not to be lost; but it may be what fails.
             if experiment.done:
                 with suppress(Exception):
-                    streams.write_result(_text(experiment.report(), arguments.format))
+                    streams.write_result(_text(experiment.report(), arguments.format, names))
             if isinstance(error, BrokenExecutor):
                 raise _lost(experiment, output) from error
             raise
-    streams.write_result(_text(report, arguments.format))
+    streams.write_result(_text(report, arguments.format, names))
     if not experiment.finished:
         streams.say(f"cancelled: {experiment.done:,} of {experiment.total:,} runs done")
         return CANCELLED
     return 0
 
 
+def _ruled(words: dict[str, str], stack: ExitStack) -> tuple[dict[str, str], Drive]:
+    """Let the words name rules by their digests: they name the files.
+
+    Returns:
+        The names of the files by the digests, and what drives the experiment.
+    """
+    if "rule" not in words.get("methods", ""):
+        return {}, drive
+    # Whoever has no rule of their own does not wait for what runs one.
+    from knight_core.cli.rules import ruled_methods
+
+    rules = stack.enter_context(ruled_methods(words["methods"]))
+    words["methods"] = rules.methods
+    return rules.names, rules.drive
+
+
 def _describe(progress: LabProgress) -> str:
     return f"{progress.done:,} of {progress.total:,} runs"
 
 
-def _text(report: Report, form: str) -> str:
+def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
+    """The report as a text.
+
+    Args:
+        report: the report.
+        form: text, csv or json.
+        rules: the names of the files of rules by their digests; tables have these.
+    """
     if form == "json":
         return formats.json_text(report)
-    return tables.csv_of(report) if form == "csv" else tables.text_of(report)
+    return tables.csv_of(report, rules) if form == "csv" else tables.text_of(report, rules)
 
 
 @contextmanager

@@ -5,25 +5,40 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Generator
+from contextlib import nullcontext
 from typing import TypeVar
 
 from knight_core.cli import streams
 from knight_core.cli.signals import patience
+from knight_core.cli.watchdog import Watchdog
 from knight_core.result import CANCEL, Command
 
 P = TypeVar("P")
 R = TypeVar("R")
 
 
-def drive(run: Generator[P, Command, R], describe: Callable[[P], str]) -> R:
-    """Drive a run; show progress on a terminal; Ctrl+C cancels it and keeps the counts."""
+def drive(
+    run: Generator[P, Command, R],
+    describe: Callable[[P], str],
+    watchdog: Watchdog | None = None,
+) -> R:
+    """Drive a run; show progress on a terminal; Ctrl+C cancels it and keeps the counts.
+
+    Args:
+        run: the run.
+        describe: how far it is, in a few words.
+        watchdog: what interrupts a step of the run that does not come back.
+    """
     terminal = sys.stderr is not None and sys.stderr.isatty()
     shown = time.perf_counter()
     with patience() as wish:
         try:
-            progress = next(run)
+            step = nullcontext if watchdog is None else watchdog.step
+            with step():
+                progress = next(run)
             while True:
-                progress = run.send(CANCEL if wish.number else None)
+                with step():
+                    progress = run.send(CANCEL if wish.number else None)
                 if terminal and time.perf_counter() - shown > 0.2:
                     streams.say(f"\r{describe(progress)}", end="\x1b[K")
                     shown = time.perf_counter()

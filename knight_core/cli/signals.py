@@ -32,14 +32,23 @@ class Wish:
     Attributes:
         number: the first signal, or 0.
         patient: whether the first one is only noted.
+        struck: whether the next one comes from a watchdog, and nobody asks for anything.
+        interrupts: whether a watchdog may interrupt what is going on.
     """
 
     def __init__(self) -> None:
         self.number = 0
         self.patient = False
+        self.struck = False
+        self.interrupts = False
 
     def receive(self, number: int, _frame: FrameType | None) -> None:
         """The handler."""
+        if self.struck:
+            self.struck = False
+            if self.interrupts:
+                raise Ended
+            return
         first = not self.number
         self.number = self.number or number
         if not (first and self.patient):
@@ -93,6 +102,11 @@ def patience() -> Iterator[Wish]:
         yield wish
     finally:
         wish.patient = False
+
+
+def current() -> Wish:
+    """The wish of this program, which is heard or not."""
+    return _wish
 
 
 def ignore_all() -> None:

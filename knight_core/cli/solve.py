@@ -13,7 +13,7 @@ from knight_core.cli.output import deliver, output_of
 from knight_core.cli.parser import Commands, words_of
 from knight_core.cli.running import drive, many
 from knight_core.cli.status import OF_OUTCOME
-from knight_core.errors import InvalidRequest
+from knight_core.errors import InvalidRequest, shown
 from knight_core.methods import METHODS
 from knight_core.request import TIES, TourRequest, parse_request
 from knight_core.result import Progress, TourResult
@@ -23,6 +23,7 @@ from knight_core.tour import Tour
 _WORDS: Final = (
     "end",
     "method",
+    "rule",
     "order",
     "ties",
     "seed",
@@ -31,6 +32,9 @@ _WORDS: Final = (
     "tours",
     "holes",
 )
+_OF_RULE: Final = ("method", "rule")
+Describe = Callable[[Progress], str]
+"""Says how far a run is, in a few words."""
 
 
 def add(commands: Commands, epilog: str) -> None:
@@ -53,6 +57,9 @@ def add(commands: Commands, epilog: str) -> None:
     solve.add_argument("--closed", action="store_true", help="end a knight's move from the start")
     solve.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
     solve.add_argument("--method", metavar="M", help=", ".join(METHODS) + " (default: auto)")
+    solve.add_argument(
+        "--rule", metavar="FILE", help="your own rule, a Python program, for --method rule; or -"
+    )
     solve.add_argument(
         "--order", metavar="P", help="the directions in the order they are tried: 12345678"
     )
@@ -80,11 +87,26 @@ def add(commands: Commands, epilog: str) -> None:
     solve.set_defaults(run=run)
 
 
-def request_of(arguments: argparse.Namespace) -> TourRequest:
-    """The request that the arguments spell; without a square, from a random one, which is named."""
+def _words_of(arguments: argparse.Namespace) -> dict[str, str]:
+    """The request in words; ``rule`` is the name of a file yet."""
     words = words_of(arguments, _WORDS)
     if arguments.no_backtrack:
         words["backtrack"] = "0"
+    if "rule" in words and words.setdefault("method", "rule") != "rule":
+        raise InvalidRequest("rule-without-method", field="rule", value=shown(words["method"]))
+    return words
+
+
+def request_of(arguments: argparse.Namespace, digest: str | None = None) -> TourRequest:
+    """The request that the arguments spell; without a square, from a random one, which is named.
+
+    Args:
+        arguments: of the command.
+        digest: of the rule whose file they name.
+    """
+    words = _words_of(arguments)
+    if digest is not None:
+        words["rule"] = digest
     if "start" in words:
         return parse_request(words)
     request = parse_request(words)
@@ -101,7 +123,34 @@ def request_of(arguments: argparse.Namespace) -> TourRequest:
 
 def run(arguments: argparse.Namespace) -> int:
     """Do the command; returns the exit status."""
-    request = request_of(arguments)
+    words = _words_of(arguments)
+    if "rule" not in words:
+        return _find(arguments, request_of(arguments), _drive)
+    # Whoever has no rule of their own does not wait for what runs one.
+    from knight_core.cli.rules import ruled
+
+    # What is wrong with the other words is said before a program of somebody's runs.
+    checked = parse_request({word: words[word] for word in words if word not in _OF_RULE})
+    with ruled(words["rule"], checked.max_seconds) as own:
+        return _find(arguments, request_of(arguments, own.rule.digest), own.find)
+
+
+def _drive(request: TourRequest, describe: Describe) -> TourResult:
+    return drive(start(request), describe)
+
+
+def _find(
+    arguments: argparse.Namespace,
+    request: TourRequest,
+    find: Callable[[TourRequest, Describe], TourResult],
+) -> int:
+    """Find the tours of a request, and tell them; returns the exit status.
+
+    Args:
+        arguments: of the command.
+        request: what is asked for.
+        find: runs it, and is told how to describe its progress.
+    """
     size = request.board.size
     least = size * (1 if request.tours == "all" else request.tours)
     write = _writer(arguments.format, least if arguments.animate else 0)
@@ -117,7 +166,7 @@ def run(arguments: argparse.Namespace) -> int:
             f"{len(progress.path)} of {size}"
         )
 
-    result = drive(start(request), describe)
+    result = find(request, describe)
     text: str | None
     if write is None:
         text = formats.json_text(formats.result_document(result))

@@ -45,9 +45,15 @@ def prepare() -> None:
             stream.reconfigure(errors="knight_core.plain")
 
 
-def say(text: str, end: str = "\n") -> None:
-    """Say something on standard error, if anybody can hear it."""
-    stream = sys.stderr
+def say(text: str, end: str = "\n", stream: TextIO | None = None) -> None:
+    """Say something on standard error, if anybody can hear it.
+
+    Args:
+        text: what to say.
+        end: what comes after it.
+        stream: standard error, where another stream stands in its place for now.
+    """
+    stream = stream or sys.stderr
     if stream is None:  # it is closed
         return
     try:
@@ -57,10 +63,16 @@ def say(text: str, end: str = "\n") -> None:
         _silence(stream)
 
 
+def printable(text: str) -> str:
+    """A text whose letters can all be printed: the others are escaped."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+
+
 def one_line(text: str) -> str:
     """A text on one line: what cannot be printed is escaped, and what is too long is cut."""
-    text = " ".join(text.split())
-    text = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    text = printable(" ".join(text.split()))
     return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
 
 

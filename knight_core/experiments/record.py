@@ -224,6 +224,11 @@ def _asked(board: str, rest: str) -> tuple[Board, str | None, str] | None:
     not as :func:`link_of` writes it."""
     words = {"board": board, **dict(one.split("=") for one in rest.split("&")[1:])}
     try:
+        if "rule" in words:
+            from knight_core.rules import declare
+
+            # It may be an earlier text of a file, or somebody else's rule.
+            declare(words["rule"], "")
         request = parse_request(words)
     except InvalidRequest:
         return None

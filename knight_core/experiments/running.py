@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
-from threading import Event, Thread
+from multiprocessing.process import BaseProcess
+from threading import Event, Thread, Timer
 from typing import Any, Final, TypeVar
 
 from knight_core.experiments.base import Experiment
-from knight_core.experiments.record import Record, Words
-from knight_core.experiments.runs import begin_run, run_request, stop_when
+from knight_core.experiments.record import Record
+from knight_core.experiments.runs import begin_run, rules_of, run_task, stop_when
 from knight_core.result import CANCEL, Command, run_to_end
 
 _WAIT_SECONDS: Final = 0.1
@@ -28,6 +29,8 @@ _TASK_SECONDS: Final = 0.05
 """Tasks shorter than this are made longer, up to so many runs: a long run may follow short ones,
 and nothing of a task is kept before its end."""
 _MOST_RUNS: Final = 8
+_ENDING_SECONDS: Final = 2
+"""So long processes may take to end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,7 @@ def _run_here(experiment: Experiment[object]) -> Generator[LabProgress, Command,
 def _run_over(
     experiment: Experiment[object], executor: Executor, ahead: int
 ) -> Generator[LabProgress, Command, None]:
-    waiting: set[Future[list[Record]]] = set()
+    waiting: set[Future[tuple[list[Record], Exception | None]]] = set()
     fresh: list[Record] = []
     size = 1
     failure: Exception | None = None
@@ -119,14 +122,16 @@ def _run_over(
                 raise failure
             try:
                 while len(waiting) < ahead and (runs := experiment.next(size)):
-                    waiting.add(executor.submit(run_requests, runs))
+                    waiting.add(executor.submit(run_task, runs, rules_of(runs)))
             except RuntimeError as error:  # it takes no more
                 failure = error
             ended, waiting = wait(waiting, 0 if failure else _WAIT_SECONDS, FIRST_COMPLETED)
             results: list[list[Record]] = []
             for one in ended:
                 try:
-                    results.append(one.result())
+                    records, wrong = one.result()
+                    results.append(records)
+                    failure = wrong or failure
                 except Exception as error:
                     failure = error
             # To send a task and its results takes about as long as a short run.
@@ -138,11 +143,6 @@ def _run_over(
     finally:
         for one in waiting:
             one.cancel()
-
-
-def run_requests(runs: list[Words]) -> list[Record]:
-    """A task: some runs, one after the other."""
-    return [run_request(words) for words in runs]
 
 
 def _seconds(task: list[Record]) -> float:
@@ -184,9 +184,11 @@ def _deaf() -> Iterator[None]:
 def pool(workers: int) -> Iterator[Executor]:
     """An executor of so many processes; at the end their runs are cancelled within milliseconds.
 
-    They end with this process, however it ends. If one of them is lost, its run raises
+    One that does not end, as a rule is in a loop, is ended by force. They end with this process,
+    however it ends. If one of them is lost, its run raises
     :class:`concurrent.futures.BrokenExecutor`.
     """
+    others = active_children()
     # Started afresh on every system: a copy of a process with threads may hang.
     context = get_context("spawn")
     # No lock: a process that is killed while it holds one would keep it for ever.
@@ -197,14 +199,24 @@ def pool(workers: int) -> Iterator[Executor]:
         yield executor
     finally:
         ours.close()
+        forced = Timer(_ENDING_SECONDS, _kill, [others])
+        forced.daemon = True
+        forced.start()
         try:
             executor.shutdown(wait=True, cancel_futures=True)
-        except BaseException:  # asked to end once more, as one of them does not
-            for process in active_children():
-                process.kill()
+        except BaseException:  # asked to end once more
+            _kill(others)
             raise
         finally:
+            forced.cancel()
             theirs.close()
+
+
+def _kill(others: list[BaseProcess]) -> None:
+    """End the processes of this program, but for some."""
+    for process in active_children():
+        if process not in others:
+            process.kill()
 
 
 def _begin_worker(ending: Connection) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
+from typing import TYPE_CHECKING
 
 from knight_core.experiments.orders import run_orders
-from knight_core.experiments.record import Record, Words, record_of
+from knight_core.experiments.record import Record, Words, link_of, record_of
 from knight_core.request import parse_request
 from knight_core.result import CANCEL, Command, Progress
 from knight_core.solver import start
+
+if TYPE_CHECKING:
+    from knight_core.rules import Rule
 
 
 def begin_run(words: Words) -> Generator[Progress, Command, Record]:
@@ -17,12 +21,22 @@ def begin_run(words: Words) -> Generator[Progress, Command, Record]:
 
     Raises:
         InvalidRequest: as :func:`knight_core.request.parse_request`.
+        RuleError: if a person's own rule fails, with the link of the run.
     """
     return run_orders(words) if "orders" in words else _run_tour(words)
 
 
 def _run_tour(words: Words) -> Generator[Progress, Command, Record]:
-    return record_of((yield from start(parse_request(words))))
+    run = start(parse_request(words))
+    if "rule" not in words:
+        return record_of((yield from run))
+    from knight_core.rules import RuleError
+
+    try:
+        return record_of((yield from run))
+    except RuleError as error:
+        error.link = link_of(words)
+        raise
 
 
 def never() -> bool:
@@ -53,3 +67,39 @@ def run_request(words: Words) -> Record:
     except StopIteration as stopped:
         record: Record = stopped.value
         return record
+
+
+def rules_of(runs: Iterable[Words]) -> list[Rule]:
+    """The rules that runs name, for who does not know them."""
+    digests = dict.fromkeys(words["rule"] for words in runs if "rule" in words)
+    if not digests:
+        return []
+    from knight_core.rules import registered
+
+    return [registered(digest) for digest in digests]
+
+
+def run_task(runs: list[Words], rules: list[Rule]) -> tuple[list[Record], Exception | None]:
+    """Do some runs, one after the other: what an executor is given.
+
+    Args:
+        runs: in words.
+        rules: those that they name.
+
+    Returns:
+        Their records, up to the first whose rule failed, and how that failed, or None: a mistake in
+        a rule does not cost the runs before it.
+    """
+    if not rules:
+        return [run_request(words) for words in runs], None
+    from knight_core.rules import RuleError, register
+
+    for rule in rules:
+        register(rule)
+    records: list[Record] = []
+    try:
+        for words in runs:
+            records.append(run_request(words))
+    except RuleError as error:
+        return records, error
+    return records, None

@@ -60,6 +60,15 @@ def _option(method: str, text: str) -> tuple[Option, str]:
     return option
 
 
+def is_option(method: str, text: str) -> bool:
+    """Whether a method has this option."""
+    try:
+        _option(method, text)
+    except InvalidRequest:
+        return False
+    return True
+
+
 def _known(method: str) -> str:
     """The options of a method, for the message."""
     names = {"order": "an order", "backtrack": "greedy", "seed": "seed=N", "ties": ", ".join(TIES)}

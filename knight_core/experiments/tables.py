@@ -42,6 +42,7 @@ _COLUMNS: Final = {
 }
 _WORDS: Final = ("order", "name", "spec", "board", "start", "outcome")
 """Columns of words, to the left; numbers stand to the right."""
+_NO_RULES: Final[Mapping[str, str]] = {}
 
 
 def _shown(column: str, value: object) -> str:
@@ -99,14 +100,15 @@ def _columns(report: Report) -> dict[str, str]:
     return columns
 
 
-def _survey_notes(report: SurveyReport) -> str:
+def _survey_notes(report: SurveyReport, rules: Mapping[str, str]) -> str:
     """What theory says of the runs that gave up."""
     notes = []
     for row in report["rows"]:
         if row["gave_up"]:
             without = row["gave_up"] - row["missed"]
+            method = with_names(row["spec"], rules)
             notes.append(
-                f"{row['board']} {row['spec']}: gave up {row['gave_up']:,} of {row['runs']:,}; "
+                f"{row['board']} {method}: gave up {row['gave_up']:,} of {row['runs']:,}; "
                 f"theory: {without:,} of these squares have no tour, {row['missed']:,} missed.\n"
             )
     return "".join(["\n", *notes]) if notes else ""
@@ -136,32 +138,47 @@ def _orders_notes(report: OrdersReport) -> str:
     )
 
 
-def _rows(report: Report) -> Sequence[Mapping[str, object]]:
+def _rows(report: Report, rules: Mapping[str, str]) -> Sequence[Mapping[str, object]]:
     """The rows of the table of a report."""
-    return report["ranking"] if report["kind"] == "orders" else report["rows"]
+    if report["kind"] == "orders":
+        return report["ranking"]
+    if not rules:
+        return report["rows"]
+    return [{**row, "spec": with_names(row["spec"], rules)} for row in report["rows"]]
 
 
-def _notes(report: Report) -> str:
+def with_names(spec: str, rules: Mapping[str, str]) -> str:
+    """A method with its options, in which a rule has its name in the place of its digest."""
+    method, *parts = spec.split(":")
+    return ":".join([method, *(rules.get(part, part) for part in parts)])
+
+
+def _notes(report: Report, rules: Mapping[str, str]) -> str:
     """What stands below the table."""
     if report["kind"] == "compare":
         return _compare_notes(report)
-    return _survey_notes(report) if report["kind"] == "survey" else _orders_notes(report)
+    return _survey_notes(report, rules) if report["kind"] == "survey" else _orders_notes(report)
 
 
-def text_of(report: Report) -> str:
-    """A report as aligned tables, numbers with separators."""
-    return _table(_columns(report), _rows(report)) + _notes(report)
+def text_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> str:
+    """A report as aligned tables, numbers with separators.
+
+    Args:
+        report: the report.
+        rules: names of people's own rules by their digests.
+    """
+    return _table(_columns(report), _rows(report, rules)) + _notes(report, rules)
 
 
-def csv_of(report: Report) -> str:
+def csv_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> str:
     """The rows of a report as CSV: plain numbers, the names of its JSON, and links where it has
-    them."""
+    them. Its arguments are those of :func:`text_of`."""
     kind = report["kind"]
     columns = [*_columns(report), *([] if kind == "survey" else ["link"])]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)
-    for row in _rows(report):
+    for row in _rows(report, rules):
         values = [row[column] for column in columns]
         writer.writerow([int(value) if isinstance(value, bool) else value for value in values])
     return text.getvalue()

@@ -33,6 +33,7 @@ class RuleError(KnightError):
         events, last_events: the event log, as in a result, if it was asked for.
         calls: the calls that were recorded.
         printed: what the rule printed.
+        link: of a run of an experiment: its link; else ``""``.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class RuleError(KnightError):
         self.last_events: LastEvents | None = None
         self.calls: tuple[Call, ...] = ()
         self.printed: Printed | None = None
+        self.link: str = ""
         for name, value in place.items():
             setattr(self, name, value)
         super().__init__(self.text)

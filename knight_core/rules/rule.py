@@ -65,8 +65,9 @@ def register(rule: Rule) -> str:
     old = _known.pop(rule.digest, None)
     # One that is only declared does not take the place of one that can run.
     _known[rule.digest] = old if old is not None and not rule.source else rule
-    while len(_known) > _MOST_KEPT:
-        del _known[next(iter(_known))]
+    if len(_known) > _MOST_KEPT:
+        # Those that can run stay longest.
+        del _known[next((key for key, one in _known.items() if not one.source), next(iter(_known)))]
     return rule.digest
 
 

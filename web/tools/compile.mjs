@@ -171,11 +171,8 @@ except ValueError:
 
 // Once the second archive is there as well, all that it is for can be imported.
 const CHECK_RULES = `
-import importlib, sys
 dataclasses.exec = looked_up
-sys.path.append("/rules.zip")
-knight_core.__path__.append("/rules.zip/knight_core")
-bridge.__path__.append("/rules.zip/knight_core/bridge")
+session.extend("/rules.zip")
 for name in names.split():
     importlib.import_module(name)
 import statistics
