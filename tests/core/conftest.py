@@ -23,7 +23,7 @@ settings.load_profile("core")
 TEXTS = {"title": "Knight's Tour", "rows": 'Rows & "ranks"', "markup": "<b>bold</b>"}
 
 PAGE = """\
-<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self'">
 <link rel="icon" href="icons/knight.svg">
 <link rel="stylesheet" href="styles/page.css">
 <script type="module" async src="js/start.js"></script>
@@ -60,6 +60,8 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "web/js/solver/worker/boot.js": "export {};",
         "web/js/solver/worker/worker.js": 'import "./boot.js";',
         "web/js/solver/worker/tsconfig.json": "{}",
+        "web/js/sandbox/child/child.js": "start();",
+        "web/js/sandbox/worker/worker.js": "start();",
         "web/single/place.js": 'import "../js/build_info.js";\nexport const single = true;',
         "web/single/unpack.js": "import('START');",
         "web/styles/page.css": "a { color: red }",
@@ -74,8 +76,11 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "knight_core/tests/test_a.py": "x",
         pyodide + "package.json": '{"version": "1.2.3", "license": "MPL-2.0"}',
         pyodide + "pyodide-lock.json": '{"info": {"python": "3.14.2"}, "packages": {}}',
-        pyodide + "pyodide.mjs": "`https://cdn.example/pyodide/v1/`\n//# sourceMappingURL=a",
-        pyodide + "pyodide.asm.mjs": "1",
+        pyodide + "pyodide.mjs": (
+            "`https://cdn.example/pyodide/v1/`\n"
+            "export{a as loadPyodide,b as version};\n//# sourceMappingURL=a"
+        ),
+        pyodide + "pyodide.asm.mjs": "export default create;",
         pyodide + "pyodide.asm.wasm": "\0asm",
         pyodide + "pyodide.js": "never copied",
     }

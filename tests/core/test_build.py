@@ -82,6 +82,7 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         f"v/{version}/js/build_info.js",
         f"v/{version}/js/main.js",
         f"v/{version}/js/place.js",
+        f"v/{version}/js/sandbox/parts.js",
         f"v/{version}/js/start.js",
         f"v/{version}/js/vendor/LICENSES.txt",
         *sorted(vendored),
@@ -99,7 +100,9 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         SINGLE,
     ]
     assert '<title data-i18n="title">Knight\'s Tour</title>' in page
-    assert site[f"pyodide/{pyodide}/pyodide.js"] == b"`./`\n"
+    assert site[f"pyodide/{pyodide}/pyodide.js"] == (
+        b"`./`\nexport{a as loadPyodide,b as version};\n"
+    )
     notice = site[f"v/{version}/js/vendor/LICENSES.txt"].decode()
     for path, package in vendored.items():
         assert site[path] == b"export {};"
@@ -245,7 +248,7 @@ def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, ch
 def test_a_second_build_touches_nothing(project: Path) -> None:
     first = build_site(project)
     modules = sum(1 + len(one.more) for one in VENDORED)
-    assert first == (21 + modules, 0)
+    assert first == (22 + modules, 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
     assert build_site(project) == (0, 0)

@@ -67,6 +67,7 @@ def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> N
         "lab/js/build_info.js",
         "lab/js/main.js",
         "lab/js/place.js",
+        "lab/js/sandbox/parts.js",
         "lab/js/start.js",
         *sorted(
             f"lab/{one.path(module)}" for one in VENDORED for module in (one.module, *one.more)
@@ -189,6 +190,8 @@ def test_the_policy_names_the_scripts_and_styles_and_no_network(project: Path) -
     # The script puts the import map into the page, where it is allowed by its hash as well.
     inline = [unpacked(page, "modules"), *re.findall(r"<script>(.*?)</script>", page, re.S)]
     assert inline[1] == "import('lab/js/start.js');"
+    # That of the sandbox's document, which the policy binds as well.
+    inline.append("start();")
     for texts, allowed, more in (
         (inline, rules["script-src"], ["data:", "'wasm-unsafe-eval'"]),
         (re.findall(r"<style>(.*?)</style>", page, re.S), rules["style-src"], []),

@@ -26,7 +26,7 @@ function allowOneWorker() {
   if (!PLAIN.test(script)) return;
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
-  policy.content = `worker-src blob: ${script}`;
+  policy.content = `worker-src blob: data: ${script}`;
   document.head.append(policy);
 }
 

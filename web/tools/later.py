@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from web.tools.imports import cut_at_imports
 
 # Where the modules of the mode Code are entered; it loads them when it is opened.
-ENTRANCES = ("js/modes/code/inside.js", "js/rules/runner.js")
+ENTRANCES = ("js/modes/code/inside.js", "js/rules/runner.js", "js/sandbox/sandbox.js")
 
 # What else only they ask for.
 FILES = ("rules.bin", "i18n/en.code.json", "data/templates.json")

@@ -27,9 +27,9 @@ SINGLE_FIRST = "single/unpack.js"
 SINGLE_DROPS = ("modulepreload", "manifest", "apple-touch-icon")
 
 SINGLE_POLICY = (
-    "default-src 'none'; script-src {scripts} data: 'wasm-unsafe-eval'; worker-src data:; "
-    "style-src {styles}; img-src data: blob:; connect-src data:; base-uri 'none'; "
-    "form-action 'none'"
+    "default-src 'none'; script-src {scripts} data: 'wasm-unsafe-eval'; worker-src blob: data:; "
+    "frame-src 'none'; style-src {styles}; img-src data: blob:; connect-src data:; "
+    "base-uri 'none'; form-action 'none'"
 )
 
 
@@ -67,7 +67,7 @@ def render_single(root: Path, site: Site) -> bytes:
 
     policy = SINGLE_POLICY.format(
         # The import map is put into the page by the script, and allowed as if it stood there.
-        scripts=" ".join(map(policy_hash, (modules, unpack))),
+        scripts=" ".join((*map(policy_hash, (modules, unpack)), site.child)),
         styles=" ".join(map(policy_hash, styles)),
     )
     page = replace_once(page, r'(?<=http-equiv="Content-Security-Policy" content=")[^"]*', policy)

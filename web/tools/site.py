@@ -16,10 +16,12 @@ from web.tools.card import CARD, MENTION, card
 from web.tools.comments import without_comments
 from web.tools.files import digest
 from web.tools.gallery import gallery_files
+from web.tools.imports import cut_at_imports
 from web.tools.later import later_files
 from web.tools.messages import Problem
 from web.tools.preloads import preload_first
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
+from web.tools.sandbox import FOLDERS, PARTS, allow_sandbox, render_sandbox
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
 from web.tools.templates import template_files
@@ -35,6 +37,9 @@ TOP_FOLDERS = ("icons",)
 # Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
 VERSIONED_FOLDERS = ("styles", "js", "i18n", "data")
 
+# What workers are made from has no address: one that is started from an address has no policy.
+NOT_SERVED = (WORKER_FOLDER, *FOLDERS)
+
 # The archives of Python, by their names in build_info.js.
 ARCHIVES = {"python": "python.bin", "more": "rules.bin"}
 
@@ -49,6 +54,8 @@ class Site:
     files: dict[str, bytes]
     assets: dict[str, str]
     """The path of each of ASSETS."""
+    child: str
+    """How a policy names the script of the sandbox's document."""
 
 
 def render_site(root: Path, address: str = "") -> Site:
@@ -68,9 +75,13 @@ def render_site(root: Path, address: str = "") -> Site:
     picture = {CARD: card(root, web)} if MENTION in page else {}
     page, web = join_styles(page, web)
     page = preload_first(root, allow_styles(page), web)
-    web[WORKER_MODULES] = render_worker_modules(root, web)
-    web = {path: text for path, text in web.items() if not path.startswith(WORKER_FOLDER)}
     pyodide, about = read_pyodide(packages / "pyodide")
+    scripts = {path: text.decode() for path, text in web.items() if path.endswith(".js")}
+    cuts = cut_at_imports(root, scripts)
+    web[WORKER_MODULES] = render_worker_modules(cuts)
+    web[PARTS], child = render_sandbox(web, cuts, pyodide)
+    page = allow_sandbox(page, child)
+    web = {path: text for path, text in web.items() if not path.startswith(NOT_SERVED)}
     core = core_files(root / "knight_core")
     made = zip(ARCHIVES.values(), python_archives(root, core), strict=True)
     archives = {name: gzip.compress(archive, 9, mtime=0) for name, archive in made}
@@ -96,7 +107,7 @@ def render_site(root: Path, address: str = "") -> Site:
         later = [f"{own_folder}/{path}" for path in later_files(root, {**web, **archives})]
         files["sw.js"] = render_service_worker(files, version, later)
     # Nobody needs its picture without a network, so the service worker does not keep it.
-    return Site(version, files | picture, assets)
+    return Site(version, files | picture, assets, child)
 
 
 def read_web(web: Path) -> dict[str, bytes]:

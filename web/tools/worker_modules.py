@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 
-from web.tools.imports import cut_at_imports, resolved
+from web.tools.imports import Cut, resolved
 from web.tools.messages import Problem
 
 WORKER_MODULES = "js/worker_modules.js"
@@ -17,29 +16,39 @@ WORKER_FOLDER = "js/solver/worker/"
 WORKER = WORKER_FOLDER + "worker.js"
 
 
-def render_worker_modules(root: Path, files: Mapping[str, bytes]) -> bytes:
-    """Writes worker_modules.js from the page's own files, by their paths in web/."""
-    texts = {path: text.decode() for path, text in files.items() if path.endswith(".js")}
-    cuts = cut_at_imports(root, texts)
+def render_worker_modules(cuts: Mapping[str, Cut]) -> bytes:
+    """Writes worker_modules.js from the page's own modules, by their paths in web/."""
+    listed = []
+    for path, parts in modules_of(cuts, WORKER, "the worker").items():
+        # Errors and debuggers name the file by this.
+        named = f"{parts[-1].rstrip()}\n//# sourceURL={path}\n"
+        listed.append((path, [*parts[:-1], named]))
+    text = json.dumps(listed, ensure_ascii=False, indent=0)
+    return f"// Made by build.py.\nexport const WORKER_MODULES = {text};\n".encode()
+
+
+def modules_of(cuts: Mapping[str, Cut], first: str, what: str) -> dict[str, list[str]]:
+    """Returns a module and those that it imports, each after those that it imports itself.
+
+    Each is cut where the name of another module belongs: text, the path of that module, text, …
+    text. Raises a Problem that says what of it has no place in `what`.
+    """
     modules: dict[str, list[str]] = {}
 
     def add(path: str, importing: tuple[str, ...]) -> None:
         """Adds a module after those that it imports."""
         if path in importing:
-            raise Problem(f"web/{path} imports itself by way of others: the worker cannot have it.")
+            raise Problem(f"web/{path} imports itself by way of others: {what} cannot have it.")
         if path in modules:
             return
-        module = resolved(path, cuts[path], texts.keys(), "the worker")
+        module = resolved(path, cuts[path], cuts.keys(), what)
         parts = [module.texts[0]]
         for target, text in zip(module.imported, module.texts[1:], strict=True):
             add(target, (*importing, path))
             parts += [target, text]
-        # Errors and debuggers name the file by this.
-        parts[-1] = f"{parts[-1].rstrip()}\n//# sourceURL={path}\n"
         modules[path] = parts
 
-    if WORKER not in texts:
-        raise Problem(f"web/{WORKER} is missing: there is no worker to make.")
-    add(WORKER, ())
-    listed = json.dumps([*modules.items()], ensure_ascii=False, indent=0)
-    return f"// Made by build.py.\nexport const WORKER_MODULES = {listed};\n".encode()
+    if first not in cuts:
+        raise Problem(f"web/{first} is missing: there is nothing to make {what} from.")
+    add(first, ())
+    return modules

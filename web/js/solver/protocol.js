@@ -161,7 +161,7 @@ export const CALLS = {
  * @property {string} base address of the folder with Pyodide's files
  * @property {string} loader address of pyodide.mjs
  * @property {string} runtime address of pyodide.asm.mjs
- * @property {string | WebAssembly.Module} wasm
+ * @property {string | WebAssembly.Module | ArrayBuffer} wasm bytes in the sandbox, whose worker gets no module
  * @property {string | ArrayBuffer} python knight_core and what it needs of the standard library, zipped
  * @property {string | ArrayBuffer} more what is added for a person's own rule, and only then: what runs
  *   rules, and the modules that they import, zipped; see `more` in CALLS
