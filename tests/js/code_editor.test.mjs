@@ -126,8 +126,9 @@ describe("kept rules", () => {
 
   test("A rule is kept, listed, found by its text, renamed and forgotten", async () => {
     const rule = await added("a.py", "one\ntwo\n");
+    const { rules } = await kept.list();
     assert.deepEqual(
-      (await kept.list())?.map(({ name, lines }) => [name, lines]),
+      rules.map(({ name, lines }) => [name, lines]),
       [["a.py", 2]],
     );
     assert.equal((await kept.find("one\ntwo\n"))?.id, rule.id);
@@ -137,7 +138,7 @@ describe("kept rules", () => {
     const { rule: then } = await kept.save(rule, "b.py", "three");
     assert.deepEqual([then?.id, then?.text, then?.name], [rule.id, "three", "b.py"]);
     await kept.remove(rule.id);
-    assert.deepEqual(await kept.list(), []);
+    assert.deepEqual(await kept.list(), { rules: [], lasting: true });
   });
 
   test("What another tab has changed or deleted is not written over", async () => {
@@ -156,8 +157,8 @@ describe("kept rules", () => {
 
   test("No rule is forgotten for another one", async () => {
     for (let at = 0; at < MOST_RULES; at++) await added("a.py", String(at));
-    assert.deepEqual(await kept.add("a.py", "more"), { rule: null, why: "full" });
-    assert.equal((await kept.list())?.length, MOST_RULES);
+    assert.equal((await kept.add("a.py", "more")).rule, null);
+    assert.equal((await kept.list()).rules.length, MOST_RULES);
   });
 
   test("Nothing that is read is trusted", async () => {
@@ -180,18 +181,24 @@ describe("kept rules", () => {
     assert.deepEqual(readRule({ ...good, more: "x" }), good);
   });
 
-  test("Without a database nothing is kept, and that is said", async () => {
+  test("Without a database rules last as long as the page, and that is said", async () => {
     const { open } = indexedDB;
     indexedDB.open = () => {
       throw new DOMException("no", "SecurityError");
     };
-    try {
-      assert.equal(await kept.list(), null);
-      assert.deepEqual(await kept.add("a.py", "text"), { rule: null, why: "refused" });
-      assert.equal(await kept.last(), null);
-    } finally {
-      indexedDB.open = open;
-    }
-    await added("a.py", "text");
+    const written = await kept.add("a.py", "text");
+    assert.deepEqual([written.rule?.text, written.lasting], ["text", false]);
+    assert.ok(written.rule);
+    const { rule, lasting } = await kept.save(written.rule, "a.py", "more");
+    assert.deepEqual([rule?.id, lasting], [written.rule.id, false]);
+    const { rules, ...said } = await kept.list();
+    assert.deepEqual([rules.length, said.lasting], [1, false]);
+    assert.equal((await kept.last())?.text, "more");
+    // As soon as there is one again, it is kept there.
+    indexedDB.open = open;
+    assert.ok(rule);
+    assert.equal((await kept.save(rule, "a.py", "kept")).lasting, true);
+    assert.equal((await new KeptRules().last())?.text, "kept");
+    assert.equal((await kept.list()).rules.length, 1);
   });
 });

@@ -8,7 +8,7 @@ import { freeName } from "./names.js";
 import { INITIAL, SLICE } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { KeptRule } from "./kept.js" */
+/** @import { KeptRule, Written } from "./kept.js" */
 /** @import { EditorState, Note } from "./state.js" */
 
 /**
@@ -60,8 +60,7 @@ export class Keeper {
     addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") leave();
-      // Another tab may have changed the list meanwhile.
-      else this.#later(() => this.#list());
+      else this.#later(() => this.#lookAgain());
     });
   }
 
@@ -96,9 +95,23 @@ export class Keeper {
     return rule ? { text: rule.text, name: rule.name, origin: "own" } : null;
   }
 
+  /** Another tab may have changed the list meanwhile, or the rule that is in the editor. */
+  async #lookAgain() {
+    const place = this.#place;
+    const { text } = this.#desk.slice;
+    const rule = place.id ? await this.#kept.get(place.id) : null;
+    const isFree = place === this.#place && !this.#pending && text === this.#desk.slice.text;
+    if (rule && isFree && rule.revision > place.revision && rule.text !== text) {
+      this.#put(rule.text, rule.name);
+      this.#hold(rule);
+      this.#note("newer");
+    }
+    await this.#list();
+  }
+
   async #list() {
-    const rules = await this.#kept.list();
-    this.#change({ rules: rules ?? [], refused: rules === null });
+    const { rules, lasting } = await this.#kept.list();
+    this.#change({ rules, refused: !lasting });
   }
 
   // -- the text in the editor ------------------------------------------------------------------------
@@ -132,12 +145,9 @@ export class Keeper {
     const written = place.id
       ? await this.#kept.save(place, name, text)
       : await this.#kept.add(name, text);
-    if (!written.rule) {
-      this.#change({ refused: written.why === "refused" });
-      this.#note(written.why === "full" ? "full" : "refused", { most: MOST_RULES });
-      return;
-    }
     const { rule, apart } = written;
+    this.#tell(written);
+    if (!rule) return;
     place.id = rule.id;
     place.revision = rule.revision;
     // Else another text was put into the editor meanwhile.
@@ -147,6 +157,12 @@ export class Keeper {
       if (apart) this.#note("apart", { name: rule.name });
     }
     await this.#list();
+  }
+
+  /** Says what is not kept. @param {Written} written */
+  #tell({ rule, lasting }) {
+    if (!rule) this.#note("full", { most: MOST_RULES });
+    else if (!lasting) this.#note("refused");
   }
 
   /** The text of the editor is kept as this rule. @param {KeptRule} rule */
@@ -235,7 +251,8 @@ export class Keeper {
     if (written.rule) {
       this.#put(written.rule.text, written.rule.name);
       this.#hold(written.rule);
-    } else this.#note(written.why, { most: MOST_RULES });
+    }
+    this.#tell(written);
     await this.#later(() => this.#list());
   }
 

@@ -35,8 +35,11 @@ export const MOST_LETTERS = 200_000;
 export const MOST_RULES = 200;
 
 /**
- * How writing ended: done; as a rule of its own, because another tab has changed the one it was; not at all.
- * @typedef {{rule: KeptRule, apart: boolean} | {rule: null, why: "full" | "refused"}} Written
+ * How writing ended.
+ * @typedef {object} Written
+ * @property {KeptRule | null} rule null: there are too many
+ * @property {boolean} apart whether it became a rule of its own, because another tab has changed the one it was
+ * @property {boolean} lasting whether it outlives the page
  */
 
 export class KeptRules {
@@ -44,25 +47,27 @@ export class KeptRules {
   #database = new Database("knights-tour-lab-rules", ["rules"], (database) => {
     database.createObjectStore("rules", { keyPath: "id" });
   });
+  /** What the browser did not keep, by id: it lasts as long as the page. @type {Map<string, KeptRule>} */
+  #spare = new Map();
 
   /**
    * All rules, the one that was opened last first.
-   * @returns {Promise<RuleEntry[] | null>} null if the browser keeps nothing
+   * @returns {Promise<{rules: RuleEntry[], lasting: boolean}>} `lasting`: whether the browser keeps rules
    */
   async list() {
     /** @type {RuleEntry[]} */
-    const found = [];
-    const done = await this.#try("readonly", (transaction) =>
-      each(transaction, ({ text, ...rest }) => {
-        found.push({ ...rest, lines: text.trimEnd().split("\n").length });
-      }),
-    );
-    if (!done) return null;
-    return found.sort((one, other) => other.opened - one.opened);
+    const rules = [];
+    const lasting = await this.#each(({ text, ...rest }) => {
+      rules.push({ ...rest, lines: text.trimEnd().split("\n").length });
+    });
+    rules.sort((one, other) => other.opened - one.opened);
+    return { rules, lasting };
   }
 
   /** @param {string} id @returns {Promise<KeptRule | null>} */
   async get(id) {
+    const spare = this.#spare.get(id);
+    if (spare) return spare;
     const found = await this.#try("readonly", async (transaction) => ({
       rule: readRule(await transaction.objectStore("rules").get(id)),
     }));
@@ -70,55 +75,54 @@ export class KeptRules {
   }
 
   /** The rule with just this text. @param {string} text @returns {Promise<KeptRule | null>} */
-  async find(text) {
-    /** @type {KeptRule | null} */
-    let found = null;
-    await this.#try("readonly", (transaction) =>
-      each(transaction, (rule) => {
-        if (rule.text === text && (!found || rule.opened > found.opened)) found = rule;
-      }),
-    );
-    return found;
+  find(text) {
+    return this.#latest((rule) => rule.text === text);
   }
 
   /** The rule that was opened last. @returns {Promise<KeptRule | null>} */
-  async last() {
+  last() {
+    return this.#latest(() => true);
+  }
+
+  /** @param {(rule: KeptRule) => boolean} fits @returns {Promise<KeptRule | null>} */
+  async #latest(fits) {
     /** @type {KeptRule | null} */
     let found = null;
-    await this.#try("readonly", (transaction) =>
-      each(transaction, (rule) => {
-        if (!found || rule.opened > found.opened) found = rule;
-      }),
-    );
+    await this.#each((rule) => {
+      if (fits(rule) && (!found || rule.opened > found.opened)) found = rule;
+    });
     return found;
   }
 
   /** Keeps a text as a rule of its own. @param {string} name @param {string} text @returns {Promise<Written>} */
-  async add(name, text) {
-    const written = await this.#try("readwrite", (transaction) => add(transaction, name, text));
-    return written ?? { rule: null, why: "refused" };
+  add(name, text) {
+    return this.#write((transaction) => add(transaction, name, text), newRule(name, text));
   }
 
   /**
    * Writes another text over the one that it was made from. If that is not there any more, because another
-   * tab has changed or forgotten it, the text becomes a rule of its own.
+   * tab has changed or deleted it, the text becomes a rule of its own.
    * @param {{id: string, revision: number}} before
    * @param {string} name
    * @param {string} text
    * @returns {Promise<Written>}
    */
-  async save({ id, revision }, name, text) {
-    const written = await this.#try("readwrite", async (transaction) => {
+  save({ id, revision }, name, text) {
+    const now = Date.now();
+    const rule = { ...newRule(name, text), id, revision };
+    return this.#write(async (transaction) => {
       const store = transaction.objectStore("rules");
       const kept = readRule(await store.get(id));
-      if (kept?.text === text) return { rule: kept, apart: false };
-      if (kept?.revision !== revision) return add(transaction, name, text, kept !== null);
-      const now = Date.now();
-      const rule = { ...kept, text, revision: revision + 1, saved: now, opened: now };
-      await store.put(rule);
-      return { rule, apart: false };
-    });
-    return written ?? { rule: null, why: "refused" };
+      if (kept?.text === text) return { rule: kept, apart: false, lasting: true };
+      // One that the browser did not keep before is new to it.
+      const isNew = kept === null && this.#spare.has(id);
+      if (kept?.revision !== revision && !isNew) {
+        return add(transaction, name, text, kept !== null);
+      }
+      const next = { ...(kept ?? rule), text, revision: revision + 1, saved: now, opened: now };
+      await store.put(next);
+      return { rule: next, apart: false, lasting: true };
+    }, rule);
   }
 
   /** Gives a rule another name. @param {string} id @param {string} name */
@@ -133,6 +137,7 @@ export class KeptRules {
 
   /** Forgets a rule. @param {string} id */
   async remove(id) {
+    this.#spare.delete(id);
     await this.#try("readwrite", async (transaction) => {
       await transaction.objectStore("rules").delete(id);
       return true;
@@ -141,12 +146,45 @@ export class KeptRules {
 
   /** @param {string} id @param {(rule: KeptRule) => KeptRule} change */
   async #change(id, change) {
+    const spare = this.#spare.get(id);
+    if (spare) this.#spare.set(id, change(spare));
     await this.#try("readwrite", async (transaction) => {
       const store = transaction.objectStore("rules");
       const rule = readRule(await store.get(id));
       if (rule) await store.put(change(rule));
       return true;
     });
+  }
+
+  /**
+   * Writes into the database, or else into the memory of the page.
+   * @param {(transaction: Transaction<Schema, "readwrite">) => Promise<Written>} work
+   * @param {KeptRule} rule what is written
+   * @returns {Promise<Written>}
+   */
+  async #write(work, rule) {
+    const written = await this.#try("readwrite", work);
+    if (written) {
+      this.#spare.delete(rule.id);
+      return written;
+    }
+    this.#spare.set(rule.id, rule);
+    return { rule, apart: false, lasting: false };
+  }
+
+  /**
+   * Calls for every rule that makes sense.
+   * @param {(rule: KeptRule) => void} work
+   * @returns {Promise<boolean>} whether the browser keeps rules
+   */
+  async #each(work) {
+    const done = await this.#try("readonly", (transaction) =>
+      each(transaction, (rule) => {
+        if (!this.#spare.has(rule.id)) work(rule);
+      }),
+    );
+    for (const rule of this.#spare.values()) work(rule);
+    return done !== null;
   }
 
   /**
@@ -166,7 +204,6 @@ export class KeptRules {
 }
 
 /**
- * Calls for every rule that makes sense.
  * @param {Transaction<Schema, any>} transaction
  * @param {(rule: KeptRule) => void} work
  */
@@ -188,22 +225,19 @@ async function each(transaction, work) {
  */
 async function add(transaction, name, text, apart = false) {
   const store = transaction.objectStore("rules");
-  if ((await store.count()) >= MOST_RULES) return { rule: null, why: "full" };
+  if ((await store.count()) >= MOST_RULES) return { rule: null, apart: false, lasting: true };
   /** @type {Set<string>} */
   const taken = new Set();
   await each(transaction, (rule) => taken.add(rule.name));
-  const now = Date.now();
-  const rule = {
-    version: VERSION,
-    id: newId(),
-    name: freeName(name, taken),
-    text,
-    revision: 1,
-    saved: now,
-    opened: now,
-  };
+  const rule = newRule(freeName(name, taken), text);
   await store.add(rule);
-  return { rule, apart };
+  return { rule, apart, lasting: true };
+}
+
+/** @param {string} name @param {string} text @returns {KeptRule} */
+function newRule(name, text) {
+  const now = Date.now();
+  return { version: VERSION, id: newId(), name, text, revision: 1, saved: now, opened: now };
 }
 
 /**
