@@ -1,50 +1,76 @@
-/** The editor in the panel: the rule's text, read-only until a person has allowed it if it is another's. */
+/**
+ * The editor in the panel: the rule's text, read-only until a person has allowed it if it is another's. What
+ * Python cannot read is told in the line below it, where nothing has to move for that.
+ */
 
 import { byId, make, setText } from "../../../app/dom.js";
 import { labelled, t } from "../../../app/i18n.js";
 import { isWaiting } from "../state.js";
 import { CodeEditor } from "./code_editor.js";
-import { faultOf, SLICE } from "./state.js";
+import { runFault, SLICE, syntaxFault } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { State } from "../../../app/store.js" */
+/** @import { RuleFault } from "../../../solver/rule_documents.js" */
 /** @import { Keeper } from "./keeper.js" */
 
 /** @typedef {{type: (text: string) => void}} Bench */
 
 export class EditorPanel {
   #leaves = false;
+  /** What Python cannot read. @type {RuleFault | null} */
+  #slip = null;
 
   /** @param {App} _app @param {Bench} bench @param {Keeper} keeper */
   constructor(_app, bench, keeper) {
     const host = byId("code-editor", HTMLElement);
     const place = make("div", { class: "code-field" });
     this.hint = make("p", { class: "hint", id: "code-hint", "aria-live": "polite" });
-    host.replaceChildren(place, this.hint);
+    this.line = make("button", { type: "button", class: "code-line" });
+    this.said = make("span");
+    this.slip = make("p", { class: "error", id: "code-slip" }, this.line, " ", this.said);
+    host.replaceChildren(place, make("div", { class: "code-below" }, this.hint, this.slip));
     this.editor = new CodeEditor(place);
-    this.editor.set("aria-describedby", "code-hint code-fault");
+    this.editor.set("aria-describedby", "code-hint code-slip code-fault");
+    this.line.addEventListener("click", () => {
+      if (this.#slip) this.editor.goTo(this.#slip.line, this.#slip.column);
+    });
     this.editor.onChange = (text) => {
       bench.type(text);
       keeper.typed();
     };
     this.editor.onLeaving = (leaves) => {
       this.#leaves = leaves;
-      this.#renderHint();
+      this.#renderBelow();
     };
     labelled(() => {
       this.editor.set("aria-label", t("code.editor"));
-      this.#renderHint();
+      this.#renderBelow();
     });
   }
 
-  #renderHint() {
+  #renderBelow() {
+    const slip = this.#slip;
     setText(this.hint, t(this.#leaves ? "code.hint.leaves" : "code.hint"));
+    this.hint.classList.toggle("sr", slip !== null && !this.#leaves);
+    this.slip.classList.toggle("sr", this.#leaves);
+    this.slip.hidden = slip === null;
+    const line = slip?.line ?? 0;
+    this.line.hidden = line < 1;
+    setText(this.line, t("code.slip.line", { line }));
+    this.line.setAttribute("aria-label", t("code.fault.line", { line }));
+    setText(this.said, line > 0 && slip?.plain ? slip.plain : (slip?.text ?? ""));
   }
 
   /** @param {State} state */
   render({ modes }) {
     const { code } = modes;
-    const fault = faultOf(code, modes[SLICE]);
+    const failed = isWaiting(code) ? null : runFault(code);
+    const slip = isWaiting(code) ? null : syntaxFault(code, modes[SLICE]);
+    const fault = failed ?? slip;
+    // What the card below says is not said twice.
+    this.#slip = failed ? null : slip;
+    this.#renderBelow();
     this.editor.value = code.text;
     this.editor.readOnly = isWaiting(code);
     this.editor.set("aria-invalid", String(fault !== null));

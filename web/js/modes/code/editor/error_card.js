@@ -1,9 +1,9 @@
-/** What is wrong with the rule: one plain sentence, Python's own text, and the way to the place. */
+/** What was wrong with the rule when it ran: one plain sentence, Python's own text, and the way to the place. */
 
 import { byId, make, setText } from "../../../app/dom.js";
 import { labelled, t } from "../../../app/i18n.js";
 import { isWaiting } from "../state.js";
-import { faultOf, SLICE } from "./state.js";
+import { runFault } from "./state.js";
 
 /** @import { State } from "../../../app/store.js" */
 /** @import { RuleFault } from "../../../solver/rule_documents.js" */
@@ -41,7 +41,7 @@ export class ErrorCard {
   /** @param {State} state */
   render({ modes }) {
     const { code } = modes;
-    const fault = isWaiting(code) ? null : faultOf(code, modes[SLICE]);
+    const fault = isWaiting(code) ? null : runFault(code);
     if (fault === this.#fault) return;
     this.#fault = fault;
     this.#write();

@@ -15,6 +15,9 @@ import { SLICE } from "./state.js";
 /** @import { Keeper } from "./keeper.js" */
 /** @import { EditorState } from "./state.js" */
 
+/** A new rule begins with the first candidate. */
+const FIRST_TEXT = "def choose(square, candidates, board):\n    return candidates[0]\n";
+
 export class RulesMenu {
   #bench;
   /** @type {unknown[]} */
@@ -27,7 +30,7 @@ export class RulesMenu {
     this.name = make("span", { class: "code-name" });
     this.summary = make("summary", {}, this.name);
     this.fresh = this.#button(() => {
-      keeper.fresh("my_rule.py", t("code.rules.empty"));
+      keeper.fresh("my_rule.py", FIRST_TEXT);
       this.#close();
     });
     this.files = make("input", { type: "file", accept: ".py,.txt,text/plain,text/x-python" });

@@ -1,6 +1,7 @@
 /** The slice of Code's editor: what Python says of the text while it is typed, and one's own rules. */
 
 /** @import { RuleFault } from "../../../solver/rule_documents.js" */
+/** @import { CodeState } from "../state.js" */
 /** @import { RuleEntry } from "./kept.js" */
 
 /**
@@ -28,14 +29,20 @@ export const INITIAL = Object.freeze({
 });
 
 /**
- * What is wrong with the text that stands in the editor: what Python said of it while it was typed, or when
- * it ran last.
- * @param {any} code the slice of Code
+ * What Python said of the text when it ran last.
+ * @param {CodeState} code
+ * @returns {RuleFault | null}
+ */
+export function runFault({ text, fault }) {
+  return fault?.text === text ? fault.fault : null;
+}
+
+/**
+ * What Python says of the text while it is typed.
+ * @param {CodeState} code
  * @param {EditorState} slice
  * @returns {RuleFault | null}
  */
-export function faultOf(code, { syntax }) {
-  const { text, fault } = code;
-  if (syntax && syntax.text === text && syntax.fault) return syntax.fault;
-  return fault?.text === text ? fault.fault : null;
+export function syntaxFault({ text }, { syntax }) {
+  return syntax?.text === text ? syntax.fault : null;
 }
