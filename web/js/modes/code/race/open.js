@@ -18,15 +18,11 @@ export function openRun(app, bench, link) {
 export function stepFrom(bench, words) {
   const [rows = "8", cols = "8"] = (words.get("board") ?? "").split("x");
   const { form } = bench.slice;
-  bench.stop();
-  bench.change({
-    form: {
-      ...form,
-      ...{ rows, cols, start: words.get("start") ?? form.start, holes: words.get("holes") ?? "" },
-      ...{ backtrack: words.get("backtrack") ?? "1", seed: words.get("seed") ?? "0" },
-    },
-    problems: [],
+  bench.ask({
+    ...{ rows, cols, start: words.get("start") ?? form.start, holes: words.get("holes") ?? "" },
+    ...{ backtrack: words.get("backtrack") ?? "1", seed: words.get("seed") ?? "0" },
   });
   bench.look("run");
-  bench.step();
+  bench.turn("board");
+  bench.run("step");
 }

@@ -8,6 +8,7 @@ import { Session } from "../../lab/session.js";
 import { INITIAL, isRacing, surveyWords } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
+/** @import { RuleText } from "../../../rules/runner.js" */
 /** @import { Bench } from "../bench.js" */
 /** @import { Failure, RaceState } from "./state.js" */
 
@@ -64,12 +65,12 @@ export class Racing {
     this.#turn += 1;
     const turn = this.#turn;
     const before = this.#over;
-    const { text, name, origin, form } = this.#bench.slice;
+    const { text, form } = this.#bench.slice;
     const [board, seed] = [this.board, form.seed || "0"];
     const fresh = { failure: null, report: null, done: 0, total: 0 };
     this.#session = null;
     this.change({ phase: "starting", text, ...fresh });
-    const rule = { source: text, name, foreign: origin === "foreign" };
+    const { rule } = this.#bench;
     this.#over = before.then(() => this.#race(turn, rule, board, seed));
   }
 
@@ -85,7 +86,7 @@ export class Racing {
   /**
    * Never rejects.
    * @param {number} turn
-   * @param {{source: string, name: string, foreign: boolean}} rule
+   * @param {RuleText} rule
    * @param {string} board
    * @param {string} seed
    */

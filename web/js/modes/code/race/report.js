@@ -264,7 +264,11 @@ function labelOf(square, { mine, theirs }) {
 function keyOf(starts) {
   const entries = /** @type {const} */ (["better", "worse", "alike"]).map((side) => {
     const count = starts.filter((start) => start.side === side).length;
-    const mark = make("span", { class: `mark ${side}`, "aria-hidden": "true" }, MARKS[side]);
+    const mark = make(
+      "span",
+      { class: `mark ${side}`, "aria-hidden": "true" },
+      MARKS[side] || "\u00a0",
+    );
     return make("li", {}, mark, ` ${t(`code.race.key.${side}`, { count })}`);
   });
   return make("ul", { class: "race-key" }, ...entries);

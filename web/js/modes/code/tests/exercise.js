@@ -94,14 +94,14 @@ export class Exercise {
     this.stop();
     const cut = new AbortController();
     this.#cut = cut;
-    const { text, name, origin } = this.#bench.slice;
+    const { text } = this.#bench.slice;
+    const { rule } = this.#bench;
     this.change({ phase: "running", text, rows: [], failure: "" });
     const change = (/** @type {Partial<TestsState>} */ news) => {
       if (this.#cut === cut) this.change(news);
     };
     try {
       const runner = await this.#app.needRules();
-      const rule = { source: text, name, foreign: origin === "foreign" };
       await runner.tests(rule, textOf(this.slice.tests), {
         onRow: (row) => change({ rows: [...this.slice.rows, row] }),
         signal: cut.signal,
@@ -127,9 +127,8 @@ export class Exercise {
     const { rows, cols } = board;
     const holes = board.holes ? formatHoles(board) : "";
     const asked = { rows: `${rows}`, cols: `${cols}`, start: squareName(board, start), holes };
-    this.#bench.stop();
-    this.#bench.change({ form: { ...form, ...asked, backtrack: "1" }, problems: [] });
-    this.#bench.look("run");
+    this.#bench.ask({ ...form, ...asked, backtrack: "1" });
+    this.#bench.turn("board");
     this.#bench.run();
   }
 
