@@ -191,9 +191,16 @@ export function makeLab(app) {
   const wayBack = new WayBack(() => app.enter("lab"));
 
   /** Opens a run of an experiment; the browser's way back, or a button, leads to the report. @param {string} query */
-  function openRun(query) {
+  async function openRun(query) {
+    const ofRule = new URLSearchParams(query).has("rule");
+    // Solve runs no rule: it opens in Code, with its program.
+    const [link, hash] = ofRule ? ((await rules?.linkInCode(query)) ?? ["", ""]) : [query, ""];
+    if (!link) {
+      notice({ field: "methods", code: "rule-missing", params: { value: query } });
+      return;
+    }
     wayBack.leave(shownExperiment(slice())?.link ?? "");
-    app.visit(query);
+    app.visit(link, hash);
   }
 
   /** The board on the screen is that of Solve. @param {State} state */

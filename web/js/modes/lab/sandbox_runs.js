@@ -1,6 +1,7 @@
 /** The runs of rules that people wrote, as an experiment has them done: in the sandbox. */
 
 import { t } from "../../app/i18n.js";
+import { pack } from "../../app/packed.js";
 import { digestsIn, nameOfRule, ruleOf } from "../../rules/known.js";
 import { faultText, lossText } from "../../rules/words.js";
 import { RequestError } from "../../solver/errors.js";
@@ -79,4 +80,21 @@ export function ruleFailure(error) {
   const [board, start] = [words.get("board") ?? "", words.get("start") ?? ""];
   const text = faultText(error.fault);
   return start ? t("lab.rule.failed", { board: board.replace("x", "×"), start, text }) : text;
+}
+
+/**
+ * The link of a run in Code, with the program of its rule.
+ * @param {string} query of the run
+ * @returns {Promise<[query: string, hash: string] | null>} null if the text is not here
+ */
+export async function linkInCode(query) {
+  const words = new URLSearchParams(query);
+  const rule = ruleOf(words.get("rule") ?? "");
+  if (!rule) return null;
+  const asked = new URLSearchParams({ mode: "code" });
+  for (const word of ["board", "start", "backtrack", "seed", "holes"]) {
+    const value = words.get(word);
+    if (value !== null) asked.set(word, value);
+  }
+  return [`?${asked}`, `#code=${await pack(rule.source)}`];
 }

@@ -1,4 +1,6 @@
-/** Opens a run of a race or of an experiment: one of the rule step by step, any other one in Solve. */
+/** Opens a card of Code, and a run of a race or of an experiment: one of the rule step by step, any other one in Solve. */
+
+import { byId } from "../../../app/dom.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { Bench } from "../bench.js" */
@@ -25,4 +27,9 @@ export function stepFrom(bench, words) {
   bench.look("run");
   bench.turn("board");
   bench.run("step");
+}
+
+/** Brings a card into view, once it is drawn. @param {string} id */
+export function showCard(id) {
+  requestAnimationFrame(() => byId(id, HTMLElement).scrollIntoView({ block: "start" }));
 }

@@ -5,6 +5,7 @@ import { remember } from "../../../rules/known.js";
 import { AnswerError } from "../../../solver/errors.js";
 import { RuleFailed, ruleFailure, sandboxOf } from "../../lab/sandbox_runs.js";
 import { Session } from "../../lab/session.js";
+import { showCard } from "./open.js";
 import { INITIAL, isRacing, surveyWords } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -37,7 +38,9 @@ export class Racing {
       ({ modes }) => [modes.code.view],
       ({ modes }) => {
         const said = this.slice.phase === "finished" && this.slice.text === modes.code.text;
-        if (modes.code.view === "race" && !isRacing(this.slice) && !said) this.start();
+        if (modes.code.view !== "race") return;
+        showCard("code-race");
+        if (!isRacing(this.slice) && !said) this.start();
       },
     );
   }
@@ -123,7 +126,8 @@ export class Racing {
       const failure = failureOf(error);
       change({ phase: "failed", failure });
       if (failure.fault && turn === this.#turn) {
-        const { fault } = failure;
+        // The path up to there is not on the board: it has no step that could be shown.
+        const fault = { ...failure.fault, step: 0 };
         this.#bench.change({ fault: { text: rule.source, fault } });
       }
     }

@@ -21,6 +21,9 @@ import { startsOf } from "./differences.js";
 
 const [VERSUS, STACK, HEAT] = ["race-versus", "race-stack", "race-heat"];
 
+/** In a narrower report, in CSS pixels, names stand above the rows of the table. */
+const NARROW = 420;
+
 /** Columns of the table; some are left out where all their numbers are 0. */
 const COLUMNS = ["method", "first-try", "after", "impossible", "gave-up", "forward"];
 const SPARSE = /** @type {const} */ ({ after: "after_backtracking", impossible: "impossible" });
@@ -128,7 +131,7 @@ export class RaceReport {
     const { starts, left_out } = /** @type {SurveyRow} */ (rows[0]);
     const note = left_out > 0 ? t("code.race.left-out", { count: left_out, starts }) : "";
     this.#table.replaceChildren(
-      makeTable(t("code.race.table"), columns, entries),
+      makeTable(t("code.race.table"), columns, entries, this.#root.clientWidth < NARROW),
       make("p", { class: "hint" }, note),
     );
   }

@@ -5,6 +5,7 @@ import { squareName } from "../../../board/geometry.js";
 import { formatHoles } from "../../../board/holes_text.js";
 import { lossText } from "../../../rules/words.js";
 import { AnswerError, RequestError } from "../../../solver/errors.js";
+import { showCard } from "../race/open.js";
 import { INITIAL, textOf } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -36,7 +37,9 @@ export class Exercise {
       ({ modes }) => {
         const { phase, text } = this.slice;
         const said = phase === "finished" && text === modes.code.text;
-        if (modes.code.view === "tests" && phase !== "running" && !said) this.start();
+        if (modes.code.view !== "tests") return;
+        showCard("code-tests");
+        if (phase !== "running" && !said) this.start();
       },
     );
     app.store.react(
