@@ -63,6 +63,7 @@ PROBLEMS: Final[dict[str, str]] = {
     "unknown-rule": "The rule {value} is not here, but only its name. Open its program first.",
     "bad-tests": "“{value}” is not a test. {why}",
     "too-many-tests": "{count} tests are too many. At most {limit} are run.",
+    "not-a-run": "What has come back is not the run of a rule: {why}.",
     "unknown-ties": "There is no tie rule “{value}”. The tie rules are {known}.",
     "not-a-boolean": ("{field}: “{value}” is not a choice. Use true or false (in a link 1 or 0)."),
     "seed-out-of-range": ("“{value}” is not a seed. Use a whole number from 0 to {limit}."),

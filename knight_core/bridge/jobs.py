@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 from knight_core import counting, existence, formats
 from knight_core.bridge.messages import reason_document
 from knight_core.counting import CountProgress
+from knight_core.errors import InvalidRequest, KnightError
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.result import CANCEL, Command, Outcome, Progress, TourResult
@@ -70,9 +71,7 @@ class Run(Generic[P, R]):
         if self._result is not None:
             return False
         try:
-            if not self._begun:  # a generator takes no command before its first step
-                self._begun = True
-                self.progress = next(self._steps)
+            self._begin()
             while True:
                 self.progress = self._steps.send(self._command)
                 if perf_counter() >= until:
@@ -80,6 +79,28 @@ class Run(Generic[P, R]):
         except StopIteration as stopped:
             self._result = stopped.value
             return False
+
+    def step(self) -> bool:
+        """Go on by one step, the first time up to the first report; False when there is a
+        result."""
+        if self._result is not None:
+            return False
+        try:
+            if not self._begin():
+                self.progress = self._steps.send(self._command or 1)
+            return True
+        except StopIteration as stopped:
+            self._result = stopped.value
+            return False
+
+    def _begin(self) -> bool:
+        """Begin, if that is still to be done: a generator takes no command before its first
+        report."""
+        if self._begun:
+            return False
+        self._begun = True
+        self.progress = next(self._steps)
+        return True
 
     def cancel(self) -> None:
         """End at the next step."""
@@ -125,16 +146,7 @@ class Solve:
 
     def report(self) -> dict[str, Any]:
         """The counts, and the end of the path as it stands: ``depth`` squares in all."""
-        state = self._run.progress
-        depth = len(state.path)
-        return {
-            "forward": state.forward,
-            "backtracks": state.backtracks,
-            "tours": state.tours,
-            "best": state.best,
-            "depth": depth,
-            "path": array("I", state.path[max(0, depth - REPORTED_SQUARES) :]),
-        }
+        return solve_report(self._run.progress)
 
     def finish(self) -> dict[str, Any]:
         """The result.
@@ -149,12 +161,8 @@ class Solve:
         """
         result = self._run.result
         last = result.last_events
-        document = {**formats.summary_document(result), **formats.tours_document(())}
         return {
-            "document": document
-            | {"reason": reason_document(result.reason), "listed": len(result.tours)},
-            "tours": flat_squares(result),
-            "deepest": array("I", () if result.tours else result.deepest),
+            **solve_document(result),
             "events": array("I") if result.events is None else result.events,
             "last": last
             and {
@@ -218,28 +226,36 @@ class Runs:
     def __init__(self, requests: list[dict[str, str]], tours: bool) -> None:
         from knight_core.experiments.orders import run_orders
 
-        recording = Recording(0, int(tours))
-        self._left: deque[Run[Progress, Any]] = deque()
+        recording = Recording(0, int(tours), interrupted="too-slow")
+        self._left: deque[tuple[dict[str, str], Run[Progress, Any]]] = deque()
         for words in requests:
             searches_orders = "orders" in words
             steps: Generator[Progress, Command, Any] = (
                 run_orders(words) if searches_orders else start(parse_request(words), recording)
             )
-            self._left.append(Run(steps, Progress(0, 0, [])))
+            self._left.append((words, Run(steps, Progress(0, 0, []))))
         self._tours = tours
         self._cancelled = False
         self._ended: list[dict[str, Any]] = []
+        self._fault: dict[str, Any] = {}
         self.started: dict[str, Any] = {}
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long, also from one run to the next."""
         until = perf_counter() + seconds
         while self._left:
-            run = self._left[0]
+            words, run = self._left[0]
             if self._cancelled:
                 run.cancel()
-            if run.advance(until):
-                return True
+            try:
+                if run.advance(until):
+                    return True
+            except InvalidRequest:
+                raise
+            except (KnightError, KeyboardInterrupt) as error:
+                # A person's rule has failed, or has taken too long: that ends the experiment.
+                self._fail(words, error)
+                return False
             self._left.popleft()
             self._keep(run.result)
             if self._cancelled:
@@ -247,6 +263,14 @@ class Runs:
             if perf_counter() >= until:
                 break
         return bool(self._left)
+
+    def _fail(self, words: dict[str, str], error: BaseException) -> None:
+        """Give up all that is left, since a rule has failed in the run with these words."""
+        from knight_core.bridge.rules import fault_document
+        from knight_core.experiments.links import link_of
+
+        self._fault = {"fault": fault_document(error), "at": link_of(words)}
+        self._left.clear()
 
     def _keep(self, result: TourResult | BatchRecord) -> None:
         """Keep the record of a run that has ended, and its tour."""
@@ -269,14 +293,39 @@ class Runs:
 
     def report(self) -> dict[str, Any]:
         """The runs that have ended since the last report, and how far the next one is."""
-        forward = self._left[0].progress.forward if self._left else 0
+        forward = self._left[0][1].progress.forward if self._left else 0
         return {**self.finish(), "forward": forward}
 
     def finish(self) -> dict[str, Any]:
         """The runs that have ended since the last report: their links, their records as lines of
-        text, and their tours."""
+        text, and their tours. If a person's rule has failed, also its ``fault``, and ``at``: the
+        link of that run."""
         done, self._ended = self._ended, []
-        return {"done": done}
+        return {"done": done, **self._fault}
+
+
+def solve_report(state: Progress) -> dict[str, Any]:
+    """How far a search is, for the page."""
+    depth = len(state.path)
+    return {
+        "forward": state.forward,
+        "backtracks": state.backtracks,
+        "tours": state.tours,
+        "best": state.best,
+        "depth": depth,
+        "path": array("I", state.path[max(0, depth - REPORTED_SQUARES) :]),
+    }
+
+
+def solve_document(result: TourResult) -> dict[str, Any]:
+    """How a search ended, for the page, without its events."""
+    document = {**formats.summary_document(result), **formats.tours_document(())}
+    return {
+        "document": document
+        | {"reason": reason_document(result.reason), "listed": len(result.tours)},
+        "tours": flat_squares(result),
+        "deepest": array("I", () if result.tours else result.deepest),
+    }
 
 
 def flat_squares(result: TourResult) -> array[int]:

@@ -133,8 +133,10 @@ export class RuleRunner {
       throw problem;
     });
     const { events, last, deepest } = answer;
-    const path = answer.outcome === "failed" ? deepest : new Uint32Array();
-    return { ...verified, calls, printed, error, path, events, last };
+    const { digest, theory } = verified;
+    const result = verified.result && { ...verified.result, events, last };
+    const path = result ? new Uint32Array() : deepest;
+    return { digest, theory, result, calls, printed, error, path, events, last };
   }
 
   /**

@@ -55,6 +55,7 @@ const reason = (value) => (value === "" ? "" : name(value));
 const fault = (size) =>
   record({
     code: name,
+    key: name,
     params: parameters(16, SENTENCE),
     text: text(SENTENCE),
     line: place,

@@ -65,6 +65,8 @@
 
 /** @typedef {Omit<RuleAnswer, "calls" | "printed" | "error">} Claimed How a run ended, as the sandbox says. */
 
+/** @typedef {{digest: string, theory: Reason | null, result: Pick<SolveResult, "document" | "tours" | "deepest"> | null}} VerifiedRun */
+
 /** All calls. Each is a function or a class of the same name in knight_core.bridge. */
 export const CALLS = {
   /** @type {Job<{words: Words, events: number, last: number, tours: number}, {theory: Reason | null, counts: "steps" | "cases"}, SolveProgress, SolveResult>} */
@@ -133,7 +135,7 @@ export const CALLS = {
   ruleDigest: { kind: "question", anywhere: true, more: true },
   /** @type {Question<{digest: string, name: string}, {}>} */
   ruleDeclare: { kind: "question", anywhere: false, more: true },
-  /** @type {Task<Source & {words: Words, answer: Claimed}, TaskReport, {digest: string, result: SolveResult | null}>} */
+  /** @type {Task<Source & {words: Words, answer: Claimed}, TaskReport, VerifiedRun>} */
   verifyRun: { kind: "task", more: true },
   /** @type {Question<{board: Board, squares: Uint32Array}, AgreementDocument>} */
   agreement: { kind: "question", anywhere: true, more: true },

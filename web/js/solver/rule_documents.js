@@ -3,8 +3,9 @@
  * knight_core.bridge.rules. What comes from the sandbox is checked by js/rules/untrusted.js before anybody
  * else sees it.
  *
- * @typedef {object} RuleFault What is wrong with a rule: the sentence `rule.CODE`.
- * @property {string} code
+ * @typedef {object} RuleFault What is wrong with a rule: the sentence `rule.KEY`.
+ * @property {string} code of the kind of mistake
+ * @property {string} key of the sentence: the code, or a variant of it
  * @property {Record<string, string | number>} params
  * @property {string} text the sentence in English
  * @property {number} line of the rule's text, from 1; 0 if there is none
@@ -60,6 +61,7 @@
  * @typedef {object} RuleRun A run, for the page: what it says of a tour, of its search and of why there is
  *   none comes from the page's own Python, which has gone through its squares and its events.
  * @property {SolveResult | null} result null if the rule has failed
+ * @property {Reason | null} theory why there is no such tour at all, if theory knows
  * @property {string} digest of the rule
  * @property {RuleCall[]} calls
  * @property {RulePrinted} printed
@@ -93,11 +95,18 @@
  * @typedef {object} AgreementDocument Where a path follows Warnsdorff's rule.
  * @property {number} moves
  * @property {number} agreed
- * @property {{move: number, taken: number, fewest: number[]}[]} others the moves, from 1, that took another
- *   square than one with the fewest onward moves
+ * @property {OtherMove[]} others the moves that took another square than one with the fewest onward moves
+ *
+ * @typedef {object} OtherMove
+ * @property {number} number of the move, from 1
+ * @property {number} origin
+ * @property {number} taken
+ * @property {number} degree the onward moves of the square taken
+ * @property {number[]} fewest the squares that have the fewest
+ * @property {number} least how many these have
  *
  * @import { Board } from "../board/geometry.js"
- * @import { LastEvents, Said, SolveResult } from "./documents.js"
+ * @import { LastEvents, Reason, Said, SolveResult } from "./documents.js"
  */
 
 // A file of types alone is still a module.

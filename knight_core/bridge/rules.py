@@ -1,0 +1,201 @@
+"""Rules that people write, for the page's sandbox: what has Python read them, or runs them.
+
+The page believes nothing of what comes from here: a rule may have changed anything in this Python.
+What it can trust stands in :mod:`knight_core.bridge.rules_own`.
+
+A KeyboardInterrupt is the sandbox's deadline: a slice has taken a second. It costs the run, and not
+the worker.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import replace
+from time import perf_counter
+from types import CodeType
+from typing import Any, Final
+
+from knight_core.bridge.jobs import Run, solve_report
+from knight_core.event_log import LastEvents
+from knight_core.experiments.steps import Steps
+from knight_core.methods.base import Recording
+from knight_core.request import parse_request
+from knight_core.result import Progress, TourResult
+from knight_core.rules import Call, Printed, Rule, RuleError, load_rule, register
+from knight_core.rules.loading import HEADERS, compiled
+from knight_core.rules.rule import declare, digest_of, normal
+from knight_core.solver import start
+
+WATCHED: Final = 100
+"""So many steps of the beginning of a run take a slice each: if one does not come back, the page
+knows which."""
+
+
+def check(source: str, name: str) -> dict[str, Any]:
+    """Whether a text is Python; nothing of it is run.
+
+    Returns:
+        ``error``, what is wrong with it, or None; ``kind``, ``choose`` or ``score``, or None where
+        it is not seen.
+    """
+    try:
+        code = compiled(normal(source), name)
+    except (RuleError, KeyboardInterrupt) as error:
+        return {"error": fault_document(error), "kind": None}
+    defined = {const.co_name for const in code.co_consts if isinstance(const, CodeType)}
+    kinds = [kind for kind in HEADERS if kind in defined]
+    return {"error": None, "kind": kinds[0] if len(kinds) == 1 else None}
+
+
+def start_load(source: str, name: str) -> Steps[dict[str, Any]]:
+    """Make a rule known by its digest, for the runs of experiments. Its top level is run.
+
+    Returns:
+        ``digest``, ``kind`` and ``error``: what is wrong with it, or None.
+    """
+    yield 0, 1
+    try:
+        rule = load_rule(source, name, interrupted="too-slow")
+    except (RuleError, KeyboardInterrupt) as error:
+        return {"digest": "", "kind": None, "error": fault_document(error)}
+    return {"digest": register(rule), "kind": rule.kind, "error": None}
+
+
+class RuleRun:
+    """Runs a rule on a board.
+
+    Args:
+        source, name: the rule.
+        words: the request, as :func:`knight_core.request.parse_request` takes it, without method
+            and rule.
+        events: the most events to log from the start of the search.
+        last: the most events to log from its end.
+        calls: the most calls to keep from the start, beside the last ones.
+
+    Raises:
+        InvalidRequest: if something is wrong with the request.
+    """
+
+    def __init__(
+        self, source: str, name: str, words: Mapping[str, str], events: int, last: int, calls: int
+    ) -> None:
+        digest = digest_of(source)
+        declare(digest, name)
+        request = parse_request({**words, "method": "rule", "rule": digest})
+        request = replace(request, rule=Rule(name, normal(source), digest))
+        recording = Recording(events, 1, last_events=last, calls=calls, interrupted="too-slow")
+        self._run = Run(start(request, recording), Progress(0, 0, []))
+        self._slices = 0
+        self._error: RuleError | None = None
+        self.started: dict[str, Any] = {}
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about this long; at the beginning, by one step."""
+        if self._error is not None:
+            return False
+        self._slices += 1
+        try:
+            if self._slices <= WATCHED:
+                return self._run.step()
+            return self._run.advance(perf_counter() + seconds)
+        except RuleError as error:
+            self._error = error
+        except KeyboardInterrupt:
+            # Between two turns of the search, not in the rule.
+            self._error = _interrupted(len(self._run.progress.path))
+        return False
+
+    def cancel(self) -> None:
+        """End as cancelled, with the counts."""
+        self._run.cancel()
+
+    def report(self) -> dict[str, Any]:
+        """The counts, and the path as it stands."""
+        return solve_report(self._run.progress)
+
+    def finish(self) -> dict[str, Any]:
+        """How it ended: ``RuleAnswer`` in js/solver/rule_documents.js."""
+        if self._error is not None:
+            return _failed(self._error)
+        return _ended(self._run.result)
+
+
+def _ended(result: TourResult) -> dict[str, Any]:
+    stats = result.stats
+    tour = result.tours[0].squares if result.tours else ()
+    return {
+        "outcome": str(result.outcome),
+        "reason": "" if result.reason is None else result.reason.code,
+        "stats": {
+            "forward": stats.forward,
+            "backtracks": stats.backtracks,
+            "seconds": stats.seconds,
+        },
+        "tour": array("I", tour),
+        "deepest": array("I", () if tour else result.deepest),
+        "events": array("I") if result.events is None else result.events,
+        "last": _last(result.last_events),
+        "calls": [_call(call) for call in result.calls],
+        "printed": _printed(result.printed),
+        "error": None,
+    }
+
+
+def _failed(error: RuleError) -> dict[str, Any]:
+    return {
+        "outcome": "failed",
+        "reason": "",
+        "stats": {"forward": error.forward, "backtracks": error.backtracks, "seconds": 0},
+        "tour": array("I"),
+        "deepest": array("I", error.path),
+        "events": array("I") if error.events is None else error.events,
+        "last": _last(error.last_events),
+        "calls": [_call(call) for call in error.calls],
+        "printed": _printed(error.printed),
+        "error": fault_document(error),
+    }
+
+
+def fault_document(error: BaseException) -> dict[str, Any]:
+    """What is wrong with a rule: ``RuleFault`` in js/solver/rule_documents.js. Anything but a
+    RuleError is the deadline, which has not met the rule itself."""
+    if not isinstance(error, RuleError):
+        error = _interrupted()
+    return {
+        "code": error.code,
+        "key": error.key,
+        "params": error.params,
+        "text": error.text,
+        "line": error.line,
+        "column": error.column,
+        "endColumn": error.end_column,
+        "step": error.step,
+        "square": -1 if error.square is None else error.square,
+        "traceback": error.traceback,
+        "plain": error.plain,
+        "plainCode": error.plain_code,
+        "plainParams": error.plain_params,
+    }
+
+
+def _interrupted(step: int = 0) -> RuleError:
+    return RuleError("interrupted", {"step": step}, step=step)
+
+
+def _call(call: Call) -> dict[str, Any]:
+    return {**call._asdict(), "scores": call.scores or None}
+
+
+def _printed(printed: Printed | None) -> dict[str, Any]:
+    lines, more = printed or Printed()
+    return {"lines": [line._asdict() for line in lines], "more": more}
+
+
+def _last(last: LastEvents | None) -> dict[str, Any] | None:
+    return last and {
+        "at": last.at,
+        "path": last.path,
+        "events": last.events,
+        "left": array("d", [number for one in last.left for number in one]),
+    }
