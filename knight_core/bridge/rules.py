@@ -193,7 +193,9 @@ def _printed(printed: Printed | None) -> dict[str, Any]:
 
 
 def _last(last: LastEvents | None) -> dict[str, Any] | None:
-    return last and {
+    if last is None:
+        return None
+    return {
         "at": last.at,
         "path": last.path,
         "events": last.events,

@@ -6,7 +6,7 @@ What the sandbox has answered may be anything. Here is decided what of it is tru
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from knight_core import existence
@@ -218,8 +218,7 @@ def _doubt(request: TourRequest, theory: Reason | None) -> Steps[None]:
     """
     if theory is not None:
         return
-    board, first, end, closed = request.board, request.start, request.end, request.closed
-    asked = TourRequest(board, start=first, end=end, closed=closed, max_steps=_DOUBTED)
+    asked = replace(request, method="auto", rule=None, backtrack=True, max_steps=_DOUBTED)
     steps = start(asked)
     try:
         while True:

@@ -46,13 +46,13 @@ class Page:
     def __init__(self) -> None:
         self.session = bridge.Session()
 
-    def ask(self, name: str, **params: Any) -> Any:
+    def ask(self, name: str, /, **params: Any) -> Any:
         """The answer to a question, or what is wrong: ``{"error": …}``."""
         text, *arrays = pack(params)
         said = opened(self.session.ask(name, text, arrays))
         return said.get("answer", said)
 
-    def begin(self, name: str, **params: Any) -> Any:
+    def begin(self, name: str, /, **params: Any) -> Any:
         """What is said of a job at once, or what is wrong: ``{"error": …}``."""
         text, *arrays = pack(params)
         said = opened(self.session.begin(name, text, arrays))

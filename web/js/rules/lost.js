@@ -35,11 +35,8 @@ export class RuleLost extends Error {
  */
 export function lostSentence({ code, step, exact, file }) {
   if (code !== "silent") return { key: `code.lost.${code}`, params: { file } };
-  if (step < 0) return { key: "code.lost.silent", params: {} };
-  if (!exact) return { key: "code.lost.silent-later", params: { step } };
-  // Before its first call the rule's own lines run, from top to bottom.
-  if (step === 0) return { key: "code.lost.silent-first", params: {} };
-  return { key: "code.lost.silent-after", params: { step } };
+  if (step < 1) return { key: "code.lost.silent", params: {} };
+  return { key: exact ? "code.lost.silent-after" : "code.lost.silent-later", params: { step } };
 }
 
 /** @type {readonly Cause[]} */

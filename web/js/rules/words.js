@@ -6,9 +6,13 @@ import { lostSentence, RuleLost } from "./lost.js";
 /** @import { RuleFault } from "../solver/rule_documents.js" */
 
 /** @param {RuleFault} fault */
-export function faultText({ code, params, text }) {
-  const key = `rule.${code}`;
-  return has(key) ? t(key, params) : text;
+export function faultText({ key, params, text }) {
+  return has(`rule.${key}`) ? t(`rule.${key}`, params) : text;
+}
+
+/** What its error means, in one plain sentence, or "". @param {RuleFault} fault */
+export function plainText({ plainCode, plainParams, plain }) {
+  return has(`rule.${plainCode}`) ? t(`rule.${plainCode}`, plainParams) : plain;
 }
 
 /** Why a rule was lost, or "" if something else is wrong. @param {unknown} error */
