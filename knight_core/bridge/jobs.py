@@ -266,7 +266,7 @@ class Runs:
 
     def _fail(self, words: dict[str, str], error: BaseException) -> None:
         """Give up all that is left, since a rule has failed in the run with these words."""
-        from knight_core.bridge.rules import fault_document
+        from knight_core.bridge.rules_faults import fault_document
         from knight_core.experiments.links import link_of
 
         self._fault = {"fault": fault_document(error), "at": link_of(words)}

@@ -17,6 +17,7 @@ from types import CodeType
 from typing import Any, Final
 
 from knight_core.bridge.jobs import Run, solve_report
+from knight_core.bridge.rules_faults import fault_document, interrupted
 from knight_core.event_log import LastEvents
 from knight_core.experiments.steps import Steps
 from knight_core.methods.base import Recording
@@ -103,7 +104,7 @@ class RuleRun:
             self._error = error
         except KeyboardInterrupt:
             # Between two turns of the search, not in the rule.
-            self._error = _interrupted(len(self._run.progress.path))
+            self._error = interrupted(len(self._run.progress.path))
         return False
 
     def cancel(self) -> None:
@@ -155,32 +156,6 @@ def _failed(error: RuleError) -> dict[str, Any]:
         "printed": _printed(error.printed),
         "error": fault_document(error),
     }
-
-
-def fault_document(error: BaseException) -> dict[str, Any]:
-    """What is wrong with a rule: ``RuleFault`` in js/solver/rule_documents.js. Anything but a
-    RuleError is the deadline, which has not met the rule itself."""
-    if not isinstance(error, RuleError):
-        error = _interrupted()
-    return {
-        "code": error.code,
-        "key": error.key,
-        "params": error.params,
-        "text": error.text,
-        "line": error.line,
-        "column": error.column,
-        "endColumn": error.end_column,
-        "step": error.step,
-        "square": -1 if error.square is None else error.square,
-        "traceback": error.traceback,
-        "plain": error.plain,
-        "plainCode": error.plain_code,
-        "plainParams": error.plain_params,
-    }
-
-
-def _interrupted(step: int = 0) -> RuleError:
-    return RuleError("interrupted", {"step": step}, step=step)
 
 
 def _call(call: Call) -> dict[str, Any]:

@@ -214,4 +214,4 @@ def test_where_a_path_follows_warnsdorffs_rule() -> None:
     board = {"rows": 5, "cols": 5}
     found = Page().ask("agreement", board=board, squares=array("I", [20, 11, 2, 9]))
     assert (found["moves"], found["agreed"]) == (3, 2)
-    assert found["others"][0]["number"] == 2
+    assert found["others"][0]["move"] == 2

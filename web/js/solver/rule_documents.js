@@ -98,7 +98,7 @@
  * @property {OtherMove[]} others the moves that took another square than one with the fewest onward moves
  *
  * @typedef {object} OtherMove
- * @property {number} number of the move, from 1
+ * @property {number} move its number, from 1
  * @property {number} origin
  * @property {number} taken
  * @property {number} degree the onward moves of the square taken
