@@ -46,8 +46,8 @@ def declared(digest: str, name: str) -> dict[str, Any]:
 
 
 def agreement(board: dict[str, Any], squares: Squares) -> dict[str, Any]:
-    """Where a path follows Warnsdorff's rule: see :func:`knight_core.rules.agreement`; the number of
-    a move is its ``move``."""
+    """Where a path follows Warnsdorff's rule: see :func:`knight_core.rules.agreement`. The number
+    of a move is its ``move``."""
     found = agreement_of(board_of(board), [*squares])
     others = [asdict(other) for other in found.others]
     for other in others:
