@@ -11,6 +11,7 @@ from knight_core.experiments import DEFAULTS
 SPECS = """\
 a method may have options, in one word: an order, a tie rule, greedy (no backtracking), seed=N;
 such as depth-first:45362718, warnsdorff:roth, warnsdorff:random:seed=7:greedy.
+rule:FILE is a rule of your own, a Python program; options follow it: rule:my_rule.py:greedy.
 """
 EPILOG = f"""\
 -o keeps every run as a line of JSON as it ends; with the same file again, what is there already is

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import knight_core
-from knight_core.cli import check, compare, count, degrees, gallery, judge, orders, solve, survey
+from knight_core.cli import (
+    check,
+    compare,
+    count,
+    degrees,
+    gallery,
+    judge,
+    orders,
+    rule,
+    solve,
+    survey,
+)
 from knight_core.cli.parser import Parser
 from knight_core.cli.status import MEANING
 
@@ -33,6 +44,10 @@ examples:
       many starts, many boards
   python -m knight_core orders 8x8 h1
       the best order of the directions for blind search
+  python -m knight_core solve 8x8 h1 --rule my_rule.py
+      by a rule of your own, a program in Python
+  python -m knight_core rule my_rule.py
+      try it on an exercise: five boards, each with what is expected
   python -m knight_core gallery beverley
       a well-known tour with its story
 
@@ -54,7 +69,7 @@ def make_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     solve.add(commands, _EPILOG)
-    for command in (count, check, judge, compare, survey, orders, degrees, gallery):
+    for command in (count, check, judge, compare, survey, orders, rule, degrees, gallery):
         command.add(commands)
     return parser
 

@@ -33,32 +33,43 @@ _STDIN_NAME: Final = "<stdin>"
 class Ruled:
     """A rule, and what runs it.
 
+    Args:
+        rule: the rule.
+        watchdog: what interrupts it.
+        quiet: whether nothing is said on standard error: neither what the rule prints, nor where it
+            was interrupted.
+
     Attributes:
         rule: the rule.
+        stopped: where it was interrupted, in one sentence; or ``""``.
     """
 
-    def __init__(self, rule: Rule, watchdog: Watchdog) -> None:
+    def __init__(self, rule: Rule, watchdog: Watchdog, quiet: bool = False) -> None:
         self.rule = rule
+        self.stopped = ""
         self._watchdog = watchdog
+        self._quiet = quiet
 
     def find(self, request: TourRequest, describe: Callable[[Progress], str]) -> TourResult:
-        """Run a request, with what the rule prints on standard error. Where the rule does not come
-        back until the time is over, or somebody ends it, the search ends there.
+        """Run a request. Where the rule does not come back until the time is over, or somebody ends
+        it, the search ends there.
 
         Raises:
             RuleError: if the rule fails.
         """
-        recording = Recording(echo=_echo(), interrupted="too-slow")
+        recording = Recording(echo=None if self._quiet else _echo(), interrupted="too-slow")
         try:
             result = drive(start(request, recording), describe, self._watchdog)
         except RuleError as error:
             if not self._watchdog.struck and not current().number:
                 raise
-            streams.say(where(error))
+            self.stopped = where(error)
+            if not self._quiet:
+                streams.say(self.stopped)
             outcome = Outcome.CANCELLED if current().number else Outcome.LIMIT
             stats = Stats(error.forward, error.backtracks, perf_counter() - self._watchdog.began, 0)
             return TourResult(request, outcome, (), None, stats, error.path)
-        if result.printed is not None and result.printed.more:
+        if not self._quiet and result.printed is not None and result.printed.more:
             streams.say(f"… and {many(result.printed.more, 'more line')}")
         return result
 

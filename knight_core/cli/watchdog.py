@@ -19,6 +19,8 @@ _LOOK_SECONDS: Final = 0.1
 _PATIENCE_SECONDS: Final = 0.5
 """So long a step may take after the time is over, or after Ctrl+C. A step of the search itself
 takes some milliseconds."""
+_BETWEEN_SECONDS: Final = 0.2
+"""So long it may go on after it was interrupted."""
 _MOST_STRIKES: Final = 6
 """A rule that catches so many interruptions is not asked any more."""
 
@@ -61,7 +63,8 @@ class Watchdog:
         if self._seen[0] != self._turn:
             self._seen = self._turn, now
         due = self._wish.number or now >= self._until
-        if not (due and self._turn % 2 and now - self._seen[1] >= _PATIENCE_SECONDS):
+        patience = _BETWEEN_SECONDS if self._strikes else _PATIENCE_SECONDS
+        if not (due and self._turn % 2 and now - self._seen[1] >= patience):
             return False
         if self._strikes == _MOST_STRIKES:
             self._give_up()

@@ -1,0 +1,160 @@
+"""``rule``: try a rule of a person's own on an exercise: boards, each with what is expected."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Final, TypedDict
+
+from knight_core import formats
+from knight_core.cli import streams
+from knight_core.cli.parser import Commands
+from knight_core.cli.status import CANCELLED
+from knight_core.cli.watchdog import watched
+from knight_core.errors import InvalidRequest
+from knight_core.request import TourRequest, parse_request
+from knight_core.result import Outcome, Progress
+
+if TYPE_CHECKING:
+    from knight_core.rules import Rule
+    from knight_core.rules.exercise import Test
+
+_SECONDS: Final = "60"
+_NOT_PASSED: Final = 1
+
+_EPILOG: Final = """\
+A test is a board, a start and what is expected: 8x8:a1:tour, a tour within 100,000 steps of the
+search; 8x8:a1:64, a tour within 64 steps; 4x4:a1:none, the search must end without a tour. The
+search goes back from dead ends.
+
+example:
+  python -m knight_core rule my_rule.py --tests 5x5:a1:tour,8x8:a1:64
+
+A rule is a program in Python. It defines choose(square, candidates, board), which returns one of
+the candidates, or several in the order to try them; or score(square, board), smaller is better:
+
+  def score(square, board):
+      return board.degree(square)
+
+A rule runs with all the rights of who runs it: read one of somebody else's first.
+
+exit status: 0 all tests passed, 1 not all, 2 no rule or bad tests, 3 a rule that does not come back
+before its first step, 4 the program itself failed, 130 cancelled by Ctrl+C.
+"""
+
+
+class Row(TypedDict):
+    """What became of one test."""
+
+    test: str
+    passed: bool
+    outcome: str
+    forward: int
+    text: str
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    rule = commands.add_parser(
+        "rule",
+        help="try a rule of your own on an exercise",
+        description="Try a rule of your own on some boards, each with what is expected of it.",
+        epilog=_EPILOG,
+    )
+    rule.add_argument(
+        "file", metavar="FILE", help="the rule, a Python program; - is standard input"
+    )
+    rule.add_argument(
+        "--tests", metavar="LIST", help="tests, separated by commas (default: five boards)"
+    )
+    rule.add_argument(
+        "--max-seconds",
+        metavar="S",
+        default=_SECONDS,
+        help=f"the most seconds for one test (default: {_SECONDS})",
+    )
+    rule.add_argument(
+        "--format", choices=("text", "json"), default="text", metavar="F", help="text, json"
+    )
+    rule.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do the command; returns the exit status."""
+    from knight_core.cli.rules import ruled
+    from knight_core.rules.exercise import parse_tests
+
+    for option in ("tests", "max-seconds"):
+        text = getattr(arguments, option.replace("-", "_"))
+        if text is not None and not text.strip():
+            raise InvalidRequest("empty-option", field=option)
+    tests = parse_tests(arguments.tests or "")
+    seconds = parse_request({"board": "1x1", "max-seconds": arguments.max_seconds}).max_seconds
+    with ruled(arguments.file, seconds) as loaded:
+        rule = loaded.rule
+    in_words = arguments.format == "text"
+    width = max(len(test.text) for test in tests)
+    rows: list[Row] = []
+    faults: set[str] = set()
+    for test in tests:
+        row = _try(rule, test, seconds, faults)
+        if row["outcome"] == Outcome.CANCELLED:
+            streams.say(f"cancelled: {len(rows)} of {len(tests)} tests done")
+            break
+        rows.append(row)
+        if in_words:
+            word = "passed" if row["passed"] else "FAILED"
+            streams.write_result(f"{word}  {row['test']:<{width}}  {row['text']}\n")
+    passed = sum(row["passed"] for row in rows)
+    if in_words:
+        streams.write_result(f"{passed} of {len(tests)} passed\n")
+    else:
+        document = {"version": formats.JSON_VERSION, "rule": rule.digest, "passed": passed}
+        streams.write_result(formats.json_text({**document, "tests": rows}))
+    if len(rows) < len(tests):
+        return CANCELLED
+    return 0 if passed == len(tests) else _NOT_PASSED
+
+
+def _try(rule: Rule, test: Test, seconds: float | None, faults: set[str]) -> Row:
+    """Do one test.
+
+    Args:
+        rule: the rule.
+        test: the test.
+        seconds: how long it may take.
+        faults: what is wrong with the rule, as far as it was told on standard error.
+    """
+    from knight_core.cli.rules import Ruled, told
+    from knight_core.rules import RuleError
+    from knight_core.rules.exercise import request_of, verdict
+
+    def describe(progress: Progress) -> str:
+        return f"{test.text}: {progress.forward:,} steps"
+
+    request = TourRequest.of(request_of(test, rule), max_seconds=seconds)
+    outcome, forward, text = "failed", 0, ""
+    squares: tuple[int, ...] = ()
+    try:
+        with watched(seconds) as watchdog:
+            own = Ruled(rule, watchdog, quiet=True)
+            result = own.find(request, describe)
+    except RuleError as error:
+        said = told(error)
+        if said not in faults:
+            faults.add(said)
+            streams.say(said)
+        forward, text = error.forward, error.text
+    else:
+        outcome, forward = str(result.outcome), result.stats.forward
+        squares = result.deepest if result.tour is None else result.tour.squares
+        text = own.stopped
+        if not text and result.outcome == Outcome.LIMIT and forward < test.steps:
+            text = f"It was not done after {seconds:g} seconds, at step {forward:,} of the search."
+    found = verdict(test, outcome, forward, squares)
+    return {
+        "test": test.text,
+        "passed": found.passed,
+        "outcome": outcome,
+        "forward": forward,
+        "text": text or found.text,
+    }
