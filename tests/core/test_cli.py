@@ -18,6 +18,7 @@ import pytest
 import knight_core
 from knight_core import METHODS, Board, InvalidRequest, Tour, TourRequest, cli, formats, solve
 from knight_core.cli.solve import request_of
+from knight_core.rules import load_rule, register
 
 ROOT = Path(knight_core.__file__).parents[1]
 
@@ -473,10 +474,11 @@ def test_the_examples_of_the_help_are_requests() -> None:
         r"^  python -m knight_core (solve .*)$", parser.epilog or "", re.MULTILINE
     )
     assert len(examples) >= 4
+    rule = register(load_rule("def score(square, board):\n    return 0\n"))
     for example in examples:
         arguments = parser.parse_args(example.split())
         try:
-            request_of(arguments)
+            request_of(arguments, rule if arguments.rule else None)
         except InvalidRequest as error:
             pytest.fail(f"{example}: {error}")
 
