@@ -3,38 +3,21 @@
 import { pack, unpack } from "../../app/packed.js";
 import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
 import { isHole } from "../../board/holes.js";
-import { playerAt, STILL } from "../../player/player_state.js";
-import { RequestError } from "../../solver/errors.js";
-import { boardOf, canonical, check, pythonWords } from "../solve/request.js";
-import { CallMoves } from "./calls.js";
+import { boardOf, canonical, check } from "../solve/request.js";
 import { Keeper } from "./editor/keeper.js";
 import { FIRST_WORDS } from "./link.js";
-import { runBegun, runEnded, runReported } from "./run.js";
+import { RuleRuns } from "./runs.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Moment } from "../../player/player_state.js" */
 /** @import { RuleFault } from "../../solver/rule_documents.js" */
 /** @import { Words } from "../solve/request.js" */
 /** @import { CodeLink } from "./link.js" */
-/** @import { RuleRun } from "./run.js" */
+/** @import { Shown } from "./runs.js" */
 /** @import { CodeState, View } from "./state.js" */
-
-/** So many calls of a run are kept with what the rule was asked and what it said. */
-const CALLS = 2000;
-
-/** Texts of longer paths are not made. */
-const MOST_SQUARES = 40_000;
-
-/** How the run is shown once it has ended: played, one call at a time, or at a moment. */
-/** @typedef {"play" | "step" | Moment | null} Shown */
-
-const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Bench {
   #app;
-  /** Ends the run. */
-  #stop = new AbortController();
   /** Texts of other people that somebody has allowed to run since the page was opened. */
   #allowed = new Set();
 
@@ -43,7 +26,7 @@ export class Bench {
     this.#app = app;
     app.store.change("code", states.INITIAL);
     this.keeper = new Keeper(app, this);
-    this.calls = new CallMoves(app, this);
+    this.runs = new RuleRuns(app, this);
   }
 
   /** @returns {CodeState} */
@@ -76,7 +59,7 @@ export class Bench {
    *   before somebody says so
    */
   put(text, { name = states.FIRST_NAME, origin = "own" } = {}) {
-    this.#end();
+    this.runs.end();
     const allowed = origin === "own" || this.#allowed.has(text);
     this.change({ text, name, origin, allowed, failure: null, damaged: false, fault: null });
     this.#pack();
@@ -85,7 +68,7 @@ export class Bench {
   /** Something was typed: what a person has changed is their own. @param {string} text */
   type(text) {
     if (text === this.slice.text || states.isWaiting(this.slice)) return;
-    this.#end();
+    this.runs.end();
     this.change({ text, origin: "own", allowed: true, failure: null });
     this.#pack();
   }
@@ -120,7 +103,7 @@ export class Bench {
     }
     const { run, text, form } = this.slice;
     if (run && run.text === text && states.areSame(run.words, canonical(form))) {
-      this.#look(run, moment);
+      this.runs.look(run, moment);
     }
   }
 
@@ -169,84 +152,17 @@ export class Bench {
     return { ...words, start: squareName(board, firstSquare(board)) };
   }
 
-  // -- runs ------------------------------------------------------------------------------------------
+  // -- what is done with it, and what is shown ---------------------------------------------------------
 
-  /**
-   * Runs the rule on the board of the form.
-   * @param {Shown} [shown]
-   */
-  async run(shown = "play") {
+  /** Runs the rule on the board of the form. */
+  run() {
+    this.#run("play");
+  }
+
+  /** @param {Shown} shown */
+  #run(shown) {
     const words = this.#requested();
-    if (!words || !this.runnable) return;
-    this.#end();
-    const stop = new AbortController();
-    this.#stop = stop;
-    const { text } = this.slice;
-    const running = runBegun(text, words, performance.now());
-    this.change({ form: words, running, view: "run", failure: null });
-    this.#app.store.frame({ linkProblems: [] });
-    this.#app.player.stop();
-    this.#app.look("code", { player: this.#still(), view: WHOLE });
-    this.#app.push();
-    try {
-      const rules = await this.#app.needRules();
-      const asked = { words: pythonWords(words), calls: CALLS };
-      const answer = await rules.run(this.rule, asked, {
-        signal: stop.signal,
-        onProgress: (progress) => {
-          const { running: now } = this.slice;
-          if (this.#stop !== stop || !now) return;
-          this.change({ running: runReported(now, progress, performance.now()) });
-        },
-      });
-      if (this.#stop !== stop) return;
-      const run = runEnded(running, answer);
-      const { fault } = run;
-      const { lines, more } = answer.printed;
-      this.change({
-        running: null,
-        run,
-        fault: fault ? { text, fault } : null,
-        printed: { text, lines, more },
-      });
-      this.#look(run, fault && shown === "play" ? null : shown);
-      if (run.path.length > 1) this.#tell(run);
-    } catch (error) {
-      if (this.#stop !== stop) return;
-      // It was stopped before it could begin.
-      if (stop.signal.aborted) this.change({ running: null });
-      else this.#refuse(error);
-    }
-  }
-
-  /** @param {unknown} error */
-  async #refuse(error) {
-    this.change({ running: null });
-    if (error instanceof RequestError) {
-      const { code, params } = error;
-      this.change({ problems: [{ field: String(params.field ?? ""), code, params }] });
-      return;
-    }
-    const { lossOf } = await import("./losses.js");
-    this.change({ failure: lossOf(error) });
-  }
-
-  /** What is said of the path besides: its texts, and where it follows Warnsdorff's rule. @param {RuleRun} run */
-  async #tell(run) {
-    const { result, path, words } = run;
-    const board = boardOf(words);
-    const whole = result?.document.outcome === "found" && path.length <= MOST_SQUARES;
-    const [agreement, details] = await Promise.all([
-      this.#app
-        .needRules()
-        .then((rules) => rules.agreement(board, path.slice()))
-        .catch(() => null),
-      whole
-        ? this.#app.client.ask("details", { ...board, squares: path.slice() }).catch(() => null)
-        : null,
-    ]);
-    if (this.slice.run !== run) return;
-    this.change({ run: { ...run, agreement, matrix: details?.texts?.matrix ?? "" } });
+    if (words && this.runnable) this.runs.run(words, shown);
   }
 
   /** Shows the next call of the rule; runs it first where that is still to be done. */
@@ -254,48 +170,13 @@ export class Bench {
     const { run, running, text, form } = this.slice;
     if (running) return;
     const fresh = run !== null && run.text === text && states.areSame(run.words, canonical(form));
-    if (fresh && run.calls.length > 0) this.calls.next(run);
-    else this.run("step");
+    if (fresh && run.calls.length > 0) this.runs.calls.next(run);
+    else this.#run("step");
   }
 
   /** Ends the run, which then shows how far it came. */
   stop() {
-    const { running } = this.slice;
-    if (!running) return;
-    this.change({ running: { ...running, cancelling: true } });
-    this.#stop.abort();
-  }
-
-  /** Ends the run, and forgets it. */
-  #end() {
-    const stop = this.#stop;
-    this.#stop = new AbortController();
-    stop.abort();
-    if (this.slice.running) this.change({ running: null });
-  }
-
-  // -- what is shown ---------------------------------------------------------------------------------
-
-  #still() {
-    const { speed, chosenSpeed } = this.#app.lookOf("code").player;
-    return { ...STILL, ...(chosenSpeed ? { speed, chosenSpeed } : {}) };
-  }
-
-  /** @param {RuleRun} run @param {Shown} shown */
-  #look(run, shown) {
-    const { player, store } = this.#app;
-    if (store.state.mode === "code") player.stop();
-    if (shown === "step") {
-      this.calls.begin(run);
-      return;
-    }
-    const moment = shown === "play" ? null : shown;
-    const plays = shown === "play" && run.path.length > 0 && !reducedMotion.matches;
-    const before = this.#still();
-    this.#app.look("code", { player: playerAt(before, run.timeline, { moment, plays }) });
-    if (store.state.mode !== "code") return;
-    if (player.state.playing) player.play();
-    else player.follow();
+    this.runs.stop();
   }
 
   /**
@@ -304,7 +185,7 @@ export class Bench {
    * @param {number} [forward]
    */
   showStep(step, forward = 0) {
-    if (forward > 0) this.calls.to(forward);
+    if (forward > 0) this.runs.calls.to(forward);
     else this.#app.player.seek(step);
   }
 

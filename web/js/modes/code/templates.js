@@ -48,7 +48,7 @@ export class TemplateMenu {
     this.#bench = bench;
     this.summary = make("summary");
     this.list = make("ul", { class: "entries" });
-    this.root = make("details", { class: "code-menu" }, this.summary, this.list);
+    this.root = make("details", { class: "code-menu code-templates" }, this.summary, this.list);
     host.replaceChildren(this.root);
     this.list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("[data-template]") : null;
