@@ -56,7 +56,21 @@ export function drawChoice(context, side, { choice }, theme, x, y) {
 }
 
 /**
- * A small sign on each square of the path that the knight took although another one had fewer onward moves.
+ * The squares on the board that the knight took although another one had fewer onward moves.
+ * @param {Scene} scene
+ * @returns {number[]}
+ */
+export function differing({ marks, overlays, path, length, offset }) {
+  if (!overlays.differs) return [];
+  return (marks.differs ?? []).flatMap((number) => {
+    const at = number - 1 - offset;
+    const square = path[at];
+    return at < 0 || at >= length || square === undefined ? [] : [square];
+  });
+}
+
+/**
+ * A small sign on each of these squares: not equal.
  * @param {CanvasRenderingContext2D} context
  * @param {number} side of a square
  * @param {Scene} scene
@@ -64,13 +78,10 @@ export function drawChoice(context, side, { choice }, theme, x, y) {
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-export function drawDiffers(context, side, { marks, overlays, path, length, offset }, theme, x, y) {
-  if (!marks.differs || !overlays.differs || side < SQUARES) return;
+export function drawDiffers(context, side, scene, theme, x, y) {
+  if (side < SQUARES) return;
   const radius = Math.max(4, side * 0.15);
-  for (const number of marks.differs) {
-    const at = number - 1 - offset;
-    const square = path[at];
-    if (at < 0 || at >= length || square === undefined) continue;
+  for (const square of differing(scene)) {
     const [left, top] = [x(square) + side * 0.31, y(square) - side * 0.31];
     context.beginPath();
     context.arc(left, top, radius, 0, 2 * Math.PI);
@@ -79,7 +90,7 @@ export function drawDiffers(context, side, { marks, overlays, path, length, offs
     context.strokeStyle = theme.light;
     context.lineWidth = Math.max(1, radius * 0.18);
     context.stroke();
-    // Not equal: two lines and one across.
+    // Two lines and one across.
     const arm = radius * 0.5;
     context.beginPath();
     context.moveTo(left - arm, top - arm * 0.4);

@@ -3,6 +3,7 @@
 import { byId, setAttribute } from "../app/dom.js";
 import { number, t } from "../app/i18n.js";
 import { Brush } from "./brush.js";
+import { differing } from "./choice_marks.js";
 import { areOnwardMovesLegible } from "./degrees.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
@@ -331,7 +332,10 @@ export class Stage {
   }
 
   /** Says in attributes what a canvas cannot say. @param {Scene} scene */
-  #tellMarks({ board, marks, truth }) {
+  #tellMarks(scene) {
+    const { board, marks, truth, choice } = scene;
+    const named = (/** @type {readonly number[]} */ squares) =>
+      squares.map((square) => squareName(board, square)).join(" ");
     const picture = marks.reason?.picture;
     const squares = (picture?.marks ?? []).map(([at, role]) => `${squareName(board, at)}:${role}`);
     setAttribute(this.root, "data-picture", picture ? picture.classes || "marks" : "");
@@ -340,8 +344,9 @@ export class Stage {
     const moves = [...(truth?.moves ?? [])].map(([at, told]) => `${squareName(board, at)}:${told}`);
     setAttribute(this.root, "data-truth", moves.join(" "));
     setAttribute(this.root, "data-turn", truth ? `${truth.kept}/${truth.lost ?? ""}` : "");
-    const wrong = marks.faults?.chosen.map((square) => squareName(board, square)) ?? [];
-    setAttribute(this.root, "data-fault", wrong.join(" "));
+    setAttribute(this.root, "data-fault", named(marks.faults?.chosen ?? []));
+    setAttribute(this.root, "data-choice", named(choice?.order ?? []));
+    setAttribute(this.root, "data-differs", named(differing(scene)));
     setAttribute(this.root, "data-symmetry", marks.symmetry === "none" ? "" : marks.symmetry);
     setAttribute(this.root, "data-sums", marks.sums ? marks.sums.rows.join(" ") : "");
     setAttribute(this.root, "data-map", marks.counts ? "counts" : marks.starts ? "starts" : "");
@@ -360,6 +365,7 @@ export class Stage {
     const roles = new Map(reason?.picture?.marks);
     const given = new Map(marks.given);
     const wrong = new Set(marks.faults?.squares);
+    const differs = new Set(differing(scene));
     const onPath = (/** @type {number} */ square) => {
       const visit = this.#trail.order[square] ?? 0;
       if (visit > 0) return t("grid.visited", { number: writtenNumber(marks, offset + visit) });
@@ -368,6 +374,14 @@ export class Stage {
       if (square === start) return t("grid.start");
       if (square === end) return t("grid.end");
       return timeline ? t("grid.unvisited") : "";
+    };
+    const chosen = (/** @type {number} */ square) => {
+      const { order = [], candidates = [], scores = null } = scene.choice ?? {};
+      const place = order.indexOf(square);
+      if (place < 0) return "";
+      const score = scores?.[candidates.indexOf(square)];
+      const params = { place: place + 1, count: order.length, score };
+      return t(score === undefined ? "grid.choice" : "grid.choice.score", params);
     };
     const onMap = (/** @type {number} */ square) => {
       if (counts) return t("grid.count", { number: number(BigInt(counts[square] ?? 0)) });
@@ -385,7 +399,10 @@ export class Stage {
       const told = truth?.moves.get(square);
       const judged = told ? t(`grid.truth.${told}`) : "";
       const fault = wrong.has(square) ? t("grid.fault") : "";
-      return [onMap(square), mark, asked, onPath(square), judged, fault].filter(Boolean).join(", ");
+      const other = differs.has(square) ? t("grid.differs") : "";
+      return [onMap(square), mark, asked, onPath(square), chosen(square), judged, fault, other]
+        .filter(Boolean)
+        .join(", ");
     };
   }
 

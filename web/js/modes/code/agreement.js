@@ -3,9 +3,8 @@
 import { make, setText } from "../../app/dom.js";
 import { currentLanguage, labelled, t } from "../../app/i18n.js";
 import { squareName } from "../../board/geometry.js";
-import { overlaysOf } from "../../board/marks.js";
 import { boardOf } from "../solve/request.js";
-import { isStale, showOf } from "./state.js";
+import { isStale } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
@@ -60,7 +59,7 @@ export class AgreementPart {
     this.root.hidden = running !== null || agreement === null || agreement.moves === 0;
     if (this.root.hidden || !run || !agreement) return;
     this.root.classList.toggle("stale", isStale(slice));
-    this.box.checked = overlaysOf(showOf(slice), frame.overlays).differs;
+    this.box.checked = frame.overlays.differs ?? false;
     const now = [agreement, currentLanguage()];
     if (now.every((one, at) => one === this.#shown[at])) return;
     this.#shown = now;

@@ -1,0 +1,121 @@
+"""Code: a student writes a rule, sees it fail, mends it and shares it; the teacher reads it and runs it."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.lab import Lab
+
+FAILS = """\
+def choose(square, candidates, board):
+    if board.step == 31:
+        return "e4"
+    return min(candidates, key=board.degree)
+"""
+
+MENDED = """\
+def choose(square, candidates, board):
+    print("at", square.name)
+    if board.step == 1:
+        return candidates[-1]
+    return sorted(candidates, key=board.degree)
+"""
+
+
+def packed(text: str) -> str:
+    """A program as it stands in a link."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    deflated = deflate.compress(text.encode()) + deflate.flush()
+    return base64.urlsafe_b64encode(deflated).decode().rstrip("=")
+
+
+class Code(Lab):
+    """The page with the mode open."""
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab.page)
+        self.source = self.page.get_by_role("textbox", name="Your rule in Python")
+        self.said = self.page.locator("#verdict")
+        self.fault = self.page.locator("#code-error")
+        self.agrees = self.page.locator("#code-agrees")
+        self.consent = self.page.locator("#code-consent")
+        self.allow = self.page.locator("#code-allow")
+        self.narration = self.page.locator("#narration")
+
+    def does(self, what: str) -> None:
+        self.page.locator(f"[data-action=code-{what}]").click()
+
+
+@pytest.fixture
+def code(lab: Lab) -> Code:
+    return Code(lab)
+
+
+def test_a_student_writes_a_rule_and_a_teacher_runs_it(code: Code) -> None:
+    # The first template runs at once.
+    code.visit("?mode=code")
+    expect(code.source).to_have_value(lambda: None) if False else None
+    code.until(code="done", outcome="found")
+    expect(code.agrees).to_have_text("Agrees with Warnsdorff in all 63 moves.")
+    expect(code.matrix).not_to_be_empty()
+
+    # A rule that fails at step 31: the sentence, the square, and the path up to there.
+    code.source.fill(FAILS)
+    expect(code.page.locator(".verdict.stale")).to_be_attached()
+    code.does("run")
+    code.until(code="failed", outcome="")
+    expect(code.said).to_contain_text("Your rule failed at step 31")
+    expect(code.fault).to_contain_text("step 31")
+    expect(code.position).to_contain_text("31 of 31")
+    expect(code.board).not_to_have_attribute("data-fault", "")
+
+    # Mended: a tour, and where it is not Warnsdorff's.
+    code.source.fill(MENDED)
+    code.does("run")
+    code.until(code="done", outcome="found")
+    expect(code.fault).to_be_hidden()
+    expect(code.agrees).to_contain_text("of 63 moves.")
+    expect(code.page.locator("#code-console")).to_contain_text("at a1")
+
+    # The link holds the program and runs nothing.
+    link = code.page.evaluate("() => location.search + location.hash")
+    assert "code=" in link
+
+
+def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> None:
+    link = f"?mode=code&board=5x5&backtrack=0#code={packed(MENDED)}"
+    code.visit(link)
+    code.until(code="asks", outcome="")
+    expect(code.source).to_have_value(MENDED)
+    expect(code.source).to_have_attribute("readonly", "")
+    expect(code.consent).to_contain_text("Somebody else wrote this program")
+    expect(code.allow).not_to_be_focused()
+    for action in ("run", "step", "race"):
+        button = code.page.locator(f"[data-action=code-{action}]")
+        expect(button).to_have_attribute("aria-disabled", "true")
+    # A square of the board and Enter give no consent.
+    code.click_square(0)
+    code.allow.focus()
+    code.page.keyboard.press("Enter")
+    code.until(code="asks")
+    code.page.keyboard.press("Space")
+    expect(code.consent).to_be_hidden()
+    code.until(code="done")
+    # It belongs to the text: another one asks again, this one does not.
+    code.visit(link.replace(packed(MENDED), packed(FAILS)))
+    code.until(code="asks")
+    code.visit(link)
+    expect(code.consent).to_be_hidden()
+    expect(code.source).to_have_value(MENDED)
+    # A link that was cut says so.
+    code.visit("?mode=code#code=abcdefg")
+    expect(code.said).to_contain_text("damaged")
+
+
+def test_step_shows_one_call_at_a_time(code: Code) -> None:
+    code.visit(f"?mode=code&board=5x5#code={packed('def score(square, board):')}")
+    code.until(code="asks")
