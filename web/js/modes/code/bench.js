@@ -154,13 +154,11 @@ export class Bench {
 
   // -- what is done with it, and what is shown ---------------------------------------------------------
 
-  /** Runs the rule on the board of the form. */
-  run() {
-    this.#run("play");
-  }
-
-  /** @param {Shown} shown */
-  #run(shown) {
+  /**
+   * Runs the rule on the board of the form.
+   * @param {Shown} [shown] how it is shown when it has ended
+   */
+  run(shown = "play") {
     const words = this.#requested();
     if (words && this.runnable) this.runs.run(words, shown);
   }
@@ -171,7 +169,7 @@ export class Bench {
     if (running) return;
     const fresh = run !== null && run.text === text && states.areSame(run.words, canonical(form));
     if (fresh && run.calls.length > 0) this.runs.calls.next(run);
-    else this.#run("step");
+    else this.run("step");
   }
 
   /** Ends the run, which then shows how far it came. */

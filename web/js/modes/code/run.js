@@ -70,8 +70,8 @@ export function runReported(running, progress, now) {
  * @returns {RuleRun}
  */
 export function runEnded({ text, words }, answer) {
-  const { calls, error: fault } = answer;
-  const result = answer.result ? resultOf({ words, theory: null }, answer.result) : null;
+  const { calls, error: fault, theory } = answer;
+  const result = answer.result ? resultOf({ words, theory }, answer.result) : null;
   const timeline = result?.timeline ?? failedTimeline(words, answer);
   const tour = timeline.tour;
   const path = tour ? Uint32Array.from(tour.frame(tour.length).path) : new Uint32Array();

@@ -2,6 +2,7 @@
 
 import { WHOLE } from "../../board/geometry.js";
 import { playerAt, STILL } from "../../player/player_state.js";
+import { lostSentence, RuleLost } from "../../rules/lost.js";
 import { RequestError } from "../../solver/errors.js";
 import { boardOf, pythonWords } from "../solve/request.js";
 import { CallMoves } from "./calls.js";
@@ -89,15 +90,16 @@ export class RuleRuns {
   }
 
   /** @param {unknown} error */
-  async #refuse(error) {
+  #refuse(error) {
     this.#bench.change({ running: null });
     if (error instanceof RequestError) {
       const { code, params } = error;
       this.#bench.change({ problems: [{ field: String(params.field ?? ""), code, params }] });
       return;
     }
-    const { lossOf } = await import("./losses.js");
-    this.#bench.change({ failure: lossOf(error) });
+    const failed = { key: "status.exception", params: {} };
+    const failure = error instanceof RuleLost ? lostSentence(error) : failed;
+    this.#bench.change({ failure });
   }
 
   /** What is said of the path besides: its texts, and where it follows Warnsdorff's rule. @param {RuleRun} run */

@@ -118,7 +118,7 @@ export function showOf(slice) {
 
 /** @param {RuleRun} run @param {Board} board @returns {Partial<Marks>} */
 function marksOf({ moments, agreement, fault, result, path }, board) {
-  const reason = result?.document.reason;
+  const reason = result?.theory ?? result?.document.reason;
   return {
     choices: moments.callAt,
     differs: agreement ? agreement.others.map(({ move }) => move + 1) : null,

@@ -5,6 +5,7 @@ import { MOST_LETTERS } from "../../app/packed.js";
 import { duration, reasonText } from "../../app/phrases.js";
 import { sentence } from "../../app/problems.js";
 import { sizeOf } from "../../board/holes.js";
+import { faultText } from "../../rules/words.js";
 import { boardOf } from "../solve/request.js";
 import { verdictTitle } from "../solve/verdict.js";
 import { isStale, isWaiting } from "./state.js";
@@ -38,8 +39,14 @@ export function whyOf({ result, fault, path, words }) {
     const size = sizeOf(boardOf(words));
     return fault.step > 0 ? t("code.failed.path", { count: path.length, size }) : "";
   }
-  const reason = result?.document.reason;
-  return reason ? reasonText(reason) : "";
+  const { reason = null } = result?.document ?? {};
+  const { theory = null } = result ?? {};
+  const aside = theory && theory.code !== reason?.code ? theory : null;
+  const parts = [
+    reason ? reasonText(reason) : "",
+    aside ? t("verdict.theory", { reason: reasonText(aside) }) : "",
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** The counts of a run, by name. @param {RuleRun} run @returns {[name: string, value: string][]} */
@@ -81,7 +88,9 @@ export function statusOf(slice) {
         : fresh
           ? "done"
           : "";
-  const told = fresh ? [titleOf(fresh), fresh.fault?.text ?? ""].filter(Boolean).join(". ") : "";
+  const told = fresh
+    ? [titleOf(fresh), fresh.fault ? faultText(fresh.fault) : ""].filter(Boolean).join(". ")
+    : "";
   return {
     title: t("app.title.code"),
     text: running
