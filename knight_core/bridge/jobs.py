@@ -2,116 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from array import array
-from collections import deque
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from knight_core import counting, existence, formats
+from knight_core.bridge.driven import Job, Run
 from knight_core.bridge.messages import reason_document
+from knight_core.bridge.runs import Runs, flat_squares
 from knight_core.counting import CountProgress
-from knight_core.errors import InvalidRequest, KnightError
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
-from knight_core.result import CANCEL, Command, Outcome, Progress, TourResult
+from knight_core.result import Progress, TourResult
 from knight_core.solver import counts_of, start
 
 if TYPE_CHECKING:
-    from knight_core.experiments.record import BatchRecord, Record
+    pass
 
 REPORTED_SQUARES: Final = 20_000
 """The most squares of a path that a report carries: its end."""
-
-P = TypeVar("P")
-R = TypeVar("R")
-
-
-class Job(Protocol):
-    """Something that takes time.
-
-    Attributes:
-        started: what there is to say at once, ready for JSON.
-    """
-
-    started: dict[str, Any]
-
-    def advance(self, seconds: float) -> bool:
-        """Go on for about this long; False when it has ended."""
-
-    def cancel(self) -> None:
-        """End at the next slice, with what there is."""
-
-    def report(self) -> dict[str, Any]:
-        """How far it is."""
-
-    def finish(self) -> Any:
-        """What came of it, once it has ended."""
-
-
-class Run(Generic[P, R]):
-    """A generator of the solver, driven in slices.
-
-    Args:
-        steps: it yields its progress, takes commands, and returns its result.
-        progress: how far it is before its first step.
-    """
-
-    def __init__(self, steps: Generator[P, Command, R], progress: P) -> None:
-        self.progress = progress
-        self._steps = steps
-        self._command: Command = None
-        self._begun = False
-        self._result: R | None = None
-
-    def advance(self, until: float) -> bool:
-        """Go on until this time of ``perf_counter``; False when there is a result."""
-        if self._result is not None:
-            return False
-        try:
-            self._begin()
-            while True:
-                self.progress = self._steps.send(self._command)
-                if perf_counter() >= until:
-                    return True
-        except StopIteration as stopped:
-            self._result = stopped.value
-            return False
-
-    def step(self) -> bool:
-        """Go on by one step, the first time up to the first report; False when there is a
-        result."""
-        if self._result is not None:
-            return False
-        try:
-            if not self._begin():
-                self.progress = self._steps.send(self._command or 1)
-            return True
-        except StopIteration as stopped:
-            self._result = stopped.value
-            return False
-
-    def _begin(self) -> bool:
-        """Begin, if that is still to be done: a generator takes no command before its first
-        report."""
-        if self._begun:
-            return False
-        self._begun = True
-        self.progress = next(self._steps)
-        return True
-
-    def cancel(self) -> None:
-        """End at the next step."""
-        self._command = CANCEL
-
-    @property
-    def result(self) -> R:
-        """What it has returned."""
-        if self._result is None:
-            raise RuntimeError("the job has no result yet")
-        return self._result
 
 
 class Solve:
@@ -212,98 +123,6 @@ class Count:
         return {**formats.count_document(result), "reason": reason_document(result.reason)}
 
 
-class Runs:
-    """Does some runs of an experiment, one after the other.
-
-    Args:
-        requests: the words of each, as ``labNext`` gives them.
-        tours: whether their tours are wanted.
-
-    Raises:
-        InvalidRequest: if something is wrong with one of them.
-    """
-
-    def __init__(self, requests: list[dict[str, str]], tours: bool) -> None:
-        from knight_core.experiments.orders import run_orders
-
-        recording = Recording(0, int(tours), interrupted="too-slow")
-        self._left: deque[tuple[dict[str, str], Run[Progress, Any]]] = deque()
-        for words in requests:
-            searches_orders = "orders" in words
-            steps: Generator[Progress, Command, Any] = (
-                run_orders(words) if searches_orders else start(parse_request(words), recording)
-            )
-            self._left.append((words, Run(steps, Progress(0, 0, []))))
-        self._tours = tours
-        self._cancelled = False
-        self._ended: list[dict[str, Any]] = []
-        self._fault: dict[str, Any] = {}
-        self.started: dict[str, Any] = {}
-
-    def advance(self, seconds: float) -> bool:
-        """Go on for about this long, also from one run to the next."""
-        until = perf_counter() + seconds
-        while self._left:
-            words, run = self._left[0]
-            if self._cancelled:
-                run.cancel()
-            try:
-                if run.advance(until):
-                    return True
-            except InvalidRequest:
-                raise
-            except (KnightError, KeyboardInterrupt) as error:
-                # A person's rule has failed, or has taken too long: that ends the experiment.
-                self._fail(words, error)
-                return False
-            self._left.popleft()
-            self._keep(run.result)
-            if self._cancelled:
-                self._left.clear()
-            if perf_counter() >= until:
-                break
-        return bool(self._left)
-
-    def _fail(self, words: dict[str, str], error: BaseException) -> None:
-        """Give up all that is left, since a rule has failed in the run with these words."""
-        from knight_core.bridge.rules_faults import fault_document
-        from knight_core.experiments.links import link_of
-
-        self._fault = {"fault": fault_document(error), "at": link_of(words)}
-        self._left.clear()
-
-    def _keep(self, result: TourResult | BatchRecord) -> None:
-        """Keep the record of a run that has ended, and its tour."""
-        from knight_core.experiments.record import record_of
-
-        tour = None
-        record: Record
-        if isinstance(result, TourResult):
-            tour = flat_squares(result) if self._tours else None
-            record = record_of(result)
-        else:
-            record = result
-        # Who takes the records has a run that was cancelled done again.
-        if record["outcome"] != Outcome.CANCELLED:
-            self._ended.append({"link": record["link"], "line": json.dumps(record), "tour": tour})
-
-    def cancel(self) -> None:
-        """Give up the run that is under way, and those after it."""
-        self._cancelled = True
-
-    def report(self) -> dict[str, Any]:
-        """The runs that have ended since the last report, and how far the next one is."""
-        forward = self._left[0][1].progress.forward if self._left else 0
-        return {**self.finish(), "forward": forward}
-
-    def finish(self) -> dict[str, Any]:
-        """The runs that have ended since the last report: their links, their records as lines of
-        text, and their tours. If a person's rule has failed, also its ``fault``, and ``at``: the
-        link of that run."""
-        done, self._ended = self._ended, []
-        return {"done": done, **self._fault}
-
-
 def solve_report(state: Progress) -> dict[str, Any]:
     """How far a search is, for the page."""
     depth = len(state.path)
@@ -326,14 +145,6 @@ def solve_document(result: TourResult) -> dict[str, Any]:
         "tours": flat_squares(result),
         "deepest": array("I", () if result.tours else result.deepest),
     }
-
-
-def flat_squares(result: TourResult) -> array[int]:
-    """The tours of a result, one after the other."""
-    flat = array("I")
-    for tour in result.tours:
-        flat.extend(tour.squares)
-    return flat
 
 
 def _of_rules(name: str) -> Callable[..., Job]:

@@ -51,6 +51,12 @@ def board_of(board: dict[str, Any]) -> Board:
     return Board(board["rows"], board["cols"], board.get("holes") or ())
 
 
+def board_document(board: Board) -> dict[str, Any]:
+    """A board as the page writes it: see :func:`board_of`."""
+    size = {"rows": board.rows, "cols": board.cols}
+    return {**size, "holes": sorted(board.holes)} if board.holes else size
+
+
 def reason_document(reason: Reason | None) -> dict[str, Any] | None:
     """A reason with its parameters, and the steps of its proof with their pictures."""
     if reason is None:

@@ -12,8 +12,9 @@ from bisect import bisect_left
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from knight_core.bridge.messages import board_document
+
 if TYPE_CHECKING:
-    from knight_core.board import Board
     from knight_core.experiments.steps import Steps
     from knight_core.reading import Reading, TextFault
 
@@ -81,7 +82,7 @@ def _document(reading: Reading, units: _Units) -> Steps[dict[str, Any]]:
     return {
         "kind": reading.kind,
         "part": reading.part,
-        "board": None if board is None else _board(board),
+        "board": None if board is None else board_document(board),
         "squares": squares,
         "sound": reading.sound,
         "places": places,
@@ -100,11 +101,6 @@ def _given(reading: Reading) -> array[int]:
     first = reading.squares[0] if reading.squares else -1
     known = (pair for pair in reading.given if pair[1] in _NUMBERS and (few or pair[0] == first))
     return array("i", chain.from_iterable(known))
-
-
-def _board(board: Board) -> dict[str, Any]:
-    size = {"rows": board.rows, "cols": board.cols}
-    return {**size, "holes": sorted(board.holes)} if board.holes else size
 
 
 def _fault(fault: TextFault, units: _Units) -> dict[str, Any]:

@@ -10,13 +10,15 @@ the worker.
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 from time import perf_counter
 from types import CodeType
 from typing import Any, Final
 
-from knight_core.bridge.jobs import Run, solve_report
+from knight_core.bridge.driven import Run
+from knight_core.bridge.jobs import solve_report
 from knight_core.bridge.rules_faults import fault_document, interrupted
 from knight_core.event_log import LastEvents
 from knight_core.experiments.steps import Steps
@@ -24,6 +26,7 @@ from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.result import Progress, TourResult
 from knight_core.rules import Call, Printed, Rule, RuleError, load_rule, register
+from knight_core.rules.exercise import parse_tests, request_of
 from knight_core.rules.loading import HEADERS, compiled
 from knight_core.rules.rule import declare, digest_of, normal
 from knight_core.solver import start
@@ -120,6 +123,74 @@ class RuleRun:
         if self._error is not None:
             return _failed(self._error)
         return _ended(self._run.result)
+
+
+class RuleTests:
+    """Tries a rule on the boards of an exercise, one after the other.
+
+    Args:
+        source, name: the rule.
+        tests: as :func:`knight_core.rules.exercise.parse_tests` takes them.
+
+    Raises:
+        InvalidRequest: if something is wrong with the tests.
+    """
+
+    def __init__(self, source: str, name: str, tests: str) -> None:
+        rule = Rule(name, normal(source), digest_of(source))
+        self._requests = deque(request_of(test, rule) for test in parse_tests(tests))
+        self._number = -1
+        self._slices = 0
+        self._run: Run[Progress, TourResult] | None = None
+        self._cancelled = False
+        self._rows: list[dict[str, Any]] = []
+        self.started: dict[str, Any] = {}
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about this long, at most to the end of a test; at the beginning, by one
+        step."""
+        if self._run is None:
+            if self._cancelled or not self._requests:
+                return False
+            self._number += 1
+            recording = Recording(0, 1, interrupted="too-slow")
+            steps = start(self._requests.popleft(), recording)
+            self._run = Run(steps, Progress(0, 0, []))
+        self._slices += 1
+        run, until = self._run, perf_counter() + seconds
+        try:
+            if run.step() if self._slices <= WATCHED else run.advance(until):
+                return True
+            answer = _ended(run.result)
+        except RuleError as error:
+            answer = _failed(error)
+        except KeyboardInterrupt:
+            answer = _failed(interrupted(len(run.progress.path)))
+        self._run = None
+        if answer["outcome"] != "cancelled":
+            self._rows.append(_row(self._number, answer))
+        return bool(self._requests)
+
+    def cancel(self) -> None:
+        """Give up the test that is under way, and those after it."""
+        self._cancelled = True
+        if self._run is not None:
+            self._run.cancel()
+
+    def report(self) -> dict[str, Any]:
+        """The tests that have ended since the last report, and how far the next one is."""
+        rows, self._rows = self._rows, []
+        return {"rows": rows, "forward": self._run.progress.forward if self._run else 0}
+
+    def finish(self) -> dict[str, Any]:
+        """The tests that have ended since the last report."""
+        return self.report()
+
+
+def _row(number: int, answer: dict[str, Any]) -> dict[str, Any]:
+    """``RuleTestAnswer`` in js/solver/rule_documents.js."""
+    told = {name: answer[name] for name in ("outcome", "reason", "tour", "error")}
+    return {"number": number, **answer["stats"], **told}
 
 
 def _ended(result: TourResult) -> dict[str, Any]:

@@ -12,13 +12,14 @@ from typing import Any, Final
 from knight_core import existence
 from knight_core.board import Board
 from knight_core.bridge.jobs import solve_document
-from knight_core.bridge.messages import Squares, board_of, reason_document
+from knight_core.bridge.messages import Squares, board_document, board_of, reason_document
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.steps import Steps
 from knight_core.faults import NotATour
 from knight_core.request import TourRequest, parse_request
 from knight_core.result import Outcome, Reason, Stats, TourResult
 from knight_core.rules import agreement as agreement_of
+from knight_core.rules.exercise import parse_tests, verdict
 from knight_core.rules.rule import declare, digest_of
 from knight_core.solver import start
 from knight_core.tour import Tour
@@ -53,6 +54,44 @@ def agreement(board: dict[str, Any], squares: Squares) -> dict[str, Any]:
     for other in others:
         other["move"] = other.pop("number")
     return {"moves": found.moves, "agreed": found.agreed, "others": others}
+
+
+# -- an exercise -----------------------------------------------------------------------------------
+
+
+def tests_of(text: str) -> list[dict[str, Any]]:
+    """The tests of a text; of an empty one the usual tests.
+
+    Raises:
+        InvalidRequest: as :func:`knight_core.rules.exercise.parse_tests`.
+    """
+    return [
+        {
+            "text": test.text,
+            "board": board_document(test.board),
+            "start": test.start,
+            "expected": test.expected,
+            "steps": test.steps,
+        }
+        for test in parse_tests(text)
+    ]
+
+
+def test_verdict(test: str, answer: dict[str, Any]) -> dict[str, Any]:
+    """Whether a test is passed by what the sandbox has answered; its tour is verified.
+
+    Args:
+        test: the test in words.
+        answer: ``outcome``, ``forward`` and ``tour``.
+
+    Returns:
+        ``passed``, and ``said``, why: the sentence is ``rule.CODE``.
+    """
+    (asked,) = parse_tests(test)
+    found = verdict(asked, answer["outcome"], answer["forward"], answer["tour"])
+    code = f"test-{found.code}"
+    said = {"code": code, "params": found.params, "text": found.text}
+    return {"passed": found.passed, "said": said}
 
 
 # -- a run -----------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from knight_core.bridge.calls import QUESTIONS
-from knight_core.bridge.jobs import JOBS, Job
+from knight_core.bridge.driven import Job
+from knight_core.bridge.jobs import JOBS
 from knight_core.bridge.messages import Message, pack, problem_document, unpack
 from knight_core.bridge.tasks import TASKS
 from knight_core.errors import InvalidRequest

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from knight_core.bridge import truth
-from knight_core.bridge.jobs import Job
+from knight_core.bridge.driven import Job
 from knight_core.bridge.messages import Squares, board_of
 from knight_core.bridge.play import start_known, start_met, start_puzzle
 from knight_core.bridge.reading import start_read_text

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from knight_core.bridge import jobs
+from knight_core.bridge import driven
 from knight_core.bridge.rules import WATCHED
 from knight_core.rules.rule import digest_of
 from tests.core.test_bridge import Page
@@ -176,7 +176,7 @@ def test_the_deadline_costs_the_run_and_names_the_line(monkeypatch: pytest.Monke
         raise KeyboardInterrupt
 
     # Where the rule is not at work, there is no line to name.
-    monkeypatch.setattr(jobs.Run, "step", struck)
+    monkeypatch.setattr(driven.Run, "step", struck)
     answer, reported = run(FIRST, A8)
     assert (answer["error"]["code"], answer["error"]["line"], reported) == ("interrupted", 0, [])
 
@@ -215,3 +215,49 @@ def test_where_a_path_follows_warnsdorffs_rule() -> None:
     found = Page().ask("agreement", board=board, squares=array("I", [20, 11, 2, 9]))
     assert (found["moves"], found["agreed"]) == (3, 2)
     assert found["others"][0]["move"] == 2
+
+
+def rows_of(source: str, tests: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each test with how the sandbox says that it ended, and what the page's own Python says."""
+    page = Page()
+    texts = [test["text"] for test in page.ask("testsOf", text=tests)]
+    assert page.begin("ruleTests", source=source, name="mine.py", tests=tests) == {}
+    rows = []
+    while page.session.advance(0.012):
+        rows += page.report()["rows"]
+    rows += page.finish()["rows"]
+    assert [row["number"] for row in rows] == [*range(len(texts))]
+    verdicts = []
+    for row in rows:
+        answer = {name: row[name] for name in ("outcome", "reason", "forward", "tour")}
+        verdicts.append(page.ask("testVerdict", test=texts[row["number"]], answer=answer))
+    return list(zip(rows, verdicts, strict=True))
+
+
+def test_an_exercise_is_done_test_by_test_and_judged_by_the_pages_own_python() -> None:
+    found = rows_of(FEWEST, "")
+    assert [said["passed"] for _, said in found] == [True, True, True, True, False]
+    found = rows_of(WRONG, "5x5:a1:tour,8x8:a8:64")
+    assert [row["outcome"] for row, _ in found] == ["found", "failed"]
+    assert found[1][0]["error"]["step"] == 31
+    assert found[1][1]["passed"] is False
+    wrong = Page().ask("testsOf", text="5x5:z9:tour")
+    assert wrong["error"]["code"] == "bad-tests"
+
+
+def test_a_test_is_not_passed_by_saying_so() -> None:
+    tour = array("I", range(25))
+    answer = {"outcome": "found", "reason": "", "forward": 25, "tour": tour}
+    verdict = Page().ask("testVerdict", test="5x5:a1:tour", answer=answer)
+    assert (verdict["passed"], verdict["said"]["code"]) == (False, "test-no-tour")
+
+
+def test_tests_that_are_cancelled_keep_what_has_ended() -> None:
+    page = Page()
+    page.begin("ruleTests", source=FIRST, name="mine.py", tests="4x4:a1:none,8x8:a1:1000000")
+    rows: list[dict[str, Any]] = []
+    while not rows:
+        assert page.session.advance(0.012)
+        rows += page.report()["rows"]
+    page.session.cancel()
+    assert (rows[0]["outcome"], page.finish()["rows"]) == ("impossible", [])

@@ -1,0 +1,120 @@
+"""Runs of an experiment, one after the other: a job."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections import deque
+from collections.abc import Generator
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from knight_core.bridge.driven import Run
+from knight_core.errors import InvalidRequest, KnightError
+from knight_core.methods.base import Recording
+from knight_core.request import parse_request
+from knight_core.result import Command, Outcome, Progress, TourResult
+from knight_core.solver import start
+
+if TYPE_CHECKING:
+    from knight_core.experiments.record import BatchRecord, Record
+
+
+class Runs:
+    """Does some runs of an experiment, one after the other.
+
+    Args:
+        requests: the words of each, as ``labNext`` gives them.
+        tours: whether their tours are wanted.
+
+    Raises:
+        InvalidRequest: if something is wrong with one of them.
+    """
+
+    def __init__(self, requests: list[dict[str, str]], tours: bool) -> None:
+        from knight_core.experiments.orders import run_orders
+
+        recording = Recording(0, int(tours), interrupted="too-slow")
+        self._left: deque[tuple[dict[str, str], Run[Progress, Any]]] = deque()
+        for words in requests:
+            searches_orders = "orders" in words
+            steps: Generator[Progress, Command, Any] = (
+                run_orders(words) if searches_orders else start(parse_request(words), recording)
+            )
+            self._left.append((words, Run(steps, Progress(0, 0, []))))
+        self._tours = tours
+        self._cancelled = False
+        self._ended: list[dict[str, Any]] = []
+        self._fault: dict[str, Any] = {}
+        self.started: dict[str, Any] = {}
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about this long, also from one run to the next."""
+        until = perf_counter() + seconds
+        while self._left:
+            words, run = self._left[0]
+            if self._cancelled:
+                run.cancel()
+            try:
+                if run.advance(until):
+                    return True
+            except InvalidRequest:
+                raise
+            except (KnightError, KeyboardInterrupt) as error:
+                # A person's rule has failed, or has taken too long: that ends the experiment.
+                self._fail(words, error)
+                return False
+            self._left.popleft()
+            self._keep(run.result)
+            if self._cancelled:
+                self._left.clear()
+            if perf_counter() >= until:
+                break
+        return bool(self._left)
+
+    def _fail(self, words: dict[str, str], error: BaseException) -> None:
+        """Give up all that is left, since a rule has failed in the run with these words."""
+        from knight_core.bridge.rules_faults import fault_document
+        from knight_core.experiments.links import link_of
+
+        self._fault = {"fault": fault_document(error), "at": link_of(words)}
+        self._left.clear()
+
+    def _keep(self, result: TourResult | BatchRecord) -> None:
+        """Keep the record of a run that has ended, and its tour."""
+        from knight_core.experiments.record import record_of
+
+        tour = None
+        record: Record
+        if isinstance(result, TourResult):
+            tour = flat_squares(result) if self._tours else None
+            record = record_of(result)
+        else:
+            record = result
+        # Who takes the records has a run that was cancelled done again.
+        if record["outcome"] != Outcome.CANCELLED:
+            self._ended.append({"link": record["link"], "line": json.dumps(record), "tour": tour})
+
+    def cancel(self) -> None:
+        """Give up the run that is under way, and those after it."""
+        self._cancelled = True
+
+    def report(self) -> dict[str, Any]:
+        """The runs that have ended since the last report, and how far the next one is."""
+        forward = self._left[0][1].progress.forward if self._left else 0
+        return {**self.finish(), "forward": forward}
+
+    def finish(self) -> dict[str, Any]:
+        """The runs that have ended since the last report: their links, their records as lines of
+        text, and their tours. If a person's rule has failed, also its ``fault``, and ``at``: the
+        link of that run."""
+        done, self._ended = self._ended, []
+        return {"done": done, **self._fault}
+
+
+def flat_squares(result: TourResult) -> array[int]:
+    """The tours of a result, one after the other."""
+    flat = array("I")
+    for tour in result.tours:
+        flat.extend(tour.squares)
+    return flat
