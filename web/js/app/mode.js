@@ -20,6 +20,8 @@ import { shortened } from "./shortened.js";
  * @property {false} [tab] the mode has no tab: other doors lead to it
  * @property {(state: State) => boolean} [boardless] whether the stage is hidden, so that there is no picture
  *   to share
+ * @property {false} [embeds] a link to it shows nothing on the board before somebody has said so, so there is
+ *   no code for another page
  * @property {(state: State) => Status} status
  * @property {(state: State) => void} render draws its panel: it changes, asks and starts nothing
  * @property {Record<string, Action>} actions those of its panel

@@ -58,9 +58,8 @@ export class Transport {
     this.marks.render(trackOf(show, player), parts);
     const { timeline, board } = show;
     this.source.disabled = (timeline?.search?.length ?? 0) === 0;
-    const deepest = timeline !== null && timeline.tour?.kind !== "tour";
-    const label = t(deepest ? "player.source.deepest" : "player.source.tour");
-    setText(byId("source-tour", HTMLElement), label);
+    const kind = timeline === null ? "tour" : (timeline.tour?.kind ?? "deepest");
+    setText(byId("source-tour", HTMLElement), t(`player.source.${kind}`));
     for (const radio of this.source.querySelectorAll("input")) {
       radio.checked = radio.value === player.source;
     }

@@ -28,7 +28,7 @@ export function openShare(app) {
   if (!boardless) {
     parts.push(picturePart(app, say));
     parts.push(new FilmPart(app, say, closed.signal).element);
-    parts.push(embedPart(address, reach, say));
+    if (app.mode.embeds !== false) parts.push(embedPart(address, reach, say));
   }
   const close = make("button", { class: "secondary" }, t("share.close"));
   dialog.replaceChildren(

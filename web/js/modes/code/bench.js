@@ -197,6 +197,12 @@ export class Bench {
     this.change({ view });
   }
 
+  /** Opens a card that runs the rule itself: a run on the board gives way. @param {View} view */
+  turnTo(view) {
+    this.stop();
+    this.look(view);
+  }
+
   /** Says where a text has failed that was run elsewhere. @param {RuleFault | null} fault */
   tellFault(fault) {
     this.change({ fault: fault ? { text: this.slice.text, fault } : null });

@@ -9,6 +9,7 @@ import { FIRST_WORDS, formatHash, formatQuery, readQuery } from "./link.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
+/** @import { State } from "../../app/store.js" */
 /** @import { Inside } from "./inside.js" */
 /** @import { CodeLink } from "./link.js" */
 
@@ -20,12 +21,17 @@ const NOTHING_YET = {
   live: null,
 };
 
+/** @type {CodeLink} */
+const NO_LINK = { packed: "", words: FIRST_WORDS, tests: "", moment: null, show: [] };
+
 /** @param {App} app @returns {Mode} */
 export function makeCode(app) {
   /** @type {Inside | null} */
   let inside = null;
   /** Whether the rest of the mode could not be loaded. */
   let failed = false;
+  /** The link that is being opened. @type {CodeLink | null} */
+  let opening = null;
   /** Counts what was opened: what is loaded for an earlier link comes too late. */
   let turn = 0;
 
@@ -44,21 +50,28 @@ export function makeCode(app) {
   async function open(asked) {
     turn += 1;
     const mine = turn;
+    opening = asked;
     if (!inside) await load();
-    if (mine === turn) inside?.open(asked);
+    if (mine !== turn) return;
+    await inside?.open(asked);
+    if (mine === turn) opening = null;
+  }
+
+  /** The link of what is shown; that of one that is being opened is itself. @param {State} state */
+  function format(state) {
+    if (inside && !opening) return inside.format(state);
+    const { words, tests, packed, moment, show } = opening ?? NO_LINK;
+    return { query: formatQuery(words, tests), hash: formatHash(packed, moment, show) };
   }
 
   return {
     id: "code",
     read: readQuery,
-    format: (state) =>
-      inside?.format(state) ?? {
-        query: formatQuery(FIRST_WORDS, ""),
-        hash: formatHash("", null, []),
-      },
+    format,
     open,
     choose: (square) => inside?.choose(square),
     show: (state) => inside?.show(state) ?? NOTHING_YET,
+    embeds: false,
     shared: (state) => inside?.shared(state) ?? "",
     status: (state) =>
       inside?.status(state) ?? {
@@ -89,11 +102,11 @@ export function makeCode(app) {
       "code-side": { run: () => inside?.bench.turn() },
       "code-race": {
         enabled: () => inside?.bench.runnable === true,
-        run: () => inside?.bench.look("race"),
+        run: () => inside?.bench.turnTo("race"),
       },
       "code-tests": {
         enabled: () => inside !== null,
-        run: () => inside?.bench.look("tests"),
+        run: () => inside?.bench.turnTo("tests"),
       },
       "code-stop": {
         keys: ["Escape"],

@@ -70,10 +70,11 @@ export class CodePanel {
       make("section", { id: "code-tests", hidden: "" }),
     );
     new TemplateMenu(app, bench, hosts.templates);
+    this.verdict = new CodeVerdict(hosts.verdict, this.card);
     this.parts = [
       new ConsentPart(app, bench, hosts.consent),
       new CodeForm(bench, hosts.form),
-      new CodeVerdict(hosts.verdict, this.card),
+      this.verdict,
       new AgreementPart(app, bench, hosts.agreement),
       ...makePanels(app, bench),
     ];
@@ -85,7 +86,7 @@ export class CodePanel {
   render(state) {
     const { side } = state.modes.code;
     if (this.side) setText(this.side, t(side === "rule" ? "code.side.board" : "code.side.rule"));
-    this.card.hidden = state.modes.code.view !== "run";
     for (const part of this.parts) part.render(state);
+    this.card.hidden = state.modes.code.view !== "run" || this.verdict.nothing;
   }
 }

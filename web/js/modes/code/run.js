@@ -94,7 +94,7 @@ export function runEnded({ text, words }, answer) {
 function failedTimeline(words, { path, events, last }) {
   const area = areaOf(boardOf(words));
   return {
-    tour: path.length > 0 ? tourTrack(path, "deepest") : null,
+    tour: path.length > 0 ? tourTrack(path, "game") : null,
     search: events.length > 0 ? searchTrack(events, area, last ?? null) : null,
   };
 }

@@ -12,6 +12,8 @@ export class CodeVerdict {
   /** @param {HTMLElement} host @param {HTMLElement} below */
   constructor(host, below) {
     this.root = host;
+    /** Whether there is nothing to say. */
+    this.nothing = true;
     this.stale = make("p", { class: "stale-note" });
     this.title = make("h2");
     this.request = make("p", { class: "code-request" });
@@ -51,6 +53,7 @@ export class CodeVerdict {
           : t("code.begin");
     setText(this.title, title);
     this.title.hidden = title === "";
+    this.nothing = title === "" && problem === "";
     setText(this.request, shown ? requestText(shown.words, nameOf(slice)) : "");
     setText(this.why, running ? progressText(running) : run ? whyOf(run) : "");
     setText(this.problem, problem);
