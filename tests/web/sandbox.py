@@ -1,0 +1,54 @@
+"""The sandbox in a page of the tests: its worker, and a Python that does what it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Worker
+
+ORDERS = '''
+@question("render")
+def _obey(session, format, **others):
+    """Run a text, in the place of what the page asks for under this name."""
+    names = {}
+    exec(format, names)
+    return names.get("answer")
+'''
+"""A module that ends with this does so: knight_core.bridge.calls."""
+
+START = """async () => {
+  const own = document.querySelector("script[type=module]")?.src;
+  const load = (name) => import(own ? own.replace(/start\\.js$/, name) : `lab/js/${name}`);
+  const { makeSandboxWorker, sandboxState } = await load("sandbox/sandbox.js");
+  const { SolverClient } = await load("solver/client.js");
+  const { assets } = await load("place.js");
+  const log = { warn() {}, error() {} };
+  const options = { create: makeSandboxWorker, assets, silence: 120, repeat: false, log };
+  const client = new SolverClient(options);
+  const ready = () => client.ask("startMap", { rows: 3, cols: 4, end: -1, closed: false });
+  self.sandbox = { client, ready, state: sandboxState };
+  client.start();
+  await ready();
+  return JSON.stringify(sandboxState());
+}"""
+
+OBEY = """async (source) => {
+  try {
+    return await sandbox.client.ask("render", { format: source, rows: 1, cols: 1 });
+  } catch (error) {
+    return String(error);
+  }
+}"""
+
+
+def start(page: Page) -> Worker:
+    """Starts a sandbox in a page, as the mode does, and returns its worker."""
+    before = {*page.workers}
+    assert page.evaluate(START) == '{"state":"ready","why":""}'
+    (worker,) = {*page.workers} - before
+    return worker
+
+
+def obeying(page: Page) -> Callable[[str], object]:
+    """What runs a text in the Python of the sandbox that has been started, where that obeys."""
+    return lambda source: page.evaluate(OBEY, source)

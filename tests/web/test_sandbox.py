@@ -1,0 +1,359 @@
+"""Rules of other people: nothing gets out of their sandbox, nothing of the page is in it, it ends.
+
+The controls, where the policy or the sandbox is missing, must be seen to leak. `tests/browsers` has
+the same for Firefox and WebKit.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Worker, expect
+
+from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, Listener, listening
+from tests.conftest import TIMEOUT
+from tests.host import DIST, Host
+from tests.web.lab import Lab
+from tests.web.python import changed_archive
+from tests.web.sandbox import ORDERS, obeying, start
+from tests.web.test_security import change, stays_in
+from web.tools.server import serving
+from web.tools.single import SINGLE
+
+DOORS = {"jsglobals: {}": "jsglobals: self", "jsfinder.jsproxies.clear()": "", "del sys": "sys"}
+"""What keeps Python away from JavaScript in the sandbox, and what there is without that: the policy
+and the origin alone have to do then."""
+
+MINE = """async () => {
+  await (await caches.open("own")).put("/own", new Response("own"));
+  await new Promise((resolve) => {
+    const opening = indexedDB.open("own");
+    opening.onsuccess = () => resolve(opening.result.close());
+  });
+  localStorage.setItem("own", "own");
+  self.heard = [];
+  const channel = new BroadcastChannel("own");
+  channel.onmessage = ({ data }) => self.heard.push(data);
+  navigator.locks.request("own", () => new Promise(() => {}));
+}"""
+"""The page stores something wherever it can."""
+
+LOOK = """async () => {
+  const looks = {
+    origin: () => self.origin,
+    address: () => /^(blob|data):/.exec(location.href)?.[1],
+    caches: async () => [...(await caches.keys()), await caches.match("/own")],
+    poison: async () => (await caches.open("own")).put("/own", new Response("evil")),
+    databases: async () => (await indexedDB.databases()).map(({ name }) => name),
+    database: () => new Promise((resolve, reject) => {
+      const opening = indexedDB.open("own");
+      opening.onsuccess = resolve;
+      opening.onerror = reject;
+    }),
+    files: async () => (await navigator.storage.getDirectory()).name,
+    cookies: () => cookieStore.getAll(),
+    locks: async () => (await navigator.locks.query()).held.map(({ name }) => name),
+    storage: () => localStorage.own,
+    document: () => document.title,
+    parent: () => parent.origin,
+    told: () => void new BroadcastChannel("own").postMessage("from the sandbox"),
+  };
+  const seen = {};
+  for (const [name, look] of Object.entries(looks)) {
+    try {
+      seen[name] = JSON.stringify(await look()) ?? "nothing";
+    } catch (error) {
+      seen[name] = "refused";
+    }
+  }
+  return seen;
+}"""
+"""Whoever is in the sandbox looks for something of the page."""
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[Listener]:
+    """Somebody on another port."""
+    with listening() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def attacked(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, with a Python that tries to get out when told to, and has JavaScript for it."""
+    folder = tmp_path_factory.mktemp("attacked") / "site"
+    shutil.copytree(DIST, folder)
+    (python,) = folder.glob("v/*/python.bin")
+    python.write_bytes(changed_archive("bridge/calls", PYTHON + ORDERS))
+    (parts,) = folder.glob("v/*/js/sandbox/parts.js")
+    for door, opened in DOORS.items():
+        change(parts, re.escape(door), opened)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def attacked_site(attacked: Path) -> Iterator[str]:
+    """Its address."""
+    with serving(attacked) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def boxed(browser: Browser, attacked_site: str) -> Iterator[tuple[Page, Worker]]:
+    """A page of it with a sandbox, and the worker in that."""
+    # Where nothing moves: what computes is the sandbox.
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(attacked_site + "?start=h1")
+    Lab(page).answered()
+    yield page, start(page)
+    context.close()
+
+
+# -------------------------------------------------------------------------------------- the network
+
+
+def test_nothing_gets_out_of_the_sandbox(
+    boxed: tuple[Page, Worker], listener: Listener, attacked_site: str
+) -> None:
+    _, worker = boxed
+    stays_in(worker, listener)
+    # Not even to where the page is from.
+    for mode in ("cors", "no-cors", "same-origin"):
+        assert worker.evaluate(
+            "([own, mode]) => fetch(own, { mode }).then(String, String)", [attacked_site, mode]
+        ).startswith("TypeError")
+
+
+@pytest.mark.parametrize("scheme", ["file", pytest.param("http", marks=pytest.mark.full)])
+def test_nothing_gets_out_of_the_sandbox_of_the_single_file(
+    browser: Browser, site: str, listener: Listener, tmp_path: Path, scheme: str
+) -> None:
+    shutil.copy(DIST / SINGLE, tmp_path)
+    archive = base64.b64encode(changed_archive("bridge/calls", ORDERS)).decode()
+    change(tmp_path / SINGLE, r'(?<=id="single-python">)[^<]*', archive)
+    context = browser.new_context(reduced_motion="reduce")
+    with serving(tmp_path) as address:
+        page = context.new_page()
+        page.goto((tmp_path / SINGLE).as_uri() if scheme == "file" else address + SINGLE)
+        Lab(page).answered()
+        worker = start(page)
+        assert worker.evaluate("() => self.origin") == "null"
+        tried = worker.evaluate(
+            "(listener) => new Promise((done) => "
+            f"setTimeout(() => ({JAVASCRIPT})(listener).then(done)))",
+            listener.address,
+        )
+        assert {*LEAKS} <= tried.keys()
+        listener.heard_nothing()
+        has_no_way_to_javascript(obeying(page))
+    context.close()
+
+
+def has_no_way_to_javascript(obey: Callable[[str], object]) -> None:
+    """The second line: what gets past it is in the sandbox all the same."""
+    for name in ("js", "pyodide_js", "pyodide.http"):
+        assert "ModuleNotFoundError" in str(obey(f"import {name}"))
+        assert obey(f"import sys; answer = {name!r} in sys.modules") is False
+    assert "ModuleNotFoundError" in str(obey("from pyodide.code import run_js; run_js('1')"))
+
+
+def document(folder: Path) -> str:
+    """The sandbox's document, as the build has made it."""
+    (parts,) = folder.glob("v/*/js/sandbox/parts.js")
+    (text,) = re.findall(r"^export const DOCUMENT = (.*);$", parts.read_text(), re.MULTILINE)
+    return str(json.loads(text))
+
+
+FRAME = """([srcdoc, sandbox, script]) => {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", sandbox);
+  const [control, talk] = [new MessageChannel(), new MessageChannel()];
+  control.port1.onmessage = ({ data }) => {
+    document.documentElement.dataset[data.type] = data.way ?? "";
+    if (data.type === "here") control.port1.postMessage({ script, ways: ["blob", "data"] });
+  };
+  frame.onload = () =>
+    frame.contentWindow.postMessage(null, "*", [control.port2, talk.port2]);
+  frame.srcdoc = srcdoc;
+  document.body.append(frame);
+}"""
+"""A frame with the sandbox's document, which is to start a worker with this script."""
+
+
+@pytest.mark.parametrize("policy", [False, True], ids=["control", "with its policy"])
+def test_it_is_the_policy_that_keeps_them_in(
+    browser: Browser, site: str, tmp_path: Path, policy: bool
+) -> None:
+    """Without it, a sandbox keeps nobody from the network."""
+    text = document(DIST)
+    if not policy:
+        text, count = re.subn(r"<meta http-equiv=[^>]*>", "", text)
+        assert count == 1
+    (tmp_path / "index.html").write_text("<!doctype html><title>x</title>", encoding="utf-8")
+    context = browser.new_context()
+    with listening() as listener, serving(tmp_path) as address:
+        page = context.new_page()
+        page.goto(address)
+        trying = f"({JAVASCRIPT})({json.dumps(listener.address)})"
+        script = f"""
+          postMessage("here");
+          onmessage = () => {trying}.then(() => setTimeout(() => {{ throw "tried"; }}));
+        """
+        page.evaluate(FRAME, [text, "allow-scripts", script])
+        if not policy:
+            listener.hears(LEAKS)
+        # The last attempt has ended.
+        expect(page.locator("html")).to_have_attribute("data-error", "")
+        if policy:
+            listener.heard_nothing()
+    context.close()
+
+
+# ------------------------------------------------------------------------------------- the page
+
+
+def test_nothing_of_the_page_is_there(boxed: tuple[Page, Worker]) -> None:
+    page, worker = boxed
+    page.evaluate(MINE)
+    seen = worker.evaluate(LOOK)
+    assert seen.pop("origin") == '"null"'
+    assert seen.pop("address") in ('"blob"', '"data"')
+    # What is said there is heard by nobody here.
+    assert seen.pop("told") == "nothing"
+    assert set(seen.values()) == {"refused"}
+    assert page.evaluate("() => self.heard") == []
+    assert page.evaluate("async () => (await (await caches.match('/own')).text())") == "own"
+
+
+def test_the_document_refuses_to_start_without_its_sandbox(
+    boxed: tuple[Page, Worker],
+) -> None:
+    page, _ = boxed
+    shown = page.evaluate(
+        """(srcdoc) => new Promise((done) => {
+          const frame = document.createElement("iframe");
+          frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
+          const [control, talk] = [new MessageChannel(), new MessageChannel()];
+          frame.onload = () => {
+            const there = frame.contentWindow;
+            // The document would have listened first, and taken the port.
+            there.addEventListener("message", ({ ports: [port] }) => {
+              done([there.origin === self.origin, port.onmessage === null]);
+              frame.remove();
+            });
+            there.postMessage(null, "*", [control.port2, talk.port2]);
+          };
+          frame.srcdoc = srcdoc;
+          document.body.append(frame);
+        })""",
+        document(DIST),
+    )
+    assert shown == [True, True]
+
+
+# ------------------------------------------------------------------------------------- it ends
+
+
+LOOPS = {
+    "a loop": "while True: pass",
+    "a loop over what has no end": "for _ in iter(int, 1): pass",
+    "a number": "10 ** 10 ** 8",
+    "a pattern": "import re; re.match('(a+)+b', 'a' * 60)",
+}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [name if name == "a loop" else pytest.param(name, marks=pytest.mark.full) for name in LOOPS],
+)
+def test_a_call_that_takes_too_long_is_interrupted(boxed: tuple[Page, Worker], name: str) -> None:
+    obey = obeying(boxed[0])
+    assert obey("import sys; sys.kept = 1") is None
+    assert "KeyboardInterrupt" in str(obey(LOOPS[name]))
+    # The same worker answers, and has what it had.
+    assert obey("import sys; answer = sys.kept") == 1
+
+
+def processors(browser: Browser) -> dict[int, float]:
+    """The browser's processes for pages and frames: how long each has computed, in seconds."""
+    session = browser.new_browser_cdp_session()
+    listed = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return {one["id"]: one["cpuTime"] for one in listed if one["type"] == "renderer"}
+
+
+def until(holds: Callable[[], object], what: str) -> None:
+    """Waits for what no element of a page shows."""
+    end = time.monotonic() + TIMEOUT / 1000
+    while not holds():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    "endless",
+    [
+        "sum(iter(int, 1))",
+        pytest.param(
+            "while True:\n  try: sum(iter(int, 1))\n  except: pass", marks=pytest.mark.full
+        ),
+        pytest.param("10 ** 10 ** 8", marks=pytest.mark.full),
+    ],
+)
+def test_with_the_frame_everything_ends(
+    browser: Browser, boxed: tuple[Page, Worker], endless: str
+) -> None:
+    page, _ = boxed
+    before = processors(browser)
+
+    def busy() -> list[int]:
+        """Which of them compute since then."""
+        now = processors(browser).items()
+        return [one for one, spent in now if spent > before.get(one, 0) + 0.3]
+
+    page.evaluate(
+        """(format) => {
+          sandbox.client.ask("render", { format, rows: 1, cols: 1 }).catch(() => {});
+        }""",
+        endless,
+    )
+    until(busy, "the loop")
+    (its,) = busy()
+    page.evaluate("() => sandbox.client.close()")
+    assert page.locator("iframe").count() == 0
+    until(lambda: its not in processors(browser), "the end of the loop")
+    # The page is as it was, and another one starts.
+    page.evaluate("async () => { sandbox.client.start(); await sandbox.ready(); }")
+    assert obeying(page)("answer = 1") == 1
+
+
+# ------------------------------------------------------------------------------------- offline
+
+
+@pytest.mark.service_worker
+def test_it_starts_without_a_server(browser: Browser, site: str, tmp_path: Path) -> None:
+    shutil.copytree(DIST, tmp_path / "site")
+    host = Host(tmp_path / "site")
+    context = browser.new_context(base_url=host.address)
+    try:
+        page = context.new_page()
+        page.goto("./?start=h1")
+        lab = Lab(page)
+        lab.until(offline="ready")
+        # What only a rule needs comes last.
+        expect(lab.root).to_have_attribute("data-offline-all", "true")
+        host.stop()
+        page.reload()
+        lab.answered()
+        assert start(page).evaluate("() => self.origin") == "null"
+    finally:
+        context.close()
+        host.stop()
