@@ -108,9 +108,13 @@ class Choosing:
             returned = board.name(number)
         if number in ints:
             return number
-        visited = number >= 0 and self._field.numbers[number] > 0
+        key = "not-a-candidate"
+        if pair is not None and number < 0:
+            key = "off-board"
+        elif number >= 0 and self._field.numbers[number]:
+            key = "visited"
         *first, last = map(board.name, ints)
-        key = ("visited" if visited else "not-a-candidate") + ("" if first else "-only")
+        key += "" if first else "-only"
         names = {"candidates": ", ".join(first), "last": last, "returned": returned}
         raise WrongAnswer("not-a-candidate", key, **names)
 

@@ -22,6 +22,11 @@ _pristine: Final = dict(_builtins), dict(_random)
 
 _interrupted: Interrupted = "raise"
 
+MOST_DEEP: Final = 200 if sys.platform == "emscripten" else None
+"""In the page so many calls may stand one inside of the other while a rule runs. There, calls that
+go through C (``min(…, key=f)``, ``repr``) use up the browser's own stack, and that would end Python
+itself: at 300 it did, at 200 not (Pyodide 314 in Node.js)."""
+
 
 def set_interrupted(means: Interrupted) -> None:
     """Say for this process what a KeyboardInterrupt means while a rule runs.
@@ -70,10 +75,12 @@ class Environment:
         random.setstate(self._random)
         sys.stdout = sys.stderr = self.writer
         sys.modules[MODULE] = self.module
+        if MOST_DEEP is not None:
+            sys.setrecursionlimit(MOST_DEEP)
         return self
 
     def __exit__(self, *raised: object) -> None:
-        changed = _repair()
+        changed = repair()
         outside, sys.stdout, sys.stderr, module, limit = self._outside
         self._random = random.getstate()
         random.setstate(outside)
@@ -87,7 +94,7 @@ class Environment:
             raise RuleError("changed-python", {"name": changed})
 
 
-def _repair() -> str:
+def repair() -> str:
     """Undo what a rule has changed of the builtins and of random.
 
     Returns:

@@ -139,7 +139,11 @@ class Ints(dict[object, int]):
 
 def pair_of(value: object) -> tuple[int, int] | None:
     """The row and column that a tuple of two whole numbers has, as plain ints; else None."""
-    if not isinstance(value, tuple) or tuple.__len__(value) != 2:
+    # Of a stranger's object isinstance would believe what it says of itself.
+    if not issubclass(type(value), tuple):
+        return None
+    assert isinstance(value, tuple)
+    if tuple.__len__(value) != 2:
         return None
     row, col = tuple.__iter__(value)
     if _is_whole(row) and _is_whole(col):

@@ -120,7 +120,9 @@ def _function(names: dict[str, Any], name: str) -> Found:
         raise refused("two-functions", line=_line_of(names["score"], name))
     kind = found[0]
     function = names[kind]
-    if not callable(function) or isinstance(function, type):
+    if isinstance(function, type):
+        raise refused("no-function", "a-class", name=kind)
+    if not callable(function):
         raise refused(
             "no-function", "not-a-function", name=kind, type=one_line(type_name(function))
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knight_core.rules.errors import RuleError
-from knight_core.rules.explain import plain_of
+from knight_core.rules.explain import NONE, plain_of
 from knight_core.rules.frames import place_of, traceback_text
 from knight_core.rules.texts import one_line, type_name
 
@@ -42,7 +42,7 @@ def rule_error(
 def syntax_error(error: BaseException, name: str, source: str) -> RuleError:
     """What a person is told of a text that Python cannot compile."""
     place = place_of(error, name, source)
-    plain, params = plain_of(error, name) if isinstance(error, SyntaxError) else ("", {})
+    plain, params = plain_of(error, name) if place.line else NONE
     return RuleError(
         "syntax",
         {"line": place.line},

@@ -19,6 +19,7 @@ _SAID: Final[dict[str, str]] = {
     ),
     "two-functions": "Your program defines choose and score. Keep one of them.",
     "not-a-function": "{name} must be a function, and is a value of type {type}.",
+    "a-class": "{name} must be a function, and is a class.",
     "wrong-parameters": (
         "{name} must take {count} parameters: def {header}: Yours cannot be called so."
     ),
@@ -40,6 +41,14 @@ _SAID: Final[dict[str, str]] = {
     "visited-only": (
         "Your rule returned {returned}, which is visited already. Possible was only {last} "
         "(step {step})."
+    ),
+    "off-board": (
+        "Your rule returned {returned}, which is off the board. Possible were {candidates} and "
+        "{last} (step {step})."
+    ),
+    "off-board-only": (
+        "Your rule returned {returned}, which is off the board. Possible was only {last} (step "
+        "{step})."
     ),
     "nothing-returned": (
         "Your rule returned nothing. It must return one of its candidates (step {step})."
@@ -92,7 +101,7 @@ _SAID: Final[dict[str, str]] = {
     ),
     "plain-name-late": "The name {name} is used here before it gets a value in this function.",
     "plain-indent-missing": (
-        "This line must be indented: the line before it ends with a colon, so a block begins here."
+        "This line must be indented: a line before it ends with a colon, so a block begins here."
     ),
     "plain-indent-more": "This line begins with more spaces than its block.",
     "plain-indent-other": (
@@ -106,6 +115,7 @@ _SAID: Final[dict[str, str]] = {
     "plain-close": "This bracket closes nothing, or not the kind of bracket that is open.",
     "plain-quote": "A text begins here, and its closing quotation mark is missing.",
     "plain-equals": "A single = gives a value to a name. To compare, write ==.",
+    "plain-outside": "A function ends with return, and this line stands in no function.",
     "plain-comma": "Python cannot read this line. Perhaps a comma or an operator is missing.",
     "plain-syntax": "Python cannot read this line. The mistake is here, or just before.",
     "plain-none": (
@@ -121,6 +131,7 @@ _SAID: Final[dict[str, str]] = {
     "plain-index": "Square brackets take a part of a list, and this value has no parts.",
     "plain-loop": "This value has no parts to go through one by one.",
     "plain-hash": "A list or a dict cannot be a key, nor stand in a set. A tuple can.",
+    "plain-no-square": "A square is expected here: one of the candidates, or a pair (row, col).",
     "plain-type": "A value here has the wrong type.",
     "plain-board": "board has no {name}. It has {known}.",
     "plain-square": "A square has no {name}. It has row, col and name.",
@@ -141,6 +152,7 @@ _SAID: Final[dict[str, str]] = {
     "plain-number": "This text cannot be read as a number.",
     "plain-unpack": "There are not as many names on the left as values on the right.",
     "plain-not-in": "The value is not in the list.",
+    "plain-off-board": "This square is not on the board.",
     "plain-value": "A value here has the right type, but it does not fit.",
     "plain-recursion": (
         "A function calls itself too often, each call inside the one before. Perhaps it never ends."

@@ -19,7 +19,7 @@ from knight_core.methods.base import (
 )
 from knight_core.result import Command, Run
 from knight_core.rules.answers import Choosing, Scoring, WrongAnswer
-from knight_core.rules.environment import Environment, Interrupted, interrupted_means
+from knight_core.rules.environment import Environment, Interrupted, interrupted_means, repair
 from knight_core.rules.errors import RuleError
 from knight_core.rules.field import Field
 from knight_core.rules.loading import execute
@@ -109,6 +109,9 @@ class RuleStrategy:
 
     def _told(self, error: BaseException, step: int, square: int) -> BaseException:
         """What is raised in the place of what the rule's call has raised."""
+        if changed := repair():
+            # Then anything may have failed, also what checks the answer.
+            return RuleError("changed-python", {"name": changed}, step=step, square=square)
         if isinstance(error, WrongAnswer):
             params: dict[str, str | int] = {**error.params, "step": step}
             return RuleError(error.code, params, key=error.key, step=step, square=square)
@@ -216,5 +219,7 @@ def _completed(
             # Stopped at any moment, the search may not have noted its last event yet.
             path, forward = log.standing()
     error.path = tuple(path)
+    if path and not error.step:
+        error.step, error.square = len(path), path[-1]
     error.forward, error.backtracks = forward, forward - len(path)
     return error

@@ -17,7 +17,10 @@ _short.maxlist = _short.maxtuple = _short.maxset = _short.maxfrozenset = _short.
 def shown(value: object) -> str:
     """A value as it may stand in a sentence: on one line, cut, without letters that cannot be
     printed. What raises an error while it is written is named by its type."""
-    return one_line(safely(lambda: _short.repr(value), f"a {type_name(value)}"))
+    kind = f"a value of type {type_name(value)}"
+    text = safely(lambda: _short.repr(value), kind)
+    # "<… at 0x7f…>" says nothing to a person, and something else every time.
+    return one_line(kind if text.startswith("<") or " at 0x" in text else text)
 
 
 def type_name(value: object) -> str:

@@ -188,6 +188,9 @@ class Writer:
     def flush(self) -> None:
         """Nothing waits."""
 
+    def close(self) -> None:
+        """It is never closed."""
+
     def isatty(self) -> bool:
         """It is no terminal."""
         return False
