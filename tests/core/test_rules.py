@@ -94,7 +94,7 @@ def test_a_rule_may_be_written_so(path: Path) -> None:
     ids=str,
 )
 def test_templates_are_the_methods_that_they_teach(
-    template: str, method: dict[str, str], asked_for: dict[str, Any]
+    template: str, method: dict[str, Any], asked_for: dict[str, Any]
 ) -> None:
     recording = Recording(events=2_000, last_events=500)
     own = solve(
@@ -248,9 +248,9 @@ def test_two_runs_that_alternate_do_not_disturb_each_other() -> None:
                     one.send(1)
                 except StopIteration as stopped:
                     together[number] = stopped.value
-    for one, other in zip(alone, together, strict=True):
-        assert (one.stats.forward, one.deepest) == (other.stats.forward, other.deepest)
-        assert one.printed == other.printed
+    for own, other in zip(alone, together, strict=True):
+        assert (own.stats.forward, own.deepest) == (other.stats.forward, other.deepest)
+        assert own.printed == other.printed
 
 
 def test_nothing_of_a_run_is_left_behind() -> None:
