@@ -11,6 +11,7 @@ import {
   outdented,
 } from "../../web/js/modes/code/editor/edits.js";
 import { fileName, freeName, isFileName } from "../../web/js/modes/code/editor/names.js";
+import { hiddenLine, withPlainEnds } from "../../web/js/modes/code/editor/source.js";
 
 // Puts an IndexedDB in memory into the place of the browser's.
 await import(new URL("../../web/node_modules/fake-indexeddb/auto/index.mjs", import.meta.url).href);
@@ -90,6 +91,23 @@ describe("keys", () => {
     assert.equal(type('"', "|"), null);
     assert.equal(type("a", "|b|"), null);
   });
+});
+
+test("What cannot be seen in a text is found, and line ends are made plain", () => {
+  assert.equal(hiddenLine("# ř 中 🐴\n\tdef f():\n"), 0);
+  for (const sign of [
+    "\u202e",
+    "\u200b",
+    "\u2066",
+    "\u00ad",
+    "\ufeff",
+    "\u2028",
+    "\u0008",
+    "\u3164",
+  ]) {
+    assert.equal(hiddenLine(`a\nb${sign}c`), 2, escape(sign));
+  }
+  assert.equal(withPlainEnds("a\r\nb\rc\n"), "a\nb\nc\n");
 });
 
 test("Names of rules are names of files on every system", () => {

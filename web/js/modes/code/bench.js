@@ -5,6 +5,7 @@ import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
 import { isHole } from "../../board/holes.js";
 import { boardOf, canonical, check } from "../solve/request.js";
 import { Keeper } from "./editor/keeper.js";
+import { withPlainEnds } from "./editor/source.js";
 import { FIRST_WORDS } from "./link.js";
 import { RuleRuns } from "./runs.js";
 import * as states from "./state.js";
@@ -54,12 +55,13 @@ export class Bench {
 
   /**
    * A whole text takes the place of the one before.
-   * @param {string} text
+   * @param {string} given
    * @param {{name?: string, origin?: CodeState["origin"]}} [from] a text of another person does not run
    *   before somebody says so
    */
-  put(text, { name = states.FIRST_NAME, origin = "own" } = {}) {
+  put(given, { name = states.FIRST_NAME, origin = "own" } = {}) {
     this.runs.end();
+    const text = withPlainEnds(given);
     const allowed = origin === "own" || this.#allowed.has(text);
     this.change({ text, name, origin, allowed, failure: null, damaged: false, fault: null });
     this.#pack();
@@ -89,11 +91,12 @@ export class Bench {
     this.change({ form: words, problems: [], tests, damaged: false });
     if (!packed) return;
     if (this.slice.packed?.packed !== packed) {
-      const text = await unpack(packed);
-      if (text === null) {
+      const given = await unpack(packed);
+      if (given === null) {
         this.change({ damaged: true });
         return;
       }
+      const text = withPlainEnds(given);
       if (text !== this.slice.text) {
         // A link to what lies in this browser's own list is one's own.
         const own = await this.keeper.knows(text).catch(() => false);

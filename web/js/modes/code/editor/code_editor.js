@@ -5,6 +5,7 @@
 
 import { make } from "../../../app/dom.js";
 import { bindKeys } from "./keys.js";
+import { withPlainEnds } from "./source.js";
 
 /** @import { PrismEditor } from "../../../vendor/prism-code-editor/index.js" */
 
@@ -83,7 +84,9 @@ export class CodeEditor {
   }
 
   /** Another text takes the place of the one that is there; there is nothing to undo then. */
-  set value(text) {
+  set value(given) {
+    if (given === this.value) return;
+    const text = withPlainEnds(given);
     if (text === this.value) return;
     if (this.#prism) {
       const language = text.length > 50_000 ? "text" : "python";

@@ -7,6 +7,7 @@ import { byId, make, setText } from "../../../app/dom.js";
 import { labelled, t } from "../../../app/i18n.js";
 import { isWaiting } from "../state.js";
 import { CodeEditor } from "./code_editor.js";
+import { hiddenLine } from "./source.js";
 import { runFault, SLICE, syntaxFault } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -20,6 +21,9 @@ export class EditorPanel {
   #leaves = false;
   /** What Python cannot read. @type {RuleFault | null} */
   #slip = null;
+  #looked = { text: "", waiting: false };
+  /** The line of another person's text that holds what is not seen, or 0. */
+  #hidden = 0;
 
   /** @param {App} _app @param {Bench} bench @param {Keeper} keeper */
   constructor(_app, bench, keeper) {
@@ -51,7 +55,8 @@ export class EditorPanel {
 
   #renderBelow() {
     const slip = this.#slip;
-    setText(this.hint, t(this.#leaves ? "code.hint.leaves" : "code.hint"));
+    setText(this.hint, this.#hintText());
+    this.hint.classList.toggle("error", this.#hidden > 0);
     this.hint.classList.toggle("sr", slip !== null && !this.#leaves);
     this.slip.classList.toggle("sr", this.#leaves);
     this.slip.hidden = slip === null;
@@ -62,18 +67,30 @@ export class EditorPanel {
     setText(this.said, line > 0 && slip?.plain ? slip.plain : (slip?.text ?? ""));
   }
 
+  #hintText() {
+    if (this.#hidden > 0) return t("code.hint.hidden", { line: this.#hidden });
+    if (this.editor.readOnly) return t("code.hint.read-only");
+    return t(this.#leaves ? "code.hint.leaves" : "code.hint");
+  }
+
   /** @param {State} state */
   render({ modes }) {
     const { code } = modes;
-    const failed = isWaiting(code) ? null : runFault(code);
-    const slip = isWaiting(code) ? null : syntaxFault(code, modes[SLICE]);
+    const waiting = isWaiting(code);
+    if (code.text !== this.#looked.text || waiting !== this.#looked.waiting) {
+      this.#looked = { text: code.text, waiting };
+      // Who reads a program before it runs has to see all of it.
+      this.#hidden = waiting ? hiddenLine(code.text) : 0;
+    }
+    const failed = waiting ? null : runFault(code);
+    const slip = waiting ? null : syntaxFault(code, modes[SLICE]);
     const fault = failed ?? slip;
+    this.editor.value = code.text;
+    this.editor.readOnly = waiting;
+    this.editor.set("aria-invalid", String(fault !== null));
+    this.editor.mark(fault && fault.line > 0 ? fault : null);
     // What the card below says is not said twice.
     this.#slip = failed ? null : slip;
     this.#renderBelow();
-    this.editor.value = code.text;
-    this.editor.readOnly = isWaiting(code);
-    this.editor.set("aria-invalid", String(fault !== null));
-    this.editor.mark(fault && fault.line > 0 ? fault : null);
   }
 }

@@ -3,6 +3,7 @@
 import { takeText } from "../../check/files.js";
 import { MOST_LETTERS } from "./kept.js";
 import { fileName } from "./names.js";
+import { withPlainEnds } from "./source.js";
 
 /**
  * @param {File} file
@@ -15,7 +16,7 @@ export async function openFile(file) {
   if (problem) return { text: "", name, problem };
   // A program is text: a picture or a document that was dropped is none.
   if (text.includes("\0")) return { text: "", name, problem: "file-no-text" };
-  return { text, name, problem: "" };
+  return { text: withPlainEnds(text), name, problem: "" };
 }
 
 /**
