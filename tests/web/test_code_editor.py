@@ -94,3 +94,69 @@ def test_a_rule_is_kept_while_it_is_typed(code: Code) -> None:
     code.page.get_by_role("textbox", name="New name").fill("best: rule")
     code.press("Enter")
     expect(code.page.locator(".code-open", has_text="best rule.py")).to_have_count(1)
+
+
+def test_a_file_is_shown_and_may_be_changed_after_somebody_has_allowed_it(code: Code) -> None:
+    code.write("# my own\n" + RULE)
+    files = code.page.locator("#code-rules input[type=file]")
+    text = "def score(square, board):\r\n    return board.degree(square)\u202e\r\n"
+    files.set_input_files({"name": "b.py", "mimeType": "text/x-python", "buffer": text.encode()})
+    expect(code.source).to_have_value(text.replace("\r", ""))
+    expect(code.source).not_to_be_editable()
+    expect(code.page.locator("#code-hint")).to_contain_text(
+        "line 2 holds characters that cannot be"
+    )
+    # What was there before is in the list, and is there again as it was.
+    expect(code.kept.first).to_be_attached()
+    picture = {"name": "a.png", "mimeType": "image/png", "buffer": b"PNG"}
+    files.set_input_files(picture)  # type: ignore[arg-type]
+    expect(code.page.locator(".code-note")).to_have_text(
+        "“a.png” is a picture. A rule is a text file."
+    )
+    code.name.click()
+    code.kept.first.click()
+    expect(code.source).to_have_value("# my own\n" + RULE)
+    expect(code.source).to_be_editable()
+
+
+def test_what_python_cannot_read_is_marked_while_it_is_typed(code: Code) -> None:
+    code.write("x = 1\ndef choose(square, candidates, board)\n    return candidates[0]\n")
+    slip = code.page.locator("#code-slip")
+    expect(slip).to_have_text("Line 2: A colon (:) is missing here.")
+    expect(code.source).to_have_attribute("aria-invalid", "true")
+    expect(code.source).to_have_accessible_description(
+        "Tab indents the line. To leave the editor, press Escape, then Tab. "
+        "Go to line 2 A colon (:) is missing here."
+    )
+    expect(code.page.locator(".code-wrong")).to_have_count(1)
+    slip.get_by_role("button", name="Go to line 2").click()
+    expect(code.source).to_be_focused()
+    code.press("End")
+    code.page.keyboard.type(":")
+    expect(slip).to_be_hidden()
+    expect(code.page.locator(".code-wrong")).to_have_count(0)
+
+
+def test_an_error_leads_to_its_line_and_a_printed_line_to_its_step(code: Code) -> None:
+    code.write(
+        "def choose(square, candidates, board):\n"
+        "    print('on', square.name)\n"
+        "    if board.step == 5:\n"
+        "        return bst\n"
+        "    return candidates[0]\n"
+    )
+    code.page.locator("[data-action=code-run]").click()
+    card = code.page.locator("#code-error")
+    expect(card).to_contain_text("Your rule stopped with NameError at step 5 (line 4).")
+    expect(card).to_contain_text("Python does not know the name bst.")
+    expect(card.locator("pre")).to_contain_text("line 4, in choose\n    return bst")
+    expect(code.page.locator(".code-wrong .code-piece u")).to_have_text("bst")
+    code.page.locator(".code-printed button").nth(2).click()
+    expect(code.position).to_contain_text("3 of 5")
+    card.get_by_role("button", name="Show step 5").click()
+    expect(code.position).to_contain_text("5 of 5")
+    card.get_by_role("button", name="Go to line 4").click()
+    assert code.source.evaluate("f => f.value.slice(f.selectionStart).split('\\n')[0]") == "bst"
+    # Another text has another fault, or none.
+    code.page.keyboard.type("e")
+    expect(card).to_be_hidden()

@@ -5,6 +5,7 @@
 
 import { byId, make, setText } from "../../../app/dom.js";
 import { labelled, t } from "../../../app/i18n.js";
+import { faultText, plainText } from "../../../rules/words.js";
 import { isWaiting } from "../state.js";
 import { CodeEditor } from "./code_editor.js";
 import { hiddenLine } from "./source.js";
@@ -64,7 +65,8 @@ export class EditorPanel {
     this.line.hidden = line < 1;
     setText(this.line, t("code.slip.line", { line }));
     this.line.setAttribute("aria-label", t("code.fault.line", { line }));
-    setText(this.said, line > 0 && slip?.plain ? slip.plain : (slip?.text ?? ""));
+    const plain = slip && line > 0 ? plainText(slip) : "";
+    setText(this.said, plain || (slip ? faultText(slip) : ""));
   }
 
   #hintText() {

@@ -2,6 +2,7 @@
 
 import { byId, make, setText } from "../../../app/dom.js";
 import { labelled, t } from "../../../app/i18n.js";
+import { faultText, plainText } from "../../../rules/words.js";
 import { isWaiting } from "../state.js";
 import { runFault } from "./state.js";
 
@@ -23,11 +24,10 @@ export class ErrorCard {
     this.plain = make("p");
     this.line = make("button", { type: "button", class: "quiet" });
     this.step = make("button", { type: "button", class: "quiet" });
-    this.title = make("p", { class: "hint" });
-    this.trace = make("pre", { class: "code-trace", tabindex: "0" });
+    this.trace = make("pre", { class: "code-trace", role: "region", tabindex: "0" });
     this.said = make("div", { id: "code-fault" }, this.what, this.plain);
     const buttons = make("div", { class: "do" }, this.line, this.step);
-    this.root.replaceChildren(this.said, buttons, this.title, this.trace);
+    this.root.replaceChildren(this.said, this.trace, buttons);
     this.root.hidden = true;
     this.line.addEventListener("click", () => {
       if (this.#fault) editor.goTo(this.#fault.line, this.#fault.column);
@@ -51,18 +51,17 @@ export class ErrorCard {
     const fault = this.#fault;
     this.root.hidden = fault === null;
     // The field is described by it, so there is nothing left in it when nothing is wrong.
-    setText(this.what, fault?.text ?? "");
-    setText(this.plain, fault?.plain ?? "");
+    const plain = fault ? plainText(fault) : "";
+    setText(this.what, fault ? faultText(fault) : "");
+    setText(this.plain, plain);
     if (!fault) return;
     const { line, step, traceback } = fault;
-    this.plain.hidden = fault.plain === "";
+    this.plain.hidden = plain === "";
     this.line.hidden = line < 1;
     setText(this.line, t("code.fault.line", { line }));
     this.step.hidden = step < 1;
     setText(this.step, t("code.fault.step", { step }));
-    this.title.hidden = traceback === "";
     this.trace.hidden = traceback === "";
-    setText(this.title, t("code.fault.python"));
     this.trace.setAttribute("aria-label", t("code.fault.python"));
     setText(this.trace, traceback);
   }
