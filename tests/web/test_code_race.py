@@ -1,0 +1,163 @@
+"""The race and the exercise of Code, and a rule of one's own in the Lab."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from knight_core.experiments import make_experiment, run_all
+from knight_core.rules import load_rule, register
+from knight_core.rules.templates import TEMPLATES
+from tests.web.lab import Lab
+
+
+class Race(Lab):
+    """The page with the mode Code open."""
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab.page)
+        self.source = self.page.locator("#code-editor textarea")
+        self.start = self.page.locator("#c-start")
+        self.card = self.page.locator("#code-race")
+        self.answer = self.card.locator(".race-answer")
+        self.tests = self.page.locator("#code-tests")
+        self.score = self.tests.locator(".tests-score")
+
+    def press(self, action: str) -> None:
+        self.page.locator(f"button[data-action=code-{action}]:visible").first.click()
+
+    def choose(self, board: str, steps: str) -> None:
+        """Chooses what is raced; the race that the button has begun is ended first."""
+        stop = self.card.get_by_role("button", name="Stop")
+        if stop.is_visible():
+            stop.click()
+        self.card.get_by_label("Board", exact=True).select_option(board)
+        self.card.get_by_label("Steps allowed").select_option(steps)
+
+    def started(self) -> None:
+        self.card.get_by_role("button", name="Start the race").click()
+
+    def row(self, name: str) -> list[str]:
+        """What the table says of a method."""
+        row = self.card.get_by_role("table", name="How the runs ended").get_by_role("row")
+        return row.filter(has_text=name).get_by_role("cell").all_inner_texts()
+
+
+def rows_of(source: str, board: str, steps: str) -> list[list[str]]:
+    """What Python makes of a race: of each method how its runs ended, and its steps."""
+    digest = register(load_rule(source))
+    words = {"boards": board, "starts": "all", "max-steps": steps, "ruled-out": "skip"}
+    methods = f"rule:{digest},warnsdorff,depth-first"
+    report = run_all(make_experiment({"lab": "survey", "methods": methods, **words}))
+    assert report["kind"] == "survey"
+    return [
+        [
+            f"{number:,}"
+            for number in (
+                *(row["first_try"], row["after_backtracking"]),
+                *(row["gave_up"], row["forward"]),
+            )
+        ]
+        for row in report["rows"]
+    ]
+
+
+@pytest.fixture
+def code(lab: Lab) -> Race:
+    race = Race(lab)
+    race.visit("?mode=code&board=5x5")
+    expect(race.source).to_be_visible()
+    return race
+
+
+def test_a_race_answers_whether_the_rule_is_better(code: Race) -> None:
+    code.source.fill(TEMPLATES["edge"])
+    code.press("race")
+    code.choose("5x5", "1000")
+    code.started()
+    own, warnsdorff, blind = rows_of(TEMPLATES["edge"], "5x5", "1000")
+    expect(code.answer).to_have_text(
+        f"Warnsdorff's rule is ahead here: it needs no backtrack from {warnsdorff[0]} of 13 starts,"
+        f" your rule from {own[0]}."
+    )
+    assert code.row("Your rule") == own
+    assert code.row("Blind search") == blind
+    expect(code.card.get_by_text("From 12 of 25 squares there is no tour at all")).to_be_visible()
+    # A start of the map opens that run, step by step.
+    code.card.locator(".cell[data-link*='start=e1']").first.click()
+    expect(code.start).to_have_value("e1")
+    expect(code.card).to_be_hidden()
+    expect(code.root).to_have_attribute("data-outcome", "found")
+
+
+def test_a_rule_that_fails_ends_the_race_and_shows_where(code: Race) -> None:
+    code.source.fill(
+        "def choose(square, candidates, board):\n"
+        "    if board.number((4, 4)) == 1:\n"
+        "        return candidates[board.step * 9]\n"
+        "    return sorted(candidates, key=board.degree)\n"
+    )
+    code.press("race")
+    code.choose("5x5", "1000")
+    code.started()
+    failure = code.card.get_by_role("alert")
+    expect(failure).to_contain_text("On 5×5 from e1 your rule failed")
+    # What had ended until then stays.
+    assert int(code.row("Your rule")[0]) > 0
+    code.card.get_by_role("button", name="Show it from e1").click()
+    expect(code.start).to_have_value("e1")
+    expect(code.page.locator("#code-error")).to_contain_text("IndexError")
+
+
+def test_the_exercise_says_what_passes(code: Race) -> None:
+    code.source.fill(TEMPLATES["fewest"])
+    code.press("tests")
+    expect(code.score).to_have_text("4 of 5 passed")
+    items = code.tests.get_by_role("listitem")
+    expect(items.nth(0)).to_contain_text("Passed.")
+    expect(items.nth(4)).to_contain_text("Not passed.")
+    # A teacher's boards go into the link; a wrong one is told at the field.
+    code.tests.get_by_text("For teachers: change the boards").click()
+    field = code.tests.get_by_label("Boards of the tests")
+    use = code.tests.get_by_role("button", name="Use these boards")
+    field.fill("5x5:a1:tour, 5x5:z9:tour")
+    use.click()
+    expect(code.tests.get_by_role("alert").filter(has_text="z9")).to_be_visible()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("6x6:b2:tour, 5x5:b1:none")
+    use.click()
+    expect(items).to_have_count(2)
+    query = parse_qs(urlsplit(code.page.url).query)
+    assert query["tests"] == ["6x6:b2:tour,5x5:b1:none"]
+    code.tests.get_by_role("button", name="Run the tests").click()
+    expect(items.nth(0)).to_contain_text("Passed.")
+    # One of them on the board.
+    items.nth(0).get_by_role("button").click()
+    expect(code.root).to_have_attribute("data-outcome", "found")
+    expect(code.start).to_have_value("b2")
+
+
+def test_the_lab_offers_the_rule_that_is_open(code: Race) -> None:
+    code.source.fill(TEMPLATES["ahead"])
+    digest = register(load_rule(TEMPLATES["ahead"]))
+    code.page.locator("[data-action=mode-lab]:visible").click()
+    box = code.page.get_by_role("checkbox", name=re.compile("Your own rule"))
+    code.experiment.get_by_role("radio", name="Compare", exact=True).click()
+    box.check()
+    field = code.page.locator("#l-methods")
+    expect(field).to_have_value(re.compile(f"rule:{digest}"))
+    field.evaluate("(field) => { field.closest('details').open = true; }")
+    field.fill(f"rule:{digest},warnsdorff")
+    code.page.locator("#l-board").fill("5x5")
+    code.page.locator("#l-start").fill("a1")
+    code.experiment.get_by_role("button", name="Run", exact=True).click()
+    expect(code.root).to_have_attribute("data-lab", "finished")
+    expect(code.report.get_by_role("table").first).to_contain_text("Your own rule")
+
+
+def test_a_link_without_the_program_says_that_it_is_missing(lab: Lab) -> None:
+    lab.visit("?lab=compare&board=5x5&start=a1&methods=rule:0123456789abcdef,warnsdorff")
+    expect(lab.link_problems).to_contain_text(["rule:0123456789abcdef is not here"])
