@@ -107,11 +107,11 @@ def _by_timer(watchdog: Watchdog) -> Iterator[None]:
             raise signals.Ended
 
     before = signal.signal(signal.SIGALRM, look)
-    signal.setitimer(signal.ITIMER_REAL, _LOOK_SECONDS, _LOOK_SECONDS)
+    rest = signal.setitimer(signal.ITIMER_REAL, _LOOK_SECONDS, _LOOK_SECONDS)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, *rest)
         signal.signal(signal.SIGALRM, before)
 
 

@@ -12,11 +12,15 @@ import pytest
 from knight_core import cli, solve
 from knight_core.gallery import exhibit
 from knight_core.request import parse_request
+from knight_core.rules import load_rule, register
+from knight_core.rules.exercise import run_tests
 
 DATA = Path(__file__).parents[1] / "data"
 KEPT = json.loads((DATA / "promises.json").read_text(encoding="utf-8"))
 PROMISES: list[dict[str, Any]] = KEPT["promises"]
 CHECKS: list[dict[str, Any]] = KEPT["checks"]
+RULES: list[dict[str, Any]] = KEPT["rules"]
+EXERCISES: list[dict[str, Any]] = KEPT["exercises"]
 
 
 def word(request: dict[str, str]) -> str:
@@ -30,17 +34,36 @@ def test_there_are_enough() -> None:
 
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: word(promise["request"]))
 def test_a_promise_is_kept(promise: dict[str, Any]) -> None:
-    result = solve(parse_request(promise["request"]))
+    assert given(promise["request"]) == promise
+
+
+@pytest.mark.parametrize("promise", RULES, ids=lambda promise: word(promise["request"]))
+def test_a_rule_gives_what_it_gave(promise: dict[str, Any]) -> None:
+    source = promise["source"]
+    assert register(load_rule(source)) == promise["request"]["rule"]
+    assert {"source": source, **given(promise["request"])} == promise
+
+
+@pytest.mark.parametrize("promise", EXERCISES, ids=lambda promise: promise["tests"] or "default")
+def test_a_rule_passes_the_tests_that_it_passed(promise: dict[str, Any]) -> None:
+    verdicts = run_tests(load_rule(promise["source"]), promise["tests"])
+    said = [[one.test.text, one.passed, one.outcome, one.forward] for one in verdicts]
+    assert said == promise["verdicts"]
+
+
+def given(request: dict[str, str]) -> dict[str, Any]:
+    """What a request gives."""
+    result = solve(parse_request(request))
     text = "\n".join(" ".join(map(str, tour.squares)) for tour in result.tours)
-    assert {
-        "request": promise["request"],
+    return {
+        "request": request,
         "outcome": str(result.outcome),
         "reason": result.reason and result.reason.code,
         "forward": result.stats.forward,
         "backtracks": result.stats.backtracks,
         "tours": result.stats.tours,
         "sha256": hashlib.sha256(text.encode()).hexdigest() if result.tours else None,
-    } == promise
+    }
 
 
 def test_an_exhibit_of_the_gallery_stays_what_it_is() -> None:
