@@ -19,9 +19,10 @@ from tests.fuzz.brute_force import BruteForce
 from tests.fuzz.command_lines import CommandLines
 from tests.fuzz.links import Links
 from tests.fuzz.records import Records
+from tests.fuzz.rules import Rules
 from tests.fuzz.target import CaseId, Target, failure_of
 
-TARGETS: list[type[Target]] = [CommandLines, ApiCalls, BruteForce, Records, Links]
+TARGETS: list[type[Target]] = [CommandLines, ApiCalls, BruteForce, Records, Rules, Links]
 
 
 @pytest.fixture(params=TARGETS, ids=lambda target: target.name)

@@ -18,6 +18,7 @@ from tests.fuzz.brute_force import BruteForce
 from tests.fuzz.command_lines import CommandLines
 from tests.fuzz.links import Links
 from tests.fuzz.records import Records
+from tests.fuzz.rules import Rules
 from tests.fuzz.target import CaseId, Target, failure_of
 
 SECONDS = 60
@@ -66,7 +67,7 @@ def repeat(targets: Sequence[Target], case_id: CaseId) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     links = Links()
-    targets: list[Target] = [CommandLines(), ApiCalls(), BruteForce(), Records(), links]
+    targets: list[Target] = [CommandLines(), ApiCalls(), BruteForce(), Records(), Rules(), links]
     names = [target.name for target in targets]
     parser = argparse.ArgumentParser(prog="build.py fuzz", allow_abbrev=False)
     parser.add_argument(
