@@ -63,6 +63,10 @@ PROBLEMS: Final[dict[str, str]] = {
     "unknown-rule": "The rule {value} is not here, but only its name. Open its program first.",
     "bad-tests": "“{value}” is not a test. {why}",
     "too-many-tests": "{count} tests are too many. At most {limit} are run.",
+    "rule-board-too-large": (
+        "A rule of your own runs here on boards of at most {limit} squares, and {rows}×{cols} has "
+        "more."
+    ),
     "not-a-run": "What has come back is not the run of a rule: {why}.",
     "unknown-ties": "There is no tie rule “{value}”. The tie rules are {known}.",
     "not-a-boolean": ("{field}: “{value}” is not a choice. Use true or false (in a link 1 or 0)."),

@@ -20,13 +20,14 @@ from typing import Any, Final
 from knight_core.bridge.driven import Run
 from knight_core.bridge.jobs import solve_report
 from knight_core.bridge.rules_faults import fault_document, interrupted
+from knight_core.errors import InvalidRequest
 from knight_core.event_log import LastEvents
 from knight_core.experiments.steps import Steps
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.result import Progress, TourResult
 from knight_core.rules import Call, Printed, Rule, RuleError, load_rule, register
-from knight_core.rules.exercise import parse_tests, request_of
+from knight_core.rules.exercise import MOST_SQUARES, parse_tests, request_of
 from knight_core.rules.loading import HEADERS, compiled
 from knight_core.rules.rule import declare, digest_of, normal
 from knight_core.solver import start
@@ -87,6 +88,9 @@ class RuleRun:
         digest = digest_of(source)
         declare(digest, name)
         request = parse_request({**words, "method": "rule", "rule": digest})
+        if request.board.area > MOST_SQUARES:
+            size = {"rows": request.rows, "cols": request.cols}
+            raise InvalidRequest("rule-board-too-large", field="cols", **size, limit=MOST_SQUARES)
         request = replace(request, rule=Rule(name, normal(source), digest))
         recording = Recording(events, 1, last_events=last, calls=calls, interrupted="too-slow")
         self._run = Run(start(request, recording), Progress(0, 0, []))

@@ -261,3 +261,13 @@ def test_tests_that_are_cancelled_keep_what_has_ended() -> None:
         rows += page.report()["rows"]
     page.session.cancel()
     assert (rows[0]["outcome"], page.finish()["rows"]) == ("impossible", [])
+
+
+def test_a_board_that_is_too_large_for_a_slice_is_refused() -> None:
+    words = {"rows": "101", "cols": "100", "start": "a1"}
+    asked = {"source": FIRST, "name": "mine.py", "words": words}
+    said = Page().begin("ruleRun", **asked, events=EVENTS, last=EVENTS, calls=0)
+    assert (said["error"]["code"], said["error"]["params"]["limit"]) == (
+        "rule-board-too-large",
+        10_000,
+    )

@@ -31,9 +31,6 @@ import { answerOf, checkedOf, doneOf, loadedOf, progressOf, testsOf } from "./un
  * @property {Every} [every] in the place of intervals
  */
 
-/** A rule runs on boards of at most so many squares: a slice has a second for all that Python does in it. */
-export const MAX_RULE_SQUARES = 10_000;
-
 /** The mistake of an answer that is none: see knight_core.bridge.rules_own. */
 const NOT_A_RUN = "not-a-run";
 

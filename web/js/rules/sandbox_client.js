@@ -134,10 +134,15 @@ export class SandboxClient {
    * @returns {RuleLost}
    */
   distrust() {
-    this.#end("answer");
+    this.#replace("answer");
+    return new RuleLost("answer");
+  }
+
+  /** Puts another worker in the place of the one that is there. @param {LostCode} code */
+  #replace(code) {
+    this.#end(code);
     this.#client?.start();
     this.#follow();
-    return new RuleLost("answer");
   }
 
   /** @param {LostCode} code */
@@ -205,7 +210,10 @@ export class SandboxClient {
           const running = client.run(name, params, { onProgress: hear }, () => GONE, true);
           if (signal?.aborted) cancel();
           const answer = await running;
-          return answer === GONE ? cancelled(last) : finish(answer);
+          if (answer !== GONE) return finish(answer);
+          // One that does not even end when it is asked to would be in the way of the next.
+          if (client.phase === "ready") this.#replace("stopped");
+          return cancelled(last);
         } finally {
           signal?.removeEventListener("abort", cancel);
         }
@@ -239,10 +247,7 @@ export class SandboxClient {
   async #prepare({ source, foreign }) {
     const client = await this.open();
     const { generation, source: before } = this.#stranger;
-    if (generation === client.generation && before !== source) {
-      this.#end("stopped");
-      client.start();
-    }
+    if (generation === client.generation && before !== source) this.#replace("stopped");
     if (foreign) this.#stranger = { generation: client.generation, source };
   }
 
@@ -269,8 +274,11 @@ export class SandboxClient {
     if (error instanceof RuleLost) return error;
     if (error instanceof RequestError) return this.#problem(error);
     if (error instanceof Untrusted) return this.distrust();
-    if (error instanceof AnswerError)
+    if (error instanceof AnswerError) {
+      // An error that is not the rule's own: what this Python does next, nobody knows.
+      this.#replace("crash");
       return new RuleLost(/MemoryError/.test(error.message) ? "memory" : "crash");
+    }
     if (error instanceof WorkerLost) {
       if (generation === this.#ended.generation) return new RuleLost(this.#ended.code);
       const { cause, file } = error.loss;
