@@ -246,11 +246,7 @@ describe("sizes", () => {
       { error: { ...FAULT, key: "../../secret" } },
     ];
     for (const news of cases) {
-      assert.throws(
-        () => answerOf({ ...answer(), ...news }, SIZE),
-        Untrusted,
-        JSON.stringify(Object.keys(news)),
-      );
+      assert.throws(() => answerOf({ ...answer(), ...news }, SIZE), Untrusted);
     }
   });
 
