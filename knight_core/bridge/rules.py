@@ -88,9 +88,11 @@ class RuleRun:
         digest = digest_of(source)
         declare(digest, name)
         request = parse_request({**words, "method": "rule", "rule": digest})
-        if request.board.area > MOST_SQUARES:
-            size = {"rows": request.rows, "cols": request.cols}
-            raise InvalidRequest("rule-board-too-large", field="cols", **size, limit=MOST_SQUARES)
+        rows, cols = request.rows, request.cols
+        if rows * cols > MOST_SQUARES:
+            raise InvalidRequest(
+                "rule-board-too-large", field="cols", rows=rows, cols=cols, limit=MOST_SQUARES
+            )
         request = replace(request, rule=Rule(name, normal(source), digest))
         recording = Recording(events, 1, last_events=last, calls=calls, interrupted="too-slow")
         self._run = Run(start(request, recording), Progress(0, 0, []))
