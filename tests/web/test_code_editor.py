@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.lab import Lab
+from tests.web.test_accessibility import axe_finds_nothing
 
 RULE = "def choose(square, candidates, board):\n    return candidates[0]\n"
 
@@ -129,6 +130,9 @@ def test_what_python_cannot_read_is_marked_while_it_is_typed(code: Code) -> None
     code.page.keyboard.type(":")
     expect(slip).to_be_hidden()
     expect(code.page.locator(".code-wrong")).to_have_count(0)
+    expect(code.source).to_have_accessible_description(
+        "Tab indents the line. To leave the editor, press Escape, then Tab."
+    )
 
 
 def test_an_error_leads_to_its_line_and_a_printed_line_to_its_step(code: Code) -> None:
@@ -149,6 +153,7 @@ def test_an_error_leads_to_its_line_and_a_printed_line_to_its_step(code: Code) -
     expect(code.position).to_contain_text("3 of 5")
     card.get_by_role("button", name="Show step 5").click()
     expect(code.position).to_contain_text("5 of 5")
+    axe_finds_nothing(code)
     card.get_by_role("button", name="Go to line 4").click()
     assert code.source.evaluate("f => f.value.slice(f.selectionStart).split('\\n')[0]") == "bst"
     # Another text has another fault, or none.

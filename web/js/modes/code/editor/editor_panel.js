@@ -3,7 +3,7 @@
  * Python cannot read is told in the line below it, where nothing has to move for that.
  */
 
-import { byId, make, setText } from "../../../app/dom.js";
+import { byId, make, setAttribute, setText } from "../../../app/dom.js";
 import { labelled, t } from "../../../app/i18n.js";
 import { faultText, plainText } from "../../../rules/words.js";
 import { isWaiting } from "../state.js";
@@ -63,8 +63,9 @@ export class EditorPanel {
     this.slip.hidden = slip === null;
     const line = slip?.line ?? 0;
     this.line.hidden = line < 1;
-    setText(this.line, t("code.slip.line", { line }));
-    this.line.setAttribute("aria-label", t("code.fault.line", { line }));
+    // What is hidden belongs to the description of the field, too.
+    setText(this.line, line > 0 ? t("code.slip.line", { line }) : "");
+    setAttribute(this.line, "aria-label", line > 0 ? t("code.fault.line", { line }) : "");
     const plain = slip && line > 0 ? plainText(slip) : "";
     setText(this.said, plain || (slip ? faultText(slip) : ""));
   }
