@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from math import inf
-from typing import Any, Final
+from typing import Any
 
+from knight_core.rules.distance import Distances
 from knight_core.rules.field import Field
 from knight_core.rules.square import Square
 from knight_core.rules.trace import Trace
-
-_SOURCES: Final = 128
-"""The distances from so many squares are kept."""
 
 
 class RuleBoard:
@@ -23,7 +20,7 @@ class RuleBoard:
 
     __slots__ = ("_distances", "_field", "_memory", "_trace")
 
-    _distances: dict[int, list[int]]
+    _distances: Distances
     _field: Field
     _memory: dict[Any, Any]
     _trace: Trace
@@ -33,7 +30,7 @@ class RuleBoard:
         set_part(self, "_field", field)
         set_part(self, "_trace", trace)
         set_part(self, "_memory", {})
-        set_part(self, "_distances", {})
+        set_part(self, "_distances", Distances(field.board, field.near))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"board.{name} cannot be changed", name=name, obj=self)
@@ -103,33 +100,13 @@ class RuleBoard:
         self, one: Square | tuple[int, int], other: Square | tuple[int, int]
     ) -> int | float:
         """How many knight's moves lead from one square to the other on the empty board, whatever
-        is visited; infinity if none do. O(squares of the board) for each new ``one``."""
-        number = self._int(one)
-        target = self._int(other)
-        known = self._distances
-        found = known.get(number)
-        if found is None:
-            if len(known) == _SOURCES:
-                del known[next(iter(known))]
-            found = known[number] = _distances(self._field, number)
-        return found[target] if found[target] >= 0 else inf
+        is visited; infinity if none do. O(1); on boards with holes or of fewer than five rows or
+        columns O(squares of the board) for each new ``one``."""
+        found = self._distances.between(self._int(one), self._int(other))
+        return found if found >= 0 else inf
 
     def _int(self, square: Square | tuple[int, int]) -> int:
         try:
             return self._field.ints[square]
         except TypeError:  # a list cannot be looked up
             return self._field.ints.parse(square)
-
-
-def _distances(field: Field, number: int) -> list[int]:
-    """The distance of each square from one; -1 where no way leads."""
-    found = [-1] * field.board.area
-    found[number] = 0
-    waiting = deque([number])
-    while waiting:
-        square = waiting.popleft()
-        for near in field.near[square][0]:
-            if found[near] < 0:
-                found[near] = found[square] + 1
-                waiting.append(near)
-    return found

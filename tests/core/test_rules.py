@@ -38,6 +38,8 @@ from knight_core.rules import (
     register,
     registered,
 )
+from knight_core.rules.distance import Distances
+from knight_core.rules.field import Neighbours, Squares
 from knight_core.rules.rule import MAX_SOURCE, digest_of
 from knight_core.rules.templates import TEMPLATES
 
@@ -180,6 +182,23 @@ def test_a_wide_board_a_hole_and_a_square_that_nothing_reaches() -> None:
     shape = {"board": "5x5", "holes": "c3"}
     assert asked("print(board.size, board.degree((4, 1)))", **shape) == "24 2"
     assert asked("print(board.distance(square, (1, 1)))", board="3x3") == str(inf)
+
+
+@pytest.mark.parametrize("size", ["5x5", "5x9", "6x6", "7x8", "4x5", "3x4", "8x8"])
+def test_distances_are_those_of_a_search(size: str) -> None:
+    board = Board.parse(size)
+    squares = Squares(board)
+    distances = Distances(board, Neighbours(board, "12345678", squares))
+    for one in board.squares():
+        found = {one: 0}
+        waiting = [one]
+        for square in waiting:
+            for near in board.neighbours(square):
+                if near not in found:
+                    found[near] = found[square] + 1
+                    waiting.append(near)
+        for other in board.squares():
+            assert distances.between(one, other) == found.get(other, -1)
 
 
 def test_degrees_and_numbers_are_those_of_the_path_at_every_step() -> None:

@@ -1,0 +1,78 @@
+"""How many knight's moves lead from one square to another on the empty board."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.rules.field import Neighbours
+
+_SOURCES: Final = 128
+"""The distances from at most so many squares are kept,"""
+_KEPT: Final = 2_000_000
+"""and at most so many distances."""
+
+
+class Distances:
+    """The distances on one board.
+
+    On a board without holes, of five rows and columns or more, they are those of a board without
+    end, but for a corner and the square diagonally beside it; that was compared with every pair of
+    squares on boards of up to 11×21, and a test does so again. On others they are searched for.
+    """
+
+    def __init__(self, board: Board, near: Neighbours) -> None:
+        self._board = board
+        self._near = near
+        self._open = not board.holes and min(board.rows, board.cols) >= 5
+        self._known: dict[int, list[int]] = {}
+
+    def between(self, one: int, other: int) -> int:
+        """The distance of two squares, -1 if no way leads from one to the other. O(1), or
+        O(squares of the board) for each new ``one``."""
+        board = self._board
+        if self._open:
+            row, col = divmod(one, board.cols)
+            to_row, to_col = divmod(other, board.cols)
+            down, right = abs(to_row - row), abs(to_col - col)
+            if down == right == 1 and (self._is_corner(one) or self._is_corner(other)):
+                return 4
+            return open_distance(down, right)
+        known = self._known
+        found = known.get(one)
+        if found is None:
+            while known and len(known) >= min(_SOURCES, _KEPT // board.area):
+                del known[next(iter(known))]
+            found = known[one] = self._searched(one)
+        return found[other]
+
+    def _is_corner(self, square: int) -> bool:
+        rows, cols = self._board.rows, self._board.cols
+        return square in (0, cols - 1, (rows - 1) * cols, rows * cols - 1)
+
+    def _searched(self, square: int) -> list[int]:
+        """The distance of each square from one, breadth first."""
+        found = [-1] * self._board.area
+        found[square] = 0
+        waiting = deque([square])
+        while waiting:
+            square = waiting.popleft()
+            for near in self._near[square][0]:
+                if found[near] < 0:
+                    found[near] = found[square] + 1
+                    waiting.append(near)
+        return found
+
+
+def open_distance(down: int, right: int) -> int:
+    """The knight's moves to a square so many rows and columns away, on a board without end.
+
+    >>> open_distance(1, 0), open_distance(1, 1), open_distance(2, 2), open_distance(7, 7)
+    (3, 2, 4, 6)
+    """
+    long, short = max(down, right), min(down, right)
+    if (long, short) in ((1, 0), (2, 2)):
+        return 3 if short == 0 else 4
+    more = long - short
+    return more - 2 * ((more - short) // (3 if short > more else 4))
