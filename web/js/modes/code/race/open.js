@@ -29,7 +29,14 @@ export function stepFrom(bench, words) {
   bench.run("step");
 }
 
+/** Lower than at this part of the window the card is scrolled up: its answer would be out of sight. */
+const LOW = 0.65;
+
 /** Brings a card into view, once it is drawn. @param {string} id */
 export function showCard(id) {
-  requestAnimationFrame(() => byId(id, HTMLElement).scrollIntoView({ block: "start" }));
+  requestAnimationFrame(() => {
+    const card = byId(id, HTMLElement);
+    const { top } = card.getBoundingClientRect();
+    if (top < 0 || top > innerHeight * LOW) card.scrollIntoView({ block: "start" });
+  });
 }
