@@ -1,0 +1,242 @@
+"""The sandbox for rules in Firefox and WebKit: nothing gets out, it ends, it starts offline.
+
+tests/web has the same and more for Chromium.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browsers.page import Page
+from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, PYTHON_LEAKS, Listener, listening
+from tests.host import DIST, Host, copy_changed
+from tests.web.python import changed_archive
+from tests.web.sandbox import OBEY, ORDERS, START
+from web.tools.files import write_site
+from web.tools.server import serving
+from web.tools.single import SINGLE, render_single
+from web.tools.site import render_site
+
+pytestmark = pytest.mark.browsers
+
+ATTACK = """
+Object.defineProperty(self, "waysOut", { set: (python) => {
+  self.tryAll = async () => {
+    const listener = LISTENER;
+    const told = { ...await (JAVASCRIPT)(listener), ...JSON.parse(await python(listener)) };
+    const seen = await (LOOK)();
+    return { told, seen };
+  };
+} });
+"""
+"""Begins the worker's script: Python, which has JavaScript here, gives it what it tries."""
+
+ANSWER = """
+const listen = self.onmessage;
+self.onmessage = (event) => {
+  const [port] = event.ports;
+  listen(event);
+  const hear = port.onmessage;
+  port.onmessage = async (event) => {
+    if (event.data.type !== "details") return hear(event);
+    port.postMessage({ id: event.data.id, type: "done", answer: await self.tryAll() });
+  };
+};
+"""
+"""Ends it: a question of the page has all of that tried."""
+
+LOOK = """async () => {
+  const looks = {
+    origin: () => self.origin,
+    caches: async () => [...(await caches.keys()), await caches.match("/own")],
+    databases: async () => (await indexedDB.databases()).map(({ name }) => name),
+    files: async () => (await navigator.storage.getDirectory()).name,
+    locks: async () => (await navigator.locks.query()).held.map(({ name }) => name),
+    storage: () => localStorage.own,
+    parent: () => parent.origin,
+  };
+  const seen = {};
+  for (const [name, look] of Object.entries(looks)) {
+    try {
+      const late = new Promise((resolve) => setTimeout(resolve, 2000, "silent"));
+      seen[name] = JSON.stringify(await Promise.race([look(), late]));
+    } catch (error) {
+      seen[name] = "refused";
+    }
+  }
+  return seen;
+}"""
+
+DOORS = {
+    "jsglobals: {}": "jsglobals: self",
+    '"jsfinder.jsproxies.clear()",': "",
+    "del sys": "sys",
+}
+"""What keeps Python away from JavaScript: the policy and the origin alone have to do here."""
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[Listener]:
+    """Somebody on another port."""
+    with listening() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site and the single file, where the sandbox tries to get out."""
+    folder = tmp_path_factory.mktemp("attacked")
+    # In two pieces: the build lets no address of another origin through.
+    scheme, rest = listener.address.split("://")
+    attack = ATTACK.replace("JAVASCRIPT", JAVASCRIPT).replace("LOOK", LOOK)
+    attack = attack.replace("LISTENER", f'"{scheme}:" + "//{rest}"')
+
+    def opened(script: str) -> str:
+        for door, other in DOORS.items():
+            assert script.count(door) == 1
+            script = script.replace(door, other)
+        return script
+
+    copy_changed(
+        folder,
+        {
+            "js/sandbox/worker/worker.js": lambda script: opened_worker(script, attack),
+            "js/sandbox/worker/boot.js": opened,
+        },
+    )
+    made = render_site(folder)
+    made.files[made.assets["python"]] = changed_archive("bridge/calls", PYTHON + ORDERS)
+    write_site({**made.files, SINGLE: render_single(folder, made)}, folder / "site", folder / "x")
+    return folder / "site"
+
+
+def opened_worker(script: str, attack: str) -> str:
+    """The worker's first script, with the attack after what it imports."""
+    at = script.index("\n\n", script.rindex("import {"))
+    first = 'self.postMessage("here");'
+    assert script.count(first) == 1
+    return script[:at] + attack + script[at:].replace(first, ANSWER + first)
+
+
+@pytest.fixture
+def refusing(page: Page) -> Iterator[Page]:
+    """The page, where every refusal is an error that is no surprise."""
+    yield page
+    page.goto("about:blank")
+    page.errors()
+
+
+def told(page: Page, call: str) -> Any:
+    """What an asynchronous function of the page comes to."""
+    page.evaluate(
+        f"void ({call}).then((value) => {{ document.documentElement.dataset.told ="
+        " JSON.stringify({ value }); }, (error) => {"
+        " document.documentElement.dataset.told = JSON.stringify({ error: String(error) }); })"
+    )
+    page.wait("an answer", lambda: page.attribute("data-told"))
+    answer = json.loads(page.attribute("data-told") or "")
+    page.evaluate("delete document.documentElement.dataset.told")
+    assert "error" not in answer, answer
+    return answer.get("value")
+
+
+def start(page: Page) -> None:
+    """Starts the sandbox."""
+    assert told(page, f"({START})()") == '{"state":"ready","why":""}'
+
+
+@pytest.mark.parametrize("where", ["site", "single file served", "single file opened"])
+def test_nothing_gets_out_of_the_sandbox(
+    refusing: Page, attacked: Path, listener: Listener, where: str
+) -> None:
+    with serving(attacked) as address:
+        single = (attacked / SINGLE).as_uri() if where.endswith("opened") else address + SINGLE
+        refusing.goto((address if where == "site" else single) + "?start=h1")
+        refusing.answered()
+        start(refusing)
+        if where == "site":
+            stored = 'caches.open("own").then((c) => c.put("/own", new Response("own")))'
+            told(refusing, stored)
+        tried = told(refusing, 'sandbox.client.ask("details", {})')
+        assert {*LEAKS, *PYTHON_LEAKS} <= tried["told"].keys()
+        listener.heard_nothing()
+        seen = tried["seen"]
+        assert seen.pop("origin") == '"null"'
+        # WebKit gives it a store of its own, which is empty.
+        assert {*seen.values()} <= {"refused", '"silent"', "[]", "[null]", None}
+
+
+def document() -> str:
+    """The sandbox's document, as the build has made it."""
+    (parts,) = DIST.glob("v/*/js/sandbox/parts.js")
+    (text,) = re.findall(r"^export const DOCUMENT = (.*);$", parts.read_text(), re.MULTILINE)
+    return str(json.loads(text))
+
+
+REFUSED = """(srcdoc) => new Promise((done) => {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
+  const [control, talk] = [new MessageChannel(), new MessageChannel()];
+  frame.onload = () => {
+    const there = frame.contentWindow;
+    there.addEventListener("message", ({ ports: [port] }) => {
+      done([there.origin === self.origin, port.onmessage === null]);
+      frame.remove();
+    });
+    there.postMessage(null, "*", [control.port2, talk.port2]);
+  };
+  frame.srcdoc = srcdoc;
+  document.body.append(frame);
+})"""
+
+
+def test_the_document_refuses_to_start_without_its_sandbox(page: Page, site: str) -> None:
+    page.goto(site + "?start=h1")
+    page.answered()
+    shown = told(page, f"({REFUSED})({json.dumps(document())})")
+    assert shown == [True, True]
+
+
+def test_a_call_that_takes_too_long_is_interrupted(refusing: Page, attacked: Path) -> None:
+    with serving(attacked) as address:
+        refusing.goto(address + "?start=h1")
+        refusing.answered()
+        start(refusing)
+
+        def obey(source: str) -> Any:
+            return told(refusing, f"({OBEY})({json.dumps(source)})")
+
+        assert obey("import sys; sys.kept = 1") is None
+        assert "KeyboardInterrupt" in obey("while True: pass")
+        assert "KeyboardInterrupt" in obey("10 ** 10 ** 8")
+        assert obey("import sys; answer = sys.kept") == 1
+        # With the frame a loop ends; another one starts.
+        refusing.evaluate(
+            "void sandbox.client.ask('render',"
+            " { format: 'while True: pass', rows: 1, cols: 1 }).catch(() => {})"
+        )
+        told(refusing, "(async () => { sandbox.client.start(); await sandbox.ready(); })()")
+        assert obey("answer = 2") == 2
+
+
+def test_it_starts_without_a_server(page: Page, site: str, tmp_path: Path) -> None:
+    shutil.copytree(DIST, tmp_path / "site")
+    host = Host(tmp_path / "site")
+    try:
+        page.goto(host.address + "?start=h1")
+        page.answered()
+        page.has(offline="ready", **{"offline-all": "true"})
+        host.stop()
+        page.reload()
+        page.answered()
+        start(page)
+    finally:
+        page.goto("about:blank")
+        host.stop()
