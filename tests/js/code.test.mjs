@@ -51,6 +51,12 @@ describe("the link of a rule", () => {
     assert.equal(formatHash("", null, []), "");
   });
 
+  test("begins on a square that is there", () => {
+    const { asked, problems } = read("?mode=code&board=3x4&holes=a1,a3");
+    assert.deepEqual(problems, []);
+    assert.equal(asked.words.start, "b3");
+  });
+
   test("keeps the tests of an exercise readable", () => {
     const { asked } = read("?mode=code&tests=5x5%3Aa1%3Atour,8x8:a1:64");
     assert.equal(formatQuery(asked.words, asked.tests), "?mode=code&tests=5x5:a1:tour,8x8:a1:64");

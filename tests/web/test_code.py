@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.lab import Lab
+from tests.web.test_accessibility import axe_finds_nothing
 
 FAILS = """\
 def choose(square, candidates, board):
@@ -93,6 +94,7 @@ def test_a_student_writes_a_rule_and_a_teacher_runs_it(code: Code) -> None:
     code.page.keyboard.press("End")
     code.page.get_by_label("Mark the others on the board").check()
     expect(code.board).not_to_have_attribute("data-differs", "")
+    axe_finds_nothing(code)
 
     # The link holds the program, and Share says so.
     code.button("Share").click()

@@ -1,12 +1,12 @@
 /** The bench of Code: one rule, and what is done with it. The parts of the panel work through it. */
 
 import { pack, unpack } from "../../app/packed.js";
-import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
-import { isHole } from "../../board/holes.js";
+import { squareName, WHOLE } from "../../board/geometry.js";
+import { MAX_RULE_SQUARES } from "../../rules/runner.js";
 import { boardOf, canonical, check } from "../solve/request.js";
 import { Keeper } from "./editor/keeper.js";
 import { withPlainEnds } from "./editor/source.js";
-import { FIRST_WORDS } from "./link.js";
+import { firstStart } from "./link.js";
 import { RuleRuns } from "./runs.js";
 import * as states from "./state.js";
 
@@ -145,14 +145,15 @@ export class Bench {
   /** What the form asks for, or null: then its mistakes are shown. */
   #requested() {
     const { form } = this.slice;
-    const problems = check({ ...form, start: form.start || FIRST_WORDS.start });
+    const problems = check(form);
+    const { rows, cols, start } = canonical(form);
+    if (problems.length === 0 && Number(rows) * Number(cols) > MAX_RULE_SQUARES) {
+      const params = { rows, cols, limit: MAX_RULE_SQUARES };
+      problems.push({ field: "rows", code: "board-too-large", params });
+    }
     this.change({ problems });
     if (problems.length > 0) return null;
-    const words = canonical(form);
-    const board = boardOf(words);
-    const start = words.start ? parseSquare(board, words.start) : 0;
-    if (words.start && start != null && !isHole(board, start)) return words;
-    return { ...words, start: squareName(board, firstSquare(board)) };
+    return { ...canonical(form), start: start || firstStart(boardOf(form)) };
   }
 
   // -- what is done with it, and what is shown ---------------------------------------------------------
@@ -210,14 +211,4 @@ export class Bench {
   tellFault(fault) {
     this.change({ fault: fault ? { text: this.slice.text, fault } : null });
   }
-}
-
-/** @param {import("../../board/geometry.js").Board} board */
-function firstSquare(board) {
-  // a1, or what is there of the board instead.
-  const corner = (board.rows - 1) * board.cols;
-  if (!isHole(board, corner)) return corner;
-  let square = 0;
-  while (isHole(board, square)) square += 1;
-  return square;
 }

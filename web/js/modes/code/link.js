@@ -3,15 +3,18 @@
  * the hash, which reaches no server; it is shown, and never runs by itself.
  */
 
+import { squareName } from "../../board/geometry.js";
+import { isHole } from "../../board/holes.js";
 import {
   formatQuery as formatRequest,
   formatHash as formatView,
   momentOf,
   readQuery as readRequest,
 } from "../solve/link.js";
-import { DEFAULTS } from "../solve/request.js";
+import { boardOf, DEFAULTS } from "../solve/request.js";
 
 /** @import { Problem } from "../../app/problems.js" */
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { Moment } from "../../player/player_state.js" */
 /** @import { Field, Words } from "../solve/request.js" */
 
@@ -20,6 +23,17 @@ export const FIELDS = /** @type {const} */ (["start", "backtrack", "seed", "hole
 
 /** Where a run begins if nothing is said: in a corner, so that two runs of one rule are the same. */
 export const FIRST_WORDS = Object.freeze({ ...DEFAULTS, start: "a1" });
+
+/**
+ * Where a run begins if nothing is said: a1, or the first square that is there.
+ * @param {Board} board
+ */
+export function firstStart(board) {
+  let square = (board.rows - 1) * board.cols;
+  if (isHole(board, square)) square = 0;
+  while (isHole(board, square)) square += 1;
+  return squareName(board, square);
+}
 
 /** The longest list of tests that a link may hold, in letters; Python reads it. */
 const MOST_TESTS = 2000;
@@ -48,7 +62,7 @@ export function readQuery(query, hash) {
     if (value !== null) known.set(field, value);
   }
   const { words, problems, ...asked } = readRequest(known, view);
-  const start = words.start || FIRST_WORDS.start;
+  const start = words.start || firstStart(boardOf(words));
   const tests = (query.get("tests") ?? "").slice(0, MOST_TESTS);
   const { show } = asked;
   return {

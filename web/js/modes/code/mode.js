@@ -76,7 +76,7 @@ export function makeCode(app) {
     status: (state) =>
       inside?.status(state) ?? {
         title: t("app.title.code"),
-        text: failed ? t("status.crashed") : "",
+        text: t(failed ? "status.crashed" : "status.code"),
         detail: "",
         busy: false,
         failed,

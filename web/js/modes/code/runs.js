@@ -99,7 +99,8 @@ export class RuleRuns {
     }
     const failed = { key: "status.exception", params: {} };
     const failure = error instanceof RuleLost ? lostSentence(error) : failed;
-    this.#bench.change({ failure });
+    // What was said of the run before would stand beside it.
+    this.#bench.change({ failure, run: null, fault: null, printed: null });
   }
 
   /** What is said of the path besides: its texts, and where it follows Warnsdorff's rule. @param {RuleRun} run */

@@ -20,7 +20,7 @@ export class CodeVerdict {
     this.why = make("p");
     this.problem = make("p", { class: "error" });
     this.counts = make("dl", { class: "facts" });
-    host.replaceChildren(this.stale, this.title, this.request, this.why, this.problem, this.counts);
+    host.replaceChildren(this.stale, this.problem, this.title, this.request, this.why, this.counts);
     this.matrixTitle = make("summary");
     this.matrix = make("pre", { "data-hook": "tour-matrix", tabindex: "0" });
     this.texts = make("details", { class: "code-matrix" }, this.matrixTitle, this.matrix);
