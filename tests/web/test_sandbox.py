@@ -357,3 +357,32 @@ def test_it_starts_without_a_server(browser: Browser, site: str, tmp_path: Path)
     finally:
         context.close()
         host.stop()
+
+
+# ------------------------------------------------------------------- the page's own worker
+
+
+def test_no_other_worker_runs_a_rule(fresh: Lab) -> None:
+    """The page asks no other for it; this is for the day when it does by mistake."""
+    fresh.open("?start=h1")
+    fresh.answered()
+    refused = fresh.page.evaluate(
+        """async () => {
+          const own = document.querySelector("script[type=module]").src;
+          const load = (name) => import(own.replace(/start\\.js$/, name));
+          const { SolverClient } = await load("solver/client.js");
+          const { assets, makeWorker } = await load("place.js");
+          const log = { warn() {}, error() {} };
+          const client = new SolverClient({ create: makeWorker, assets, repeat: false, log });
+          client.start();
+          const rule = { source: "choose = None", name: "x.py" };
+          try {
+            return await client.task("ruleLoad", rule);
+          } catch (error) {
+            return String(error);
+          } finally {
+            client.close();
+          }
+        }"""
+    )
+    assert "in the sandbox alone" in refused

@@ -24,6 +24,7 @@
  * @property {"question"} kind
  * @property {boolean} anywhere whether another worker can answer it as well
  * @property {boolean} [more] whether it needs the second archive
+ * @property {true} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
  * @property {{params: Params, answer: Answer}} [types] never there
  */
 
@@ -37,6 +38,7 @@
  * @typedef {object} Job
  * @property {"job"} kind
  * @property {boolean} [more] whether it needs the second archive
+ * @property {true} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
  * @property {number} [watched] so many slices at its beginning are reported each: if one does not end, the
  *   page knows which
  * @property {{params: Params, started: Started, report: Report, answer: Answer}} [types] never there
@@ -52,6 +54,7 @@
  * @typedef {object} Task
  * @property {"task"} kind
  * @property {boolean} [more] whether it needs the second archive
+ * @property {true} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
  * @property {boolean} [restarts] whether a solver that has failed is started again for it
  * @property {{params: Params, report: Report, answer: Answer}} [types] never there
  */
@@ -123,13 +126,13 @@ export const CALLS = {
   classRow: { kind: "task" },
   // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
   /** @type {Question<Source, RuleChecked>} */
-  ruleCheck: { kind: "question", anywhere: true, more: true },
+  ruleCheck: { kind: "question", anywhere: true, sandbox: true, more: true },
   /** @type {Task<Source, TaskReport, RuleLoaded>} */
-  ruleLoad: { kind: "task", more: true },
+  ruleLoad: { kind: "task", sandbox: true, more: true },
   /** @type {Job<Source & {words: Words, events: number, last: number, calls: number}, {}, RuleProgress, RuleAnswer>} */
-  ruleRun: { kind: "job", more: true, watched: 100 },
+  ruleRun: { kind: "job", sandbox: true, more: true, watched: 100 },
   /** @type {Job<Source & {tests: string}, {}, RuleTestsReport, RuleTestsReport>} */
-  ruleTests: { kind: "job", more: true, watched: 100 },
+  ruleTests: { kind: "job", sandbox: true, more: true, watched: 100 },
   // And these the page's own worker answers: they run nothing of a rule.
   /** @type {Question<{source: string}, string>} */
   ruleDigest: { kind: "question", anywhere: true, more: true },

@@ -9,7 +9,7 @@ if (self.origin !== "null") throw new Error("This worker starts in the sandbox a
 self.onmessage = ({ ports: [port] }) => {
   if (!port) return;
   self.onmessage = null;
-  serve(port, boot);
+  serve(port, boot, true);
 };
 // Whoever has started it knows by this that the browser allows it.
 self.postMessage("here");

@@ -29,6 +29,9 @@ let endpoint;
 /** @type {Boot} */
 let boot;
 
+/** Whether this is the worker of the sandbox. */
+let sandboxed = false;
+
 /** @type {Assets} */
 let assets;
 
@@ -238,6 +241,11 @@ function receive(data) {
       break;
     default: {
       const { kind } = CALLS[data.type];
+      // The page asks no other worker for it; if it ever did, a stranger's program would run there.
+      if ("sandbox" in CALLS[data.type] && !sandboxed) {
+        fail(id, new Error("a rule runs in the sandbox alone"));
+        break;
+      }
       if (kind === "question") {
         ask(data).catch((error) => fail(id, error));
       } else {
@@ -257,9 +265,11 @@ function receive(data) {
  * Answers what is asked there, from now on.
  * @param {Endpoint} there
  * @param {Boot} start
+ * @param {boolean} [inSandbox] whether rules may run here
  */
-export function serve(there, start) {
+export function serve(there, start, inSandbox = false) {
   endpoint = there;
   boot = start;
+  sandboxed = inSandbox;
   endpoint.onmessage = ({ data }) => receive(data);
 }
