@@ -3,6 +3,7 @@
  *
  * @typedef {object} RuleRunning
  * @property {string} text of the rule
+ * @property {string} name of its file when it began
  * @property {Words} words canonical
  * @property {number} since when it began, in milliseconds of `performance.now()`
  * @property {number} now when the last report came
@@ -12,6 +13,7 @@
  *
  * @typedef {object} RuleRun
  * @property {string} text of the rule
+ * @property {string} name of its file when it began
  * @property {Words} words canonical
  * @property {Result | null} result null where the rule has failed
  * @property {RuleFault | null} fault
@@ -41,14 +43,14 @@ import { resultOf } from "../solve/state.js";
 
 /**
  * A run begins.
- * @param {string} text
+ * @param {{text: string, name: string}} rule
  * @param {Words} words canonical
  * @param {number} now
  * @returns {RuleRunning}
  */
-export function runBegun(text, words, now) {
+export function runBegun({ text, name }, words, now) {
   const live = { path: new Uint32Array(), offset: 0 };
-  return { text, words, since: now, now, progress: null, live, cancelling: false };
+  return { text, name, words, since: now, now, progress: null, live, cancelling: false };
 }
 
 /**
@@ -69,7 +71,7 @@ export function runReported(running, progress, now) {
  * @param {RuleAnswer} answer
  * @returns {RuleRun}
  */
-export function runEnded({ text, words }, answer) {
+export function runEnded({ text, name, words }, answer) {
   const { calls, error: fault, theory } = answer;
   const result = answer.result ? resultOf({ words, theory }, answer.result) : null;
   const timeline = result?.timeline ?? failedTimeline(words, answer);
@@ -78,6 +80,7 @@ export function runEnded({ text, words }, answer) {
   const moments = momentsOf(timeline, calls);
   return {
     text,
+    name,
     words,
     result,
     fault,

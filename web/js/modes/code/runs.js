@@ -52,7 +52,7 @@ export class RuleRuns {
     const stop = new AbortController();
     this.#stop = stop;
     const { text } = this.#slice;
-    const running = runBegun(text, words, performance.now());
+    const running = runBegun(this.#slice, words, performance.now());
     this.#bench.change({ form: words, running, view: "run", failure: null });
     this.#app.store.frame({ linkProblems: [] });
     this.#app.player.stop();

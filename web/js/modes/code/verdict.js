@@ -54,7 +54,7 @@ export class CodeVerdict {
     setText(this.title, title);
     this.title.hidden = title === "";
     this.nothing = title === "" && problem === "";
-    setText(this.request, shown ? requestText(shown.words, nameOf(slice)) : "");
+    setText(this.request, shown ? requestText(shown.words, nameOf(slice, shown)) : "");
     setText(this.why, running ? progressText(running) : run ? whyOf(run) : "");
     setText(this.problem, problem);
     const counts = running || !run ? [] : countsOf(run);
@@ -73,9 +73,13 @@ export class CodeVerdict {
   }
 }
 
-/** @param {CodeState} slice */
-function nameOf({ name }) {
-  return name;
+/**
+ * What the rule of a run is called now, or was called then if another one is in the editor.
+ * @param {CodeState} slice
+ * @param {{text: string, name: string}} run
+ */
+function nameOf({ text, name }, run) {
+  return run.text === text ? name : run.name;
 }
 
 /** Which sign stands beside the verdict. @param {CodeState} slice @param {string} problem */
