@@ -17,7 +17,7 @@ in the order in which they were given. ``board`` is a
 :class:`~knight_core.rules.view.RuleBoard`.
 
 A run depends on its request alone if the rule does: :mod:`random` is seeded by the request; the
-time, and the order of a set of texts, are not the same every time.
+time is not the same every time, nor is, outside of the page, the order of a set of texts.
 """
 
 from knight_core.rules.agreement import Agreement, agreement

@@ -23,6 +23,7 @@ print(functools.reduce(operator.add, [1, 2, 3]), collections.Counter("aab").most
 print(heapq.nsmallest(1, [3, 1]), bisect.bisect([1, 3], 2), statistics.median([1, 2, 4]))
 print(string.ascii_lowercase[:3], re.sub("a", "b", "ab"), time.time() > 0, copy.copy([1]))
 print(fractions.Fraction(1, 2) + decimal.Decimal(1).__int__(), statistics.stdev([1, 2, 3]))
+print(*{"c3", "a1", "h8", "e4"})
 
 def choose(square, candidates, board):
     return min(candidates, key=board.degree)
@@ -33,6 +34,8 @@ PRINTED = (
     "[1] 1 2",
     "abc bb True [1]",
     "3/2 1.0",
+    # The order of a set of texts is the same in every run.
+    "c3 e4 h8 a1",
 )
 
 

@@ -59,6 +59,8 @@ export async function boot(assets, report) {
     createPyodideModule,
     // What `import js` would give.
     jsglobals: {},
+    // Sets of texts have the same order in every run, so a rule does the same in every run.
+    env: { PYTHONHASHSEED: "0" },
   };
   const module = await WebAssembly.compile(wasm);
   const pyodide = await fromMemory(loadPyodide, options, module, archive);
