@@ -106,6 +106,8 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"method": "AUTO"}, "unknown-method", "method"),
     ({"method": []}, "unknown-method", "method"),
     ({"method": None}, "unknown-method", "method"),
+    ({"method": "rule"}, "rule-needed", "method"),
+    ({"method": "rule", "rule": 7}, "unknown-rule", "rule"),
     ({"ties": "lowest"}, "unknown-ties", "ties"),
     ({"ties": []}, "unknown-ties", "ties"),
     ({"seed": -1}, "seed-out-of-range", "seed"),
@@ -234,6 +236,8 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("unknown-exhibit", "gallery-format"),
         *("cannot-read", "nothing-read", "stdin-twice", "claim-without-board"),
         *("other-holes", "holes-one-board", "bad-max-cases", "not-a-path", "unknown-puzzle"),
+        *("rule-without-method", "bad-tests", "too-many-tests"),
+        *("rule-board-too-large", "not-a-run"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
     assert tested | elsewhere == set(PROBLEMS)
@@ -300,6 +304,7 @@ def test_defaults() -> None:
         "max_seconds": None,
         "tours": 1,
         "holes": frozenset(),
+        "rule": None,
     }
     assert request.board == Board(8, 8)
     assert TIES == ("order", "random", "roth", "pohl")
