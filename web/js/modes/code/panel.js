@@ -7,6 +7,7 @@ import { panelOf } from "../../app/panels.js";
 import { AgreementPart } from "./agreement.js";
 import { ConsentPart } from "./consent.js";
 import { CodeForm } from "./form.js";
+import { LabPart } from "./lab_part.js";
 import { makePanels } from "./panels.js";
 import { TemplateMenu } from "./templates.js";
 import { CodeVerdict } from "./verdict.js";
@@ -41,6 +42,7 @@ export class CodePanel {
     });
     const hosts = {
       consent: make("div", { id: "code-consent", class: "notice" }),
+      lab: make("section", { id: "code-lab", class: "notice", hidden: "" }),
       templates: place("code-templates"),
       form: place("code-form"),
       verdict: make("div", { class: "verdict", "data-hook": "verdict" }),
@@ -56,6 +58,7 @@ export class CodePanel {
     );
     root.replaceChildren(
       hosts.consent,
+      hosts.lab,
       make(
         "section",
         { class: "code-paper" },
@@ -73,6 +76,7 @@ export class CodePanel {
     this.verdict = new CodeVerdict(hosts.verdict, this.card);
     this.parts = [
       new ConsentPart(app, bench, hosts.consent),
+      new LabPart(app, hosts.lab),
       new CodeForm(bench, hosts.form),
       this.verdict,
       new AgreementPart(app, bench, hosts.agreement),

@@ -161,6 +161,22 @@ export class Experiments {
   }
 
   /**
+   * Shows the experiment of a link if it is known, and runs nothing.
+   * @param {Settings} settings
+   */
+  async show(settings) {
+    const { tool } = settings;
+    const link = formatSettings(settings);
+    if (this.#page.slice().experiments[tool]?.link === link) return;
+    this.#lastOf.get(tool)?.stop();
+    this.#replace(tool, null);
+    this.#attempts += 1;
+    const mine = this.#attempts;
+    const kept = await this.#results.find(link);
+    if (kept && mine === this.#attempts) this.#replace(tool, storedExperiment(kept));
+  }
+
+  /**
    * Shows that an experiment is about to begin, in the place of the one before.
    * @param {Settings} settings
    */

@@ -4,13 +4,15 @@ import { t } from "../../app/i18n.js";
 import { shortened } from "../../app/shortened.js";
 import { squareName } from "../../board/geometry.js";
 import { Experiments } from "./experiments.js";
+import { formatLink, linkToRead, readLink, sharedKey } from "./link.js";
 import { followOwnRule } from "./own_rule.js";
 import { LabPanel } from "./panel.js";
+import { Programs } from "./programs.js";
 import { labStatus } from "./progress.js";
-import { readCell, readPlace } from "./race/place.js";
 import { Racing } from "./race/racing.js";
 import { Results } from "./results.js";
 import {
+  asksToRead,
   canContinue,
   INITIAL,
   isRunning,
@@ -23,15 +25,15 @@ import {
 } from "./state.js";
 import { Turns } from "./turns.js";
 import { WayBack } from "./way_back.js";
-import { FIRST, readSettings, TOOLS } from "./words.js";
+import { FIRST, formatSettings, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Problem } from "../../app/problems.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Cell, Place } from "./race/place.js" */
+/** @import { Asked } from "./link.js" */
 /** @import { LabState } from "./state.js" */
-/** @import { LabWords, Settings, Tool } from "./words.js" */
+/** @import { LabWords, Tool } from "./words.js" */
 
 /** @param {App} app @returns {Mode} */
 export function makeLab(app) {
@@ -67,14 +69,17 @@ export function makeLab(app) {
   });
   // What has come in just now is not lost with the page.
   addEventListener("pagehide", () => results.flush());
+  const programs = new Programs(app, { slice, change, notice });
   const experiments = new Experiments(
     {
       slice,
       change,
       address: (replace) => {
+        change({ waiting: null });
         if (!isOpen()) return;
         if (replace) app.tidy();
         else app.push();
+        app.noteView();
       },
       focus: (field) => panel.focus(field),
       notice,
@@ -109,6 +114,7 @@ export function makeLab(app) {
       rename: (link, name) => experiments.rename(link, name),
       remove: (link) => experiments.remove(link),
     },
+    read: ({ settings }, { packed }) => app.visit(...linkToRead(settings.words, packed)),
     report: {
       open: openRun,
       use: (order) => {
@@ -164,15 +170,36 @@ export function makeLab(app) {
     if (isOpen() && slice().tool === tool) app.tidy();
   }
 
-  /** @param {{settings: Settings, place: Place | null, cell: Cell | null} | null} asked */
+  /** Shows an experiment whose link holds programs: a person has them read, and run. @param {Asked} asked */
+  async function openWithPrograms({ settings, codes, place, cell }) {
+    const { link } = slice().experiments[settings.tool] ?? {};
+    if (link !== formatSettings(settings)) racing.close();
+    experiments.show(settings);
+    // The race runs none of them.
+    if (await programs.arrive(settings, codes)) racing.start(settings, place, cell);
+  }
+
+  /** A person comes back who may have allowed in Code what the experiment of a link waits for. */
+  async function goOn() {
+    const { waiting } = slice();
+    if (!waiting || !(await programs.takeAllowed()) || !waiting.goesOn) return;
+    change({ ...withForm(slice(), waiting.settings), tool: waiting.settings.tool });
+    run();
+  }
+
+  /** @param {Asked | null} asked */
   function open(asked) {
     if (asked) {
       const { tool, words } = asked.settings;
       recalled.add(tool);
       filledIn.add(tool);
-      change({ ...withForm(slice(), { tool, words }), tool, problems: [] });
-      racing.start(asked.settings, asked.place, asked.cell);
-      experiments.open({ tool, words });
+      change({ ...withForm(slice(), { tool, words }), tool, problems: [], waiting: null });
+      if (asked.codes.length > 0) {
+        openWithPrograms(asked);
+      } else {
+        racing.start(asked.settings, asked.place, asked.cell);
+        experiments.open({ tool, words });
+      }
       experiments.list();
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
       return;
@@ -184,6 +211,7 @@ export function makeLab(app) {
     enter(tool);
     experiments.list();
     wayBack.arrive(shownExperiment(slice())?.link ?? "");
+    goOn();
     // Somebody wants a solver that has failed to try again.
     if (failed && app.client.phase !== "ready") experiments.submit();
   }
@@ -194,6 +222,7 @@ export function makeLab(app) {
   async function openRun(query) {
     const ofRule = new URLSearchParams(query).has("rule");
     // Solve runs no rule: it opens in Code, with its program.
+    if (ofRule) rules ??= await import("./sandbox_runs.js");
     const [link, hash] = ofRule ? ((await rules?.linkInCode(query)) ?? ["", ""]) : [query, ""];
     if (!link) {
       notice({ field: "methods", code: "rule-missing", params: { value: query } });
@@ -213,15 +242,15 @@ export function makeLab(app) {
     read(query, hash) {
       const tool = query.get("lab");
       if (tool === null) return null;
-      const settings = readSettings(query);
-      if (settings)
-        return { asked: { settings, place: readPlace(hash), cell: readCell(hash) }, problems: [] };
+      const asked = readLink(query, hash);
+      if (asked) return { asked, problems: [] };
       const params = { value: shortened(tool), known: TOOLS.join(", ") };
       return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
-    format: (state) => {
-      const { tool, experiments: all } = sliceOf(state);
-      return { query: all[tool]?.link ?? `?lab=${tool}`, hash: racing.place };
+    format: (state) => formatLink(sliceOf(state), racing.place),
+    shared(state) {
+      const key = sharedKey(sliceOf(state));
+      return key && t(key);
     },
     open,
     // The stage is hidden: there is no square to choose.
@@ -230,7 +259,8 @@ export function makeLab(app) {
     boardless: () => true,
     status(state) {
       const lab = sliceOf(state);
-      const [text, detail] = labStatus(lab) ?? [t("status.ready"), ""];
+      const asks = asksToRead(lab) ? [t("lab.program.asks"), ""] : null;
+      const [text = "", detail = ""] = asks ?? labStatus(lab) ?? [t("status.ready"), ""];
       return {
         title: t("app.title.lab", { tool: t(`lab.tool.${lab.tool}`) }),
         text,
@@ -238,7 +268,7 @@ export function makeLab(app) {
         busy: isUnderWay(shownExperiment(lab)) && shownExperiment(lab)?.phase !== "elsewhere",
         failed: false,
         // The progress of an experiment stands in the form.
-        told: shownExperiment(lab) !== null && lab.problems.length === 0,
+        told: (asks || shownExperiment(lab)) !== null && lab.problems.length === 0,
         data: { lab: labState(lab) },
       };
     },

@@ -5,11 +5,12 @@ import { labelled, t } from "../../app/i18n.js";
 import { LabForm } from "./form.js";
 import { Intro } from "./intro.js";
 import { PastList } from "./past.js";
+import { ProgramPart } from "./program_part.js";
 import { progressText } from "./progress.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
 /** @import { Hooks, Report } from "./report/types.js" */
-/** @import { LabState } from "./state.js" */
+/** @import { LabState, Program, Waiting } from "./state.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
 /**
@@ -20,6 +21,7 @@ import { isUnderWay, shownExperiment } from "./state.js";
  * @property {() => void} submit
  * @property {(words: LabWords) => void} example runs what the form holds at first, with these settings
  * @property {import("./past.js").PastHooks} past
+ * @property {(waiting: Waiting, program: Program) => void} read opens a program of a link in Code
  * @property {Hooks} report
  */
 
@@ -27,6 +29,7 @@ export class LabPanel {
   #form;
   #past;
   #intro;
+  #program;
   #hooks;
   /** What draws the report: charts and explanations, once they are there. @type {typeof import("./report/report.js") | null} */
   #report = null;
@@ -42,6 +45,7 @@ export class LabPanel {
     this.#form = new LabForm(hooks.type, hooks.tool, hooks.submit);
     this.#past = new PastList(hooks.past);
     this.#intro = new Intro(hooks.example);
+    this.#program = new ProgramPart(hooks.read);
     this.#loadReport();
     labelled(() => this.#report?.relabelReport(byId("lab-report", HTMLElement)));
   }
@@ -81,6 +85,7 @@ export class LabPanel {
    */
   render(slice, ready) {
     this.#form.render(slice);
+    this.#program.render(slice);
     const experiment = shownExperiment(slice);
     this.#past.render(slice.past, experiment?.link ?? "");
     const bar = byId("lab-bar", HTMLProgressElement);

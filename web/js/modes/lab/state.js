@@ -52,6 +52,17 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {Record<string, string | number>} params
  * @property {string} text English, where the code has no sentence here
  *
+ * @typedef {object} Program A program that came with a link.
+ * @property {string} packed as the link holds it
+ * @property {string} text
+ * @property {string} name of the file, if it is one of the rules of this browser; "" if another person wrote it
+ *
+ * @typedef {object} Waiting An experiment that a link with programs has asked for: nothing of it runs by itself.
+ * @property {Settings} settings
+ * @property {string[]} codes the programs as the link holds them
+ * @property {Program[]} programs those that somebody else wrote, and that have yet to be allowed
+ * @property {boolean} goesOn whether a person who has allowed one wants the experiment to go on
+ *
  * @typedef {object} LabState
  * @property {Tool} tool the one that is open
  * @property {Record<Tool, LabWords>} forms what is typed, right or wrong
@@ -59,6 +70,8 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {Record<Tool, Experiment | null>} experiments the last one of each tool
  * @property {PastExperiment[]} past what is kept of earlier experiments, the last one first
  * @property {OwnRule | null} own the rule that is open in Code, if there is one that may run
+ * @property {Waiting | null} waiting
+ * @property {Record<string, string>} packed the programs of rules as links hold them, by digest; "": too long
  * @property {boolean} drawsReports whether what draws the reports is loaded
  */
 
@@ -70,6 +83,8 @@ export const INITIAL = Object.freeze({
   experiments: { compare: null, survey: null, orders: null },
   past: [],
   own: null,
+  waiting: null,
+  packed: {},
   drawsReports: false,
 });
 
@@ -181,10 +196,19 @@ export function canContinue(slice) {
 }
 
 /**
+ * Whether a program has to be read before the experiment of a link can run.
+ * @param {LabState} slice
+ */
+export function asksToRead({ tool, waiting }) {
+  return waiting !== null && waiting.settings.tool === tool && waiting.programs.length > 0;
+}
+
+/**
  * Where the experiment that is shown stands, as `data-lab` of the page says it.
  * @param {LabState} slice
  */
 export function labState(slice) {
+  if (asksToRead(slice)) return "asks";
   const experiment = shownExperiment(slice);
   if (!experiment) return "";
   if (experiment.phase === "elsewhere") return "elsewhere";

@@ -64,6 +64,12 @@ export class Racing {
     byId("lab-race", HTMLElement).scrollIntoView({ block: "nearest" });
   }
 
+  /** Nothing races any more. */
+  close() {
+    this.#cell = null;
+    this.#open(null, null);
+  }
+
   /**
    * @param {ReturnType<typeof raceSettings>} settings
    * @param {Place | null} place
