@@ -7,17 +7,20 @@ import { isWaiting } from "./state.js";
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { LabState } from "../lab/state.js" */
+/** @import { Bench } from "./bench.js" */
 /** @import { CodeState } from "./state.js" */
 
 export class LabPart {
   #root;
 
-  /** @param {App} app @param {HTMLElement} host */
-  constructor(app, host) {
+  /** @param {App} app @param {Bench} bench @param {HTMLElement} host */
+  constructor(app, bench, host) {
     this.#root = host;
     const text = make("p");
     const on = make("button", { type: "button", class: "secondary", id: "code-to-lab" });
     on.addEventListener("click", () => {
+      // The sandbox does one thing after the other.
+      bench.stop();
       /** @type {LabState} */
       const { waiting } = app.store.slice("lab");
       if (waiting) app.store.change("lab", { waiting: { ...waiting, goesOn: true } });

@@ -76,7 +76,7 @@ export class CodePanel {
     this.verdict = new CodeVerdict(hosts.verdict, this.card);
     this.parts = [
       new ConsentPart(app, bench, hosts.consent),
-      new LabPart(app, hosts.lab),
+      new LabPart(app, bench, hosts.lab),
       new CodeForm(bench, hosts.form),
       this.verdict,
       new AgreementPart(app, bench, hosts.agreement),
