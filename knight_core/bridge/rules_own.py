@@ -144,6 +144,9 @@ def _result(
     deepest = (yield from _path(board, answer["deepest"])).path
     walk = yield from _walked(board, answer)
     outcome = answer["outcome"]
+    first = request.start
+    if first is not None and any(path[:1] not in ([], [first]) for path in (deepest, walk.path)):
+        raise _Untrue("it does not begin where it was to")
     if outcome != "cancelled" and walk.events != forward + backtracks:
         raise _Untrue("its counts are not those of its events")
     if not 0 <= backtracks <= forward:
@@ -243,7 +246,7 @@ def _reason(request: TourRequest, answer: dict[str, Any], deepest: list[int]) ->
         return None
     if outcome == "impossible" and code == "exhausted-search":
         return Reason(code, {"forward": forward})
-    if outcome == "limit" and code == "stuck" and not request.backtrack:
+    if outcome == "limit" and code == "stuck" and deepest and not request.backtrack:
         visited = {*deepest, request.end}
         if all(square in visited for square in board.neighbours(deepest[-1])):
             return Reason(code, {"depth": len(deepest), "size": board.size})

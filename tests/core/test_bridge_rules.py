@@ -152,6 +152,11 @@ def forged() -> Iterator[tuple[str, str, dict[str, str], dict[str, Any]]]:
     early = {"deepest": array("I", tour[:5]), "events": array("H", tour[:5])}
     early["stats"] = {**found["stats"], "forward": 5}  # type: ignore[assignment]
     yield "stuck where it is not", FEWEST, greedy, {**stuck, **early}
+    told = {"deepest": array("I", tour[::-1]), "events": array("H", tour[::-1])}
+    yield "stuck from another start", FEWEST, greedy, {**stuck, **told}
+    nothing = {"forward": 0, "backtracks": 0, "seconds": 0}
+    none_at_all = {"deepest": array("I"), "events": array("H"), "stats": nothing}
+    yield "stuck nowhere", FEWEST, greedy, {**stuck, **none_at_all}
     failed, _ = run(WRONG, A8)
     other = array("I", list(failed["deepest"])[:-1])
     yield "a fault elsewhere", WRONG, A8, changed(failed, deepest=other)

@@ -78,6 +78,12 @@ describe("a text in a link", () => {
     assert.equal(await unpack(packed.replaceAll("+", "-").replaceAll("/", "_")), null);
   });
 
+  test("is unpacked as far as it may be", async () => {
+    const packed = await pack("0".repeat(1000));
+    assert.equal((await unpack(packed, 1000))?.length, 1000);
+    assert.equal(await unpack(packed, 999), null);
+  });
+
   test("stands in the hash with the reading and the moment", () => {
     const hash = formatHash({ packed: "abc-_1", reading: 2, step: 17, show: ["onward"] });
     assert.equal(hash, "#text=abc-_1&reading=2&step=17&show=onward");

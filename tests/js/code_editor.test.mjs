@@ -11,7 +11,7 @@ import {
   outdented,
 } from "../../web/js/modes/code/editor/edits.js";
 import { fileName, freeName, isFileName } from "../../web/js/modes/code/editor/names.js";
-import { hiddenLine, withPlainEnds } from "../../web/js/modes/code/editor/source.js";
+import { hiddenLine, isColoured, withPlainEnds } from "../../web/js/modes/code/editor/source.js";
 
 // Puts an IndexedDB in memory into the place of the browser's.
 await import(new URL("../../web/node_modules/fake-indexeddb/auto/index.mjs", import.meta.url).href);
@@ -94,7 +94,7 @@ describe("keys", () => {
 });
 
 test("What cannot be seen in a text is found, and line ends are made plain", () => {
-  assert.equal(hiddenLine("# ř 中 🐴\n\tdef f():\n"), 0);
+  assert.equal(hiddenLine("# ř 中 🐴 ⚠\ufe0f\n\tdef f():\n"), 0);
   for (const sign of [
     "\u202e",
     "\u200b",
@@ -104,10 +104,20 @@ test("What cannot be seen in a text is found, and line ends are made plain", () 
     "\u2028",
     "\u0008",
     "\u3164",
+    "\u034f",
+    "\u2800",
+    "\ufe0f",
+    "\u{e0100}",
   ]) {
     assert.equal(hiddenLine(`a\nb${sign}c`), 2, escape(sign));
   }
   assert.equal(withPlainEnds("a\r\nb\rc\n"), "a\nb\nc\n");
+});
+
+test("A text is coloured where that cannot take long", () => {
+  assert.ok(isColoured("def choose(square, candidates, board):\n".repeat(300)));
+  assert.ok(!isColoured("# long\n".repeat(3000)));
+  assert.ok(!isColoured(`a\n${"f\"{'".repeat(200)}\n`));
 });
 
 test("Names of rules are names of files on every system", () => {

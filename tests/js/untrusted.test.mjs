@@ -145,7 +145,7 @@ const SHAPES = [
       done: [{ link: "?board=5x5", line: "{}", tour: new Uint32Array([0, 7]) }],
       forward: 3,
       fault: FAULT,
-      at: "?board=5x5&start=a1",
+      at: "?board=5x5&start=a1&method=rule&rule=0123456789abcdef&holes=b1-c1_d2",
     },
   ],
   ["check", checkedOf, { error: { ...FAULT, square: -1 }, kind: "score" }],
@@ -195,6 +195,11 @@ describe("what is wrong in one place is refused, or harmless", () => {
   }
 });
 
+test("a link that the page is to open leads to a run of a rule", () => {
+  const links = ["?mode=code#code=abc", "?board=5x5&method=dfs", "//elsewhere?method=rule", HTML];
+  for (const at of links) assert.throws(() => doneOf({ done: [], at }, SIZE), Untrusted);
+});
+
 describe("sizes", () => {
   const long = "x".repeat(5_000_000);
 
@@ -227,13 +232,21 @@ describe("sizes", () => {
       { calls: Array(5_000).fill(CALL) },
       { calls: Array(10 ** 9) },
       { calls: [{ ...CALL, candidates: Array(9).fill(1) }] },
-      { printed: { lines: Array(201).fill({ step: 1, forward: 1, text: "" }), more: 0 } },
+      { calls: Array(201).fill(CALL) },
+      {
+        printed: {
+          lines: Array(201).fill({ step: 1, forward: 1, text: "" }),
+          more: 0,
+        },
+      },
       { tour: new Uint32Array(SIZE + 1) },
       { deepest: new Uint32Array([SIZE]) },
       { events: new Uint16Array(100_001) },
       { events: new Uint16Array([SIZE + 1]) },
       { events: new Float64Array(3) },
-      { last: { ...answer().last, left: new Float64Array([1, Number.NaN, 3]) } },
+      {
+        last: { ...answer().last, left: new Float64Array([1, Number.NaN, 3]) },
+      },
       { last: { ...answer().last, left: new Float64Array(3 * SIZE + 4) } },
       {
         error: {

@@ -27,15 +27,16 @@ export async function pack(text) {
 /**
  * The text of a link.
  * @param {string} packed
+ * @param {number} [most] bytes: more are not unpacked
  * @returns {Promise<string | null>} null if it is damaged
  */
-export async function unpack(packed) {
+export async function unpack(packed, most = MOST_BYTES) {
   if (!ALPHABET.test(packed)) return null;
   try {
     const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return await readAtMost(stream.getReader());
+    return await readAtMost(stream.getReader(), most);
   } catch {
     return null;
   }
@@ -43,16 +44,17 @@ export async function unpack(packed) {
 
 /**
  * @param {ReadableStreamDefaultReader<Uint8Array>} reader
+ * @param {number} most bytes
  * @returns {Promise<string | null>} null if there is too much of it
  */
-async function readAtMost(reader) {
+async function readAtMost(reader, most) {
   const decoder = new TextDecoder();
   let text = "";
   for (let bytes = 0; ; ) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.length;
-    if (bytes > MOST_BYTES) {
+    if (bytes > most) {
       await reader.cancel();
       return null;
     }

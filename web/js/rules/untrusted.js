@@ -15,6 +15,7 @@ import {
   parameters,
   record,
   text,
+  Untrusted,
   whole,
 } from "./shapes.js";
 
@@ -124,7 +125,7 @@ export function answerOf(answer, size) {
   /** @type {Shape<Uint16Array | Uint32Array>} */
   const events = numbers([Uint16Array, Uint32Array], MAX_EVENTS, size);
   const line = text(PRINTED);
-  return record({
+  const checked = record({
     outcome: oneOf(OUTCOMES),
     reason,
     stats: record({ forward: count, backtracks: count, seconds: amount }),
@@ -151,6 +152,10 @@ export function answerOf(answer, size) {
     }),
     error: orNull(fault(size)),
   })(answer);
+  // Each of its lines belongs to one call: more of them would fill the page's memory.
+  const lines = checked.calls.reduce((sum, { printed }) => sum + printed.length, 0);
+  if (lines > MOST_LINES) throw new Untrusted("list");
+  return checked;
 }
 
 /**
@@ -181,6 +186,13 @@ function testOf(row, sizes) {
   })(row);
 }
 
+/** The link of a run of a rule: the page opens it. @type {Shape<string>} */
+function ofRule(value) {
+  const fits = typeof value === "string" && value.length <= 5_000 && /^\?[\w=&,~-]+$/.test(value);
+  if (!fits || new URLSearchParams(value).get("method") !== "rule") throw new Untrusted("link");
+  return value;
+}
+
 /**
  * Runs of an experiment; what their records say Python reads.
  * @param {unknown} report
@@ -199,6 +211,6 @@ export function doneOf(report, size) {
     ),
     forward: (value) => (value === undefined ? 0 : count(value)),
     fault: orNull(fault(size)),
-    at: (value) => (value === undefined ? "" : text(5_000)(value)),
+    at: (value) => (value === undefined || value === "" ? "" : ofRule(value)),
   })(report);
 }

@@ -1,6 +1,6 @@
 /** The bench of Code: one rule, and what is done with it. The parts of the panel work through it. */
 
-import { pack, unpack } from "../../app/packed.js";
+import { MOST_LETTERS, pack, unpack } from "../../app/packed.js";
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { boardOf, canonical, check } from "../solve/request.js";
 import { Keeper } from "./editor/keeper.js";
@@ -19,10 +19,15 @@ import * as states from "./state.js";
 /** A rule runs on boards of at most so many squares: one step has to end well within the sandbox's second. */
 const MOST_SQUARES = 10_000;
 
+/** The most bytes of a link's program: each of its letters takes three at most. */
+const MOST_BYTES = 3 * MOST_LETTERS;
+
 export class Bench {
   #app;
   /** Texts of other people that somebody has allowed to run since the page was opened. */
   #allowed = new Set();
+  /** Counts the links that were followed. */
+  #links = 0;
 
   /** @param {App} app */
   constructor(app) {
@@ -82,19 +87,29 @@ export class Bench {
     this.change({ name });
   }
 
-  /** A person has read the text of another, and lets it run. */
-  allow() {
-    this.#allowed.add(this.slice.text);
+  /**
+   * A person has read the text of another, and lets it run.
+   * @param {string} text that was read
+   * @returns {boolean} whether it is the one that is here: a link may just have brought another one
+   */
+  allow(text) {
+    if (text !== this.slice.text) return false;
+    this.#allowed.add(text);
     this.change({ allowed: true });
+    return true;
   }
 
   /** Follows a link. Its program is shown; it runs when a person says so. @param {CodeLink} link */
   async follow({ packed, words, tests, moment }) {
+    this.#links += 1;
+    const turn = this.#links;
     this.change({ form: words, problems: [], tests, damaged: false });
     if (!packed) return;
     if (this.slice.packed?.packed !== packed) {
-      const given = await unpack(packed);
-      if (given === null) {
+      const given = await unpack(packed, MOST_BYTES);
+      // Another link was followed meanwhile.
+      if (turn !== this.#links) return;
+      if (given === null || given.length > MOST_LETTERS) {
         this.change({ damaged: true });
         return;
       }
@@ -102,6 +117,7 @@ export class Bench {
       if (text !== this.slice.text) {
         // A link to what lies in this browser's own list is one's own.
         const own = await this.keeper.knows(text).catch(() => false);
+        if (turn !== this.#links) return;
         this.put(text, { origin: own ? "own" : "foreign" });
       }
       this.change({ packed: { text, packed } });

@@ -26,8 +26,7 @@ export class ConsentPart {
     });
     this.yes.addEventListener("click", () => {
       if (this.#refused) return;
-      bench.allow();
-      bench.run();
+      if (bench.allow(this.#asked)) bench.run();
     });
     host.setAttribute("role", "group");
     host.setAttribute("aria-labelledby", this.title.id);
@@ -40,6 +39,8 @@ export class ConsentPart {
   }
 
   #app;
+  /** The text that is on the screen: what is allowed is what was seen. */
+  #asked = "";
 
   /** Whether this browser starts no sandbox: then no program of another person runs here. */
   get #refused() {
@@ -51,6 +52,7 @@ export class ConsentPart {
     /** @type {CodeState} */
     const slice = state.modes.code;
     this.root.hidden = !isWaiting(slice);
+    this.#asked = slice.text;
     const why = refusal(state);
     this.yes.hidden = why !== "";
     setText(this.why, why);

@@ -52,6 +52,8 @@ export class RuleRuns {
     const stop = new AbortController();
     this.#stop = stop;
     const { text } = this.#slice;
+    // As it is now: it may be another one when the sandbox is there.
+    const { rule } = this.#bench;
     const running = runBegun(this.#slice, words, performance.now());
     this.#bench.change({ form: words, running, view: "run", failure: null });
     this.#app.store.frame({ linkProblems: [] });
@@ -61,7 +63,7 @@ export class RuleRuns {
     try {
       const rules = await this.#app.needRules();
       const asked = { words: pythonWords(words), calls: CALLS };
-      const answer = await rules.run(this.#bench.rule, asked, {
+      const answer = await rules.run(rule, asked, {
         signal: stop.signal,
         onProgress: (progress) => {
           const { running: now } = this.#slice;

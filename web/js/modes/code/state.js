@@ -68,7 +68,10 @@ export function isStale({ run, text, form }) {
   return run !== null && (run.text !== text || !areSame(run.words, canonical(form)));
 }
 
-/** Whether the text is another person's, and nobody has said yet that it may run. @param {CodeState} slice */
+/**
+ * Whether the text is another person's, and nobody has said yet that it may run.
+ * @param {Pick<CodeState, "origin" | "allowed">} slice
+ */
 export function isWaiting({ origin, allowed }) {
   return origin === "foreign" && !allowed;
 }

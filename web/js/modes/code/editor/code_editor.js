@@ -5,7 +5,7 @@
 
 import { make } from "../../../app/dom.js";
 import { bindKeys } from "./keys.js";
-import { withPlainEnds } from "./source.js";
+import { isColoured, withPlainEnds } from "./source.js";
 
 /** @import { PrismEditor } from "../../../vendor/prism-code-editor/index.js" */
 
@@ -89,7 +89,7 @@ export class CodeEditor {
     const text = withPlainEnds(given);
     if (text === this.value) return;
     if (this.#prism) {
-      const language = text.length > 50_000 ? "text" : "python";
+      const language = isColoured(text) ? "python" : "text";
       this.#prism.setOptions({ value: text, language });
       this.#prism.container.scrollTop = 0;
     } else this.#field.value = text;

@@ -26,8 +26,8 @@ export class EditorPanel {
   /** The line of another person's text that holds what is not seen, or 0. */
   #hidden = 0;
 
-  /** @param {App} _app @param {Bench} bench @param {Keeper} keeper */
-  constructor(_app, bench, keeper) {
+  /** @param {App} app @param {Bench} bench @param {Keeper} keeper */
+  constructor(app, bench, keeper) {
     const host = byId("code-editor", HTMLElement);
     const place = make("div", { class: "code-field" });
     this.hint = make("p", { class: "hint", id: "code-hint", "aria-live": "polite" });
@@ -41,6 +41,12 @@ export class EditorPanel {
       if (this.#slip) this.editor.goTo(this.#slip.line, this.#slip.column);
     });
     this.editor.onChange = (text) => {
+      const { code } = app.store.state.modes;
+      // The field is not read-only before the next frame.
+      if (isWaiting(code)) {
+        this.editor.value = code.text;
+        return;
+      }
       bench.type(text);
       keeper.typed();
     };

@@ -3,17 +3,19 @@
  * nobody has changed, a template or one from a link, is not kept.
  */
 
+import { isWaiting } from "../state.js";
 import { KeptRules, MOST_LETTERS, MOST_RULES } from "./kept.js";
 import { freeName } from "./names.js";
 import { INITIAL, SLICE } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
+/** @import { CodeState } from "../state.js" */
 /** @import { KeptRule, Written } from "./kept.js" */
 /** @import { EditorState, Note } from "./state.js" */
 
 /**
  * @typedef {object} Desk Where the text lies: the bench of Code.
- * @property {{text: string, name: string}} slice
+ * @property {Pick<CodeState, "text" | "name" | "origin" | "allowed">} slice
  * @property {(text: string, from: {name: string, origin: "own" | "foreign"}) => void} put
  * @property {(name: string) => void} rename
  */
@@ -118,7 +120,10 @@ export class Keeper {
 
   /** A person has typed: the text is kept soon. */
   typed() {
-    const { text, name } = this.#desk.slice;
+    const { slice } = this.#desk;
+    // What another person wrote, and nobody has allowed yet, does not become one's own.
+    if (isWaiting(slice)) return;
+    const { text, name } = slice;
     this.#text = text;
     this.#change({ note: null });
     if (text.trim() === "") return;

@@ -7,18 +7,16 @@ import { highlightBracketPairs } from "../../../vendor/prism-code-editor/extensi
 import { matchBrackets } from "../../../vendor/prism-code-editor/extensions/matchBrackets/index.js";
 import { createEditor } from "../../../vendor/prism-code-editor/index.js";
 import "../../../vendor/prism-code-editor/prism/languages/python.js";
+import { isColoured } from "./source.js";
 
 /** @import { PrismEditor } from "../../../vendor/prism-code-editor/index.js" */
-
-/** Longer texts are not coloured: each letter that is typed would take too long. */
-const MOST_COLOURED = 50_000;
 
 /**
  * @param {string} value
  * @returns {PrismEditor} not in the page yet
  */
 export function makeHighlighted(value) {
-  const language = value.length > MOST_COLOURED ? "text" : "python";
+  const language = isColoured(value) ? "python" : "text";
   const options = { language, value, tabSize: 4, wordWrap: true, class: "code-box" };
   const editor = createEditor(null, options, matchBrackets(false), highlightBracketPairs());
   // Escape takes the focus away otherwise.

@@ -22,7 +22,10 @@ export function checkWhileTyping(app) {
   const look = async () => {
     timer = 0;
     /** @type {CodeState} */
-    const { text, name, origin } = app.store.slice("code");
+    const slice = app.store.slice("code");
+    // A link may just have brought it.
+    if (isWaiting(slice)) return;
+    const { text, name, origin } = slice;
     last = performance.now();
     busy = true;
     try {

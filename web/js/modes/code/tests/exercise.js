@@ -93,12 +93,15 @@ export class Exercise {
 
   /** Has the rule in the editor do all tests. */
   async start() {
-    if (!this.#bench.runnable || !(await this.#read())) return;
+    if (!this.#bench.runnable) return;
+    const { rule } = this.#bench;
+    const { source: text } = rule;
+    if (!(await this.#read())) return;
+    // A link may have brought another text meanwhile, which nobody has allowed to run.
+    if (this.#bench.slice.text !== text || !this.#bench.runnable) return;
     this.stop();
     const cut = new AbortController();
     this.#cut = cut;
-    const { text } = this.#bench.slice;
-    const { rule } = this.#bench;
     this.change({ phase: "running", text, rows: [], failure: "" });
     const change = (/** @type {Partial<TestsState>} */ news) => {
       if (this.#cut === cut) this.change(news);
