@@ -3,7 +3,7 @@
  * another person is read in Code first, and is allowed there.
  */
 
-import { pack, unpack } from "../../app/packed.js";
+import { MOST_LETTERS, pack, unpack } from "../../app/packed.js";
 import { remember, ruleOf } from "../../rules/known.js";
 import { namedIn } from "./link.js";
 import { shownExperiment } from "./state.js";
@@ -131,7 +131,8 @@ export class Programs {
  * @returns {Promise<Program | null>} null if it is damaged
  */
 async function readProgram(packed) {
-  const given = await unpack(packed);
+  // No link of the page holds a longer one: each letter takes three bytes at most.
+  const given = await unpack(packed, 3 * MOST_LETTERS);
   if (given === null) return null;
   const text = given.replace(/\r\n?/g, "\n");
   const { KeptRules } = await import("../code/editor/kept.js");
