@@ -19,6 +19,7 @@ from knight_core.formats import film
 from knight_core.holes import format_holes
 from knight_core.methods import METHODS
 from knight_core.methods.multipath import MOST_SQUARES
+from knight_core.methods.rule import MOST_SQUARES as RULE_SQUARES
 from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
 from knight_core.shapes import SHAPES
 
@@ -50,7 +51,8 @@ class ShapeFacts(TypedDict):
 
 class LimitFacts(TypedDict):
     """The largest values: squares of a board, of a board on the page, of a film; the seed, states
-    of a count, runs of an experiment, squares of edge search, digits of a whole number in words."""
+    of a count, runs of an experiment, squares of edge search and of a rule in the page, digits of a
+    whole number in words."""
 
     squares: int
     page_squares: int
@@ -61,6 +63,7 @@ class LimitFacts(TypedDict):
     race_squares: int
     racers: int
     edge_squares: int
+    rule_squares: int
     digits: int
 
 
@@ -150,6 +153,7 @@ def facts() -> Facts:
             "race_squares": RACE_SQUARES,
             "racers": MAX_RACERS,
             "edge_squares": MOST_SQUARES,
+            "rule_squares": RULE_SQUARES,
             "digits": MAX_DIGITS,
         },
         "lab": {

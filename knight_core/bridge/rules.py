@@ -24,10 +24,11 @@ from knight_core.errors import InvalidRequest
 from knight_core.event_log import LastEvents
 from knight_core.experiments.steps import Steps
 from knight_core.methods.base import Recording
+from knight_core.methods.rule import MOST_SQUARES
 from knight_core.request import parse_request
 from knight_core.result import Progress, TourResult
 from knight_core.rules import Call, Printed, Rule, RuleError, load_rule, register
-from knight_core.rules.exercise import MOST_SQUARES, parse_tests, request_of
+from knight_core.rules.exercise import parse_tests, request_of
 from knight_core.rules.loading import HEADERS, compiled
 from knight_core.rules.rule import declare, digest_of, normal
 from knight_core.solver import start

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from knight_core.methods.base import Method, Recording
 from knight_core.result import Run
 
 if TYPE_CHECKING:
     from knight_core.request import TourRequest
+
+
+MOST_SQUARES: Final = 10_000
+"""The largest board of a rule in the page, and of an exercise, in squares: one step has to end well
+within the second that the page gives it."""
 
 
 def run(request: TourRequest, recording: Recording) -> Run:

@@ -17,6 +17,7 @@ from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.steps import Steps
 from knight_core.faults import NotATour
 from knight_core.methods.base import Recording
+from knight_core.methods.rule import MOST_SQUARES
 from knight_core.request import TourRequest, digits_of
 from knight_core.result import Outcome, run_to_end
 from knight_core.rules.environment import Interrupted
@@ -27,8 +28,6 @@ from knight_core.solver import start as start_run
 from knight_core.tour import Tour
 
 MOST_TESTS: Final = 20
-MOST_SQUARES: Final = 10_000
-"""The largest board of a test, in squares."""
 USUAL_STEPS: Final = 100_000
 """What a search may take where nothing else is said."""
 MOST_STEPS: Final = 1_000_000

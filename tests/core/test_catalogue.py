@@ -40,6 +40,7 @@ def test_the_facts_are_json_and_complete() -> None:
         "race_squares": 2_500,
         "racers": 12,
         "edge_squares": 10_000,
+        "rule_squares": 10_000,
         "digits": 18,
     }
 

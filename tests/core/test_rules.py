@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import pickle
 import random
+import re
 import sys
 import sysconfig
 from dataclasses import replace
@@ -42,8 +43,11 @@ from knight_core.rules.distance import Distances
 from knight_core.rules.field import Neighbours, Squares
 from knight_core.rules.rule import MAX_SOURCE, digest_of
 from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.view import RuleBoard
 
-VALID = sorted((Path(__file__).parents[1] / "data" / "rules" / "valid").glob("*.txt"))
+ROOT = Path(__file__).parents[2]
+VALID = sorted((ROOT / "tests/data/rules/valid").glob("*.txt"))
+REFERENCE = "web/js/modes/code/reference.js"
 CHOOSE = "def choose(square, candidates, board):\n"
 SCORE = "def score(square, board):\n"
 
@@ -107,6 +111,21 @@ def test_templates_are_the_methods_that_they_teach(
     assert own.tours == known.tours
     assert (own.outcome, own.reason) == (known.outcome, known.reason)
     assert replace(own.stats, seconds=0) == replace(known.stats, seconds=0)
+
+
+@pytest.mark.parametrize("path", [REFERENCE, "README.md"])
+def test_all_that_a_rule_is_given_is_explained(path: str) -> None:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert {name for name in dir(RuleBoard) if not name.startswith("_")} == {
+        *re.findall(r"\bboard\.(\w+)", text)
+    }
+    assert {"name", "row", "col"} <= {*re.findall(r"\bs\.(\w+)", text)}
+
+
+def test_the_example_of_the_page_runs() -> None:
+    text = (ROOT / REFERENCE).read_text(encoding="utf-8")
+    (example,) = re.findall(r"EXAMPLE = `\\\n(.*?)`;", text, re.DOTALL)
+    assert run(example, "8x8").outcome is Outcome.FOUND
 
 
 @pytest.mark.parametrize("template", TEMPLATES)

@@ -86,8 +86,8 @@ export const FACTS: {
   /** How words spell that something is chosen, or not. */
   readonly choices: Readonly<Record<"true" | "false", readonly string[]>>;
   /** The largest values: squares of a board, squares that the page draws, squares of a film, the seed,
-   * states of a count, runs of an experiment, squares and runs of a race, squares of edge search; the digits of a whole number
-   * in words. */
+   * states of a count, runs of an experiment, squares and runs of a race, squares of edge search and of a rule; the digits
+   * of a whole number in words. */
   readonly limits: {
     readonly squares: number;
     readonly page_squares: number;
@@ -98,6 +98,7 @@ export const FACTS: {
     readonly race_squares: number;
     readonly racers: number;
     readonly edge_squares: number;
+    readonly rule_squares: number;
     readonly digits: number;
   };
   /** The experiments, and the default settings of each in the order of links. */

@@ -2,6 +2,7 @@
 
 import { MOST_LETTERS, pack, unpack } from "../../app/packed.js";
 import { squareName, WHOLE } from "../../board/geometry.js";
+import { FACTS } from "../../build_info.js";
 import { boardOf, canonical, check } from "../solve/request.js";
 import { Keeper } from "./editor/keeper.js";
 import { withPlainEnds } from "./editor/source.js";
@@ -16,8 +17,8 @@ import * as states from "./state.js";
 /** @import { Shown } from "./runs.js" */
 /** @import { CodeState, View } from "./state.js" */
 
-/** A rule runs on boards of at most so many squares: one step has to end well within the sandbox's second. */
-const MOST_SQUARES = 10_000;
+/** A rule runs on boards of at most so many squares. */
+const MOST_SQUARES = FACTS.limits.rule_squares;
 
 /** The most bytes of a link's program: each of its letters takes three at most. */
 const MOST_BYTES = 3 * MOST_LETTERS;

@@ -9,6 +9,7 @@ import { ConsentPart } from "./consent.js";
 import { CodeForm } from "./form.js";
 import { LabPart } from "./lab_part.js";
 import { makePanels } from "./panels.js";
+import { fillReference } from "./reference.js";
 import { TemplateMenu } from "./templates.js";
 import { CodeVerdict } from "./verdict.js";
 
@@ -47,6 +48,7 @@ export class CodePanel {
       form: place("code-form"),
       verdict: make("div", { class: "verdict", "data-hook": "verdict" }),
       agreement: place("code-agreement"),
+      reference: place("code-reference"),
     };
     this.card = make(
       "section",
@@ -66,6 +68,7 @@ export class CodePanel {
         place("code-editor"),
         hosts.form,
         make("div", { class: "do code-do" }, ...buttons),
+        hosts.reference,
       ),
       place("code-error"),
       this.card,
@@ -73,6 +76,7 @@ export class CodePanel {
       make("section", { id: "code-tests", hidden: "" }),
     );
     new TemplateMenu(app, bench, hosts.templates);
+    fillReference(hosts.reference);
     this.verdict = new CodeVerdict(hosts.verdict, this.card);
     this.parts = [
       new ConsentPart(app, bench, hosts.consent),

@@ -17,9 +17,6 @@ import { runBegun, runEnded, runReported } from "./run.js";
 /** So many calls of a run are kept with what the rule was asked and what it said. */
 const CALLS = 2000;
 
-/** Texts of longer paths are not made. */
-const MOST_SQUARES = 40_000;
-
 /** How the run is shown once it has ended: played, one call at a time, or at a moment. */
 /** @typedef {"play" | "step" | Moment | null} Shown */
 
@@ -109,7 +106,7 @@ export class RuleRuns {
   async #tell(run) {
     const { result, path, words } = run;
     const board = boardOf(words);
-    const whole = result?.document.outcome === "found" && path.length <= MOST_SQUARES;
+    const whole = result?.document.outcome === "found";
     const [agreement, details] = await Promise.all([
       this.#app
         .needRules()
