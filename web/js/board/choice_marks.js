@@ -17,7 +17,7 @@ const MOST_LETTERS = 4;
  * @param {string | undefined} score
  * @param {number} place in the order, from 0
  */
-export function choiceText(score, place) {
+function choiceText(score, place) {
   return score !== undefined && score.length <= MOST_LETTERS ? score : String(place + 1);
 }
 

@@ -12,7 +12,7 @@ import { joined } from "./script.js";
  */
 
 /** @implements {Loss} */
-export class FileError extends Error {
+class FileError extends Error {
   /** @type {Cause} */
   cause;
 

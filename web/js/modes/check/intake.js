@@ -1,6 +1,7 @@
 /** How a text comes in: typed, pasted, dropped, or opened. */
 
 import { byId } from "../../app/dom.js";
+import { takeDrops } from "../../app/drops.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Desk } from "./desk.js" */
@@ -37,7 +38,11 @@ export class Intake {
     document.addEventListener("paste", (event) => {
       if (isOpen() && !event.defaultPrevented) this.#paste(event);
     });
-    this.#listenForDrops(isOpen);
+    takeDrops(isOpen, ["Files", "text/plain"], (dropped) => {
+      const given = [...dropped.files];
+      if (given.length > 0) desk.open(given);
+      else desk.put(dropped.getData("text/plain"));
+    });
   }
 
   /** @param {ClipboardEvent} event */
@@ -61,30 +66,6 @@ export class Intake {
     event.preventDefault();
     const around = whole ? ["", ""] : [value.slice(0, selectionStart), value.slice(selectionEnd)];
     this.desk.put(`${around[0]}${text}${around[1]}`);
-  }
-
-  /** @param {() => boolean} isOpen */
-  #listenForDrops(isOpen) {
-    const root = document.documentElement;
-    const holds = (/** @type {DragEvent} */ { dataTransfer }) =>
-      isOpen() &&
-      (dataTransfer?.types.includes("Files") || dataTransfer?.types.includes("text/plain"));
-    document.addEventListener("dragover", (event) => {
-      if (!holds(event)) return;
-      event.preventDefault();
-      root.toggleAttribute("data-dropping", true);
-    });
-    document.addEventListener("dragleave", ({ relatedTarget }) => {
-      if (!relatedTarget) root.removeAttribute("data-dropping");
-    });
-    document.addEventListener("drop", (event) => {
-      root.removeAttribute("data-dropping");
-      if (!holds(event)) return;
-      event.preventDefault();
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) this.desk.open(files);
-      else this.desk.put(event.dataTransfer?.getData("text/plain") ?? "");
-    });
   }
 
   /** @param {CheckState} slice */

@@ -16,7 +16,7 @@ const FIRST = "fewest";
 let loading = null;
 
 /** All templates. */
-export function loadTemplates() {
+function loadTemplates() {
   loading ??= readData("templates").then(
     (data) => /** @type {{templates: Template[]}} */ (data).templates,
     (error) => {

@@ -20,7 +20,7 @@ import { isUnderWay, shownExperiment } from "./state.js";
  * @property {(tool: Tool) => void} tool
  * @property {() => void} submit
  * @property {(words: LabWords) => void} example runs what the form holds at first, with these settings
- * @property {import("./past.js").PastHooks} past
+ * @property {import("../../app/kept_list.js").ListHooks} past
  * @property {(waiting: Waiting, program: Program) => void} read opens a program of a link in Code
  * @property {Hooks} report
  */

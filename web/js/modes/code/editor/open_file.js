@@ -1,4 +1,4 @@
-/** Files with rules: chosen, or dropped on the page. */
+/** Files with rules. */
 
 import { takeText } from "../../check/files.js";
 import { MOST_LETTERS } from "./kept.js";
@@ -17,30 +17,4 @@ export async function openFile(file) {
   // A program is text: a picture or a document that was dropped is none.
   if (text.includes("\0")) return { text: "", name, problem: "file-no-text" };
   return { text: withPlainEnds(text), name, problem: "" };
-}
-
-/**
- * Takes files that are dropped anywhere on the page.
- * @param {() => boolean} isOpen
- * @param {(file: File | undefined) => void} take
- */
-export function takeDrops(isOpen, take) {
-  const root = document.documentElement;
-  // Text that is moved within the editor is the browser's own business.
-  const holds = (/** @type {DragEvent} */ { dataTransfer }) =>
-    isOpen() && dataTransfer?.types.includes("Files");
-  document.addEventListener("dragover", (event) => {
-    if (!holds(event)) return;
-    event.preventDefault();
-    root.toggleAttribute("data-dropping", true);
-  });
-  document.addEventListener("dragleave", ({ relatedTarget }) => {
-    if (!relatedTarget) root.removeAttribute("data-dropping");
-  });
-  document.addEventListener("drop", (event) => {
-    root.removeAttribute("data-dropping");
-    if (!holds(event)) return;
-    event.preventDefault();
-    take(event.dataTransfer?.files[0]);
-  });
 }

@@ -1,11 +1,12 @@
 /** One's own rules: the name of the one in the editor, and behind it the list and what can be done. */
 
 import { byId, make, setAttribute, setText } from "../../../app/dom.js";
+import { takeDrops } from "../../../app/drops.js";
 import { download } from "../../../app/files.js";
 import { currentLanguage, labelled, t } from "../../../app/i18n.js";
 import { isWaiting } from "../state.js";
 import { fileName } from "./names.js";
-import { openFile, takeDrops } from "./open_file.js";
+import { openFile } from "./open_file.js";
 import { RuleList } from "./rule_list.js";
 import { SLICE } from "./state.js";
 
@@ -88,7 +89,12 @@ export class RulesMenu {
       // The same file may be opened again after it was changed.
       this.files.value = "";
     });
-    takeDrops(() => app.store.state.mode === "code", take);
+    // Text that is moved within the editor is the browser's own business.
+    takeDrops(
+      () => app.store.state.mode === "code",
+      ["Files"],
+      ({ files }) => take(files[0]),
+    );
     this.root.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.root.open) return;
       event.preventDefault();

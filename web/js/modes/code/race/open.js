@@ -17,7 +17,7 @@ export function openRun(app, bench, link) {
  * @param {Bench} bench
  * @param {URLSearchParams} words of the run
  */
-export function stepFrom(bench, words) {
+function stepFrom(bench, words) {
   const [rows = "8", cols = "8"] = (words.get("board") ?? "").split("x");
   const { form } = bench.slice;
   bench.ask({

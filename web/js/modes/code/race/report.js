@@ -6,16 +6,15 @@ import { squareName } from "../../../board/geometry.js";
 import { stackChart } from "../../../charts/stack.js";
 import { MARKS, versusMap } from "../../../charts/versus.js";
 import { RowChooser } from "../../lab/report/chooser.js";
-import { chartFiles } from "../../lab/report/files.js";
+import { makerOf } from "../../lab/report/maker.js";
 import { StartsMap } from "../../lab/report/starts.js";
-import { linkOf, rowAt } from "../../lab/report/survey_rows.js";
+import { linkOf, partsOf, rowAt } from "../../lab/report/survey_rows.js";
 import { makeTable, openLink } from "../../lab/report/tables.js";
 import { boardText, meanings, SIGN_OF_CODE, signText } from "../../lab/report/words.js";
 import { answer, soFar } from "./answer.js";
 import { startsOf } from "./differences.js";
 
-/** @import { Drawn, Maker, SurveyReport, SurveyRow } from "../../lab/report/types.js" */
-/** @import { Sign } from "../../../charts/svg.js" */
+/** @import { SurveyReport, SurveyRow } from "../../lab/report/types.js" */
 /** @import { End, Start } from "./differences.js" */
 /** @import { RaceState } from "./state.js" */
 
@@ -38,10 +37,9 @@ export class RaceReport {
   #heat;
   #chooser = new RowChooser(() => this.#fillHeat());
   #heading = make("h3");
-  /** The keys of the details that are open. @type {Set<string>} */
-  #open = new Set();
   /** @type {SurveyReport | null} */
   #report = null;
+  #maker = makerOf(() => this.#report);
   #phase = "";
   #budget = "";
 
@@ -51,12 +49,7 @@ export class RaceReport {
    */
   constructor(root, open) {
     this.#root = root;
-    /** @type {Maker} */
-    this.maker = {
-      figure: (name, svg, title, drawn) => this.#figure(name, svg, title, drawn),
-      details: (key, summary, content) => this.#details(key, summary, content),
-    };
-    this.#heat = new StartsMap(this.maker, HEAT);
+    this.#heat = new StartsMap(this.#maker, HEAT);
     const head = make("div", { class: "heat-head" }, this.#heading, this.#chooser.element);
     root.append(this.#said, this.#blind, this.#table, this.#versus, this.#stack, head);
     root.append(this.#heat.element);
@@ -148,7 +141,7 @@ export class RaceReport {
     const title = t("code.race.versus", { board: boardText(mine.board) });
     const description = t("code.race.versus.hint");
     const svg = versusMap({ name: VERSUS, title, description, board, duels });
-    const figure = this.#figure(VERSUS, svg, title);
+    const figure = this.#maker.figure(VERSUS, svg, title);
     figure.querySelector("svg")?.after(keyOf(starts));
     this.#versus.replaceChildren(figure, this.#differences(starts, mine, rule));
   }
@@ -179,7 +172,7 @@ export class RaceReport {
       rows.length > 0
         ? makeTable(t("code.race.differ"), columns, rows)
         : make("p", { class: "hint" }, t("code.race.differ.none"));
-    return this.#details("race-differ", t("code.race.differ"), content);
+    return this.#maker.details("race-differ", t("code.race.differ"), content);
   }
 
   /** @param {SurveyRow[]} rows */
@@ -197,7 +190,7 @@ export class RaceReport {
         true,
       ),
     });
-    this.#stack.replaceChildren(this.#figure(STACK, svg, title));
+    this.#stack.replaceChildren(this.#maker.figure(STACK, svg, title));
   }
 
   #fillHeat() {
@@ -205,50 +198,11 @@ export class RaceReport {
     const row = this.#rows(this.#report)[this.#chooser.chosen];
     if (row) this.#heat.show(row, this.#report.runs);
   }
-
-  /**
-   * @param {string} name
-   * @param {SVGSVGElement} svg
-   * @param {string} title
-   * @param {Drawn} [drawn]
-   */
-  #figure(name, svg, title, drawn) {
-    const files = chartFiles(() => this.#report, name, svg, title, drawn?.canvas);
-    const shown = drawn?.element ?? svg;
-    return make("figure", { class: "figure" }, make("figcaption", {}, title), shown, files);
-  }
-
-  /**
-   * @param {string} key
-   * @param {string} summary
-   * @param {HTMLElement} content
-   */
-  #details(key, summary, content) {
-    const head = make("summary", { "data-key": key }, summary);
-    const details = make("details", { class: "as-table" }, head, content);
-    details.open = this.#open.has(key);
-    details.addEventListener("toggle", () => {
-      if (details.open) this.#open.add(key);
-      else this.#open.delete(key);
-    });
-    return details;
-  }
 }
 
 /** The methods of a race by their rows. @param {number} index */
 function nameOf(index) {
   return t(["code.race.own", "method.warnsdorff", "method.depth-first"][index] ?? "");
-}
-
-/** @param {SurveyRow} row @returns {[Sign, number][]} */
-function partsOf({ first_try, after_backtracking, impossible, gave_up, missed, left_out }) {
-  return [
-    ["first", first_try],
-    ["after", after_backtracking],
-    ["impossible", impossible],
-    ["known", gave_up - missed + left_out],
-    ["limit", missed],
-  ];
 }
 
 /** How a run ended, in words. @param {End} end */

@@ -4,7 +4,7 @@
 /** @import { RuleFault } from "../../../solver/rule_documents.js" */
 
 /** What a rule races against. */
-export const RIVALS = /** @type {const} */ (["warnsdorff", "depth-first"]);
+const RIVALS = /** @type {const} */ (["warnsdorff", "depth-first"]);
 
 /** The boards that are offered, beside the one in the form. */
 export const BOARDS = Object.freeze(["5x5", "6x6", "7x7", "8x8", "10x10"]);

@@ -8,14 +8,15 @@ import { t } from "../../../app/i18n.js";
 import { Slices } from "../../../charts/slices.js";
 import { comparePart } from "./compare.js";
 import { explain } from "./explain.js";
-import { chartFiles, reportFiles } from "./files.js";
+import { reportFiles } from "./files.js";
+import { makerOf } from "./maker.js";
 import { ordersPart } from "./orders.js";
 import { printable } from "./print.js";
 import { surveyPart } from "./survey.js";
 import { LONG } from "./tables.js";
 import { settingText, shapeText } from "./words.js";
 
-/** @import { Drawn, Hooks, Maker, Part, Progress, Report } from "./types.js" */
+/** @import { Hooks, Maker, Part, Progress, Report } from "./types.js" */
 
 /** The settings in the order they are told. */
 const SETTINGS = [
@@ -65,10 +66,9 @@ class ReportView {
   #report = null;
   /** @type {Slots | null} */
   #slots = null;
+  #maker = makerOf(() => this.#report);
   /** Counts the drawings. */
   #turn = 0;
-  /** The keys of the details that are open. @type {Set<string>} */
-  #open = new Set();
 
   /**
    * @param {HTMLElement} root
@@ -129,15 +129,10 @@ class ReportView {
   /** @param {Report["kind"]} kind */
   #build(kind) {
     this.#slots?.part.stop();
-    /** @type {Maker} */
-    const maker = {
-      figure: (name, svg, title, drawn) => this.#figure(name, svg, title, drawn),
-      details: (key, summary, content) => this.#details(key, summary, content),
-    };
     const slots = {
       settings: make("div", { class: "settings" }),
       progress: make("p", { class: "hint" }),
-      part: PARTS[kind](() => this.#report, this.hooks, maker),
+      part: PARTS[kind](() => this.#report, this.hooks, this.#maker),
       why: make("div", { class: "why" }),
     };
     this.#slots = slots;
@@ -195,34 +190,6 @@ class ReportView {
     if (again instanceof HTMLElement && again !== document.activeElement) {
       again.focus({ preventScroll: true });
     }
-  }
-
-  /**
-   * @param {string} name
-   * @param {SVGSVGElement} svg
-   * @param {string} title
-   * @param {Drawn} [drawn]
-   */
-  #figure(name, svg, title, drawn) {
-    const files = chartFiles(() => this.#report, name, svg, title, drawn?.canvas);
-    const shown = drawn?.element ?? svg;
-    return make("figure", { class: "figure" }, make("figcaption", {}, title), shown, files);
-  }
-
-  /**
-   * @param {string} key
-   * @param {string} summary
-   * @param {HTMLElement} content
-   */
-  #details(key, summary, content) {
-    const head = make("summary", { "data-key": key }, summary);
-    const details = make("details", { class: "as-table" }, head, content);
-    details.open = this.#open.has(key);
-    details.addEventListener("toggle", () => {
-      if (details.open) this.#open.add(key);
-      else this.#open.delete(key);
-    });
-    return details;
   }
 }
 

@@ -8,11 +8,10 @@ import { stackChart } from "../../../charts/stack.js";
 import { isSkipping } from "./asked.js";
 import { RowChooser } from "./chooser.js";
 import { StartsMap } from "./starts.js";
-import { different, NUMBERS, rowAt, sum } from "./survey_rows.js";
+import { different, NUMBERS, partsOf, rowAt, sum } from "./survey_rows.js";
 import { LONG, makeLongTable, makeTable } from "./tables.js";
 import { boardText, MOST_BARS, meanings, specText, takenBackText, triedText } from "./words.js";
 
-/** @import { Sign } from "../../../charts/svg.js" */
 /** @import { Hooks, Maker, Part, SurveyReport, SurveyRow } from "./types.js" */
 
 /** @typedef {(of: {board: string, spec: string}) => string} Label names a board with its method */
@@ -167,21 +166,6 @@ function entriesOf(row, place, label) {
     triedText(countsCases(row.spec), row.forward),
     takenBackText(countsCases(row.spec), row.backtracks),
     duration(row.seconds),
-  ];
-}
-
-/**
- * The runs of a board and a method by their signs.
- * @param {SurveyRow} row
- * @returns {[Sign, number][]}
- */
-function partsOf({ first_try, after_backtracking, impossible, gave_up, missed, left_out }) {
-  return [
-    ["first", first_try],
-    ["after", after_backtracking],
-    ["impossible", impossible],
-    ["known", gave_up - missed + left_out],
-    ["limit", missed],
   ];
 }
 

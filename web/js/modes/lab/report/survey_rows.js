@@ -6,6 +6,7 @@
 import { squareName } from "../../../board/geometry.js";
 import { placeOf } from "../../../charts/sorted.js";
 
+/** @import { Sign } from "../../../charts/svg.js" */
 /** @import { SurveyReport, SurveyRow, SurveyRows, SurveyRuns } from "./types.js" */
 
 export const TEXTS = /** @type {const} */ (["board", "spec", "head", "tail"]);
@@ -130,4 +131,19 @@ export function rowOfBoard({ rows }, board) {
   const place = rows.words.indexOf(board);
   const index = place < 0 ? -1 : rows.texts.board.indexOf(place);
   return index < 0 ? null : rowAt(rows, index);
+}
+
+/**
+ * The runs of a board and a method by their signs.
+ * @param {SurveyRow} row
+ * @returns {[Sign, number][]}
+ */
+export function partsOf({ first_try, after_backtracking, impossible, gave_up, missed, left_out }) {
+  return [
+    ["first", first_try],
+    ["after", after_backtracking],
+    ["impossible", impossible],
+    ["known", gave_up - missed + left_out],
+    ["limit", missed],
+  ];
 }

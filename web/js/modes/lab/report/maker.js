@@ -1,0 +1,32 @@
+/** Makes the parts of a report that carry a file, or that can be opened. */
+
+import { make } from "../../../app/dom.js";
+import { chartFiles } from "./files.js";
+
+/** @import { Maker, Report } from "./types.js" */
+
+/**
+ * @param {() => Report | null} current the report as it is now
+ * @returns {Maker} what was opened stays open when it is made again
+ */
+export function makerOf(current) {
+  /** @type {Set<string>} */
+  const open = new Set();
+  return {
+    figure: (name, svg, title, drawn) => {
+      const files = chartFiles(current, name, svg, title, drawn?.canvas);
+      const shown = drawn?.element ?? svg;
+      return make("figure", { class: "figure" }, make("figcaption", {}, title), shown, files);
+    },
+    details: (key, summary, content) => {
+      const head = make("summary", { "data-key": key }, summary);
+      const details = make("details", { class: "as-table" }, head, content);
+      details.open = open.has(key);
+      details.addEventListener("toggle", () => {
+        if (details.open) open.add(key);
+        else open.delete(key);
+      });
+      return details;
+    },
+  };
+}
