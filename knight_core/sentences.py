@@ -60,7 +60,7 @@ PROBLEMS: Final[dict[str, str]] = {
         "Code; in the shell, name its file with --rule."
     ),
     "rule-without-method": "--rule goes with the method rule, not with {value}.",
-    "unknown-rule": "The rule {value} is not here, but only its name. Open its program first.",
+    "unknown-rule": "Of the rule {value} only the name is here. Open its program first.",
     "bad-tests": "“{value}” is not a test. {why}",
     "too-many-tests": "{count} tests are too many. At most {limit} are run.",
     "rule-board-too-large": (

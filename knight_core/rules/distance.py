@@ -9,9 +9,9 @@ from knight_core.board import Board
 from knight_core.rules.field import Neighbours
 
 _SOURCES: Final = 128
-"""The distances from at most so many squares are kept,"""
+"""The distances from at most so many squares are kept."""
 _KEPT: Final = 2_000_000
-"""and at most so many distances."""
+"""At most so many distances are kept."""
 
 
 class Distances:

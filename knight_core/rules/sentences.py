@@ -18,10 +18,10 @@ _SAID: Final[dict[str, str]] = {
         "{name}. Did you mean {meant}?"
     ),
     "two-functions": "Your program defines choose and score. Keep one of them.",
-    "not-a-function": "{name} must be a function, and is a value of type {type}.",
-    "a-class": "{name} must be a function, and is a class.",
+    "not-a-function": "{name} must be a function, but it is a value of type {type}.",
+    "a-class": "{name} must be a function, but it is a class.",
     "wrong-parameters": (
-        "{name} must take {count} parameters: def {header}: Yours cannot be called so."
+        "{name} must take {count} parameters: def {header}: Yours cannot be called like that."
     ),
     "async": "{name} must be an ordinary function: def, not async def.",
     "raised-loading": "Your program stopped with {error} before the first step (line {line}).",
@@ -81,12 +81,12 @@ _SAID: Final[dict[str, str]] = {
     "test-late": "A tour, but in {forward} steps; at most {steps} were allowed.",
     "test-found-none": "A tour was found, and there should be none.",
     "test-no-tour": "What was found is no tour.",
-    "test-ended": "No tour: everything was tried, in {forward} steps.",
+    "test-ended": "No tour: everything was tried (steps: {forward}).",
     "test-ended-wrong": "No tour was found, though everything was tried.",
     "test-limit": "No tour within {steps} steps.",
     "test-limit-none": "The search did not end within {steps} steps.",
-    "test-cancelled": "Stopped after {forward} steps.",
-    "test-failed": "The rule stopped with an error after {forward} steps.",
+    "test-cancelled": "Stopped (steps: {forward}).",
+    "test-failed": "The rule stopped with an error (steps: {forward}).",
     "test-why-form": "Write board:start:expected, e.g. 8x8:a1:tour, 8x8:a1:64 or 4x4:a1:none.",
     "test-why-large": "A board of a test has at most {limit} squares.",
     "test-why-steps": (

@@ -278,7 +278,7 @@ def test_the_exercise_tells_each_test_and_whether_all_are_passed(run: Run) -> No
     assert run("rule mine.py --tests 8x8:a1:64,4x4:a1:none")[:2] == (
         0,
         "passed  8x8:a1:64    A tour in 64 steps.\n"
-        "passed  4x4:a1:none  No tour: everything was tried, in 2,223 steps.\n2 of 2 passed\n",
+        "passed  4x4:a1:none  No tour: everything was tried (steps: 2,223).\n2 of 2 passed\n",
     )
     document = json.loads(run("rule mine.py --format json")[1])
     assert (document["version"], document["passed"], len(document["tests"])) == (1, 4, 5)

@@ -91,10 +91,10 @@ def test_the_other_templates_on_the_default_tests() -> None:
         ("5x5:a1:30", "found", 31, False, "A tour, but in 31 steps; at most 30 were allowed."),
         ("5x5:a1:tour", "limit", 100_000, False, "No tour within 100,000 steps."),
         ("5x5:a1:tour", "impossible", 9, False, "No tour was found, though everything was tried."),
-        ("4x4:a1:none", "impossible", 9, True, "No tour: everything was tried, in 9 steps."),
+        ("4x4:a1:none", "impossible", 9, True, "No tour: everything was tried (steps: 9)."),
         ("4x4:a1:none", "limit", 9, False, "The search did not end within 100,000 steps."),
-        ("5x5:a1:tour", "cancelled", 9, False, "Stopped after 9 steps."),
-        ("5x5:a1:tour", "failed", 9, False, "The rule stopped with an error after 9 steps."),
+        ("5x5:a1:tour", "cancelled", 9, False, "Stopped (steps: 9)."),
+        ("5x5:a1:tour", "failed", 9, False, "The rule stopped with an error (steps: 9)."),
     ],
 )
 def test_a_verdict_runs_nothing(test: str, outcome: str, forward: int, ok: bool, text: str) -> None:
