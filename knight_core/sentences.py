@@ -60,7 +60,7 @@ PROBLEMS: Final[dict[str, str]] = {
         "Code; in the shell, name its file with --rule."
     ),
     "rule-without-method": "--rule goes with the method rule, not with {value}.",
-    "unknown-rule": "Of the rule {value} only the name is here. Open its program first.",
+    "unknown-rule": "The program of the rule {value} is not here, only its name. Open it first.",
     "bad-tests": "“{value}” is not a test. {why}",
     "too-many-tests": "{count} tests are too many. At most {limit} are run.",
     "rule-board-too-large": (

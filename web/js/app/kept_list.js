@@ -96,10 +96,11 @@ export class KeptList {
 
   /** The field for another name. @param {string} id @param {string} name */
   #field(id, name) {
+    const { words } = this.#kind;
     const field = make("input", {
       value: name,
       maxlength: "80",
-      "aria-label": t(`${this.#kind.words}.name`),
+      "aria-label": t(`${words}.name`),
       "data-key": `name ${id}`,
       ...this.#kind.field,
     });
