@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from knight_core.request import TourRequest
 
 _TUNING: Final = Tuning(first_slice=1, seconds=0.004)
-"""A call of a rule may take any time: the search reports after its first step, and then every 4 ms."""
+"""A call of a rule may take any time: the search reports after its first step, then every 4 ms."""
 
 
 class RuleStrategy:
