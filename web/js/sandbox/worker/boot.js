@@ -23,6 +23,12 @@ const WITHOUT_JAVASCRIPT = [
   "        del sys.modules[name]",
 ].join("\n");
 
+/**
+ * What runs rules is there before the first of them: on a slow computer its import alone could take longer
+ * than a call may, and the deadline would end it.
+ */
+const IMPORTS = "import knight_core.bridge.rules, knight_core.rules.strategy";
+
 /** @param {Session} session @returns {Session} */
 function timed(session) {
   return {
@@ -66,6 +72,7 @@ export async function boot(assets, report) {
   const pyodide = await fromMemory(loadPyodide, options, module, archive);
   const python = pythonOf(pyodide);
   python.extend(more);
+  pyodide.runPython(IMPORTS, { globals: pyodide.toPy({}) });
   pyodide.runPython(WITHOUT_JAVASCRIPT, { globals: pyodide.toPy({}) });
   pyodide.setInterruptBuffer(deadline);
   return {
