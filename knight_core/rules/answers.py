@@ -19,11 +19,13 @@ class WrongAnswer(Exception):
 
     Attributes:
         code, key, params: as of a :class:`~knight_core.rules.errors.RuleError`, without the step.
+        plain: the key of a sentence that says what was misunderstood, or "".
     """
 
-    def __init__(self, code: str, key: str = "", **params: str) -> None:
+    def __init__(self, code: str, key: str = "", plain: str = "", **params: str) -> None:
         self.code = code
         self.key = key or code
+        self.plain = plain
         self.params = params
 
 
@@ -48,10 +50,13 @@ class Choosing:
         choose: the rule's function.
         field: the board of the run.
         view: the same as the rule sees it.
+
+    Attributes:
+        function: the rule's function.
     """
 
     def __init__(self, choose: Callable[..., Any], field: Field, view: object) -> None:
-        self._choose = choose
+        self.function = choose
         self._field = field
         self._view = view
 
@@ -67,7 +72,7 @@ class Choosing:
         Raises:
             RuleError: for an answer that is none; and whatever the rule raises.
         """
-        result = self._choose(square, list(given), self._view)
+        result = self.function(square, list(given), self._view)
         for at, candidate in enumerate(given):
             if candidate is result:  # as nearly all rules answer
                 rest = ints.copy()
@@ -116,14 +121,17 @@ class Choosing:
         *first, last = map(board.name, ints)
         key += "" if first else "-only"
         names = {"candidates": ", ".join(first), "last": last, "returned": returned}
-        raise WrongAnswer("not-a-candidate", key, **names)
+        plain = ""
+        if pair is None:
+            plain = "plain-answer-text" if isinstance(value, (str, bytes)) else "plain-answer"
+        raise WrongAnswer("not-a-candidate", key, plain, **names)
 
 
 class Scoring:
     """The answers of ``score``; as :class:`Choosing`."""
 
     def __init__(self, score: Callable[..., Any], field: Field, view: object) -> None:
-        self._score = score
+        self.function = score
         self._field = field
         self._view = view
 
@@ -133,7 +141,7 @@ class Scoring:
         Raises:
             RuleError: for a score that is none; and whatever the rule raises.
         """
-        score, view = self._score, self._view
+        score, view = self.function, self._view
         values = [score(candidate, view) for candidate in given]
         for number, value in zip(ints, values, strict=True):
             if (type(value) is not int and type(value) is not float) or value != value:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from knight_core.rules.answers import WrongAnswer
 from knight_core.rules.errors import RuleError
 from knight_core.rules.explain import NONE, plain_of
 from knight_core.rules.frames import place_of, traceback_text
+from knight_core.rules.returns import returns_of
+from knight_core.rules.rule import Rule
 from knight_core.rules.texts import one_line, type_name
 
 
@@ -71,6 +74,27 @@ def interrupted_error(
         params,
         key="too-slow" if step else "too-slow-loading",
         line=place.line,
+        step=step,
+        square=square,
+    )
+
+
+def wrong_answer(
+    error: WrongAnswer, function: object, rule: Rule, step: int, square: int
+) -> RuleError:
+    """What a person is told of an answer that is none; its line where the text leaves no doubt."""
+    params: dict[str, str | int] = {**error.params, "step": step}
+    found = returns_of(function, rule.name, rule.source)
+    plain, line = error.plain, found.only
+    if error.key in ("nothing-returned", "no-score") and found.begins:
+        line = found.only if found.ends else 0 if found.total else found.begins
+        plain = "plain-some-return" if found.total else "plain-no-return"
+    return RuleError(
+        error.code,
+        params,
+        key=error.key,
+        plain_code=plain,
+        line=line,
         step=step,
         square=square,
     )

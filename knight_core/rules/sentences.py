@@ -94,6 +94,19 @@ _SAID: Final[dict[str, str]] = {
     ),
     "test-why-none": "{board} has no tour from {start}, so expect none.",
     "test-why-tour": "{board} has a tour from {start}, so no rule can show that there is none.",
+    # -- what was misunderstood about an answer ----------------------------------------------------
+    "plain-answer-text": (
+        "This is a text, not a square. Return one of the candidates itself, e.g. candidates[0]."
+    ),
+    "plain-answer": (
+        "This is not a square. Return one of the candidates itself, e.g. candidates[0]."
+    ),
+    "plain-no-return": (
+        "There is no return with a value in this function, so it gives back nothing (None)."
+    ),
+    "plain-some-return": (
+        "Either its return gives None here, or the function ends before it comes to a return."
+    ),
     # -- what Python's own errors mean -------------------------------------------------------------
     "plain-name": (
         "Python does not know the name {name}. Is it spelled right, and does it get a value before "

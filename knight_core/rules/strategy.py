@@ -23,7 +23,7 @@ from knight_core.rules.environment import Environment, Interrupted, interrupted_
 from knight_core.rules.errors import RuleError
 from knight_core.rules.field import Field
 from knight_core.rules.loading import execute
-from knight_core.rules.raising import interrupted_error, rule_error
+from knight_core.rules.raising import interrupted_error, rule_error, wrong_answer
 from knight_core.rules.rule import Kind, Rule, registered
 from knight_core.rules.trace import Trace, Writer
 from knight_core.rules.view import RuleBoard
@@ -114,8 +114,7 @@ class RuleStrategy:
             # Then anything may have failed, also what checks the answer.
             return RuleError("changed-python", {"name": changed}, step=step, square=square)
         if isinstance(error, WrongAnswer):
-            params: dict[str, str | int] = {**error.params, "step": step}
-            return RuleError(error.code, params, key=error.key, step=step, square=square)
+            return wrong_answer(error, self._asked.function, self._rule, step, square)
         if isinstance(error, KeyboardInterrupt):
             if self._interrupted == "raise":
                 return error

@@ -276,3 +276,17 @@ def test_what_a_rule_does_to_python_is_undone() -> None:
         assert error.code == "changed-python"
     assert sorted([2, 1]) == [1, 2]
     assert len("ab") == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        ("    if board.step:\n        return 3\n    return 4\n", 0),  # which of the two?
+        ("    def inner():\n        return 3\n    return inner()\n", 4),
+        ("    if board.step:\n        return\n    return candidates\n", 0),
+        ("    yield 3\n    return 4\n", 0),
+        ("    return None\n", 2),
+    ],
+)
+def test_the_line_of_an_answer_is_told_where_the_text_leaves_no_doubt(body: str, line: int) -> None:
+    assert failure(CHOOSE + body).line == line

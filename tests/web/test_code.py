@@ -60,7 +60,7 @@ def code(lab: Lab) -> Code:
     return Code(lab)
 
 
-def test_a_student_writes_a_rule_and_a_teacher_runs_it(code: Code) -> None:
+def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     # The first template runs at once.
     code.visit("?mode=code")
     code.until(code="done", outcome="found")
@@ -70,10 +70,14 @@ def test_a_student_writes_a_rule_and_a_teacher_runs_it(code: Code) -> None:
     # A rule that fails at step 31: the sentence, the square, and the path up to there.
     code.source.fill(FAILS)
     expect(code.page.locator(".verdict.stale")).to_be_attached()
-    code.does("run")
+    run = code.page.locator("[data-action=code-run]")
+    run.focus()
+    code.page.keyboard.press("Enter")
     code.until(code="failed", outcome="")
     expect(code.said).to_contain_text("Your rule failed at step 31")
     expect(code.fault).to_contain_text("step 31")
+    expect(code.fault).to_contain_text("This is a text, not a square.")
+    expect(run).to_be_focused()
     expect(code.position).to_contain_text("31 of 31")
     expect(code.board).not_to_have_attribute("data-fault", "")
 
@@ -85,8 +89,20 @@ def test_a_student_writes_a_rule_and_a_teacher_runs_it(code: Code) -> None:
     expect(code.agrees).to_have_text(re.compile(r"Agrees with Warnsdorff in \d+ of 63 moves\."))
     expect(code.page.locator("#code-console")).to_contain_text("at a1")
 
+    # The link holds the program, and Share says so.
+    code.button("Share").click()
+    expect(code.page.locator("#share")).to_contain_text("The link holds the whole program")
+    assert f"#code={packed(MENDED)}" in code.page.locator("#share-link").input_value()
+
+
+@pytest.mark.full
+def test_a_rule_is_followed_call_by_call(code: Code) -> None:
+    code.visit("?mode=code")
+    code.until(code="done", outcome="found")
+    code.source.fill(MENDED)
     # What it was asked, one call at a time, and where the knight went elsewhere.
     code.does("step")
+    code.until(code="done", outcome="found")
     expect(code.board).to_have_attribute("data-choice", "b3 c2")
     code.does("step")
     expect(code.position).to_contain_text("2 of")
@@ -95,12 +111,6 @@ def test_a_student_writes_a_rule_and_a_teacher_runs_it(code: Code) -> None:
     code.page.get_by_label("Mark the others on the board").check()
     expect(code.board).not_to_have_attribute("data-differs", "")
     axe_finds_nothing(code)
-
-    # The link holds the program, and Share says so.
-    code.button("Share").click()
-    expect(code.page.locator("#share")).to_contain_text("The link holds the whole program")
-    assert f"#code={packed(MENDED)}" in code.page.locator("#share-link").input_value()
-    code.page.keyboard.press("Escape")
 
 
 def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> None:
@@ -116,12 +126,13 @@ def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> N
         expect(button).to_have_attribute("aria-disabled", "true")
     # Neither a square of the board nor Enter is a yes.
     code.click_square(0)
-    code.allow.focus()
-    code.page.keyboard.press("Enter")
+    expect(code.page.locator("#c-start")).to_have_value("a5")
+    code.allow.press("Enter")
     code.until(code="asks")
-    code.page.keyboard.press("Space")
+    code.allow.press("Space")
     expect(code.consent).to_be_hidden()
     code.until(code="done")
+    expect(code.page.locator("[data-action=code-run]")).to_be_focused()
     # It belongs to the text: another one asks anew, this one does not.
     code.visit(link.replace(packed(OTHER), packed(f"# again\n{OTHER}")))
     code.until(code="asks")

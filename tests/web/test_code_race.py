@@ -77,9 +77,7 @@ def code(lab: Lab) -> Race:
 def test_a_race_answers_whether_the_rule_is_better(code: Race) -> None:
     code.source.fill(TEMPLATES["edge"])
     code.press("race")
-    code.choose("5x5", "1000")
-    code.started()
-    own, warnsdorff, blind = rows_of(TEMPLATES["edge"], "5x5", "1000")
+    own, warnsdorff, blind = rows_of(TEMPLATES["edge"], "5x5", "5000")
     expect(code.answer).to_have_text(
         f"Warnsdorff's rule is ahead here: it needs no backtrack from {warnsdorff[0]} of 13 starts,"
         f" your rule from {own[0]}."
@@ -94,6 +92,7 @@ def test_a_race_answers_whether_the_rule_is_better(code: Race) -> None:
     expect(code.root).to_have_attribute("data-outcome", "found")
 
 
+@pytest.mark.full
 def test_a_rule_that_fails_ends_the_race_and_shows_where(code: Race) -> None:
     code.source.fill(
         "def choose(square, candidates, board):\n"
@@ -141,6 +140,7 @@ def test_the_exercise_says_what_passes(code: Race) -> None:
     expect(code.start).to_have_value("b2")
 
 
+@pytest.mark.full
 def test_the_lab_offers_the_rule_that_is_open(code: Race) -> None:
     code.source.fill(TEMPLATES["ahead"])
     digest = register(load_rule(TEMPLATES["ahead"]))

@@ -106,6 +106,8 @@ export function labelButtons(actions) {
  * @param {State} state
  */
 export function renderButtons(actions, state) {
+  const focused = document.activeElement;
+  const appeared = [];
   for (const element of document.querySelectorAll("[data-action]")) {
     const button = /** @type {HTMLButtonElement} */ (element);
     const action = actions[button.dataset.action ?? ""];
@@ -114,8 +116,14 @@ export function renderButtons(actions, state) {
     if (disabled) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
     const hidden = action?.shown?.(state) === false;
-    if (button.hidden !== hidden) button.hidden = hidden;
+    if (button.hidden === hidden) continue;
+    button.hidden = hidden;
+    if (!hidden) appeared.push(button);
   }
+  // A button that has the focus hands it to the one that takes its place.
+  if (!(focused instanceof HTMLElement) || !focused.hidden) return;
+  const next = appeared.find((button) => button.parentElement === focused.parentElement);
+  next?.focus({ preventScroll: true });
 }
 
 /**

@@ -47,11 +47,23 @@ export class ConsentPart {
     return refusal(this.#app.store.state) !== "";
   }
 
+  /** The question goes: who has answered it goes on at the buttons, once these are drawn. */
+  #passFocus() {
+    requestAnimationFrame(() => {
+      const button = document.querySelector(
+        ":is([data-action=code-run], [data-action=code-stop]):not([hidden])",
+      );
+      if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+    });
+  }
+
   /** @param {State} state */
   render(state) {
     /** @type {CodeState} */
     const slice = state.modes.code;
-    this.root.hidden = !isWaiting(slice);
+    const answered = !isWaiting(slice);
+    if (answered && this.root.contains(document.activeElement)) this.#passFocus();
+    this.root.hidden = answered;
     this.#asked = slice.text;
     const why = refusal(state);
     this.yes.hidden = why !== "";

@@ -94,8 +94,8 @@ export class Inside {
   }
 
   /** @param {State} state @returns {Status} */
-  status({ modes }) {
-    return statusOf(modes.code);
+  status({ modes, rules }) {
+    return statusOf(modes.code, rules);
   }
 
   /** @param {State} state */

@@ -3,7 +3,15 @@
 import { make, setAttribute, setText } from "../../app/dom.js";
 import { labelled, t } from "../../app/i18n.js";
 import { areSame, isStale, isWaiting, wordsShown } from "./state.js";
-import { countsOf, problemOf, progressText, requestText, titleOf, whyOf } from "./words.js";
+import {
+  countsOf,
+  problemOf,
+  progressText,
+  requestText,
+  runningText,
+  titleOf,
+  whyOf,
+} from "./words.js";
 
 /** @import { CodeState } from "./state.js" */
 /** @import { State } from "../../app/store.js" */
@@ -33,7 +41,7 @@ export class CodeVerdict {
   }
 
   /** @param {State} state */
-  render({ modes }) {
+  render({ modes, rules }) {
     /** @type {CodeState} */
     const slice = modes.code;
     const { running, run } = slice;
@@ -43,9 +51,8 @@ export class CodeVerdict {
     this.root.classList.toggle("stale", stale);
     setAttribute(this.root, "data-outcome", outcomeOf(slice, problem));
     this.stale.hidden = !stale;
-    const started = running?.cancelling ? t("status.cancelling") : t("code.running");
     const title = running
-      ? started
+      ? runningText(running, rules)
       : run
         ? titleOf(run)
         : problem || isWaiting(slice)

@@ -11,6 +11,7 @@ import { verdictTitle } from "../solve/verdict.js";
 import { isStale, isWaiting } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
+/** @import { State } from "../../app/store.js" */
 /** @import { Words } from "../solve/request.js" */
 /** @import { RuleRun, RuleRunning } from "./run.js" */
 /** @import { CodeState } from "./state.js" */
@@ -60,6 +61,16 @@ export function countsOf({ result }) {
   ];
 }
 
+/**
+ * What a run is doing. In the first seconds it waits for the sandbox.
+ * @param {RuleRunning} running
+ * @param {State["rules"]} rules
+ */
+export function runningText({ cancelling, progress }, rules) {
+  if (cancelling) return t("status.cancelling");
+  return t(rules.phase === "starting" && !progress ? "code.starting" : "code.running");
+}
+
 /** How far a run is. @param {RuleRunning} running */
 export function progressText({ progress, words }) {
   if (!progress) return "";
@@ -74,8 +85,8 @@ export function problemOf({ failure, problems, damaged }) {
   return problems.map(sentence).join(" ");
 }
 
-/** @param {CodeState} slice @returns {Status} */
-export function statusOf(slice) {
+/** @param {CodeState} slice @param {State["rules"]} rules @returns {Status} */
+export function statusOf(slice, rules) {
   const { running, run } = slice;
   const problem = problemOf(slice);
   const fresh = run && !isStale(slice) ? run : null;
@@ -94,7 +105,7 @@ export function statusOf(slice) {
   return {
     title: t("app.title.code"),
     text: running
-      ? t(running.cancelling ? "status.cancelling" : "code.running")
+      ? runningText(running, rules)
       : problem || (isWaiting(slice) ? t("code.consent.title") : told || t("code.ready")),
     detail: "",
     told: true,

@@ -79,6 +79,7 @@ export class EditorPanel {
   #hintText() {
     if (this.#hidden > 0) return t("code.hint.hidden", { line: this.#hidden });
     if (this.editor.readOnly) return t("code.hint.read-only");
+    if (this.#looked.text.trim() === "" && !this.#leaves) return t("code.hint.empty");
     return t(this.#leaves ? "code.hint.leaves" : "code.hint");
   }
 

@@ -1,0 +1,83 @@
+"""Where in its text a function gives back its answer, as far as the text alone tells."""
+
+from __future__ import annotations
+
+from _ast import (
+    AST,
+    AsyncFunctionDef,
+    ClassDef,
+    FunctionDef,
+    Lambda,
+    PyCF_ONLY_AST,
+    Return,
+    Yield,
+    YieldFrom,
+)
+from collections.abc import Iterator
+from types import FunctionType
+from typing import NamedTuple
+
+_APART = (FunctionDef, AsyncFunctionDef, ClassDef, Lambda)
+
+
+class Returns(NamedTuple):
+    """What is known of the answers of a function.
+
+    Attributes:
+        begins: the line of its ``def``; 0 if nothing is known of it.
+        total: how many ``return`` with a value it has.
+        only: the line of the only one, or 0.
+        ends: whether the only one is its last statement, so that each way through it ends there.
+    """
+
+    begins: int
+    total: int
+    only: int
+    ends: bool
+
+
+UNKNOWN = Returns(0, 0, 0, False)
+
+
+def returns_of(function: object, name: str, source: str) -> Returns:
+    """What is known of the answers of a function. O(length of the source).
+
+    Args:
+        function: of the rule.
+        name: the file name of the rule.
+        source: its text, which can be compiled.
+    """
+    if not isinstance(function, FunctionType) or function.__code__.co_filename != name:
+        return UNKNOWN
+    begins = function.__code__.co_firstlineno
+    try:
+        module = compile(source, name, "exec", PyCF_ONLY_AST, dont_inherit=True)
+    except (RecursionError, MemoryError):  # nested deeper than its tree can be
+        return UNKNOWN
+    for node in _below(module, _APART[2:]):
+        if isinstance(node, FunctionDef) and node.lineno == begins:
+            break
+    else:
+        return UNKNOWN
+    inside = list(_below(node, _APART))
+    if any(isinstance(one, (Yield, YieldFrom)) for one in inside):
+        return UNKNOWN
+    found = [one for one in inside if isinstance(one, Return) and one.value is not None]
+    only = found[0] if len(found) == 1 else None
+    alone = sum(isinstance(one, Return) for one in inside) == 1
+    ends = alone and node.body[-1] is only
+    return Returns(begins, len(found), only.lineno if only else 0, ends)
+
+
+def _below(top: AST, apart: tuple[type[AST], ...]) -> Iterator[AST]:
+    """All parts of a part of a program but itself; not what is inside of some kinds of them."""
+    left = [top]
+    while left:
+        node = left.pop()
+        for key in node._fields:
+            value = getattr(node, key, None)
+            for one in value if isinstance(value, list) else (value,):
+                if isinstance(one, AST):
+                    yield one
+                    if not isinstance(one, apart):
+                        left.append(one)
