@@ -93,6 +93,8 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     code.button("Share").click()
     expect(code.page.locator("#share")).to_contain_text("The link holds the whole program")
     assert f"#code={packed(MENDED)}" in code.page.locator("#share-link").input_value()
+    code.page.keyboard.press("Escape")
+    expect(code.page.locator("#share")).to_be_hidden()
 
 
 @pytest.mark.full
@@ -125,7 +127,7 @@ def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> N
         button = code.page.locator(f"[data-action=code-{action}]")
         expect(button).to_have_attribute("aria-disabled", "true")
     # Neither a square of the board nor Enter is a yes.
-    code.click_square(0)
+    code.cell(0).click()
     expect(code.page.locator("#c-start")).to_have_value("a5")
     code.allow.press("Enter")
     code.until(code="asks")

@@ -257,6 +257,9 @@ def test_cancel_right_after_run(lab: Lab) -> None:
     lab.button("Lab mode").click()
     lab.tool("Survey").check(force=True)
     lab.setting("Seed").fill("5")
+    # So many runs that it has not ended when it is cancelled again.
+    lab.setting("Boards").fill("40x40,50x50")
+    lab.setting("Starts").fill("all")
     press(lab, "#lab-run", CANCEL)
     lab.ended("stopped")
     expect(lab.progress).to_contain_text("Cancelled")

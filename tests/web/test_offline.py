@@ -77,6 +77,7 @@ def kept(fresh: Lab) -> Lab:
     fresh.open(LINK)
     fresh.answered()
     is_kept(fresh)
+    expect(fresh.root).to_have_attribute("data-offline-all", "true")
     return fresh
 
 
@@ -96,6 +97,8 @@ def shared(
     lab.open(LINK)
     lab.answered()
     is_kept(lab)
+    # A server that stops while it sends a file leaves that file open.
+    expect(lab.root).to_have_attribute("data-offline-all", "true")
     yield lab, host, watch
     context.close()
     host.stop()

@@ -7,6 +7,10 @@
 /** How long a call may take, in milliseconds. */
 const CALL_MS = 1000;
 
+/** Python looks at the element many times in this time, in milliseconds. If it has not, then it may be the
+ * computer that was busy with something else: of a longer pause no more than this counts. */
+const LOOK_MS = 100;
+
 /** After this, a call that was interrupted and goes on is interrupted again. At once would be too early:
  * the interrupt itself is still being told then. */
 const AGAIN_MS = 300;
@@ -16,15 +20,21 @@ const INTERRUPT = 2;
 
 // As it is now: foreign code may be able to change it later.
 const now = performance.now.bind(performance);
+const least = Math.min;
 
-let end = Number.POSITIVE_INFINITY;
+/** How long the call may still take. */
+let left = Number.POSITIVE_INFINITY;
+/** When Python looked last. */
+let looked = 0;
 
 /** For `setInterruptBuffer` of Pyodide. */
 export const deadline = {
   get 0() {
     const time = now();
-    if (time <= end) return 0;
-    end = time + AGAIN_MS;
+    left -= least(time - looked, LOOK_MS);
+    looked = time;
+    if (left >= 0) return 0;
+    left = AGAIN_MS;
     return INTERRUPT;
   },
   // Pyodide clears the signal that it has seen.
@@ -40,11 +50,12 @@ export const deadline = {
  */
 export function inTime(call) {
   return (...given) => {
-    end = now() + CALL_MS;
+    left = CALL_MS;
+    looked = now();
     try {
       return call(...given);
     } finally {
-      end = Number.POSITIVE_INFINITY;
+      left = Number.POSITIVE_INFINITY;
     }
   };
 }
