@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from knight_core import counting, existence, formats
 from knight_core.bridge.driven import Job, Run
-from knight_core.bridge.messages import reason_document
+from knight_core.bridge.messages import last_events_document, reason_document
 from knight_core.bridge.runs import Runs, flat_squares
 from knight_core.counting import CountProgress
 from knight_core.methods.base import Recording
@@ -71,17 +71,10 @@ class Solve:
         ``left``, three numbers each time, as :class:`knight_core.event_log.LastEvents` has them.
         """
         result = self._run.result
-        last = result.last_events
         return {
             **solve_document(result),
             "events": array("I") if result.events is None else result.events,
-            "last": last
-            and {
-                "at": last.at,
-                "path": last.path,
-                "events": last.events,
-                "left": array("d", [number for one in last.left for number in one]),
-            },
+            "last": last_events_document(result.last_events),
         }
 
 

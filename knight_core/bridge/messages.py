@@ -14,6 +14,7 @@ from typing import Any
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest
+from knight_core.event_log import LastEvents
 from knight_core.faults import NotATour
 from knight_core.result import Picture, Reason
 
@@ -55,6 +56,18 @@ def board_document(board: Board) -> dict[str, Any]:
     """A board as the page writes it: see :func:`board_of`."""
     size = {"rows": board.rows, "cols": board.cols}
     return {**size, "holes": sorted(board.holes)} if board.holes else size
+
+
+def last_events_document(last: LastEvents | None) -> dict[str, Any] | None:
+    """The end of an event log; ``left`` one after the other, three numbers each time."""
+    if last is None:
+        return None
+    return {
+        "at": last.at,
+        "path": last.path,
+        "events": last.events,
+        "left": array("d", [number for one in last.left for number in one]),
+    }
 
 
 def reason_document(reason: Reason | None) -> dict[str, Any] | None:

@@ -19,9 +19,9 @@ from typing import Any, Final
 
 from knight_core.bridge.driven import Run
 from knight_core.bridge.jobs import solve_report
+from knight_core.bridge.messages import last_events_document
 from knight_core.bridge.rules_faults import fault_document, interrupted
 from knight_core.errors import InvalidRequest
-from knight_core.event_log import LastEvents
 from knight_core.experiments.steps import Steps
 from knight_core.methods.base import Recording
 from knight_core.methods.rule import MOST_SQUARES
@@ -214,7 +214,7 @@ def _ended(result: TourResult) -> dict[str, Any]:
         "tour": array("I", tour),
         "deepest": array("I", () if tour else result.deepest),
         "events": array("I") if result.events is None else result.events,
-        "last": _last(result.last_events),
+        "last": last_events_document(result.last_events),
         "calls": [_call(call) for call in result.calls],
         "printed": _printed(result.printed),
         "error": None,
@@ -229,7 +229,7 @@ def _failed(error: RuleError) -> dict[str, Any]:
         "tour": array("I"),
         "deepest": array("I", error.path),
         "events": array("I") if error.events is None else error.events,
-        "last": _last(error.last_events),
+        "last": last_events_document(error.last_events),
         "calls": [_call(call) for call in error.calls],
         "printed": _printed(error.printed),
         "error": fault_document(error),
@@ -243,14 +243,3 @@ def _call(call: Call) -> dict[str, Any]:
 def _printed(printed: Printed | None) -> dict[str, Any]:
     lines, more = printed or Printed()
     return {"lines": [line._asdict() for line in lines], "more": more}
-
-
-def _last(last: LastEvents | None) -> dict[str, Any] | None:
-    if last is None:
-        return None
-    return {
-        "at": last.at,
-        "path": last.path,
-        "events": last.events,
-        "left": array("d", [number for one in last.left for number in one]),
-    }

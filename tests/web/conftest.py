@@ -13,10 +13,18 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browsers.ways_out import Listener, listening
 from tests.conftest import Watch, watched_context
 from tests.web.lab import Lab
 
 AT_REST = "?start=a1"
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[Listener]:
+    """Somebody on another port."""
+    with listening() as one:
+        yield one
 
 
 @pytest.fixture(scope="module")

@@ -79,13 +79,6 @@ LOOK = """async () => {
 
 
 @pytest.fixture(scope="module")
-def listener() -> Iterator[Listener]:
-    """Somebody on another port."""
-    with listening() as one:
-        yield one
-
-
-@pytest.fixture(scope="module")
 def attacked(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, with a Python that tries to get out when told to, and has JavaScript for it."""
     folder = tmp_path_factory.mktemp("attacked") / "site"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Worker
 
-from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, PYTHON_LEAKS, Listener, listening
+from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, PYTHON_LEAKS, Listener
 from tests.host import DIST
 from tests.web.lab import Lab
 from tests.web.python import changed_archive
@@ -32,13 +32,6 @@ TRY_JAVASCRIPT = f"""(listener) => new Promise((done, failed) => {{
 TRY_PYTHON = """(listener) => new Promise((done, failed) => {
   setTimeout(() => self.waysOut(listener).then(done, failed));
 })"""
-
-
-@pytest.fixture(scope="module")
-def listener() -> Iterator[Listener]:
-    """Somebody on another port."""
-    with listening() as one:
-        yield one
 
 
 @pytest.fixture(scope="module")
