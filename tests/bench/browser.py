@@ -1,4 +1,7 @@
-"""Measures the page in Chromium: moves a second, cancelling, start-up beside bare Pyodide."""
+"""Measures the page in Chromium: moves a second, cancelling, start-up beside bare Pyodide.
+
+`dist` is the folder of a built site: this checkout's, or that of an earlier version.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -123,9 +127,9 @@ def _ready(page: Page) -> float:
     return float(html.get_attribute("data-ready") or "nan")
 
 
-def moves_per_second(link: str, repeat: int = 3) -> float:
+def moves_per_second(link: str, repeat: int = 3, dist: Path = DIST) -> float:
     """The best rate of several runs of a link, as the solver on the page counts and times it."""
-    with serving(DIST) as site, chromium() as browser:
+    with serving(dist) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         page.goto("./")
         page.locator("html[data-outcome=found]").wait_for(state="attached")
@@ -141,9 +145,9 @@ def moves_per_second(link: str, repeat: int = 3) -> float:
         return max(rates)
 
 
-def cancel_milliseconds(repeat: int = 9) -> list[float]:
+def cancel_milliseconds(repeat: int = 9, dist: Path = DIST) -> list[float]:
     """How long after the click on Cancel the page says so, in the middle of a blind search."""
-    with serving(DIST) as site, chromium() as browser:
+    with serving(dist) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         times = []
         for _ in range(repeat):
@@ -156,18 +160,18 @@ def cancel_milliseconds(repeat: int = 9) -> list[float]:
         return sorted(times)
 
 
-def drawn_milliseconds(board: str, repeat: int) -> float:
+def drawn_milliseconds(board: str, repeat: int, dist: Path = DIST) -> float:
     """The median time from the click for a new start to the drawn tour of a board."""
-    with serving(DIST) as site, chromium() as browser:
+    with serving(dist) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         page.goto(f"./?board={board}&start=a1")
         page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
         return median(float(page.evaluate(_DRAWN)) for _ in range(repeat))
 
 
-def survey_runs_per_second(workers: int, repeat: int = 3) -> float:
+def survey_runs_per_second(workers: int, repeat: int = 3, dist: Path = DIST) -> float:
     """The best rate of several surveys on a page with so many cores, its workers started."""
-    with serving(DIST) as site, chromium() as browser:
+    with serving(dist) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         page.add_init_script(
             "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
@@ -217,6 +221,7 @@ def _timed(page: Page, address: str) -> float:
     return _ready(page)
 
 
+@cache
 def start_up(repeat: int = 5) -> dict[str, float]:
     """Medians in milliseconds, each in a new browser that has finished starting, taken in turn.
 
@@ -224,7 +229,7 @@ def start_up(repeat: int = 5) -> dict[str, float]:
     tour of the single file. `again`: of a visit that the service worker answers, in a new browser
     with the profile of an earlier one; `same`: the same in a browser that has just shown the page.
     `restart`: from a worker's end to the next one being ready. `bare-busy` and `cold-busy`: in a
-    browser that is still busy with its own start.
+    browser that is still busy with its own start. Measured once in a run of the benchmark.
     """
     times: dict[str, list[float]] = {}
 

@@ -1,7 +1,8 @@
 """How fast the solver is: `python -m tests.bench.run`.
 
-Prints numbers and judges none. What is compared is measured turn by turn in one process, and the
-best of several rounds counts. A section is a function that gives rows; `SECTIONS` lists them.
+Prints numbers, and last a table of those that have a goal (goals/). What is compared is measured
+turn by turn, and the best of several rounds counts. A section is a function that gives rows;
+`SECTIONS` lists them.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ from knight_core.experiments import SurveyReport, make_experiment, pool, run_all
 from knight_core.kernel import Tuning
 from knight_core.methods import depth_first
 from knight_core.methods.base import Recording
+from tests.bench import goals
 from tests.bench.baseline import KnightsTour
+from tests.bench.goals import older
 from tests.bench.lists import lists_section
 
 Row = tuple[str, str, str]
@@ -141,12 +144,12 @@ def multipath_section(rounds: int) -> list[Row]:
         ],
     }
     rows = []
-    for what, goals in asked.items():
+    for what, requests in asked.items():
         for method in ("multipath", "pruned"):
             began = perf_counter()
             runs = [
                 solve(TourRequest(8, 8, method=method, max_steps=MULTIPATH_BUDGET, **goal))
-                for goal in goals
+                for goal in requests
             ]
             spent = perf_counter() - began
             decided = sum(run.outcome != "limit" for run in runs)
@@ -284,7 +287,7 @@ def page_section(rounds: int) -> list[Row]:
 
 def start_up_section(rounds: int) -> list[Row]:
     """From navigation to the first verified tour, cold, beside a bare page with Pyodide; and what
-    comes after. What each step of start-up has brought is in start_up.md."""
+    comes after. Their ratio is one of the goals; what each step has brought is in start_up.md."""
     from tests.bench import browser
 
     times = browser.start_up(rounds)
@@ -297,10 +300,8 @@ def start_up_section(rounds: int) -> list[Row]:
         "file": "single file, first verified tour",
     }
     rows = [(name, f"{times[key]:.0f}", "ms") for key, name in names.items()]
-    ratio = ("  ratio to bare", f"{times['cold'] / times['bare']:.2f}", "")
     busy = f"{times['cold-busy'] / times['bare-busy']:.2f}"
-    rows[2:2] = [ratio, ("  ratio where the browser itself is still starting", busy, "")]
-    return [*rows, ("first visit, gzip", f"{browser.first_visit():.2f}", "MB")]
+    return [*rows, ("ratio to bare where the browser itself is still starting", busy, "times")]
 
 
 SECTIONS: dict[str, Callable[[int], list[Row]]] = {
@@ -318,6 +319,9 @@ SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "start-up": start_up_section,
 }
 
+GOALS = "goals"
+"""The section that is a table of its own, and takes the areas that are named after it."""
+
 
 def table(rows: Sequence[Row]) -> str:
     """Aligned columns: names to the left, numbers to the right."""
@@ -328,17 +332,34 @@ def table(rows: Sequence[Row]) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure the solver in this Python.")
-    parser.add_argument("section", nargs="*", help=f"{', '.join(SECTIONS)} (default: all)")
+    sections = f"{', '.join(SECTIONS)}, {GOALS} (default: all)"
+    areas = f"after {GOALS}, only these: {', '.join(goals.AREAS)}"
+    parser.add_argument("section", nargs="*", help=f"{sections}; {areas}")
     parser.add_argument("--rounds", type=int, default=5, help="best of so many (default: 5)")
+    parser.add_argument("--against", metavar="REV", help="an earlier version to compare with")
     options = parser.parse_args(argv)
-    if unknown := set(options.section) - set(SECTIONS):
+    names = options.section or [*SECTIONS, GOALS]
+    before, with_goals, areas_chosen = _split(names)
+    if unknown := (set(before) - set(SECTIONS)) | (set(areas_chosen) - set(goals.AREAS)):
         parser.error(f"there is no section {', '.join(sorted(unknown))}")
-    rows: list[Row] = []
-    for name in options.section or SECTIONS:
-        rows += SECTIONS[name](max(1, options.rounds))
+    rounds = max(1, options.rounds)
+    earlier = older.checkout(options.against) if options.against and with_goals else None
     print(f"{platform.python_implementation()} {platform.python_version()}")
-    print(table(rows), end="")
-    return 0
+    if rows := [row for name in before for row in SECTIONS[name](rounds)]:
+        print(table(rows), end="\n" if with_goals else "")
+    if not with_goals:
+        return 0
+    measured = goals.measure(areas_chosen or goals.AREAS, rounds, earlier)
+    print(goals.table(measured), end="")
+    return 1 if any(row.remark.startswith(goals.FAILED) for row in measured) else 0
+
+
+def _split(names: Sequence[str]) -> tuple[Sequence[str], bool, Sequence[str]]:
+    """Splits what is asked for: sections, whether the goals come after them, and their areas."""
+    if GOALS not in names:
+        return names, False, ()
+    place = names.index(GOALS)
+    return names[:place], True, names[place + 1 :]
 
 
 if __name__ == "__main__":
