@@ -171,6 +171,12 @@ class Kernel:
             free[self.colours[square]] ^= self.cells[square][2]
         return free
 
+    def below(
+        self, visited: Sequence[int], candidates: Sequence[int], levels: int, forward: int
+    ) -> KernelSearch:
+        """A search below a path; see :class:`~knight_core.search.FastKernel`."""
+        return KernelSearch(self, visited, candidates, levels, forward)
+
 
 class KernelSearch:
     """One search below a path, in the kernel, that can be paused after any number of moves.

@@ -17,11 +17,50 @@ from typing import Final, Literal, Protocol
 
 from knight_core.board import Board
 from knight_core.event_log import EventLog as EventLog
-from knight_core.kernel import Kernel, KernelSearch, Tuning
+from knight_core.kernel import Signal, Tuning
 from knight_core.result import CANCEL, Command, Progress
 
 _REPORT_SECONDS: Final = 0.004
 """The engine aims at one report in about this time."""
+
+
+class SearchBelow(Protocol):
+    """A search below a path by a kernel, that can be paused after any number of moves. It counts
+    the children of a square all at once, when it enters the square."""
+
+    @property
+    def candidates(self) -> Sequence[int]:
+        """The squares that it tries first, in order."""
+
+    @property
+    def count(self) -> int:
+        """Squares counted: never less than the squares placed."""
+
+    def tail(self) -> list[int]:
+        """The squares of the path below the one that the search started from."""
+
+    def forward(self) -> int:
+        """Squares placed, exactly: those counted less those counted in advance."""
+
+    def advance(self, limit: int) -> Signal:
+        """Search on until the count passes ``limit`` (``report``), the path is about to go deeper
+        than the levels asked for (``bottom``), or nothing is left (``done``)."""
+
+
+class FastKernel(Protocol):
+    """What searches below a path many times faster than the engine's single moves."""
+
+    def below(
+        self, visited: Sequence[int], candidates: Sequence[int], levels: int, forward: int
+    ) -> SearchBelow:
+        """Begin a search.
+
+        Args:
+            visited: every square that is visited or held back for the end.
+            candidates: the squares to try first, in order; at least one.
+            levels: how many squares deep to search; one deeper is reported as ``bottom``.
+            forward: the count so far.
+        """
 
 
 class Strategy(Protocol):
@@ -37,11 +76,11 @@ class Strategy(Protocol):
         """Undo :meth:`enter`."""
 
     @property
-    def fixed(self) -> bool:
-        """Whether the order on a square never changes, so that the fast kernel may search."""
+    def has_kernel(self) -> bool:
+        """Whether a kernel may be asked for at all."""
 
-    def kernel(self, path: Sequence[int]) -> Kernel | None:
-        """The fast kernel for searches below a path, if it may search there."""
+    def kernel(self, path: Sequence[int]) -> FastKernel | None:
+        """The kernel for searches below a path, if one is to search there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +219,7 @@ class _Engine:
         self.record = 0
         self.deepest: tuple[int, ...] = ()
         self.path_is_deepest = False  # it is a new record, which `deepest` does not hold yet
-        self.below: KernelSearch | None = None
+        self.below: SearchBelow | None = None
         self.near_budget = False  # so near the step budget that the kernel would count too far
 
     def search(self, moves: int) -> None:
@@ -301,7 +340,7 @@ class _Engine:
             not self.near_budget
             and self.limits.backtrack
             and (self.log is None or self.log.room <= 0)
-            and self.strategy.fixed
+            and self.strategy.has_kernel
         )
 
     def _enter_kernel(self) -> bool:
@@ -321,7 +360,7 @@ class _Engine:
         visited = self.path if self.goal.end is None else [*self.path, self.goal.end]
         if self.log is not None:
             self.log.stand(self.path, self.forward, candidates, recorded=False)
-        self.below = KernelSearch(kernel, visited, candidates, levels, self.forward)
+        self.below = kernel.below(visited, candidates, levels, self.forward)
         return True
 
     def _search_in_kernel(self, target: int) -> None:

@@ -52,7 +52,7 @@ class FixedOrder:
         self._free[square] = 1
 
     @property
-    def fixed(self) -> bool:
+    def has_kernel(self) -> bool:
         return self._asked.board.area <= self._tuning.kernel_squares
 
     def kernel(self, path: Sequence[int]) -> Kernel | None:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from knight_core.board import parse_order
-from knight_core.kernel import Kernel
 from knight_core.methods.base import Asked, Method, Recording, possible_roots, run_search
 from knight_core.result import Run
 from knight_core.rng import stream
@@ -103,10 +102,10 @@ class Warnsdorff:
             degrees[place + jump] += 1
 
     @property
-    def fixed(self) -> bool:
+    def has_kernel(self) -> bool:
         return False
 
-    def kernel(self, path: Sequence[int]) -> Kernel | None:
+    def kernel(self, path: Sequence[int]) -> None:
         return None
 
     # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then in its own way,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from knight_core.errors import InvalidRequest
 from knight_core.event_log import EventLog
-from knight_core.kernel import Kernel, Tuning
+from knight_core.kernel import Tuning
 from knight_core.methods.base import (
     Recording,
     finish,
@@ -130,10 +130,10 @@ class RuleStrategy:
             degrees[number] += 1
 
     @property
-    def fixed(self) -> bool:
+    def has_kernel(self) -> bool:
         return False
 
-    def kernel(self, path: Sequence[int]) -> Kernel | None:
+    def kernel(self, path: Sequence[int]) -> None:
         return None
 
 

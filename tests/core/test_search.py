@@ -248,7 +248,7 @@ def test_the_kernel_is_used() -> None:
             limits.append(limit)
             return super().advance(limit)
 
-    with patch.object(search, "KernelSearch", Watched):
+    with patch.object(kernel, "KernelSearch", Watched):
         request = TourRequest(5, 5, 1, method="depth-first", max_steps=20_000)
         solve(request)
         assert limits
