@@ -60,7 +60,8 @@ class _Stopped(Exception):
 class NaiveSearch:
     """Blind depth-first search, recursive, written after the definition of the counts.
 
-    ``events`` holds the square of every forward move and None for every backtrack.
+    ``events`` holds the square of every forward move and None for every backtrack; ``marks`` says
+    after how many events there was a new deepest path, and how many tours were known then.
     """
 
     rows: int
@@ -72,6 +73,7 @@ class NaiveSearch:
     tours_wanted: int | None = 1
     max_steps: int | None = None
     holes: frozenset[int] = frozenset()
+    backtrack: bool = True
 
     outcome: str = ""
     forward: int = 0
@@ -79,6 +81,7 @@ class NaiveSearch:
     tours: list[list[int]] = field(default_factory=list)
     deepest: list[int] = field(default_factory=list)
     events: list[int | None] = field(default_factory=list)
+    marks: list[tuple[int, list[int], int]] = field(default_factory=list)
     path: list[Place] = field(default_factory=list)
 
     def run(self) -> NaiveSearch:
@@ -99,6 +102,15 @@ class NaiveSearch:
     def _numbers(self) -> list[int]:
         return [self._number(place) for place in self.path]
 
+    def _ways(self, place: Place) -> list[Place]:
+        """The unvisited neighbours of the knight's square, in the order to try them."""
+        near = neighbours(self.rows, self.cols, place, self.order, self.holes)
+        return [target for target in near if target not in self.path]
+
+    def _mark(self) -> None:
+        self.deepest = self._numbers()
+        self.marks.append((len(self.events), self.deepest, len(self.tours)))
+
     def _visit(self, place: Place) -> None:
         if self.forward == self.max_steps:
             raise _Stopped("limit")
@@ -106,16 +118,19 @@ class NaiveSearch:
         self.path.append(place)
         self.events.append(self._number(place))
         if len(self.path) > len(self.deepest):
-            self.deepest = self._numbers()
+            self._mark()
         size = self.rows * self.cols - len(self.holes)
         if len(self.path) == size:
             self._complete()
         else:
-            for target in neighbours(self.rows, self.cols, place, self.order, self.holes):
-                last = len(self.path) == size - 1
+            last = len(self.path) == size - 1
+            for target in self._ways(place):
                 # The end is entered last or not at all.
-                if target not in self.path and (self._number(target) != self.end or last):
+                if self._number(target) != self.end or last:
                     self._visit(target)
+        # The end is no dead end: it is entered only to see whether it fits.
+        if not self.backtrack and (len(self.path) < size or self.end is None):
+            raise _Stopped("stuck")
         self.path.pop()
         self.backtracks += 1
         self.events.append(None)
@@ -125,7 +140,7 @@ class NaiveSearch:
         if self.closed and len(path) > 1 and path[0] not in neighbours(*self._size(), path[-1]):
             return
         self.tours.append(self._numbers())
-        self.deepest = self._numbers()
+        self._mark()
         if len(self.tours) == self.tours_wanted:
             raise _Stopped("found")
 

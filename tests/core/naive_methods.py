@@ -1,0 +1,127 @@
+"""The other searches written after their definitions, and how each stands after some of its events.
+
+Nothing is shared with `knight_core`, random numbers included: what a seed gives is written out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING
+
+from tests.core.naive import NaiveSearch, Place, naive_search, neighbours
+
+if TYPE_CHECKING:
+    from knight_core import TourRequest
+
+
+def draws(seed: int, number: int = 0) -> Random:
+    """The random numbers of a seed, in as many rows as are wanted."""
+    return Random((1 << 128) + (seed << 32) + number)
+
+
+@dataclass
+class NaiveRandom(NaiveSearch):
+    """Blind search with an order of its own at every square: Fisher and Yates, from the last."""
+
+    seed: int = 0
+
+    def _ways(self, place: Place) -> list[Place]:
+        mixed = neighbours(self.rows, self.cols, place, holes=self.holes)
+        row = draws(self.seed, self._number(place))
+        for last in range(len(mixed) - 1, 0, -1):
+            other = int(row.random() * (last + 1))
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return [target for target in mixed if target not in self.path]
+
+
+@dataclass
+class NaiveWarnsdorff(NaiveSearch):
+    """The fewest onward moves first, counted anew at every step; ties as they are named.
+
+    The square to end on stays a square to go to, however few steps are made."""
+
+    ties: str = "order"
+    seed: int = 0
+    near: dict[Place, list[Place]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.row = draws(self.seed)
+        for square in range(self.rows * self.cols):
+            place = divmod(square, self.cols)
+            self.near[place] = neighbours(self.rows, self.cols, place, self.order, self.holes)
+
+    def _ways(self, place: Place) -> list[Place]:
+        visited = set(self.path)
+        free = [target for target in self.near[place] if target not in visited]
+        end = None if self.end is None else divmod(self.end, self.cols)
+        if free == [end]:
+            return free
+        free = [target for target in free if target != end]
+
+        def degree(of: Place) -> int:
+            return sum(target not in visited for target in self.near[of])
+
+        def second_degree(of: Place) -> int:
+            onward = [target for target in self.near[of] if target not in visited]
+            return sum(degree(target) for target in onward if target != end)
+
+        def distance(of: Place) -> int:
+            # Twice that from the centre of the board, squared.
+            return (2 * of[0] - self.rows + 1) ** 2 + (2 * of[1] - self.cols + 1) ** 2
+
+        # `sorted` leaves what is equal in its order.
+        if self.ties == "roth":
+            return sorted(free, key=lambda target: (degree(target), -distance(target)))
+        if self.ties == "pohl":
+            return sorted(free, key=lambda target: (degree(target), second_degree(target)))
+        if self.ties == "random" and len(free) > 1:
+            keys = {target: degree(target) + self.row.random() for target in free}
+            return sorted(free, key=lambda target: keys[target])
+        return sorted(free, key=degree)
+
+
+def naive_method(request: TourRequest) -> NaiveSearch:
+    """The search of a request, run to its end."""
+    if request.method == "depth-first":
+        return naive_search(request)
+    asked = (
+        *(request.rows, request.cols, request.start, request.end, request.closed, request.order),
+        None if request.tours == "all" else request.tours,
+        *(request.max_steps, request.holes),
+    )
+    if request.method == "random":
+        return NaiveRandom(*asked, seed=request.seed).run()
+    assert request.method in ("warnsdorff", "rule")
+    ties = request.ties if request.method == "warnsdorff" else "order"
+    return NaiveWarnsdorff(*asked, request.backtrack, ties=ties, seed=request.seed).run()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """How a search stands after some of its events."""
+
+    forward: int
+    backtracks: int
+    tours: int
+    deepest: list[int]
+
+
+def moment(naive: NaiveSearch, events: int) -> Moment:
+    """How a search stood after so many events."""
+    known = bisect_right(naive.marks, events, key=lambda mark: mark[0])
+    _, deepest, tours = naive.marks[known - 1] if known else (0, [], 0)
+    backtracks = naive.events[:events].count(None)
+    return Moment(events - backtracks, backtracks, tours, deepest)
+
+
+def events_within(naive: NaiveSearch, max_steps: int) -> int:
+    """How many events there are before one that such a budget forbids."""
+    left = max_steps
+    for number, event in enumerate(naive.events):
+        if event is not None:
+            if not left:
+                return number
+            left -= 1
+    return len(naive.events)
