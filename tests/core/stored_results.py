@@ -2,9 +2,9 @@
 
     python -m tests.core.stored_results
 
-writes ``tests/data/stored-results.json`` anew: for each request its outcome, its counts, and a digest
-of its tours, its longest path and its event log. That is right only where a result is meant to
-change, and the change of the file then shows which ones did.
+writes ``tests/data/stored-results.json`` anew: for each request its outcome, its counts, and a
+digest of its tours, its longest path and its event log. That is right only where a result is meant
+to change, and the change of the file then shows which ones did.
 """
 
 from __future__ import annotations
