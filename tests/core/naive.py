@@ -96,13 +96,13 @@ class NaiveSearch:
             self.outcome = str(stopped)
         return self
 
-    def _number(self, place: Place) -> int:
+    def number(self, place: Place) -> int:
         return place[0] * self.cols + place[1]
 
     def _numbers(self) -> list[int]:
-        return [self._number(place) for place in self.path]
+        return [self.number(place) for place in self.path]
 
-    def _ways(self, place: Place) -> list[Place]:
+    def ways(self, place: Place) -> list[Place]:
         """The unvisited neighbours of the knight's square, in the order to try them."""
         near = neighbours(self.rows, self.cols, place, self.order, self.holes)
         return [target for target in near if target not in self.path]
@@ -116,7 +116,7 @@ class NaiveSearch:
             raise _Stopped("limit")
         self.forward += 1
         self.path.append(place)
-        self.events.append(self._number(place))
+        self.events.append(self.number(place))
         if len(self.path) > len(self.deepest):
             self._mark()
         size = self.rows * self.cols - len(self.holes)
@@ -124,9 +124,9 @@ class NaiveSearch:
             self._complete()
         else:
             last = len(self.path) == size - 1
-            for target in self._ways(place):
+            for target in self.ways(place):
                 # The end is entered last or not at all.
-                if self._number(target) != self.end or last:
+                if self.number(target) != self.end or last:
                     self._visit(target)
         # The end is no dead end: it is entered only to see whether it fits.
         if not self.backtrack and (len(self.path) < size or self.end is None):

@@ -27,9 +27,9 @@ class NaiveRandom(NaiveSearch):
 
     seed: int = 0
 
-    def _ways(self, place: Place) -> list[Place]:
+    def ways(self, place: Place) -> list[Place]:
         mixed = neighbours(self.rows, self.cols, place, holes=self.holes)
-        row = draws(self.seed, self._number(place))
+        row = draws(self.seed, self.number(place))
         for last in range(len(mixed) - 1, 0, -1):
             other = int(row.random() * (last + 1))
             mixed[last], mixed[other] = mixed[other], mixed[last]
@@ -52,7 +52,7 @@ class NaiveWarnsdorff(NaiveSearch):
             place = divmod(square, self.cols)
             self.near[place] = neighbours(self.rows, self.cols, place, self.order, self.holes)
 
-    def _ways(self, place: Place) -> list[Place]:
+    def ways(self, place: Place) -> list[Place]:
         visited = set(self.path)
         free = [target for target in self.near[place] if target not in visited]
         end = None if self.end is None else divmod(self.end, self.cols)
