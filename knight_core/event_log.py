@@ -166,15 +166,19 @@ class EventLog:
         self.total += squares
 
     def place(self, squares: Sequence[int]) -> None:
-        """Record that squares are placed on the empty board, after a search has ended."""
-        self.events.extend(squares[: max(0, self.room)])
-        before = max(0, len(squares) - self.last)
+        """Record that squares are placed on the empty board, after a search has ended.
+
+        O(squares), of which little is felt where they are an array of the typecode ``I``.
+        """
+        placed = squares if isinstance(squares, array) else array("I", squares)
+        self.events.extend(array(self._typecode, placed[: max(0, self.room)]))
+        before = max(0, len(placed) - self.last)
         if self._chunks and before:
-            path = array("I", squares[:before])
+            path = array("I", placed[:before])
             self._begin(_Chunk(self.total + before, path, array(self._typecode)))
         if self.latest is not None:
-            self.latest.extend(squares[before:])
-        self.total += len(squares)
+            self.latest.extend(array(self._typecode, placed[before:]))
+        self.total += len(placed)
 
     def end(
         self, strategy: Searched, path: Sequence[int], forward: int, last_square: int | None

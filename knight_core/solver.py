@@ -39,6 +39,16 @@ def counts_of(method: str, board: Board) -> Literal["steps", "cases"]:
     return METHODS[method].counts
 
 
+def constructs(request: TourRequest) -> bool:
+    """Whether the method of a request searches nothing, and only places squares. O(1)."""
+    from knight_core.methods.auto import searches
+
+    if request.method == "construct":
+        return True
+    one = request.method == "auto" and request.tours == 1
+    return one and not request.holes and not searches(request.board)
+
+
 def solve(
     request: TourRequest | Board | str | None = None,
     recording: Recording = Recording(),

@@ -6,20 +6,18 @@ from array import array
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from knight_core import counting, existence, formats
 from knight_core.bridge.driven import Job, Run
 from knight_core.bridge.messages import last_events_document, reason_document
 from knight_core.bridge.runs import Runs, flat_squares
 from knight_core.counting import CountProgress
+from knight_core.event_log import EventLog
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.result import Progress, TourResult
-from knight_core.solver import counts_of, start
-
-if TYPE_CHECKING:
-    pass
+from knight_core.solver import constructs, counts_of, start
 
 REPORTED_SQUARES: Final = 20_000
 """The most squares of a path that a report carries: its end."""
@@ -40,7 +38,10 @@ class Solve:
 
     def __init__(self, words: Mapping[str, str], events: int, tours: int, last: int = 0) -> None:
         request = parse_request(words)
-        recording = Recording(events, tours, last_events=last)
+        # What only places squares needs no log as it goes: its log is its path.
+        self._places = constructs(request)
+        self._logged = (events, last) if events else (0, 0)
+        recording = Recording(0 if self._places else events, tours, last_events=last)
         self._run = Run(start(request, recording), Progress(0, 0, []))
         theory = existence.impossible(request.board, request.start, request.end, request.closed)
         # What theory says of the request, whatever its method; and what the reports count.
@@ -71,10 +72,17 @@ class Solve:
         ``left``, three numbers each time, as :class:`knight_core.event_log.LastEvents` has them.
         """
         result = self._run.result
+        document = solve_document(result)
+        events, last = result.events, result.last_events
+        if self._places:
+            log = EventLog(result.request.board, *self._logged)
+            log.place(document["tours"] or document["deepest"])
+            log.close()
+            events, last = log.events, log.ending
         return {
-            **solve_document(result),
-            "events": array("I") if result.events is None else result.events,
-            "last": last_events_document(result.last_events),
+            **document,
+            "events": array("I") if events is None else events,
+            "last": last_events_document(last),
         }
 
 

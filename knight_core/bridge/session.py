@@ -105,6 +105,11 @@ class Session:
         an answer."""
         self._of(kind).cancel()
 
+    def drop(self, kind: str = "job") -> None:
+        """Forget one that has ended, and what it has come to: a tour of a million squares is large,
+        and takes a while to throw away."""
+        self._current.pop(kind, None)
+
     def extend(self, path: str) -> None:
         """Let modules of knight_core be imported from a second archive, too.
 

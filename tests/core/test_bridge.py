@@ -24,6 +24,7 @@ from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
 from knight_core.experiments.orders import Orders
 from knight_core.experiments.record import RunRecord, record_of
+from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.result import CANCEL, run_to_end
 from knight_core.solver import start
@@ -150,6 +151,48 @@ def test_the_result_stays(page: Page) -> None:
     page.session.cancel()
     assert not page.session.advance(1.0)
     assert page.finish() == result
+
+
+def test_what_a_job_came_to_can_be_dropped(page: Page) -> None:
+    page.solve(BLIND)
+    page.finish()
+    page.session.drop()
+    with pytest.raises(RuntimeError, match="no job"):
+        page.session.finish()
+    page.session.drop()
+    page.solve(BLIND)
+    assert page.finish()["document"]["outcome"] == "found"
+
+
+@pytest.mark.parametrize(
+    ("events", "last"), [(0, 0), (100, 0), (100, 100), (3_000, 500), (10**5,) * 2]
+)
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"board": "60x60", "start": "a1"},
+        {"board": "3x20", "start": "a1", "method": "construct"},
+        {"board": "4x10", "start": "a1", "method": "construct", "max-steps": "25"},
+        {"board": "260x260", "start": "a1", "max-steps": "30000"},
+        {"board": "260x260", "start": "a1"},
+        {"board": "51x51", "start": "a2"},  # impossible
+        {"board": "8x8", "start": "a1"},  # searched
+        {"board": "8x8", "start": "a1", "tours": "3"},
+        {"board": "8x8", "start": "a1", "holes": "h8,h7"},
+    ],
+)
+def test_the_events_are_those_of_the_run_logged(
+    page: Page, words: dict[str, str], events: int, last: int
+) -> None:
+    page.begin("solve", words=words, events=events, tours=10, last=last)
+    answer = page.finish()
+    result = solve(parse_request(words), Recording(events, last_events=last))
+    assert answer["events"] == (result.events or array("I"))
+    if result.last_events is None:
+        assert answer["last"] is None
+        return
+    for name in ("at", "path", "events"):
+        assert answer["last"][name] == getattr(result.last_events, name)
 
 
 def test_progress_is_of_the_run(page: Page) -> None:

@@ -9,8 +9,8 @@ import { Mosaic, shadesOf } from "./mosaic.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 
-/** The most changes of one step: a few milliseconds. */
-const STEP = 200_000;
+/** The most changes of one step: about 10 ms. */
+const STEP = 500_000;
 
 const SHADES = 1024;
 

@@ -38,6 +38,7 @@ function timed(session) {
     report: inTime((kind) => session.report(kind)),
     finish: inTime((kind) => session.finish(kind)),
     cancel: inTime((kind) => session.cancel(kind)),
+    drop: inTime((kind) => session.drop(kind)),
     extend: inTime((path) => session.extend(path)),
   };
 }

@@ -208,6 +208,8 @@ async function run(call, kind) {
   }
   const said = answered(id, session.finish(kind));
   if (said) post({ id, type: "done", answer: said.answer }, said.transfer);
+  // The answer is on its way: what it was made of is thrown away while the page draws it.
+  session.drop(kind);
 }
 
 /**

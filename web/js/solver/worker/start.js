@@ -18,6 +18,7 @@ const MORE = "/lib/more.zip";
  * @property {(kind: Kind) => PyProxy} report
  * @property {(kind: Kind) => PyProxy} finish
  * @property {(kind: Kind) => void} cancel
+ * @property {(kind: Kind) => void} drop
  * @property {(path: string) => void} extend
  *
  * @typedef {"job" | "task"} Kind
