@@ -7,14 +7,23 @@ closed tour by convention.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
-from operator import sub
+from operator import countOf, itemgetter, sub
+from typing import Final, TypeVar
 
 from knight_core.board import Board, SquareLike
 from knight_core.errors import KnightError
 from knight_core.sentences import board_text, sentence
+from knight_core.steps import run_to_end
+
+_R = TypeVar("_R")
+
+Checking = Generator[int, None, _R]
+"""A check in steps: after each slice of squares it yields how many it has looked at."""
+
+_SLICE: Final = 20_000
+"""Squares that are looked at between two yields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +98,22 @@ def find_fault(
     Raises:
         InvalidRequest: if ``start`` or ``end`` is no square of the board.
     """
-    if not is_tour(board, squares):
-        return next(path_faults(board, squares))
+    return run_to_end(start_find_fault(board, squares, start, end, closed))
+
+
+def start_find_fault(
+    board: Board,
+    squares: Sequence[int],
+    start: SquareLike | None = None,
+    end: SquareLike | None = None,
+    closed: bool = False,
+) -> Checking[Fault | None]:
+    """:func:`find_fault` in steps."""
+    if not (yield from start_is_tour(board, squares)):
+        # What decides is the definition, square by square.
+        fault = next(path_faults(board, squares), None)
+        if fault is not None:
+            return fault
     return next(goal_faults(board, squares, start, end, closed), None)
 
 
@@ -98,31 +121,56 @@ def is_tour(board: Board, squares: Sequence[int]) -> bool:
     """Whether every square of the board is there once, each a knight's move from the last.
 
     All at once rather than square by square, which is several times as fast; where it says no,
-    :func:`path_faults` finds the places.
+    :func:`path_faults` finds the places. O(rows·cols).
+
+    Args:
+        board: the board.
+        squares: the squares in the order of the visit; of what is not exactly an int it says no.
     """
-    size, area, cols = board.size, board.area, board.cols
-    if len(squares) != size or min(squares) < 0 or max(squares) >= area:
+    return run_to_end(start_is_tour(board, squares))
+
+
+def start_is_tour(board: Board, squares: Sequence[int]) -> Checking[bool]:
+    """:func:`is_tour` in steps."""
+    size, cols = board.size, board.cols
+    if len(squares) != size:
         return False
-    seen = bytearray(area)
-    for square in squares:
-        seen[square] = 1
-    if seen.count(1) != size or any(seen[hole] for hole in board.holes):
-        return False
-    # On a board with four columns more, different steps are different differences.
-    width = cols + 4
-    places = list(
-        chain.from_iterable(
-            range(begin, begin + cols) for begin in range(0, board.rows * width, width)
-        )
-    )
-    path = [places[square] for square in squares]
-    moves = {
-        down * width + right
+    # As many squares as the board has, and every one of them there: none can be there twice. Twice
+    # as long, so that an int below 0 counts from the end of what is not looked at.
+    seen = bytearray(2 * board.area)
+    # What a knight's move adds to an int. The same difference may lead round the edge of the board,
+    # but only from the two outer columns of either side.
+    differences = {
+        down * cols + right
         for down in (-2, -1, 1, 2)
         for right in (-2, -1, 1, 2)
         if abs(down) != abs(right)
     }
-    return moves.issuperset(map(sub, path[1:], path))
+    outer = bytes(col < 2 or col >= cols - 2 for col in range(cols)) * board.rows
+    for begin in range(0, size, _SLICE):
+        if begin:
+            yield begin
+        # With the first square of the next slice, for the step that leads there.
+        part = squares[begin : begin + _SLICE + 1]
+        if countOf(map(type, part), int) != len(part):
+            return False
+        try:
+            for square in part:
+                seen[square] = 1
+            # And of square 0: of one alone it would make no tuple.
+            at_edge = bytes(itemgetter(*part, 0)(outer))
+        except IndexError:
+            return False
+        if not differences.issuperset(map(sub, part[1:], part)):
+            return False
+        place = at_edge.find(1)
+        while 0 <= place < len(part) - 1:
+            row, col = divmod(part[place], cols)
+            next_row, next_col = divmod(part[place + 1], cols)
+            if {abs(next_row - row), abs(next_col - col)} != {1, 2}:
+                return False
+            place = at_edge.find(1, place + 1)
+    return seen.count(1, 0, board.area) == size and not any(seen[hole] for hole in board.holes)
 
 
 def path_faults(board: Board, squares: Sequence[int]) -> Iterator[Fault]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal
 
 from knight_core.sentences import sentence
+from knight_core.steps import run_to_end as run_to_end
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ class Progress:
 
     forward: int
     backtracks: int
-    path: list[int] = field(repr=False)
+    path: Sequence[int] = field(repr=False)
     tours: int = 0
     best: int = 0
 
@@ -206,15 +207,3 @@ back, at most 200,000) after which a search is to report again."""
 
 Run = Generator[Progress, Command, TourResult]
 """A running method: yields progress every few milliseconds, returns the result."""
-
-_R = TypeVar("_R")
-
-
-def run_to_end(run: Generator[object, Any, _R]) -> _R:
-    """Let a run, a search, a count or any other work in steps go on to its end; its result."""
-    while True:
-        try:
-            next(run)
-        except StopIteration as stopped:
-            result: _R = stopped.value
-            return result

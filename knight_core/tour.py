@@ -10,9 +10,18 @@ from typing import Any, SupportsIndex
 
 from knight_core.board import Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
-from knight_core.faults import Fault, NotATour, find_fault, goal_faults, path_faults
+from knight_core.faults import (
+    Checking,
+    Fault,
+    NotATour,
+    find_fault,
+    goal_faults,
+    path_faults,
+    start_find_fault,
+)
 from knight_core.properties import TourProperties, properties
 from knight_core.squares import Squares, as_ints
+from knight_core.steps import run_to_end
 from knight_core.symmetries import AXES, Axis, mirror, quarter_turn, symmetries
 
 __all__ = ["Fault", "NotATour", "Path", "Tour", "find_fault"]
@@ -115,20 +124,31 @@ class Tour(Squares):
     squares: tuple[int, ...]
 
     def __init__(self, board: Board | str, squares: Iterable[SquareLike]) -> None:
+        run_to_end(self._verified(board, squares))
+
+    @classmethod
+    def in_steps(cls, board: Board | str, squares: Iterable[SquareLike]) -> Checking[Tour]:
+        """The constructor in steps: it yields how many squares were looked at, and returns the
+        tour."""
+        tour = cls.__new__(cls)
+        yield from tour._verified(board, squares)
+        return tour
+
+    def _verified(self, board: Board | str, squares: Iterable[SquareLike]) -> Checking[None]:
         board = Board.of(board)
         given: tuple[Any, ...] = tuple(squares)
         # Ints, which are the rule, are not looked at one by one before they are verified.
         if given and type(given[0]) is not int:
             given = as_ints(board, given)
         try:
-            fault = find_fault(board, given)
+            fault = yield from start_find_fault(board, given)
         except TypeError:
             given = as_ints(board, given)
-            fault = find_fault(board, given)
-        object.__setattr__(self, "board", board)
-        object.__setattr__(self, "squares", given)
+            fault = yield from start_find_fault(board, given)
         if fault is not None:
             raise NotATour(fault)
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "squares", given)
 
     @classmethod
     def from_matrix(cls, rows: Iterable[Iterable[SupportsIndex]]) -> Tour:

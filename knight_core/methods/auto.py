@@ -63,7 +63,7 @@ def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOV
         return (yield from run_search(request, recording, _PossibleStarts(request), tuning=tuning))
     log = log_for(request, recording)
     end = yield from _answer(request, limits_of(request), log, spare_moves)
-    return finish(request, end, began, log)
+    return (yield from finish(request, end, began, log))
 
 
 def by_cases(board: Board) -> bool:

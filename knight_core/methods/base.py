@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from knight_core.board import DEFAULT_ORDER, Board
 from knight_core.kernel import Tuning
-from knight_core.result import Command, Outcome, Progress, Reason, Run, Stats, TourResult
+from knight_core.result import CANCEL, Outcome, Progress, Reason, Run, Stats, TourResult
 from knight_core.search import EventLog, Goal, Limits, SearchEnd, Strategy, search
 from knight_core.sentences import board_text
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
     from knight_core.request import TourRequest
+
+_VERIFIED: Final = 20_000
+"""Squares of small tours that are verified between two reports."""
 
 Option = Literal["order", "ties", "backtrack", "seed"]
 
@@ -143,14 +146,14 @@ def run_search(
     strategy: Strategy,
     backtrack: bool = True,
     tuning: Tuning = Tuning(),
-) -> Generator[Progress, Command, TourResult]:
+) -> Run:
     """Run the engine once with one strategy, and put what it says into a result."""
     began = perf_counter()
     log = log_for(request, recording)
     goal = Goal(request.end, request.closed, request.tours, recording.tours)
     limits = limits_of(request, backtrack)
     end = yield from search(request.board, strategy, goal, limits, log, tuning)
-    return finish(request, end, began, log)
+    return (yield from finish(request, end, began, log))
 
 
 def impossible_result(request: TourRequest, reason: Reason, began: float) -> TourResult:
@@ -165,24 +168,50 @@ def finish(
     began: float,
     log: EventLog | None = None,
     counts: Literal["steps", "cases"] = "steps",
-) -> TourResult:
-    """The result of a search, every tour verified as what was asked for."""
-    board = request.board
+) -> Run:
+    """The result of a search, every tour verified as what was asked for.
+
+    It yields now and then while it verifies. Cancelled there, it leaves out the tours that are not
+    verified yet; what a search that was cancelled has found is verified to the end.
+    """
     if log is not None:
         log.close()
-    tours = tuple(Tour(board, squares) for squares in end.tours)
-    for tour in tours:
-        tour.verify(start=request.start, end=request.end, closed=request.closed)
+    tours: list[Tour] = []
+    for _ in _verify(request, end.tours, tours):
+        # Of several tours the one found last is shown.
+        command = yield Progress(
+            end.forward, end.backtracks, end.tours[-1], end.count, request.board.size
+        )
+        if command == CANCEL and end.stop != "cancelled":
+            end = replace(end, stop="cancelled")
+            break
     return TourResult(
         request=request,
         outcome=_outcome(end),
-        tours=tours,
+        tours=tuple(tours),
         reason=_reason(request, end),
         stats=Stats(end.forward, end.backtracks, perf_counter() - began, end.count, counts),
         deepest=end.deepest or (tours[0].squares if tours else ()),
         events=None if log is None else log.events,
         last_events=None if log is None else log.ending,
     )
+
+
+def _verify(
+    request: TourRequest, found: Sequence[Sequence[int]], tours: list[Tour]
+) -> Generator[int, None, None]:
+    """Verify what was found, and put the tours into a list; yields now and then, how many squares
+    it has looked at since."""
+    board = request.board
+    since = 0
+    for squares in found:
+        if since >= _VERIFIED:
+            yield since
+            since = 0
+        tour = yield from Tour.in_steps(board, squares)
+        tour.verify(start=request.start, end=request.end, closed=request.closed)
+        tours.append(tour)
+        since += board.size
 
 
 def _outcome(end: SearchEnd) -> Outcome:

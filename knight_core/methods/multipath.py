@@ -38,7 +38,7 @@ def run(request: TourRequest, recording: Recording) -> Run:
     if recording.log is not None and end.tours:
         # Cases are no events: who follows a run step by step gets the tour at once.
         recording.log.place(end.tours[-1])
-    result = finish(request, end, began, counts="cases")
+    result = yield from finish(request, end, began, counts="cases")
     if result.outcome is not Outcome.IMPOSSIBLE:
         return result
     if request.board.holes and request.start is not None:

@@ -168,7 +168,7 @@ def run(request: TourRequest, recording: Recording) -> Run:
             with environment:
                 progress = steps.send(command)
         except StopIteration as stopped:
-            result = finish(request, stopped.value, began, log)
+            result = yield from finish(request, stopped.value, began, log)
             return replace(result, calls=trace.calls, printed=trace.printed)
         except RuleError as error:
             raise _completed(error, strategy, trace, log, recording) from None

@@ -172,7 +172,7 @@ def _run(request: TourRequest, recording: Recording) -> Run:
         return impossible_result(request, reason, began)
     log = log_for(request, recording)
     end = yield from construct(request, limits_of(request), log)
-    return finish(request, end, began, log)
+    return (yield from finish(request, end, began, log))
 
 
 METHOD = Method(
