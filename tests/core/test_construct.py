@@ -21,13 +21,16 @@ from knight_core import (
     Recording,
     TourRequest,
     TourResult,
+    find_fault,
     solve,
     start,
 )
 from knight_core.existence import impossible
 from knight_core.methods import auto
+from knight_core.methods import construct as construction
+from knight_core.methods.construct import plan
 from knight_core.methods.construct.block import Blocks
-from knight_core.methods.construct.frontier import Frontier, follow
+from knight_core.methods.construct.frontier import Draw, Frontier
 from knight_core.methods.construct.mosaic import Mosaic
 from knight_core.methods.construct.plan import make_plan
 from knight_core.result import run_to_end
@@ -321,20 +324,21 @@ def test_a_plan_covers_the_board_and_its_chain_hangs_together() -> None:
             first, last = draw.sample(range(board.size), 2)
             if impossible(board, first, last) is not None:
                 continue
-            plan = make_plan(board, board.row_col(first), board.row_col(last), draw.random)
-            for bands, side in ((plan.rows, rows), (plan.cols, cols)):
+            ends = board.row_col(first), board.row_col(last)
+            whole = run_to_end(make_plan(board, *ends, draw.random))
+            for bands, side in ((whole.rows, rows), (whole.cols, cols)):
                 assert [band.first for band in bands] == [
                     sum(band.size for band in bands[:number]) for number in range(len(bands))
                 ]
                 assert sum(band.size for band in bands) == side
-            chain = plan.chain
+            chain = whole.chain
             assert board.square(*chain[0].entry) == first
             assert board.square(*chain[-1].leave) == last
             assert len({link.at for link in chain}) == len(chain)
             for link in chain:
-                block = plan.block(link.at)
-                assert link.entry[0] in block.rows
-                assert link.leave[1] in block.cols
+                block = whole.block(link.at)
+                assert block.rows.holds(link.entry[0])
+                assert block.cols.holds(link.leave[1])
                 assert block.fits(link.entry, link.leave)
             for here, there in pairwise(chain):
                 assert board.is_move(board.square(*here.leave), board.square(*there.entry))
@@ -366,14 +370,90 @@ def test_many_tours_are_searched_for() -> None:
     assert result.stats.forward == pruned.stats.forward
 
 
-def test_mosaic_is_a_single_path() -> None:
-    # Walking the sums of steps from either end meets every square once.
+def test_a_mosaic_grows_by_stretches() -> None:
+    for rows, cols, lengths in [
+        (26, 33, [858]),
+        (100, 200, [20_000]),
+        (6, 5_000, [20_000, 30_000]),
+        (41_000, 5, [*range(20_000, 205_000, 20_000), 205_000]),
+    ]:
+        board = Board(rows, cols)
+        mosaic = Mosaic(board, 0, board.neighbours(0)[0], Blocks(0), stream(0))
+        grown: list[int] = []
+        for path in mosaic.path():
+            assert path[: len(grown)] == grown
+            if path:
+                assert len(path) == lengths.pop(0)
+                grown = list(path)
+        assert lengths == []
+        assert find_fault(board, grown, start=0, closed=True) is None
 
-    board = Board(26, 33)
-    mosaic = Mosaic(board, 0, board.size - 1, Blocks(0), stream(0))
-    for _ in mosaic.build():
-        pass
-    forth, back = [0], [board.size - 1]
-    follow(mosaic.turn, forth, board.size - 1)
-    follow(mosaic.turn, back, board.size - 1)
-    assert forth == back[::-1]
+
+def test_what_is_large_is_done_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two reports only so many blocks are planned, searched, and chosen by draws."""
+    since = dict.fromkeys(("fits", "searches", "draws"), 0)
+    most = dict(since)
+    searched: set[tuple[Any, ...]] = set()
+
+    def count(name: str) -> None:
+        since[name] += 1
+        most[name] = max(most[name], since[name])
+
+    class Counting(Blocks):
+        def path(self, *block: int) -> list[int]:
+            if (self, *block) not in searched:
+                searched.add((self, *block))
+                count("searches")
+            return super().path(*block)
+
+    def fits(block: plan.Block, entry: plan.Place, leave: plan.Place) -> bool:
+        count("fits")
+        return whether(block, entry, leave)
+
+    def counting(seed: int) -> Draw:
+        drawn = stream(seed)
+
+        def draw() -> float:
+            count("draws")
+            return drawn()
+
+        return draw
+
+    whether = plan.Block.fits
+    monkeypatch.setattr(plan.Block, "fits", fits)
+    monkeypatch.setattr(construction, "Blocks", Counting)
+    monkeypatch.setattr(construction, "stream", counting)
+    asked: list[tuple[int, int, dict[str, Any]]] = [
+        (6, 60_000, {}),
+        (600, 600, {}),
+        (5, 60_000, {"start": 59_998, "end": 59_999 + 60_000}),
+        (60_000, 5, {"closed": True}),
+    ]
+    for rows, cols, words in asked:
+        for _ in start(TourRequest(rows, cols, method="construct", **words)):
+            since = dict.fromkeys(since, 0)
+    assert most["searches"] == 1
+    assert 100 <= most["fits"] < 1_000
+    assert 1_000 < most["draws"] <= 3_003
+
+
+def test_a_cancel_is_heard_at_every_report() -> None:
+    asked: list[tuple[tuple[int, int], dict[str, Any]]] = [
+        ((200, 300), {"start": "k7", "closed": True}),
+        ((3, 9_000), {}),
+        ((4, 9_000), {}),
+        ((9_001, 5), {}),
+    ]
+    for size, words in asked:
+        request = TourRequest(*size, method="construct", **words)
+        reports = [len(progress.path) for progress in start(request)]
+        assert request.board.size in reports
+        for number in range(len(reports)):
+            run = start(request)
+            for _ in islice(run, number + 1):
+                pass
+            with pytest.raises(StopIteration) as stopped:
+                run.send(CANCEL)
+            result = stopped.value.value
+            assert result.outcome is Outcome.CANCELLED
+            assert result.tours == ()

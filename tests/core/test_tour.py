@@ -27,6 +27,7 @@ from knight_core import (
     find_fault,
     solve,
 )
+from knight_core.faults import is_tour
 from knight_core.symmetries import quarter_turn, symmetries
 from tests.core.naive import neighbours
 
@@ -126,6 +127,73 @@ def test_the_constructor_verifies() -> None:
         Tour(BOARD, [0, 1])
     assert caught.value.fault.code == "not-a-move"
     assert str(caught.value) == caught.value.fault.text
+
+
+LARGE = Board(300, 201)
+
+
+@pytest.fixture(scope="module")
+def large() -> list[int]:
+    tour = solve(TourRequest(300, 201, 0)).tour
+    assert tour is not None
+    return list(tour.squares)
+
+
+def test_a_tour_is_verified_in_slices(large: list[int]) -> None:
+    looked_at = [0, *Tour.in_steps(LARGE, large), len(large)]
+    assert len(looked_at) > 3
+    assert all(0 < after - before <= 20_000 for before, after in pairwise(looked_at))
+
+
+def test_nothing_is_a_tour_before_the_last_slice(large: list[int]) -> None:
+    for place in range(0, len(large), 997):
+        for wrong in (large[place - 1], -1 - large[place], LARGE.area + 5, -(10**30), 10**30):
+            squares = [*large[:place], wrong, *large[place + 1 :]]
+            with pytest.raises(NotATour):
+                for _ in Tour.in_steps(LARGE, squares):
+                    pass
+            assert not is_tour(LARGE, squares)
+
+
+@pytest.mark.parametrize("place", [19_998, 19_999, 20_000, 20_001, 40_000, 60_298])
+def test_steps_from_slice_to_slice_are_looked_at(large: list[int], place: int) -> None:
+    squares = [*large[place:], *large[:place]]
+    if LARGE.is_move(squares[0], squares[-1]):
+        return
+    # The tour in two parts: one step, from the one to the other, is no knight's move.
+    seam = len(large) - place
+    assert code(squares, LARGE) == ("not-a-move", seam)
+    assert is_tour(LARGE, large)
+
+
+@given(st.integers(3, 9), st.integers(3, 9), st.data())
+def test_steps_are_judged_by_definition(rows: int, cols: int, data: st.DataObject) -> None:
+    """Every board, every pair of squares as the two ends of a step: also those whose difference is
+    that of a move round the edge."""
+    board = Board(rows, cols)
+    first = data.draw(st.integers(0, board.area - 1))
+    for second in range(board.area):
+        if second != first:
+            rest = [square for square in range(board.area) if square not in (first, second)]
+            two = Board(rows, cols, rest)
+            move = divmod(second, cols) in neighbours(rows, cols, divmod(first, cols))
+            assert is_tour(two, [first, second]) == move
+
+
+def test_what_equals_an_int_is_looked_at_by_definition() -> None:
+    class Odd(int):
+        def __sub__(self, other: object) -> int:
+            return 17
+
+        def __rsub__(self, other: object) -> int:
+            return 17
+
+    squares = [*map(Odd, sorted(SQUARES))]
+    assert not is_tour(SMALL, squares)
+    assert not is_tour(SMALL, [*SQUARES[:-1], Odd(SQUARES[-1])])
+    fault = find_fault(SMALL, squares)
+    assert fault is not None
+    assert fault.code == "not-a-move"
 
 
 def test_properties() -> None:

@@ -22,7 +22,7 @@ from knight_core.methods.base import (
 )
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
-from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link, follow
+from knight_core.methods.construct.frontier import STRETCH, Draw, Frontier, Growing, Link, renamed
 from knight_core.result import CANCEL, Command, Progress, Run
 from knight_core.rng import stream
 from knight_core.search import EventLog, Limits, SearchEnd, Stop
@@ -39,9 +39,6 @@ _THREE_ROWS: Final[tuple[Link, ...]] = (
     (2, 2, 1),
 )
 """The knight's moves from a column of three squares to the next two columns."""
-
-_STRETCH: Final = 20_000
-"""Squares between two reports."""
 
 _TRIES: Final = 40
 """Random squares to try as the end."""
@@ -100,9 +97,21 @@ def _tour(request: TourRequest) -> Growing:
     else:
         path = yield from _wide(board, start, end, Blocks(request.seed), draw)
     if request.closed and request.start is not None:
-        first = path.index(request.start)
-        path = path[first:] + path[:first]
+        path = yield from _from(path, request.start)
     return path
+
+
+def _from(path: list[int], start: int) -> Growing:
+    """A closed tour from another of its squares on."""
+    for begin in range(0, len(path), STRETCH):
+        if start in (part := path[begin : begin + STRETCH]):
+            first = begin + part.index(start)
+            break
+        yield path
+    turned = path[first:]
+    yield path
+    turned += path[:first]
+    return turned
 
 
 def _narrow(board: Board, start: int, end: int, draw: Draw) -> Growing:
@@ -120,8 +129,10 @@ def _narrow(board: Board, start: int, end: int, draw: Draw) -> Growing:
         frontier = Frontier(3, _THREE_ROWS, draw)
         vertices = yield from frontier.path(cols, first, last)
         assert vertices is not None, "theory knows that there is a tour"
-        path = [vertex % 3 * cols + vertex // 3 for vertex in vertices]
-    return [square % cols * rows + square // cols for square in path] if upright else path
+        path = yield from renamed(vertices, lambda vertex: vertex % 3 * cols + vertex // 3)
+    if upright:
+        path = yield from renamed(path, lambda square: square % cols * rows + square // cols)
+    return path
 
 
 def _wide(board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> Growing:
@@ -129,13 +140,7 @@ def _wide(board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> Gro
     # The page's first tour, on a small board, does not wait for this.
     from knight_core.methods.construct.mosaic import Mosaic
 
-    mosaic = Mosaic(board, start, end, blocks, draw)
-    yield from mosaic.build()
-    path = [start]
-    while len(path) < board.size:
-        follow(mosaic.turn, path, min(_STRETCH, board.size - len(path)))
-        yield path
-    return path
+    return (yield from Mosaic(board, start, end, blocks, draw).path())
 
 
 def _ends(request: TourRequest, draw: Draw) -> tuple[int, int]:

@@ -9,7 +9,7 @@ D. E. Knuth, TAOCP 4A, 7.1.4, algorithm Simpath.)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from itertools import repeat
 from typing import Final
 
@@ -27,7 +27,9 @@ State = tuple[int, ...]
 other end of its path, :data:`_AN_END` (that path begins at an end of the whole), or
 :data:`_DONE` (it has all its edges)."""
 
-_STRETCH: Final = 2_000
+STRETCH: Final = 20_000
+"""Squares between two yields."""
+_COLUMNS: Final = 1_000
 """Columns between two yields."""
 _DONE: Final = -1
 _AN_END: Final = -2
@@ -77,7 +79,7 @@ class Frontier:
         turns = 0
         while len(stack) < cols:
             turns += 1
-            if turns % _STRETCH == 0:
+            if turns % _COLUMNS == 0:
                 yield []
             col = len(stack)
             ways = self._ways(state + column(col + 2), col + 3 >= cols)
@@ -98,7 +100,7 @@ class Frontier:
                     continue
                 break
         yield []
-        return self._walk(chosen, start[1] * rows + start[0])
+        return (yield from self._walk(chosen, start[1] * rows + start[0]))
 
     def _ways(self, window: State, last: bool) -> list[tuple[int, State]]:
         """The ways to give every vertex of the first of three columns its edges.
@@ -131,7 +133,7 @@ class Frontier:
         self._known[window, last] = ways
         return ways
 
-    def _walk(self, chosen: list[int], start: int) -> list[int]:
+    def _walk(self, chosen: list[int], start: int) -> Growing:
         """The path that the links chosen for each column make, from one of its ends."""
         rows = self._rows
         # What a vertex's edges add up to, as steps: coming by one of them leaves the other.
@@ -148,27 +150,26 @@ class Frontier:
             for low, high in edges[mask]:
                 turn[begin + low] += high - low
                 turn[begin + high] += low - high
+            if begin // rows % _COLUMNS == 0:
+                yield []
         path = [start]
-        follow(turn, path, len(turn) - 1)
+        here, step = start, 0
+        while len(path) < len(turn):
+            for _ in repeat(None, min(STRETCH, len(turn) - len(path))):
+                step += turn[here]
+                here += step
+                path.append(here)
+            yield []
         return path
 
 
-def follow(turn: Sequence[int], path: list[int], count: int) -> None:
-    """Lengthen a path by ``count`` vertices.
-
-    Args:
-        turn: for each vertex the sum of the steps to its neighbours on the path; at the start of
-            the path, the step to its only neighbour.
-        path: the path so far, changed in place.
-        count: how many vertices to add. O(count).
-    """
-    append = path.append
-    here = path[-1]
-    step = here - path[-2] if len(path) > 1 else 0
-    for _ in repeat(None, count):
-        step += turn[here]
-        here += step
-        append(here)
+def renamed(path: list[int], name: Callable[[int], int]) -> Growing:
+    """A path with other numbers for its vertices; yields an empty path now and then."""
+    named: list[int] = []
+    for begin in range(0, len(path), STRETCH):
+        named.extend(map(name, path[begin : begin + STRETCH]))
+        yield []
+    return named
 
 
 def _join(state: State, a: int, b: int, last: bool) -> State | None:

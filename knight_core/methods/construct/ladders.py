@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link
+from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link, renamed
 
 _LADDER: Final[tuple[Link, ...]] = ((0, 1, 1), (1, 1, 0), (0, 2, 1), (1, 2, 0))
 """Row 0 holds the outer squares, row 1 the inner ones."""
@@ -34,15 +34,18 @@ def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) ->
                 continue
             second = yield from ladders.path(cols, (1, beyond), (0, end[1]))
             if second is not None:
-                return _half(first, cols, *start) + _half(second, cols, *end)
+                half = yield from _half(first, cols, *start)
+                return half + (yield from _half(second, cols, *end))
     raise AssertionError("theory knows that there is a tour")
 
 
-def _half(vertices: list[int], cols: int, row: int, col: int) -> list[int]:
+def _half(vertices: list[int], cols: int, row: int, col: int) -> Growing:
     """The squares of one half: the one whose outer squares have the colour of (row, col)."""
     # In the columns of one parity the half lies in the upper rows, in the others in the lower.
     upper = col % 2 if row == 0 else 1 - col % 2
-    return [
-        (inner if place % 2 == upper else 3 - inner) * cols + place
-        for place, inner in (divmod(vertex, 2) for vertex in vertices)
-    ]
+
+    def square(vertex: int) -> int:
+        place, inner = divmod(vertex, 2)
+        return (inner if place % 2 == upper else 3 - inner) * cols + place
+
+    return renamed(vertices, square)

@@ -15,31 +15,46 @@ chessboards", 1994, prove that in another way.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from itertools import chain, pairwise
+from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from knight_core.board import Board
 from knight_core.methods.construct.block import Blocks
-from knight_core.methods.construct.frontier import Draw
-from knight_core.methods.construct.plan import Block, Link, Place, make_plan
+from knight_core.methods.construct.frontier import STRETCH, Draw, Growing
+from knight_core.methods.construct.plan import Block, Link, Place, Plan, make_plan
 
 _VARIANTS: Final = 6
 """How many tours of each size of block are used, so that the pattern varies."""
 
-Exchange = tuple[int, int, int, int]
-"""(a, b, c, d): the moves a–b of the parent and c–d of the child become a–c and b–d."""
+_CHOICES: Final = 1_000
+"""Blocks that are chosen between two yields."""
 
-Pattern = list[list[int]]
-"""For each square of a block, row by row, the sum of the steps to its neighbours in the tour."""
+_ABOVE, _BELOW, _LEFT, _RIGHT = range(4)
+"""The sides of a block: two and two opposite, which differ in the last bit."""
+
+Inside = tuple[int, int, int, int, int]
+"""The path of a block: its rows and columns, its first square and its last as squares of the
+block, the variant."""
+
+Line = tuple[list[int], list[int]]
+"""A path of a block: what is to be added to the block's first square for each square of the path;
+and for each square of the block its place in the path."""
+
+Entered = tuple[list[int], list[tuple[int, int, bool]], int]
+"""A block that the path is inside of: its squares in the order of the visit; the children still to
+come, the next one last, each as how many of the squares come before it, its number, and whether it
+is walked forth; and how many of the squares are in the path of the board."""
 
 
 class Mosaic:
-    """A tour from start to end as it is put together.
+    """A tour from start to end as it is put together. Blocks are numbered row by row.
 
-    Attributes:
-        turn: for each square of the board the sum of the steps to its neighbours in the tour, in
-            squares: a knight that comes by one of them leaves by the difference.
+    Args:
+        board: the board.
+        start, end: its first and its last square.
+        blocks: where the paths inside of blocks come from.
+        draw: for the choices.
     """
 
     def __init__(self, board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> None:
@@ -47,95 +62,86 @@ class Mosaic:
         self._ends = board.row_col(start), board.row_col(end)
         self._blocks = blocks
         self._draw = draw
-        self._plan = make_plan(board, *self._ends, draw)
-        self._links = {link.at: link for link in self._plan.chain}
-        self._patterns: dict[tuple[int, int, int, int, int, bool], Pattern] = {}
-        self.turn: list[int] = []
+        self._insides: list[Inside] = []
+        # What is spliced into a block: a, b and the number of the child. The path of the child
+        # comes between a and b, which the path of the block visits one after the other; it begins
+        # beside a.
+        self._children: dict[int, list[tuple[int, int, int]]] = {}
+        self._lines: dict[tuple[Inside, bool], Line] = {}
 
-    def build(self) -> Generator[list[int], None, None]:
-        """Fill in :attr:`turn`; yields after each band of rows, no square placed. O(squares)."""
-        plan, turn, draw = self._plan, self.turn, self._draw
-        exchanges: list[Exchange] = []
-        for row, band in enumerate(plan.rows):
-            patterns = []
-            for col in range(len(plan.cols)):
-                link = self._links.get((row, col))
-                block = plan.block((row, col))
-                if link is None:
-                    exchange, ends = self._splice(block, (row, col))
-                    exchanges.append(exchange)
-                    variant = int(draw() * _VARIANTS)
-                    patterns.append(self._pattern(block, *ends, variant, closed=True))
+    def path(self) -> Growing:
+        """The tour. It yields an empty path while it chooses, and then the tour as it grows, by
+        a stretch each time. O(squares)."""
+        plan = yield from make_plan(self._board, *self._ends, self._draw)
+        yield from self._choose(plan)
+        return (yield from self._walk(plan))
+
+    # -- choosing -------------------------------------------------------------------------------
+
+    def _choose(self, plan: Plan) -> Growing:
+        """Choose the path of each block, and where it is spliced in.
+
+        A block outside of the chain is spliced into one of the two beside it that are nearer to
+        the block of the start, by chance, so that all together make a random tree.
+        """
+        draw, insides, children = self._draw, self._insides, self._children
+        heights, widths = ([band.size for band in bands] for bands in (plan.rows, plan.cols))
+        across = len(widths)
+        links = {link.at: link for link in plan.chain}
+        to_row, to_col = plan.chain[0].at
+        searched: set[Inside] = set()
+        for row, height in enumerate(heights):
+            # The side of the parent where the block lies.
+            upright = () if row == to_row else (_ABOVE if row < to_row else _BELOW,)
+            for col, width in enumerate(widths):
+                link = links.get((row, col))
+                if link is not None:
+                    block = plan.block(link.at)
+                    inside = height, width, block.local(link.entry), block.local(link.leave), 0
                 else:
-                    ends = block.local(link.entry), block.local(link.leave)
-                    patterns.append(self._pattern(block, *ends, 0, closed=False))
-            for line in range(band.size):
-                turn.extend(chain.from_iterable([pattern[line] for pattern in patterns]))
-            yield []
-        # From block to block along the chain.
-        for here, there in pairwise(plan.chain):
-            leave, into = self._board.square(*here.leave), self._board.square(*there.entry)
-            turn[leave] += into - leave
-            turn[into] += leave - into
-        for a, b, c, d in exchanges:
-            turn[a] += c - b
-            turn[b] += d - a
-            turn[c] += a - d
-            turn[d] += b - c
+                    sides = upright
+                    if col != to_col:
+                        sides = (*upright, _LEFT if col < to_col else _RIGHT)
+                    side = sides[int(draw() * len(sides))]
+                    corner = int(draw() * 2)
+                    if side in (_ABOVE, _BELOW):
+                        parent = row + (1 if side == _ABOVE else -1), col
+                    else:
+                        parent = row, col + (1 if side == _LEFT else -1)
+                    chained = links.get(parent)
+                    if chained is None:
+                        a, b = _left_at(heights[parent[0]], widths[parent[1]], side, corner)
+                        c, d = _entered_at(height, width, side ^ 1, corner)
+                    else:
+                        a, b, c, d = self._into_chain(plan, chained, (row, col), side, corner)
+                    number = row * across + col
+                    children.setdefault(parent[0] * across + parent[1], []).append((a, b, number))
+                    inside = height, width, c, d, int(draw() * _VARIANTS)
+                insides.append(inside)
+                if inside not in searched:
+                    searched.add(inside)
+                    self._blocks.path(*inside)
+                    yield []
+                elif len(insides) % _CHOICES == 0:
+                    yield []
+        return []
 
-    def _pattern(self, block: Block, first: int, last: int, variant: int, closed: bool) -> Pattern:
-        """The pattern of a block's path between two of its squares, or of that path closed."""
-        rows, cols = block.rows.size, block.cols.size
-        key = rows, cols, first, last, variant, closed
-        pattern = self._patterns.get(key)
-        if pattern is None:
-            width = self._board.cols
-            path = self._blocks.path(rows, cols, first, last, variant)
-            squares = [row * width + col for row, col in (divmod(place, cols) for place in path)]
-            turn = dict.fromkeys(range(rows * cols), 0)
-            moves = list(pairwise(range(len(path))))
-            if closed:
-                moves.append((len(path) - 1, 0))
-            for origin, target in moves:
-                step = squares[target] - squares[origin]
-                turn[path[origin]] += step
-                turn[path[target]] -= step
-            sums = list(turn.values())
-            pattern = [sums[begin : begin + cols] for begin in range(0, len(sums), cols)]
-            self._patterns[key] = pattern
-        return pattern
-
-    # -- splices --------------------------------------------------------------------------------
-
-    def _parent(self, at: Place) -> Place:
-        """The neighbour that a block outside of the chain is spliced into: one of the two that are
-        nearer to the block of the start, by chance, so that all together make a random tree."""
-        row, col = at
-        to_row, to_col = self._plan.chain[0].at
-        nearer = []
-        if row != to_row:
-            nearer.append((row + (1 if row < to_row else -1), col))
-        if col != to_col:
-            nearer.append((row, col + (1 if col < to_col else -1)))
-        return nearer[int(self._draw() * len(nearer))]
-
-    def _splice(self, child: Block, at: Place) -> tuple[Exchange, tuple[int, int]]:
-        """How to splice a block in: the moves, and the child's squares between which its path is
-        to run."""
-        parent_at = self._parent(at)
-        parent = self._plan.block(parent_at)
-        link = self._links.get(parent_at)
-        first = int(self._draw() * 2)
+    def _into_chain(
+        self, plan: Plan, link: Link, at: Place, side: int, first: int
+    ) -> tuple[int, int, int, int]:
+        """Where a block is spliced into one of the chain: the two squares of that, and the two
+        between which its own path is to run."""
+        parent, child = plan.block(link.at), plan.block(at)
+        rows, cols = parent.rows.size, parent.cols.size
         for corner in (first, 1 - first):
-            a, b, c, d = _at_corner(parent, child, corner)
-            if link is None or a not in self._ends:
-                break
-        else:
-            assert link is not None
-            a, b, c, d = self._beside_the_ends(parent, child, link)
-        square = self._board.square
-        exchange = square(*a), square(*b), square(*c), square(*d)
-        return exchange, (child.local(c), child.local(d))
+            a, b = _left_at(rows, cols, side, corner)
+            if (parent.rows.first + a // cols, parent.cols.first + a % cols) not in self._ends:
+                return a, b, *_entered_at(child.rows.size, child.cols.size, side ^ 1, corner)
+        # Both corners are ends of the tour.
+        places = self._beside_the_ends(parent, child, link)
+        a, b = map(parent.local, places[:2])
+        c, d = map(child.local, places[2:])
+        return a, b, c, d
 
     def _beside_the_ends(
         self, parent: Block, child: Block, link: Link
@@ -154,7 +160,9 @@ class Mosaic:
             place: [
                 target
                 for target in map(board.row_col, board.neighbours(board.square(*place)))
-                if target[0] in child.rows and target[1] in child.cols and not child.corner(target)
+                if child.rows.holds(target[0])
+                and child.cols.holds(target[1])
+                and not child.corner(target)
             ]
             for place in places
             if not parent.corner(place)
@@ -167,16 +175,84 @@ class Mosaic:
                             return a, b, c, d
         raise AssertionError("two moves lie side by side along every border")
 
+    # -- walking --------------------------------------------------------------------------------
 
-def _at_corner(parent: Block, child: Block, corner: int) -> tuple[Place, Place, Place, Place]:
-    """The squares of a splice at one of the two corners of a parent beside its child."""
-    across = parent.rows == child.rows
-    lanes = parent.rows if across else parent.cols
-    near, far = (parent.cols, child.cols) if across else (parent.rows, child.rows)
-    lane, aside = (lanes.first, 1) if corner == 0 else (lanes.last, -1)
-    border, outward = (near.last, 1) if far.first > near.first else (near.first, -1)
-    a, b = (lane, border), (lane + 2 * aside, border - outward)
-    c, d = (lane + aside, border + 2 * outward), (lane + 3 * aside, border + outward)
-    if across:
-        return a, b, c, d
-    return a[::-1], b[::-1], c[::-1], d[::-1]
+    def _walk(self, plan: Plan) -> Growing:
+        """Put the tour together, a run inside of one block after the other."""
+        path: list[int] = []
+        size = self._board.size
+        due = min(STRETCH, size)
+        for link in plan.chain:
+            # The blocks that the path is inside of, the innermost one last.
+            entered = [self._enter(plan, link.at[0] * len(plan.cols) + link.at[1], True)]
+            while entered:
+                squares, children, done = entered.pop()
+                if children:
+                    place, child, forth = children.pop()
+                    path += squares[done:place]
+                    entered.append((squares, children, place))
+                    entered.append(self._enter(plan, child, forth))
+                else:
+                    path += squares[done:]
+                if len(path) >= due:
+                    beyond = path[due:]
+                    del path[due:]
+                    yield path
+                    path += beyond
+                    due = min(due + STRETCH, size)
+        return path
+
+    def _enter(self, plan: Plan, number: int, forth: bool) -> Entered:
+        """A block that is entered, to be walked forth or back."""
+        row, col = divmod(number, len(plan.cols))
+        first = plan.rows[row].first * self._board.cols + plan.cols[col].first
+        key = self._insides[number], forth
+        line = self._lines.get(key)
+        if line is None:
+            line = self._lines[key] = self._line(*key)
+        offsets, places = line
+        children = [
+            (max(places[a], places[b]), child, places[a] < places[b])
+            for a, b, child in self._children.pop(number, ())
+        ]
+        children.sort(reverse=True)
+        return [first + offset for offset in offsets], children, 0
+
+    def _line(self, inside: Inside, forth: bool) -> Line:
+        """A path of a block, or the same back."""
+        cols, width = inside[1], self._board.cols
+        path = self._blocks.path(*inside)
+        if not forth:
+            path = path[::-1]
+        places = [0] * len(path)
+        for place, square in enumerate(path):
+            places[square] = place
+        return [square // cols * width + square % cols for square in path], places
+
+
+def _squares(rows: int, cols: int, side: int, corner: int, *places: tuple[int, int]) -> list[int]:
+    """Squares of a block by how far they lie along one of its sides, from one corner of it, and
+    how deep inside."""
+    lanes, depth = (cols, rows) if side in (_ABOVE, _BELOW) else (rows, cols)
+    squares = []
+    for along, deep in places:
+        lane = lanes - 1 - along if corner else along
+        line = depth - 1 - deep if side in (_BELOW, _RIGHT) else deep
+        squares.append(line * cols + lane if side in (_ABOVE, _BELOW) else lane * cols + line)
+    return squares
+
+
+@lru_cache(maxsize=1024)
+def _left_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
+    """Where a path leaves a block for the one on a side: at its corner, and whereto it comes
+    back."""
+    a, b = _squares(rows, cols, side, corner, (0, 0), (2, 1))
+    return a, b
+
+
+@lru_cache(maxsize=1024)
+def _entered_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
+    """Where a path that comes from the block on a side, from its corner, enters a block, and
+    where it leaves again."""
+    c, d = _squares(rows, cols, side, corner, (1, 1), (3, 0))
+    return c, d

@@ -6,11 +6,11 @@ from one square to another; all other blocks are left for closed tours.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from knight_core import existence
 from knight_core.board import Board
@@ -22,12 +22,14 @@ SIDE: Final = 6
 _WIDEST: Final = 16
 """Of the last block of a strip."""
 
+_LINKS: Final = 100
+"""Blocks of the chain that are planned between two yields."""
+
 Place = tuple[int, int]
 """A (row, col); of blocks (band of rows, band of columns)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """Consecutive rows or columns of the board."""
 
     first: int
@@ -38,7 +40,8 @@ class Band:
         """The last of them."""
         return self.first + self.size - 1
 
-    def __contains__(self, line: int) -> bool:
+    def holds(self, line: int) -> bool:
+        """Whether a row or column is one of them."""
         return self.first <= line <= self.last
 
 
@@ -68,8 +71,7 @@ def _fits(rows: int, cols: int, start: int, end: int) -> bool:
     return existence.impossible(Board(rows, cols), start, end) is None
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A block of the chain, by its bands, and the squares where it is entered and left."""
 
     at: Place
@@ -90,23 +92,31 @@ class Plan:
         return Block(self.rows[at[0]], self.cols[at[1]])
 
 
-def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Plan:
+Planning = Generator[list[int], None, Plan]
+"""A plan that is being made."""
+
+
+def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Planning:
     """Cut a board of at least five rows and columns, for a tour that theory allows.
 
-    O(rows + cols).
+    It yields an empty path now and then. O(rows + cols).
     """
     # The same order for the whole chain, so that most of its blocks have the same path.
     asides = tuple(shuffled((-2, -1, 1, 2), draw))
     if board.rows == 5 and board.cols > 5:
-        return _strip(board.cols, start, end, asides)
+        return (yield from _strip(board.cols, start, end, asides))
     if board.cols == 5 and board.rows > 5:
-        return _transposed(_strip(board.rows, start[::-1], end[::-1], asides))
+        strip = yield from _strip(board.rows, start[::-1], end[::-1], asides)
+        yield []
+        return _transposed(strip)
     rows, cols = _bands(board.rows, start[0]), _bands(board.cols, start[1])
+    yield []
     row, col = _holding(rows, start[0]), _holding(cols, start[1])
     last_row, last_col = _holding(rows, end[0]), _holding(cols, end[1])
     # Along the start's band of rows first, then along the end's band of columns.
     path = [(row, number) for number in _walk(col, last_col)]
     path += [(number, last_col) for number in _walk(row, last_row)[1:]]
+    yield []
     whole = Plan(rows, cols, ())
     chain = []
     entry = start
@@ -114,6 +124,8 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Plan:
         leave, into = next(_ways(whole.block(at), whole.block(after), entry, end, asides))
         chain.append(Link(at, entry, leave))
         entry = into
+        if len(chain) % _LINKS == 0:
+            yield []
     chain.append(Link(path[-1], entry, end))
     return Plan(rows, cols, tuple(chain))
 
@@ -137,7 +149,7 @@ def _side_by_side(sizes: list[int]) -> tuple[Band, ...]:
 
 
 def _holding(bands: tuple[Band, ...], line: int) -> int:
-    return next(number for number, band in enumerate(bands) if line in band)
+    return next(number for number, band in enumerate(bands) if band.holds(line))
 
 
 def _walk(origin: int, target: int) -> range:
@@ -170,7 +182,7 @@ def _ways(
         for line in (border, border - outward):
             for aside in asides:
                 lane_into, line_into = lane + aside, line + outward * (3 - abs(aside))
-                if lane_into not in lanes or line_into not in there:
+                if not (lanes.holds(lane_into) and there.holds(line_into)):
                     continue
                 leave, into = (lane, line), (lane_into, line_into)
                 if lanes is block.cols:
@@ -191,11 +203,13 @@ _Step = tuple[Block, Place, Place]
 """A block of the chain, the square where it is left, and the one entered next."""
 
 
-def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan:
+def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Planning:
     """Five rows. A block of five rows lacks some tours, so the widths of the chain are searched
     for: depth first over the squares where a block is entered, each at most once. O(cols)."""
     if start[1] > end[1]:
-        return _mirrored(_strip(cols, _mirror(start, cols), _mirror(end, cols), asides), cols)
+        strip = yield from _strip(cols, _mirror(start, cols), _mirror(end, cols), asides)
+        yield []
+        return _mirrored(strip, cols)
     rows = Band(0, 5)
 
     def last_block(first: int, entry: Place) -> Block | None:
@@ -203,7 +217,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
             return None
         for size in range(SIDE, _WIDEST + 1):
             block = Block(rows, Band(first, size))
-            inside = entry[1] in block.cols and end[1] in block.cols
+            inside = block.cols.holds(entry[1]) and block.cols.holds(end[1])
             if inside and _closable(cols - first - size) and block.fits(entry, end):
                 return block
         return None
@@ -211,7 +225,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
     def onward(first: int, entry: Place) -> Iterator[_Step]:
         for size in range(SIDE, 2 * SIDE):
             block = Block(rows, Band(first, size))
-            if entry[1] in block.cols and block.cols.last < end[1]:
+            if block.cols.holds(entry[1]) and block.cols.last < end[1]:
                 after = Block(rows, Band(first + size, SIDE))
                 for leave, into in _ways(block, after, entry, end, asides):
                     yield block, leave, into
@@ -228,6 +242,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
                 entries = [start] + [into for _, _, into in taken]
                 leaves = [leave for _, leave, _ in taken] + [end]
                 blocks = [block for block, _, _ in taken] + [final]
+                yield []
                 return _strip_plan(cols, blocks, entries, leaves)
             ways.append(onward(at, entry))
             while ways:
@@ -240,6 +255,8 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
             else:
                 break
             seen.add(step[2])
+            if len(seen) % _LINKS == 0:
+                yield []
             taken.append(step)
             at, entry = step[0].cols.last + 1, step[2]
     raise AssertionError("theory knows that there is a tour")
