@@ -14,16 +14,15 @@ MODE = ROOT / "tests/js/toy_mode.js"
 
 @pytest.fixture
 def toy(page: Page) -> Lab:
-    """A page with a third mode: a file more, and main.js with the mode in its list."""
+    """A page with a further mode: a file more, and main.js with its door in the list."""
 
     def with_toy(route: Route) -> None:
         answer = route.fetch()
         code = answer.text()
-        modes = "[makeSolve, makeLab, makePlay, makeCheck, makeCode, makeGallery]"
-        assert modes in code
-        code = code.replace(modes, modes.replace("]", ", makeToy]"))
-        line = 'import { makeToy } from "./modes/toy/mode.js";\n'
-        route.fulfill(response=answer, body=line + code)
+        assert code.count("\n]);") == 1
+        load = 'async () => (await import("./modes/toy/mode.js")).makeToy'
+        code = code.replace("\n]);", f'\n{{ id: "toy", load: {load} }}]);')
+        route.fulfill(response=answer, body=code)
 
     page.route("**/js/main.js", with_toy)
     toy = MODE.read_text(encoding="utf-8").replace('"../../web/js/', '"../../')
@@ -67,3 +66,21 @@ def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
     toy.until(mode="solve", outcome="found", toy="")
     toy.shows_matrix(cli_matrix("?start=h1"))
     toy.has_query("?start=h1")
+
+
+@pytest.mark.expected_errors(r"ERR_FAILED")
+def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(page: Page) -> None:
+    """The scripts of a mode come when it is opened, if they are not there by then."""
+    page.route("**/js/modes/play/mode.js", lambda route: route.abort())
+    lab = Lab(page)
+    lab.open("?start=h1")
+    lab.answered()
+    tab = page.locator("[data-action=mode-play]")
+    tab.click()
+    expect(page.locator("#toast")).to_contain_text("Part of the page failed to load.")
+    lab.until(mode="solve")
+    lab.has_query("?start=h1")
+    page.unroute("**/js/modes/play/mode.js")
+    lab.visit("?mode=play&board=5x5&start=a1")
+    lab.until(mode="play")
+    expect(lab.cells).to_have_count(25)

@@ -3,14 +3,24 @@
 import { App } from "./app/app.js";
 import { byId } from "./app/dom.js";
 import { keepFocusInSight } from "./app/sheet.js";
-import { makeCheck } from "./modes/check/mode.js";
-import { makeCode } from "./modes/code/mode.js";
-import { makeGallery } from "./modes/gallery/mode.js";
-import { makeLab } from "./modes/lab/mode.js";
-import { makePlay } from "./modes/play/mode.js";
+import { followFirstVisit } from "./modes/gallery/first_visit.js";
 import { makeSolve } from "./modes/solve/mode.js";
 
-await new App().start([makeSolve, makeLab, makePlay, makeCheck, makeCode, makeGallery]);
+const app = new App([
+  { id: "solve", load: async () => makeSolve },
+  { id: "lab", word: "lab", load: async () => (await import("./modes/lab/mode.js")).makeLab },
+  { id: "play", load: async () => (await import("./modes/play/mode.js")).makePlay },
+  { id: "check", load: async () => (await import("./modes/check/mode.js")).makeCheck },
+  { id: "code", load: async () => (await import("./modes/code/mode.js")).makeCode },
+  {
+    id: "gallery",
+    word: "gallery",
+    tab: false,
+    load: async () => (await import("./modes/gallery/mode.js")).makeGallery,
+  },
+]);
+await app.start();
+followFirstVisit(app);
 keepFocusInSight();
 // What index.html says where this is never reached.
 byId("late", HTMLElement).hidden = true;

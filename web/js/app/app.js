@@ -20,6 +20,7 @@ import { first } from "../start.js";
 import { followTruth, reasonOf, seenOf } from "../truth/follow.js";
 import { Truth } from "../truth/truth.js";
 import { bindActions, labelButtons, listShortcuts } from "./actions.js";
+import { Doors } from "./doors.js";
 import { FRAME } from "./frame.js";
 import { frameActions } from "./frame_actions.js";
 import { labelled, loadLanguage } from "./i18n.js";
@@ -37,6 +38,7 @@ import { applyTheme, storedTheme, storeTheme } from "./theme.js";
 /** @import { RuleRunner } from "../rules/runner.js" */
 /** @import { Action } from "./actions.js" */
 /** @import { Frame } from "./frame.js" */
+/** @import { Door } from "./doors.js" */
 /** @import { Mode } from "./mode.js" */
 /** @import { Theme } from "./theme.js" */
 /** @import { SharedWords } from "./shared_words.js" */
@@ -64,8 +66,8 @@ const SLOW_MS = 10_000;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class App {
-  /** @type {Mode[]} */
-  modes = [];
+  /** Every command there is, by name. @type {Record<string, Action>} */
+  actions = {};
   /** The words of the link that every other link of this page carries on. @type {SharedWords} */
   #shared = { lang: "", theme: "", embed: false };
   /** What runs the rules that people write, once somebody has needed it. @type {RuleRunner | null} */
@@ -75,8 +77,12 @@ export class App {
   #toastTimer = 0;
   #noteTimer = 0;
   #slowTimer = 0;
+  /** The commands of the frame, before and after those of the modes. @type {Record<string, Action>[]} */
+  #own = [];
 
-  constructor() {
+  /** @param {readonly Door[]} doors the first one's mode takes the links that no other one knows */
+  constructor(doors) {
+    this.doors = new Doors(this, doors, () => this.#gatherActions());
     this.store = new Store({
       mode: "",
       frame: { ...FRAME, theme: storedTheme(), zoomHint: isHintWanted() },
@@ -89,7 +95,7 @@ export class App {
     this.truth = new Truth(this.client);
     this.pool = new Pool(this.client, navigator.hardwareConcurrency || 1);
     this.stage = new Stage(
-      (square) => this.modes.length > 0 && this.mode.choose(square),
+      (square) => this.#begun && this.mode.choose(square),
       (view) => {
         if (view.zoom !== this.store.state.frame.view.zoom) this.closeZoomHint();
         this.store.frame({ view });
@@ -104,16 +110,15 @@ export class App {
     });
   }
 
-  /**
-   * Sets the page up with its modes, and opens the link that led here.
-   * @param {((app: App) => Mode)[]} makers the first mode takes the links that no other one knows
-   */
-  async start(makers) {
+  /** Sets the page up with the modes that the link which led here needs, and opens the link. */
+  async start() {
     this.#readShared();
-    await loadLanguage(this.#shared.lang);
+    const { query } = link.readAddress();
+    const fetching = this.doors.fetch(this.doors.askedBy(query));
+    await Promise.all([loadLanguage(this.#shared.lang), fetching]);
     await this.pause();
-    this.modes = makers.map((make) => make(this));
-    this.store.update({ mode: this.modes[0]?.id ?? "" });
+    (await fetching)();
+    this.store.update({ mode: this.doors.modes[0]?.id ?? "" });
     this.offline = new OfflineSupport(this.store, {
       announce: (key) => this.toast(key),
       mended: () => {
@@ -124,20 +129,20 @@ export class App {
     });
     this.page = new Page(this);
     await this.pause();
-    /** @type {Record<string, Action>} */
-    const actions = { ...presentationActions(this), ...playerActions(this) };
-    for (const { id, actions: own } of this.modes) {
-      for (const [name, action] of Object.entries(own)) actions[name] = within(id, action);
-    }
-    Object.assign(actions, paintActions(this), boardActions(this), proofActions(this));
-    Object.assign(actions, frameActions(this));
-    this.page.begin(actions);
-    labelled(() => {
-      labelButtons(actions);
-      listShortcuts(actions);
-      this.store.update({});
-    });
-    bindActions(actions, () => this.store.state);
+    this.#own = [
+      { ...presentationActions(this), ...playerActions(this) },
+      {
+        ...paintActions(this),
+        ...boardActions(this),
+        ...proofActions(this),
+        ...frameActions(this),
+      },
+    ];
+    labelled(() => this.#gatherActions());
+    bindActions(
+      () => this.actions,
+      () => this.store.state,
+    );
     this.#followTheme();
     followTruth(this);
     printLight(this);
@@ -145,6 +150,19 @@ export class App {
     takeOver();
     this.store.draw((state) => this.page?.render(state));
     this.#openLink();
+    this.doors.fetchLater();
+  }
+
+  /** Gathers the commands of the frame and of the modes that are there, and names their buttons. */
+  #gatherActions() {
+    const [before, after] = this.#own;
+    const ofModes = this.doors.modes.flatMap(({ id, actions }) =>
+      Object.entries(actions).map(([name, action]) => [name, within(id, action)]),
+    );
+    this.actions = { ...before, ...Object.fromEntries(ofModes), ...after };
+    labelButtons(this.actions, this.doors.complete);
+    listShortcuts(this.actions);
+    this.store.update({});
   }
 
   #solverHooks() {
@@ -186,16 +204,21 @@ export class App {
     return this.modeOf(this.store.state.mode);
   }
 
-  /** @param {string} id */
+  /** A mode that is there. @param {string} id */
   modeOf(id) {
-    const mode = this.modes.find((one) => one.id === id);
+    const mode = this.doors.find(id);
     if (!mode) throw new Error(`no mode ${id}`);
     return mode;
   }
 
+  /** Whether a mode is open. */
+  get #begun() {
+    return this.doors.modes.length > 0;
+  }
+
   /** What is on the board. @returns {Show} */
   get show() {
-    return this.modes.length > 0 ? this.mode.show(this.store.state) : NOTHING_YET;
+    return this.#begun ? this.mode.show(this.store.state) : NOTHING_YET;
   }
 
   /** Why there is no tour, or none any more: the proof that is told. */
@@ -205,9 +228,7 @@ export class App {
 
   /** Whether squares are taken away and put back, and not chosen. */
   get painting() {
-    return (
-      this.store.state.frame.painting && this.modes.length > 0 && this.mode.paint !== undefined
-    );
+    return this.store.state.frame.painting && this.#begun && this.mode.paint !== undefined;
   }
 
   get #seen() {
@@ -216,6 +237,12 @@ export class App {
 
   /** Opens a mode as it was left. @param {string} id */
   enter(id) {
+    this.doors.within([id], () => this.#enter(id));
+  }
+
+  /** @param {string} id */
+  #enter(id) {
+    if (this.store.state.mode === id) return;
     this.#turnTo(id);
     this.store.frame({ linkProblems: [], painting: false });
     this.mode.open(null);
@@ -263,9 +290,16 @@ export class App {
   }
 
   #openLink() {
+    const { query } = link.readAddress();
+    this.doors.within(this.doors.askedBy(query), () => this.#follow());
+  }
+
+  /** Opens what the address asks for; the modes that it needs are there. */
+  #follow() {
     const { query, hash } = link.readAddress();
     const sharedProblems = this.#readShared();
-    const { mode, asked, problems } = readLink(this.modes, query, hash);
+    const known = this.doors.all.map(({ id }) => id);
+    const { mode, asked, problems } = readLink(this.doors.modes, query, hash, known);
     this.#turnTo(mode.id);
     this.store.frame({ linkProblems: [...problems, ...sharedProblems], painting: false });
     mode.open(asked);

@@ -58,14 +58,7 @@ export function frameActions(app) {
 
   /** @type {Record<string, Action>} */
   const tabs = Object.fromEntries(
-    app.modes.map(({ id }) => [
-      `mode-${id}`,
-      {
-        run: () => {
-          if (store.state.mode !== id) app.enter(id);
-        },
-      },
-    ]),
+    app.doors.all.map(({ id }) => [`mode-${id}`, { run: () => app.enter(id) }]),
   );
   return {
     ...tabs,
@@ -77,7 +70,14 @@ export function frameActions(app) {
     },
     share: { run: openShare },
     present: { keys: ["f"], run: () => togglePresentation(store) },
-    help: { keys: ["?"], run: () => openDialog("help") },
+    help: {
+      keys: ["?"],
+      run: () => {
+        openDialog("help");
+        // It lists the keys of all modes.
+        app.doors.need();
+      },
+    },
     offline: { run: () => openDialog("offline") },
     install: { run: () => app.offline?.install() },
     "take-along": { run: takeAlong },

@@ -1,7 +1,7 @@
 import { shortened } from "./shortened.js";
 
 /**
- * A mode: one way of using the page. It is a folder below modes/, an object of this type, and one line in
+ * A mode: one way of using the page. It is a folder below modes/, an object of this type, and its door in
  * main.js; it keeps its state in a slice of its own, and the frame knows no more of it than this.
  *
  * @typedef {object} Mode
@@ -17,7 +17,6 @@ import { shortened } from "./shortened.js";
  *   or chosen by key while holes are made; `first`: it begins a stroke
  * @property {(state: State) => Show} show what is on the board; the same object while nothing changes
  * @property {(state: State) => string} [shared] what a link to it opens, in words, where Share cannot say it
- * @property {false} [tab] the mode has no tab: other doors lead to it
  * @property {(state: State) => boolean} [boardless] whether the stage is hidden, so that there is no picture
  *   to share
  * @property {false} [embeds] a link to it shows nothing on the board before somebody has said so, so there is
@@ -53,12 +52,13 @@ import { shortened } from "./shortened.js";
 /**
  * What a link asks for. `mode=ID` names its mode; without that the modes are asked from the last to the
  * first, which takes every link.
- * @param {readonly Mode[]} modes
+ * @param {readonly Mode[]} modes those that the link may mean, at least
  * @param {URLSearchParams} query
  * @param {string} hash
+ * @param {readonly string[]} [known] the ids of all modes, for what is said of another name
  * @returns {{mode: Mode, asked: object | null, problems: Problem[]}}
  */
-export function readLink(modes, query, hash) {
+export function readLink(modes, query, hash, known = modes.map(({ id }) => id)) {
   /** @type {Problem[]} */
   const problems = [];
   const [first, ...others] = modes;
@@ -66,7 +66,7 @@ export function readLink(modes, query, hash) {
   const name = query.get("mode");
   const named = modes.find(({ id }) => id === name);
   if (!named && name !== null) {
-    const params = { value: shortened(name), known: modes.map(({ id }) => id).join(", ") };
+    const params = { value: shortened(name), known: known.join(", ") };
     problems.push({ field: "mode", code: "unknown-mode", params });
   }
   for (const mode of named ? [named] : [...others.reverse(), first]) {

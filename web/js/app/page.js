@@ -19,14 +19,11 @@ import { sentence } from "./problems.js";
 import { renderStatus } from "./status_line.js";
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { Action } from "./actions.js" */
 /** @import { App } from "./app.js" */
 /** @import { State } from "./store.js" */
 
 export class Page {
   #app;
-  /** @type {Record<string, Action>} */
-  #actions = {};
   /** The names that modes have put into `html[data-…]`. @type {Set<string>} */
   #data = new Set();
 
@@ -41,15 +38,10 @@ export class Page {
     this.proof = new Proof((step) => app.showStep(step));
     this.zoomHint = new ZoomHint();
     this.grid = byId("grid", HTMLElement);
-    for (const mode of app.modes) {
-      if (mode.tab !== false) makeTab(mode.id);
-      panelOf(mode.id);
+    for (const { id, tab } of app.doors.all) {
+      if (tab !== false) makeTab(id);
+      panelOf(id);
     }
-  }
-
-  /** @param {Record<string, Action>} actions all there are */
-  begin(actions) {
-    this.#actions = actions;
   }
 
   /** @param {State} state */
@@ -85,7 +77,7 @@ export class Page {
     renderPainting(painting, show.board);
     this.proof.render(this.#app.reason, frame, lossTold(show, frame));
     this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
-    for (const one of this.#app.modes) panelOf(one.id).hidden = one.id !== id;
+    for (const one of this.#app.doors.all) panelOf(one.id).hidden = one.id !== id;
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
     giveHooks(panelOf(id));
     mode.render(state);
@@ -97,7 +89,7 @@ export class Page {
     }
     const door = document.querySelector(".tools [data-action=gallery]");
     if (door) setAttribute(door, "aria-pressed", String(id === "gallery"));
-    renderButtons(this.#actions, state);
+    renderButtons(this.#app.actions, state);
     renderAddress(this.#app.address);
     renderStatus(frame, status);
     renderNotice(frame.linkProblems.map(sentence));

@@ -8,7 +8,6 @@ import { WHOLE } from "../../board/geometry.js";
 import { chosenOverlays, NO_PROOF, switchedNames } from "../../board/marks.js";
 import { playerAt, STILL } from "../../player/player_state.js";
 import { neighboursOf, wordsOf } from "./exhibits.js";
-import { followFirstVisit } from "./first_visit.js";
 import { formatQuery, formatView, readQuery, unknownCard } from "./link.js";
 import { GalleryRuns } from "./runs.js";
 import { exhibitOf, INITIAL, opened, runOfCard, showOf } from "./state.js";
@@ -30,7 +29,6 @@ export function makeGallery(app) {
   const slice = () => /** @type {GalleryState} */ (store.slice("gallery"));
   const change = (/** @type {Partial<GalleryState>} */ news) => store.change("gallery", news);
   const runs = new GalleryRuns(app);
-  followFirstVisit(app);
 
   /** @type {GalleryView | null} */
   let view = null;
@@ -113,7 +111,6 @@ export function makeGallery(app) {
   const running = () => runOfCard(slice())?.running ?? null;
   return {
     id: "gallery",
-    tab: false,
     read: readQuery,
     format({ modes, frame }) {
       const { id, tour } = /** @type {GalleryState} */ (modes.gallery);
