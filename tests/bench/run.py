@@ -349,7 +349,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(table(rows), end="\n" if with_goals else "")
     if not with_goals:
         return 0
-    measured = goals.measure(areas_chosen or goals.AREAS, rounds, earlier)
+    measured = goals.measure(areas_chosen or goals.AREAS, rounds, earlier, bool(areas_chosen))
     print(goals.table(measured), end="")
     return 1 if any(row.remark.startswith(goals.FAILED) for row in measured) else 0
 

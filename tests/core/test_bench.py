@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 from types import ModuleType
 
 import pytest
@@ -100,6 +101,26 @@ def test_the_areas_of_the_goals(
     assert "there is no missing.py" in said
     assert said.endswith("Falls short: slow. Not measured: failing; missing.\n")
     assert run.main(["goals", "working"]) == 0
+
+
+def test_what_takes_minutes_is_measured_only_when_it_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ran: list[list[str]] = []
+
+    def whole_run(command: list[str], **_: object) -> CompletedProcess[bytes]:
+        ran.append(command[1:])
+        return CompletedProcess(command, len(ran) - 1)
+
+    monkeypatch.setattr("subprocess.run", whole_run)
+    (row,) = goals.measure(["tests"], 1, None, named=False)
+    assert (row.verdict, row.remark) == ("not measured", "only by its name: bench goals tests")
+    assert not ran
+    (row,) = goals.measure(["tests"], 1, None)
+    assert ran == [["build.py", "test"]]
+    assert row.verdict == "reached"
+    (row,) = goals.measure(["tests"], 1, None)  # and now it fails
+    assert (row.verdict, row.remark) == ("not measured", "failed after 0.0 minutes")
 
 
 def test_every_area_measures() -> None:

@@ -4,7 +4,8 @@
 folder with a function `measure(rounds, older) -> list[Goal]`: `rounds` says how often what varies
 is measured, and `older` is the root of a checkout of an earlier version, or None. A row that
 compares with that version is `unmeasured(…)` without one. What compares is measured in turn, by
-turns.py; older.py makes the checkout.
+turns.py; older.py makes the checkout. An area that takes too long for every table also has a
+function `left_out() -> list[Goal]`, and is measured only when it is named.
 """
 
 from __future__ import annotations
@@ -83,8 +84,10 @@ def number(value: float) -> str:
     return f"{value:,.{digits}f}"
 
 
-def measure(areas: Iterable[str], rounds: int, older: Path | None) -> list[Goal]:
-    """Measures areas, one after the other.
+def measure(
+    areas: Iterable[str], rounds: int, older: Path | None, named: bool = True
+) -> list[Goal]:
+    """Measures areas, one after the other; unless they were named, without those that take long.
 
     One that fails, or that there is no module for, is a row that says so: the others count.
     """
@@ -96,7 +99,9 @@ def measure(areas: Iterable[str], rounds: int, older: Path | None) -> list[Goal]
             rows.append(unmeasured(area, "", None, True, f"there is no {area}.py"))
             continue
         try:
-            rows += import_module(name).measure(rounds, older)
+            module = import_module(name)
+            short = named or not hasattr(module, "left_out")
+            rows += module.measure(rounds, older) if short else module.left_out()
         except Exception as error:
             print_exc()
             rows.append(unmeasured(area, "", None, True, f"{FAILED}{error!r}"))
