@@ -8,22 +8,19 @@ their parent is entered ("bulk counting", as in a chess engine's perft), and one
 is passed over without being placed. Whole moves still happen one by one and in order, and every
 count is exact.
 
-The loops are generated as source text, one ``for`` a level, because a nested loop is the cheapest
-stack that Python has. A function takes at most 20 nested blocks, so deeper searches chain several
-generators on an explicit stack: nothing recurses.
+Many paths leave the same squares to search, so at some levels it is remembered how many squares
+were placed below one in vain, and they are only counted when it comes again. The loops are those of
+``segments.py``, several of them chained on an explicit stack: nothing recurses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Literal
 
 from knight_core.board import Board
-
-MOST_LEVELS: Final = 20
-"""CPython compiles no more nested blocks than this in one function."""
+from knight_core.segments import MOST_LEVELS, Around, Cell, Children, Event, Steps, make_segment
 
 _LONGEST_HEAD: Final = 24
 
@@ -35,6 +32,9 @@ class Tuning:
     Attributes:
         levels: nested loops in one generated function, at most ``MOST_LEVELS``.
         report_levels: the loops can report at every so many levels.
+        remembered: with so many squares left unvisited, it is remembered how many are placed below.
+        memory: the most squares of which that is remembered; where there are more at a report, all
+            are forgotten.
         mask_bits: the length up to which a mask is cheap: one digit of a Python integer.
         kernel_squares: the largest board that the kernel searches; on larger ones its masks are
             too long to pay.
@@ -49,6 +49,8 @@ class Tuning:
 
     levels: int = MOST_LEVELS
     report_levels: int = 6
+    remembered: tuple[int, ...] = (20, 17, 14, 11)
+    memory: int = 500_000
     mask_bits: int = 30
     kernel_squares: int = 4096
     single_moves: int = 50
@@ -57,12 +59,6 @@ class Tuning:
     margin: int = 250
     seconds: float | None = None
 
-
-Cell = tuple[int, int, int, "_Children"]
-"""A square, the mask of its neighbours, its own bit, its table of children."""
-
-_Event = tuple[tuple[int, ...], tuple[Cell, ...] | None, int, int]
-_Segment = Callable[[tuple[Cell, ...], int, int, list[int]], Generator[_Event, None, None]]
 
 Signal = Literal["report", "bottom", "done"]
 
@@ -75,59 +71,6 @@ def head_length(board: Board, mask_bits: int = Tuning().mask_bits) -> int:
     """
     length = 2 * ((board.size + 1) // 2 - mask_bits)
     return length if 0 < length <= _LONGEST_HEAD else 0
-
-
-class _Children(dict[int, tuple[int, tuple[Cell, ...]]]):
-    """The children of one square by the mask of its unvisited neighbours: (how many, which)."""
-
-    __slots__ = ("cells",)
-    cells: tuple[Cell, ...]
-
-    def __missing__(self, mask: int) -> tuple[int, tuple[Cell, ...]]:
-        children = tuple(cell for cell in self.cells if mask & cell[2])
-        entry = self[mask] = (len(children), children)
-        return entry
-
-
-@lru_cache
-def _segment(levels: int, report_levels: int) -> _Segment:
-    """A generator over ``levels`` levels of the search, compiled from generated source.
-
-    ``cells`` are the children to try first, ``own`` and ``others`` the unvisited squares of their
-    colour and of the other one, ``counts`` is ``[squares counted, report when above this]``.
-    It yields ``(squares of the path, None, 0, 0)`` to report and ``(squares, children, own,
-    others)`` where the path leaves its deepest level.
-    """
-    lines = ["def segment(cells0, own, others, counts):", " count, limit = counts"]
-    masks = {1: "own", 0: "others"}
-    indent = " "
-    for level in range(1, levels + 1):
-        colour = level % 2
-        path = "".join(f"s{i}, " for i in range(1, level + 1))
-        lines += [
-            f"{indent}for s{level}, near, bit, table in cells{level - 1}:",
-            f"{indent} near &= {masks[1 - colour]}",
-            f"{indent} if near:",
-            f"{indent}  free{level} = {masks[colour]} ^ bit",
-            f"{indent}  more, cells{level} = table[near]",
-            f"{indent}  count += more",
-        ]
-        masks[colour] = f"free{level}"
-        indent += "  "
-        if level % report_levels == 0 or level == levels:
-            lines += [
-                f"{indent}if count > limit:",
-                f"{indent} counts[0] = count; yield ({path}), None, 0, 0; count, limit = counts",
-            ]
-    lines += [
-        f"{indent}counts[0] = count",
-        f"{indent}yield ({path}), cells{levels}, {masks[1 - colour]}, {masks[colour]}",
-        f"{indent}count, limit = counts",
-        " counts[0] = count",
-    ]
-    scope: dict[str, _Segment] = {}
-    exec("\n".join(lines), scope)  # our own text, generated above
-    return scope["segment"]
 
 
 class Kernel:
@@ -149,7 +92,7 @@ class Kernel:
     ) -> None:
         self.tuning = tuning
         bits, masks = [0] * board.area, [0] * board.area
-        tables = [_Children() for _ in range(board.area)]
+        tables = [Children() for _ in range(board.area)]
         used = [0, 0]
         self.colours = [board.colour(square) for square in range(board.area)]
         for square in [*(square for square in board.squares() if square not in head), *head]:
@@ -162,6 +105,14 @@ class Kernel:
         self.cells: list[Cell] = list(zip(range(board.area), masks, bits, tables, strict=True))
         for square, table in enumerate(tables):
             table.cells = tuple(self.cells[target] for target in neighbours(square))
+        around = (Around(), Around())
+        for square in board.squares():
+            around[self.colours[square]].neighbours[bits[square]] = masks[square]
+        self.around = around
+        self._area = board.area
+        self._shift = max(used)
+        self._memory: dict[int, Steps] = {}
+        self._looked_at = self._size = 0  # when it was counted what is remembered, and how much
         self._all = [(1 << used[0]) - 1, (1 << used[1]) - 1]
 
     def unvisited(self, visited: Sequence[int]) -> list[int]:
@@ -170,6 +121,67 @@ class Kernel:
         for square in visited:
             free[self.colours[square]] ^= self.cells[square][2]
         return free
+
+    def segment(
+        self,
+        cells: tuple[Cell, ...],
+        own: int,
+        others: int,
+        counts: list[int],
+        levels: int,
+        left: int,
+    ) -> Generator[Event, None, None]:
+        """The search over some levels, with so many squares left unvisited above the first; see
+        :func:`~knight_core.segments.make_segment`."""
+        # `own` and `others` may hold fewer squares: those that can be reached.
+        memory = {
+            left - squares: self._steps(squares)
+            for squares in self.tuning.remembered
+            if 0 < left - squares < min(levels + 1, MOST_LEVELS)
+        }
+        segment = make_segment(levels, self.tuning.report_levels, tuple(memory))
+        colour = self.colours[cells[0][0]]
+        return segment(
+            cells,
+            own,
+            others,
+            counts,
+            self.around[colour],
+            self.around[1 - colour],
+            self._shift,
+            tuple(memory.values()),
+        )
+
+    def _steps(self, left: int) -> Steps:
+        """What is remembered with so many squares left."""
+        steps = self._memory.get(left)
+        if steps is None:
+            steps = self._memory[left] = [{} for _ in range(self._area)]
+        return steps
+
+    def limit_memory(self, count: int) -> None:
+        """Forget everything that is remembered where it is too much.
+
+        Args:
+            count: squares counted so far. As many as were counted since may be remembered since, so
+                that it is seldom looked at.
+        """
+        most = self.tuning.memory
+        if count < self._looked_at + most - self._size:
+            return
+        self._looked_at, self._size = count, self.remembered()
+        if self._size > most:
+            self._size = 0
+            for level in self._memory.values():
+                for steps in level:
+                    steps.clear()
+        for around in self.around:
+            if len(around) > most:
+                around.clear()
+
+    def remembered(self) -> int:
+        """Of how many squares it is remembered what was placed below. O(squares)."""
+        return sum(len(steps) for level in self._memory.values() for steps in level)
 
     def below(
         self, visited: Sequence[int], candidates: Sequence[int], levels: int, forward: int
@@ -203,13 +215,14 @@ class KernelSearch:
         self._free = kernel.unvisited(visited)
         self._cells = tuple(kernel.cells[square] for square in candidates)
         self._counts = [forward + len(candidates), 0]
-        # The first segment takes what does not fill a whole one.
         most = kernel.tuning.levels
         self._segments = -(-levels // most)
-        first = _segment(levels - (self._segments - 1) * most, kernel.tuning.report_levels)
-        self._next = _segment(most, kernel.tuning.report_levels)
+        # The first segment takes what does not fill a whole one.
+        first = levels - (self._segments - 1) * most
         own, others = self._free[self._colour], self._free[1 - self._colour]
-        self._stack = [first(self._cells, own, others, self._counts)]
+        left = own.bit_count() + others.bit_count()
+        self._stack = [kernel.segment(self._cells, own, others, self._counts, first, left)]
+        self._left = left - first  # below the first segment
         self._trail: list[tuple[int, ...]] = [()]
 
     @property
@@ -241,6 +254,7 @@ class KernelSearch:
     def advance(self, limit: int) -> Signal:
         """Search on until the count passes ``limit`` (``report``), the path is about to go deeper
         than the levels asked for (``bottom``), or nothing is left (``done``)."""
+        self._kernel.limit_memory(self.count)
         self._counts[1] = limit
         while self._stack:
             event = next(self._stack[-1], None)
@@ -253,6 +267,9 @@ class KernelSearch:
                 return "report"
             if len(self._stack) == self._segments:
                 return "bottom"
-            self._stack.append(self._next(cells, own, others, self._counts))
+            most = self._kernel.tuning.levels
+            left = self._left - most * (len(self._stack) - 1)
+            below = self._kernel.segment(cells, own, others, self._counts, most, left)
+            self._stack.append(below)
             self._trail.append(())
         return "done"

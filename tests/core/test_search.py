@@ -92,11 +92,13 @@ def outcome_of_naive(naive: NaiveSearch) -> dict[str, Any]:
     }
 
 
-# The kernel begins, reports, chains its segments and stops all the time.
+# The kernel begins, reports, chains its segments, remembers, forgets and stops all the time.
 tunings = st.builds(
     Tuning,
     levels=st.integers(1, 20),
     report_levels=st.integers(1, 7),
+    remembered=st.lists(st.integers(1, 24), unique=True, max_size=8).map(tuple),
+    memory=st.sampled_from([0, 5, 100, 10**6]),
     mask_bits=st.sampled_from([30, 9, 4, 1]),
     single_moves=st.sampled_from([1, 3, 50]),
     first_slice=(slices := st.shared(st.sampled_from([1, 7, 60, 400]))),
