@@ -29,7 +29,7 @@ if (/[?&]embed=1(?:&|$)/.test(document.location.search))
   document.documentElement.dataset.embed = "";
 
 /** @returns {First | null} */
-function beginPython() {
+function startWorker() {
   try {
     const worker = makeWorker();
     const hear = (/** @type {MessageEvent | ErrorEvent} */ event) => {
@@ -38,7 +38,6 @@ function beginPython() {
     };
     worker.onmessage = hear;
     worker.onerror = hear;
-    worker.postMessage({ id: 0, type: "init", assets });
     return { worker, heard };
   } catch {
     // The page tries again, and says what is wrong.
@@ -47,8 +46,11 @@ function beginPython() {
   }
 }
 
-/** The worker that is on its way, or null if there can be none. @type {First | null} */
-export let first = null;
+/**
+ * The worker that is on its way, or null if there can be none. It starts while the board's scripts arrive:
+ * its own are here already.
+ */
+export const first = startWorker();
 
 /** Waits until the page's elements are there. @returns {Promise<unknown>} */
 function parsed() {
@@ -56,13 +58,13 @@ function parsed() {
   return new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 }
 
-/** The board comes before Python, whose files take a slow line for long; but not if it is late itself. */
+/** The board comes before the files of Python, which take a slow line for long; but not if it is late itself. */
 const drawing = import("./first_frame.js");
 const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 Promise.race([drawing, late])
   .catch(() => {})
   .then(() => {
-    first = beginPython();
+    first?.worker.postMessage({ id: 0, type: "init", assets }, []);
     setTimeout(proceed, WORD_MS);
   });
 
