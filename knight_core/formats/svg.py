@@ -7,7 +7,6 @@ import this module.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import TYPE_CHECKING, Final
 
 from knight_core.holes import format_holes
@@ -66,7 +65,7 @@ def boards_beside(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" role="img">\n'
-        f"<title>{escape(title, quote=False)}</title>\n{head}"
+        f"<title>{_escaped(title)}</title>\n{head}"
         f'<rect width="{width}" height="{height}" fill="#faf7f2"/>\n'
         + "".join(
             _one(board, squares, content, place) for place, (squares, content) in enumerate(drawn)
@@ -79,6 +78,12 @@ def notebook_drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -
     """The drawing that a notebook shows; None of a board of more than ``MOST_SQUARES``, of which
     it then shows the text."""
     return drawing(title, board, paths) if board.area <= MOST_SQUARES else None
+
+
+def _escaped(text: str) -> str:
+    """As html.escape does it. That module brings the names of all letters: 27 kB of the page's
+    download, and a twentieth of the time that importing knight_core takes."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _one(board: Board, squares: Sequence[int], content: str, place: int) -> str:

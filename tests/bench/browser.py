@@ -321,16 +321,21 @@ def _restarted(page: Page) -> float:
 
 def first_visit_megabytes(page: Page, site: str) -> float:
     """What a first visit takes over the network where a host compresses by gzip: all that the
-    page and its service worker ask for until it works offline, each file once."""
+    page and its service worker ask for until it works offline, each file once. What only a person's
+    own rule needs is kept after that."""
+    said = (DIST / "sw.js").read_text(encoding="utf-8")
+    later = set(json.loads(said.partition("const LATER = ")[2].partition(";")[0]))
     addresses: set[str] = set()
     page.context.on("request", lambda request: addresses.add(request.url.partition("?")[0]))
     page.goto(site)
     page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=120_000)
     sizes = []
     for address in addresses:
-        if not address.startswith(site):
-            continue  # a blob: address, which is in the page
-        content = (DIST / (address.removeprefix(site) or "index.html")).read_bytes()
+        path = address.removeprefix(site)
+        # A blob: address is in the page.
+        if not address.startswith(site) or path in later:
+            continue
+        content = (DIST / (path or "index.html")).read_bytes()
         sizes.append(min(len(content), len(gzip.compress(content, 6))))
     return sum(sizes) / 1e6
 
@@ -339,3 +344,28 @@ def first_visit() -> float:
     """The same, in a browser of its own."""
     with serving(DIST) as site, chromium() as browser:
         return first_visit_megabytes(browser.new_page(), site)
+
+
+FIRST_SCRIPTS = """
+new MutationObserver((_, observer) => {
+  if (document.documentElement?.dataset.outcome !== "found") return;
+  observer.disconnect();
+  globalThis.asked = performance.getEntriesByType("resource").map(({ name }) => name);
+}).observe(document, { attributes: true, childList: true, subtree: true });
+"""
+"""Notes in `asked` what has been asked for when the first tour is there."""
+
+
+def scripts_in(addresses: list[str]) -> set[str]:
+    """The paths of the page's own modules among addresses, without their folder."""
+    return {path for _, js, path in (name.partition("/js/") for name in addresses) if js}
+
+
+def first_scripts() -> int:
+    """How many modules the page loads for its first tour."""
+    with serving(DIST) as site, chromium() as browser:
+        page = browser.new_page()
+        page.add_init_script(FIRST_SCRIPTS)
+        page.goto(site)
+        page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
+        return len(scripts_in(page.evaluate("() => globalThis.asked")))

@@ -72,3 +72,30 @@ def test_the_first_tour_loads_no_more_than_it_needs() -> None:
     late = ("bridge", "catalogue", "cli", "experiments", "formats", "methods.construct.mosaic")
     assert loaded & {f"knight_core.{name}" for name in late} == set()
     assert loaded & {"argparse", "concurrent.futures", "csv", "json", "multiprocessing"} == set()
+
+
+def test_the_page_loads_no_more_than_it_needs() -> None:
+    """What the worker imports before the first tour: nothing of what is asked for later."""
+    code = (
+        "import sys; from knight_core.bridge import Session; session = Session(); "
+        """session.begin("solve", '{"words": {"start": "h1"}, "events": 0, "tours": 1}'); """
+        "[None for _ in iter(lambda: session.advance(1.0), False)]; session.finish(); "
+        "print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    late = (
+        "catalogue",
+        "challenges",
+        "cli",
+        "completion",
+        "experiments",
+        "formats.film",
+        "gallery",
+    )
+    late += ("formats.parse", "puzzles", "reading", "review", "rules", "methods.construct.mosaic")
+    assert "knight_core.methods.auto" in loaded
+    assert loaded & {f"knight_core.{name}" for name in late} == set()
+    assert loaded & {"argparse", "concurrent.futures", "html", "multiprocessing"} == set()
+    # Fewer is faster; one more wants a reason.
+    assert sum(name.startswith("knight_core.") for name in loaded) <= 60

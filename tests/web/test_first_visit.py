@@ -9,6 +9,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.bench.browser import FIRST_SCRIPTS, scripts_in
+from tests.bench.goals.start_up import MOST_SCRIPTS
 from tests.conftest import NewContext
 from tests.web.lab import NO_TOUR, Lab, cli_matrix, square
 
@@ -157,25 +159,11 @@ def test_a_link_without_a_tour_says_so_first_thing(fresh: Lab) -> None:
     expect(fresh.detail).to_contain_text("b1")
 
 
-MOST_SCRIPTS = 135
-"""So many modules the page loads for its first tour: fewer is faster, more wants a reason."""
-
-# What has been asked for when the first tour is there.
-_ASKED = """
-new MutationObserver((_, observer) => {
-  if (document.documentElement?.dataset.outcome !== "found") return;
-  observer.disconnect();
-  globalThis.asked = performance.getEntriesByType("resource").map(({ name }) => name);
-}).observe(document, { attributes: true, childList: true, subtree: true });
-"""
-
-
 def test_the_first_tour_needs_no_scripts_of_other_modes(fresh: Lab) -> None:
-    fresh.page.add_init_script(_ASKED)
+    fresh.page.add_init_script(FIRST_SCRIPTS)
     fresh.open("?start=h1")
     fresh.answered()
-    asked = fresh.page.evaluate("() => globalThis.asked")
-    scripts = {path for _, js, path in (name.partition("/js/") for name in asked) if js}
+    scripts = scripts_in(fresh.page.evaluate("() => globalThis.asked"))
     assert "modes/solve/mode.js" in scripts
     modes = {path for path in scripts if path.startswith("modes/")}
     assert modes - {path for path in modes if path.startswith("modes/solve/")} == {

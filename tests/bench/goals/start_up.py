@@ -9,6 +9,9 @@ from tests.bench.goals import Goal
 from tests.host import DIST
 from web.tools.single import SINGLE
 
+MOST_SCRIPTS = 135
+"""So many modules the page may load for its first tour: fewer is faster, more wants a reason."""
+
 
 def measure(rounds: int, older: Path | None) -> list[Goal]:
     """The ratio to bare Pyodide is one of the same run, so no earlier version is needed."""
@@ -18,6 +21,7 @@ def measure(rounds: int, older: Path | None) -> list[Goal]:
     took = f"{times['cold']:.0f} ms beside {times['bare']:.0f}"
     return [
         Goal("first tour / bare loadPyodide()", ratio, "times", 0.50, False, took),
+        Goal("scripts before the first tour", browser.first_scripts(), "", MOST_SCRIPTS, False),
         Goal("first visit, gzip", browser.first_visit(), "MB", 5.5, False),
         Goal("single file", single, "MB", 8.0, False),
     ]
