@@ -148,7 +148,8 @@ def start_is_tour(board: Board, squares: Sequence[int]) -> Checking[bool]:
     }
     outer = bytes(col < 2 or col >= cols - 2 for col in range(cols)) * board.rows
     for begin in range(0, size, _SLICE):
-        if begin:
+        # Also before the first slice: to make all this of a large board takes a while.
+        if size > _SLICE:
             yield begin
         # With the first square of the next slice, for the step that leads there.
         part = squares[begin : begin + _SLICE + 1]

@@ -172,7 +172,8 @@ def finish(
     """The result of a search, every tour verified as what was asked for.
 
     It yields now and then while it verifies. Cancelled there, it leaves out the tours that are not
-    verified yet; what a search that was cancelled has found is verified to the end.
+    verified yet, and the next of them is the longest path, as of a search that was cancelled on its
+    last square. What a search that was cancelled has found is verified to the end.
     """
     if log is not None:
         log.close()
@@ -183,7 +184,8 @@ def finish(
             end.forward, end.backtracks, end.tours[-1], end.count, request.board.size
         )
         if command == CANCEL and end.stop != "cancelled":
-            end = replace(end, stop="cancelled")
+            deepest = end.deepest or tuple(end.tours[len(tours)])
+            end = replace(end, stop="cancelled", deepest=deepest)
             break
     return TourResult(
         request=request,

@@ -457,3 +457,4 @@ def test_a_cancel_is_heard_at_every_report() -> None:
             result = stopped.value.value
             assert result.outcome is Outcome.CANCELLED
             assert result.tours == ()
+            assert len(result.deepest) == result.stats.forward == reports[number]

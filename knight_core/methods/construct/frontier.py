@@ -9,7 +9,7 @@ D. E. Knuth, TAOCP 4A, 7.1.4, algorithm Simpath.)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from itertools import repeat
 from typing import Final
 
@@ -74,31 +74,39 @@ class Frontier:
         fresh = column(0) + column(1)
         state = tuple(mate if mate < 0 else place for place, mate in enumerate(fresh))
         dead: set[tuple[int, State]] = set()
-        stack: list[tuple[State, Iterator[tuple[int, State]]]] = []
+        # Of each column decided: the state before it, its ways, which of them was tried first, and
+        # how many were tried. Each in a list: the garbage collector would look at every tuple.
+        states: list[State] = []
+        ways: list[list[tuple[int, State]]] = []
+        firsts: list[int] = []
+        tries: list[int] = []
         chosen: list[int] = []
         turns = 0
-        while len(stack) < cols:
+        while len(states) < cols:
             turns += 1
             if turns % _COLUMNS == 0:
                 yield []
-            col = len(stack)
-            ways = self._ways(state + column(col + 2), col + 3 >= cols)
-            first = int(self._draw() * len(ways))
-            stack.append((state, iter(ways[first:] + ways[:first])))
+            col = len(states)
+            states.append(state)
+            ways.append(self._ways(state + column(col + 2), col + 3 >= cols))
+            firsts.append(int(self._draw() * len(ways[-1])))
+            tries.append(0)
             while True:
-                for mask, following in stack[-1][1]:
-                    if (len(stack), following) not in dead:
+                here, tried = ways[-1], tries[-1]
+                if tried < len(here):
+                    tries[-1] += 1
+                    mask, following = here[(firsts[-1] + tried) % len(here)]
+                    if (len(states), following) not in dead:
                         chosen.append(mask)
                         state = following
                         break
                 else:
-                    state, _ = stack.pop()
-                    dead.add((len(stack), state))
-                    if not stack:
+                    state = states.pop()
+                    del ways[-1], firsts[-1], tries[-1]
+                    dead.add((len(states), state))
+                    if not states:
                         return None
                     chosen.pop()
-                    continue
-                break
         yield []
         return (yield from self._walk(chosen, start[1] * rows + start[0]))
 
@@ -164,12 +172,12 @@ class Frontier:
 
 
 def renamed(path: list[int], name: Callable[[int], int]) -> Growing:
-    """A path with other numbers for its vertices; yields an empty path now and then."""
-    named: list[int] = []
+    """The same list with other numbers for its vertices; yields an empty path now and then."""
     for begin in range(0, len(path), STRETCH):
-        named.extend(map(name, path[begin : begin + STRETCH]))
+        part = slice(begin, begin + STRETCH)
+        path[part] = map(name, path[part])
         yield []
-    return named
+    return path
 
 
 def _join(state: State, a: int, b: int, last: bool) -> State | None:
