@@ -1,6 +1,6 @@
 """Exact numbers of tours: no tour is looked at one by one.
 
-:mod:`knight_core.sweep` counts; here are requests, reports, results and limits.
+:mod:`knight_core.halves` counts; here are requests, reports, results and limits.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from knight_core import existence
 from knight_core.board import Board, SquareLike
+from knight_core.counting_plan import Plan
 from knight_core.errors import InvalidRequest, shown
 from knight_core.request import TourRequest
 from knight_core.result import CANCEL, Command, Reason, run_to_end
 from knight_core.sentences import board_text
-from knight_core.sweep import Grid, Sweep
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -195,53 +195,34 @@ def _none(request: TourRequest, reason: Reason) -> CountRun:
 
 def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
     began = perf_counter()
-    board, grid = request.board, Grid(request.board)
-    by_start = not request.closed and request.start is None and request.end is None
-    # A tour and its reverse: an end alone is as good as a start.
-    ends = [grid.index(s) for s in (request.start, request.end) if s is not None]
-    goals: list[tuple[int, ...] | None]  # one a square of the table; None: theory says 0
-    if by_start:
-        goals = [
-            grid.canonical((grid.index(square),))
-            if square not in board.holes
-            and (not theory or existence.impossible(board, square) is None)
-            else None
-            for square in range(board.area)
-        ]
-    elif request.closed and board.size > 2:
-        goals = [()]
-    elif request.closed:  # a single square, or a move there and back, is a tour, open and closed
-        goals = [grid.canonical(tuple(map(grid.index, board.squares())))]
-    else:
-        goals = [grid.canonical(tuple(ends))]
-    counts: dict[tuple[int, ...] | None, int] = {None: 0}
-    todo = sorted({goal for goal in goals if goal is not None})
-    total, peak = board.area * len(todo), 0
+    plan = Plan(request, theory)
+    board, parts = request.board, plan.parts
+    counts: dict[int | None, int] = {None: 0}
+    total, peak = board.area * len(parts), 0
 
     def ended(outcome: CountOutcome, why: Reason | None = None) -> CountResult:
-        table = None
+        numbers = None
         if outcome is CountOutcome.COUNTED:
-            table = tuple(counts[goal] for goal in goals)
+            numbers = tuple(counts[key] for key in plan.keys)
         return CountResult(
             request=request,
             outcome=outcome,
-            count=None if table is None else sum(table),
-            table=table if by_start else None,
+            count=None if numbers is None else sum(numbers),
+            table=numbers if plan.by_start else None,
             states=peak,
             seconds=perf_counter() - began,
             reason=why,
         )
 
-    for number, goal in enumerate(todo):
-        sweep = Sweep(grid, goal)
-        for alive, done in sweep.run():
+    for number, part in enumerate(parts):
+        for alive, fraction in part.run():
             peak = max(peak, alive)
             if alive > max_states:
                 return ended(CountOutcome.TOO_LARGE, _too_large(board, max_states))
-            command = yield CountProgress(alive, number * board.area + done, total)
+            command = yield CountProgress(alive, (number + fraction) * board.area, total)
             if command == CANCEL:
                 return ended(CountOutcome.CANCELLED)
-        counts[goal] = sweep.count
+        counts |= part.counts
     return ended(CountOutcome.COUNTED)
 
 

@@ -1,252 +1,265 @@
 """The frontier sweep that counts tours: square by square, choices that are alike together.
 
-The squares are swept along the longer side. What the sweep has decided behind it matters only by
-how the pieces of path reach the frontier, so that all choices with the same *state* are counted
-together: Knuth's Simpath, "The Art of Computer Programming" 4A, 7.1.4, exercise 225, for
-Hamiltonian paths; compare McKay, "Knight's tours of an 8 x 8 chessboard", 1997. The states alive at
-once, and the time for a square, grow exponentially with the shorter side, but hardly with the
-longer.
+What a sweep has decided matters for the rest only by how the pieces of path reach the squares
+that are not done, so that all choices with the same *state* are counted together: Knuth's Simpath,
+"The Art of Computer Programming" 4A, 7.1.4, exercise 225, for Hamiltonian paths; compare McKay,
+"Knight's tours of an 8 x 8 chessboard", 1997. The states alive at once, and the time for a square,
+grow exponentially with the shorter side of the board, but hardly with the longer.
+
+A sweep does the squares on one side of a board; :mod:`knight_core.halves` joins two of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
-
-from knight_core.board import DIRECTIONS, Board
-from knight_core.symmetries import symmetries
 
 BATCH: Final = 2_000
 """How many states a sweep goes on from between two reports: a few milliseconds."""
 
+_NEW: Final = 40
+"""How many of them may need choices that are not known yet."""
 
-class Grid:
-    """A board as the sweep sees it: column after column along the longer side.
+# A state is an int of bytes, one for each place of the frontier and one on top. Squares
+# ``Side.places`` apart share a place: no move is that long. The byte of a square says:
+USED: Final = 0  # both its moves are made, or there is no such square
+ENDED: Final = 1  # it is an end of a piece of path whose other end is an end of the tour
+FREE: Final = 2  # none of its moves is made
+MATE: Final = 3  # + place: it is an end of a piece whose other end is there
+# The byte on top has a bit for each end of the tour that is still to be chosen.
+TOP: Final = 0xF0
+
+START: Final = 1
+"""The bit of the end whose choice is counted square by square."""
+
+OTHER: Final = 2
+"""The bit of the other end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a sweep does. Squares are numbered in its own order.
 
     Attributes:
-        side: the shorter side.
-        length: the longer side.
-        neighbours: for each index in sweep order those of the squares a move away.
-        holes: the indices of holes.
-        last: the last index that is no hole.
+        neighbours: of each square the squares a move away.
+        holes: squares that are not there.
+        places: how many places the frontier has.
+        done: so many squares are done when it is over: all their moves are made.
+        middle: of squares from ``done`` on, in order, the moves to later ones that are this
+            side's to choose.
+        given: squares that are ends of every tour, and marked as such by this side.
+        given_beyond: those that the other side marks.
+        ends: for the bit of each end that is to be chosen, the squares that it may be.
+        own: those of them that are this side's to choose.
+        lanes: of each square that may be the start, by how many bits its counts are shifted.
     """
 
-    def __init__(self, board: Board) -> None:
-        self.side, self.length = sorted((board.rows, board.cols))
-        self._board = board
-        self.holes = frozenset(map(self.index, board.holes))
-        self.neighbours = [self._near(index) for index in range(board.area)]
-        self.last = max(map(self.index, board.squares())) if board.holes else board.area - 1
+    neighbours: Sequence[Sequence[int]]
+    holes: frozenset[int]
+    places: int
+    done: int
+    middle: Mapping[int, Sequence[int]]
+    given: frozenset[int]
+    given_beyond: frozenset[int]
+    ends: Mapping[int, frozenset[int]]
+    own: Mapping[int, frozenset[int]]
+    lanes: Mapping[int, int]
 
-    def _near(self, index: int) -> list[int]:
-        col, row = divmod(index, self.side)
-        near = [
-            (col + right) * self.side + row + down
-            for down, right in DIRECTIONS
-            if 0 <= row + down < self.side and 0 <= col + right < self.length
-        ]
-        if self.holes:
-            return [] if index in self.holes else [at for at in near if at not in self.holes]
-        return near
+    def place(self, square: int) -> int:
+        """The place of a square. Those from ``done`` on have the places 0, 1, …"""
+        return (square - self.done) % self.places
 
-    def index(self, square: int) -> int:
-        """The place of a square of the board in sweep order."""
-        row, col = self._board.row_col(square)
-        if self._board.rows > self._board.cols:
-            row, col = col, row
-        return col * self.side + row
-
-    def colour(self, index: int) -> int:
-        """The colour of a square, 0 or 1; which of the two is 0 does not matter."""
-        return sum(divmod(index, self.side)) % 2
-
-    def canonical(self, ends: tuple[int, ...]) -> tuple[int, ...]:
-        """The image of the ends, under the symmetries of the board, that the sweep meets last.
-
-        All images have as many tours; until an end is met it is no part of the states, so that
-        this one has the fewest.
-        """
-        return max(tuple(sorted(image[end] for end in ends)) for image in self._images)
-
-    @cached_property
-    def _images(self) -> list[dict[int, int]]:
-        """The symmetries of the board: of each index its image."""
-        board, at = self._board, self.index
-        return [
-            {at(square): at(image[square]) for square in board.squares()}
-            for image in symmetries(board)
-        ]
-
-
-# A state is an int of equal fields, one for each place of the frontier and one on top. Squares
-# 2 · side + 2 apart share a place: no move is that long. The field of a square says:
-_USED: Final = 0  # both its moves are made
-_ENDED: Final = 1  # it is an end of a piece of path whose other end is an end of the tour
-_MATE: Final = 2  # + place: it is an end of a piece whose other end is there (untouched: itself)
-# The field on top is the number of ends of the tour that are still to be chosen.
+    def entering(self, square: int) -> int:
+        """The byte of a square that the frontier reaches."""
+        if square >= len(self.neighbours) or square in self.holes:
+            return USED
+        return ENDED if square in self.given else FREE
 
 
 class Sweep:
-    """One sweep over the board.
-
-    Args:
-        grid: the board.
-        ends: the ends of the tours as indices of the grid: none (closed tours), one (the other is
-            any) or two.
+    """One sweep over a side.
 
     Attributes:
-        count: when it is over, the number of undirected tours with these ends; of closed tours
-            without.
-        grid: the board.
-        places: how many places the frontier has.
-        bits: the length of a field of a state.
+        layer: the states, and in how many ways each is reached.
+        complete: in how many ways a path was completed that leaves no square out.
     """
 
-    def __init__(self, grid: Grid, ends: tuple[int, ...]) -> None:
-        self.count = 0
-        self.grid = grid
-        self._ends = ends
-        self._size = len(grid.neighbours)
-        self.places = 2 * grid.side + 2
-        self.bits = (self.places + _MATE - 1).bit_length()
-        self._open = 2 - len(ends) if ends else 0
-        self._last_colour = 0  # of the end that is not given: colour parity
-        size = self._size - len(grid.holes)
-        if ends and (grid.holes or size % 2 == 0):
-            # As many moves as squares, less one, lead from the one end to the other.
-            self._last_colour = (grid.colour(ends[0]) + size - 1) % 2
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self.complete = 0
+        first = TOP | sum(side.ends) if side.ends else TOP
+        first <<= 8 * side.places
+        for square in range(side.places):
+            first |= side.entering(square) << 8 * side.place(square)
+        self.layer: dict[int, int] = {first: 1}
 
     def run(self) -> Iterator[tuple[int, float]]:
-        """Sweep; yields every few milliseconds (states alive, squares swept)."""
-        first = self._open << self.bits * self.places
-        for square in range(self.places):
-            first |= self.entering(square) << self.bits * square
-        layer = {first: 1}
-        for square in range(self._size):
-            here = _Square(self, square)
-            mask, known = here.mask, here.known
-            following: dict[int, int] = {}
+        """Sweep; yields every few milliseconds (states alive, fraction done)."""
+        side = self.side
+        whole = TOP << 8 * side.places
+        last = max(set(range(len(side.neighbours))) - side.holes)
+        squares = [*range(side.done), *side.middle]
+        for count, square in enumerate(squares, 1):
+            here = _Square(side, square)
+            mask, known, lane = here.mask, here.known, side.lanes.get(square, 0)
+            layer, following = self.layer, dict[int, int]()
             get = following.get
-            whole = len(layer)
+            size = len(layer)
             while layer:
+                new = 0
                 for _ in range(min(BATCH, len(layer))):
                     state, ways = layer.popitem()
                     key = state & mask
                     choices = known.get(key)
                     if choices is None:
                         choices = known[key] = here.choices(key)
-                    for change in choices[0]:
+                        new += 1
+                    going, starting, completing = choices
+                    for change in going:
                         after = state + change
                         following[after] = get(after, 0) + ways
-                    for change in choices[1]:
-                        # The path is complete: a tour if nothing else is left.
-                        if state + change == 0 and self.grid.last <= square + self.places:
-                            self.count += ways
-                yield len(layer) + len(following), square + 1 - len(layer) / whole
-            layer = following
+                    if starting:
+                        started = ways << lane
+                        for change in starting:
+                            after = state + change
+                            following[after] = get(after, 0) + started
+                    for change in completing:
+                        if state + change == whole and last <= square + side.places:
+                            self.complete += ways
+                    if new == _NEW:
+                        break
+                yield len(layer) + len(following), (count - len(layer) / size) / len(squares)
+            self.layer = following
 
-    def entering(self, square: int) -> int:
-        """The field of a square that the frontier reaches."""
-        if square >= self._size or square in self.grid.holes:
-            return _USED
-        return _ENDED if square in self._ends else _MATE + square % self.places
 
-    def may_end(self, square: int) -> bool:
-        """Whether a square has the colour that an end which is not given must have."""
-        return self.grid.colour(square) == self._last_colour
+_Choices = tuple[list[int], list[int], list[int]]
 
 
 class _Square:
-    """The sweep at one square: its moves to squares further on are chosen, and it is done.
+    """The sweep at one square: its moves to squares further on are chosen.
 
-    What may be chosen, and what that changes, depends only on the fields of the square and of the
+    What may be chosen, and what that changes, depends only on the bytes of the square and of the
     squares that it moves to: the ``mask``. So it is worked out once for each of their contents,
     and ``known`` after that.
     """
 
-    def __init__(self, sweep: Sweep, square: int) -> None:
-        self._bits = bits = sweep.bits
-        places = sweep.places
-        self._here = square % places
-        self._may_end = sweep.may_end(square)
-        self._leaving = sweep.entering(square + places)
-        near = sweep.grid.neighbours
+    def __init__(self, side: Side, square: int) -> None:
+        place, near = side.place, side.neighbours
+        self._here = place(square)
+        self._exact = square < side.done
+        self._leaving = side.entering(square + side.places)
+        moves = [target for target in near[square] if target > square]
+        if not self._exact:
+            moves = [*side.middle[square]]
         # For each place that it moves to: how many moves are left there after this square, and
-        # whether it may be an end of the tour.
+        # which ends of the tour it may be.
         self._targets = {
-            target % places: (sum(other > square for other in near[target]), sweep.may_end(target))
-            for target in near[square]
-            if target > square
+            place(target): (
+                sum(other > square for other in near[target]) + (target in side.given_beyond),
+                sum(bit for bit, squares in side.ends.items() if target in squares),
+            )
+            for target in moves
         }
-        self._top = places
-        fields = (self._top, self._here, *self._targets)
-        self.mask = sum(((1 << bits) - 1) << bits * place for place in fields)
-        self.known: dict[int, tuple[list[int], list[int]]] = {}
+        self._kinds = [bit for bit, squares in side.own.items() if square in squares]
+        # Ends that are chosen here if they have not been chosen before.
+        self._last = sum(
+            bit
+            for bit, squares in side.ends.items()
+            if squares == side.own[bit] and square == max(squares)
+        )
+        self._top = side.places
+        self.mask = sum(0xFF << 8 * place for place in (self._top, self._here, *self._targets))
+        self.known: dict[int, _Choices] = {}
 
-    def choices(self, key: int) -> tuple[list[int], list[int]]:
-        """What the choices add to a state with these fields: (going on, completing the path)."""
-        here, low = self._here, (1 << self._bits) - 1
-        before = {
-            place: key >> self._bits * place & low for place in (self._top, here, *self._targets)
-        }
+    def choices(self, key: int) -> _Choices:
+        """What the choices add to a state with these bytes: (going on, the same with the start
+        chosen here, completing the path)."""
+        here, top = self._here, self._top
+        before = {place: key >> 8 * place & 0xFF for place in (top, here, *self._targets)}
+        whole = {place: _mated(value, place) for place, value in before.items()}
         for place in (here, *self._targets):
-            if before[place] >= _MATE:
-                before.setdefault(before[place] - _MATE, _MATE + place)
-        lacking = _lacking(before, here)
-        free = [place for place in self._targets if before[place] != _USED]
-        options = [(moves, False) for moves in combinations(free, lacking)]
-        if lacking and before[self._top] and self._may_end:
-            options += [(moves, True) for moves in combinations(free, lacking - 1)]
+            if before[place] >= MATE:
+                mate = before[place] - MATE
+                before.setdefault(mate, MATE + place)
+                whole.setdefault(mate, MATE + place)
+        lacking = _lacking(whole, here)
+        free = [place for place in self._targets if whole[place] != USED]
+        kinds = [0, *(bit for bit in self._kinds if bit & whole[top])] if lacking else [0]
 
         going: list[int] = []
+        starting: list[int] = []
         completing: list[int] = []
-        for moves, is_end in options:
-            after = dict(before)
-            complete = False
-            for target in moves:
-                complete = _join(after, here, target)
-            if is_end:
-                after[self._top] -= 1
-                if after[here] == _ENDED:
-                    complete = True
-                else:
-                    after[after[here] - _MATE] = _ENDED
-            after[here] = self._leaving
-            change = sum(
-                value - before[place] << self._bits * place for place, value in after.items()
-            )
-            if complete:
-                completing.append(change)
-            elif self._alive(after):
-                going.append(change)
-        return going, completing
+        for bit in kinds:
+            most = lacking - (bit > 0)
+            for many in range(most if self._exact else 0, most + 1):
+                for moves in combinations(free, many):
+                    after = dict(whole)
+                    complete = False
+                    for target in moves:
+                        complete = _join(after, here, target)
+                    if bit:
+                        complete = _end(after, here) or complete
+                        after[top] -= bit
+                    if after[top] & self._last:
+                        continue
+                    if self._exact:
+                        after[here] = self._leaving
+                    change = sum(
+                        _plain(value, place) - before[place] << 8 * place
+                        for place, value in after.items()
+                    )
+                    if complete:
+                        completing.append(change)
+                    elif self._alive(after):
+                        (starting if bit == START else going).append(change)
+        return going, starting, completing
 
     def _alive(self, fields: dict[int, int]) -> bool:
         """Whether every square just moved to, or not, has moves enough left."""
-        return all(
-            _lacking(fields, place) <= left + (may_end and fields[self._top] > 0)
-            for place, (left, may_end) in self._targets.items()
+        return not self._exact or all(
+            _lacking(fields, place) <= left + (fields[self._top] & ends > 0)
+            for place, (left, ends) in self._targets.items()
         )
+
+
+def _mated(value: int, place: int) -> int:
+    """A byte of a state, in which a free square is its own mate."""
+    return MATE + place if value == FREE else value
+
+
+def _plain(value: int, place: int) -> int:
+    """The byte of a state."""
+    return FREE if value == MATE + place else value
 
 
 def _lacking(fields: dict[int, int], place: int) -> int:
     """How many moves the square in a place still needs."""
-    if fields[place] == _USED:
+    if fields[place] == USED:
         return 0
-    return 2 if fields[place] == _MATE + place else 1
+    return 2 if fields[place] == MATE + place else 1
 
 
 def _join(fields: dict[int, int], one: int, two: int) -> bool:
     """Make the move between two places; whether that joins a piece of path to itself, or the two
     pieces that hold the ends of the tour."""
     far_one, far_two = fields[one], fields[two]
-    fields[one] = fields[two] = _USED
-    if far_one == _MATE + two or far_one == far_two == _ENDED:
+    fields[one] = fields[two] = USED
+    if far_one == MATE + two or far_one == far_two == ENDED:
         return True
-    if far_one != _ENDED:
-        fields[far_one - _MATE] = far_two
-    if far_two != _ENDED:
-        fields[far_two - _MATE] = far_one
+    if far_one != ENDED:
+        fields[far_one - MATE] = far_two
+    if far_two != ENDED:
+        fields[far_two - MATE] = far_one
+    return False
+
+
+def _end(fields: dict[int, int], place: int) -> bool:
+    """Make the square in a place an end of the tour; whether its piece of path held the other."""
+    far = fields[place]
+    fields[place] = USED
+    if far == ENDED:
+        return True
+    fields[far - MATE] = ENDED
     return False

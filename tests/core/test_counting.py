@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from itertools import chain, combinations
+from collections import Counter
+from itertools import chain, combinations, pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,9 +22,15 @@ from knight_core import (
     TourRequest,
     count_tours,
     counting,
+    counting_plan,
+    joining,
     start_count,
 )
-from knight_core.sweep import BATCH, Grid, Sweep
+from knight_core.board import DIRECTIONS
+from knight_core.counting_plan import Plan, others_of, whole
+from knight_core.halves import Ends
+from knight_core.sweep import BATCH, Sweep
+from knight_core.sweep_grid import Grid
 from tests.core.naive import DATA, NaiveSearch, known, neighbours
 
 COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
@@ -165,14 +173,17 @@ def test_a_board_on_its_side(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("board", ["3x8", "4x5", "5x5"])
 def test_every_image_of_a_start_has_as_many(board: str) -> None:
-    """Each start swept for itself, though a table takes one of each set of mirror images."""
+    """Each start for itself by a sweep of the whole board, though a table takes one of each set of
+    mirror images, all of one colour together, and counts by halves."""
     grid = Grid(Board.parse(board))
     numbers = []
     for square in range(Board.parse(board).size):
-        sweep = Sweep(grid, (grid.index(square),))
+        start = grid.index(square)
+        ends = Ends(frozenset((start,)), others=others_of(grid, grid.colour(start)) - {start})
+        sweep = Sweep(whole(grid, ends))
         for _ in sweep.run():
             pass
-        numbers.append(sweep.count)
+        numbers.append(sweep.complete)
     assert count_tours(board).table == tuple(numbers)
 
 
@@ -198,6 +209,113 @@ def test_what_theory_calls_impossible_is_counted_as_none(board: str, words: dict
     assert counted.reason is None
     assert by_theory.reason is None or by_theory.states == 0
     assert board != "5x5" or by_theory.reason is not None
+
+
+# -- boards of any shape ------------------------------------------------------------------------
+
+
+def by_definition(board: Board) -> dict[tuple[int, int], int]:
+    """The numbers of directed open tours from one square to another: paths are prolonged one move
+    at a time, those that visited the same squares and stand on the same one taken together."""
+    squares = [square for square in range(board.area) if not board.is_hole(square)]
+    places = [divmod(square, board.cols) for square in squares]
+    near = [
+        [to for to in places if {abs(to[0] - row), abs(to[1] - col)} == {1, 2}]
+        for row, col in places
+    ]
+    numbers = {}
+    for start in places:
+        paths = Counter({(frozenset((start,)), start): 1})
+        for _ in places[1:]:
+            longer: Counter[tuple[frozenset[tuple[int, int]], tuple[int, int]]] = Counter()
+            for (visited, last), ways in paths.items():
+                for to in near[places.index(last)]:
+                    if to not in visited:
+                        longer[visited | {to}, to] += ways
+            paths = longer
+        for (_, last), ways in paths.items():
+            numbers[squares[places.index(start)], squares[places.index(last)]] = ways
+    return numbers
+
+
+def random_board(random: Random) -> Board:
+    """A board with holes: of squares drawn by lot, or of those that a knight wanders to."""
+    rows, cols = random.randint(1, 8), random.randint(1, 10)
+    wanted = random.randint(1, min(rows * cols, 14))
+    if random.random() < 0.2:
+        squares = set(random.sample(range(rows * cols), wanted))
+    else:
+        row, col = random.randrange(rows), random.randrange(cols)
+        squares = {row * cols + col}
+        for _ in range(100):
+            down, right = random.choice(DIRECTIONS)
+            if len(squares) < wanted and 0 <= row + down < rows and 0 <= col + right < cols:
+                row, col = row + down, col + right
+                squares.add(row * cols + col)
+    return Board(rows, cols, frozenset(range(rows * cols)) - squares)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_boards_of_any_shape_have_as_many_as_the_definition_says(seed: int) -> None:
+    random = Random(seed)
+    with_tours = 0
+    for _ in range(100):
+        board = random_board(random)
+        numbers = by_definition(board)
+        table = [0] * board.area
+        for (start, _), ways in numbers.items():
+            table[start] += ways
+        theory = random.random() < 0.5
+        assert count_tours(board, theory=theory).table == tuple(table)
+        with_tours += any(table)
+        squares = [square for square in range(board.area) if not board.is_hole(square)]
+        one = random.choice([start for start, _ in numbers] or squares)
+        assert count_tours(board, one, theory=theory).count == table[one]
+        if len(squares) > 1:
+            assert count_tours(board, None, one, theory=theory).count == table[one]
+        some = random.sample(sorted(numbers), min(2, len(numbers)))
+        for start, end in [*some, (one, squares[0])]:
+            if start != end:
+                between = count_tours(board, start, end, theory=theory)
+                assert between.count == numbers.get((start, end), 0)
+        if len(squares) > 2:
+            closed = sum(
+                ways
+                for (start, end), ways in numbers.items()
+                if start == one and board.is_move(start, end)
+            )
+            assert count_tours(board, closed=True, theory=theory).count == closed // 2
+    assert with_tours > 20
+
+
+# -- by halves ----------------------------------------------------------------------------------
+
+
+def test_what_is_remembered_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forgotten after each half, it changes no number."""
+    table = count_tours("5x6").table
+    monkeypatch.setattr(joining, "MAX_KNOWN", 0)
+    assert count_tours("5x6").table == table == tuple(chain.from_iterable(BY_START["5x6"]))
+
+
+@pytest.mark.parametrize("bits", [1, 100])
+def test_starts_counted_alone_or_together(bits: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Plan(TourRequest(5, 6), theory=True)
+    monkeypatch.setattr(counting_plan, "MOST_BITS", bits)
+    assert len(Plan(TourRequest(5, 6), theory=True).parts) > len(whole.parts) == 1
+    assert count_tours("5x6").table == tuple(chain.from_iterable(BY_START["5x6"]))
+
+
+def test_numbers_of_a_long_board() -> None:
+    assert count("3x40", 0) == 12915658669929760610  # by a sweep of the whole board
+
+
+def test_no_step_is_long() -> None:
+    """Between two reports as many states at most come or go as a batch makes."""
+    reports, _ = drive(start_count(TourRequest(5, 7)))
+    alive = [report.states for report in reports]
+    assert max(alive) > 5 * BATCH
+    assert max(abs(one - two) for one, two in pairwise(alive)) <= 10 * BATCH
 
 
 # -- progress, limit, cancel --------------------------------------------------------------------
