@@ -13,7 +13,7 @@ from knight_core.counting import BYTES_PER_STATE, MAX_SIDE, MAX_SQUARES, MAX_STA
 from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab, cli_matrix
 
-SLOW = "?board=6x6"
+SLOW = "?board=7x7"
 """A table that takes far longer than a test."""
 
 
