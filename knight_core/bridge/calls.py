@@ -62,41 +62,6 @@ def properties(
     return {**formats.properties_document(Tour(Board(rows, cols, holes), squares))}
 
 
-@question("render")
-def render(
-    session: Session,
-    format: str,
-    rows: int,
-    cols: int,
-    squares: Squares,
-    document: dict[str, Any],
-    holes: Squares = (),
-) -> array[int]:
-    """Tours in one of the formats of :mod:`knight_core.formats`; they are verified again.
-
-    Args:
-        format: the name of the format.
-        rows, cols, holes: the board.
-        squares: the tours, one after the other.
-        document: the rest of the document, as ``solve`` has given it.
-
-    Returns:
-        The text in UTF-8, which costs less to hand over than a text.
-    """
-    board = Board(rows, cols, holes)
-    flat = list(squares)
-    tours = [Tour(board, flat[i : i + board.size]) for i in range(0, len(flat), board.size)]
-    if format != "json":
-        text = formats.WRITERS[format](tours) if tours else ""
-    else:
-        reason = document["reason"]
-        if reason is not None:
-            reason = {name: reason[name] for name in ("code", "text")}
-        rest = {name: document[name] for name in document if name != "listed"}
-        text = formats.json_text({**rest, "reason": reason, **formats.tours_document(tours)})
-    return array("B", text.encode())
-
-
 @question("film")
 def film(
     session: Session, rows: int, cols: int, squares: Squares, holes: Squares = ()

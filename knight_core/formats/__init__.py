@@ -16,6 +16,7 @@ from knight_core.formats.documents import (
     SummaryDocument,
     ToursDocument,
     count_document,
+    json_parts,
     json_text,
     properties_document,
     result_document,
@@ -25,6 +26,7 @@ from knight_core.formats.documents import (
 from knight_core.formats.names import FORMATS
 from knight_core.formats.svg import svg_text
 from knight_core.formats.write import (
+    PARTS,
     WRITERS,
     count_text,
     csv_text,
@@ -47,6 +49,7 @@ __all__ = [
     "FORMATS",
     "JSON_VERSION",
     "MAX_SUMS",
+    "PARTS",
     "WRITERS",
     "CountDocument",
     "PropertiesDocument",
@@ -56,6 +59,7 @@ __all__ = [
     "count_document",
     "count_text",
     "csv_text",
+    "json_parts",
     "json_text",
     "matrix_text",
     "moves_text",

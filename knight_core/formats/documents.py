@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NotRequired, TypedDict
 
 from knight_core.counting import CountResult
@@ -14,6 +14,9 @@ from knight_core.tour import Tour
 JSON_VERSION: Final = 1
 MAX_SUMS: Final = 64
 """The longest side of a board of which JSON lists the sums of rows and columns."""
+
+_STRETCH: Final = 4_000
+"""Squares of a tour that a part of its JSON lists."""
 
 
 class ReasonDocument(TypedDict):
@@ -170,6 +173,22 @@ def properties_document(tour: Tour) -> PropertiesDocument:
         "magic": str(found.magic),
         "sums": sums,
     }
+
+
+def json_parts(summary: Mapping[str, object], tours: Sequence[Tour]) -> Iterator[str]:
+    """What :func:`json_text` writes of a summary and its tours, in parts."""
+    yield json.dumps(summary)[:-1] + ', "tours": ['
+    for number, tour in enumerate(tours):
+        yield ", [" if number else "["
+        for at in range(0, len(tour), _STRETCH):
+            listed = ", ".join(map(str, tour.squares[at : at + _STRETCH]))
+            yield f", {listed}" if at else listed
+        yield "]"
+    yield '], "properties": ['
+    for number, tour in enumerate(tours):
+        document = json.dumps(properties_document(tour))
+        yield f", {document}" if number else document
+    yield "]}\n"
 
 
 def count_document(result: CountResult) -> CountDocument:

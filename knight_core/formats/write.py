@@ -6,47 +6,99 @@ side.
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
+from knight_core.board import Board, column_name
 from knight_core.counting import CountResult
 from knight_core.formats.names import CSV_HEADER
 from knight_core.formats.svg import svg_text
 from knight_core.tour import Tour
 
+Parts = Iterator[str]
+"""A text in parts, in the order in which they follow each other. Some are empty: whoever writes a
+long text is heard between two parts, and so is whoever wants it no more."""
+
+_STRETCH: Final = 4_000
+"""Squares that a part is about."""
+
 
 def matrix_text(tour: Tour) -> str:
     """Rows of move numbers, the start being 1, in right-aligned columns; ``#`` is a hole."""
-    return f"{tour}\n"
+    return "".join(_matrix_parts(tour))
 
 
 def moves_text(tour: Tour) -> str:
     """The moves as (row, col) steps, eight to a line; a single square has none."""
-    return _in_lines([f"({down:+d},{right:+d})" for down, right in tour.steps()], 8)
+    return "".join(_moves_parts(tour))
 
 
 def squares_text(tour: Tour) -> str:
     """The squares in algebraic form, sixteen to a line."""
-    return _in_lines([tour.board.name(square) for square in tour.squares], 16)
+    return "".join(_squares_parts(tour))
+
+
+def csv_text(tours: Sequence[Tour]) -> str:
+    """A table with a header: tour, move (from 1), square, row and col (from 0, from the top)."""
+    return "".join(_csv_parts(tours))
+
+
+def _matrix_parts(tour: Tour) -> Parts:
+    board, squares = tour.board, tour.squares
+    width = len(str(len(squares)))
+    texts = [f"{'#':>{width}}"] * board.area
+    for at in range(0, len(squares), _STRETCH):
+        for number, square in enumerate(squares[at : at + _STRETCH], at + 1):
+            texts[square] = f"{number:>{width}}"
+        yield ""
+    cols = board.cols
+    lines = max(1, _STRETCH // cols)
+    for at in range(0, board.area, lines * cols):
+        until = min(board.area, at + lines * cols)
+        yield "".join(" ".join(texts[row : row + cols]) + "\n" for row in range(at, until, cols))
+
+
+def _moves_parts(tour: Tour) -> Parts:
+    cols = tour.board.cols
+    words = {
+        (down, right): f"({down:+d},{right:+d})"
+        for down in (-2, -1, 1, 2)
+        for right in (-2, -1, 1, 2)
+        if abs(down) != abs(right)
+    }
+    for at in range(0, len(tour) - 1, _STRETCH):
+        places = [divmod(square, cols) for square in tour.squares[at : at + _STRETCH + 1]]
+        yield _in_lines([words[b[0] - a[0], b[1] - a[1]] for a, b in pairwise(places)], 8)
+
+
+def _squares_parts(tour: Tour) -> Parts:
+    name = _namer(tour.board)
+    for at in range(0, len(tour), _STRETCH):
+        yield _in_lines([*map(name, tour.squares[at : at + _STRETCH])], 16)
+
+
+def _csv_parts(tours: Sequence[Tour]) -> Parts:
+    yield ",".join(CSV_HEADER) + "\n"
+    for number, tour in enumerate(tours, 1):
+        cols, name = tour.board.cols, _namer(tour.board)
+        for at in range(0, len(tour), _STRETCH):
+            yield "".join(
+                f"{number},{move},{name(square)},{square // cols},{square % cols}\n"
+                for move, square in enumerate(tour.squares[at : at + _STRETCH], at + 1)
+            )
+
+
+def _namer(board: Board) -> Callable[[int], str]:
+    """Names squares as :meth:`Board.name` does, a column's letters made once."""
+    rows, cols = board.rows, board.cols
+    letters = [column_name(col) for col in range(cols)]
+    return lambda square: f"{letters[square % cols]}{rows - square // cols}"
 
 
 def _in_lines(words: Sequence[str], per_line: int) -> str:
     lines = (words[i : i + per_line] for i in range(0, len(words), per_line))
     return "".join(" ".join(line) + "\n" for line in lines)
-
-
-def csv_text(tours: Sequence[Tour]) -> str:
-    """A table with a header: tour, move (from 1), square, row and col (from 0, from the top)."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(CSV_HEADER)
-    for number, tour in enumerate(tours, 1):
-        for move, square in enumerate(tour.squares, 1):
-            row, col = tour.board.row_col(square)
-            writer.writerow((number, move, tour.board.name(square), row, col))
-    return out.getvalue()
 
 
 def count_text(result: CountResult) -> str:
@@ -66,15 +118,35 @@ def grid_text(texts: Sequence[str], cols: int) -> str:
     return "".join(" ".join(f"{text:>{width}}" for text in row) + "\n" for row in rows)
 
 
-def _each(write: Callable[[Tour], str]) -> Callable[[Sequence[Tour]], str]:
-    return lambda tours: "\n".join(write(tour) for tour in tours)
+def _each(parts: Callable[[Tour], Parts]) -> Callable[[Sequence[Tour]], Parts]:
+    def of_all(tours: Sequence[Tour]) -> Parts:
+        for number, tour in enumerate(tours):
+            if number:
+                yield "\n"
+            yield from parts(tour)
+
+    return of_all
+
+
+def _svg_parts(tours: Sequence[Tour]) -> Parts:
+    yield svg_text(tours)
+
+
+PARTS: Final[dict[str, Callable[[Sequence[Tour]], Parts]]] = {
+    "matrix": _each(_matrix_parts),
+    "moves": _each(_moves_parts),
+    "squares": _each(_squares_parts),
+    "csv": _csv_parts,
+    "svg": _svg_parts,
+}
+"""The formats that need only the tours, in parts; ``json`` needs the whole result."""
+
+
+def _whole(parts: Callable[[Sequence[Tour]], Parts]) -> Callable[[Sequence[Tour]], str]:
+    return lambda tours: "".join(parts(tours))
 
 
 WRITERS: Final[dict[str, Callable[[Sequence[Tour]], str]]] = {
-    "matrix": _each(matrix_text),
-    "moves": _each(moves_text),
-    "squares": _each(squares_text),
-    "csv": csv_text,
-    "svg": svg_text,
+    name: _whole(parts) for name, parts in PARTS.items()
 }
-"""The formats that need only the tours; ``json`` needs the whole result."""
+"""The same as whole texts."""

@@ -97,7 +97,7 @@ measure("properties 1000x1000", `ask("properties", rows=1000, cols=1000, squares
 for (const format of ["matrix", "moves", "squares", "csv", "json"]) {
   measure(
     `render 1000x1000 ${format}`,
-    `ask("render", format="${format}", rows=1000, cols=1000, squares=solved["tours"], document=solved["document"])`,
+    `do("render", "task", format="${format}", rows=1000, cols=1000, squares=solved["tours"], document=solved["document"])`,
   );
 }
 measure(
@@ -111,7 +111,7 @@ measure(
 for (const format of ["matrix", "json"]) {
   measure(
     `render 10,000 tours ${format}`,
-    `ask("render", format="${format}", rows=8, cols=8, squares=many["tours"], document=many["document"])`,
+    `do("render", "task", format="${format}", rows=8, cols=8, squares=many["tours"], document=many["document"])`,
   );
 }
 measure(
@@ -119,7 +119,7 @@ measure(
   `solved = do("solve", words={"rows": "200", "cols": "200", "start": "a1"}, events=250000, tours=1)`,
 );
 measure("details 200x200", `ask("details", rows=200, cols=200, squares=solved["tours"])`);
-measure("render 200x200 svg", `ask("render", format="svg", rows=200, cols=200, squares=solved["tours"], document=solved["document"])`);
+measure("render 200x200 svg", `do("render", "task", format="svg", rows=200, cols=200, squares=solved["tours"], document=solved["document"])`);
 measure(
   "solve 316x316 pruned",
   `do("solve", words={"rows": "316", "cols": "316", "start": "a1", "method": "pruned"}, events=250000, tours=1, most=8)`,

@@ -347,10 +347,10 @@ def render(page: Page, name: str, result: Any) -> str:
     document = result["document"]
     rows, cols = document["rows"], document["cols"]
     squares = result["tours"]
-    text: array[int] = page.ask(
+    blocks: list[array[int]] = page.task(
         "render", format=name, rows=rows, cols=cols, squares=squares, document=document
     )
-    return text.tobytes().decode()
+    return b"".join(blocks).decode()
 
 
 @pytest.mark.parametrize("name", formats.FORMATS)
@@ -367,6 +367,48 @@ def test_render_is_what_the_command_line_writes(page: Page, name: str) -> None:
         assert text == formats.WRITERS[name](result.tours)
 
 
+@pytest.mark.parametrize("name", ["matrix", "moves", "squares", "csv", "json"])
+def test_a_long_text_is_made_in_steps(page: Page, name: str) -> None:
+    page.solve({"board": "200x300", "start": "a1"})
+    result = page.finish()
+    text, *arrays = pack(
+        {
+            "format": name,
+            **{part: result["document"][part] for part in ("rows", "cols")},
+            "squares": result["tours"],
+            "document": result["document"],
+        }
+    )
+    page.session.begin("render", text, arrays)
+    steps = 0
+    while page.session.advance(0.0, "task"):
+        steps += 1
+    assert steps > 60_000 // 5_000
+    blocks = opened(page.session.finish("task"))["answer"]
+    written = b"".join(blocks).decode()
+    tour = solve(TourRequest(200, 300, "a1")).tour
+    assert tour is not None
+    if name == "json":
+        assert json.loads(written)["tours"] == [list(tour.squares)]
+        assert written == formats.json_text(json.loads(written))
+    else:
+        assert written == formats.WRITERS[name]([tour])
+    assert all(len(block) >= 1_000_000 for block in blocks[:-1])
+
+
+def test_a_text_that_is_wanted_no_more_is_not_made(page: Page) -> None:
+    page.solve({"board": "60x60", "start": "a1"})
+    result = page.finish()
+    text, *arrays = pack(
+        {"format": "csv", "rows": 60, "cols": 60, "squares": result["tours"], "document": {}}
+    )
+    page.session.begin("render", text, arrays)
+    assert page.session.advance(0.0, "task")
+    page.session.cancel("task")
+    assert not page.session.advance(0.0, "task")
+    assert opened(page.session.finish("task")) == {"answer": None}
+
+
 def test_render_of_no_tour(page: Page) -> None:
     page.solve({"board": "5x5", "start": "a2"})
     result = page.finish()
@@ -377,9 +419,9 @@ def test_render_of_no_tour(page: Page) -> None:
 
 
 def test_render_verifies_again(page: Page) -> None:
-    result = {"document": {"rows": 2, "cols": 2}, "tours": array("I", [0, 1, 2, 3])}
-    with pytest.raises(ValueError, match="no knight's move"):
-        render(page, "matrix", result)
+    squares = array("I", [0, 1, 2, 3])
+    said = page.task("render", format="matrix", rows=2, cols=2, squares=squares, document={})
+    assert said["error"]["code"] == "not-a-move"
 
 
 def test_details_are_the_texts_and_the_properties(page: Page) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Worker
 
 ORDERS = '''
-@question("render")
+@question("film")
 def _obey(session, format, **others):
     """Run a text, in the place of what the page asks for under this name."""
     names = {}
@@ -34,7 +34,7 @@ START = """async () => {
 
 OBEY = """async (source) => {
   try {
-    return await sandbox.client.ask("render", { format: source, rows: 1, cols: 1 });
+    return await sandbox.client.ask("film", { format: source, rows: 1, cols: 1 });
   } catch (error) {
     return String(error);
   }

@@ -432,6 +432,31 @@ def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab:
     expect(lab.page.locator("#preparing")).to_be_empty()
 
 
+@pytest.mark.parametrize("action", ["download-csv", "download-png", "copy-moves"])
+def test_what_is_being_made_can_be_stopped(lab: Lab, action: str) -> None:
+    opened(lab, LONG)
+    downloads: list[Any] = []
+    lab.page.on("download", lambda one: downloads.append(one))
+    button = lab.page.locator("[data-action=stop-preparing]")
+    expect(button).to_be_hidden()
+    lab.page.evaluate("() => navigator.clipboard.writeText('')")
+    lab.page.evaluate(
+        """(action) => {
+          for (const name of [action, "stop-preparing"])
+            document.querySelector(`[data-action=${name}]`).click();
+        }""",
+        action,
+    )
+    expect(lab.page.locator("#preparing")).to_be_empty()
+    expect(button).to_be_hidden()
+    expect(lab.page.locator("#status")).not_to_contain_text("could not")
+    # What is asked for next is made.
+    matrix = downloaded(lab.download("TXT"))
+    assert formats.parse_matrix(matrix).board == LONG
+    assert len(downloads) == 1
+    assert lab.page.evaluate("() => navigator.clipboard.readText()") == ""
+
+
 def test_pictures_of_a_large_board(lab: Lab) -> None:
     opened(lab, LONG)
     expect(lab.button("SVG")).to_have_attribute("aria-disabled", "true")

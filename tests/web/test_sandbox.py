@@ -314,7 +314,7 @@ def test_with_the_frame_everything_ends(
 
     page.evaluate(
         """(format) => {
-          sandbox.client.ask("render", { format, rows: 1, cols: 1 }).catch(() => {});
+          sandbox.client.ask("film", { format, rows: 1, cols: 1 }).catch(() => {});
         }""",
         endless,
     )

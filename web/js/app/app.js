@@ -74,6 +74,8 @@ export class App {
   rules = null;
   /** How the modes that are not open were left. @type {Map<string, Look>} */
   #looks = new Map();
+  /** What ends the texts and files that are being made. @type {Set<AbortController>} */
+  #making = new Set();
   #toastTimer = 0;
   #noteTimer = 0;
   #slowTimer = 0;
@@ -349,20 +351,28 @@ export class App {
   /**
    * Says that something is being made for as long as it takes.
    * @template T
-   * @param {() => Promise<T>} make
-   * @returns {Promise<T | null>} null if it could not be made
+   * @param {(signal: AbortSignal) => Promise<T>} make the signal ends it
+   * @returns {Promise<T | null>} null if it could not be made, or was ended
    */
   async preparing(make) {
+    const end = new AbortController();
+    this.#making.add(end);
     this.store.frame({ preparing: true });
     try {
-      return await make();
+      return await make(end.signal);
     } catch (error) {
       // What went wrong in Python is said already.
-      if (!(error instanceof AnswerError)) this.toast("toast.failed");
+      if (!(error instanceof AnswerError || end.signal.aborted)) this.toast("toast.failed");
       return null;
     } finally {
-      this.store.frame({ preparing: false });
+      this.#making.delete(end);
+      this.store.frame({ preparing: this.#making.size > 0 });
     }
+  }
+
+  /** Ends all that is being made. */
+  stopPreparing() {
+    for (const end of this.#making) end.abort();
   }
 
   /** What runs the rules that people write; its scripts come when it is needed. @returns {Promise<RuleRunner>} */

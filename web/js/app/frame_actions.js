@@ -90,6 +90,12 @@ export function frameActions(app) {
       shown: ({ frame }) => !frame.offline.update,
       run: () => changeOffline({ noted: true }),
     },
+    "stop-preparing": {
+      keys: ["Escape"],
+      shown: ({ frame }) => frame.preparing,
+      enabled: ({ frame }) => frame.preparing,
+      run: () => app.stopPreparing(),
+    },
     "dismiss-notice": { run: () => store.frame({ linkProblems: [] }) },
     "try-again": {
       shown: (state) => state.frame.solver.phase === "failed" || app.mode.status(state).failed,

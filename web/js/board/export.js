@@ -62,10 +62,15 @@ function still(scene) {
  * The picture of the whole board; drawn and written band by band, so that the page keeps answering.
  * @param {Scene} shown
  * @param {Theme} theme
- * @param {() => Promise<unknown>} pause lets the browser draw and answer
- * @returns {Promise<Blob>}
+ * @param {() => Promise<unknown>} letAnswer lets the browser draw and answer
+ * @param {AbortSignal} [signal] ends it between two bands
+ * @returns {Promise<Blob>} rejects with the reason of the signal
  */
-export async function pictureOf(shown, theme, pause) {
+export async function pictureOf(shown, theme, letAnswer, signal) {
+  const pause = async () => {
+    await letAnswer();
+    signal?.throwIfAborted();
+  };
   const scene = still(shown);
   const { board } = scene;
   const side = pictureSide(board);

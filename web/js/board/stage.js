@@ -414,8 +414,9 @@ export class Stage {
   /**
    * The picture of the whole board as it stands.
    * @param {() => Promise<unknown>} pause lets the browser draw and answer
+   * @param {AbortSignal} [signal] ends it
    */
-  picture(pause) {
-    return pictureOf(this.#scene(this.current()), this.theme, pause);
+  picture(pause, signal) {
+    return pictureOf(this.#scene(this.current()), this.theme, pause, signal);
   }
 }

@@ -53,6 +53,7 @@
  * @template Answer
  * @typedef {object} Task
  * @property {"task"} kind
+ * @property {true} [anywhere] whether another worker can answer it as well
  * @property {boolean} [more] whether it needs the second archive
  * @property {true} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
  * @property {boolean} [restarts] whether a solver that has failed is started again for it
@@ -82,8 +83,8 @@ export const CALLS = {
   details: { kind: "question", anywhere: true },
   /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Properties>} */
   properties: { kind: "question", anywhere: true },
-  /** @type {Question<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, Uint8Array<ArrayBuffer>>} */
-  render: { kind: "question", anywhere: true },
+  /** @type {Task<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, TaskReport, Uint8Array<ArrayBuffer>[]>} */
+  render: { kind: "task", anywhere: true },
   /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Uint8Array<ArrayBuffer>>} */
   film: { kind: "question", anywhere: true },
   /** @type {Question<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */

@@ -1,5 +1,7 @@
 /** A task, from the page's side: it tells how far it is, and can be ended by a signal. */
 
+import { CALLS } from "./protocol.js";
+
 /** @import { Connection } from "./connection.js" */
 /** @import { Answer, Params, Report, TaskName } from "./protocol.js" */
 
@@ -13,7 +15,7 @@
 
 /**
  * Has a task done. What the worker held that it is about is gone with the worker, so no other one is
- * asked.
+ * asked, unless the task needs nothing but its parameters.
  * @template {TaskName} Name
  * @param {Connection} connection
  * @param {Name} name
@@ -23,6 +25,7 @@
  */
 export async function doTask(connection, name, params, { onProgress, signal, squares } = {}) {
   signal?.throwIfAborted();
+  const known = CALLS[name];
   const isWanted = () => !signal?.aborted;
   let id = 0;
   let stop = () => {};
@@ -41,7 +44,7 @@ export async function doTask(connection, name, params, { onProgress, signal, squ
       params,
       { squares, onProgress: (report) => isWanted() && onProgress?.(report) },
       {
-        anywhere: false,
+        anywhere: "anywhere" in known,
         wanted: isWanted,
         onSent: (sent) => {
           id = sent;

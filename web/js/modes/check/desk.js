@@ -221,10 +221,10 @@ export class Desk {
   async #write(reading) {
     const { board, squares } = reading;
     if (!board || squares.length > 40_000) return;
-    const params = { format: "matrix", ...board, squares: squares.slice(), document: {} };
-    const bytes = await this.#app.client.ask("render", params).catch(() => null);
-    if (!bytes || states.readingOf(this.slice) !== reading) return;
-    this.change({ matrix: { of: reading, matrix: new TextDecoder().decode(bytes) } });
+    const params = { ...board, squares: squares.slice() };
+    const told = await this.#app.client.ask("details", params).catch(() => null);
+    if (!told || states.readingOf(this.slice) !== reading) return;
+    this.change({ matrix: { of: reading, matrix: told.texts.matrix } });
   }
 
   /** Shows a fault on the board and in the text. @param {number} index */

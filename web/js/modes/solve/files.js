@@ -33,9 +33,13 @@ export class Files {
    * @param {Result} result
    * @param {string} format
    * @param {Uint32Array} squares
+   * @param {string} type of the file
+   * @param {AbortSignal} signal
    */
-  async #made({ words, document }, format, squares) {
-    return this.#app.client.ask("render", { format, ...boardOf(words), squares, document });
+  async #made({ words, document }, format, squares, type, signal) {
+    const asked = { format, ...boardOf(words), squares, document };
+    const options = { signal, squares: squares.length };
+    return new Blob(await this.#app.client.task("render", asked, options), { type });
   }
 
   /** Copies a text of the tour that is shown. @param {keyof Texts} name */
@@ -44,9 +48,12 @@ export class Files {
     const squares = squaresOf(result);
     if (!result || !squares) return;
     const text = result.texts?.[name];
-    const blob = async () => new Blob([await this.#made(result, name, squares)]);
     const copied =
-      text === undefined ? await this.#app.preparing(() => copyLater(blob())) : await copy(text);
+      text === undefined
+        ? await this.#app.preparing((signal) =>
+            copyLater(this.#made(result, name, squares, "text/plain", signal)),
+          )
+        : await copy(text);
     if (copied !== null) this.#app.toast(copied ? "toast.copied" : "toast.copy-failed");
   }
 
@@ -57,15 +64,17 @@ export class Files {
     const { format, type } = FILES[kind];
     // One picture of the tour that is shown; the other files hold all that are listed.
     const one = kind === "svg" ? squaresOf(result) : null;
-    const text = await this.#app.preparing(() => this.#made(result, format, one ?? result.tours));
-    if (text) download(`${fileName(result)}.${kind}`, new Blob([text], { type }));
+    const file = await this.#app.preparing((signal) =>
+      this.#made(result, format, one ?? result.tours, type, signal),
+    );
+    if (file) download(`${fileName(result)}.${kind}`, file);
   }
 
   async downloadPicture() {
     const result = this.#result;
     if (!result) return;
     const { stage, pause } = this.#app;
-    const picture = await this.#app.preparing(() => stage.picture(pause));
+    const picture = await this.#app.preparing((signal) => stage.picture(pause, signal));
     if (picture) download(`${fileName(result)}.png`, picture);
   }
 }

@@ -1,0 +1,66 @@
+"""Long texts of tours, made in steps: who cancels something meanwhile, or begins it, is heard."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Generator, Iterator
+from typing import Any, Final
+
+from knight_core import formats
+from knight_core.board import Board
+from knight_core.bridge.messages import Squares
+from knight_core.tour import Tour
+
+_BLOCK: Final = 1_000_000
+"""Letters of a text that cross as one block, at least, where there are so many."""
+
+
+def start_render(
+    format: str,
+    rows: int,
+    cols: int,
+    squares: array[int] | memoryview,
+    document: dict[str, Any],
+    holes: Squares = (),
+) -> Generator[None, None, list[array[int]]]:
+    """Tours in one of the formats of :mod:`knight_core.formats`; they are verified again.
+
+    Args:
+        format: the name of the format.
+        rows, cols, holes: the board.
+        squares: the tours, one after the other: an array of the typecode ``I``, or a view of one.
+        document: the rest of the document, as ``solve`` has given it.
+
+    Returns:
+        The text in UTF-8, in blocks: that costs less to hand over than one text.
+    """
+    # What the page gave is gone when the steps are taken.
+    return _render(format, Board(rows, cols, [*holes]), memoryview(squares).tobytes(), document)
+
+
+def _render(
+    format: str, board: Board, squares: bytes, document: dict[str, Any]
+) -> Generator[None, None, list[array[int]]]:
+    length = board.size * array("I").itemsize
+    tours = []
+    for at in range(0, len(squares), length):
+        tours.append(Tour(board, array("I", squares[at : at + length])))
+        yield
+    blocks = [array("B")]
+    for part in _parts(format, tours, document):
+        if len(blocks[-1]) >= _BLOCK:
+            blocks.append(array("B"))
+        blocks[-1].frombytes(part.encode())
+        yield
+    return blocks
+
+
+def _parts(format: str, tours: list[Tour], document: dict[str, Any]) -> Iterator[str]:
+    if format != "json":
+        return formats.PARTS[format](tours) if tours else iter(())
+    reason = document["reason"]
+    if reason is not None:
+        reason = {name: reason[name] for name in ("code", "text")}
+    left_out = ("listed", "tours", "properties")
+    rest = {name: document[name] for name in document if name not in left_out}
+    return formats.json_parts({**rest, "reason": reason}, tours)
