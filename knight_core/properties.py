@@ -5,15 +5,24 @@ The *line* of a tour is its moves without a direction, with the closing move if 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from itertools import chain, combinations, product
 from operator import eq, ne, sub
-from typing import Final
+from typing import Final, TypeVar
 
 from knight_core.board import Board
+from knight_core.steps import run_to_end
+
+_R = TypeVar("_R")
+
+InSteps = Generator[None, None, _R]
+"""Work that yields after each slice of squares."""
+
+_SLICE: Final = 50_000
+"""Squares that are looked at between two yields, where it takes the longest."""
 
 
 class Symmetry(StrEnum):
@@ -80,21 +89,35 @@ class TourProperties:
 
 def properties(board: Board, squares: Sequence[int]) -> TourProperties:
     """The properties of the tour of a board that visits its squares in this order. O(rows·cols)."""
-    rows, columns, diagonals = _sums(board, squares)
+    return run_to_end(start_properties(board, squares))
+
+
+def start_properties(board: Board, squares: Sequence[int]) -> InSteps[TourProperties]:
+    """:func:`properties` in steps."""
+    rows, columns, diagonals = yield from _sums(board, squares)
     closed = len(squares) == 1 or board.is_move(squares[-1], squares[0])
     width = board.cols + _PADDING
-    line = _padded(board, squares, width)
+    line: list[int] = []
+    for at in range(0, len(squares), _SLICE):
+        line += [square + square // board.cols * _PADDING for square in squares[at : at + _SLICE]]
+        yield
     if closed and len(line) > 1:
         line.append(line[0])
-    steps = list(map(sub, line[1:], line))
+    steps: list[int] = []
+    for at in range(0, len(line) - 1, _SLICE):
+        steps += map(sub, line[at + 1 : at + 1 + _SLICE], line[at : at + _SLICE])
+        yield
     turns = sum(map(ne, steps[1:], steps))
+    yield
     if closed and steps:
         turns += steps[0] != steps[-1]
+    symmetry = yield from _symmetry(board, squares, closed)
+    crossings = yield from _crossings(line, steps, width, board.rows * width)
     return TourProperties(
         closed=closed,
-        symmetry=_symmetry(board, squares, closed),
+        symmetry=symmetry,
         turns=turns,
-        crossings=_crossings(line, steps, width, board.rows * width),
+        crossings=crossings,
         magic=Magic.NONE if board.holes else magic_of(rows, columns, diagonals),
         rows=rows,
         columns=columns,
@@ -110,12 +133,6 @@ from one row into the next, and different steps are different as ints."""
 
 _SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
 """The moves without direction, as (row, col) steps from their upper square."""
-
-
-def _padded(board: Board, squares: Sequence[int], width: int) -> list[int]:
-    """The squares as ``row * width + col``."""
-    place = [row * width + col for row in range(board.rows) for col in range(board.cols)]
-    return [place[square] for square in squares]
 
 
 def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bool:
@@ -145,29 +162,35 @@ def _crossing_table() -> tuple[tuple[int, int, int, int], ...]:
     )
 
 
-def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int) -> int:
+def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int) -> InSteps[int]:
     """Pairs of moves that cross: one pass for each way to cross, over all moves at once.
 
     The moves of a shape are a set of bits, a bit for the upper square of each.
     """
     shapes = [down * width + right for down, right in _SHAPES]
     marks = {step: bytearray(b"0") * size for shape in shapes for step in (shape, -shape)}
-    for square, step in zip(line, steps, strict=False):
-        marks[step][square] = 49  # "1"
-    bits = {step: int(bytes(reversed(mark)), 2) for step, mark in marks.items()}
+    for at in range(0, len(steps), _SLICE):
+        for square, step in zip(line[at : at + _SLICE], steps[at : at + _SLICE], strict=False):
+            marks[step][square] = 49  # "1"
+        yield
+    bits: dict[int, int] = {}
+    for step, mark in marks.items():
+        bits[step] = int(mark[::-1], 2)
+        yield
     moves = [bits[shape] | bits[-shape] >> shape for shape in shapes]
     total = 0
     for one, two, row, col in _crossing_table():
         offset = row * width + col
         other = moves[two] >> offset if offset >= 0 else moves[two] << -offset
         total += (moves[one] & other).bit_count()
+        yield
     return total
 
 
 # -- symmetry -----------------------------------------------------------------------------------
 
 
-def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> Symmetry:
+def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> InSteps[Symmetry]:
     rows, cols = board.rows, board.cols
     last = rows * cols - 1
 
@@ -182,10 +205,13 @@ def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> Symmetry:
         if rows == cols and _maps_to_itself(squares, closed, quarter):
             return Symmetry.QUATERNARY
         return Symmetry.CENTRAL
+    yield
     if _maps_to_itself(squares, closed, lambda square: last - top_bottom(square)):
         return Symmetry.LEFT_RIGHT
+    yield
     if _maps_to_itself(squares, closed, top_bottom):
         return Symmetry.TOP_BOTTOM
+    yield
     if board.holes and rows == cols:
         for image in (
             lambda square: square % cols * cols + square // cols,
@@ -220,13 +246,17 @@ def _maps_to_itself(squares: Sequence[int], closed: bool, image: Callable[[int],
 
 def _sums(
     board: Board, squares: Sequence[int]
-) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, int] | None]:
+) -> InSteps[tuple[tuple[int, ...], tuple[int, ...], tuple[int, int] | None]]:
     numbers = [0] * board.area
-    for number, square in enumerate(squares, 1):
-        numbers[square] = number
+    for begin in range(0, len(squares), _SLICE):
+        for number, square in enumerate(squares[begin : begin + _SLICE], begin + 1):
+            numbers[square] = number
+        yield
     cols = board.cols
     rows = tuple(sum(numbers[at : at + cols]) for at in range(0, len(numbers), cols))
+    yield
     columns = tuple(sum(numbers[col::cols]) for col in range(cols))
+    yield
     if board.rows != cols:
         return rows, columns, None
     falling = sum(numbers[:: cols + 1])

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Any, TypeVar
 
 _R = TypeVar("_R")
+_S = TypeVar("_S")
 
 
 def run_to_end(run: Generator[object, Any, _R]) -> _R:
@@ -16,3 +17,14 @@ def run_to_end(run: Generator[object, Any, _R]) -> _R:
         except StopIteration as stopped:
             result: _R = stopped.value
             return result
+
+
+def saying(word: _S, run: Generator[object, None, _R]) -> Generator[_S, None, _R]:
+    """The same work, which yields a word each time, whatever it has yielded itself."""
+    while True:
+        try:
+            next(run)
+        except StopIteration as stopped:
+            result: _R = stopped.value
+            return result
+        yield word

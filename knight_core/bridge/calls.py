@@ -54,14 +54,6 @@ def details(
     return {"texts": texts, "properties": formats.properties_document(tour)}
 
 
-@question("properties")
-def properties(
-    session: Session, rows: int, cols: int, squares: Squares, holes: Squares = ()
-) -> dict[str, Any]:
-    """The properties of a tour, as in the document of ``--format json``."""
-    return {**formats.properties_document(Tour(Board(rows, cols, holes), squares))}
-
-
 @question("film")
 def film(
     session: Session, rows: int, cols: int, squares: Squares, holes: Squares = ()

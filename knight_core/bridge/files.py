@@ -1,4 +1,4 @@
-"""Long texts of tours, made in steps: who cancels something meanwhile, or begins it, is heard."""
+"""What takes long to say of tours, in steps, so that who begins or cancels something is heard."""
 
 from __future__ import annotations
 
@@ -9,10 +9,23 @@ from typing import Any, Final
 from knight_core import formats
 from knight_core.board import Board
 from knight_core.bridge.messages import Squares
+from knight_core.steps import saying
 from knight_core.tour import Tour
 
 _BLOCK: Final = 1_000_000
 """Letters of a text that cross as one block, at least, where there are so many."""
+
+
+def start_properties(
+    rows: int, cols: int, squares: array[int] | memoryview, holes: Squares = ()
+) -> Generator[None, None, dict[str, Any]]:
+    """The properties of a tour, as in the document of ``--format json``; it is verified again."""
+    return _properties(Board(rows, cols, [*holes]), memoryview(squares).tobytes())
+
+
+def _properties(board: Board, squares: bytes) -> Generator[None, None, dict[str, Any]]:
+    tour = yield from saying(None, Tour.in_steps(board, array("I", squares)))
+    return {**(yield from formats.start_properties_document(tour))}
 
 
 def start_render(
@@ -44,7 +57,9 @@ def _render(
     length = board.size * array("I").itemsize
     tours = []
     for at in range(0, len(squares), length):
-        tours.append(Tour(board, array("I", squares[at : at + length])))
+        tours.append(
+            (yield from saying(None, Tour.in_steps(board, array("I", squares[at : at + length]))))
+        )
         yield
     blocks = [array("B")]
     for part in _parts(format, tours, document):

@@ -20,6 +20,7 @@ from knight_core.formats.documents import (
     json_text,
     properties_document,
     result_document,
+    start_properties_document,
     summary_document,
     tours_document,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "properties_document",
     "result_document",
     "squares_text",
+    "start_properties_document",
     "summary_document",
     "svg_text",
     "tours_document",

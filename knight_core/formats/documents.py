@@ -6,9 +6,12 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NotRequired, TypedDict
 
+from knight_core.board import Board
 from knight_core.counting import CountResult
+from knight_core.properties import InSteps, TourProperties, start_properties
 from knight_core.request import TourRequest
 from knight_core.result import Reason, TourResult
+from knight_core.steps import saying
 from knight_core.tour import Tour
 
 JSON_VERSION: Final = 1
@@ -157,9 +160,18 @@ def tours_document(tours: Sequence[Tour]) -> ToursDocument:
 
 def properties_document(tour: Tour) -> PropertiesDocument:
     """The properties of a tour; ``sums`` is None on a board with a side above ``MAX_SUMS``."""
-    found = tour.properties
+    return _properties_document(tour.board, tour.properties)
+
+
+def start_properties_document(tour: Tour) -> InSteps[PropertiesDocument]:
+    """:func:`properties_document` in steps."""
+    found = yield from start_properties(tour.board, tour.squares)
+    return _properties_document(tour.board, found)
+
+
+def _properties_document(board: Board, found: TourProperties) -> PropertiesDocument:
     sums: SumsDocument | None = None
-    if max(tour.board.rows, tour.board.cols) <= MAX_SUMS:
+    if max(board.rows, board.cols) <= MAX_SUMS:
         sums = {
             "rows": [*found.rows],
             "columns": [*found.columns],
@@ -186,7 +198,7 @@ def json_parts(summary: Mapping[str, object], tours: Sequence[Tour]) -> Iterator
         yield "]"
     yield '], "properties": ['
     for number, tour in enumerate(tours):
-        document = json.dumps(properties_document(tour))
+        document = json.dumps((yield from saying("", start_properties_document(tour))))
         yield f", {document}" if number else document
     yield "]}\n"
 

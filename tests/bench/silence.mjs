@@ -93,7 +93,7 @@ measure(
   "solve 1000x1000 closed",
   `solved = do("solve", words={${million}, "closed": "1"}, events=250000, tours=1)`,
 );
-measure("properties 1000x1000", `ask("properties", rows=1000, cols=1000, squares=solved["tours"])`);
+measure("properties 1000x1000", `do("properties", "task", rows=1000, cols=1000, squares=solved["tours"])`);
 for (const format of ["matrix", "moves", "squares", "csv", "json"]) {
   measure(
     `render 1000x1000 ${format}`,

@@ -431,7 +431,7 @@ def test_details_are_the_texts_and_the_properties(page: Page) -> None:
     found = page.ask("details", **board)
     names = ["matrix", "moves", "squares"]
     assert found["texts"] == {name: render(page, name, result) for name in names}
-    assert found["properties"] == page.ask("properties", **board)
+    assert found["properties"] == page.task("properties", **board)
     tour = Tour(Board(5, 5), result["tours"])
     assert found["properties"] == formats.properties_document(tour)
 
@@ -451,7 +451,7 @@ def test_properties_of_one_tour(page: Page) -> None:
     tour = solve(TourRequest(6, 8, 0, closed=True)).tour
     assert tour is not None
     squares = array("I", tour.squares)
-    said = page.ask("properties", rows=6, cols=8, squares=squares)
+    said = page.task("properties", rows=6, cols=8, squares=squares)
     assert said == formats.properties_document(Tour(Board(6, 8), tour.squares))
     assert said["closed"] is True
 

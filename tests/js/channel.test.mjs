@@ -33,7 +33,7 @@ test("an error costs its own question and no other", async () => {
   const { channel } = opened();
   const wrong = channel.ask("labBegin", { words: {} });
   const raised = channel.ask("details", SQUARES);
-  const right = channel.ask("properties", SQUARES);
+  const right = channel.ask("details", SQUARES);
   const problem = { code: "board-syntax", params: { field: "board" }, text: "No board." };
   channel.receive({ id: wrong.id, type: "error", ...problem });
   await assert.rejects(wrong.answer, (/** @type {any} */ error) => {

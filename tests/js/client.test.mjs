@@ -59,12 +59,12 @@ async function stateOf(promise) {
 describe("questions", () => {
   test("wait for Python to start, and are then sent", async () => {
     const { client, workers } = started();
-    const asked = client.ask("properties", TOUR);
+    const asked = client.ask("details", TOUR);
     await settled();
     assert.equal(workers.now.told.length, 1);
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.last.type, "properties");
+    assert.equal(workers.now.last.type, "details");
     answer(workers, { closed: true });
     assert.deepEqual(await asked, { closed: true });
   });
@@ -100,7 +100,7 @@ describe("questions", () => {
 
   test("are asked again when the worker is lost, unless it held what they are about", async () => {
     const { client, workers } = ready();
-    const tour = client.ask("properties", TOUR);
+    const tour = client.ask("details", TOUR);
     const lab = client.task("labReport", {});
     await settled();
     workers.now.say(CRASH);
@@ -114,7 +114,7 @@ describe("questions", () => {
 
   test("that end two workers are given up, and the solver is not", async () => {
     const { client, workers } = ready();
-    const asked = client.ask("properties", TOUR);
+    const asked = client.ask("details", TOUR);
     for (let time = 0; time < 2; time++) {
       await settled();
       workers.now.say(CRASH);
@@ -126,7 +126,7 @@ describe("questions", () => {
       return true;
     });
     assert.equal(client.phase, "ready");
-    const next = client.ask("properties", TOUR);
+    const next = client.ask("details", TOUR);
     await settled();
     answer(workers, 2);
     assert.equal(await next, 2);
@@ -134,10 +134,10 @@ describe("questions", () => {
 
   test("are rejected at once when no worker can be started, or it was closed", async () => {
     const { client, workers } = started();
-    const early = client.ask("properties", TOUR);
+    const early = client.ask("details", TOUR);
     while (!client.failed) workers.now.say({ ...CRASH, cause: "network" });
     await assert.rejects(early, SolverError);
-    await assert.rejects(client.ask("properties", TOUR), (/** @type {any} */ error) => {
+    await assert.rejects(client.ask("details", TOUR), (/** @type {any} */ error) => {
       assert.equal(error.cause, "network");
       return true;
     });
@@ -151,7 +151,7 @@ describe("questions", () => {
     answer(workers, 3);
     assert.equal(await begun, 3);
     client.close();
-    await assert.rejects(client.ask("properties", TOUR), WorkerLost);
+    await assert.rejects(client.ask("details", TOUR), WorkerLost);
   });
 });
 
@@ -496,7 +496,7 @@ test("a client that was closed starts again for a job", async () => {
 
 test("what waits when Python is started anew is asked again", async () => {
   const { client, workers } = ready();
-  const asked = client.ask("properties", TOUR);
+  const asked = client.ask("details", TOUR);
   await settled();
   client.start();
   workers.now.ready();

@@ -110,7 +110,7 @@ describe("a client with little patience that repeats nothing", () => {
     // About a board that any other client would wait for.
     const squares = new Uint32Array(1_000_000);
     const lost = assert.rejects(
-      client.ask("properties", { rows: 1000, cols: 1000, squares }),
+      client.ask("details", { rows: 1000, cols: 1000, squares }),
       WorkerLost,
     );
     await settled();

@@ -81,8 +81,8 @@ export const CALLS = {
   runs: { kind: "job" },
   /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Details>} */
   details: { kind: "question", anywhere: true },
-  /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Properties>} */
-  properties: { kind: "question", anywhere: true },
+  /** @type {Task<{rows: number, cols: number, squares: Uint32Array}, TaskReport, Properties>} */
+  properties: { kind: "task", anywhere: true },
   /** @type {Task<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, TaskReport, Uint8Array<ArrayBuffer>[]>} */
   render: { kind: "task", anywhere: true },
   /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Uint8Array<ArrayBuffer>>} */

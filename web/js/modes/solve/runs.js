@@ -237,8 +237,12 @@ export class Runs {
     const squares = squaresOf(result);
     if (!result || !squares) return;
     const board = boardOf(result.words);
-    const properties = await this.#app.preparing(() =>
-      this.#app.client.ask("properties", { ...board, squares }),
+    const properties = await this.#app.preparing((signal) =>
+      this.#app.client.task(
+        "properties",
+        { ...board, squares },
+        { signal, squares: squares.length },
+      ),
     );
     if (properties && this.#slice.result === result) {
       this.#change({ result: { ...result, properties } });

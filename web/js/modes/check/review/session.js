@@ -139,12 +139,14 @@ export class ReviewSession {
       if (review.known) await loadTexts("gallery").catch(() => {});
       signal.throwIfAborted();
       this.#change({ review, state: "known", progress: null });
+      const said = path.length === sizeOf(board) && path.length <= LARGEST;
+      const asked = { ...board, squares: path.slice() };
+      // Before the count, which may take a while.
+      const making = said ? this.#app.client.task("properties", asked, { signal }) : null;
       const example = review.orders?.example;
       if (example) this.count(example, FIRST_STEPS);
-      if (path.length < sizeOf(board) || path.length > LARGEST) return;
-      const squares = path.slice();
-      const properties = await this.#app.client.ask("properties", { ...board, squares });
-      if (!signal.aborted) this.#change({ properties });
+      const properties = await making;
+      if (properties && !signal.aborted) this.#change({ properties });
     } catch {
       if (!signal.aborted) this.#change({ state: "failed", progress: null });
     }
