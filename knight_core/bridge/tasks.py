@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from knight_core.bridge import truth
 from knight_core.bridge.driven import Job
-from knight_core.bridge.files import start_properties, start_render
 from knight_core.bridge.messages import Squares, board_of
 from knight_core.bridge.play import start_known, start_met, start_puzzle
 from knight_core.bridge.reading import start_read_text
@@ -240,8 +239,8 @@ TASKS: Final[dict[str, Callable[..., Job]]] = {
     "challengesKnown": challenges_known,
     "challengesMet": challenges_met,
     "readText": _task(start_read_text),
-    "render": _task(start_render),
-    "properties": _task(start_properties),
+    "render": _later("files", "start_render"),
+    "properties": _later("files", "start_properties"),
     "judge": _task(truth.start_judge),
     "candidates": _task(truth.start_candidates),
     "turningPoint": _task(truth.start_turning_point),
