@@ -276,6 +276,15 @@ def test_a_budget_is_kept_whatever_ends_the_run(budget: int) -> None:
         assert len(result.deepest) == result.stats.forward <= budget
 
 
+def test_a_narrow_closed_tour_is_cut_where_it_starts() -> None:
+    for rows, cols, first in [(3, 80, 186), (80, 3, 41), (3, 9_000, 26_000)]:
+        whole = solve(TourRequest(rows, cols, first, closed=True, method="construct")).tour
+        assert whole is not None
+        budget = rows * cols - 19
+        request = TourRequest(rows, cols, first, closed=True, method="construct", max_steps=budget)
+        assert solve(request).deepest == whole[:budget]
+
+
 def test_the_best_of_all_attempts_never_falls() -> None:
     best = 0
     for progress in auto.run(TourRequest(50, 50, "a1"), Recording(), spare_moves=-3000):

@@ -94,22 +94,23 @@ def _tour(request: TourRequest) -> Growing:
     start, end = _ends(request, draw)
     if min(board.rows, board.cols) < 5:
         path = yield from _narrow(board, start, end, draw)
+        shown: list[int] = []
     else:
-        path = yield from _wide(board, start, end, Blocks(request.seed), draw)
+        path = shown = yield from _wide(board, start, end, Blocks(request.seed), draw)
     if request.closed and request.start is not None:
-        path = yield from _from(path, request.start)
+        path = yield from _from(path, request.start, shown)
     return path
 
 
-def _from(path: list[int], start: int) -> Growing:
-    """A closed tour from another of its squares on."""
+def _from(path: list[int], start: int, shown: list[int]) -> Growing:
+    """A closed tour from another of its squares on; it yields what was shown of it before."""
     for begin in range(0, len(path), STRETCH):
         if start in (part := path[begin : begin + STRETCH]):
             first = begin + part.index(start)
             break
-        yield path
+        yield shown
     turned = path[first:]
-    yield path
+    yield shown
     turned += path[:first]
     return turned
 
