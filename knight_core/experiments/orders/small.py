@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -44,39 +45,42 @@ def search_small(board: Board, start: int, order: str, budget: int) -> SmallEnd:
     It is a plain loop, several times as fast as the engine where the budget is too small for the
     engine's kernel to pay for its tables. Time: linear in the steps.
     """
-    ways = _ways(board)
-    free = bytearray(b"\1" * board.size)
+    ways, size = _ways(board), board.size
+    free = bytearray(b"\1" * size)
     # By square those that it leads to, in order; made when they are asked for.
-    onward: list[list[int] | None] = [None] * board.size
-    path, waiting = [start], [iter(_in_order(ways[start], order))]
+    onward: list[list[int] | None] = [None] * size
+    path = [start]
+    here = iter(_in_order(ways[start], order))  # still to try from the last square of the path
+    waiting: list[Iterator[int]] = []  # and from those before it
     free[start] = 0
     forward = depth = deepest = 1
     backtracks = 0
-    while deepest < board.size:
-        for square in waiting[-1]:
+    while deepest < size:
+        for square in here:
             if free[square]:
                 break
         else:
-            waiting.pop()
             free[path.pop()] = 1
             backtracks += 1
             depth -= 1
             if depth == 0:
                 break
+            here = waiting.pop()
             continue
         if forward == budget:
             break
         forward += 1
         free[square] = 0
         path.append(square)
+        waiting.append(here)
         leads = onward[square]
         if leads is None:
             leads = onward[square] = _in_order(ways[square], order)
-        waiting.append(iter(leads))
+        here = iter(leads)
         depth += 1
         if depth > deepest:
             deepest = depth
-    return SmallEnd(deepest == board.size, forward, backtracks, deepest)
+    return SmallEnd(deepest == size, forward, backtracks, deepest)
 
 
 def _in_order(ways: dict[str, int], order: str) -> list[int]:
