@@ -7,42 +7,59 @@ export class Clock {
   /** @type {number | undefined} */
   #last;
   #position = 0;
+  /** Takes back the next frame; null where there is none. @type {(() => void) | null} */
+  #cancel = null;
 
   /** @param {(position: number, hop: number, ended: boolean) => void} onFrame */
   constructor(onFrame) {
     this.onFrame = onFrame;
-    /** @type {number | undefined} */
-    this.request = undefined;
-  }
-
-  get running() {
-    return this.request !== undefined;
   }
 
   /**
    * @param {number} position where to start from
-   * @param {() => {speed: number, length: number}} settings asked for at every frame
+   * @param {() => {speed: number, length: number, rest: number}} settings asked for at every frame; `rest` is
+   *   how long the browser has for other things before the next one, in milliseconds
    */
   start(position, settings) {
     this.stop();
     this.#position = position;
     this.#last = undefined;
     const tick = (/** @type {number} */ now) => {
-      const { speed, length } = settings();
+      const { speed, length, rest } = settings();
       const elapsed = this.#last === undefined ? 0 : Math.min(now - this.#last, 250);
       this.#last = now;
       this.#position = Math.min(length, this.#position + (elapsed / 1000) * speed || 0);
       if (speed === Number.POSITIVE_INFINITY) this.#position = length;
       const ended = this.#position >= length;
       const whole = Math.floor(this.#position);
-      this.request = ended ? undefined : requestAnimationFrame(tick);
+      this.#cancel = ended ? null : nextFrame(tick, rest);
       this.onFrame(whole, speed <= HOP_SPEED && !ended ? this.#position - whole : 0, ended);
     };
-    this.request = requestAnimationFrame(tick);
+    this.#cancel = nextFrame(tick, 0);
   }
 
   stop() {
-    if (this.request !== undefined) cancelAnimationFrame(this.request);
-    this.request = undefined;
+    this.#cancel?.();
+    this.#cancel = null;
   }
+}
+
+/**
+ * Asks for the next frame, after a rest.
+ * @param {(now: number) => void} call
+ * @param {number} rest in milliseconds
+ * @returns {() => void} takes it back
+ */
+function nextFrame(call, rest) {
+  let frame = 0;
+  let timer = 0;
+  const ask = () => {
+    frame = requestAnimationFrame(call);
+  };
+  if (rest > 0) timer = setTimeout(ask, rest);
+  else ask();
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
 }

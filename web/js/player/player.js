@@ -11,6 +11,12 @@ import { trackOf } from "./timeline.js";
 /** Faster than this, in frames a second, a board that is seen in part would only flicker past. */
 const FOLLOWED = 120;
 
+/**
+ * While Python starts, which keeps two cores busy, so many milliseconds lie between two frames: drawing each
+ * would take a tenth of its time.
+ */
+const REST_MS = 50;
+
 export class Player {
   #store;
   #show;
@@ -67,7 +73,11 @@ export class Player {
     const { position } = this.state;
     const from = position >= track.length ? 0 : position;
     this.#change({ playing: true, position: from });
-    this.#clock.start(from, () => ({ speed: this.#speed, length: this.track?.length ?? 0 }));
+    this.#clock.start(from, () => ({
+      speed: this.#speed,
+      length: this.track?.length ?? 0,
+      rest: this.#store.state.frame.solver.phase === "starting" ? REST_MS : 0,
+    }));
   }
 
   pause() {
