@@ -15,7 +15,7 @@ from knight_core.sweep import ENDED, FREE, MATE, OTHER, START, TOP, USED, Side
 MAX_KNOWN: Final = 300_000
 """Of so many pairs of pairings it is remembered whether they fit; then all are forgotten."""
 
-_PAIRS: Final = 20_000
+_PAIRS: Final = 8_000
 """How many pairs of halves are looked at between two reports: a few milliseconds."""
 
 _HALF: Final = 10
