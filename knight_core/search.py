@@ -231,6 +231,8 @@ class _Engine:
         while self.stop is None and self._counted() < target:
             if self._enter_kernel():
                 self._search_in_kernel(target)
+            elif self.path_is_deepest:
+                self.search_singly(target - self._counted(), to_dead_end=True)
             else:
                 self.search_singly(self.tuning.single_moves)
 
@@ -239,8 +241,9 @@ class _Engine:
 
     # -- one move at a time ---------------------------------------------------------------------
 
-    def search_singly(self, moves: int) -> None:
-        """Make so many moves (a square placed, or one taken back) one by one."""
+    def search_singly(self, moves: int, to_dead_end: bool = False) -> None:
+        """Make so many moves (a square placed, or one taken back) one by one; fewer if asked to
+        stop where the longest path yet is at its end."""
         if self.below is not None:
             self._leave_kernel(self.below.tail(), self.below.count)
         path, pending = self.path, self.pending
@@ -263,6 +266,8 @@ class _Engine:
                     break
                 if self.path_is_deepest:
                     self.deepest, self.path_is_deepest = tuple(path), False
+                    if to_dead_end:
+                        break
                 pending.pop()
                 leave(path.pop())
                 if room and record_event:
@@ -370,11 +375,12 @@ class _Engine:
         tail, count = below.tail(), below.count
         most = self.limits.max_steps
         if most is not None:
-            target = min(target, most - self.tuning.margin)
-            if count >= target:
+            last = most - self.tuning.margin
+            if count >= last:
                 self._leave_kernel(tail, count)
                 self.near_budget = True
                 return
+            target = min(target, last)
         signal = below.advance(target)
         if most is not None and below.count > most:
             # It went too far: back to where it last reported, and on from there move by move.

@@ -111,6 +111,10 @@ class LookAhead(Warnsdorff):
         if degrees[place] <= 1:
             self._count(degrees[place], 1)
 
+    @property
+    def has_kernel(self) -> bool:
+        return False
+
     def _count(self, degree: int, change: int) -> None:
         if degree == 1:
             self._ones += change

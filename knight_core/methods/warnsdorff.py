@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from knight_core.board import parse_order
+from knight_core.degree_kernel import DegreeKernel, DegreeTuning, Orders
+from knight_core.kernel import Tuning
 from knight_core.methods.base import Asked, Method, Recording, possible_roots, run_search
 from knight_core.result import Run
 from knight_core.rng import stream
@@ -23,6 +25,8 @@ VISITED: Final = 32
 FREE: Final = 16
 """A degree below this is that of a square that may be entered."""
 _OUTSIDE: Final = 64
+_ROOM: Final = 8
+"""A new kernel can go back at least so far from the path that it is made for."""
 
 
 class Warnsdorff:
@@ -36,9 +40,13 @@ class Warnsdorff:
         asked: what is asked for; its end is not entered, but counts as unvisited.
         ties: the tie rule.
         seed: of ``random`` ties.
+        tuning: how the kernel divides its work. Random ties have no kernel: their order depends on
+            all choices before.
     """
 
-    def __init__(self, asked: Asked, ties: str, seed: int) -> None:
+    def __init__(
+        self, asked: Asked, ties: str, seed: int, tuning: DegreeTuning = DegreeTuning()
+    ) -> None:
         board = asked.board
         rows, cols = board.rows, board.cols
         self._asked = asked
@@ -71,6 +79,10 @@ class Warnsdorff:
         # collector comes: in a survey of a large board that is after hundreds of runs.
         self._sorted: Callable[[Warnsdorff, int, list[int]], list[int]] = _SORTED[ties]
         self._draw = stream(seed)
+        self._ties = ties
+        self._tuning = tuning
+        self._patience = tuning.patience
+        self._kernel: DegreeKernel | None = None
 
     def _place(self, square: int) -> int:
         return self._first + square + square // self._cols * 2
@@ -103,10 +115,29 @@ class Warnsdorff:
 
     @property
     def has_kernel(self) -> bool:
-        return False
+        return self._ties != "random" and self._asked.board.area <= self._tuning.squares
 
-    def kernel(self, path: Sequence[int]) -> None:
-        return None
+    def kernel(self, path: Sequence[int]) -> DegreeKernel | None:
+        if self._patience:
+            self._patience -= 1
+            return None
+        kernel = self._kernel
+        if kernel is None or path[: len(kernel.head)] != kernel.head:
+            kernel = self._kernel = self._kernel_below(path)
+        return kernel
+
+    def _kernel_below(self, path: Sequence[int]) -> DegreeKernel:
+        """A kernel for paths that begin as this one does, up to some squares before its end. Each
+        one that follows has bits for more squares, so there are few."""
+        asked, tuning = self._asked, self._tuning
+        board = asked.board
+        unvisited = board.size - len(path) + _ROOM
+        bits = min(board.size, -(-unvisited // tuning.bits) * tuning.bits)
+        head = path[: board.size - bits]
+        visited = set(head)
+        squares = [square for square in board.squares() if square not in visited]
+        orders = Orders(board, asked.order, self._ties, asked.end, squares, tuning.orders)
+        return DegreeKernel(orders, self._ties, asked.end, head, tuning)
 
     # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then in its own way,
     # then by the order.
@@ -149,15 +180,21 @@ _SORTED: Final = {
 }
 
 
-def _run(request: TourRequest, recording: Recording) -> Run:
-    strategy = Warnsdorff(request, request.ties, request.seed)
-    return run_search(request, recording, strategy, request.backtrack)
+def run(
+    request: TourRequest,
+    recording: Recording,
+    tuning: Tuning = Tuning(),
+    kernel: DegreeTuning = DegreeTuning(),
+) -> Run:
+    """The method; see :class:`~knight_core.methods.base.Method`."""
+    strategy = Warnsdorff(request, request.ties, request.seed, kernel)
+    return run_search(request, recording, strategy, request.backtrack, tuning)
 
 
 METHOD = Method(
     id="warnsdorff",
     summary="depth-first search by Warnsdorff's rule: to the square with the fewest onward moves",
     options=("order", "ties", "backtrack", "seed"),
-    run=_run,
+    run=run,
     rank=20,
 )
