@@ -12,7 +12,7 @@ import pytest
 
 from knight_core import TourRequest, solve
 from tests.bench import goals, run
-from tests.bench.baseline import KnightsTour
+from tests.bench.baseline import KnightsTour, WarnsdorffTour
 from tests.bench.goals import Goal, older, turns
 from web.tools.messages import Problem
 
@@ -30,6 +30,27 @@ def test_the_baseline_makes_the_same_moves(start: int) -> None:
     assert found == (result.tour is not None)
     if result.tour is not None:
         assert [row * 5 + col for row, col in baseline.moves] == list(result.tour.squares)
+
+
+@pytest.mark.parametrize(
+    ("side", "start", "steps"),
+    [(5, 1, 5000), (5, 2, 7), (7, 1, 5000), (8, 0, 5000), (50, 133, 4000)],
+)
+def test_the_obvious_rule_of_warnsdorff_makes_the_same_moves(
+    side: int, start: int, steps: int
+) -> None:
+    result = solve(TourRequest(side, side, start, method="warnsdorff", max_steps=steps))
+    baseline = WarnsdorffTour(side, side, steps)
+    assert baseline.solve(*divmod(start, side))
+    assert baseline.forward == result.stats.forward
+    if result.tour is not None:
+        assert baseline.backtracks == result.stats.backtracks
+        squares = [row * side + col for row, col in baseline.moves]
+        assert squares == list(result.tour.squares)
+    else:
+        # The solver gives up only when it is to make the step that would be too many.
+        assert baseline.forward == steps
+        assert baseline.backtracks <= result.stats.backtracks
 
 
 def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
