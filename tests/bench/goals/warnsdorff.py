@@ -79,7 +79,8 @@ def single_runs(rounds: int, older: Path | None) -> list[Goal]:
             # These are short, and vary by some percent.
             rate, *before = best_rates(3 * rounds, programs)
             what = f"warnsdorff {side}x{side}, backtrack {'on' if backtrack else 'off'} / older"
-            rows.append(compared(what, rate, *(before or [math.nan]), 1.0, "varies by 0.03"))
+            old = before[0] if before else math.nan
+            rows.append(compared(what, rate, old, 1.0, "varies by 0.03"))
     return rows
 
 
