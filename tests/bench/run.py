@@ -26,7 +26,6 @@ from knight_core.kernel import Tuning
 from knight_core.methods import depth_first
 from knight_core.methods.base import Recording
 from tests.bench import goals
-from tests.bench.baseline import KnightsTour
 from tests.bench.goals import older
 from tests.bench.lists import lists_section
 
@@ -57,23 +56,6 @@ BLIND = TourRequest(8, 8, "h1", method="depth-first", max_steps=STEPS)
 
 def knight_core_blind() -> int:
     return solve(BLIND).stats.forward
-
-
-def obvious_blind() -> int:
-    """The first 24th of the same search by the obvious program: as long in time."""
-    tour = KnightsTour(8, 8, max_steps=STEPS // 24)
-    tour.solve(7, 7)
-    return tour.forward
-
-
-def blind_section(rounds: int) -> list[Row]:
-    """Blind search against the obvious recursive program."""
-    fast, slow = best_rates(rounds, [knight_core_blind, obvious_blind])
-    return [
-        ("blind search 8x8 h1", millions(fast), "million moves/s"),
-        ("  the obvious recursive program", millions(slow), "million moves/s"),
-        ("  ratio", f"{fast / slow:.1f}", "times"),
-    ]
 
 
 def reports_section(rounds: int) -> list[Row]:
@@ -159,8 +141,8 @@ def multipath_section(rounds: int) -> list[Row]:
 
 
 AUTO_SIDES = (8, 20, 50, 100, 300, 1000, 2000)
-AUTO_PAGE_SIDES = (8, 20, 50, 100, 300, 1000)
-"""A board on the page may have a million squares."""
+AUTO_PAGE_SIDES = (8, 20, 50, 100, 300)
+"""Those of a million squares are among the goals."""
 
 
 def auto_section(rounds: int) -> list[Row]:
@@ -243,25 +225,16 @@ def auto_page_section(rounds: int) -> list[Row]:
     return rows
 
 
-def browser_section(rounds: int) -> list[Row]:
-    """The same blind search on the page, and how soon Cancel is answered in the middle of one."""
+def cancel_section(rounds: int) -> list[Row]:
+    """How soon Cancel is answered on the page, in the middle of a blind search."""
+    del rounds  # nine times, whatever is asked for
     from tests.bench import browser
 
-    (here,) = best_rates(rounds, [knight_core_page_blind])
-    page = browser.moves_per_second(browser.BLIND_LINK, rounds)
     cancel = browser.cancel_milliseconds(9)
     return [
-        ("blind search 8x8 h1, whole, in CPython", millions(here), "million moves/s"),
-        ("  on the page, in Chromium", millions(page), "million moves/s"),
-        ("  ratio", f"{page / here * 100:.0f}", "%"),
         ("cancel on the page, median", f"{cancel[len(cancel) // 2]:.0f}", "ms"),
         ("  worst of 9", f"{cancel[-1]:.0f}", "ms"),
     ]
-
-
-def knight_core_page_blind() -> int:
-    """The request of the page's link, to its tour: 27,241,113 moves."""
-    return solve(TourRequest(8, 8, "h1", method="depth-first")).stats.forward
 
 
 def survey_page_section(rounds: int) -> list[Row]:
@@ -272,16 +245,6 @@ def survey_page_section(rounds: int) -> list[Row]:
     return [
         ("survey 8x8 on the page, 1 worker", f"{rates[0]:.0f}", "runs/s"),
         ("  2 workers", f"{rates[1]:.0f}", "runs/s"),
-    ]
-
-
-def page_section(rounds: int) -> list[Row]:
-    """The longest task of the page's main thread while it makes or copies what is large."""
-    from tests.bench import tasks
-
-    return [
-        (f"longest task, {name}", f"{milliseconds:.0f}", "ms of computing")
-        for name, milliseconds in tasks.longest_tasks(rounds).items()
     ]
 
 
@@ -305,7 +268,6 @@ def start_up_section(rounds: int) -> list[Row]:
 
 
 SECTIONS: dict[str, Callable[[int], list[Row]]] = {
-    "blind": blind_section,
     "reports": reports_section,
     "warnsdorff": warnsdorff_section,
     "auto": auto_section,
@@ -313,9 +275,8 @@ SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "survey": survey_section,
     "lists": lists_section,
     "auto-page": auto_page_section,
-    "browser": browser_section,
+    "cancel": cancel_section,
     "survey-page": survey_page_section,
-    "page": page_section,
     "start-up": start_up_section,
 }
 
