@@ -97,9 +97,10 @@ def watched_context(
 ) -> BrowserContext:
     """A fresh browser profile with somebody who watches it, and with patience.
 
-    The page gets its service worker only where that is wanted.
+    The page gets its service worker only where that is wanted, and nothing moves by itself: a tour
+    that plays takes half a core, however long a test looks at something else.
     """
-    context = browser.new_context(**options)
+    context = browser.new_context(**{"reduced_motion": "reduce", **options})
     context.set_default_timeout(TIMEOUT)
     if not service_worker:
         context.add_init_script(NO_SERVICE_WORKER)
@@ -161,14 +162,17 @@ def new_context(
 ) -> Iterator[NewContext]:
     """Makes watched contexts with the options of `Browser.new_context`: phones, themes, others.
 
-    With the service worker for tests that have the mark `service_worker`. Before a context closes,
-    its pages get one turn to say what they still have to say.
+    With the service worker for tests that have the mark `service_worker`, with motion for those
+    that have the mark `motion`. Before a context closes, its pages get one turn to say what they
+    still have to say.
     """
     contexts: list[BrowserContext] = []
     wanted = request.node.get_closest_marker("service_worker") is not None
+    moving = request.node.get_closest_marker("motion") is not None
 
     def make(**options: object) -> BrowserContext:
-        options = {"base_url": site, **options}
+        motion = "no-preference" if moving else "reduce"
+        options = {"base_url": site, "reduced_motion": motion, **options}
         contexts.append(watched_context(browser, watch, service_worker=wanted, **options))
         return contexts[-1]
 

@@ -150,7 +150,6 @@ def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
         has_touch=True,
         is_mobile=True,
         device_scale_factor=3,
-        reduced_motion="reduce",
     )
     lab = Lab(context.new_page())
     lab.open("?start=a1")

@@ -67,6 +67,6 @@ def test_a_rule_imports_the_same_in_the_single_file(
     new_context: NewContext, tmp_path: Path
 ) -> None:
     file = Path(shutil.copy(DIST / SINGLE, tmp_path))
-    lab = Lab(new_context(reduced_motion="reduce").new_page())
+    lab = Lab(new_context().new_page())
     lab.page.goto(file.as_uri() + "?mode=code&board=6x6")
     imports_all(lab)

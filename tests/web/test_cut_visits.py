@@ -33,7 +33,7 @@ SAMPLE = ("/place.js", "/board.css", "/en.json", ".wasm", "/heat.js")
 def paths(browser: Browser, site: str) -> list[str]:
     """What a first visit asks for after the page, in that order."""
     asked: list[str] = []
-    with browser.new_context() as context:
+    with browser.new_context(reduced_motion="reduce") as context:
         page = context.new_page()
         page.on("request", lambda request: asked.append(request.url))
         page.goto(site)

@@ -16,6 +16,8 @@ from tests.web.lab import NO_TOUR, Lab, cli_matrix, square
 
 WASM = "**/pyodide.asm.wasm"
 
+pytestmark = pytest.mark.motion
+
 
 @contextmanager
 def python_held_back(lab: Lab) -> Iterator[None]:

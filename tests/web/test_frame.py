@@ -48,7 +48,6 @@ def test_a_low_window_gives_the_board_its_height(sized: Lab, width: int, height:
 
 def test_a_phone_has_its_modes_below_and_room_for_fingers(new_context: NewContext) -> None:
     context = new_context(
-        reduced_motion="reduce",
         viewport={"width": 390, "height": 844},
         has_touch=True,
         is_mobile=True,
@@ -118,6 +117,7 @@ def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:
     expect(lab.page.locator("#verdict-title")).to_have_text("Stuck after 30 of 49 squares")
 
 
+@pytest.mark.motion
 def test_the_stored_tour_is_there_before_python_and_said_to_be_stored(fresh: Lab) -> None:
     held: list[Route] = []
     fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
@@ -151,7 +151,6 @@ def test_the_presentation(lab: Lab) -> None:
 
 
 def test_a_frame_of_another_page_has_board_player_and_a_link(fresh: Lab) -> None:
-    fresh.page.emulate_media(reduced_motion="reduce")
     fresh.open("?board=5x5&start=a1&embed=1")
     fresh.answered()
     expect(fresh.page.locator(".top .tools")).to_be_hidden()

@@ -121,6 +121,7 @@ def test_on_a_phone(sized: Lab, size: tuple[int, int]) -> None:
     expect(sized.board).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.motion
 def test_at_the_first_visit_one_card_lies_below_the_first_tour(fresh: Lab) -> None:
     fresh.open()
     fresh.answered()

@@ -44,7 +44,7 @@ SEEN = """() => {
 @pytest.fixture
 def speaking(new_context: NewContext) -> Lab:
     """A page that has a second language; no service worker answers for the test's own files."""
-    page = new_context(reduced_motion="reduce").new_page()
+    page = new_context().new_page()
     page.add_init_script(
         "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });"
     )

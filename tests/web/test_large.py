@@ -351,7 +351,6 @@ def phone(new_context: NewContext) -> tuple[Lab, Any]:
         has_touch=True,
         is_mobile=True,
         device_scale_factor=2,
-        reduced_motion="reduce",
     )
     lab = Lab(context.new_page())
     lab.open(link(LARGE))

@@ -34,7 +34,6 @@ def toy(page: Page) -> Lab:
 
 
 def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
-    toy.page.emulate_media(reduced_motion="reduce")
     toy.open("?mode=toy&n=5&theme=dark")
     toy.until(mode="toy", solver="ready", toy="5")
     expect(toy.status).to_have_text("toy 5")

@@ -62,7 +62,7 @@ def origin(host: Host) -> str:
 @pytest.fixture
 def context(new_context: NewContext, host: Host) -> BrowserContext:
     """A fresh browser profile, where nothing moves by itself."""
-    return new_context(base_url=host.address, reduced_motion="reduce")
+    return new_context(base_url=host.address)
 
 
 def is_kept(lab: Lab) -> None:
@@ -90,9 +90,7 @@ def shared(
     write_site(built.files, folder / "site", folder / "spare")
     host = Host(folder / "site")
     watch = Watch(host.origin)
-    context = watched_context(
-        browser, watch, service_worker=True, base_url=host.address, reduced_motion="reduce"
-    )
+    context = watched_context(browser, watch, service_worker=True, base_url=host.address)
     lab = Lab(context.new_page())
     lab.open(LINK)
     lab.answered()

@@ -105,6 +105,7 @@ def in_python(step: int, methods: str = METHODS) -> list[tuple[int, int]]:
     return counts
 
 
+@pytest.mark.motion
 def test_the_race_starts_with_the_click_and_one_arrives(new_context: NewContext) -> None:
     lab = Lab(new_context().new_page())
     race = Race(lab)
@@ -225,7 +226,6 @@ def test_a_board_that_is_too_large_is_told_in_one_sentence(race: Race) -> None:
 @pytest.mark.full
 @pytest.mark.expected_errors(r"Uncaught")
 def test_a_lost_worker_costs_the_race_nothing(fresh: Lab) -> None:
-    fresh.page.emulate_media(reduced_motion="reduce")
     race = Race(fresh)
     fresh.open(f"{RACE}#race=30")
     race.stands(30)
@@ -263,6 +263,7 @@ def longest_task(lab: Lab, seconds: float) -> float:
     return float(max(tasks))
 
 
+@pytest.mark.motion
 def test_six_methods_at_full_speed_leave_the_page_free(fresh: Lab) -> None:
     """No task of the page takes over 50 ms."""
     race = Race(fresh)

@@ -23,7 +23,6 @@ Worker.prototype.postMessage = function (message, ...rest) {
 
 @pytest.mark.expected_errors("NotATour")
 def test_a_tour_whose_texts_cannot_be_made_is_shown_all_the_same(fresh: Lab) -> None:
-    fresh.page.emulate_media(reduced_motion="reduce")
     fresh.page.add_init_script(SPOILT)
     fresh.open("?start=a1")
     fresh.answered()
@@ -116,7 +115,6 @@ def test_a_mistake_that_is_typed_while_a_search_runs_leaves_the_search_alone(lab
 @pytest.mark.full
 def test_the_theme_and_the_language_of_a_link_survive_everything(page: Page, site: str) -> None:
     lab = Lab(page)
-    page.emulate_media(reduced_motion="reduce")
     lab.open("?board=5x5&start=a1&theme=dark&lang=en")
     lab.answered()
     expect(lab.root).to_have_attribute("data-theme", "dark")

@@ -191,7 +191,7 @@ def test_it_is_the_policy_that_keeps_them_in(
         text, count = re.subn(r"<meta http-equiv=[^>]*>", "", text)
         assert count == 1
     (tmp_path / "index.html").write_text("<!doctype html><title>x</title>", encoding="utf-8")
-    context = browser.new_context()
+    context = browser.new_context(reduced_motion="reduce")
     with listening() as listener, serving(tmp_path) as address:
         page = context.new_page()
         page.goto(address)
@@ -335,7 +335,7 @@ def test_with_the_frame_everything_ends(
 def test_it_starts_without_a_server(browser: Browser, site: str, tmp_path: Path) -> None:
     shutil.copytree(DIST, tmp_path / "site")
     host = Host(tmp_path / "site")
-    context = browser.new_context(base_url=host.address)
+    context = browser.new_context(base_url=host.address, reduced_motion="reduce")
     try:
         page = context.new_page()
         page.goto("./?start=h1")

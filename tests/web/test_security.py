@@ -53,7 +53,7 @@ def attacked(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def unwatched(browser: Browser) -> Iterator[Page]:
     """An empty page on a computer with three cores; only the listener watches it."""
-    context = browser.new_context(permissions=["notifications"])
+    context = browser.new_context(permissions=["notifications"], reduced_motion="reduce")
     page = context.new_page()
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });")
     yield page

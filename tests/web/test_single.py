@@ -37,7 +37,7 @@ def origin() -> str:
 @pytest.fixture
 def context(new_context: NewContext) -> BrowserContext:
     """A fresh browser profile without a network."""
-    context = new_context(reduced_motion="reduce", permissions=["clipboard-read"])
+    context = new_context(permissions=["clipboard-read"])
     context.set_offline(True)
     return context
 

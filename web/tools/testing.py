@@ -57,7 +57,8 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     python = install_python("dev", root)
     build_site(root)
     node = find_node(root)
-    failed = run_steps([*check_steps(python, node, root), *js_test_steps(node, root)])
+    # The longest first.
+    failed = run_steps([*js_test_steps(node, root), *check_steps(python, node, root)])
     environment = dict(os.environ)
     try:
         environment["KNIGHT_BROWSER"] = str(install_browser(root))
