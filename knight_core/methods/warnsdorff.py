@@ -8,9 +8,10 @@ centre.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from knight_core.board import parse_order
+from knight_core.board import DIRECTIONS, Board, parse_order
 from knight_core.degree_kernel import DegreeKernel, DegreeTuning, Orders
 from knight_core.kernel import Tuning
 from knight_core.methods.base import Asked, Method, Recording, possible_roots, run_search
@@ -27,6 +28,36 @@ FREE: Final = 16
 _OUTSIDE: Final = 64
 _ROOM: Final = 8
 """A new kernel can go back at least so far from the path that it is made for."""
+
+_KEPT_SQUARES: Final = 2_500
+"""The degrees of the last boards of at most so many squares are kept: a survey asks for the same
+ones again and again."""
+
+
+def _empty_degrees(board: Board) -> list[int]:
+    """The degrees of a board without a knight, with its border. O(squares)."""
+    rows, cols = board.rows, board.cols
+    # Two columns on the right serve as the left border of the next row too.
+    width = cols + 2
+    first = 2 * width + 2
+    jumps = [down * width + right for down, right in DIRECTIONS]
+    degrees = [_OUTSIDE] * (first + (rows + 2) * width + 2)
+    begins = range(first, first + rows * width, width)
+    for begin in begins:
+        degrees[begin : begin + cols] = [0] * cols
+    for hole in board.holes:
+        degrees[first + hole + hole // cols * 2] = _OUTSIDE
+    for row, begin in enumerate(begins):
+        if 2 < row < rows - 2 and not board.holes:  # as the row above
+            degrees[begin : begin + cols] = degrees[begin - width : begin - width + cols]
+            continue
+        for place in range(begin, begin + cols):
+            if degrees[place] < FREE:
+                degrees[place] = sum(degrees[place + jump] < FREE for jump in jumps)
+    return degrees
+
+
+_kept_degrees = lru_cache(maxsize=4)(_empty_degrees)
 
 
 class Warnsdorff:
@@ -51,7 +82,6 @@ class Warnsdorff:
         rows, cols = board.rows, board.cols
         self._asked = asked
         self._rows, self._cols = rows, cols
-        # Two columns on the right serve as the left border of the next row too.
         width = cols + 2
         self._first = 2 * width + 2
         steps = parse_order(asked.order)
@@ -59,19 +89,10 @@ class Warnsdorff:
             (number, down * width + right) for number, (down, right) in enumerate(steps)
         )
         self._steps = tuple(down * cols + right for down, right in steps)
-        degrees = [_OUTSIDE] * (self._first + (rows + 2) * width + 2)
-        begins = range(self._first, self._first + rows * width, width)
-        for begin in begins:
-            degrees[begin : begin + cols] = [0] * cols
-        for hole in board.holes:
-            degrees[self._place(hole)] = _OUTSIDE
-        for row, begin in enumerate(begins):
-            if 2 < row < rows - 2 and not board.holes:  # as the row above
-                degrees[begin : begin + cols] = degrees[begin - width : begin - width + cols]
-                continue
-            for place in range(begin, begin + cols):
-                if degrees[place] < FREE:
-                    degrees[place] = sum(degrees[place + jump] < FREE for _, jump in self._jumps)
+        if board.area <= _KEPT_SQUARES:
+            degrees = _kept_degrees(board).copy()
+        else:
+            degrees = _empty_degrees(board)
         self._degrees = degrees
         if asked.end is not None:
             degrees[self._place(asked.end)] += VISITED
