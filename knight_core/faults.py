@@ -22,6 +22,14 @@ _R = TypeVar("_R")
 Checking = Generator[int, None, _R]
 """A check in steps: after each slice of squares it yields how many it has looked at."""
 
+_MOVES: Final = tuple(
+    (down, right)
+    for down in (-2, -1, 1, 2)
+    for right in (-2, -1, 1, 2)
+    if abs(down) != abs(right)
+)
+"""The knight's moves: (rows down, columns to the right)."""
+
 _SLICE: Final = 20_000
 """Squares that are looked at between two yields."""
 
@@ -140,13 +148,9 @@ def start_is_tour(board: Board, squares: Sequence[int]) -> Checking[bool]:
     seen = bytearray(2 * board.area)
     # What a knight's move adds to an int. The same difference may lead round the edge of the board,
     # but only from the two outer columns of either side.
-    differences = {
-        down * cols + right
-        for down in (-2, -1, 1, 2)
-        for right in (-2, -1, 1, 2)
-        if abs(down) != abs(right)
-    }
-    outer = bytes(col < 2 or col >= cols - 2 for col in range(cols)) * board.rows
+    differences = {down * cols + right for down, right in _MOVES}
+    outer_cols = b"\1\1" + bytes(cols - 4) + b"\1\1" if cols > 4 else b"\1" * cols
+    outer = outer_cols * board.rows
     for begin in range(0, size, _SLICE):
         # Also before the first slice: to make all this of a large board takes a while.
         if size > _SLICE:
@@ -168,7 +172,7 @@ def start_is_tour(board: Board, squares: Sequence[int]) -> Checking[bool]:
         while 0 <= place < len(part) - 1:
             row, col = divmod(part[place], cols)
             next_row, next_col = divmod(part[place + 1], cols)
-            if {abs(next_row - row), abs(next_col - col)} != {1, 2}:
+            if (next_row - row) ** 2 + (next_col - col) ** 2 != 5:
                 return False
             place = at_edge.find(1, place + 1)
     return seen.count(1, 0, board.area) == size and not any(seen[hole] for hole in board.holes)
