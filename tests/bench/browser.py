@@ -82,21 +82,6 @@ _RESTART = """() => new Promise((resolve) => {
 
 
 # From going to the link of a survey, without loading the page again, until it has ended.
-_SURVEY = """(address) => {
-  const { dataset } = document.documentElement;
-  let running = false;
-  globalThis.took = 0;
-  history.pushState(null, "", address);
-  dispatchEvent(new PopStateEvent("popstate"));
-  const began = performance.now();
-  new MutationObserver((_, observer) => {
-    running ||= dataset.lab === "running";
-    if (!running || dataset.lab !== "finished") return;
-    observer.disconnect();
-    globalThis.took = (performance.now() - began) / 1000;
-  }).observe(document.documentElement, { attributes: true });
-}"""
-
 # From the click on "random start" until the frame after the one in which the tour is there.
 DRAWN = """() => new Promise((resolve) => {
   const began = performance.now();
@@ -125,11 +110,6 @@ DRAWN_WHOLE = """() => new Promise((resolve) => {
   document.querySelector("[data-action=random-start]").click();
   look();
 })"""
-
-
-# The address of the survey that is timed; the seed makes it another one each time.
-SURVEY_LINK = "./?lab=survey&boards=8x8&starts=all&methods=warnsdorff,warnsdorff:roth&seed={seed}"
-SURVEY_RUNS = 128
 
 
 @contextmanager
@@ -190,25 +170,6 @@ def drawn_milliseconds(board: str, repeat: int, dist: Path = DIST) -> float:
         page.goto(f"./?board={board}&start=a1")
         page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
         return median(float(page.evaluate(DRAWN)) for _ in range(repeat))
-
-
-def survey_runs_per_second(workers: int, repeat: int = 3, dist: Path = DIST) -> float:
-    """The best rate of several surveys on a page with so many cores, its workers started."""
-    with serving(dist) as site, chromium() as browser:
-        page = browser.new_page(base_url=site)
-        page.add_init_script(
-            "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
-            f" {{ get: () => {workers} }})"
-        )
-        rates = []
-        # The first one starts the pool; it does not count.
-        page.goto(SURVEY_LINK.format(seed=0))
-        page.locator("html[data-lab=finished]").wait_for(state="attached", timeout=300_000)
-        for seed in range(1, repeat + 1):
-            page.evaluate(_SURVEY, SURVEY_LINK.format(seed=seed))
-            took = page.wait_for_function("() => globalThis.took", timeout=300_000)
-            rates.append(SURVEY_RUNS / float(took.json_value()))
-        return max(rates)
 
 
 @contextmanager

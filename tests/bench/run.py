@@ -237,17 +237,6 @@ def cancel_section(rounds: int) -> list[Row]:
     ]
 
 
-def survey_page_section(rounds: int) -> list[Row]:
-    """Surveys on the page: 64 starts of 8x8 by two tie rules, with one worker and with two."""
-    from tests.bench import browser
-
-    rates = [browser.survey_runs_per_second(workers, rounds) for workers in (1, 2)]
-    return [
-        ("survey 8x8 on the page, 1 worker", f"{rates[0]:.0f}", "runs/s"),
-        ("  2 workers", f"{rates[1]:.0f}", "runs/s"),
-    ]
-
-
 def start_up_section(rounds: int) -> list[Row]:
     """From navigation to the first verified tour, cold, beside a bare page with Pyodide; and what
     comes after. Their ratio is one of the goals; what each step has brought is in start_up.md."""
@@ -276,7 +265,6 @@ SECTIONS: dict[str, Callable[[int], list[Row]]] = {
     "lists": lists_section,
     "auto-page": auto_page_section,
     "cancel": cancel_section,
-    "survey-page": survey_page_section,
     "start-up": start_up_section,
 }
 
