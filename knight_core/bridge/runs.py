@@ -6,13 +6,14 @@ import json
 from array import array
 from collections import deque
 from collections.abc import Generator
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from knight_core.bridge.driven import Run
 from knight_core.errors import InvalidRequest, KnightError
 from knight_core.methods.base import Recording
-from knight_core.request import parse_request
+from knight_core.request import TourRequest, parse_request
 from knight_core.result import Command, Outcome, Progress, TourResult
 from knight_core.solver import start
 
@@ -26,12 +27,14 @@ class Runs:
     Args:
         requests: the words of each, as ``labNext`` gives them.
         tours: whether their tours are wanted.
+        seconds: after this time no other run is begun; those that are left come back undone. At
+            least one is done.
 
     Raises:
         InvalidRequest: if something is wrong with one of them.
     """
 
-    def __init__(self, requests: list[dict[str, str]], tours: bool) -> None:
+    def __init__(self, requests: list[dict[str, str]], tours: bool, seconds: float = inf) -> None:
         from knight_core.experiments.orders import run_orders
 
         recording = Recording(0, int(tours), interrupted="too-slow")
@@ -39,10 +42,12 @@ class Runs:
         for words in requests:
             searches_orders = "orders" in words
             steps: Generator[Progress, Command, Any] = (
-                run_orders(words) if searches_orders else start(parse_request(words), recording)
+                run_orders(words) if searches_orders else _later(parse_request(words), recording)
             )
             self._left.append((words, Run(steps, Progress(0, 0, []))))
         self._tours = tours
+        self._seconds = seconds
+        self._last = inf  # no run is begun after this time, once the first one is
         self._cancelled = False
         self._ended: list[dict[str, Any]] = []
         self._fault: dict[str, Any] = {}
@@ -50,7 +55,9 @@ class Runs:
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long, also from one run to the next."""
-        until = perf_counter() + seconds
+        now = perf_counter()
+        until = now + seconds
+        self._last = min(self._last, now + self._seconds)
         while self._left:
             words, run = self._left[0]
             if self._cancelled:
@@ -66,9 +73,10 @@ class Runs:
                 return False
             self._left.popleft()
             self._keep(run.result)
-            if self._cancelled:
+            now = perf_counter()
+            if self._cancelled or now >= self._last:
                 self._left.clear()
-            if perf_counter() >= until:
+            if now >= until:
                 break
         return bool(self._left)
 
@@ -110,6 +118,11 @@ class Runs:
         link of that run."""
         done, self._ended = self._ended, []
         return {"done": done, **self._fault}
+
+
+def _later(request: TourRequest, recording: Recording) -> Generator[Progress, Command, TourResult]:
+    """A run that begins when it is first asked to go on: until then it has no board in memory."""
+    return (yield from start(request, recording))
 
 
 def flat_squares(result: TourResult) -> array[int]:

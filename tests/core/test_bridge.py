@@ -673,6 +673,13 @@ def test_what_is_wrong_with_one_run_is_told_before_any_begins(page: Page) -> Non
     assert (error["code"], error["params"]["field"]) == ("square-off-board", "start")
 
 
+def test_runs_that_a_time_leaves_undone_come_back(page: Page) -> None:
+    short = {"board": "5x5", "start": "a1"}
+    for seconds, count in ((0, 1), (1e9, 3)):
+        page.begin("runs", requests=[short] * 3, tours=False, seconds=seconds)
+        assert len(page.finish(1e9)["done"]) == count
+
+
 def test_what_has_ended_is_told_once_and_what_was_cancelled_not(page: Page) -> None:
     short = {"board": "5x5", "start": "a1"}
     page.begin("runs", requests=[short, ENDLESS, short], tours=False)

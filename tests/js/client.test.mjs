@@ -437,6 +437,83 @@ describe("jobs", () => {
   });
 });
 
+describe("runs that are handed over while others are done", () => {
+  test("are in the worker at once, and end in their order", async () => {
+    const { client, workers } = ready();
+    const first = client.runs([{ board: "5x5" }], 25, false, () => {});
+    assert.deepEqual([client.idle, client.takesRuns], [false, true]);
+    const second = client.runs([{ board: "6x6" }], 36, false, () => {});
+    await settled();
+    const [one, two] = workers.now.told.slice(-2);
+    assert.deepEqual(
+      [one.params.requests, two.params.requests],
+      [[{ board: "5x5" }], [{ board: "6x6" }]],
+    );
+    workers.now.say({ id: one.id, type: "done", answer: { done: ["first"] } });
+    assert.deepEqual(await first, ["first"]);
+    assert.equal(client.idle, false);
+    workers.now.say({ id: two.id, type: "done", answer: { done: ["second"] } });
+    assert.deepEqual(await second, ["second"]);
+    assert.equal(client.idle, true);
+  });
+
+  test("are cancelled each by its signal, and all by another job", async () => {
+    const { client, workers } = ready();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const first = client.runs([{ board: "5x5" }], 25, false, () => {}, { signal: one.signal });
+    const second = client.runs([{ board: "6x6" }], 36, false, () => {}, { signal: two.signal });
+    await settled();
+    const { id } = workers.now.last;
+    two.abort();
+    assert.deepEqual(workers.now.last, { id, type: "cancel" });
+    assert.equal(client.takesRuns, false);
+    workers.now.say({ id, type: "done", answer: { done: [] } });
+    assert.deepEqual(await second, []);
+    assert.equal(client.takesRuns, true);
+    const solving = client.solve(WORDS, ignore);
+    assert.deepEqual(await first, []);
+    assert.equal(client.takesRuns, false);
+    await settled();
+    answer(workers, "tour");
+    assert.equal(await solving, "tour");
+    const late = await client.runs([{ board: "5x5" }], 25, false, () => {}, { signal: two.signal });
+    assert.deepEqual([late, workers.now.last.type], [[], "solve"]);
+  });
+
+  test("let those go first who wait for the end of all", async () => {
+    const { client, workers } = ready();
+    const runs = client.runs([{ board: "5x5" }], 25, false, () => {});
+    await settled();
+    /** @type {string[]} */
+    const order = [];
+    const idle = client.whenIdle().then(() => order.push("idle"));
+    assert.equal(client.takesRuns, false);
+    const next = client.whenTakesRuns().then(() => order.push("runs"));
+    answer(workers, { done: [] });
+    await runs;
+    await Promise.all([idle, next]);
+    assert.deepEqual(order, ["idle", "runs"]);
+  });
+
+  test("are asked again of the next worker when theirs is lost", async () => {
+    const { client, workers } = ready();
+    const first = client.runs([{ board: "5x5" }], 25, false, () => {});
+    const second = client.runs([{ board: "6x6" }], 36, false, () => {});
+    await settled();
+    workers.now.say(CRASH);
+    workers.now.ready();
+    await settled();
+    const [one, two] = workers.now.told.slice(-2);
+    assert.deepEqual(
+      [one.params.requests, two.params.requests],
+      [[{ board: "5x5" }], [{ board: "6x6" }]],
+    );
+    workers.now.say({ id: one.id, type: "done", answer: { done: ["first"] } });
+    workers.now.say({ id: two.id, type: "done", answer: { done: ["second"] } });
+    assert.deepEqual([await first, await second], [["first"], ["second"]]);
+  });
+});
+
 describe("a solver that has failed", () => {
   test("says why, in an error and in the console", async () => {
     const { client, workers, said, logged } = started();

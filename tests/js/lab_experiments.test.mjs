@@ -6,7 +6,10 @@ import { beforeEach, describe, test } from "node:test";
 import { deferred, FakeClient, line, poolOf, record, settle } from "./lab_parts.mjs";
 
 const { Experiments } = await import("../../web/js/modes/lab/experiments.js");
-const { INITIAL, labState, typed } = await import("../../web/js/modes/lab/state.js");
+const { Attempt } = await import("../../web/js/modes/lab/attempt.js");
+const { INITIAL, labState, startingExperiment, typed } = await import(
+  "../../web/js/modes/lab/state.js"
+);
 const { FIRST, formatSettings } = await import("../../web/js/modes/lab/words.js");
 const { AnswerError, SolverError } = await import("../../web/js/solver/errors.js");
 
@@ -148,11 +151,28 @@ test("what has ended before is not done again, and is done again if somebody ask
   assert.deepEqual(secondsOf(linkOf("survey")), [0.01, 0.01]);
 });
 
+test("much news is shown a few times, the last of it always, and what changes otherwise at once", async () => {
+  /** @type {number[]} */
+  const shown = [];
+  const experiment = startingExperiment({ tool: "survey", words: FIRST.survey }, 1, 0);
+  const attempt = new Attempt(experiment, ({ done }) => shown.push(done));
+  for (let done = 1; done <= 50; done++) attempt.report({ done });
+  assert.deepEqual([attempt.experiment.done, shown], [50, [1]]);
+  await until(() => shown.length > 1);
+  assert.deepEqual(shown, [1, 50]);
+  attempt.report({ done: 51 });
+  attempt.end("finished");
+  assert.deepEqual(shown, [1, 50, 51]);
+  attempt.report({ done: 52 });
+  await until(() => shown.length > 3);
+  assert.deepEqual(shown, [1, 50, 51, 52]);
+});
+
 describe("Cancel", () => {
   test("while it runs: what has ended is kept, and Continue does the rest", async () => {
     const experiments = experimentsOf(new FakeClient(["a1", "b1", "c1", "d1"]));
     experiments.submit();
-    await until(() => slice.experiments.survey?.done);
+    await until(() => records.get(linkOf("survey"))?.length);
     experiments.cancel();
     assert.equal(phase(), "cancelling");
     await until(() => phase() === "stopped");
@@ -188,7 +208,7 @@ describe("Cancel", () => {
     client.gate = gate.promise;
     const experiments = experimentsOf(client);
     experiments.submit();
-    await until(() => phase() === "running" && !client.idle);
+    await until(() => phase() === "running" && client.inHand.length > 0);
     choose("compare");
     experiments.submit();
     experiments.cancel();
@@ -238,7 +258,7 @@ describe("Run", () => {
     client.gate = gate.promise;
     const experiments = experimentsOf(client);
     experiments.submit();
-    await until(() => phase() === "running" && !client.idle);
+    await until(() => phase() === "running" && client.inHand.length > 0);
     choose("compare");
     experiments.submit();
     choose("survey");

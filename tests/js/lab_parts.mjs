@@ -66,24 +66,30 @@ export class FakeClient {
   #taken = new Set();
   /** @type {Set<string>} */
   #handed = new Set();
-  #busy = false;
-  #cancelled = false;
+  /** The most runs of a batch that end before its time is over. */
+  most = Number.POSITIVE_INFINITY;
+  /** The run that is under way tells how far it is. */
+  sign = () => {};
+  /** The batches that it has in hand: the starts of their runs. @type {string[][]} */
+  inHand = [];
+  /** Ends with the last batch in hand. @type {Promise<unknown>} */
+  #line = Promise.resolve();
 
   /** @param {string[]} names */
   constructor(names) {
     this.names = names;
   }
 
-  get idle() {
-    return this.phase === "ready" && !this.#busy;
+  get takesRuns() {
+    return this.phase === "ready";
   }
 
   get failed() {
     return this.phase === "failed";
   }
 
-  async whenIdle() {
-    while (this.#busy) await settle();
+  async whenTakesRuns() {
+    while (!this.takesRuns) await settle();
   }
 
   /** The worker is lost: what it held is gone. */
@@ -91,10 +97,6 @@ export class FakeClient {
     this.generation += 1;
     this.#taken.clear();
     this.#handed.clear();
-  }
-
-  cancel() {
-    this.#cancelled = true;
   }
 
   /**
@@ -183,23 +185,45 @@ export class FakeClient {
    * @param {number} _squares
    * @param {boolean} _tours
    * @param {(done: any[], forward: number) => void} onProgress
+   * @param {import("../../web/js/solver/client.js").RunsOptions} [options]
    * @returns {Promise<any[]>}
    */
-  async runs(requests, _squares, _tours, onProgress) {
-    this.#busy = true;
-    this.#cancelled = false;
-    try {
-      for (const { start } of requests) {
-        await this.gate;
-        await settle();
-        if (this.#cancelled) return [];
-        const record = this.run(start);
-        onProgress([{ link: record.link, line: JSON.stringify(record), tour: null }], 0);
-      }
-      return [];
-    } finally {
-      this.#busy = false;
+  runs(requests, _squares, _tours, onProgress, { signal } = {}) {
+    const batch = requests.map(({ start }) => start);
+    this.inHand.push(batch);
+    let begun = false;
+    /** @type {Promise<never[]>} Those that have not begun end at once. */
+    const dropped = new Promise((resolve) => {
+      signal?.addEventListener("abort", () => begun || resolve([]));
+    });
+    const doing = this.#line.then(() => {
+      begun = true;
+      return this.#runs(batch, onProgress, signal);
+    });
+    const ending = Promise.race([doing, dropped]).finally(() => {
+      this.inHand = this.inHand.filter((one) => one !== batch);
+    });
+    this.#line = doing.catch(() => {});
+    return ending;
+  }
+
+  /**
+   * @param {string[]} batch
+   * @param {(done: any[], forward: number) => void} onProgress
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<any[]>}
+   */
+  async #runs(batch, onProgress, signal) {
+    this.sign = () => onProgress([], 1);
+    for (const start of batch.slice(0, this.most)) {
+      await this.gate;
+      await settle();
+      if (signal?.aborted) return [];
+      if (this.failed) throw this.why;
+      const record = this.run(start);
+      onProgress([{ link: record.link, line: JSON.stringify(record), tour: null }], 0);
     }
+    return [];
   }
 }
 

@@ -3,7 +3,7 @@
 import "./generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { FakeClient, line, poolOf, settle } from "./lab_parts.mjs";
+import { deferred, FakeClient, line, poolOf, settle } from "./lab_parts.mjs";
 
 const { Session, Unproved } = await import("../../web/js/modes/lab/session.js");
 const { AnswerError, RequestError, WorkerLost } = await import("../../web/js/solver/errors.js");
@@ -120,6 +120,143 @@ test("what an earlier session has done is not done again", async () => {
   assert.deepEqual([...fresh], [1, 0, 0, 2]);
   assert.equal(await session.run(false), true);
   assert.deepEqual(heard.sort(), ["a1", "c1", "d1", "e1"]);
+});
+
+/** Waits until a worker has this many batches in hand. @param {FakeClient} client @param {number} count */
+async function inHand(client, count) {
+  while (client.inHand.length < count) await settle();
+}
+
+/** @param {number} count */
+const names = (count) => Array.from({ length: count }, (_, index) => `a${index + 1}`);
+
+describe("a worker with work", () => {
+  test("is given its next before it has ended the present one, and no more", async () => {
+    const client = new FakeClient(NAMES);
+    const gate = deferred();
+    client.gate = gate.promise;
+    const { session, heard } = sessionOf(client);
+    await session.begin();
+    const running = session.run(false);
+    await inHand(client, 2);
+    await settle();
+    assert.deepEqual(client.inHand, [["a1"], ["b1"]]);
+    assert.deepEqual(heard, []);
+    gate.resolve();
+    assert.equal(await running, true);
+    assert.deepEqual(heard.sort(), NAMES);
+  });
+
+  test("leaves all of it to the others when it fails", async () => {
+    const all = names(40);
+    const [client, other] = [new FakeClient(all), new FakeClient([])];
+    const { session, heard } = sessionOf(client, other);
+    await session.begin();
+    const running = session.run(false);
+    await inHand(other, 2);
+    // Two batches are lost, of which one has begun.
+    other.gate = Promise.resolve().then(() => {
+      other.phase = "failed";
+    });
+    assert.equal(await running, true);
+    assert.deepEqual(other.inHand, []);
+    assert.deepEqual(heard.sort(), [...all].sort());
+    assert.deepEqual(done(session), [...all].sort());
+  });
+
+  test("ends all of it at once when it is stopped, and what it had is done by the next session", async () => {
+    const all = names(40);
+    const client = new FakeClient(all);
+    const { session, heard } = sessionOf(client);
+    await session.begin();
+    const running = session.run(false);
+    while (heard.length < 5) await settle();
+    const gate = deferred();
+    client.gate = gate.promise;
+    await inHand(client, 2);
+    session.stop();
+    gate.resolve();
+    assert.equal(await running, false);
+    assert.deepEqual(client.inHand, []);
+    const before = heard.length;
+    assert.ok(before < 40);
+
+    const next = sessionOf(new FakeClient(all));
+    await next.session.begin();
+    await next.session.add(session.lines);
+    assert.equal(await next.session.run(false), true);
+    assert.equal(next.heard.length, 40 - before);
+    assert.deepEqual([...heard, ...next.heard].sort(), [...all].sort());
+    const whole = sessionOf(new FakeClient(all));
+    await whole.session.begin();
+    await whole.session.run(false);
+    assert.deepEqual([...next.session.lines].sort(), [...whole.session.lines].sort());
+  });
+
+  test("leaves what waits to one that has nothing to do", async () => {
+    const [client, other] = [new FakeClient(["a1", "b1", "c1"]), new FakeClient([])];
+    const gate = deferred();
+    client.gate = gate.promise;
+    const { session, heard } = sessionOf(client, other);
+    await session.begin();
+    const running = session.run(false);
+    await inHand(client, 2);
+    // The second worker comes with the first sign; the one run that is left is soon done.
+    client.sign();
+    while (heard.length < 2) await settle();
+    assert.deepEqual([client.inHand, heard], [[["a1"]], ["c1", "b1"]]);
+    gate.resolve();
+    assert.equal(await running, true);
+    assert.deepEqual(heard, ["c1", "b1", "a1"]);
+  });
+
+  test("keeps what does not wait behind anything", async () => {
+    const [client, other] = [new FakeClient(["a1", "b1"]), new FakeClient([])];
+    const gate = deferred();
+    client.gate = gate.promise;
+    const { session, heard } = sessionOf(client, other);
+    await session.begin();
+    const running = session.run(false);
+    await inHand(client, 2);
+    client.sign();
+    while (heard.length < 1) await settle();
+    const [batch] = client.inHand;
+    for (let turn = 0; turn < 20; turn++) await settle();
+    assert.deepEqual([client.inHand, client.inHand[0] === batch], [[["a1"]], true]);
+    gate.resolve();
+    assert.equal(await running, true);
+    assert.deepEqual(heard, ["b1", "a1"]);
+  });
+
+  test("does what has come back undone of a batch", async () => {
+    const all = names(12);
+    const client = new FakeClient(all);
+    client.most = 1;
+    const { session, heard } = sessionOf(client);
+    await session.begin();
+    assert.equal(await session.run(false), true);
+    assert.deepEqual([...heard].sort(), [...all].sort());
+  });
+
+  test("has little left when the others have nothing", async () => {
+    const all = names(200);
+    const clients = [new FakeClient(all), new FakeClient([])];
+    const { session } = sessionOf(...clients);
+    /** The sizes of the batches, in the order in which they are handed out. @type {number[]} */
+    const sizes = [];
+    for (const client of clients) {
+      const runs = client.runs.bind(client);
+      client.runs = (requests, ...rest) => {
+        sizes.push(requests.length);
+        return runs(requests, ...rest);
+      };
+    }
+    await session.begin();
+    assert.equal(await session.run(false), true);
+    const most = Math.max(...sizes);
+    assert.ok(most >= 16, `${sizes}`);
+    assert.ok(Math.max(...sizes.slice(-4)) <= most / 2, `${sizes}`);
+  });
 });
 
 test("a session that is stopped keeps what there is", async () => {

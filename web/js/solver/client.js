@@ -1,8 +1,11 @@
-/** The page's side of the solver: jobs, one at a time, and questions and tasks beside them. */
+/**
+ * The page's side of the solver: jobs, one at a time, and questions and tasks beside them. Runs of experiments
+ * may be handed over while others are still done: they are waiting in the worker when those end.
+ */
 
 import { cancelledResult } from "./cancelled.js";
 import { Connection } from "./connection.js";
-import { WorkerLost } from "./errors.js";
+import { Jobs } from "./jobs.js";
 import { CALLS, MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
 import { everyInterval } from "./supervisor.js";
 import { doTask } from "./task.js";
@@ -14,31 +17,26 @@ import { doTask } from "./task.js";
 /** @import { First } from "./supervisor.js" */
 /** @import { TaskOptions } from "./task.js" */
 
-/** How long whoever has cancelled waits for the counts, in milliseconds. */
-const CANCEL_MS = 1000;
-
 /**
- * @typedef {object} CurrentJob
- * @property {number} id of the call, or 0 before it is sent
- * @property {boolean} cancelled
- * @property {any} last the last report, or null
- * @property {() => void} drop lets it end as cancelled without its worker
- * @property {() => void} stopWaiting no longer waits to drop it
+ * @typedef {object} RunsOptions
+ * @property {number} [seconds] after which no other run is begun: those that are left have not ended
+ * @property {AbortSignal} [signal] cancels these runs, and no others
  */
 
 export class SolverClient {
   #connection;
-  #every;
-  /** @type {CurrentJob | null} */
-  #job = null;
+  #jobs;
   /** @type {(() => void)[]} Those who wait until a job can begin at once. */
   #waiting = [];
+  /** @type {(() => void)[]} Those who wait to hand over runs. */
+  #waitingWithRuns = [];
 
   /** @param {ConnectionOptions} options */
   constructor(options) {
     this.create = options.create;
-    this.#every = options.every ?? everyInterval;
     this.#connection = new Connection(options, () => this.#settled());
+    const every = options.every ?? everyInterval;
+    this.#jobs = new Jobs(this.#connection, every, () => this.#settled());
   }
 
   /** What the worker starts from; an earlier one has fetched and compiled it. */
@@ -67,7 +65,19 @@ export class SolverClient {
 
   /** Whether a job can begin at once, and disturbs no other; one that is closed starts for it. */
   get idle() {
-    return (this.phase === "ready" || this.phase === "closed") && this.#job === null;
+    return this.#isOpen && this.#jobs.none;
+  }
+
+  /**
+   * Whether runs can be handed over, and disturb nobody: nothing but runs is done, and nobody waits to do
+   * something else.
+   */
+  get takesRuns() {
+    return this.#isOpen && this.#waiting.length === 0 && this.#jobs.takeRuns;
+  }
+
+  get #isOpen() {
+    return this.phase === "ready" || this.phase === "closed";
   }
 
   /**
@@ -129,39 +139,35 @@ export class SolverClient {
   }
 
   /**
-   * Does runs of an experiment, one after the other; a job that still runs is cancelled first.
+   * Does runs of an experiment, one after the other, after those that were handed over before; any other
+   * job that still runs is cancelled first.
    * @param {Words[]} requests
    * @param {number} squares of the largest of their boards
    * @param {boolean} tours whether their tours are wanted
    * @param {(done: Done[], forward: number) => void} onProgress told of those that have ended since it
    *   was told last (again from the first one if the worker was lost), and how far the next one is
-   * @returns {Promise<Done[]>} the others that have ended: all, unless it was cancelled; rejects with
-   *   RequestError, AnswerError or SolverError
+   * @param {RunsOptions} [options]
+   * @returns {Promise<Done[]>} the others that have ended: all, unless it was cancelled, or took too long;
+   *   rejects with RequestError, AnswerError or SolverError
    */
-  async runs(requests, squares, tours, onProgress) {
-    const { done } = await this.run(
-      "runs",
-      { requests, tours },
-      // What has ended counts, even if the rest is cancelled.
-      { squares, onProgress: ({ done, forward }) => onProgress(done, forward) },
-      () => ({ done: [] }),
-      true,
-    );
-    return done;
+  async runs(requests, squares, tours, onProgress, { seconds, signal } = {}) {
+    if (!this.#jobs.areRuns) this.#jobs.clear();
+    this.#awake();
+    const options = {
+      squares,
+      onProgress: (/** @type {any} */ report) => onProgress(report.done, report.forward),
+    };
+    const params = { requests, tours, seconds };
+    const none = () => ({ done: [] });
+    // What has ended counts, even if the rest is cancelled.
+    const kind = { runs: true, toTheEnd: true, signal };
+    return (await this.#jobs.do("runs", params, options, none, kind)).done;
   }
 
   /** Ends the running job, which then resolves as cancelled with its counts, or soon without them: the
    * worker is given its time all the same. */
   cancel() {
-    const job = this.#job;
-    if (!job || job.cancelled) return;
-    job.cancelled = true;
-    if (this.phase !== "ready" || job.id === 0) {
-      job.drop();
-      return;
-    }
-    this.#connection.cancel(job.id);
-    job.stopWaiting = this.#every(job.drop, CANCEL_MS);
+    this.#jobs.cancel();
   }
 
   /**
@@ -203,11 +209,23 @@ export class SolverClient {
     });
   }
 
+  /**
+   * Waits until runs can be handed over, or there is no worker any more.
+   * @returns {Promise<void>}
+   */
+  whenTakesRuns() {
+    return new Promise((resolve) => {
+      this.#waitingWithRuns.push(resolve);
+      this.#settled();
+    });
+  }
+
   /** Tells those who wait, a moment later: who was told first that the job ended may begin another. */
   #settled() {
     setTimeout(() => {
-      if (!this.idle && !this.failed) return;
-      for (const resolve of this.#waiting.splice(0)) resolve();
+      if (this.idle || this.failed) for (const resolve of this.#waiting.splice(0)) resolve();
+      if (this.takesRuns || this.failed)
+        for (const resolve of this.#waitingWithRuns.splice(0)) resolve();
     });
   }
 
@@ -223,52 +241,15 @@ export class SolverClient {
    * @returns {Promise<any>}
    */
   async run(name, params, options, cancelledAnswer, toTheEnd = false) {
-    this.cancel();
-    this.#job?.drop();
-    let drop = () => {};
-    /** @type {Promise<void>} */
-    const dropped = new Promise((resolve) => {
-      drop = resolve;
-    });
-    let ended = false;
-    /** @type {CurrentJob} */
-    const job = { id: 0, cancelled: false, last: null, drop, stopWaiting: () => {} };
-    this.#job = job;
+    this.#jobs.clear();
+    this.#awake();
+    return this.#jobs.do(name, params, options, cancelledAnswer, { toTheEnd });
+  }
+
+  /** For a job: a worker, if there is none. */
+  #awake() {
     this.#connection.spoilt = false;
     if (this.failed || this.phase === "closed") this.start();
-    const onStarted = (/** @type {any} */ news) => {
-      // Another worker begins at the beginning.
-      job.last = null;
-      options.onStarted?.(news);
-    };
-    const onProgress = (/** @type {any} */ report) => {
-      if (ended) return;
-      job.last = report;
-      if (toTheEnd || !job.cancelled) options.onProgress?.(report);
-    };
-    const answer = this.#connection.call(
-      name,
-      params,
-      { ...options, onStarted, onProgress },
-      {
-        anywhere: true,
-        wanted: () => !job.cancelled,
-        onSent: (id) => {
-          job.id = id;
-        },
-      },
-    );
-    try {
-      return await Promise.race([answer, dropped.then(() => cancelledAnswer(job.last))]);
-    } catch (error) {
-      if (job.cancelled && error instanceof WorkerLost) return cancelledAnswer(job.last);
-      throw error;
-    } finally {
-      ended = true;
-      job.stopWaiting();
-      if (this.#job === job) this.#job = null;
-      this.#settled();
-    }
   }
 }
 

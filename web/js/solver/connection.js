@@ -42,7 +42,7 @@ import { Supervisor } from "./supervisor.js";
  *     its properties, its text                         7 s at most      10 s + 62 s
  *
  * One that is stuck is ended and replaced after that time; who has cancelled does not wait for it (see
- * CANCEL_MS in client.js).
+ * CANCEL_MS in jobs.js).
  */
 
 /** Silent ticks after which a worker that is to answer is given up. */

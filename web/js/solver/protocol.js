@@ -77,7 +77,7 @@ export const CALLS = {
   solve: { kind: "job" },
   /** @type {Job<{words: Words}, {}, CountReport, CountDocument>} */
   count: { kind: "job" },
-  /** @type {Job<{requests: Words[], tours: boolean}, {}, {done: Done[], forward: number}, {done: Done[]}>} */
+  /** @type {Job<{requests: Words[], tours: boolean, seconds?: number}, {}, {done: Done[], forward: number}, {done: Done[]}>} */
   runs: { kind: "job" },
   /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Details>} */
   details: { kind: "question", anywhere: true },

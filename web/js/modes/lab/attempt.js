@@ -6,6 +6,9 @@ import { isUnderWay, ranUntil, secondsSoFar } from "./state.js";
 /** @import { Session } from "./session.js" */
 /** @import { Experiment } from "./state.js" */
 
+/** News that come in are shown at most this often, in milliseconds: to draw takes time from the runs. */
+const SHOW_MS = 100;
+
 /** The attempt was stopped before what it waited for was there. */
 export class Stopped extends Error {}
 
@@ -26,11 +29,15 @@ export class Attempt {
     this.#tellStopped = resolve;
   });
   #onChange;
+  #shownAt = Number.NEGATIVE_INFINITY;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #showing;
   #cut = new AbortController();
 
   /**
    * @param {Experiment} experiment
-   * @param {(experiment: Experiment) => void} onChange told of each change of the experiment
+   * @param {(experiment: Experiment) => void} onChange told of each change of the experiment at once, of news
+   *   a moment later
    */
   constructor(experiment, onChange) {
     /** As this attempt knows it, whether it is still shown or not. @type {Experiment} */
@@ -46,6 +53,13 @@ export class Attempt {
   /** Something about the experiment has changed. @param {Partial<Experiment>} news */
   change(news) {
     this.experiment = { ...this.experiment, ...news };
+    this.#show();
+  }
+
+  #show() {
+    clearTimeout(this.#showing);
+    this.#showing = undefined;
+    this.#shownAt = performance.now();
     this.#onChange(this.experiment);
   }
 
@@ -54,7 +68,10 @@ export class Attempt {
     const now = performance.now();
     const ran = ranUntil(this.experiment, now);
     const experiment = { ...this.experiment, ...news, ran, reportedAt: now };
-    this.change({ ...experiment, guesses: guessed(experiment) });
+    this.experiment = { ...experiment, guesses: guessed(experiment) };
+    const wait = this.#shownAt + SHOW_MS - now;
+    if (wait <= 0) this.#show();
+    else this.#showing ??= setTimeout(() => this.#show(), wait);
   }
 
   /** Ends it soon; what has ended of it is kept. */

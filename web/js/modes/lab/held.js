@@ -32,7 +32,8 @@ const MAX_LOST = 3;
 const PIECE = 1000;
 
 export class HeldExperiment {
-  finished = false;
+  /** How far it was when records were taken last. @type {Progress} */
+  progress = { done: 0, total: 0, finished: false };
   #client;
   #words;
   #holder;
@@ -58,6 +59,10 @@ export class HeldExperiment {
     this.#words = words;
     this.#holder = holder;
     this.#rules = rules;
+  }
+
+  get finished() {
+    return this.progress.finished;
   }
 
   /** The lines of the records that there are. */
@@ -94,8 +99,6 @@ export class HeldExperiment {
    */
   async take(lines, options = {}, tours = null) {
     const fresh = new Uint8Array(lines.length);
-    /** @type {Progress} */
-    let progress = { done: 0, total: 0, finished: false };
     let from = 0;
     do {
       const piece = lines.slice(from, from + PIECE);
@@ -103,13 +106,13 @@ export class HeldExperiment {
       const params = { lines: piece, ...proofs, holder: this.#holder };
       const answer = await this.#do(() => this.#client.task("labTake", params, options));
       fresh.set(answer.fresh, from);
-      progress = { done: answer.done, total: answer.total, finished: answer.finished };
+      const progress = { done: answer.done, total: answer.total, finished: answer.finished };
+      this.progress = progress;
       for (const [index, line] of piece.entries())
         if (answer.fresh[index] === 1) this.#confirm(line);
       from += PIECE;
     } while (from < lines.length);
-    this.finished = progress.finished;
-    return { fresh, progress };
+    return { fresh, progress: this.progress };
   }
 
   /**

@@ -6,6 +6,7 @@
  * The runs of a person's own rule are done in the sandbox alone, one lane of them, and all others in the pool.
  */
 
+import { BATCH_MS, IN_HAND, largest, nextSize, shareOf } from "./batches.js";
 import { HeldExperiment } from "./held.js";
 
 /** @import { SolverClient } from "../../solver/client.js" */
@@ -13,9 +14,10 @@ import { HeldExperiment } from "./held.js";
 /** @import { Pool } from "../../solver/pool.js" */
 /** @import { Holding, Progress, RunWords, Step, TaskOptions } from "./held.js" */
 
-/** What a worker is given at once shall take about this long, in milliseconds. */
-const BATCH_MS = 200;
-const MOST_A_BATCH = 64;
+/** So many runs are asked for at once: Python answers between two slices of what it computes. */
+const RESERVE = 256;
+/** A report is made for an experiment that takes longer than this, in milliseconds, before its end. */
+const FIRST_REPORT_MS = 150;
 /** How often the report is made anew, in milliseconds, if it is quick to make; and one of many runs. */
 const REPORT_MS = 300;
 const LARGE_REPORT_MS = 3000;
@@ -40,6 +42,12 @@ const MOST_TOURS = 200;
  *   rejects if the rule fails
  */
 
+/**
+ * @typedef {object} Batch What a worker has in hand.
+ * @property {SolverClient} client
+ * @property {AbortController} cut
+ */
+
 /** What the sandbox said of a run could not be verified. */
 export class Unproved extends Error {}
 
@@ -50,12 +58,18 @@ export class Session {
   #held;
   #listeners;
   #sandbox;
-  /** Runs that came back undone: those of a rule, and the others. @type {{rule: RunWords[], other: RunWords[]}} */
+  /** Runs that nobody does yet: those of a rule, and the others. @type {{rule: RunWords[], other: RunWords[]}} */
   #queues = { rule: [], other: [] };
   /** @type {Set<string>} Runs that are queued or under way. */
   #out = new Set();
-  /** @type {Set<SolverClient>} The workers that are at it. */
-  #working = new Set();
+  /** @type {Set<Batch>} */
+  #inHand = new Set();
+  /** Records on their way to Python. @type {Set<Promise<void>>} */
+  #taking = new Set();
+  /** How many workers share the runs. */
+  #workers = 1;
+  /** When each worker ended a batch, in milliseconds of `performance.now()`. @type {Map<SolverClient, number>} */
+  #endedAt = new Map();
   #stopped = false;
   /** Ends what Python is asked for. */
   #cut = new AbortController();
@@ -122,20 +136,24 @@ export class Session {
     const lanes = [];
     const { own } = this.#pool;
     const begin = (/** @type {SolverClient} */ client, /** @type {() => void} */ onSign) => {
-      const lane = this.#lane(client, tours, onSign).catch((error) => this.#fail(error));
-      lanes.push(lane);
+      for (let lane = 0; lane < IN_HAND; lane++)
+        lanes.push(this.#lane(client, tours, onSign).catch((error) => this.#fail(error)));
     };
     // The others come when the first one has something to tell: a short experiment needs no pool.
     const others = () => {
-      if (lanes.length > 1 || this.#stopped) return;
-      for (const client of this.#pool.take(this.#pool.size).slice(1)) begin(client, () => {});
+      if (this.#workers > 1 || this.#stopped) return;
+      const taken = this.#pool.take(this.#pool.size).slice(1);
+      this.#workers += taken.length;
+      for (const client of taken) begin(client, () => {});
     };
+    this.#reportAt = performance.now() + FIRST_REPORT_MS;
     begin(own, others);
     if (this.#sandbox) lanes.push(this.#ruleLane(this.#sandbox));
     for (let joined = 0; joined < lanes.length; ) {
       joined = lanes.length;
       await Promise.all(lanes);
     }
+    await Promise.all(this.#taking);
     await this.#reporting;
     if (this.#error) throw this.#error;
     // One that is stopped from now on has no time for a report.
@@ -153,7 +171,7 @@ export class Session {
   stop() {
     this.#stopped = true;
     this.#cut.abort();
-    for (const client of this.#working) client.cancel();
+    for (const { cut } of this.#inHand) cut.abort();
     this.#wake();
   }
 
@@ -163,12 +181,18 @@ export class Session {
     this.stop();
   }
 
+  /** How many runs nobody does yet, as far as is known. */
+  get #left() {
+    const { done, total } = this.#held.progress;
+    return total - done - this.#out.size + this.#queues.other.length;
+  }
+
   get #over() {
     return this.#stopped || this.#held.finished;
   }
 
   /**
-   * One worker: takes runs until there are none.
+   * One of the lanes of a worker: takes runs until there are none.
    * @param {SolverClient} client
    * @param {boolean} tours
    * @param {() => void} onSign told when the first batch has something to tell
@@ -181,26 +205,43 @@ export class Session {
         if (client === this.#pool.own) throw client.why;
         return;
       }
-      if (!client.idle) {
-        await Promise.race([client.whenIdle(), this.#whenOver]);
+      if (!client.takesRuns) {
+        await Promise.race([client.whenTakesRuns(), this.#whenOver]);
         continue;
       }
-      const batch = await this.#next(size, this.#queues.other, false);
-      if (this.#over || !client.idle) {
+      const limit = shareOf(size, this.#workers, this.#left);
+      const batch = await this.#next(limit, this.#queues.other, false);
+      if (this.#over || !client.takesRuns) {
         this.#queues.other.unshift(...batch);
         this.#wake();
         continue;
       }
       if (batch.length === 0) {
         if (this.#out.size === 0) return;
+        this.#relieve(client);
         await this.#change();
         continue;
       }
-      const began = performance.now();
-      await this.#onWorker(client, batch, tours, onSign);
-      size = nextSize(size, performance.now() - began);
+      const sent = performance.now();
+      const count = await this.#onWorker(client, batch, tours, onSign);
+      const ended = performance.now();
+      const began = Math.max(sent, this.#endedAt.get(client) ?? 0);
+      this.#endedAt.set(client, ended);
+      if (count > 0) size = nextSize(size, (ended - began) * (size / count));
       onSign();
     }
+  }
+
+  /**
+   * Takes a batch back that waits in another worker for the one before it, if this one has nothing to do.
+   * @param {SolverClient} client
+   */
+  #relieve(client) {
+    const batches = [...this.#inHand];
+    if (batches.some((batch) => batch.client === client)) return;
+    const waits = (/** @type {Batch} */ batch) =>
+      batches.find((other) => other.client === batch.client) !== batch;
+    batches.find((batch) => waits(batch) && !batch.cut.signal.aborted)?.cut.abort();
   }
 
   /**
@@ -237,21 +278,27 @@ export class Session {
    * @param {RunWords[]} batch
    * @param {boolean} tours
    * @param {() => void} onSign
+   * @returns {Promise<number>} how many of them have ended
    */
   async #onWorker(client, batch, tours, onSign) {
-    this.#working.add(client);
+    /** @type {Batch} */
+    const mine = { client, cut: new AbortController() };
+    this.#inHand.add(mine);
+    const options = { seconds: BATCH_MS / 1000, signal: mine.cut.signal };
     try {
-      await this.#do(batch, this.#queues.other, false, (onProgress) =>
-        client.runs(batch, largest(batch), tours, (done, forward) => {
+      return await this.#do(batch, this.#queues.other, false, (onProgress) => {
+        const hear = (/** @type {Done[]} */ done, /** @type {number} */ forward) => {
           onProgress(done, forward);
           onSign();
-        }),
-      );
+        };
+        return client.runs(batch, largest(batch), tours, hear, options);
+      });
     } catch (error) {
       // One of the pool that cannot work leaves it to the others.
       if (client === this.#pool.own || !client.failed) throw error;
+      return 0;
     } finally {
-      this.#working.delete(client);
+      this.#inHand.delete(mine);
       this.#wake();
     }
   }
@@ -262,6 +309,7 @@ export class Session {
    * @param {RunWords[]} queue where those go that come back undone
    * @param {boolean} proves whether what comes is verified first
    * @param {(onProgress: (done: Done[], forward: number) => void) => Promise<Done[]>} work
+   * @returns {Promise<number>} how many have ended
    */
   async #do(batch, queue, proves, work) {
     /** @type {Set<string>} In the order of the batch. */
@@ -270,11 +318,9 @@ export class Session {
     const taking = [];
     const take = (/** @type {Done[]} */ done) => {
       for (const { link } of done) ended.add(link);
-      if (done.length === 0) return;
-      const taken = this.#take(done, proves);
+      if (done.length > 0) taking.push(this.#take(done, proves));
       // Its error is thrown below, where it is awaited.
-      taken.catch(() => {});
-      taking.push(taken);
+      taking.at(-1)?.catch(() => {});
     };
     try {
       take(
@@ -284,31 +330,49 @@ export class Session {
         }),
       );
     } finally {
-      for (const words of batch.slice(0, ended.size)) this.#out.delete(JSON.stringify(words));
       queue.unshift(...batch.slice(ended.size));
-      await Promise.all(taking);
+      const runs = batch.slice(0, ended.size);
+      const taken = Promise.all(taking).finally(() => {
+        for (const words of runs) this.#out.delete(JSON.stringify(words));
+      });
+      // The next runs need not wait for it, but for those of a rule, which may be refused.
+      if (proves) await taken;
+      else this.#await(taken);
       this.#wake();
     }
+    return ended.size;
+  }
+
+  /** The session does not end before this has. @param {Promise<unknown>} taken */
+  #await(taken) {
+    const settled = taken
+      .then(() => {})
+      .catch((error) => this.#fail(error))
+      .finally(() => {
+        this.#taking.delete(settled);
+        this.#wake();
+      });
+    this.#taking.add(settled);
   }
 
   /**
    * The runs that come next, at most so many.
    * @param {number} limit
-   * @param {RunWords[]} queue those that came back undone
+   * @param {RunWords[]} queue those that nobody does yet
    * @param {boolean} rules whether those of the rule, or all others
    * @returns {Promise<RunWords[]>}
    */
   async #next(limit, queue, rules) {
-    const batch = queue.splice(0, limit);
-    if (batch.length === limit) return batch;
-    for (const words of await this.#held.next(limit - batch.length, rules)) {
-      const name = JSON.stringify(words);
-      // A worker that took the experiment over does not know what is under way.
-      if (this.#out.has(name)) continue;
-      this.#out.add(name);
-      batch.push(words);
+    if (queue.length < limit) {
+      for (const words of await this.#held.next(Math.max(limit, RESERVE), rules)) {
+        const name = JSON.stringify(words);
+        // A worker that took the experiment over does not know what is under way.
+        if (this.#out.has(name)) continue;
+        this.#out.add(name);
+        queue.push(words);
+      }
     }
-    return batch;
+    return queue.splice(0, limit);
   }
 
   /** @param {Done[]} done @param {boolean} proves whether they are verified first */
@@ -362,23 +426,4 @@ export class Session {
     if (this.#over) this.#end();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
-}
-
-/**
- * How many runs come next: batches take a while to do, but not too long to share out among the workers.
- * @param {number} size
- * @param {number} took in milliseconds
- */
-function nextSize(size, took) {
-  if (took < BATCH_MS / 2) return Math.min(MOST_A_BATCH, size * 2);
-  return took > BATCH_MS * 2 ? Math.max(1, Math.floor(size / 2)) : size;
-}
-
-/** The squares of the largest board. @param {RunWords[]} batch */
-function largest(batch) {
-  return Math.max(
-    ...batch.map(({ board = "8x8" }) =>
-      board.split("x").reduce((squares, side) => squares * Number(side), 1),
-    ),
-  );
 }
