@@ -23,10 +23,7 @@ Checking = Generator[int, None, _R]
 """A check in steps: after each slice of squares it yields how many it has looked at."""
 
 _MOVES: Final = tuple(
-    (down, right)
-    for down in (-2, -1, 1, 2)
-    for right in (-2, -1, 1, 2)
-    if abs(down) != abs(right)
+    (down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2) if abs(down) != abs(right)
 )
 """The knight's moves: (rows down, columns to the right)."""
 

@@ -81,6 +81,30 @@ describe("a mode is loaded when it is opened", () => {
     );
   });
 
+  test("while what is asked for last waits for its scripts, that is known", async () => {
+    const { held, open, doors } = page();
+    assert.equal(doors.waiting, false);
+    const early = open("play");
+    const late = open("lab");
+    held.play?.(true);
+    await early;
+    assert.equal(doors.waiting, true);
+    held.lab?.(true);
+    await late;
+    assert.equal(doors.waiting, false);
+    const failing = open("hall");
+    assert.equal(doors.waiting, true);
+    held.hall?.(false);
+    await failing;
+    assert.equal(doors.waiting, false);
+    // What is there is opened at once, and nothing waits.
+    const lost = open("first");
+    await open("play");
+    assert.equal(doors.waiting, false);
+    held.first?.(true);
+    await lost;
+  });
+
   test("one that is asked for twice is made once", async () => {
     const { held, noted, open, ids } = page();
     const early = open("play");

@@ -325,11 +325,13 @@ export class App {
     link.tidy(this.mode.format(this.store.state).query);
   }
 
-  /** The view goes into the address, a moment after its last change. */
+  /** The view goes into the address, a moment after its last change; but not in the place of a view that
+   *  the address asks for and that is not open yet. */
   noteView() {
     clearTimeout(this.#noteTimer);
     this.#noteTimer = setTimeout(() => {
-      if (!this.show.live) link.noteView(this.mode.format(this.store.state).hash);
+      if (!this.show.live && !this.doors.waiting)
+        link.noteView(this.mode.format(this.store.state).hash);
     }, NOTE_MS);
   }
 

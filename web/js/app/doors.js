@@ -20,6 +20,8 @@ const REST_MS = 2500;
 export class Doors {
   /** Those that are there, in the order of their doors. @type {Mode[]} */
   modes = [];
+  /** Whether what the address asks for waits for its scripts. */
+  waiting = false;
   #app;
   #doors;
   #arrived;
@@ -104,9 +106,11 @@ export class Doors {
   async within(ids, open) {
     this.#turn += 1;
     const mine = this.#turn;
-    if (this.#missing(ids).length > 0) {
+    this.waiting = this.#missing(ids).length > 0;
+    if (this.waiting) {
       const there = await this.need(ids);
       if (mine !== this.#turn) return;
+      this.waiting = false;
       if (!there) {
         // The address is again that of what is shown.
         this.#app.tidy();
