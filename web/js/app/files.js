@@ -48,6 +48,8 @@ export async function copy(text) {
  */
 export async function copyLater(making) {
   const text = making.then((blob) => new Blob([blob], { type: "text/plain" }));
+  // It may fail before the clipboard looks at it: that is told below, and no error of the page.
+  text.catch(() => {});
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
     return true;
