@@ -4,9 +4,9 @@ recurses, whatever the depth."""
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any
+from typing import Any, Literal
 
-from knight_core.kernel import Signal
+Signal = Literal["report", "bottom", "done"]
 
 Event = tuple[Any, ...]
 """``(squares of the path, None, …)`` to report; ``(squares, children, …)`` where the path leaves
@@ -45,6 +45,11 @@ class Chain:
     def _begin(self, *begin: Any) -> None:
         self._stack.append(self._loops(self._first, *begin))
         self._trail.append(())
+
+    def _levels_above(self) -> int:
+        """How many levels the loops on the stack have together."""
+        loops = len(self._stack)
+        return self._first + (loops - 1) * self._most if loops else 0
 
     @property
     def count(self) -> int:

@@ -29,8 +29,7 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from knight_core.board import Board, parse_order
-from knight_core.chain import Chain, Loops
-from knight_core.kernel import Signal
+from knight_core.chain import Chain, Loops, Signal
 
 MOST_ORDERS: Final = 100_000
 """Orders that are stored for one board; then all are forgotten."""

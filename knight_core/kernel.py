@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final
 
 from knight_core.board import Board
+from knight_core.chain import Chain, Loops, Signal
 from knight_core.segments import MOST_LEVELS, Around, Cell, Children, Event, Steps, make_segment
 
 _LONGEST_HEAD: Final = 24
@@ -58,9 +59,6 @@ class Tuning:
     longest_slice: int = 200_000
     margin: int = 250
     seconds: float | None = None
-
-
-Signal = Literal["report", "bottom", "done"]
 
 
 def head_length(board: Board, mask_bits: int = Tuning().mask_bits) -> int:
@@ -190,7 +188,7 @@ class Kernel:
         return KernelSearch(self, visited, candidates, levels, forward)
 
 
-class KernelSearch:
+class KernelSearch(Chain):
     """One search below a path, in the kernel, that can be paused after any number of moves.
 
     Args:
@@ -209,30 +207,18 @@ class KernelSearch:
         levels: int,
         forward: int,
     ) -> None:
-        self.candidates = candidates
+        super().__init__(candidates, levels, kernel.tuning.levels, forward)
         self._kernel = kernel
         self._colour = kernel.colours[candidates[0]]
         self._free = kernel.unvisited(visited)
         self._cells = tuple(kernel.cells[square] for square in candidates)
-        self._counts = [forward + len(candidates), 0]
-        most = kernel.tuning.levels
-        self._segments = -(-levels // most)
-        # The first segment takes what does not fill a whole one.
-        first = levels - (self._segments - 1) * most
         own, others = self._free[self._colour], self._free[1 - self._colour]
-        left = own.bit_count() + others.bit_count()
-        self._stack = [kernel.segment(self._cells, own, others, self._counts, first, left)]
-        self._left = left - first  # below the first segment
-        self._trail: list[tuple[int, ...]] = [()]
+        self._left = own.bit_count() + others.bit_count()
+        self._begin(self._cells, own, others)
 
-    @property
-    def count(self) -> int:
-        """Squares counted: never less than the squares placed."""
-        return self._counts[0]
-
-    def tail(self) -> list[int]:
-        """The squares of the path below the one that the search started from."""
-        return [square for part in self._trail for square in part]
+    def _loops(self, levels: int, *begin: Any) -> Loops:
+        left = self._left - self._levels_above()
+        return self._kernel.segment(*begin, self._counts, levels, left)
 
     def forward(self) -> int:
         """Squares placed, exactly: those counted less those counted in advance. O(depth)."""
@@ -252,24 +238,5 @@ class KernelSearch:
         return self.count - ahead - len(cells)
 
     def advance(self, limit: int) -> Signal:
-        """Search on until the count passes ``limit`` (``report``), the path is about to go deeper
-        than the levels asked for (``bottom``), or nothing is left (``done``)."""
         self._kernel.limit_memory(self.count)
-        self._counts[1] = limit
-        while self._stack:
-            event = next(self._stack[-1], None)
-            if event is None:
-                self._stack.pop()
-                self._trail.pop()
-                continue
-            self._trail[-1], cells, own, others = event
-            if cells is None:
-                return "report"
-            if len(self._stack) == self._segments:
-                return "bottom"
-            most = self._kernel.tuning.levels
-            left = self._left - most * (len(self._stack) - 1)
-            below = self._kernel.segment(cells, own, others, self._counts, most, left)
-            self._stack.append(below)
-            self._trail.append(())
-        return "done"
+        return super().advance(limit)

@@ -16,8 +16,9 @@ from time import perf_counter
 from typing import Final, Literal, Protocol
 
 from knight_core.board import Board
+from knight_core.chain import Signal
 from knight_core.event_log import EventLog as EventLog
-from knight_core.kernel import Signal, Tuning
+from knight_core.kernel import Tuning
 from knight_core.result import CANCEL, Command, Progress
 
 _REPORT_SECONDS: Final = 0.004

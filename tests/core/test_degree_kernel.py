@@ -21,8 +21,9 @@ from knight_core import (
     degree_kernel,
     solve,
 )
+from knight_core.chain import Signal
 from knight_core.degree_kernel import DegreeKernel, DegreeTuning
-from knight_core.kernel import Signal, Tuning
+from knight_core.kernel import Tuning
 from knight_core.methods import warnsdorff
 from knight_core.methods.look_ahead import LookAhead
 from tests.core.naive import NaiveSearch, replay, standings
