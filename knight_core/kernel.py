@@ -217,8 +217,9 @@ class KernelSearch(Chain):
         self._begin(self._cells, own, others)
 
     def _loops(self, levels: int, *begin: Any) -> Loops:
+        cells, own, others = begin
         left = self._left - self._levels_above()
-        return self._kernel.segment(*begin, self._counts, levels, left)
+        return self._kernel.segment(cells, own, others, self._counts, levels, left)
 
     def forward(self) -> int:
         """Squares placed, exactly: those counted less those counted in advance. O(depth)."""

@@ -23,6 +23,7 @@ from knight_core import (
     Recording,
     TourRequest,
     TourResult,
+    chain,
     kernel,
     search,
     solve,
@@ -246,7 +247,7 @@ def test_the_kernel_is_used() -> None:
     limits = []
 
     class Watched(kernel.KernelSearch):
-        def advance(self, limit: int) -> kernel.Signal:
+        def advance(self, limit: int) -> chain.Signal:
             limits.append(limit)
             return super().advance(limit)
 
