@@ -14,7 +14,7 @@ from math import inf
 from pathlib import Path
 from time import perf_counter
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from knight_core.experiments import make_experiment, run_all
 from tests.bench.browser import chromium
@@ -75,7 +75,8 @@ def measure(rounds: int, older: Path | None) -> list[Goal]:
     page = _measured(rounds, DIST, earlier)
     rows = [*_rates(page, LONG, (0.40, 1.7)), *_rates(page, SHORT, (None, None))]
     for workers in WORKERS:
-        what = f"survey {LONG}, page, {workers} workers / the earlier version"
+        those = f"{workers} worker{'s' * (workers > 1)}"
+        what = f"survey {LONG}: page, {those} / the earlier version"
         if earlier is None:
             rows.append(unmeasured(what, "times", None, True))
             continue
@@ -114,18 +115,11 @@ def _measured(rounds: int, now: Path, earlier: Path | None) -> dict[tuple[str, s
             if dist is None:
                 continue
             site = stack.enter_context(serving(dist))
+            measured[who, "orders", 2] = partial(_order_on_page, browser, site)
             for workers in WORKERS:
-                page = browser.new_context(base_url=site).new_page()
-                page.add_init_script(
-                    "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
-                    f" {{ get: () => {workers} }})"
-                )
-                page.goto("./")
-                page.locator("html[data-solver=ready]").wait_for(state="attached", timeout=120_000)
+                page = _opened(browser, site, workers)
                 for boards in (LONG, SHORT):
                     measured[who, boards, workers] = partial(_on_page, page, boards)
-                if workers == max(WORKERS):
-                    measured[who, "orders", workers] = partial(_order_on_page, page)
         least = dict.fromkeys(measured, inf)
         # The first round starts the workers of the pages, and does not count.
         for seed in range(rounds + 1):
@@ -154,14 +148,24 @@ def _on_page(page: Page, boards: str, seed: int) -> float:
     return _took(page, words, _FINISHED)
 
 
-def _order_on_page(page: Page, seed: int) -> float:
-    words = {"lab": "orders", "board": "8x8", "start": "h1"}
-    # One move more makes it another search, which begins alike.
-    words |= {"max-steps": str(60_000_000 + seed)}
-    seconds = _took(page, words, _ORDER_SHOWN)
-    page.locator("[data-action=cancel]:visible").first.click()
-    page.locator("html[data-lab=stopped]").wait_for(state="attached")
+def _order_on_page(browser: Browser, site: str, _seed: int) -> float:
+    """On a page of its own, whose second worker starts meanwhile."""
+    page = _opened(browser, site, 2)
+    seconds = _took(page, {"lab": "orders", "board": "8x8", "start": "h1"}, _ORDER_SHOWN)
+    page.context.close()
     return seconds
+
+
+def _opened(browser: Browser, site: str, workers: int) -> Page:
+    """A page on a computer with so many cores, whose Python is ready."""
+    page = browser.new_context(base_url=site).new_page()
+    page.add_init_script(
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
+        f" {{ get: () => {workers} }})"
+    )
+    page.goto("./")
+    page.locator("html[data-solver=ready]").wait_for(state="attached", timeout=120_000)
+    return page
 
 
 def _took(page: Page, words: dict[str, str], over: str) -> float:
