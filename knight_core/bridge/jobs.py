@@ -16,11 +16,12 @@ from knight_core.counting import CountProgress
 from knight_core.event_log import EventLog
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
-from knight_core.result import Progress, TourResult
+from knight_core.result import Outcome, Progress, TourResult
 from knight_core.solver import constructs, counts_of, start
 
 REPORTED_SQUARES: Final = 20_000
-"""The most squares of a path that a report carries: its end."""
+"""The most squares of a path that a report carries, and what is said at once of a run that was
+cancelled: its end."""
 
 
 class Solve:
@@ -59,6 +60,17 @@ class Solve:
     def report(self) -> dict[str, Any]:
         """The counts, and the end of the path as it stands: ``depth`` squares in all."""
         return solve_report(self._run.progress)
+
+    def ended(self) -> dict[str, Any] | None:
+        """What there is to say at once of a run that was cancelled on a long path, for the whole
+        result takes a while: that without events, ``deepest`` being the end of the path, and
+        ``reached``, how many squares the path has. None of all others."""
+        result = self._run.result
+        reached = 0 if result.tours else len(result.deepest)
+        if result.outcome is not Outcome.CANCELLED or reached <= REPORTED_SQUARES:
+            return None
+        document = solve_document(result, REPORTED_SQUARES)
+        return {**document, "reached": reached, "events": array("I"), "last": None}
 
     def finish(self) -> dict[str, Any]:
         """The result.
@@ -137,14 +149,15 @@ def solve_report(state: Progress) -> dict[str, Any]:
     }
 
 
-def solve_document(result: TourResult) -> dict[str, Any]:
-    """How a search ended, for the page, without its events."""
+def solve_document(result: TourResult, most: int = 0) -> dict[str, Any]:
+    """How a search ended, for the page, without its events; of the deepest path so many squares at
+    most, its end (0: all)."""
     document = {**formats.summary_document(result), **formats.tours_document(())}
     return {
         "document": document
         | {"reason": reason_document(result.reason), "listed": len(result.tours)},
         "tours": flat_squares(result),
-        "deepest": array("I", () if result.tours else result.deepest),
+        "deepest": array("I", () if result.tours else result.deepest[-most:]),
     }
 
 

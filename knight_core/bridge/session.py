@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from knight_core.bridge.calls import QUESTIONS
 from knight_core.bridge.driven import Job
-from knight_core.bridge.jobs import JOBS
+from knight_core.bridge.jobs import JOBS, Solve
 from knight_core.bridge.messages import Message, pack, problem_document, unpack
 from knight_core.bridge.tasks import TASKS
 from knight_core.errors import InvalidRequest
@@ -92,6 +92,13 @@ class Session:
     def report(self, kind: str = "job") -> Message:
         """How far it is; what it has told once it does not tell again."""
         return pack(self._of(kind).report())
+
+    def ended(self, kind: str = "job") -> Message | None:
+        """What there is to say of one that has ended before its answer, which takes a while; None
+        of most."""
+        current = self._of(kind)
+        said = current.ended() if isinstance(current, Solve) else None
+        return None if said is None else pack(said)
 
     def finish(self, kind: str = "job") -> Message:
         """``{"answer": …}``, what came of it once it has ended, or ``{"error": …}``."""

@@ -252,6 +252,29 @@ describe("jobs", () => {
     assert.equal(client.idle, true);
   });
 
+  test("say how they have ended before an answer that takes a while", async () => {
+    const { client, workers, clock } = ready();
+    /** @type {any[]} */
+    const heard = [];
+    const ended = (/** @type {any} */ news) => heard.push(news);
+    const job = client.solve(WORDS, { ...ignore, onEnded: ended });
+    await settled();
+    const { id } = workers.now.last;
+    workers.now.say({ id, type: "ended", news: "cancelled" });
+    assert.deepEqual(heard, ["cancelled"]);
+    assert.equal(await stateOf(job), true);
+    workers.now.say({ id, type: "done", answer: "whole" });
+    assert.equal(await job, "whole");
+    // Nobody waits for long: what was said is the answer then.
+    const slow = client.solve(WORDS, { ...ignore, onEnded: ended });
+    await settled();
+    client.cancel();
+    workers.now.say({ id: workers.now.last.id, type: "ended", news: "early" });
+    clock.pass(1);
+    assert.equal(await slow, "early");
+    assert.deepEqual(heard, ["cancelled", "early"]);
+  });
+
   test("one follows the other: the first is cancelled", async () => {
     const { client, workers } = ready();
     const first = client.solve(WORDS, ignore);

@@ -112,6 +112,27 @@ describe("a result", () => {
     assert.equal(squaresOf(result), null);
   });
 
+  test("of a long path that is still on its way shows the end of it", () => {
+    const none = {
+      ...answer(),
+      document: document({ outcome: "cancelled", listed: 0 }),
+      tours: new Uint32Array(),
+      deepest: Uint32Array.of(1, 0),
+      events: new Uint16Array(),
+      reached: 3,
+    };
+    const result = resultOf(running().running, none);
+    assert.deepEqual([result.reached, result.timeline], [3, { tour: null, search: null }]);
+    const { slice } = running();
+    const ended = { ...slice, running: null, result };
+    assert.deepEqual(showOf(ended).live, { path: none.deepest, offset: 1 });
+    // Not on a board that the form asks for meanwhile.
+    assert.equal(showOf({ ...ended, form: { ...words, cols: "4" } }).live, null);
+    const { reached, ...whole } = { ...none, deepest: Uint32Array.of(2, 1, 0) };
+    const after = resultOf(running().running, whole);
+    assert.deepEqual([after.reached, after.live, after.timeline.tour?.length], [3, null, 3]);
+  });
+
   test("at another tour has other squares, another track, and never the texts of the one before", () => {
     const result = resultOf(running().running, answer());
     const texts = { matrix: "1 2 3", moves: "", squares: "" };

@@ -128,6 +128,45 @@ def test_a_million_squares_are_solved_and_drawn_from_a_link(lab: Lab) -> None:
     assert lab.picture() != whole
 
 
+# Cancels a run as soon as some of its path is on the board; resolves with what is seen from then,
+# a frame each, until the path can be played: the outcome, the squares drawn, the counts.
+CANCELLED = """() => new Promise((resolve) => {
+  const { dataset } = document.documentElement;
+  const at = (id) => document.getElementById(id);
+  const seen = [];
+  let pressed = false;
+  const look = () => {
+    const drawn = Number(at("board").dataset.drawn);
+    if (pressed && dataset.outcome !== "") {
+      seen.push([dataset.outcome, drawn, at("counts").textContent]);
+      if (at("position").textContent !== "") return resolve(seen);
+    } else if (!pressed && dataset.outcome === "" && drawn > 0) {
+      pressed = true;
+      document.querySelector("[data-action=cancel]").click();
+    }
+    requestAnimationFrame(look);
+  };
+  document.querySelector("[data-action=random-start]").click();
+  look();
+})"""
+
+
+def test_a_construction_that_is_cancelled_shows_what_it_had_reached(lab: Lab) -> None:
+    opened(lab, Board(1000, 1000))
+    seen = lab.page.evaluate(CANCELLED)
+    assert {outcome for outcome, _, _ in seen} == {"cancelled"}
+    assert all(squares > 0 for _, squares, _ in seen), "the board was never empty"
+    # The longest path is counted at once, as it is when it has come.
+    assert len({counts for _, _, counts in seen}) == 1
+    expect(lab.status).to_have_text("Cancelled")
+    reached = lab.scrub.get_attribute("max")
+    assert reached is not None
+    assert int(reached) > 0
+    expect(lab.board).to_have_attribute("data-drawn", reached)
+    expect(lab.page.locator("#counts")).to_contain_text(f"{int(reached):,} of 1,000,000")
+    expect(lab.position).to_contain_text(f"{int(reached):,} of ")
+
+
 @pytest.mark.parametrize("board", [Board(1001, 1000), Board(2, 500_001)])
 def test_a_board_beyond_the_limit_is_a_sentence(lab: Lab, board: Board) -> None:
     lab.visit(link(board))

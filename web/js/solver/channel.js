@@ -11,6 +11,7 @@ import { AnswerError, RequestError } from "./errors.js";
  * @typedef {object} CallOptions
  * @property {(news: any) => void} [onStarted]
  * @property {(report: any) => void} [onProgress]
+ * @property {(news: any) => void} [onEnded] told what there is to say before an answer that takes a while
  * @property {number} [squares] that it is about
  *
  * @typedef {CallOptions & {resolve: (answer: any) => void, reject: (error: unknown) => void}} Pending
@@ -98,6 +99,9 @@ export class Channel {
         break;
       case "progress":
         call.onProgress?.(message.report);
+        break;
+      case "ended":
+        call.onEnded?.(message.news);
         break;
       case "done":
         this.#pending.delete(message.id);

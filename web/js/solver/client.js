@@ -109,19 +109,28 @@ export class SolverClient {
    * takes over.
    * @param {Words} words rows and cols among them
    * @param {{onStart?: (theory: Reason | null, counts: "steps" | "cases") => void,
-   *   onProgress: (progress: SolveProgress) => void}} listeners
+   *   onProgress: (progress: SolveProgress) => void,
+   *   onEnded?: (news: SolveResult) => void}} listeners `onEnded`: told how a run has ended before it is
+   *   answered, where its long path takes a while
    * @param {number} events how many to record at most of the start, and of the end
    * @returns {Promise<SolveResult>} rejects with RequestError, AnswerError or SolverError
    */
-  solve(words, { onStart, onProgress }, events = MAX_EVENTS) {
+  solve(words, { onStart, onProgress, onEnded }, events = MAX_EVENTS) {
     const squares = Number(words.rows) * Number(words.cols);
     const tours = Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / squares)));
-    return this.run(
-      "solve",
-      { words, events, last: events, tours },
-      { squares, onStarted: ({ theory, counts }) => onStart?.(theory, counts), onProgress },
-      (last) => cancelledResult(words, last),
-    );
+    /** @type {SolveResult | null} */
+    let known = null;
+    const options = {
+      squares,
+      onStarted: (/** @type {any} */ { theory, counts }) => onStart?.(theory, counts),
+      onProgress,
+      onEnded: (/** @type {SolveResult} */ news) => {
+        known = news;
+        onEnded?.(news);
+      },
+    };
+    const params = { words, events, last: events, tours };
+    return this.run("solve", params, options, (last) => known ?? cancelledResult(words, last));
   }
 
   /**

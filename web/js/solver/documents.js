@@ -53,6 +53,7 @@
  * @property {ResultDocument} document
  * @property {Uint32Array} tours one after the other
  * @property {Uint32Array} deepest the longest path that the search reached, if there is no tour
+ * @property {number} [reached] how many squares that path has, where `deepest` is its end alone
  * @property {Uint16Array | Uint32Array} events squares placed, and the number of squares of the board
  *   for a backtrack: the first ones
  * @property {LastEvents | null} [last] the last ones, if others came after the first

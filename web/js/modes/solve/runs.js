@@ -15,6 +15,7 @@ import { hasSameTours, storedResult } from "./stored.js";
 /** @import { Moment } from "../../player/player_state.js" */
 /** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
 /** @import { Words } from "./request.js" */
+/** @import { Running } from "./running.js" */
 /** @import { Companion, Result, SolveState } from "./state.js" */
 
 /** @type {Record<string, Companion["state"]>} */
@@ -61,6 +62,8 @@ export class Runs {
     // A run that takes the place of an unfinished one may give way to what was there before both.
     if (!this.#slice.running) this.#before = this.#app.lookOf("solve");
     this.#begin(words);
+    // One that was cancelled, while its path is on its way.
+    let ended = /** @type {Running | null} */ (null);
     try {
       const answer = await client.solve(pythonWords(words), {
         onStart: (theory, counts) => {
@@ -74,8 +77,14 @@ export class Runs {
           if (!current() || !running) return;
           this.#change({ running: reported(running, progress, performance.now()) });
         },
+        onEnded: (news) => {
+          const { running } = this.#slice;
+          if (!current() || !running) return;
+          ended = running;
+          this.#change({ running: null, result: resultOf(running, news) });
+        },
       });
-      const { running } = this.#slice;
+      const running = this.#slice.running ?? ended;
       if (!current() || !running) return;
       const { document } = answer;
       if (document.outcome === "cancelled" && document.stats.seconds === 0) {

@@ -16,7 +16,7 @@ import { runOf } from "./running.js";
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Marks, Starts } from "../../board/marks.js" */
 /** @import { Problem } from "../../app/problems.js" */
-/** @import { Show, Timeline } from "../../player/timeline.js" */
+/** @import { Live, Show, Timeline } from "../../player/timeline.js" */
 /** @import { CountDocument, Properties, Reason, ResultDocument } from "../../solver/documents.js" */
 /** @import { CountReport, SolveResult } from "../../solver/documents.js" */
 /** @import { Words } from "./request.js" */
@@ -35,7 +35,9 @@ import { runOf } from "./running.js";
  * @property {Reason | null} theory
  * @property {Uint32Array} tours one after the other
  * @property {Uint32Array} deepest the longest path, where there is no tour
+ * @property {number} reached how many squares that has
  * @property {Timeline} timeline
+ * @property {Live | null} live the end of that path, where no more of it is there
  * @property {boolean} confirmed whether Python has found it, here and now; the stored tour comes before
  * @property {number} tour which of the tours is shown, from 0
  * @property {Texts | null} texts of that tour, unless they are too long to show
@@ -143,16 +145,19 @@ export function began({ count, table }, words, now) {
  * @param {SolveResult} answer
  * @returns {Result}
  */
-export function resultOf({ words, theory }, { document, tours, deepest, events, last }) {
+export function resultOf({ words, theory }, answer) {
+  const { document, tours, deepest, reached = deepest.length, events, last } = answer;
   const { forward, backtracks } = document.stats;
   const board = boardOf(words);
   const total = forward + backtracks;
   const search = events.length > 0 ? searchTrack(events, areaOf(board), last ?? null, total) : null;
   const first = tourAt(board, tours, 0);
-  const path = first ? tourTrack(first) : deepest.length > 0 ? tourTrack(deepest, "deepest") : null;
-  const timeline = { tour: path, search };
+  const offset = reached - deepest.length;
+  const longest = deepest.length > 0 && offset === 0 ? tourTrack(deepest, "deepest") : null;
+  const timeline = { tour: first ? tourTrack(first) : longest, search };
+  const live = offset > 0 ? { path: deepest, offset } : null;
   const said = { confirmed: true, texts: null, properties: null };
-  return { words, document, theory, tours, deepest, timeline, tour: 0, ...said };
+  return { words, document, theory, tours, deepest, reached, timeline, live, tour: 0, ...said };
 }
 
 /**
@@ -233,7 +238,7 @@ export function showOf(slice) {
     board: boardShown(slice),
     timeline: running || other ? null : (result?.timeline ?? null),
     marks: marksOf(slice),
-    live: running?.live ?? null,
+    live: running?.live ?? (other ? null : (result?.live ?? null)),
     method: methodOf(wordsShown(slice)),
   };
 }

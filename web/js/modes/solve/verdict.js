@@ -103,7 +103,7 @@ function renderRunning(running) {
 
 /** @param {Result} result */
 function renderResult(result) {
-  const { document, words, theory, deepest, confirmed } = result;
+  const { document, words, theory, reached, confirmed } = result;
   const { reason, stats } = document;
   // What theory says stands beside a search that does not ask it.
   const aside = theory && theory.code !== reason?.code ? theory : null;
@@ -121,8 +121,8 @@ function renderResult(result) {
   if (confirmed) entries.push(["time", duration(stats.seconds)]);
   if (stats.seconds > 0.2)
     entries.push([names.rate, number(Math.round(stats.forward / stats.seconds))]);
-  if (!squaresOf(result) && deepest.length > 0) {
-    entries.push(["deepest", t("counts.of", { count: deepest.length, size })]);
+  if (!squaresOf(result) && reached > 0) {
+    entries.push(["deepest", t("counts.of", { count: reached, size })]);
   }
   renderCounts(entries);
 }

@@ -36,6 +36,7 @@ function timed(session) {
     begin: inTime((name, params, arrays) => session.begin(name, params, arrays)),
     advance: inTime((seconds, kind) => session.advance(seconds, kind)),
     report: inTime((kind) => session.report(kind)),
+    ended: inTime((kind) => session.ended(kind)),
     finish: inTime((kind) => session.finish(kind)),
     cancel: inTime((kind) => session.cancel(kind)),
     drop: inTime((kind) => session.drop(kind)),

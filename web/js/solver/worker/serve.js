@@ -206,6 +206,11 @@ async function run(call, kind) {
     }
     await letMessagesIn();
   }
+  const early = session.ended(kind);
+  if (early) {
+    const { value: news, transfer } = taken(early);
+    post({ id, type: "ended", news }, transfer);
+  }
   const said = answered(id, session.finish(kind));
   if (said) post({ id, type: "done", answer: said.answer }, said.transfer);
   // The answer is on its way: what it was made of is thrown away while the page draws it.

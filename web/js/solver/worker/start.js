@@ -16,6 +16,7 @@ const MORE = "/lib/more.zip";
  * @property {(name: string, params: string, arrays: PyProxy) => PyProxy} begin
  * @property {(seconds: number, kind: Kind) => boolean} advance
  * @property {(kind: Kind) => PyProxy} report
+ * @property {(kind: Kind) => PyProxy | undefined} ended
  * @property {(kind: Kind) => PyProxy} finish
  * @property {(kind: Kind) => void} cancel
  * @property {(kind: Kind) => void} drop
