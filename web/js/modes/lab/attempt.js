@@ -7,7 +7,7 @@ import { isUnderWay, ranUntil, secondsSoFar } from "./state.js";
 /** @import { Experiment } from "./state.js" */
 
 /** News that come in are shown at most this often, in milliseconds: to draw takes time from the runs. */
-const SHOW_MS = 100;
+const SHOW_MS = 250;
 
 /** The attempt was stopped before what it waited for was there. */
 export class Stopped extends Error {}

@@ -17,9 +17,9 @@ import { HeldExperiment } from "./held.js";
 /** So many runs are asked for at once: Python answers between two slices of what it computes. */
 const RESERVE = 256;
 /** A report is made for an experiment that takes longer than this, in milliseconds, before its end. */
-const FIRST_REPORT_MS = 150;
+const FIRST_REPORT_MS = 250;
 /** How often the report is made anew, in milliseconds, if it is quick to make; and one of many runs. */
-const REPORT_MS = 300;
+const REPORT_MS = 1000;
 const LARGE_REPORT_MS = 3000;
 const LARGE = 5000;
 /** So many tours are held: more boards are not shown beside each other. */
