@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from knight_core.board import Board, column_name
+from knight_core.board import DIRECTIONS, Board, column_name
 from knight_core.counting import CountResult
 from knight_core.formats.names import CSV_HEADER
 from knight_core.formats.svg import svg_text
@@ -61,12 +61,7 @@ def _matrix_parts(tour: Tour) -> Parts:
 
 def _moves_parts(tour: Tour) -> Parts:
     cols = tour.board.cols
-    words = {
-        (down, right): f"({down:+d},{right:+d})"
-        for down in (-2, -1, 1, 2)
-        for right in (-2, -1, 1, 2)
-        if abs(down) != abs(right)
-    }
+    words = {(down, right): f"({down:+d},{right:+d})" for down, right in DIRECTIONS}
     for at in range(0, len(tour) - 1, _STRETCH):
         places = [divmod(square, cols) for square in tour.squares[at : at + _STRETCH + 1]]
         yield _in_lines([words[b[0] - a[0], b[1] - a[1]] for a, b in pairwise(places)], 8)
