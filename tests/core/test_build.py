@@ -7,7 +7,9 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,7 +17,8 @@ import pytest
 from knight_core import catalogue
 from knight_core.methods import METHODS
 from tests.host import ROOT
-from web.tools.archive import pack
+from web.tools import archive as archive_tool
+from web.tools.archive import pack, python_archives
 from web.tools.build_info import BUILD_INFO
 from web.tools.files import integrity
 from web.tools.messages import Problem
@@ -24,6 +27,31 @@ from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 from web.tools.vendor import VENDORED
 from web.tools.worker_modules import WORKER_MODULES
+
+
+def test_two_builds_at_once_leave_each_other_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in ("web/tools/compile.mjs", "web/node_modules/pyodide/package.json"):
+        (tmp_path / place).parent.mkdir(parents=True)
+        (tmp_path / place).write_text("{}")
+    one, other = {"one.py": b"1"}, {"other.py": b"2"}
+    made: list[tuple[bytes, bytes]] = []
+
+    def compile_slowly(command: Sequence[object], *_: object, **__: object) -> None:
+        source, *targets = map(Path, map(str, command[2:]))
+        if source.read_bytes() == pack(one):
+            made.append(python_archives(tmp_path, other))
+        for target in targets:
+            target.write_bytes(target.name.encode() + source.read_bytes())
+
+    monkeypatch.setattr(
+        archive_tool, "find_node", lambda _: SimpleNamespace(node="", environment={})
+    )
+    monkeypatch.setattr(archive_tool, "must_run", compile_slowly)
+    made.append(python_archives(tmp_path, one))
+    names = (b"python.zip", b"rules.zip")
+    assert made == [tuple(name + pack(core) for name in names) for core in (other, one)]
 
 
 def test_an_archive_depends_on_names_and_contents_only() -> None:

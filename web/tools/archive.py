@@ -55,7 +55,8 @@ def python_archives(root: Path, core: Mapping[str, bytes]) -> tuple[bytes, bytes
     kept = cache / f"{name}.zip", cache / f"{name}.rules.zip"
     if not all(place.is_file() for place in kept):
         say("Compiling Python to bytecode …")
-        with tempfile.TemporaryDirectory(dir=cache) as folder:
+        # Beside the cache: another build may be throwing away there what it does not know.
+        with tempfile.TemporaryDirectory(dir=cache.parent) as folder:
             source = Path(folder, "core.zip")
             made = Path(folder, "python.zip"), Path(folder, "rules.zip")
             source.write_bytes(packed)
@@ -69,6 +70,6 @@ def python_archives(root: Path, core: Mapping[str, bytes]) -> tuple[bytes, bytes
             for target, place in zip(made, kept, strict=True):
                 target.replace(place)
     for old in set(cache.iterdir()) - {*kept}:
-        old.unlink()
+        old.unlink(missing_ok=True)
     python, rules = (place.read_bytes() for place in kept)
     return python, rules
