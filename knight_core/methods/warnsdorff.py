@@ -161,7 +161,7 @@ class Warnsdorff:
         return DegreeKernel(orders, self._ties, asked.end, head, tuning)
 
     # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then in its own way,
-    # then by the order.
+    # then by the order. Of what comes back only that place counts: the last three bits.
 
     def _by_order(self, square: int, ranked: list[int]) -> list[int]:
         return sorted(ranked)
@@ -171,16 +171,15 @@ class Warnsdorff:
         return [rank for _, rank in sorted(((rank >> 3) + draw(), rank) for rank in ranked)]
 
     def _farthest_first(self, square: int, ranked: list[int]) -> list[int]:
-        cols = self._cols
-        centre_row, centre_col = self._rows - 1, cols - 1
-
-        def key(rank: int) -> tuple[int, int, int]:
-            row, col = divmod(square + self._steps[rank & 7], cols)
-            # Twice the distance from the centre, squared: whole numbers.
-            distance = (2 * row - centre_row) ** 2 + (2 * col - centre_col) ** 2
-            return rank >> 3, -distance, rank
-
-        return sorted(ranked, key=key)
+        rows, cols, steps = self._rows, self._cols, self._steps
+        far = rows * rows + cols * cols
+        keys = []
+        for rank in ranked:
+            row, col = divmod(square + steps[rank & 7], cols)
+            # Twice the distance from the centre, squared: whole numbers, and less than `far`.
+            distance = (2 * row - rows + 1) ** 2 + (2 * col - cols + 1) ** 2
+            keys.append((rank >> 3) * far - distance << 3 | rank & 7)
+        return sorted(keys)
 
     def _least_second_degree_first(self, square: int, ranked: list[int]) -> list[int]:
         degrees, jumps, here = self._degrees, self._jumps, self._place(square)
