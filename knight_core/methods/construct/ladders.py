@@ -34,8 +34,10 @@ def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) ->
                 continue
             second = yield from ladders.path(cols, (1, beyond), (0, end[1]))
             if second is not None:
-                half = yield from _half(first, cols, *start)
-                return half + (yield from _half(second, cols, *end))
+                squares = yield from _half(first, cols, *start)
+                squares += yield from _half(second, cols, *end)
+                yield []
+                return squares
     raise AssertionError("theory knows that there is a tour")
 
 

@@ -239,11 +239,10 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
         while True:
             final = last_block(at, entry)
             if final is not None:
-                entries = [start] + [into for _, _, into in taken]
-                leaves = [leave for _, leave, _ in taken] + [end]
-                blocks = [block for block, _, _ in taken] + [final]
+                # One for each block of the chain: to throw them away takes a while, too.
+                ways.clear()
                 yield []
-                return _strip_plan(cols, blocks, entries, leaves)
+                return (yield from _strip_plan(cols, start, taken, final, end))
             ways.append(onward(at, entry))
             while ways:
                 step = next((step for step in ways[-1] if step[2] not in seen), None)
@@ -274,15 +273,20 @@ def _closed_sizes(width: int) -> list[int]:
     return [*sizes, width - sum(sizes)]
 
 
-def _strip_plan(cols: int, blocks: list[Block], entries: list[Place], leaves: list[Place]) -> Plan:
+def _strip_plan(cols: int, start: Place, taken: list[_Step], final: Block, end: Place) -> Planning:
+    blocks = [*(block for block, _, _ in taken), final]
     before = _closed_sizes(blocks[0].cols.first)
-    after = _closed_sizes(cols - blocks[-1].cols.last - 1)
-    sizes = [*before, *(block.cols.size for block in blocks), *after]
+    after = _closed_sizes(cols - final.cols.last - 1)
+    bands = _side_by_side([*before, *(block.cols.size for block in blocks), *after])
+    yield []
+    entries = [start, *(into for _, _, into in taken)]
+    leaves = [*(leave for _, leave, _ in taken), end]
     chain = [
         Link((0, len(before) + number), *squares)
         for number, squares in enumerate(zip(entries, leaves, strict=True))
     ]
-    return Plan((blocks[0].rows,), _side_by_side(sizes), tuple(chain))
+    yield []
+    return Plan((final.rows,), bands, tuple(chain))
 
 
 def _transposed(plan: Plan) -> Plan:
