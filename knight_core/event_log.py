@@ -13,6 +13,7 @@ from array import array
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Final, Protocol
 
 from knight_core.board import Board
@@ -241,14 +242,7 @@ class EventLog:
             if square != last_square:
                 strategy.leave(square)
         events = array(self._typecode)
-        steps = _steps(self._board, strategy, base, last_square)
-        left = self.total - base.at
-        while left > 0:
-            before = len(events)
-            for _, event in zip(range(min(left, _SLICE)), steps, strict=False):
-                events.append(event)
-            left -= len(events) - before
-            yield
+        yield from _make(self._board, strategy, base, last_square, events, self.total - base.at)
         self._chunks = deque([_Chunk(base.at, base.path, events)])
 
 
@@ -261,13 +255,17 @@ def _replay(events: Iterable[int], path: MutableSequence[int], backtrack: int) -
             path.append(event)
 
 
-def _steps(
-    board: Board, strategy: Searched, base: _Chunk, last_square: int | None
-) -> Iterator[int]:
-    """The events of a search from where it stood, without end; the order on a square must not
-    change."""
-    roots = iter(strategy.roots())
-    pending: list[Iterator[int]] = [roots]
+def _make(
+    board: Board,
+    strategy: Searched,
+    base: _Chunk,
+    last_square: int | None,
+    events: array[int],
+    most: int,
+) -> Generator[None, None, None]:
+    """Make so many events of a search again, from where it stood, and yield now and then; the order
+    on a square must not change."""
+    pending: list[Iterator[int]] = [iter(strategy.roots())]
     path: list[int] = []
     for square in base.path:
         # What comes before it was tried already.
@@ -279,18 +277,24 @@ def _steps(
     if base.rest is not None:
         pending[-1] = iter(base.rest)
     full = board.size - (last_square is not None)
-    while True:
-        square = next(pending[-1], -1)
-        if square < 0:
-            if not path:
-                return
-            pending.pop()
-            strategy.leave(path.pop())
-            yield board.area
-            continue
-        path.append(square)
-        pending.append(iter(strategy.enter(square)))
-        yield square
-        if len(path) == full and last_square is not None and board.is_move(square, last_square):
-            yield last_square
-            yield board.area
+    backtrack = board.area
+    enter, leave, record = strategy.enter, strategy.leave, events.append
+    while (left := most - len(events)) > 0:
+        for _ in repeat(None, min(left, _SLICE)):
+            for square in pending[-1]:  # noqa: B007 - the cheapest "next, if there is one"
+                break
+            else:
+                if not path:
+                    return
+                pending.pop()
+                leave(path.pop())
+                record(backtrack)
+                continue
+            path.append(square)
+            pending.append(iter(enter(square)))
+            record(square)
+            if last_square is not None and len(path) == full and board.is_move(square, last_square):
+                record(last_square)
+                record(backtrack)
+        yield
+    del events[most:]
