@@ -9,8 +9,14 @@ import { Mosaic, shadesOf } from "./mosaic.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 
-/** The most changes of one step: about 10 ms. */
+/** The most changes of one step. */
 const STEP = 500_000;
+
+/** About how long a step may take, in milliseconds: where the computer is slow, or the code not compiled yet. */
+const STEP_MS = 12;
+
+/** So many changes between two looks at the clock. */
+const STRIDE = 10_000;
 
 const SHADES = 1024;
 
@@ -49,13 +55,15 @@ export class Trail {
     if (common === 0 && this.count > step) this.#clear();
     this.#offset = offset;
     let left = step;
-    for (; this.count > common && left > 0; left--) {
+    const until = performance.now() + STEP_MS;
+    const isLate = () => left % STRIDE === 0 && performance.now() > until;
+    for (; this.count > common && left > 0 && !isLate(); left--) {
       this.count -= 1;
       this.#paint(this.path[this.count] ?? 0, 0, 0);
     }
     if (this.count > common) return false;
     const scale = (SHADES - 1) / Math.max(1, sizeOf(board) - 1);
-    for (; this.count < length && left > 0; left--) {
+    for (; this.count < length && left > 0 && !isLate(); left--) {
       const square = path[this.count] ?? 0;
       const shade = this.#shades[Math.floor((offset + this.count) * scale)] ?? 0;
       this.path[this.count] = square;

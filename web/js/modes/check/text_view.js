@@ -148,8 +148,10 @@ export class TextView {
     /** @type {Span[]} */
     const spans = [];
     const { places, faults } = reading;
+    // There may be a million: without an array for each.
     for (let at = 0; at < places.length; at += 2) {
-      const [begin = 0, end = 0] = [places[at], places[at + 1]];
+      const begin = places[at] ?? 0;
+      const end = places[at + 1] ?? 0;
       if (end > from && begin < to) spans.push({ begin, end, at: at / 2, kind: "read" });
     }
     for (const [index, { places: wrong }] of faults.entries()) {
