@@ -246,8 +246,13 @@ class Lab:
         self.experiment.get_by_role("button", name="Run", exact=True).click()
 
     def setting(self, label: str) -> Locator:
-        """A field of the experiment's form by its whole label; those that are folded are opened."""
+        """A field of the experiment's form by its whole label; those that are folded are opened.
+
+        The tool that was chosen last is drawn first: two tools have a field with the same label,
+        and `fill` stays with the one that it has found.
+        """
         self.page.evaluate("() => { document.getElementById('lab-more').open = true; }")
+        self.drawn()
         return self.experiment.get_by_label(label, exact=True).locator("visible=true")
 
     def tool(self, name: str) -> Locator:

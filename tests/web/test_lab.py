@@ -89,6 +89,19 @@ def test_what_the_forms_hold_at_first_is_what_python_takes(lab: Lab) -> None:
         assert changed == others.get(tool, {"start"})
 
 
+def test_what_is_typed_after_another_tool_is_chosen_is_for_that_tool(fresh: Lab) -> None:
+    """However late the page draws it: each frame comes half a second later here."""
+    fresh.page.add_init_script(
+        "const { requestAnimationFrame: frame } = globalThis;"
+        "globalThis.requestAnimationFrame = (draw) => setTimeout(() => frame(draw), 500);"
+    )
+    fresh.open("?lab=compare")
+    expect(fresh.setting("Boards")).to_have_id("l-board")
+    fresh.tool("Survey").check(force=True)
+    fresh.setting("Boards").fill("7x7")
+    expect(fresh.page.locator("#l-boards")).to_have_value("7x7")
+
+
 # ----------------------------------------------------------------------------------------- running
 
 
