@@ -46,6 +46,20 @@ def test_a_low_window_gives_the_board_its_height(sized: Lab, width: int, height:
     assert sized.page.evaluate("() => document.scrollingElement.scrollWidth") <= width
 
 
+def test_a_low_window_gives_the_lab_its_width(sized: Lab) -> None:
+    sized.visit("?lab=survey&boards=5x5&starts=a1")
+    sized.ended()
+    sized.resize(844, 390)
+    form, report = sized.experiment.bounding_box(), sized.report.bounding_box()
+    assert form is not None
+    assert report is not None
+    assert form["x"] < 20
+    assert form["x"] + form["width"] < report["x"], "the report is beside it"
+    assert report["y"] < 100
+    assert report["x"] + report["width"] > 824
+    assert sized.page.evaluate("() => document.scrollingElement.scrollWidth") <= 844
+
+
 def test_a_phone_has_its_modes_below_and_room_for_fingers(new_context: NewContext) -> None:
     context = new_context(
         viewport={"width": 390, "height": 844},
