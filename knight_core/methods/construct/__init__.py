@@ -80,9 +80,12 @@ def construct(
             stop = "max-seconds"
     if log is not None:
         log.place(path)
-    if stop == "done":
-        return SearchEnd(stop, len(path), 0, 1, (path,))
-    return SearchEnd(stop, len(path), 0, 0, deepest=tuple(path))
+    # What verifies it, and who is cancelled meanwhile, takes the tuple as it is.
+    squares = tuple(path)
+    # To make it takes a while, and so does it to throw the list away.
+    if stop == "done" and (yield Progress(len(path), 0, path, 0, len(path))) != CANCEL:
+        return SearchEnd(stop, len(path), 0, 1, (squares,))
+    return SearchEnd("cancelled" if stop == "done" else stop, len(path), 0, 0, deepest=squares)
 
 
 def _tour(request: TourRequest) -> Growing:
