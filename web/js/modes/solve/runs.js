@@ -84,6 +84,8 @@ export class Runs {
           this.#change({ running: null, result: resultOf(running, news) });
         },
       });
+      // That it is cancelled is drawn first.
+      if (ended) await new Promise(requestAnimationFrame);
       const running = this.#slice.running ?? ended;
       if (!current() || !running) return;
       const { document } = answer;
