@@ -34,6 +34,15 @@ export function settle() {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
+/** Waits until something is so, which must be soon. @param {() => boolean} so */
+export async function until(so) {
+  for (let turn = 0; turn < 500; turn++) {
+    if (so()) return;
+    await settle();
+  }
+  throw new Error(`never so: ${so}`);
+}
+
 /** @returns {{promise: Promise<any>, resolve: (value?: any) => void, reject: (error: unknown) => void}} */
 export function deferred() {
   /** @type {any} */
@@ -41,6 +50,9 @@ export function deferred() {
   parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
   return parts;
 }
+
+/** No test has so many for one worker: what is taken back again and again never ends by itself. */
+const MOST_BATCHES = 500;
 
 /**
  * A worker that holds an experiment of runs with these names, as knight_core does.
@@ -72,6 +84,8 @@ export class FakeClient {
   sign = () => {};
   /** The batches that it has in hand: the starts of their runs. @type {string[][]} */
   inHand = [];
+  /** How many batches it has been given. */
+  #given = 0;
   /** Ends with the last batch in hand. @type {Promise<unknown>} */
   #line = Promise.resolve();
 
@@ -89,7 +103,7 @@ export class FakeClient {
   }
 
   async whenTakesRuns() {
-    while (!this.takesRuns) await settle();
+    await until(() => this.takesRuns);
   }
 
   /** The worker is lost: what it held is gone. */
@@ -189,6 +203,8 @@ export class FakeClient {
    * @returns {Promise<any[]>}
    */
   runs(requests, _squares, _tours, onProgress, { signal } = {}) {
+    this.#given += 1;
+    if (this.#given > MOST_BATCHES) throw new Error("batches are given and taken back for ever");
     const batch = requests.map(({ start }) => start);
     this.inHand.push(batch);
     let begun = false;

@@ -3,7 +3,7 @@
 import "./generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { deferred, FakeClient, line, poolOf, settle } from "./lab_parts.mjs";
+import { deferred, FakeClient, line, poolOf, settle, until } from "./lab_parts.mjs";
 
 const { Session, Unproved } = await import("../../web/js/modes/lab/session.js");
 const { AnswerError, RequestError, WorkerLost } = await import("../../web/js/solver/errors.js");
@@ -123,8 +123,8 @@ test("what an earlier session has done is not done again", async () => {
 });
 
 /** Waits until a worker has this many batches in hand. @param {FakeClient} client @param {number} count */
-async function inHand(client, count) {
-  while (client.inHand.length < count) await settle();
+function inHand(client, count) {
+  return until(() => client.inHand.length >= count);
 }
 
 /** @param {number} count */
@@ -170,7 +170,7 @@ describe("a worker with work", () => {
     const { session, heard } = sessionOf(client);
     await session.begin();
     const running = session.run(false);
-    while (heard.length < 5) await settle();
+    await until(() => heard.length >= 5);
     const gate = deferred();
     client.gate = gate.promise;
     await inHand(client, 2);
@@ -203,7 +203,7 @@ describe("a worker with work", () => {
     await inHand(client, 2);
     // The second worker comes with the first sign; the one run that is left is soon done.
     client.sign();
-    while (heard.length < 2) await settle();
+    await until(() => heard.length >= 2);
     assert.deepEqual([client.inHand, heard], [[["a1"]], ["c1", "b1"]]);
     gate.resolve();
     assert.equal(await running, true);
@@ -219,7 +219,7 @@ describe("a worker with work", () => {
     const running = session.run(false);
     await inHand(client, 2);
     client.sign();
-    while (heard.length < 1) await settle();
+    await until(() => heard.length >= 1);
     const [batch] = client.inHand;
     for (let turn = 0; turn < 20; turn++) await settle();
     assert.deepEqual([client.inHand, client.inHand[0] === batch], [[["a1"]], true]);
@@ -264,7 +264,7 @@ test("a session that is stopped keeps what there is", async () => {
   const { session, heard, reports } = sessionOf(client);
   await session.begin();
   const running = session.run(false);
-  while (heard.length === 0) await settle();
+  await until(() => heard.length > 0);
   session.stop();
   assert.equal(await running, false);
   assert.ok(heard.length < 5);
