@@ -8,20 +8,15 @@
 
 import { BATCH_MS, IN_HAND, largest, nextSize, shareOf } from "./batches.js";
 import { HeldExperiment } from "./held.js";
+import { InHand } from "./in_hand.js";
+import { Reporting } from "./reporting.js";
+import { RunQueue } from "./run_queue.js";
 
 /** @import { SolverClient } from "../../solver/client.js" */
 /** @import { Done } from "../../solver/documents.js" */
 /** @import { Pool } from "../../solver/pool.js" */
-/** @import { Holding, Progress, RunWords, Step, TaskOptions } from "./held.js" */
+/** @import { Progress, RunWords, Step } from "./held.js" */
 
-/** So many runs are asked for at once: Python answers between two slices of what it computes. */
-const RESERVE = 256;
-/** A report is made for an experiment that takes longer than this, in milliseconds, before its end. */
-const FIRST_REPORT_MS = 250;
-/** How often the report is made anew, in milliseconds, if it is quick to make; and one of many runs. */
-const REPORT_MS = 1000;
-const LARGE_REPORT_MS = 3000;
-const LARGE = 5000;
 /** So many tours are held: more boards are not shown beside each other. */
 const MOST_TOURS = 200;
 
@@ -42,12 +37,6 @@ const MOST_TOURS = 200;
  *   rejects if the rule fails
  */
 
-/**
- * @typedef {object} Batch What a worker has in hand.
- * @property {SolverClient} client
- * @property {AbortController} cut
- */
-
 /** What the sandbox said of a run could not be verified. */
 export class Unproved extends Error {}
 
@@ -58,12 +47,9 @@ export class Session {
   #held;
   #listeners;
   #sandbox;
-  /** Runs that nobody does yet: those of a rule, and the others. @type {{rule: RunWords[], other: RunWords[]}} */
-  #queues = { rule: [], other: [] };
-  /** @type {Set<string>} Runs that are queued or under way. */
-  #out = new Set();
-  /** @type {Set<Batch>} */
-  #inHand = new Set();
+  #queue;
+  #inHand = new InHand();
+  #reporting;
   /** Records on their way to Python. @type {Set<Promise<void>>} */
   #taking = new Set();
   /** How many workers share the runs. */
@@ -79,9 +65,6 @@ export class Session {
   #ruleError = null;
   /** @type {(() => void)[]} Lanes that have no run to do, until one has ended. */
   #waiting = [];
-  /** The report that is being made; never rejects. @type {Promise<void> | null} */
-  #reporting = null;
-  #reportAt = 0;
   /** @type {() => void} */
   #end = () => {};
   /** @type {Promise<void>} When it is stopped or finished. */
@@ -100,6 +83,12 @@ export class Session {
     this.#pool = pool;
     this.#sandbox = sandbox;
     this.#held = new HeldExperiment(pool.own, words, { holder, rules: sandbox?.rules });
+    this.#queue = new RunQueue(this.#held);
+    this.#reporting = new Reporting(
+      this.#held,
+      (report) => listeners.onReport(report),
+      (error) => this.#fail(error),
+    );
     this.#listeners = listeners;
   }
 
@@ -146,7 +135,7 @@ export class Session {
       this.#workers += taken.length;
       for (const client of taken) begin(client, () => {});
     };
-    this.#reportAt = performance.now() + FIRST_REPORT_MS;
+    this.#reporting.begin();
     begin(own, others);
     if (this.#sandbox) lanes.push(this.#ruleLane(this.#sandbox));
     for (let joined = 0; joined < lanes.length; ) {
@@ -154,11 +143,11 @@ export class Session {
       await Promise.all(lanes);
     }
     await Promise.all(this.#taking);
-    await this.#reporting;
+    await this.#reporting.settled;
     if (this.#error) throw this.#error;
     // One that is stopped from now on has no time for a report.
     this.#cut = new AbortController();
-    await this.#report({
+    await this.#reporting.make({
       signal: this.#cut.signal,
       onProgress: (step) => this.#listeners.onReporting(step),
     });
@@ -171,7 +160,7 @@ export class Session {
   stop() {
     this.#stopped = true;
     this.#cut.abort();
-    for (const { cut } of this.#inHand) cut.abort();
+    this.#inHand.stop();
     this.#wake();
   }
 
@@ -179,12 +168,6 @@ export class Session {
   #fail(error) {
     this.#error ??= error;
     this.stop();
-  }
-
-  /** How many runs nobody does yet, as far as is known. */
-  get #left() {
-    const { done, total } = this.#held.progress;
-    return total - done - this.#out.size + this.#queues.other.length;
   }
 
   get #over() {
@@ -209,16 +192,16 @@ export class Session {
         await Promise.race([client.whenTakesRuns(), this.#whenOver]);
         continue;
       }
-      const limit = shareOf(size, this.#workers, this.#left);
-      const batch = await this.#next(limit, this.#queues.other, false);
+      const limit = shareOf(size, this.#workers, this.#queue.left);
+      const batch = await this.#queue.next(limit, false);
       if (this.#over || !client.takesRuns) {
-        this.#queues.other.unshift(...batch);
+        this.#queue.giveBack(batch, false);
         this.#wake();
         continue;
       }
       if (batch.length === 0) {
-        if (this.#out.size === 0) return;
-        this.#relieve(client);
+        if (this.#queue.none) return;
+        this.#inHand.relieve(client);
         await this.#change();
         continue;
       }
@@ -233,18 +216,6 @@ export class Session {
   }
 
   /**
-   * Takes a batch back that waits in another worker for the one before it, if this one has nothing to do.
-   * @param {SolverClient} client
-   */
-  #relieve(client) {
-    const batches = [...this.#inHand];
-    if (batches.some((batch) => batch.client === client)) return;
-    const waits = (/** @type {Batch} */ batch) =>
-      batches.find((other) => other.client === batch.client) !== batch;
-    batches.find((batch) => waits(batch) && !batch.cut.signal.aborted)?.cut.abort();
-  }
-
-  /**
    * The sandbox: takes the runs of the rule until there are none. If the rule fails, all ends with that.
    * @param {Sandbox} sandbox
    */
@@ -252,11 +223,11 @@ export class Session {
     let size = 1;
     try {
       while (!this.#over) {
-        const batch = await this.#next(size, this.#queues.rule, true);
+        const batch = await this.#queue.next(size, true);
         // Nobody else does any: there are none that could come back.
         if (batch.length === 0) return;
         const began = performance.now();
-        await this.#do(batch, this.#queues.rule, true, (onProgress) =>
+        await this.#do(batch, true, (onProgress) =>
           sandbox.runs(batch, {
             squares: largest(batch),
             signal: this.#cut.signal,
@@ -281,12 +252,10 @@ export class Session {
    * @returns {Promise<number>} how many of them have ended
    */
   async #onWorker(client, batch, tours, onSign) {
-    /** @type {Batch} */
-    const mine = { client, cut: new AbortController() };
-    this.#inHand.add(mine);
+    const mine = this.#inHand.add(client);
     const options = { seconds: BATCH_MS / 1000, signal: mine.cut.signal };
     try {
-      return await this.#do(batch, this.#queues.other, false, (onProgress) => {
+      return await this.#do(batch, false, (onProgress) => {
         const hear = (/** @type {Done[]} */ done, /** @type {number} */ forward) => {
           onProgress(done, forward);
           onSign();
@@ -298,7 +267,7 @@ export class Session {
       if (client === this.#pool.own || !client.failed) throw error;
       return 0;
     } finally {
-      this.#inHand.delete(mine);
+      this.#inHand.remove(mine);
       this.#wake();
     }
   }
@@ -306,19 +275,18 @@ export class Session {
   /**
    * Has a batch of runs done, and takes what they come to.
    * @param {RunWords[]} batch
-   * @param {RunWords[]} queue where those go that come back undone
-   * @param {boolean} proves whether what comes is verified first
+   * @param {boolean} rules whether they are runs of the rule: what comes of them is verified first
    * @param {(onProgress: (done: Done[], forward: number) => void) => Promise<Done[]>} work
    * @returns {Promise<number>} how many have ended
    */
-  async #do(batch, queue, proves, work) {
+  async #do(batch, rules, work) {
     /** @type {Set<string>} In the order of the batch. */
     const ended = new Set();
     /** @type {Promise<void>[]} */
     const taking = [];
     const take = (/** @type {Done[]} */ done) => {
       for (const { link } of done) ended.add(link);
-      if (done.length > 0) taking.push(this.#take(done, proves));
+      if (done.length > 0) taking.push(this.#take(done, rules));
       // Its error is thrown below, where it is awaited.
       taking.at(-1)?.catch(() => {});
     };
@@ -330,13 +298,11 @@ export class Session {
         }),
       );
     } finally {
-      queue.unshift(...batch.slice(ended.size));
+      this.#queue.giveBack(batch.slice(ended.size), rules);
       const runs = batch.slice(0, ended.size);
-      const taken = Promise.all(taking).finally(() => {
-        for (const words of runs) this.#out.delete(JSON.stringify(words));
-      });
+      const taken = Promise.all(taking).finally(() => this.#queue.ended(runs));
       // The next runs need not wait for it, but for those of a rule, which may be refused.
-      if (proves) await taken;
+      if (rules) await taken;
       else this.#await(taken);
       this.#wake();
     }
@@ -355,26 +321,6 @@ export class Session {
     this.#taking.add(settled);
   }
 
-  /**
-   * The runs that come next, at most so many.
-   * @param {number} limit
-   * @param {RunWords[]} queue those that nobody does yet
-   * @param {boolean} rules whether those of the rule, or all others
-   * @returns {Promise<RunWords[]>}
-   */
-  async #next(limit, queue, rules) {
-    if (queue.length < limit) {
-      for (const words of await this.#held.next(Math.max(limit, RESERVE), rules)) {
-        const name = JSON.stringify(words);
-        // A worker that took the experiment over does not know what is under way.
-        if (this.#out.has(name)) continue;
-        this.#out.add(name);
-        queue.push(words);
-      }
-    }
-    return queue.splice(0, limit);
-  }
-
   /** @param {Done[]} done @param {boolean} proves whether they are verified first */
   async #take(done, proves) {
     for (const { link, tour } of done) {
@@ -388,31 +334,7 @@ export class Session {
     const news = lines.filter((_, index) => fresh[index] === 1);
     this.#listeners.onLines(news, progress);
     if (this.#over) this.#wake();
-    else if (!this.#reporting && performance.now() >= this.#reportAt) {
-      // Nobody waits for it.
-      this.#reporting = this.#report({ signal: this.#cut.signal }).finally(() => {
-        this.#reporting = null;
-      });
-      const least = progress.total > LARGE ? LARGE_REPORT_MS : REPORT_MS;
-      this.#reportAt = performance.now() + least;
-    }
-  }
-
-  /**
-   * Has a report made. An error ends the session.
-   * @param {TaskOptions} options
-   * @returns {Promise<void>}
-   */
-  async #report(options) {
-    const began = performance.now();
-    try {
-      this.#listeners.onReport(await this.#held.report(options));
-      // A report that takes long is made less often.
-      const now = performance.now();
-      this.#reportAt = Math.max(this.#reportAt, now + 10 * (now - began));
-    } catch (error) {
-      if (!options.signal?.aborted) this.#fail(error);
-    }
+    else this.#reporting.news(this.#cut.signal);
   }
 
   /** Waits until a run has ended, or all is over. @returns {Promise<void>} */
