@@ -83,3 +83,20 @@ def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(page: Page) ->
     lab.visit("?mode=play&board=5x5&start=a1")
     lab.until(mode="play")
     expect(lab.cells).to_have_count(25)
+
+
+@pytest.mark.parametrize(("word", "mode"), [("lab=compare", "lab"), ("mode=play", "play")])
+def test_a_link_to_a_mode_shows_no_other_one_while_its_scripts_come(
+    page: Page, word: str, mode: str
+) -> None:
+    held: list[Route] = []
+    page.route(f"**/js/modes/{mode}/mode.js", lambda route: held.append(route))
+    lab = Lab(page)
+    with page.expect_request(f"**/js/modes/{mode}/mode.js"):
+        lab.open(f"?board=5x5&start=a1&{word}")
+    expect(page.locator("header")).to_be_visible()
+    expect(page.locator("#form")).not_to_be_visible()
+    expect(page.locator("#player")).not_to_be_visible()
+    held[0].continue_()
+    lab.until(mode=mode)
+    expect(page.locator(f"#{mode}-mode")).to_be_visible()

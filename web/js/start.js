@@ -27,6 +27,9 @@ document.documentElement.dataset.started = "";
 // Before anything is seen that does not belong into a frame of another page.
 if (/[?&]embed=1(?:&|$)/.test(document.location.search))
   document.documentElement.dataset.embed = "";
+// Solve's panel, which is in the page from the start, is not seen where a link leads to another mode.
+if (/[?&](?:lab=|gallery=|mode=(?!solve(?:&|$)))/.test(document.location.search))
+  document.documentElement.dataset.opening = "";
 
 /** @returns {First | null} */
 function startWorker() {

@@ -53,6 +53,7 @@ export class Page {
     const { dataset } = document.documentElement;
     document.title = status.title;
     dataset.mode = id;
+    delete dataset.opening;
     for (const name of this.#data) if (!(name in status.data)) dataset[name] = "";
     for (const [name, text] of Object.entries(status.data)) {
       this.#data.add(name);
