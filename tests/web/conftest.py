@@ -1,24 +1,26 @@
 """A page with the lab in it: one for a module, because Python takes its time, or a fresh one.
 
-`lab` is the module's page, at rest on a tour from a1; `fresh` is a page of the test's own, still
-empty. Nothing moves by itself but for the mark `motion`. Both fail their test with whatever went
-wrong in the page.
+`lab` is the module's page, at rest on a tour from a1. `emptied` is an empty tab with nothing
+stored, which other tests have used; `fresh` is a page of the test's own in a new profile. Nothing
+moves by itself but for the mark `motion`. All of them fail their test with whatever went wrong in
+the page.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from urllib.parse import urlsplit
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browsers.ways_out import Listener, listening
-from tests.conftest import Watch, watched_context
+from tests.conftest import Watch, expected_errors, watched_context
 from tests.web.lab import Lab
 
 AT_REST = "?start=a1"
+
+Kept = tuple[BrowserContext, Watch]
 
 
 @pytest.fixture(scope="module")
@@ -28,49 +30,65 @@ def listener() -> Iterator[Listener]:
         yield one
 
 
-@pytest.fixture(scope="session")
-def kept_context(browser: Browser, site: str) -> Iterator[tuple[BrowserContext, Watch]]:
-    """The profile of the modules' pages, and what watches it."""
-    address = urlsplit(site)
-    watch = Watch(f"{address.scheme}://{address.netloc}")
-    permissions = ["clipboard-read", "clipboard-write"]
-    context = watched_context(browser, watch, base_url=site, permissions=permissions)
+@contextmanager
+def kept(browser: Browser, site: str, *permissions: str) -> Iterator[Kept]:
+    """A profile for one test after another, and what watches it."""
+    watch = Watch(site.rstrip("/"))
+    context = watched_context(browser, watch, base_url=site, permissions=[*permissions])
     context.new_page()
     yield context, watch
     context.close()
 
 
-@pytest.fixture(scope="module")
-def shared_lab(kept_context: tuple[BrowserContext, Watch], site: str) -> tuple[Lab, Watch]:
-    """The page of a module, loaded anew with nothing stored, and what watches it.
+def empty_tab(kept: Kept, *, moving: bool = False) -> Page:
+    """The tab of such a profile with nothing in it and nothing stored, of the usual size.
 
-    In the same tab that takes half the processor time that it takes in a new profile: the browser
-    still has the files, and what it compiled of them.
+    In the same tab the page takes half the processor time that it takes in a new profile: the
+    browser still has the files, and what it compiled of them.
     """
-    context, watch = kept_context
+    context, watch = kept
     page, *others = context.pages
     for other in others:
         other.close()
     page.unroute_all()
     page.emulate_media(media="null", color_scheme="null", forced_colors="null", contrast="null")
-    page.emulate_media(reduced_motion="reduce")
+    page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto("about:blank")
     browser_itself = context.new_cdp_session(page)
     stored = {"origin": watch.origin, "storageTypes": "all"}
     browser_itself.send("Storage.clearDataForOrigin", stored)
     browser_itself.detach()
-    lab = Lab(page)
+    return page
+
+
+@pytest.fixture(scope="session")
+def context_of_modules(browser: Browser, site: str) -> Iterator[Kept]:
+    """The profile of the modules' pages."""
+    with kept(browser, site, "clipboard-read", "clipboard-write") as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def context_of_tests(browser: Browser, site: str) -> Iterator[Kept]:
+    """The profile of the pages that tests load themselves."""
+    with kept(browser, site) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def shared_lab(context_of_modules: Kept) -> tuple[Lab, Watch]:
+    """The page of a module, loaded anew with nothing stored, and what watches it."""
+    lab = Lab(empty_tab(context_of_modules))
     lab.open(AT_REST)
-    return lab, watch
+    return lab, context_of_modules[1]
 
 
 @pytest.fixture
 def lab(shared_lab: tuple[Lab, Watch], request: pytest.FixtureRequest) -> Iterator[Lab]:
     """The module's page as it was at first, but for what the form has open."""
     lab, watch = shared_lab
-    marker = request.node.get_closest_marker("expected_errors")
-    watch.expected = [re.compile(pattern) for pattern in marker.args] if marker else []
+    watch.expected = expected_errors(request)
     failed = request.session.testsfailed
     lab.page.mouse.move(0, 0)
     lab.visit(AT_REST)
@@ -80,11 +98,29 @@ def lab(shared_lab: tuple[Lab, Watch], request: pytest.FixtureRequest) -> Iterat
         lab.open(AT_REST)
     else:
         lab.drawn()
-    problems = watch.problems()
-    watch.foreign.clear()
-    watch.errors.clear()
-    if problems:
-        pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
+    watch.end()
+
+
+@pytest.fixture
+def emptied(context_of_tests: Kept, request: pytest.FixtureRequest) -> Iterator[Lab]:
+    """An empty tab with nothing stored, in a profile that other tests have used.
+
+    For tests that load the page but are about no first visit, in half the time that `fresh` takes.
+    The next test has the same tab: no scripts or functions can be added to it, and no clock.
+    """
+    watch = context_of_tests[1]
+    watch.expected = expected_errors(request)
+    moving = request.node.get_closest_marker("motion") is not None
+    lab = Lab(empty_tab(context_of_tests, moving=moving))
+    failed = request.session.testsfailed
+    yield lab
+    if request.session.testsfailed > failed:  # whatever has become of its tab
+        context_of_tests[0].new_page()
+        lab.page.close()
+    else:
+        lab.drawn()  # and what the page still has to say, it has said
+        lab.page.goto("about:blank")
+    watch.end()
 
 
 @pytest.fixture

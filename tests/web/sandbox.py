@@ -45,7 +45,12 @@ def start(page: Page) -> Worker:
     """Starts a sandbox in a page, as the mode does, and returns its worker."""
     before = {*page.workers}
     assert page.evaluate(START) == '{"state":"ready","why":""}'
-    (worker,) = {*page.workers} - before
+    # It may answer before Playwright lists it.
+    for _ in range(500):
+        if started := {*page.workers} - before:
+            break
+        page.wait_for_timeout(20)
+    (worker,) = started
     return worker
 
 

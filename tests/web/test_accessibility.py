@@ -211,16 +211,16 @@ def test_axe_finds_nothing_on_a_phone(lab: Lab, name: str) -> None:
         lab.page.set_viewport_size(before)
 
 
-def test_axe_finds_nothing_while_python_loads(fresh: Lab) -> None:
+def test_axe_finds_nothing_while_python_loads(emptied: Lab) -> None:
     held: list[Route] = []
-    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
-    fresh.open()
-    expect(fresh.status).to_have_text("Loading Python…")
-    expect(fresh.detail).to_contain_text("MB")
-    axe_finds_nothing(fresh)
+    emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    emptied.open()
+    expect(emptied.status).to_have_text("Loading Python…")
+    expect(emptied.detail).to_contain_text("MB")
+    axe_finds_nothing(emptied)
     for route in held:
         route.continue_()
-    fresh.answered()
+    emptied.answered()
 
 
 def test_one_status_line_one_heading(lab: Lab) -> None:

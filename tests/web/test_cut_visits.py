@@ -152,18 +152,18 @@ def test_whatever_does_not_arrive_the_page_says_what_to_do(
     assert wrong == {}
 
 
-def test_what_was_only_late_is_not_lamented(fresh: Lab) -> None:
-    held = Held(fresh.page, "js/app/store.js")
-    fresh.page.goto("./?start=h1", wait_until="commit")
-    late = fresh.page.locator("#late")
-    fresh.until(started="")
-    let_time_pass(fresh.page)
+def test_what_was_only_late_is_not_lamented(emptied: Lab) -> None:
+    held = Held(emptied.page, "js/app/store.js")
+    emptied.page.goto("./?start=h1", wait_until="commit")
+    late = emptied.page.locator("#late")
+    emptied.until(started="")
+    let_time_pass(emptied.page)
     expect(late).to_be_visible()
     assert late.inner_text() == WAIT
     held.let_go()
     expect(late).to_be_hidden()
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?start=h1"))
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?start=h1"))
 
 
 def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None:

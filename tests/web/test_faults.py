@@ -98,8 +98,8 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
     assert not any("stopped" in line for line in said)
 
 
-def test_a_new_question_is_a_line_here_and_a_function_in_python(fresh: Lab) -> None:
-    add_python(fresh.page, "bridge/calls", NEW_QUESTION)
+def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) -> None:
+    add_python(emptied.page, "bridge/calls", NEW_QUESTION)
     table = "export const CALLS = {"
 
     def with_a_line(route: Route) -> None:
@@ -109,12 +109,12 @@ def test_a_new_question_is_a_line_here_and_a_function_in_python(fresh: Lab) -> N
         route.fulfill(body=script.replace(table, table + line), content_type="text/javascript")
 
     # For the page, and for the worker.
-    fresh.page.route("**/solver/protocol.js", with_a_line)
-    fresh.page.route(WORKER, with_a_line)
-    fresh.open("?start=h1")
-    fresh.answered()
-    start = fresh.page.locator('script[src$="/start.js"]').get_attribute("src") or ""
-    answer: dict[str, Any] = fresh.page.evaluate(
+    emptied.page.route("**/solver/protocol.js", with_a_line)
+    emptied.page.route(WORKER, with_a_line)
+    emptied.open("?start=h1")
+    emptied.answered()
+    start = emptied.page.locator('script[src$="/start.js"]').get_attribute("src") or ""
+    answer: dict[str, Any] = emptied.page.evaluate(
         """async (folder) => {
           const load = (path) => import(new URL(folder + path, document.baseURI));
           const { SolverClient } = await load("solver/client.js");
@@ -236,20 +236,20 @@ REFUSALS: dict[str, tuple[str | re.Pattern[str], Callable[[Route], None], str]] 
 )
 @pytest.mark.parametrize("name", sampled(REFUSALS, "browser too old", "worker throws"))
 def test_a_browser_that_refuses_the_worker_is_told_from_one_where_it_fails(
-    fresh: Lab, name: str
+    emptied: Lab, name: str
 ) -> None:
     where, how, sentence = REFUSALS[name]
-    fresh.page.route(where, how)
-    fresh.open("?start=h1")
-    fresh.until(solver="failed")
-    expect(fresh.detail).to_have_text(sentence)
-    fresh.button("Try again").click()
-    fresh.until(solver="failed")
+    emptied.page.route(where, how)
+    emptied.open("?start=h1")
+    emptied.until(solver="failed")
+    expect(emptied.detail).to_have_text(sentence)
+    emptied.button("Try again").click()
+    emptied.until(solver="failed")
 
 
 @pytest.mark.expected_errors("Failed to load resource")
-def test_a_page_without_the_workers_scripts_says_so(fresh: Lab) -> None:
-    fresh.page.route(WORKER, status(404))
-    fresh.open("?start=h1")
-    expect(fresh.page.locator("#late")).to_be_visible()
-    expect(fresh.page.locator("#late")).to_contain_text("Part of the page failed to load")
+def test_a_page_without_the_workers_scripts_says_so(emptied: Lab) -> None:
+    emptied.page.route(WORKER, status(404))
+    emptied.open("?start=h1")
+    expect(emptied.page.locator("#late")).to_be_visible()
+    expect(emptied.page.locator("#late")).to_contain_text("Part of the page failed to load")

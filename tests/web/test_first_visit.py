@@ -65,74 +65,74 @@ def test_the_page_is_there_before_python_and_then_a_first_tour(fresh: Lab) -> No
     expect(fresh.position).to_contain_text("of 64")
 
 
-def test_a_square_clicked_while_python_loads_gets_its_tour(fresh: Lab) -> None:
-    with python_held_back(fresh):
-        fresh.open()
-        expect(fresh.cells).to_have_count(64)
-        fresh.choose_method("warnsdorff")
-        fresh.field("If several squares are equally good").select_option("roth")
-        fresh.click_square(square("f3"))
-        fresh.has_query("?start=f3&method=warnsdorff&ties=roth")
-        expect(fresh.field("Start")).to_have_value("f3")
-        expect(fresh.solve).to_have_text("Waiting for Python…")
-        expect(fresh.root).to_have_attribute("data-solver", "loading")
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?start=f3&method=warnsdorff&ties=roth"))
-    expect(fresh.solve).to_have_text("Solve")
+def test_a_square_clicked_while_python_loads_gets_its_tour(emptied: Lab) -> None:
+    with python_held_back(emptied):
+        emptied.open()
+        expect(emptied.cells).to_have_count(64)
+        emptied.choose_method("warnsdorff")
+        emptied.field("If several squares are equally good").select_option("roth")
+        emptied.click_square(square("f3"))
+        emptied.has_query("?start=f3&method=warnsdorff&ties=roth")
+        expect(emptied.field("Start")).to_have_value("f3")
+        expect(emptied.solve).to_have_text("Waiting for Python…")
+        expect(emptied.root).to_have_attribute("data-solver", "loading")
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?start=f3&method=warnsdorff&ties=roth"))
+    expect(emptied.solve).to_have_text("Solve")
 
 
-def test_the_last_request_before_python_is_the_one_that_runs(fresh: Lab) -> None:
-    with python_held_back(fresh):
-        fresh.open("?start=a1")
-        expect(fresh.cells).to_have_count(64)
-        fresh.field("Rows").fill("5")
-        fresh.field("Columns").fill("6")
-        fresh.field("Columns").press("Enter")
-        expect(fresh.cells).to_have_count(30)
-        fresh.click_square(square("c3", "5x6"))
-        fresh.click_square(square("b1", "5x6"))
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?board=5x6&start=b1"))
-    fresh.has_query("?board=5x6&start=b1")
+def test_the_last_request_before_python_is_the_one_that_runs(emptied: Lab) -> None:
+    with python_held_back(emptied):
+        emptied.open("?start=a1")
+        expect(emptied.cells).to_have_count(64)
+        emptied.field("Rows").fill("5")
+        emptied.field("Columns").fill("6")
+        emptied.field("Columns").press("Enter")
+        expect(emptied.cells).to_have_count(30)
+        emptied.click_square(square("c3", "5x6"))
+        emptied.click_square(square("b1", "5x6"))
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?board=5x6&start=b1"))
+    emptied.has_query("?board=5x6&start=b1")
 
 
-def test_a_mistake_is_said_before_python(fresh: Lab) -> None:
-    with python_held_back(fresh):
-        fresh.open("?start=i9")
-        expect(fresh.link_problems).to_have_count(1)
-        expect(fresh.link_problems).to_contain_text("i9")
-        fresh.field("Start").fill("z9")
-        fresh.field("Start").press("Enter")
-        expect(fresh.field("Start")).to_have_attribute("aria-invalid", "true")
-    fresh.until(solver="ready")
-    expect(fresh.field("Start")).to_have_value("z9")
-    expect(fresh.root).to_have_attribute("data-outcome", "found")
+def test_a_mistake_is_said_before_python(emptied: Lab) -> None:
+    with python_held_back(emptied):
+        emptied.open("?start=i9")
+        expect(emptied.link_problems).to_have_count(1)
+        expect(emptied.link_problems).to_contain_text("i9")
+        emptied.field("Start").fill("z9")
+        emptied.field("Start").press("Enter")
+        expect(emptied.field("Start")).to_have_attribute("aria-invalid", "true")
+    emptied.until(solver="ready")
+    expect(emptied.field("Start")).to_have_value("z9")
+    expect(emptied.root).to_have_attribute("data-outcome", "found")
 
 
-def test_a_request_cancelled_before_python(fresh: Lab) -> None:
-    with python_held_back(fresh):
-        fresh.open("?start=h1")
-        expect(fresh.cells).to_have_count(64)
-        fresh.cancel()
-        expect(fresh.root).to_have_attribute("data-outcome", "cancelled")
-    fresh.answered("cancelled")
-    fresh.click_square(0)
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?start=a8"))
+def test_a_request_cancelled_before_python(emptied: Lab) -> None:
+    with python_held_back(emptied):
+        emptied.open("?start=h1")
+        expect(emptied.cells).to_have_count(64)
+        emptied.cancel()
+        expect(emptied.root).to_have_attribute("data-outcome", "cancelled")
+    emptied.answered("cancelled")
+    emptied.click_square(0)
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?start=a8"))
 
 
-def test_what_python_alone_finds_wrong_does_not_stop_the_page(fresh: Lab) -> None:
+def test_what_python_alone_finds_wrong_does_not_stop_the_page(emptied: Lab) -> None:
     # The page cannot see that the one square of this board is its start as well.
-    fresh.open("?board=1x1&end=a1")
-    fresh.until(solver="ready")
-    expect(fresh.page.locator("body")).to_contain_text("must differ from the start")
-    fresh.field("Rows").fill("5")
-    fresh.field("Columns").fill("5")
-    fresh.goal("anywhere").check()
-    fresh.field("Start").fill("a1")
-    fresh.solve.click()
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?board=5x5&start=a1"))
+    emptied.open("?board=1x1&end=a1")
+    emptied.until(solver="ready")
+    expect(emptied.page.locator("body")).to_contain_text("must differ from the start")
+    emptied.field("Rows").fill("5")
+    emptied.field("Columns").fill("5")
+    emptied.goal("anywhere").check()
+    emptied.field("Start").fill("a1")
+    emptied.solve.click()
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?board=5x5&start=a1"))
 
 
 def test_motion_by_default_and_none_where_it_is_unwelcome(new_context: NewContext) -> None:
@@ -154,11 +154,11 @@ def test_motion_by_default_and_none_where_it_is_unwelcome(new_context: NewContex
 
 
 @pytest.mark.full
-def test_a_link_without_a_tour_says_so_first_thing(fresh: Lab) -> None:
-    fresh.open(NO_TOUR)
-    fresh.answered("impossible")
-    expect(fresh.status).to_have_text("Impossible")
-    expect(fresh.detail).to_contain_text("b1")
+def test_a_link_without_a_tour_says_so_first_thing(emptied: Lab) -> None:
+    emptied.open(NO_TOUR)
+    emptied.answered("impossible")
+    expect(emptied.status).to_have_text("Impossible")
+    expect(emptied.detail).to_contain_text("b1")
 
 
 def test_the_first_tour_needs_no_scripts_of_other_modes(fresh: Lab) -> None:

@@ -132,20 +132,20 @@ def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:
 
 
 @pytest.mark.motion
-def test_the_stored_tour_is_there_before_python_and_said_to_be_stored(fresh: Lab) -> None:
+def test_the_stored_tour_is_there_before_python_and_said_to_be_stored(emptied: Lab) -> None:
     held: list[Route] = []
-    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
-    fresh.open()
-    expect(fresh.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
-    assert sorted(fresh.squares()) == list(range(64))
-    expect(fresh.root).to_have_attribute("data-outcome", "")
-    expect(fresh.button("Pause")).to_be_visible()
-    before = fresh.text()
+    emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    emptied.open()
+    expect(emptied.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
+    assert sorted(emptied.squares()) == list(range(64))
+    expect(emptied.root).to_have_attribute("data-outcome", "")
+    expect(emptied.button("Pause")).to_be_visible()
+    before = emptied.text()
     for route in held:
         route.continue_()
-    fresh.answered()
-    expect(fresh.page.locator("#verdict-title")).to_have_text("Tour found")
-    assert fresh.text() == before
+    emptied.answered()
+    expect(emptied.page.locator("#verdict-title")).to_have_text("Tour found")
+    assert emptied.text() == before
 
 
 def test_the_presentation(lab: Lab) -> None:
@@ -164,15 +164,15 @@ def test_the_presentation(lab: Lab) -> None:
     expect(lab.button("Present")).to_be_focused()
 
 
-def test_a_frame_of_another_page_has_board_player_and_a_link(fresh: Lab) -> None:
-    fresh.open("?board=5x5&start=a1&embed=1")
-    fresh.answered()
-    expect(fresh.page.locator(".top .tools")).to_be_hidden()
-    expect(fresh.form).to_be_hidden()
-    expect(fresh.button("Play")).to_be_visible()
-    whole = fresh.page.get_by_role("link", name="Open in Knight’s Tour Lab")
+def test_a_frame_of_another_page_has_board_player_and_a_link(emptied: Lab) -> None:
+    emptied.open("?board=5x5&start=a1&embed=1")
+    emptied.answered()
+    expect(emptied.page.locator(".top .tools")).to_be_hidden()
+    expect(emptied.form).to_be_hidden()
+    expect(emptied.button("Play")).to_be_visible()
+    whole = emptied.page.get_by_role("link", name="Open in Knight’s Tour Lab")
     assert (whole.get_attribute("href") or "").endswith("?board=5x5&start=a1")
-    fresh.has_query("?board=5x5&start=a1&embed=1")
+    emptied.has_query("?board=5x5&start=a1&embed=1")
 
 
 def test_solve_prints_on_one_page(lab: Lab) -> None:

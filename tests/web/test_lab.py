@@ -67,8 +67,7 @@ def test_the_modes_change_the_panel_and_the_address(lab: Lab) -> None:
     lab.page.go_back()
     expect(lab.experiment).to_be_visible()
     lab.has_query("?lab=survey&max-steps=100000&ruled-out=skip")
-    lab.experiment.get_by_role("button", name="Cancel").click()  # a short one is run by its link
-    lab.ended("stopped")
+    lab.ended()  # a short one is run by its link
 
 
 def test_what_the_forms_hold_at_first_is_what_python_takes(lab: Lab) -> None:
@@ -178,13 +177,13 @@ def test_a_run_does_not_wait_for_the_pool(fresh: Lab) -> None:
     assert untimed(fresh.records(query)) == in_python(query)[0]
 
 
-def test_a_worker_that_dies_loses_nothing(fresh: Lab) -> None:
+def test_a_worker_that_dies_loses_nothing(emptied: Lab) -> None:
     query = "?lab=compare&start=a8&methods=warnsdorff,depth-first&max-steps=700000"
-    fresh.open(query)
-    expect(fresh.progress).to_contain_text("1 of 2 runs")
-    fresh.page.workers[0].evaluate(f"() => {{ setTimeout(() => {{ {THROW}; }}); }}")
-    fresh.ended()
-    assert untimed(fresh.records(query)) == in_python(query)[0]
+    emptied.open(query)
+    expect(emptied.progress).to_contain_text("1 of 2 runs")
+    emptied.page.workers[0].evaluate(f"() => {{ setTimeout(() => {{ {THROW}; }}); }}")
+    emptied.ended()
+    assert untimed(emptied.records(query)) == in_python(query)[0]
 
 
 # ----------------------------------------------------------------- cancelling, continuing, keeping
@@ -225,35 +224,35 @@ def test_leaving_the_lab_and_coming_back_keeps_the_results(lab: Lab) -> None:
     lab.has_query(SURVEY)
 
 
-def test_results_survive_a_reload(fresh: Lab) -> None:
-    fresh.open(SURVEY)
-    fresh.ended()
-    said = fresh.progress.text_content() or ""
-    count = len(fresh.records(SURVEY))
+def test_results_survive_a_reload(emptied: Lab) -> None:
+    emptied.open(SURVEY)
+    emptied.ended()
+    said = emptied.progress.text_content() or ""
+    count = len(emptied.records(SURVEY))
     # Without the link, from the first page on.
-    fresh.open()
-    fresh.answered()
-    fresh.button("Lab mode").click()
-    fresh.tool("Survey").check(force=True)
-    expect(fresh.progress).to_have_text(said)
-    expect(fresh.report).to_contain_text("6×6")
-    fresh.has_query(SURVEY)
-    expect(fresh.setting("Boards")).to_have_value("6x6,4x5")
-    assert len(fresh.records(SURVEY)) == count == 56
+    emptied.open()
+    emptied.answered()
+    emptied.button("Lab mode").click()
+    emptied.tool("Survey").check(force=True)
+    expect(emptied.progress).to_have_text(said)
+    expect(emptied.report).to_contain_text("6×6")
+    emptied.has_query(SURVEY)
+    expect(emptied.setting("Boards")).to_have_value("6x6,4x5")
+    assert len(emptied.records(SURVEY)) == count == 56
 
 
-def test_a_reload_in_the_middle_repeats_and_loses_nothing(fresh: Lab) -> None:
-    fresh.open(LONG)
-    fresh.begin()
-    expect(fresh.progress).to_contain_text("1 of 2 runs")
-    kept = fresh.records(LONG)
+def test_a_reload_in_the_middle_repeats_and_loses_nothing(emptied: Lab) -> None:
+    emptied.open(LONG)
+    emptied.begin()
+    expect(emptied.progress).to_contain_text("1 of 2 runs")
+    kept = emptied.records(LONG)
     assert len(kept) == 1
-    fresh.page.reload()
-    expect(fresh.progress).to_contain_text("Blind search: ")
-    expect(fresh.progress).to_contain_text("1 of 2 runs")
-    fresh.experiment.get_by_role("button", name="Cancel").click()
-    fresh.ended("stopped")
-    assert fresh.records(LONG) == kept  # to its very seconds: it was not run again
+    emptied.page.reload()
+    expect(emptied.progress).to_contain_text("Blind search: ")
+    expect(emptied.progress).to_contain_text("1 of 2 runs")
+    emptied.experiment.get_by_role("button", name="Cancel").click()
+    emptied.ended("stopped")
+    assert emptied.records(LONG) == kept  # to its very seconds: it was not run again
 
 
 def press(lab: Lab, *selectors: str) -> None:
@@ -355,34 +354,34 @@ BAD_RECORD = """(query) => new Promise((resolve, reject) => {
 })"""
 
 
-def test_a_bad_record_costs_no_more_than_its_run(fresh: Lab) -> None:
+def test_a_bad_record_costs_no_more_than_its_run(emptied: Lab) -> None:
     query = "?lab=survey&boards=3x4&starts=all"
-    fresh.open(query)
-    fresh.ended()
-    fresh.page.evaluate(BAD_RECORD, query)
-    fresh.page.reload()
-    fresh.ended()
-    expect(fresh.link_problems.filter(has_text="stored runs")).to_have_count(1)
-    assert untimed(fresh.records(query)) == in_python(query)[0]
+    emptied.open(query)
+    emptied.ended()
+    emptied.page.evaluate(BAD_RECORD, query)
+    emptied.page.reload()
+    emptied.ended()
+    expect(emptied.link_problems.filter(has_text="stored runs")).to_have_count(1)
+    assert untimed(emptied.records(query)) == in_python(query)[0]
 
 
 @pytest.mark.full
-def test_a_bad_experiment_is_left_out(fresh: Lab) -> None:
+def test_a_bad_experiment_is_left_out(emptied: Lab) -> None:
     query = "?lab=survey&boards=3x4&starts=all"
-    fresh.open(query)
-    fresh.ended()
-    fresh.page.evaluate(BAD_RECORD, query)
-    fresh.open()
-    fresh.answered()
-    fresh.button("Lab mode").click()
-    expect(fresh.link_problems).to_have_text(
+    emptied.open(query)
+    emptied.ended()
+    emptied.page.evaluate(BAD_RECORD, query)
+    emptied.open()
+    emptied.answered()
+    emptied.button("Lab mode").click()
+    expect(emptied.link_problems).to_have_text(
         "A stored experiment could not be read and is not shown."
     )
-    fresh.tool("Survey").check(force=True)
-    expect(fresh.progress).to_contain_text("Interrupted after 12 of 12 runs")
-    fresh.button("Continue").click()
-    fresh.ended()
-    assert untimed(fresh.records(query)) == in_python(query)[0]
+    emptied.tool("Survey").check(force=True)
+    expect(emptied.progress).to_contain_text("Interrupted after 12 of 12 runs")
+    emptied.button("Continue").click()
+    emptied.ended()
+    assert untimed(emptied.records(query)) == in_python(query)[0]
 
 
 @pytest.mark.full

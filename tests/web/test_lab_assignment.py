@@ -79,27 +79,27 @@ def test_starts_are_picked_on_the_board_of_the_experiment(lab: Lab) -> None:
     expect(board.get_by_role("option", selected=True)).to_have_accessible_name("d3")
 
 
-def test_past_experiments_are_opened_renamed_and_deleted(fresh: Lab) -> None:
-    fresh.open(ASSIGNMENT)
-    fresh.ended()
+def test_past_experiments_are_opened_renamed_and_deleted(emptied: Lab) -> None:
+    emptied.open(ASSIGNMENT)
+    emptied.ended()
     other = "?lab=survey&boards=6x6&starts=2"
-    fresh.visit(other)
-    fresh.ended()
-    past = fresh.page.get_by_role("region", name="Past experiments")
+    emptied.visit(other)
+    emptied.ended()
+    past = emptied.page.get_by_role("region", name="Past experiments")
     expect(past.get_by_role("listitem")).to_have_count(2)
     past.get_by_role("button", name="Rename “Compare").click()
     past.get_by_label("New name").fill("My homework")
-    fresh.page.keyboard.press("Enter")
+    emptied.page.keyboard.press("Enter")
     past.get_by_role("link", name="My homework").click()
-    fresh.has_query(ASSIGNMENT)
-    expect(fresh.report).to_contain_text("no tour exists (colours)")
-    fresh.page.reload()
-    fresh.ended()
+    emptied.has_query(ASSIGNMENT)
+    expect(emptied.report).to_contain_text("no tour exists (colours)")
+    emptied.page.reload()
+    emptied.ended()
     expect(past.get_by_role("link", name="My homework")).to_be_visible()
     for name in ("Delete “Survey", "Really delete “Survey"):
         past.get_by_role("button", name=name).click()
     expect(past.get_by_role("listitem")).to_have_count(1)
-    assert fresh.records(other) == []
+    assert emptied.records(other) == []
 
 
 def test_a_long_link_waits_and_says_how_long_it_takes(lab: Lab) -> None:

@@ -84,13 +84,13 @@ def test_without_a_tour_the_counts_are_the_command_lines_too(
     expect(lab.matrix).to_be_hidden()
 
 
-def test_a_link_is_opened_from_scratch(fresh: Lab) -> None:
+def test_a_link_is_opened_from_scratch(emptied: Lab) -> None:
     link = "?board=6x5&start=c3&method=warnsdorff&ties=random&seed=11"
-    fresh.open(link)
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix(link))
-    shows_counts(fresh, link)
-    assert fresh.query() == link
+    emptied.open(link)
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix(link))
+    shows_counts(emptied, link)
+    assert emptied.query() == link
     values = {
         "Rows": "6",
         "Columns": "5",
@@ -100,8 +100,8 @@ def test_a_link_is_opened_from_scratch(fresh: Lab) -> None:
         "Seed": "11",
     }
     for label, value in values.items():
-        expect(fresh.field(label)).to_have_value(value)
-        expect(fresh.field(label)).to_be_visible()
+        expect(emptied.field(label)).to_have_value(value)
+        expect(emptied.field(label)).to_be_visible()
 
 
 @pytest.mark.full
@@ -229,16 +229,16 @@ def test_the_same_request_again_is_no_new_entry(lab: Lab) -> None:
     assert lab.page.evaluate("() => history.length") == before
 
 
-def test_a_step_is_opened_from_scratch_and_a_reload_shows_the_same(fresh: Lab) -> None:
-    fresh.open("?start=c6&method=warnsdorff&ties=random&seed=5#step=9")
-    fresh.answered()
-    expect(fresh.position).to_contain_text("9 of 64")
-    expect(fresh.button("Play")).to_be_visible()  # nothing moves
-    text = fresh.text()
-    fresh.page.reload()
-    fresh.answered()
-    fresh.shows_matrix(text)
-    expect(fresh.position).to_contain_text("9 of 64")
+def test_a_step_is_opened_from_scratch_and_a_reload_shows_the_same(emptied: Lab) -> None:
+    emptied.open("?start=c6&method=warnsdorff&ties=random&seed=5#step=9")
+    emptied.answered()
+    expect(emptied.position).to_contain_text("9 of 64")
+    expect(emptied.button("Play")).to_be_visible()  # nothing moves
+    text = emptied.text()
+    emptied.page.reload()
+    emptied.answered()
+    emptied.shows_matrix(text)
+    expect(emptied.position).to_contain_text("9 of 64")
 
 
 # ------------------------------------------------------------------------------------------- share

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.host import ROOT
 from tests.web.lab import Lab, cli_matrix
@@ -13,8 +13,9 @@ MODE = ROOT / "tests/js/toy_mode.js"
 
 
 @pytest.fixture
-def toy(page: Page) -> Lab:
+def toy(emptied: Lab) -> Lab:
     """A page with a further mode: a file more, and main.js with its door in the list."""
+    page = emptied.page
 
     def with_toy(route: Route) -> None:
         answer = route.fetch()
@@ -30,7 +31,7 @@ def toy(page: Page) -> Lab:
         "**/js/modes/toy/mode.js",
         lambda route: route.fulfill(body=toy, content_type="text/javascript"),
     )
-    return Lab(page)
+    return emptied
 
 
 def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
@@ -68,10 +69,10 @@ def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
 
 
 @pytest.mark.expected_errors(r"ERR_FAILED")
-def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(page: Page) -> None:
+def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(emptied: Lab) -> None:
     """The scripts of a mode come when it is opened, if they are not there by then."""
+    lab, page = emptied, emptied.page
     page.route("**/js/modes/play/mode.js", lambda route: route.abort())
-    lab = Lab(page)
     lab.open("?start=h1")
     lab.answered()
     tab = page.locator("[data-action=mode-play]")
@@ -87,11 +88,11 @@ def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(page: Page) ->
 
 @pytest.mark.parametrize(("word", "mode"), [("lab=compare", "lab"), ("mode=play", "play")])
 def test_a_link_to_a_mode_shows_no_other_one_while_its_scripts_come(
-    page: Page, word: str, mode: str
+    emptied: Lab, word: str, mode: str
 ) -> None:
+    lab, page = emptied, emptied.page
     held: list[Route] = []
     page.route(f"**/js/modes/{mode}/mode.js", lambda route: held.append(route))
-    lab = Lab(page)
     with page.expect_request(f"**/js/modes/{mode}/mode.js"):
         lab.open(f"?board=5x5&start=a1&{word}")
     expect(page.locator("header")).to_be_visible()

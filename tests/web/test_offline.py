@@ -18,7 +18,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Request, Route, expect
 
-from tests.conftest import NewContext, Watch, watched_context
+from tests.conftest import NewContext, Watch, expected_errors, watched_context
 from tests.host import ROOT, Host, copy_changed
 from tests.web.lab import Lab, cli_matrix, downloaded, run_cli, square
 from web.tools.files import integrity, write_site
@@ -117,8 +117,7 @@ def once(
 ) -> Iterator[Lab]:
     """The shared page, kept, on its first tour."""
     lab, _, watch = shared
-    marker = request.node.get_closest_marker("expected_errors")
-    watch.expected = [re.compile(pattern) for pattern in marker.args] if marker else []
+    watch.expected = expected_errors(request)
     failed = request.session.testsfailed
     size = lab.page.viewport_size
     assert size is not None

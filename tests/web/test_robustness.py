@@ -110,41 +110,41 @@ def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) 
 @pytest.mark.full
 @pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
 @pytest.mark.parametrize("how", sampled(("missing", "cut off"), "missing"))
-def test_a_page_without_webassembly_says_so_and_tries_again(fresh: Lab, how: str) -> None:
+def test_a_page_without_webassembly_says_so_and_tries_again(emptied: Lab, how: str) -> None:
     if how == "missing":
-        fresh.page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))
+        emptied.page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))
     else:
-        fresh.page.route(WASM, lambda route: route.abort())
-    fresh.open("?start=h1")
-    fresh.until(solver="failed")
-    expect(fresh.status).to_have_text("Python could not be started.")
-    expect(fresh.detail).to_have_text(
+        emptied.page.route(WASM, lambda route: route.abort())
+    emptied.open("?start=h1")
+    emptied.until(solver="failed")
+    expect(emptied.status).to_have_text("Python could not be started.")
+    expect(emptied.detail).to_have_text(
         "The file pyodide.asm.wasm is missing on the server, or damaged."
         if how == "missing"
         else "A file could not be loaded: there seems to be no network at the moment."
     )
-    expect(fresh.root).to_have_attribute("data-outcome", "")
+    expect(emptied.root).to_have_attribute("data-outcome", "")
     # The page is there all the same.
-    expect(fresh.cells).to_have_count(64)
-    expect(fresh.field("Start")).to_have_value("h1")
-    expect(fresh.page.get_by_role("progressbar")).to_be_hidden()
+    expect(emptied.cells).to_have_count(64)
+    expect(emptied.field("Start")).to_have_value("h1")
+    expect(emptied.page.get_by_role("progressbar")).to_be_hidden()
 
-    fresh.page.unroute(WASM)
-    fresh.button("Try again").click()
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?start=h1"))
-    expect(fresh.button("Try again")).to_be_hidden()
+    emptied.page.unroute(WASM)
+    emptied.button("Try again").click()
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?start=h1"))
+    expect(emptied.button("Try again")).to_be_hidden()
 
 
 @pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
-def test_a_click_after_a_failed_start_tries_again_by_itself(fresh: Lab) -> None:
-    fresh.page.route("**/python.bin", lambda route: route.fulfill(status=500, body=""))
-    fresh.open()
-    fresh.until(solver="failed")
-    fresh.page.unroute("**/python.bin")
-    fresh.click_square(63)
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?start=h1"))
+def test_a_click_after_a_failed_start_tries_again_by_itself(emptied: Lab) -> None:
+    emptied.page.route("**/python.bin", lambda route: route.fulfill(status=500, body=""))
+    emptied.open()
+    emptied.until(solver="failed")
+    emptied.page.unroute("**/python.bin")
+    emptied.click_square(63)
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?start=h1"))
 
 
 def test_a_host_that_serves_webassembly_as_something_else(
@@ -163,7 +163,7 @@ def test_a_host_that_serves_webassembly_as_something_else(
 @pytest.mark.parametrize(
     "changed", [pytest.param(False, marks=pytest.mark.full), True], ids=["as it is", "changed"]
 )
-def test_pyodide_may_read_its_files_in_another_way(fresh: Lab, changed: bool) -> None:
+def test_pyodide_may_read_its_files_in_another_way(emptied: Lab, changed: bool) -> None:
     # It gets them from memory by what it does, not by what it promises; where it does otherwise, it
     # fetches them itself.
     fetched: list[str] = []
@@ -178,11 +178,11 @@ def test_pyodide_may_read_its_files_in_another_way(fresh: Lab, changed: bool) ->
         )
 
     if changed:
-        fresh.page.route("**/pyodide.js", serve)
-    fresh.page.on("request", lambda request: fetched.append(request.url))
-    fresh.open("?start=h1")
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?start=h1"))
+        emptied.page.route("**/pyodide.js", serve)
+    emptied.page.on("request", lambda request: fetched.append(request.url))
+    emptied.open("?start=h1")
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?start=h1"))
     assert sum(url.endswith(".wasm") for url in fetched) == (2 if changed else 1)
 
 

@@ -355,11 +355,11 @@ def test_it_starts_without_a_server(browser: Browser, site: str, tmp_path: Path)
 # ------------------------------------------------------------------- the page's own worker
 
 
-def test_no_other_worker_runs_a_rule(fresh: Lab) -> None:
+def test_no_other_worker_runs_a_rule(emptied: Lab) -> None:
     """The page asks no other for it; this is for the day when it does by mistake."""
-    fresh.open("?start=h1")
-    fresh.answered()
-    refused = fresh.page.evaluate(
+    emptied.open("?start=h1")
+    emptied.answered()
+    refused = emptied.page.evaluate(
         """async () => {
           const own = document.querySelector("script[type=module]").src;
           const load = (name) => import(own.replace(/start\\.js$/, name));

@@ -222,14 +222,13 @@ def test_the_code_shows_the_board(lab: Lab, dialog: Locator, new_context: NewCon
     expect(inside.locator("#canvas")).to_be_visible()
 
 
-def test_nothing_of_it_is_loaded_before_it_opens(page: Page) -> None:
+def test_nothing_of_it_is_loaded_before_it_opens(emptied: Lab) -> None:
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    lab = Lab(page)
-    lab.open("?start=a1")
-    lab.answered()
+    emptied.page.on("request", lambda request: asked.append(request.url))
+    emptied.open("?start=a1")
+    emptied.answered()
     late = ("/share/", "/vendor/uqr", "/vendor/gifenc")
     assert not [url for url in asked if any(part in url for part in late)]
-    shared(lab)
+    shared(emptied)
     assert any("/vendor/uqr" in url for url in asked)
     assert not any("/vendor/gifenc" in url for url in asked)

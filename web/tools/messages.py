@@ -8,5 +8,8 @@ class Problem(Exception):
 
 
 def say(text: str) -> None:
-    """Prints one line at once, in order with the output of the programs that are started."""
-    print(text, flush=True)
+    """Prints one line at once, in order with the output of the programs that are started.
+
+    In one piece, so that no other thread's line comes in between.
+    """
+    print(f"{text}\n", end="", flush=True)

@@ -31,17 +31,23 @@ class Step:
 JS_TESTS = ("../tests/js", "../tests/browsers")
 
 
-def check_steps(python: Path, node: Node, root: Path) -> list[Step]:
-    """Lists the lint and type checks."""
-    web = root / "web"
-    packages = web / "node_modules"
-    biome = (node.node, packages / "@biomejs" / "biome" / "bin" / "biome")
-    tsc = (node.node, packages / "typescript" / "bin" / "tsc")
+def python_steps(python: Path, root: Path) -> list[Step]:
+    """Lists the lint and type checks of everything that is Python."""
     here = dict(os.environ)
     return [
         Step("ruff check", [python, "-m", "ruff", "check", "."], root, here),
         Step("ruff format", [python, "-m", "ruff", "format", "--check", "."], root, here),
         Step("mypy", [python, "-m", "mypy", "--strict"], root, here),
+    ]
+
+
+def web_steps(node: Node, root: Path) -> list[Step]:
+    """Lists the lint and type checks of everything that is JavaScript."""
+    web = root / "web"
+    packages = web / "node_modules"
+    biome = (node.node, packages / "@biomejs" / "biome" / "bin" / "biome")
+    tsc = (node.node, packages / "typescript" / "bin" / "tsc")
+    return [
         Step(
             "biome",
             [*biome, "ci", "--colors=off", "--error-on-warnings", ".", *JS_TESTS],
@@ -90,11 +96,11 @@ def run_steps(steps: Sequence[Step], at_once: int = 2) -> list[str]:
         for step, (ran, seconds) in zip(steps, threads.map(_timed, steps), strict=True):
             if not ran.ok:
                 failed.append(step.name)
-                say(ran.output.strip())
             verdict = "ok" if ran.ok else "FAILED"
             if step.count and (counted := re.search(step.count, ran.output)):
                 verdict += f", {counted[1]} passed"
-            say(f"{step.name:.<16} {verdict} ({seconds:.1f} s)")
+            said = f"{step.name:.<16} {verdict} ({seconds:.1f} s)"
+            say(said if ran.ok else f"{ran.output.strip()}\n{said}")
     return failed
 
 

@@ -6,18 +6,14 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from web.tools.browsers import install_browser, install_other_browsers
 from web.tools.install import find_node, install_python, install_web
 from web.tools.messages import Problem, say
 from web.tools.products import build_site
-from web.tools.steps import (
-    check_steps,
-    fix_steps,
-    js_test_steps,
-    run_steps,
-)
+from web.tools.steps import fix_steps, js_test_steps, python_steps, run_steps, web_steps
 
 # Which tests each extent chooses; the usual run is what pyproject.toml says.
 EXTENTS = {
@@ -44,9 +40,32 @@ def run_checks(root: Path, *, fix: bool = False) -> int:
     node = find_node(root)
     if fix:
         run_steps(fix_steps(python, node, root), at_once=1)
-    failed = run_steps(check_steps(python, node, root))
+    failed = run_steps([*python_steps(python, root), *web_steps(node, root)])
     say(f"failed: {', '.join(failed)}" if failed else "All checks passed.")
     return 1 if failed else 0
+
+
+def set_up_and_check(root: Path) -> tuple[Path, list[str]]:
+    """Installs the Python tools and runs the checks; beside it, builds and runs the node tests.
+
+    None of it needs more than one core. Returns the Python, and the names of what failed.
+    """
+    node = find_node(root)  # in .venv/ where this machine has none: installed before anything else
+    with ThreadPoolExecutor(1) as beside:  # one after the other
+        built = beside.submit(build_site, root)
+        tested = beside.submit(
+            lambda: [] if built.exception() else run_steps(js_test_steps(node, root), at_once=1)
+        )
+        try:
+            python = install_python("dev", root)
+            failed = run_steps(python_steps(python, root), at_once=1)
+            built.result()
+        except BaseException:
+            tested.cancel()
+            raise
+        failed += run_steps(web_steps(node, root), at_once=1)
+        failed += tested.result()
+    return python, failed
 
 
 def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
@@ -54,11 +73,7 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
 
     The extent is `fast`, `full` or, as usual, neither. Returns the exit status.
     """
-    python = install_python("dev", root)
-    build_site(root)
-    node = find_node(root)
-    # The longest first.
-    failed = run_steps([*js_test_steps(node, root), *check_steps(python, node, root)])
+    python, failed = set_up_and_check(root)
     environment = dict(os.environ)
     try:
         environment["KNIGHT_BROWSER"] = str(install_browser(root))
