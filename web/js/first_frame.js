@@ -14,6 +14,7 @@ import { sceneOf } from "./board/scene.js";
 import { readTheme } from "./board/theme.js";
 import { Trail } from "./board/trail.js";
 import { STORED } from "./build_info.js";
+import { nextFrame } from "./player/clock.js";
 import { SPEEDS, STILL } from "./player/player_state.js";
 import { tourTrack } from "./player/timeline.js";
 
@@ -81,19 +82,15 @@ export function begin() {
     from ||= now;
     const at = still ? length : Math.min(length, ((now - from) / 1000) * speed);
     const position = Math.floor(at);
-    const state = {
-      ...STILL,
-      position,
-      hop: at < length ? at - position : 0,
-      playing: at < length,
-    };
+    const state = { ...STILL, position, playing: at < length };
     if (timeline) player = state;
     const scene = sceneOf(show, state, overlaysOf(show, FRAME.overlays), FRAME.proof);
     trail.follow(board, scene.path, scene.length, scene.offset);
     context.clearRect(0, 0, width, height);
     draw(context, layout, scene, trail, theme);
     root.dataset.drawn = String(trail.count);
-    if (at < length) requestAnimationFrame(step);
+    // A frame a move, as the player has them while Python starts.
+    if (at < length) nextFrame(step, ((position + 1 - at) / speed) * 1000);
   };
   if (timeline) {
     const matrix = document.getElementById("tour-matrix");

@@ -3,6 +3,12 @@
 /** Faster than this a hop between two squares cannot be seen, so none is drawn. */
 const HOP_SPEED = 15;
 
+/** So much time passes between two frames at most, in milliseconds: what is longer the page has slept. */
+const LONGEST_MS = 250;
+
+/** How long a sparing clock rests at most, in milliseconds. */
+const MOST_REST_MS = 200;
+
 export class Clock {
   /** @type {number | undefined} */
   #last;
@@ -17,23 +23,25 @@ export class Clock {
 
   /**
    * @param {number} position where to start from
-   * @param {() => {speed: number, length: number, rest: number}} settings asked for at every frame; `rest` is
-   *   how long the browser has for other things before the next one, in milliseconds
+   * @param {() => {speed: number, length: number, sparing: boolean}} settings asked for at every frame; a
+   *   sparing clock has one frame a move, and leaves the browser alone between them
    */
   start(position, settings) {
     this.stop();
     this.#position = position;
     this.#last = undefined;
     const tick = (/** @type {number} */ now) => {
-      const { speed, length, rest } = settings();
-      const elapsed = this.#last === undefined ? 0 : Math.min(now - this.#last, 250);
+      const { speed, length, sparing } = settings();
+      const elapsed = this.#last === undefined ? 0 : Math.min(now - this.#last, LONGEST_MS);
       this.#last = now;
       this.#position = Math.min(length, this.#position + (elapsed / 1000) * speed || 0);
       if (speed === Number.POSITIVE_INFINITY) this.#position = length;
       const ended = this.#position >= length;
       const whole = Math.floor(this.#position);
+      const hop = this.#position - whole;
+      const rest = sparing ? Math.min(((1 - hop) / speed) * 1000, MOST_REST_MS) : 0;
       this.#cancel = ended ? null : nextFrame(tick, rest);
-      this.onFrame(whole, speed <= HOP_SPEED && !ended ? this.#position - whole : 0, ended);
+      this.onFrame(whole, speed <= HOP_SPEED && !ended && !sparing ? hop : 0, ended);
     };
     this.#cancel = nextFrame(tick, 0);
   }
@@ -50,7 +58,7 @@ export class Clock {
  * @param {number} rest in milliseconds
  * @returns {() => void} takes it back
  */
-function nextFrame(call, rest) {
+export function nextFrame(call, rest) {
   let frame = 0;
   let timer = 0;
   const ask = () => {

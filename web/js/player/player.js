@@ -11,12 +11,6 @@ import { trackOf } from "./timeline.js";
 /** Faster than this, in frames a second, a board that is seen in part would only flicker past. */
 const FOLLOWED = 120;
 
-/**
- * While Python starts, which keeps two cores busy, so many milliseconds lie between two frames: drawing each
- * would take a tenth of its time.
- */
-const REST_MS = 50;
-
 export class Player {
   #store;
   #show;
@@ -76,7 +70,8 @@ export class Player {
     this.#clock.start(from, () => ({
       speed: this.#speed,
       length: this.track?.length ?? 0,
-      rest: this.#store.state.frame.solver.phase === "starting" ? REST_MS : 0,
+      // Python starts sooner where not every frame is drawn: it keeps two cores busy.
+      sparing: ["loading", "starting"].includes(this.#store.state.frame.solver.phase),
     }));
   }
 
