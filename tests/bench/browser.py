@@ -25,6 +25,9 @@ from web.tools.single import SINGLE
 
 BLIND_LINK = "./?start=h1&method=depth-first"
 
+# A link whose tour is not stored with the page, as that of the page's own address is.
+TOUR_LINK = "?start=h1&method=warnsdorff"
+
 _BARE_PAGE = """<!doctype html><script type="module">
 const worker = new Worker("worker.js", { type: "module" });
 worker.onmessage = () => (document.documentElement.dataset.ready = performance.now());
@@ -209,11 +212,12 @@ def _timed(page: Page, address: str) -> float:
 def start_up(repeat: int = 5) -> dict[str, float]:
     """Medians in milliseconds, each in a new browser that has finished starting, taken in turn.
 
-    `bare`: Pyodide ready on a bare page. `cold`: the first tour of a first visit. `file`: the first
-    tour of the single file. `again`: of a visit that the service worker answers, in a new browser
-    with the profile of an earlier one; `same`: the same in a browser that has just shown the page.
-    `restart`: from a worker's end to the next one being ready. `bare-busy` and `cold-busy`: in a
-    browser that is still busy with its own start. Measured once in a run of the benchmark.
+    `bare`: Pyodide ready on a bare page. `cold`: the first tour of a first visit. `link`: the same
+    by a link to a tour that is not stored. `file`: the first tour of the single file. `again`: of a
+    visit that the service worker answers, in a new browser with the profile of an earlier one;
+    `same`: the same in a browser that has just shown the page. `restart`: from a worker's end to
+    the next one being ready. `bare-busy` and `cold-busy`: in a browser that is still busy with its
+    own start. Measured once in a run of the benchmark.
     """
     times: dict[str, list[float]] = {}
 
@@ -252,7 +256,8 @@ def start_up(repeat: int = 5) -> dict[str, float]:
         with opened(profile) as page:
             _kept(page, site)
         for _ in range(repeat):
-            for name, address in (("bare", bare), ("cold", site), ("file", single)):
+            visits = {"bare": bare, "cold": site, "link": site + TOUR_LINK, "file": single}
+            for name, address in visits.items():
                 with opened() as page:
                     took(name, _timed(page, address))
             for name, address in (("bare-busy", bare), ("cold-busy", site)):

@@ -246,6 +246,7 @@ def start_up_section(rounds: int) -> list[Row]:
     names = {
         "bare": "bare loadPyodide() in a worker, ready",
         "cold": "this page, first visit, first verified tour",
+        "link": "  the same by a link to a tour that is not stored",
         "again": "  second visit, new browser, by the service worker",
         "same": "  second visit, same browser, by the service worker",
         "restart": "  worker lost, next one ready",
