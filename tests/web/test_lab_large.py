@@ -83,7 +83,7 @@ def test_a_large_survey_begins_is_cut_and_goes_on(fresh: Lab, board: str, runs: 
 
 # -- two tabs --------------------------------------------------------------------------------------
 
-BOTH = "?lab=survey&boards=60x60&starts=all&max-steps=1"
+BOTH = "?lab=survey&boards=60x60&starts=all&max-steps=4000"
 
 
 def two_tabs(new_context: NewContext) -> tuple[Lab, Lab]:
@@ -91,6 +91,7 @@ def two_tabs(new_context: NewContext) -> tuple[Lab, Lab]:
     context = new_context()
     one, other = Lab(context.new_page()), Lab(context.new_page())
     one.open(BOTH)
+    one.begin()  # it takes long enough for all that the tests do meanwhile
     one.until(lab="running")
     expect(one.progress).to_contain_text("of 3,600 runs")
     other.open(BOTH)
