@@ -153,10 +153,11 @@ def watched_context(
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the built site: brought up to date and served from a thread."""
-    try:
-        build_site(ROOT)
-    except Problem as problem:
-        pytest.fail(str(problem), pytrace=False)
+    if "KNIGHT_BUILT" not in os.environ:  # by build.py, once for all processes of the tests
+        try:
+            build_site(ROOT)
+        except Problem as problem:
+            pytest.fail(str(problem), pytrace=False)
     with serving(DIST) as address:
         yield address
 

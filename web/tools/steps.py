@@ -62,11 +62,20 @@ def web_steps(node: Node, root: Path) -> list[Step]:
 
 
 def js_test_steps(node: Node, root: Path) -> list[Step]:
-    """Lists the tests of the page's modules in Node.js. They need dist/."""
+    """Lists the tests of the page's modules in Node.js, in two halves. They need dist/."""
     tests = sorted((root / "tests" / "js").glob("*.test.mjs"))
     # As a list of files, which every version of Node.js takes; and without colours.
-    command: list[str | Path] = [node.node, "--test", "--test-reporter=tap", *tests]
-    return [Step("node --test", command, root, node.environment, count=r"(?m)^# pass (\d+)$")]
+    command: list[str | Path] = [node.node, "--test", "--test-reporter=tap"]
+    return [
+        Step(
+            f"node --test, {half + 1}",
+            [*command, *tests[half::2]],
+            root,
+            node.environment,
+            count=r"(?m)^# pass (\d+)$",
+        )
+        for half in range(2)
+    ]
 
 
 def fix_steps(python: Path, node: Node, root: Path) -> list[Step]:

@@ -48,13 +48,13 @@ def run_checks(root: Path, *, fix: bool = False) -> int:
 def set_up_and_check(root: Path) -> tuple[Path, list[str]]:
     """Installs the Python tools and runs the checks; beside it, builds and runs the node tests.
 
-    None of it needs more than one core. Returns the Python, and the names of what failed.
+    Hardly any of it needs more than one core. Returns the Python, and the names of what failed.
     """
     node = find_node(root)  # in .venv/ where this machine has none: installed before anything else
     with ThreadPoolExecutor(1) as beside:  # one after the other
         built = beside.submit(build_site, root)
         tested = beside.submit(
-            lambda: [] if built.exception() else run_steps(js_test_steps(node, root), at_once=1)
+            lambda: [] if built.exception() else run_steps(js_test_steps(node, root))
         )
         try:
             python = install_python("dev", root)
@@ -74,7 +74,7 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     The extent is `fast`, `full` or, as usual, neither. Returns the exit status.
     """
     python, failed = set_up_and_check(root)
-    environment = dict(os.environ)
+    environment = {**os.environ, "KNIGHT_BUILT": "yes"}
     try:
         environment["KNIGHT_BROWSER"] = str(install_browser(root))
         say(f"browser: {environment['KNIGHT_BROWSER']}")
