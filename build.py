@@ -44,7 +44,7 @@ from web.tools.testing import (
 ROOT = Path(__file__).resolve().parent
 
 Command = Callable[[Path, argparse.Namespace], int | None]
-"""Does the work of one verb in the checkout at a path; returns the exit status, or None for 0."""
+"""Does the work of one verb in a checkout; returns the exit status, or None for 0."""
 
 
 def command_build(root: Path, options: argparse.Namespace) -> None:
@@ -118,7 +118,7 @@ def make_parser() -> argparse.ArgumentParser:
     def add(
         verb: str, run: Command, *, help: str, more: str | None = None
     ) -> argparse.ArgumentParser:
-        """Adds a verb; `more` says what becomes of arguments that it does not know itself."""
+        """Adds a verb; `more` describes how arguments that it does not know itself are used."""
         command = commands.add_parser(verb, allow_abbrev=False, help=help, description=more)
         command.set_defaults(run=run, open_ended=more is not None)
         return command

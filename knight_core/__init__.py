@@ -30,23 +30,15 @@ if TYPE_CHECKING:
         start_count,
     )
     from knight_core.errors import InvalidRequest, KnightError
-    from knight_core.faults import Fault, NotATour, find_fault
     from knight_core.methods import METHODS
     from knight_core.methods.base import Recording
-    from knight_core.properties import Magic, Symmetry, TourProperties
+    from knight_core.outcome import CANCEL, Outcome, Picture, Progress, ProofStep, Reason
     from knight_core.request import TIES, TourRequest
-    from knight_core.result import (
-        CANCEL,
-        Outcome,
-        Picture,
-        Progress,
-        ProofStep,
-        Reason,
-        Stats,
-        TourResult,
-    )
+    from knight_core.result import Stats, TourResult
     from knight_core.solver import impossible, solve, start
     from knight_core.tour import Path, Tour
+    from knight_core.tour.properties import Magic, Symmetry, TourProperties
+    from knight_core.tour.verifier import Fault, NotATour, find_fault
 
 __all__ = [
     "CANCEL",
@@ -88,26 +80,18 @@ _HOMES: Final = {
     "board": ("DIRECTIONS", "Board"),
     "counting": ("CountOutcome", "CountProgress", "CountResult", "count_tours", "start_count"),
     "errors": ("InvalidRequest", "KnightError"),
-    "faults": ("Fault", "NotATour", "find_fault"),
+    "tour.verifier": ("Fault", "NotATour", "find_fault"),
     "methods": ("METHODS",),
     "methods.base": ("Recording",),
-    "properties": ("Magic", "Symmetry", "TourProperties"),
+    "tour.properties": ("Magic", "Symmetry", "TourProperties"),
     "request": ("TIES", "TourRequest"),
-    "result": (
-        "CANCEL",
-        "Outcome",
-        "Picture",
-        "Progress",
-        "ProofStep",
-        "Reason",
-        "Stats",
-        "TourResult",
-    ),
+    "outcome": ("CANCEL", "Outcome", "Picture", "Progress", "ProofStep", "Reason"),
+    "result": ("Stats", "TourResult"),
     "solver": ("impossible", "solve", "start"),
     "tour": ("Path", "Tour"),
 }
-"""The public names by their modules. Each is loaded when it is asked for, not before: the command
-line must be able to answer Ctrl+C, and a failure, from its very beginning."""
+"""The public names by their modules. Each is loaded on first use: the command line must be able to
+answer Ctrl+C, and a failure, from its very beginning."""
 
 if not TYPE_CHECKING:  # a type checker would take every name for one of these
 

@@ -1,7 +1,7 @@
-"""What there is to choose from, as data: methods, options, presets, defaults and limits.
+"""The choices as data: methods, options, presets, defaults and limits.
 
 Other programs take these facts from here instead of repeating them: the build writes them into the
-page. Each of them stands once in knight_core, where it is used; this module only collects them.
+page. Each is defined once in knight_core, where it is used; this module only collects them.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from knight_core.board import MAX_SQUARES
+from knight_core.board.holes import format_holes
+from knight_core.board.presets import SHAPES
 from knight_core.counting import MAX_STATES
 from knight_core.experiments.base import MAX_RUNS
 from knight_core.experiments.orders import PRESETS
@@ -16,21 +18,19 @@ from knight_core.experiments.race import MAX_RACERS
 from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
 from knight_core.experiments.registry import DEFAULTS, KINDS
 from knight_core.formats import film
-from knight_core.holes import format_holes
 from knight_core.methods import METHODS
-from knight_core.methods.multipath import MOST_SQUARES
-from knight_core.methods.rule import MOST_SQUARES as RULE_SQUARES
+from knight_core.methods.multipath import MAX_SQUARES as EDGE_SQUARES
+from knight_core.methods.rule import MAX_SQUARES as RULE_SQUARES
 from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
-from knight_core.shapes import SHAPES
 
 PAGE_SQUARES: Final = 1_000_000
-"""The largest board that the page offers, in squares: what a browser draws and keeps with ease."""
+"""The largest board that the page offers, in squares: a browser draws and keeps it with ease."""
 
 
 class MethodFacts(TypedDict):
     """A method: its id, the options of a request that it uses, whether it finds many tours,
-    whether it takes boards with holes, what it counts, and whether it needs a rule of the person's
-    own, without which it is not offered."""
+    whether it takes boards with holes, the unit that it counts, and whether it needs a rule of the
+    person's own, without which it is not offered."""
 
     id: str
     options: list[str]
@@ -75,7 +75,7 @@ class LabFacts(TypedDict):
 
 
 class Facts(TypedDict):
-    """All of them; see :func:`facts`."""
+    """All facts; see :func:`facts`."""
 
     methods: list[MethodFacts]
     shapes: list[ShapeFacts]
@@ -88,7 +88,7 @@ class Facts(TypedDict):
 
 
 def _default_words() -> dict[str, str]:
-    """The default request in words, as links and forms spell it; what is not set is empty."""
+    """The default request in words, as links and forms spell it; an unset value is empty."""
     request = TourRequest()
     values = {
         "rows": request.rows,
@@ -146,13 +146,13 @@ def facts() -> Facts:
         "limits": {
             "squares": MAX_SQUARES,
             "page_squares": PAGE_SQUARES,
-            "film_squares": film.MOST_SQUARES,
+            "film_squares": film.MAX_SQUARES,
             "seed": MAX_SEED,
             "count_states": MAX_STATES,
             "runs": MAX_RUNS,
             "race_squares": RACE_SQUARES,
             "racers": MAX_RACERS,
-            "edge_squares": MOST_SQUARES,
+            "edge_squares": EDGE_SQUARES,
             "rule_squares": RULE_SQUARES,
             "digits": MAX_DIGITS,
         },

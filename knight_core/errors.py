@@ -1,16 +1,17 @@
-"""The exceptions: one base class, and the one that a caller's mistake raises."""
+"""The exceptions: the base class, and the one for a caller's mistake."""
 
 from __future__ import annotations
 
-from knight_core.sentences import sentence
+from knight_core.texts.printable import printable
+from knight_core.texts.sentences import sentence
 
 
 class KnightError(Exception):
-    """The base class of what knight_core raises on purpose."""
+    """The base class of all exceptions that knight_core raises on purpose."""
 
 
 class InvalidRequest(KnightError, ValueError):
-    """Something asked for makes no sense; the message is one sentence that says what would.
+    """A request makes no sense; the message is one sentence that says what would.
 
     Attributes:
         code: a stable name of the mistake, such as ``"square-off-board"``.
@@ -31,17 +32,12 @@ def _rebuild(code: str, params: dict[str, object]) -> InvalidRequest:
 
 
 def shown(value: object) -> str:
-    """What a person typed, on one line and cut to a length that fits in a sentence.
+    """A person's input on one line, cut to a length that fits in a sentence.
 
-    What cannot be printed is escaped, so that nothing typed can control a terminal.
+    Unprintable characters are escaped, so that no input can control a terminal.
     """
     try:
-        text = " ".join(str(value).split())
+        text = printable(" ".join(str(value).split())[:41])
     except ValueError:  # Python refuses to spell an int of thousands of digits
         text = "a number of thousands of digits"
-    if not text.isprintable():
-        text = "".join(
-            letter if letter.isprintable() else letter.encode("unicode_escape").decode()
-            for letter in text[:40]
-        )
     return text if len(text) <= 40 else text[:39] + "…"

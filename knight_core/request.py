@@ -1,4 +1,4 @@
-"""What is asked for: one frozen request, validated when it is made."""
+"""The request: frozen, and validated when it is made."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         rule: Rule | str | None
 
     class RequestFields(OtherFields, total=False):
-        """All of them: with the goal."""
+        """All fields: with the goal."""
 
         start: SquareLike | None
         end: SquareLike | None
@@ -188,7 +188,7 @@ class TourRequest:
     def of(
         cls, request: TourRequest | Board | str | None = None, **fields: Unpack[RequestFields]
     ) -> TourRequest:
-        """The request that is meant by what ``solve``, ``count_tours`` and ``impossible`` take.
+        """The request meant by the arguments of ``solve``, ``count_tours`` and ``impossible``.
 
         >>> by_request = TourRequest.of(TourRequest(rows=6, cols=7, start="a1"))
         >>> by_request == TourRequest.of(rows=6, cols=7, start="a1")
@@ -231,10 +231,10 @@ class TourRequest:
 
 
 def _rule_of(rule: object) -> Rule:
-    """The rule that is meant: itself, by its digest, or by its source."""
+    """A rule given as itself, by its digest, or by its source."""
     if rule is None:
         raise InvalidRequest("rule-needed", field="method")
-    # Loaded when there is a rule, not before: the first tour does not wait for it.
+    # Loaded only when there is a rule: the first tour does not wait for it.
     from knight_core.rules.loading import load_rule
     from knight_core.rules.rule import Rule, is_digest, registered
 
@@ -272,13 +272,13 @@ def _text_number(text: str) -> float | str:
 
 
 TRUE: Final = ("1", "true", "yes", "on")
-"""How words spell a choice that is on."""
+"""The words for a choice that is on."""
 FALSE: Final = ("0", "false", "no", "off")
-"""How words spell a choice that is off."""
+"""The words for a choice that is off."""
 
 
 def parse_request(words: Mapping[str, str]) -> TourRequest:
-    """The request that links, forms and the command line spell in the same words.
+    """Parse a request from words, the same in links, forms and on the command line.
 
     Args:
         words: texts by name: ``board`` (or ``rows`` and ``cols``), ``start``, ``end``, ``closed``,
@@ -310,7 +310,7 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
     if "rule" in given and fields.get("method") == "rule":
         from knight_core.rules.rule import registered
 
-        # Words come from elsewhere: they name a rule, and never are one that would then run.
+        # Words come from elsewhere: they may name a rule, never contain one that would then run.
         fields["rule"] = registered(given["rule"].strip())
     if "max-seconds" in given:
         fields["max_seconds"] = _text_number(given["max-seconds"])

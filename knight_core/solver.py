@@ -1,4 +1,4 @@
-"""Answers to a request: whether theory rules a tour out, and what a method finds."""
+"""Answers to a request: the result of its method, and the verdict of theory."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from knight_core import existence
 from knight_core.board import Board
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
+from knight_core.outcome import Reason
 from knight_core.request import TourRequest
-from knight_core.result import Reason, Run, TourResult, run_to_end
+from knight_core.result import Run, TourResult
+from knight_core.steps import run_to_end
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -21,17 +23,24 @@ def start(request: TourRequest, recording: Recording = Recording()) -> Run:
     """The method of a request as a generator, for callers that report, step or cancel.
 
     ``next(run)`` or ``run.send(None)`` goes on for a few milliseconds and yields
-    :class:`~knight_core.result.Progress`; ``run.send(CANCEL)`` ends it with the counts so far;
+    :class:`~knight_core.outcome.Progress`; ``run.send(CANCEL)`` ends it with the counts so far;
     ``run.send(n)`` goes on for n events of a search (at most 200,000; a construction goes on as it
     likes). As with every generator the first call must be ``next(run)``. The result is the value of
     ``StopIteration``.
     """
-    return METHODS[request.method].run(request, recording)
+    method = METHODS[request.method]
+    run = method.run(request, recording)
+    if not (method.own and recording.proves):
+        return run
+    # Loaded when there is a rule, not before.
+    from knight_core.rules.proving import proved_run
+
+    return proved_run(run)
 
 
 def counts_of(method: str, board: Board) -> Literal["steps", "cases"]:
-    """What the progress of a method counts on a board: steps of the knight, or cases."""
-    # Of all methods auto alone decides by the board.
+    """The unit in which a method's progress counts on a board: steps of the knight, or cases."""
+    # Only auto decides by the board.
     from knight_core.methods.auto import by_cases
 
     if method == "auto" and by_cases(board):
@@ -40,7 +49,7 @@ def counts_of(method: str, board: Board) -> Literal["steps", "cases"]:
 
 
 def constructs(request: TourRequest) -> bool:
-    """Whether the method of a request searches nothing, and only places squares. O(1)."""
+    """Check whether the method of a request only places squares, without a search. O(1)."""
     from knight_core.methods.auto import searches
 
     if request.method == "construct":
@@ -88,7 +97,7 @@ def solve(
 def impossible(
     request: TourRequest | Board | str | None = None, **fields: Unpack[RequestFields]
 ) -> Reason | None:
-    """Why there is no such tour, by theory alone; None if there is one. O(1).
+    """The reason, by theory alone, why there is no such tour; None if there is one. O(1).
 
     It is known for every board and every start and end: see :mod:`knight_core.existence` for the
     proofs and their sources.

@@ -1,4 +1,4 @@
-"""Work in steps: a generator that yields now and then, and returns what came of it."""
+"""Work in steps: a generator that yields now and then, and returns its result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _S = TypeVar("_S")
 
 
 def run_to_end(run: Generator[object, Any, _R]) -> _R:
-    """Let a run, a search, a count or any other work in steps go on to its end; its result."""
+    """Run a search, a count or any other work in steps to its end, and return its result."""
     while True:
         try:
             next(run)
@@ -20,7 +20,7 @@ def run_to_end(run: Generator[object, Any, _R]) -> _R:
 
 
 def saying(word: _S, run: Generator[object, None, _R]) -> Generator[_S, None, _R]:
-    """The same work, which yields a word each time, whatever it has yielded itself."""
+    """The same work, yielding ``word`` each time instead of its own reports."""
     while True:
         try:
             next(run)

@@ -1,5 +1,5 @@
 /**
- * Keeps the site in the browser, so that it works without a network: each version in a cache of its own,
+ * Stores the site in the browser, so that it works without a network: each version in a cache of its own,
  * every file checked against its hash, so that files of two versions never mix.
  */
 
@@ -7,23 +7,29 @@
 const VERSION = "";
 /** The hash of every file by its path; "./" is the page. @type {Record<string, string>} */
 const FILES = {};
-/** Those that a first visit keeps last: the page is said to work offline before. @type {string[]} */
+/**
+ * The files that a first visit stores last: the page announces that it works offline before.
+ * @type {string[]}
+ */
 const LATER = [];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;
 
-/** The caches of this copy of the site; an origin may have several copies, and other sites. */
+/** The prefix of the caches of this copy of the site; an origin may have several copies, and other sites. */
 const OURS = `knights-tour-lab:${new URL(SCOPE).pathname}:`;
 const CACHE = OURS + VERSION;
 
-/** However a file is asked for, its address is what counts. */
+/** Options that match a file by its address alone. */
 const ANYHOW = { ignoreSearch: true, ignoreVary: true };
 
-/** Compiled or unpacked as they arrive, so they are not checked before, but whenever a page says so. */
+/**
+ * Files that are compiled or unpacked while they arrive: they are not checked before use, but whenever a page
+ * asks for it.
+ */
 const STREAMED = /\.(?:wasm|bin)$/;
 
-/** Addresses that hold what they hold for ever, in whatever version. */
+/** Addresses whose content never changes, whatever the version. */
 const UNIQUE = /^(?:v|pyodide)\//;
 
 const FIRST = Object.keys(FILES).filter((path) => !LATER.includes(path));
@@ -41,24 +47,21 @@ function pathOf(address) {
   return path === "" || path === "index.html" ? "./" : path;
 }
 
-/** Our caches but the one of this version, oldest first. */
+/** The caches of this site except that of this version, oldest first. */
 async function otherCaches() {
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   return Promise.all(names.map((name) => caches.open(name)));
 }
 
-/**
- * @param {Response} response
- * @param {string} path
- */
+/** @param {Response} response @param {string} path */
 async function isWhole(response, path) {
   const sum = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
   return FILES[path] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
 }
 
 /**
- * A file of this version, from the cache of another one or from the network. The browser itself refuses
- * what has not the right hash: the file of another version, the login page of a network, half a file.
+ * A file of this version, from the cache of another one or from the network. The browser itself refuses a
+ * response with a wrong hash: the file of another version, the login page of a network, half a file.
  * @param {string} path
  * @param {RequestCache} cache
  */
@@ -74,7 +77,7 @@ async function obtain(path, cache) {
   return new Response(response.body, { headers });
 }
 
-/** Fills the cache of this version; what an earlier attempt has kept is not fetched again. */
+/** Fills the cache of this version; files stored by an earlier attempt are not fetched again. */
 async function install() {
   let reason = "storage";
   try {
@@ -88,7 +91,7 @@ async function install() {
         throw error;
       });
     };
-    // In the place of another version, all of this one is kept before it is offered.
+    // An update is offered only after all of its files are stored.
     const isFirst = (await otherCaches()).length === 0;
     const ends = await Promise.allSettled((isFirst ? FIRST : Object.keys(FILES)).map(keep));
     const failed = ends.find((end) => end.status === "rejected");
@@ -97,12 +100,12 @@ async function install() {
     await tell({ type: "failed", version: VERSION, reason });
     throw error;
   }
-  // Open pages of an older version ask for addresses of that version, which its own cache answers.
+  // Open pages of an older version request addresses of that version, which its own cache answers.
   worker.skipWaiting();
 }
 
 /**
- * Checks what is kept, and fetches again what is missing or damaged.
+ * Checks the stored files, and fetches missing or damaged ones again.
  * @param {string[]} paths
  */
 async function mend(paths) {
@@ -122,7 +125,7 @@ async function mend(paths) {
 }
 
 /**
- * A file of this version; one that is missing or damaged is fetched, and kept.
+ * A file of this version; a missing or damaged one is fetched and stored.
  * @param {string} path
  */
 async function serve(path) {
@@ -157,7 +160,7 @@ async function tell(message) {
   for (const page of await pages()) page.postMessage(message);
 }
 
-/** Deletes older versions once no page of theirs can be open; a later one may just be coming. */
+/** Deletes older versions once no page of theirs can be open; a later one may just be installing. */
 async function forget() {
   if ((await pages()).length > 1) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
@@ -165,7 +168,7 @@ async function forget() {
 }
 
 /**
- * A page says that it is there, and asks whether all is well.
+ * Answers a page that reports its presence, and asks whether all is well.
  * @param {string} version its own
  * @param {Client} page
  */
@@ -186,7 +189,7 @@ worker.addEventListener("activate", (event) =>
 );
 
 worker.addEventListener("message", (event) => {
-  // Whatever else runs at this origin may write as well: what is no message of a page is passed over.
+  // Other sites at this origin may send messages, too: what is no message of a page is ignored.
   const page = /** @type {Client | null} */ (event.source);
   const { type, version } = event.data ?? {};
   if (!page || pathOf(page.url) !== "./") return;

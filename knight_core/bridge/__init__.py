@@ -1,8 +1,7 @@
 """All that the web worker sees of the solver: a :class:`Session`, and the messages in and out of
 it.
 
-Nothing here knows of JavaScript. Questions stand in ``calls``, jobs in ``jobs``, each under the
-name that the page calls it by.
+Nothing here knows of JavaScript. The table of all calls is in ``calls``.
 """
 
 from knight_core.bridge.session import Session

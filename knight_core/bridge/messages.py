@@ -14,9 +14,9 @@ from typing import Any
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest
-from knight_core.event_log import LastEvents
-from knight_core.faults import NotATour
-from knight_core.result import Picture, Reason
+from knight_core.outcome import Picture, Reason
+from knight_core.search.event_log import LastEvents
+from knight_core.tour.verifier import NotATour
 
 Squares = Sequence[int]
 """Squares as they come from the page: a view of an array."""

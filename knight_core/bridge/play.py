@@ -1,12 +1,10 @@
-"""Puzzles and challenges, as the page asks for them: tasks."""
+"""Puzzles and challenges, as the page asks for them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from knight_core.board import Board
-from knight_core.bridge.messages import reason_document
+from knight_core.bridge.messages import Squares, board_of, reason_document
 
 if TYPE_CHECKING:
     from knight_core.completion import Thinking
@@ -15,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def start_puzzle(name: str) -> Thinking[dict[str, Any]]:
-    """The fields of a :class:`knight_core.puzzles.Puzzle`.
+    """The fields of a :class:`knight_core.play.puzzles.Puzzle`.
 
     Raises:
-        InvalidRequest: as :func:`knight_core.puzzles.start_puzzle`.
+        InvalidRequest: as :func:`knight_core.play.puzzles.start_puzzle`.
     """
-    from knight_core import puzzles
+    from knight_core.play import puzzles
 
     puzzle = yield from puzzles.start_puzzle(name)
     return {
@@ -34,11 +32,12 @@ def start_puzzle(name: str) -> Thinking[dict[str, Any]]:
     }
 
 
-def start_known(board: Board) -> Thinking[list[dict[str, Any]]]:
-    """What is known of each challenge on a board, as :func:`knight_core.challenges.start_known`."""
-    from knight_core import challenges
+def start_known(board: dict[str, Any]) -> Thinking[list[dict[str, Any]]]:
+    """What is known of each challenge on a board: see
+    :func:`knight_core.play.challenges.start_known`."""
+    from knight_core.play import challenges
 
-    known = yield from challenges.start_known(board)
+    known = yield from challenges.start_known(board_of(board))
     return [
         {
             "challenge": one.challenge,
@@ -50,8 +49,8 @@ def start_known(board: Board) -> Thinking[list[dict[str, Any]]]:
     ]
 
 
-def start_met(board: Board, path: Sequence[int]) -> Thinking[dict[str, int]]:
-    """What a path fulfils, as :func:`knight_core.challenges.start_met`."""
-    from knight_core import challenges
+def start_met(board: dict[str, Any], path: Squares) -> Thinking[dict[str, int]]:
+    """What a path fulfils, as :func:`knight_core.play.challenges.start_met`."""
+    from knight_core.play import challenges
 
-    return (yield from challenges.start_met(board, path))
+    return (yield from challenges.start_met(board_of(board), [*path]))

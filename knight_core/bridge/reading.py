@@ -1,4 +1,4 @@
-"""Texts, as the page has them read: a task.
+"""Texts, as the page has them read.
 
 What a page calls a place in a text counts in UTF-16 units, and what Python calls one in code
 points: here the one becomes the other.

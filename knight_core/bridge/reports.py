@@ -7,7 +7,7 @@ from array import array
 from itertools import compress
 from typing import TYPE_CHECKING, Any, Final
 
-from knight_core.result import run_to_end
+from knight_core.steps import run_to_end
 
 if TYPE_CHECKING:
     from knight_core.experiments.base import Experiment

@@ -1,4 +1,4 @@
-"""What a teacher would say of a path, and the table of a whole class, for the page: steps of tasks.
+"""What a teacher would say of a path, and the table of a whole class, for the page.
 
 What is said crosses as ``{"code", "params", "text"}``: the page has the sentence ``review.CODE``.
 """

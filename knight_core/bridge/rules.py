@@ -13,20 +13,20 @@ from array import array
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
-from time import perf_counter
 from types import CodeType
 from typing import Any, Final
 
-from knight_core.bridge.driven import Run
-from knight_core.bridge.jobs import solve_report
+from knight_core.bridge.driven import Driven, Run
 from knight_core.bridge.messages import last_events_document
 from knight_core.bridge.rules_faults import fault_document, interrupted
+from knight_core.bridge.solving import solve_report
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.steps import Steps
 from knight_core.methods.base import Recording
-from knight_core.methods.rule import MOST_SQUARES
+from knight_core.methods.rule import MAX_SQUARES
+from knight_core.outcome import Progress
 from knight_core.request import parse_request
-from knight_core.result import Progress, TourResult
+from knight_core.result import TourResult
 from knight_core.rules import Call, Printed, Rule, RuleError, load_rule, register
 from knight_core.rules.exercise import parse_tests, request_of
 from knight_core.rules.loading import HEADERS, compiled
@@ -68,7 +68,7 @@ def start_load(source: str, name: str) -> Steps[dict[str, Any]]:
     return {"digest": register(rule), "kind": rule.kind, "error": None}
 
 
-class RuleRun:
+class RuleRun(Run[Progress, TourResult]):
     """Runs a rule on a board.
 
     Args:
@@ -90,16 +90,17 @@ class RuleRun:
         declare(digest, name)
         request = parse_request({**words, "method": "rule", "rule": digest})
         rows, cols = request.rows, request.cols
-        if rows * cols > MOST_SQUARES:
+        if rows * cols > MAX_SQUARES:
             raise InvalidRequest(
-                "rule-board-too-large", field="cols", rows=rows, cols=cols, limit=MOST_SQUARES
+                "rule-board-too-large", field="cols", rows=rows, cols=cols, limit=MAX_SQUARES
             )
         request = replace(request, rule=Rule(name, normal(source), digest))
-        recording = Recording(events, 1, last_events=last, calls=calls, interrupted="too-slow")
-        self._run = Run(start(request, recording), Progress(0, 0, []))
+        recording = Recording(
+            events, 1, last_events=last, calls=calls, interrupted="too-slow", proves=False
+        )
+        super().__init__(start(request, recording), Progress(0, 0, []))
         self._slices = 0
         self._error: RuleError | None = None
-        self.started: dict[str, Any] = {}
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long; at the beginning, by one step."""
@@ -108,31 +109,27 @@ class RuleRun:
         self._slices += 1
         try:
             if self._slices <= WATCHED:
-                return self._run.step()
-            return self._run.advance(perf_counter() + seconds)
+                return self.step(1)
+            return super().advance(seconds)
         except RuleError as error:
             self._error = error
         except KeyboardInterrupt:
             # Between two turns of the search, not in the rule.
-            self._error = interrupted(len(self._run.progress.path))
+            self._error = interrupted(len(self.progress.path))
         return False
-
-    def cancel(self) -> None:
-        """End as cancelled, with the counts."""
-        self._run.cancel()
 
     def report(self) -> dict[str, Any]:
         """The counts, and the path as it stands."""
-        return solve_report(self._run.progress)
+        return solve_report(self.progress)
 
     def finish(self) -> dict[str, Any]:
         """How it ended: ``RuleAnswer`` in js/solver/rule_documents.js."""
         if self._error is not None:
             return _failed(self._error)
-        return _ended(self._run.result)
+        return _ended(self.result)
 
 
-class RuleTests:
+class RuleTests(Driven):
     """Tries a rule on the boards of an exercise, one after the other.
 
     Args:
@@ -151,7 +148,6 @@ class RuleTests:
         self._run: Run[Progress, TourResult] | None = None
         self._cancelled = False
         self._rows: list[dict[str, Any]] = []
-        self.started: dict[str, Any] = {}
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long, at most to the end of a test; at the beginning, by one
@@ -160,13 +156,13 @@ class RuleTests:
             if self._cancelled or not self._requests:
                 return False
             self._number += 1
-            recording = Recording(0, 1, interrupted="too-slow")
+            recording = Recording(0, 1, interrupted="too-slow", proves=False)
             steps = start(self._requests.popleft(), recording)
             self._run = Run(steps, Progress(0, 0, []))
         self._slices += 1
-        run, until = self._run, perf_counter() + seconds
+        run = self._run
         try:
-            if run.step() if self._slices <= WATCHED else run.advance(until):
+            if run.step(1) if self._slices <= WATCHED else run.advance(seconds):
                 return True
             answer = _ended(run.result)
         except RuleError as error:

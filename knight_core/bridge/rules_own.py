@@ -6,29 +6,30 @@ What the sandbox has answered may be anything. Here is decided what of it is tru
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any, Final
 
 from knight_core import existence
 from knight_core.board import Board
-from knight_core.bridge.jobs import solve_document
 from knight_core.bridge.messages import Squares, board_document, board_of, reason_document
+from knight_core.bridge.solving import solve_document
+from knight_core.bridge.tours import first_details
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.steps import Steps
-from knight_core.faults import NotATour
+from knight_core.outcome import Outcome, Reason
 from knight_core.request import TourRequest, parse_request
-from knight_core.result import Outcome, Reason, Stats, TourResult
+from knight_core.result import Stats, TourResult
 from knight_core.rules import agreement as agreement_of
-from knight_core.rules.exercise import parse_tests, verdict
-from knight_core.rules.rule import declare, digest_of
-from knight_core.solver import start
+from knight_core.rules.exercise import Test, parse_tests, request_of, verdict
+from knight_core.rules.proving import Untrue, check_counts, check_first_moves, start_proving
+from knight_core.rules.rule import Rule, declare, digest_of
+from knight_core.steps import run_to_end
+from knight_core.texts.sentences import phrase
 from knight_core.tour import Tour
+from knight_core.tour.verifier import NotATour
 
 _SLICE: Final = 2_000
 """So many events are gone through before the caller is heard."""
-
-_DOUBTED: Final = 20_000
-"""That there is no tour is doubted for so many steps."""
 
 
 def digest(source: str) -> str:
@@ -86,12 +87,27 @@ def test_verdict(test: str, answer: dict[str, Any]) -> dict[str, Any]:
 
     Returns:
         ``passed``, and ``said``, why: the sentence is ``rule.CODE``.
+
+    Raises:
+        InvalidRequest: ``not-a-run``, if the search cannot have ended so.
     """
     (asked,) = parse_tests(test)
+    if answer["outcome"] == Outcome.IMPOSSIBLE:
+        _check_test(asked, answer["forward"])
     found = verdict(asked, answer["outcome"], answer["forward"], answer["tour"])
     code = f"test-{found.code}"
     said = {"code": code, "params": found.params, "text": found.text}
     return {"passed": found.passed, "said": said}
+
+
+def _check_test(test: Test, forward: int) -> None:
+    """Check that a search that took so many steps can have ended without a tour."""
+    request = request_of(test, Rule("", "", digest_of("")))
+    stats = Stats(forward, forward)
+    try:
+        run_to_end(start_proving(TourResult(request, Outcome.IMPOSSIBLE, stats=stats)))
+    except Untrue as error:
+        raise InvalidRequest("not-a-run", why=phrase(f"why.run-{error.code}")) from None
 
 
 # -- a run -----------------------------------------------------------------------------------------
@@ -103,7 +119,9 @@ def start_verify(
     """What is true of the answer of the sandbox to ``ruleRun``.
 
     The tour is one as it was asked for, the events are moves and backtracks that lead to it, the
-    counts are theirs, and the reason is one that can be. Time as the number of events.
+    counts are theirs, and the reason is one that can be. That there is no tour is proved, or the
+    verdict is that it is not (:mod:`knight_core.rules.proving`). Time as the number of events, and
+    for a proof on a board with holes some seconds.
 
     Args:
         source, name: the rule; only its digest is made.
@@ -112,7 +130,8 @@ def start_verify(
 
     Returns:
         ``digest`` of the rule; ``theory``, why there is no such tour, or None; ``result``, the
-        answer as ``solve`` gives it, without the events, None if the rule has failed.
+        answer as ``solve`` gives it with its details, without the events, None if the rule has
+        failed.
 
     Raises:
         InvalidRequest: ``not-a-run``, if it is not true; or if something is wrong with the words.
@@ -122,23 +141,22 @@ def start_verify(
     request = parse_request({**words, "method": "rule", "rule": digest})
     theory = existence.impossible(request.board, request.start, request.end, request.closed)
     try:
-        result = yield from _result(request, answer, theory)
-    except (NotATour, _Untrue) as error:
-        raise InvalidRequest("not-a-run", why=str(error)) from None
+        result = yield from _result(request, answer)
+    except NotATour as error:
+        why = phrase(f"fault.{error.code}", error.params)
+        raise InvalidRequest("not-a-run", why=why) from None
+    except Untrue as error:
+        raise InvalidRequest("not-a-run", why=phrase(f"why.run-{error.code}")) from None
     return {
         "digest": digest,
         "theory": reason_document(theory),
-        "result": None if result is None else solve_document(result),
+        "result": None
+        if result is None
+        else {**solve_document(result), "details": first_details(result)},
     }
 
 
-class _Untrue(ValueError):
-    """What was answered cannot be."""
-
-
-def _result(
-    request: TourRequest, answer: dict[str, Any], theory: Reason | None
-) -> Steps[TourResult | None]:
+def _result(request: TourRequest, answer: dict[str, Any]) -> Steps[TourResult | None]:
     board = request.board
     forward, backtracks = answer["stats"]["forward"], answer["stats"]["backtracks"]
     deepest = (yield from _path(board, answer["deepest"])).path
@@ -146,29 +164,27 @@ def _result(
     outcome = answer["outcome"]
     first = request.start
     if first is not None and any(path[:1] not in ([], [first]) for path in (deepest, walk.path)):
-        raise _Untrue("it does not begin where it was to")
-    if outcome != "cancelled" and walk.events != forward + backtracks:
-        raise _Untrue("its counts are not those of its events")
-    if not 0 <= backtracks <= forward:
-        raise _Untrue("its counts cannot be")
-    if request.max_steps is not None and forward > request.max_steps:
-        raise _Untrue("it has taken more steps than it may")
+        raise Untrue("begins-elsewhere")
+    counted = walk.events, len(walk.path)
+    if outcome != "cancelled" and counted != (forward + backtracks, forward - backtracks):
+        raise Untrue("counts-events")
+    check_counts(request, outcome, forward, backtracks)
     if outcome == "failed":
         if walk.path != deepest:
-            raise _Untrue("its events do not lead to where it failed")
+            raise Untrue("events-failed")
         return None
     tours: tuple[Tour, ...] = ()
     if outcome == "found":
         tour = Tour(board, answer["tour"])
         tour.verify(start=request.start, end=request.end, closed=request.closed)
         if walk.path != [*tour.squares]:
-            raise _Untrue("its events do not lead to its tour")
+            raise Untrue("events-tour")
         tours = (tour,)
     elif len(answer["tour"]):
-        raise _Untrue("it has a tour and none")
-    if outcome == "impossible":
-        yield from _doubt(request, theory)
-    return TourResult(
+        raise Untrue("tour-and-none")
+    if outcome == "impossible" and answer["last"] is None:
+        check_first_moves(request, walk.first)
+    result = TourResult(
         request=request,
         outcome=Outcome(outcome),
         tours=tours,
@@ -176,6 +192,7 @@ def _result(
         stats=Stats(forward, backtracks, answer["stats"]["seconds"], len(tours)),
         deepest=tuple(deepest),
     )
+    return (yield from start_proving(result))
 
 
 class _Walk:
@@ -184,12 +201,14 @@ class _Walk:
     Attributes:
         path: where they lead.
         events: how many they are, with those that are not there.
+        first: the first moves among them: a start and the second square.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.path: list[int] = []
         self.events = 0
+        self.first: set[tuple[int, int]] = set()
         self._squares = {*board.squares()}
         self._visited: set[int] = set()
 
@@ -202,13 +221,15 @@ class _Walk:
                 yield number, len(events)
             if square == board.area:
                 if not path:
-                    raise _Untrue("it goes back from nowhere")
+                    raise Untrue("back-from-nowhere")
                 visited.discard(path.pop())
                 continue
             if square not in squares or square in visited:
-                raise _Untrue("it goes to a square that is not free")
+                raise Untrue("not-free")
             if path and not board.is_move(path[-1], square):
-                raise _Untrue("it makes a step that is no knight's move")
+                raise Untrue("no-move")
+            if len(path) == 1:
+                self.first.add((path[0], square))
             path.append(square)
             visited.add(square)
         self.events += len(events)
@@ -221,7 +242,7 @@ def _walked(board: Board, answer: dict[str, Any]) -> Steps[_Walk]:
     last = answer["last"]
     if last is not None:
         if last["at"] < walk.events:
-            raise _Untrue("its last events begin before its first ones end")
+            raise Untrue("last-events")
         walk = yield from _path(board, last["path"])
         walk.events = last["at"]
         yield from walk.go(last["events"])
@@ -231,7 +252,7 @@ def _walked(board: Board, answer: dict[str, Any]) -> Steps[_Walk]:
 def _path(board: Board, squares: Squares) -> Steps[_Walk]:
     """A path that is to be one: moves alone."""
     if board.area in squares:
-        raise _Untrue("it has a square that there is not")
+        raise Untrue("no-square")
     walk = _Walk(board)
     yield from walk.go(squares)
     return walk
@@ -242,10 +263,9 @@ def _reason(request: TourRequest, answer: dict[str, Any], deepest: list[int]) ->
     outcome, code = answer["outcome"], answer["reason"]
     forward = answer["stats"]["forward"]
     board = request.board
-    if outcome in ("found", "cancelled"):
+    # What has tried everything, as it says, gets its reason with the proof.
+    if outcome in ("found", "cancelled") or (outcome, code) == ("impossible", "exhausted-search"):
         return None
-    if outcome == "impossible" and code == "exhausted-search":
-        return Reason(code, {"forward": forward})
     if outcome == "limit" and code == "stuck" and deepest and not request.backtrack:
         visited = {*deepest, request.end}
         if all(square in visited for square in board.neighbours(deepest[-1])):
@@ -254,23 +274,4 @@ def _reason(request: TourRequest, answer: dict[str, Any], deepest: list[int]) ->
         return Reason(code, {"steps": forward})
     if outcome == "limit" and code == "max-seconds" and request.max_seconds is not None:
         return Reason(code, {"seconds": f"{request.max_seconds:g}"})
-    raise _Untrue("it ended for no reason")
-
-
-def _doubt(request: TourRequest, theory: Reason | None) -> Steps[None]:
-    """Look for a tour where there is to be none.
-
-    Raises:
-        _Untrue: if there is one.
-    """
-    if theory is not None:
-        return
-    asked = replace(request, method="auto", rule=None, backtrack=True, max_steps=_DOUBTED)
-    steps = start(asked)
-    try:
-        while True:
-            progress = next(steps)
-            yield progress.forward, _DOUBTED
-    except StopIteration as stopped:
-        if stopped.value.outcome is Outcome.FOUND:
-            raise _Untrue("there is a tour") from None
+    raise Untrue("no-reason")

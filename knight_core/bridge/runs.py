@@ -1,4 +1,4 @@
-"""Runs of an experiment, one after the other: a job."""
+"""Runs of an experiment, one after the other."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from knight_core.bridge.driven import Run
+from knight_core.bridge.driven import Driven, Run
 from knight_core.errors import InvalidRequest, KnightError
 from knight_core.methods.base import Recording
+from knight_core.outcome import Command, Outcome, Progress
 from knight_core.request import TourRequest, parse_request
-from knight_core.result import Command, Outcome, Progress, TourResult
+from knight_core.result import TourResult
 from knight_core.solver import start
 
 if TYPE_CHECKING:
     from knight_core.experiments.record import BatchRecord, Record
 
 
-class Runs:
+class Runs(Driven):
     """Does some runs of an experiment, one after the other.
 
     Args:
@@ -37,7 +38,7 @@ class Runs:
     def __init__(self, requests: list[dict[str, str]], tours: bool, seconds: float = inf) -> None:
         from knight_core.experiments.orders import run_orders
 
-        recording = Recording(0, int(tours), interrupted="too-slow")
+        recording = Recording(0, int(tours), interrupted="too-slow", proves=False)
         self._left: deque[tuple[dict[str, str], Run[Progress, Any]]] = deque()
         for words in requests:
             searches_orders = "orders" in words
@@ -51,7 +52,6 @@ class Runs:
         self._cancelled = False
         self._ended: list[dict[str, Any]] = []
         self._fault: dict[str, Any] = {}
-        self.started: dict[str, Any] = {}
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long, also from one run to the next."""
@@ -63,7 +63,7 @@ class Runs:
             if self._cancelled:
                 run.cancel()
             try:
-                if run.advance(until):
+                if run.advance(until - now):
                     return True
             except InvalidRequest:
                 raise

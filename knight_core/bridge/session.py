@@ -1,4 +1,4 @@
-"""What one worker holds: the current job, the current task, and the experiments."""
+"""What one worker holds: the calls that run, experiments, and a race."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from knight_core.bridge.calls import QUESTIONS
-from knight_core.bridge.driven import Job
-from knight_core.bridge.jobs import JOBS, Solve
+from knight_core.bridge.calls import CALLS, Lane
+from knight_core.bridge.driven import Driven, StepRun
 from knight_core.bridge.messages import Message, pack, problem_document, unpack
-from knight_core.bridge.tasks import TASKS
 from knight_core.errors import InvalidRequest
-from knight_core.faults import NotATour
+from knight_core.tour.verifier import NotATour
 
 # The first tour does not wait for the experiments to be imported.
 if TYPE_CHECKING:
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Answers questions at once, and runs one job in slices and one task beside it.
+    """Begins calls, and drives one in the lane ``main`` and one ``beside`` it.
 
     Parameters and answers are messages (see :mod:`knight_core.bridge.messages`). A request that
     Python finds wrong is an answer, too; any other exception is passed on, and the session can be
@@ -36,7 +34,74 @@ class Session:
     def __init__(self) -> None:
         self.experiments: dict[str, Experiment[Report]] = {}
         self.race: tuple[object, Race] | None = None
-        self._current: dict[str, Job] = {}
+        self._current: dict[Lane, Driven] = {}
+        # What the first tour needs is imported before the page is told that Python is there.
+        _ = CALLS["solve"].function
+
+    def begin(self, name: str, params: str, arrays: Sequence[Any] = ()) -> Message:
+        """Answer a call, or make it the current one of its lane.
+
+        Args:
+            name: one of ``CALLS``.
+            params: JSON, an object with the parameters.
+            arrays: those that it names.
+
+        Returns:
+            ``{"answer": …}`` in the lane ``now``, ``{"started": …}``, what there is to say at
+            once, in the others; or ``{"error": {"code", "params", "text"}}``.
+        """
+        call = CALLS[name]
+        given = unpack(params, arrays)
+        try:
+            made = call.function(self, **given) if call.held else call.function(**given)
+        except InvalidRequest as error:
+            return pack({"error": problem_document(error)})
+        if call.lane == "now":
+            return pack({"answer": made})
+        driven: Driven = StepRun(made) if call.lane == "beside" else made
+        self._current[call.lane] = driven
+        return pack({"started": driven.started})
+
+    def advance(self, seconds: float, lane: Lane = "main") -> bool:
+        """Let the current call of a lane run for about this long; False when it has ended."""
+        return self._of(lane).advance(seconds)
+
+    def report(self, lane: Lane = "main") -> Message:
+        """How far it is; what it has told once it does not tell again."""
+        return pack(self._of(lane).report())
+
+    def ended(self, lane: Lane = "main") -> Message | None:
+        """What there is to say of one that has ended before its answer, which takes a while; None
+        of most."""
+        said = self._of(lane).ended()
+        return None if said is None else pack(said)
+
+    def finish(self, lane: Lane = "main") -> Message:
+        """``{"answer": …}`` once it has ended, or ``{"error": …}``."""
+        try:
+            return pack({"answer": self._of(lane).finish()})
+        except (InvalidRequest, NotATour) as error:
+            return pack({"error": problem_document(error)})
+
+    def cancel(self, lane: Lane = "main") -> None:
+        """Let it end at its next slice: in the lane ``main`` as cancelled, with what it has so far,
+        ``beside`` without an answer."""
+        self._of(lane).cancel()
+
+    def drop(self, lane: Lane = "main") -> None:
+        """Forget one that has ended, and its result: a tour of a million squares is large, and
+        takes a while to throw away."""
+        self._current.pop(lane, None)
+
+    def extend(self, path: str) -> None:
+        """Let modules of knight_core be imported from a second archive, too.
+
+        Args:
+            path: of the archive. Its modules of knight_core are in ``knight_core/``.
+        """
+        sys.path.append(path)
+        for package in ("knight_core", "knight_core.bridge"):
+            sys.modules[package].__path__.append(f"{path}/{package.replace('.', '/')}")
 
     def experiment(self, holder: str) -> Experiment[Report]:
         """The experiment of a holder: the Lab and a race of the mode Code have one each.
@@ -48,86 +113,7 @@ class Session:
             raise RuntimeError("no experiment was begun")
         return self.experiments[holder]
 
-    def ask(self, name: str, params: str, arrays: Sequence[Any] = ()) -> Message:
-        """Answer a question.
-
-        Args:
-            name: one of ``QUESTIONS``.
-            params: JSON, an object with the parameters of the question.
-            arrays: those that it names.
-
-        Returns:
-            ``{"answer": …}``, or ``{"error": {"code", "params", "text"}}``.
-        """
-        question = QUESTIONS[name]
-        try:
-            return pack({"answer": question(self, **unpack(params, arrays))})
-        except InvalidRequest as error:
-            return pack({"error": problem_document(error)})
-
-    def begin(self, name: str, params: str, arrays: Sequence[Any] = ()) -> Message:
-        """Make a new job or task the current one, unless something is wrong with it.
-
-        Args:
-            name: one of ``JOBS`` or ``TASKS``.
-            params: JSON, an object with the parameters.
-            arrays: those that it names.
-
-        Returns:
-            ``{"answer": …}``, what there is to say at once, or ``{"error": …}``.
-        """
-        kind = "task" if name in TASKS else "job"
-        given = unpack(params, arrays)
-        try:
-            current = TASKS[name](self, **given) if kind == "task" else JOBS[name](**given)
-        except InvalidRequest as error:
-            return pack({"error": problem_document(error)})
-        self._current[kind] = current
-        return pack({"answer": current.started})
-
-    def advance(self, seconds: float, kind: str = "job") -> bool:
-        """Let the current job or task run for about this long; False when it has ended."""
-        return self._of(kind).advance(seconds)
-
-    def report(self, kind: str = "job") -> Message:
-        """How far it is; what it has told once it does not tell again."""
-        return pack(self._of(kind).report())
-
-    def ended(self, kind: str = "job") -> Message | None:
-        """What there is to say of one that has ended before its answer, which takes a while; None
-        of most."""
-        current = self._of(kind)
-        said = current.ended() if isinstance(current, Solve) else None
-        return None if said is None else pack(said)
-
-    def finish(self, kind: str = "job") -> Message:
-        """``{"answer": …}``, what came of it once it has ended, or ``{"error": …}``."""
-        try:
-            return pack({"answer": self._of(kind).finish()})
-        except (InvalidRequest, NotATour) as error:
-            return pack({"error": problem_document(error)})
-
-    def cancel(self, kind: str = "job") -> None:
-        """Let it end at its next slice: a job as cancelled, with what it has so far, a task without
-        an answer."""
-        self._of(kind).cancel()
-
-    def drop(self, kind: str = "job") -> None:
-        """Forget one that has ended, and what it has come to: a tour of a million squares is large,
-        and takes a while to throw away."""
-        self._current.pop(kind, None)
-
-    def extend(self, path: str) -> None:
-        """Let modules of knight_core be imported from a second archive, too.
-
-        Args:
-            path: of the archive. What it has of knight_core stands in ``knight_core/``.
-        """
-        sys.path.append(path)
-        for package in ("knight_core", "knight_core.bridge"):
-            sys.modules[package].__path__.append(f"{path}/{package.replace('.', '/')}")
-
-    def _of(self, kind: str) -> Job:
-        if kind not in self._current:
-            raise RuntimeError(f"no {kind} was begun")
-        return self._current[kind]
+    def _of(self, lane: Lane) -> Driven:
+        if lane not in self._current:
+            raise RuntimeError(f"no call was begun in the lane {lane}")
+        return self._current[lane]

@@ -1,5 +1,4 @@
-"""Whether a path can still be completed, for the page: steps of tasks, which can be cancelled and
-go on beside a search.
+"""Whether a path can still be completed, for the page.
 
 A board crosses as ``{"rows", "cols", "holes"}`` (``holes`` may be missing), a path as its squares;
 ``end`` is −1 where any square may be the last. The answers come from

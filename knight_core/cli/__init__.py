@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else [*argv]
 
     def work() -> int:
-        # Loaded here, so that a failure to load it is one line too.
+        # Loaded here, so that a failure to load it is reported in one line too.
         from knight_core.cli.program import run
 
         return run(words)
@@ -45,7 +45,7 @@ def run_program() -> NoReturn:
     try:
         status = main()
         signals.ignore_all()
-    except KeyboardInterrupt:  # before it could be answered, or once more while it was
+    except KeyboardInterrupt:  # before it could be handled, or again while it was
         signals.ignore_all()
         streams.say("cancelled")
         status = CANCELLED

@@ -1,4 +1,4 @@
-"""``check``: what is in a text that a program printed: a tour, or what is wrong with it."""
+"""``check``: reads a text that a program printed: a tour, or its faults."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ exit status: 0 a tour, or several; 1 none; 2 nothing readable; of several files 
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     check = commands.add_parser(
         "check",
         help="what is in a printed text: a tour, or what is wrong with it",
@@ -55,8 +54,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do the command; returns the exit status."""
-    # The other commands do not wait for what reads texts.
+    # Loaded here: the other commands do not wait for the readers of texts.
     from knight_core.cli.checking import run_check
 
     return run_check(arguments)

@@ -1,4 +1,4 @@
-"""Reads the texts that ``check`` names, and prints what is in them."""
+"""Reads the texts that ``check`` names, and prints their contents."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from knight_core.cli.status import OF_VERDICT
 from knight_core.cli.texts import named, shown_name, text_of
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.steps import Steps
+from knight_core.outcome import CANCEL, Command
 from knight_core.reading.documents import good_parts
 from knight_core.request import digits_of
-from knight_core.result import CANCEL, Command
 from knight_core.review.rows import (
     Row,
     csv_text,
@@ -23,11 +23,12 @@ from knight_core.review.rows import (
     start_row_of,
     table_text,
 )
+from knight_core.texts.sentences import phrase
 
 T = TypeVar("T")
 
 _MAX_STEPS: Final = 10_000_000
-"""How many steps blind search may take to find a tour again: some seconds."""
+"""The most steps for blind search to find a tour again: some seconds."""
 
 
 def run_check(arguments: argparse.Namespace) -> int:
@@ -52,9 +53,10 @@ def run_check(arguments: argparse.Namespace) -> int:
         where = shown(name)
         if claim:
             raise InvalidRequest("claim-without-board", field="file", value=where)
-        raise InvalidRequest("nothing-read", field="file", value=where, why=readings[0].how.text)
+        why = phrase(f"reading.{readings[0].how.code}", readings[0].how.params)
+        raise InvalidRequest("nothing-read", field="file", value=where, why=why)
     else:
-        # Only who asks for a text waits for what a teacher would say.
+        # Loaded here: only the text output includes the review.
         from knight_core.review.report import start_report
 
         streams.write_result(_drive(start_report(readings, max_steps, board), name))
@@ -79,7 +81,7 @@ def _start_read(text: str, board: Board | None) -> Steps[list[reading.Reading]]:
 
 
 def _row(file: str, board: Board | None) -> Row:
-    """The row of a file; one that cannot be read has a row too."""
+    """The row of a file; a file that cannot be read has a row too."""
     name = shown_name(file)
     try:
         text = text_of(file)
@@ -91,7 +93,7 @@ def _row(file: str, board: Board | None) -> Row:
 
 def _status_of(row: Row) -> int:
     tours = row.boards > 0 and row.tours == row.boards
-    return OF_VERDICT["tour" if tours else row.verdict]
+    return OF_VERDICT["tour" if tours else "unreadable" if row.answered else row.verdict]
 
 
 def _table(rows: list[Row], form: str) -> str:

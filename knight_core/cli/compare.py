@@ -7,7 +7,6 @@ from knight_core.cli.parser import Commands
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     compare = commands.add_parser(
         "compare",
         help="several methods from the same starts",

@@ -1,4 +1,4 @@
-"""``count``: how many tours there are, exactly."""
+"""``count``: the exact number of tours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from knight_core import counting, formats
 from knight_core.cli import streams
 from knight_core.cli.parser import Commands, words_of
-from knight_core.cli.running import drive
+from knight_core.cli.running import drive, many
 from knight_core.cli.status import MEANING, OF_COUNT
 from knight_core.counting import CountProgress, CountResult
 from knight_core.request import parse_request
@@ -34,7 +34,6 @@ limit. That there is no tour is a count too: status 0.
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     count = commands.add_parser(
         "count",
         help="how many tours there are, exactly",
@@ -64,7 +63,6 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do the command; returns the exit status."""
     words = words_of(arguments, ("end", "max-states", "holes"))
     limit = words.pop("max-states", None)
     most = counting.MAX_STATES if limit is None else counting.parse_max_states(limit)
@@ -85,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _summary(result: CountResult) -> str:
-    effort = f"{result.states:,} states at most, {result.seconds:.3f} s"
+    effort = f"{many(result.states, 'state')} at most, {result.seconds:.3f} s"
     reason = "" if result.reason is None else f" {result.reason.text}"
     if result.count is None:
         return f"{result.outcome}: {effort}.{reason}"

@@ -13,7 +13,6 @@ from knight_core.formats.write import grid_text
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     degrees = commands.add_parser(
         "degrees",
         help="the degree map of a board",
@@ -28,7 +27,6 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do the command; returns the exit status."""
     board = Board.parse(arguments.board)
     if arguments.holes is not None:
         if not arguments.holes.strip():

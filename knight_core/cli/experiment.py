@@ -1,4 +1,5 @@
-"""What the commands ``compare``, ``survey`` and ``orders`` share: they differ in their settings."""
+"""The base of the commands ``compare``, ``survey`` and ``orders``: they differ in their
+settings."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ _HELP: Final = {
 
 
 def add_options(parser: argparse.ArgumentParser, kind: str, *words: str) -> None:
-    """The settings of an experiment with their defaults, and what all experiments have."""
+    """Add the settings of an experiment with their defaults, and the options of all experiments."""
     for word in words:
         metavar, text = _HELP[word]
         default = f" (default: {DEFAULTS[kind][word]})"
@@ -47,7 +48,7 @@ def add_options(parser: argparse.ArgumentParser, kind: str, *words: str) -> None
 
 def run_experiment(arguments: argparse.Namespace) -> int:
     """Do the command that was named; returns the exit status."""
-    # The other commands do not wait for what runs in several processes.
+    # Loaded here: the other commands do not wait for the code for several processes.
     from knight_core.cli.lab import run_lab
 
     return run_lab(arguments)

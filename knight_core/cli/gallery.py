@@ -15,17 +15,17 @@ from knight_core.cli.status import MEANING, OF_OUTCOME
 from knight_core.errors import InvalidRequest
 from knight_core.request import parse_request
 from knight_core.result import TourResult
-from knight_core.sentences import board_text
 from knight_core.solver import solve
+from knight_core.texts.sentences import board_text, sentence
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
     from knight_core.gallery import Exhibit
 
 MAX_SHOWN: Final = 200
-"""A tour of more squares than this is printed only where a format is asked for."""
-MOST_TOURS: Final = 6
-"""So many tours of a collection are printed with the story; all of them in a format."""
+"""The most squares of a tour that is printed without a format being named."""
+MAX_TOURS: Final = 6
+"""The most tours of a collection that are printed with the story; in a format all are."""
 _WIDTH: Final = 88
 
 _EPILOG = f"""\
@@ -42,7 +42,6 @@ exit status: 0 shown, 1 a tour is asked for in a format and the board has none.
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     gallery = commands.add_parser(
         "gallery",
         help="well-known tours with their stories",
@@ -62,7 +61,6 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do the command; returns the exit status."""
     # Loaded only here: no other command waits for it.
     from knight_core.gallery import exhibit, exhibits
 
@@ -99,15 +97,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _list(exhibits: Sequence[Exhibit]) -> str:
     """A line for each, below the heading of its kind."""
-    from knight_core.gallery.captions import KIND_NAMES
-
     wide = max(len(one.id) for one in exhibits)
     lines: list[str] = []
     kind = ""
     for one in exhibits:
         if one.kind != kind:
             kind = one.kind
-            lines += [*([""] if lines else []), KIND_NAMES[kind]]
+            lines += [*([""] if lines else []), sentence(f"gallery.kind.{kind}", {})]
         board = board_text(one.board.rows, one.board.cols)
         lines.append(f"  {one.id:{wide}}  {one.year:11}  {board:9}  {one.title}")
     return "\n".join(lines) + "\n"
@@ -128,9 +124,9 @@ def _card(shown: Exhibit, tours: Sequence[Tour], result: TourResult | None) -> s
     elif shown.board.size > MAX_SHOWN:
         parts.append(f"All of it: {command}")
     else:
-        parts += [str(tour) for tour in tours[:MOST_TOURS]]
-        if len(tours) > MOST_TOURS:
-            parts.append(f"These are {MOST_TOURS} of {len(tours)}. All: {command}")
+        parts += [str(tour) for tour in tours[:MAX_TOURS]]
+        if len(tours) > MAX_TOURS:
+            parts.append(f"These are {MAX_TOURS} of {len(tours)}. All: {command}")
     parts.append(textwrap.fill(f"Source: {shown.source}.", _WIDTH, subsequent_indent="  "))
     return "\n\n".join(parts) + "\n"
 
@@ -157,7 +153,7 @@ def _about(shown: Exhibit) -> dict[str, Any]:
 
 
 def _document(shown: Exhibit, tours: Sequence[Tour], result: TourResult | None) -> dict[str, Any]:
-    """One exhibit as a JSON object: its words, then its tours as in the JSON of ``solve``."""
+    """One exhibit as a JSON object: its texts, then its tours as in the JSON of ``solve``."""
     reason = None if result is None or result.reason is None else result.reason
     return {
         **_about(shown),

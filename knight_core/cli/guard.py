@@ -1,4 +1,4 @@
-"""What the program does when it fails: one line, and a status that means no verdict.
+"""Handles failures of the program: one line, and a status that means no verdict.
 
 Imports little, as a failure, or Ctrl+C, may come while everything else is being loaded.
 """
@@ -11,15 +11,15 @@ from collections.abc import Callable
 from typing import Final
 
 from knight_core.cli import signals, streams
-from knight_core.cli.status import BAD_INPUT, CANCELLED, FAILED
+from knight_core.cli.status import BAD_INPUT, CANCELLED, FAILED, OF_OUTCOME
 
 DEBUG: Final = "--debug"
-"""The option that shows where the program failed."""
+"""The option that shows the traceback of a failure."""
 _HINT: Final = f"run it again with {DEBUG} to see where"
 
 
 class Failure(Exception):
-    """A failure that is known: its message is all that there is to say."""
+    """A known failure: its message is complete."""
 
 
 def guarded(work: Callable[[], int], debug: bool) -> int:
@@ -30,26 +30,26 @@ def guarded(work: Callable[[], int], debug: bool) -> int:
         debug: whether to show the traceback of a failure.
     """
     streams.prepare()
-    with signals.heard() as wish:
+    with signals.handled() as ending:
         try:
             status = work()
-            return wish.status if status == CANCELLED else status
+            return ending.status if status == CANCELLED else status
         except KeyboardInterrupt:
-            streams.say(f"\n{wish.text}" if _on_terminal() else wish.text)
-            return wish.status
+            streams.say(f"\n{ending.text}" if _on_terminal() else ending.text)
+            return ending.status
         except Exception as error:
             try:
                 status = explain(error, debug)
             except KeyboardInterrupt:
-                return wish.status
-            # Who closed the terminal does not expect anything to be printed there.
-            return wish.status if wish.number and status == BAD_INPUT else status
+                return ending.status
+            # Once the terminal was closed, a failure to print there is expected.
+            return ending.status if ending.number and status in (BAD_INPUT, CANCELLED) else status
         finally:
             streams.finish()
 
 
 def explain(error: Exception, debug: bool) -> int:
-    """Say in one line what went wrong, of a person's own rule in several; returns the status."""
+    """Report an error in one line, of a person's own rule in several; returns the status."""
     errors = sys.modules.get("knight_core.errors")
     if errors is not None and isinstance(error, errors.InvalidRequest):
         streams.say(f"knight_core: {error}")
@@ -58,9 +58,10 @@ def explain(error: Exception, debug: bool) -> int:
     if rules is not None and isinstance(error, rules.RuleError):
         streams.say(rules.told(error))
         return BAD_INPUT
-    if rules is not None and isinstance(error, rules.Stopped):
+    process = sys.modules.get("knight_core.cli.rule_process")
+    if process is not None and isinstance(error, process.Stopped):
         streams.say(f"knight_core: {error}")
-        return int(error.status)
+        return OF_OUTCOME[error.outcome]
     try:
         if debug:
             import traceback
@@ -87,5 +88,5 @@ def _line(error: Exception) -> str:
 
 
 def _on_terminal() -> bool:
-    """Whether Ctrl+C has left a ^C on the line."""
+    """Check whether Ctrl+C has left a ^C on the line."""
     return sys.stderr is not None and sys.stderr.isatty()

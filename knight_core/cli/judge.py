@@ -1,4 +1,5 @@
-"""``judge``: whether a path begun can be completed, why not, and which move lost it."""
+"""``judge``: whether a path begun can be completed, the reason if not, and the move that lost
+it."""
 
 from __future__ import annotations
 
@@ -14,8 +15,9 @@ from knight_core.cli.running import many
 from knight_core.cli.status import MEANING, OF_ANSWER
 from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
 from knight_core.errors import InvalidRequest, shown
-from knight_core.faults import NotATour
 from knight_core.request import digits_of
+from knight_core.texts.sentences import phrase
+from knight_core.tour.verifier import NotATour
 
 _EPILOG = f"""\
 examples:
@@ -34,7 +36,6 @@ _BETWEEN: Final = re.compile(r"[\s;–-]+|,(?=\s*[a-zA-Z])")
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     judge = commands.add_parser(
         "judge",
         help="whether a path begun can still be completed, and which move lost it",
@@ -58,7 +59,6 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do the command; returns the exit status."""
     for field in ("end", "holes", "max_cases"):
         text = getattr(arguments, field)
         if text is not None and not text.strip():
@@ -77,7 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
             max_cases=_cases(arguments.max_cases),
         )
     except NotATour as error:
-        raise InvalidRequest("not-a-path", field="path", why=error.fault.text) from None
+        why = phrase(f"fault.{error.code}", error.params)
+        raise InvalidRequest("not-a-path", field="path", why=why) from None
     if arguments.format == "json":
         streams.write_result(formats.json_text(_document(point)))
     else:

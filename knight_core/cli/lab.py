@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager, suppress
@@ -14,7 +13,7 @@ from knight_core import formats
 from knight_core.cli import streams
 from knight_core.cli.guard import Failure
 from knight_core.cli.output import output_of, unwritten
-from knight_core.cli.running import drive
+from knight_core.cli.running import drive, ensure_working_directory, many
 from knight_core.cli.status import CANCELLED
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import DEFAULTS, Experiment, Report, make_experiment, tables
@@ -22,9 +21,9 @@ from knight_core.experiments.files import RecordFile, open_records
 from knight_core.experiments.running import LabProgress, LabRun, pool, run
 from knight_core.request import digits_of
 
-_MOST_WORKERS: Final = 256
+_MAX_WORKERS: Final = 256
 Drive = Callable[[LabRun[Report], Callable[[LabProgress], str]], Report | None]
-"""Drives an experiment; returns its report, or None where it had to be interrupted."""
+"""Drives an experiment; returns its report, or None if it had to be interrupted."""
 
 
 def run_lab(arguments: argparse.Namespace) -> int:
@@ -42,7 +41,7 @@ def run_lab(arguments: argparse.Namespace) -> int:
         names, driven = _ruled(words, stack)
         experiment = make_experiment(words)
         output = output_of(arguments)
-        _be_somewhere()
+        ensure_working_directory()
         file = None if output is None else stack.enter_context(_opened(output))
         executor = None if workers == 1 else stack.enter_context(pool(workers))
         running = run(experiment, executor, [] if file is None else file.records)
@@ -50,7 +49,7 @@ def run_lab(arguments: argparse.Namespace) -> int:
             kept = running if file is None else file.keep(running)
             report = driven(kept, _describe) or experiment.report()
         except Exception as error:
-            # What there is is not to be lost; but it may be what fails.
+            # The results so far must not be lost; but the report may be what fails.
             if experiment.done:
                 with suppress(Exception):
                     streams.write_result(_text(experiment.report(), arguments.format, names))
@@ -59,20 +58,20 @@ def run_lab(arguments: argparse.Namespace) -> int:
             raise
     streams.write_result(_text(report, arguments.format, names))
     if not experiment.finished:
-        streams.say(f"cancelled: {experiment.done:,} of {experiment.total:,} runs done")
+        streams.say(f"cancelled: {experiment.done:,} of {many(experiment.total, 'run')} done")
         return CANCELLED
     return 0
 
 
 def _ruled(words: dict[str, str], stack: ExitStack) -> tuple[dict[str, str], Drive]:
-    """Let the words name rules by their digests: they name the files.
+    """Replace the files of rules by their digests in the words.
 
     Returns:
-        The names of the files by the digests, and what drives the experiment.
+        The names of the files by the digests, and the driver of the experiment.
     """
     if "rule" not in words.get("methods", ""):
         return {}, drive
-    # Whoever has no rule of their own does not wait for what runs one.
+    # Loaded here: without rules nobody waits for the code that runs them.
     from knight_core.cli.rules import ruled_methods
 
     rules = stack.enter_context(ruled_methods(words["methods"]))
@@ -81,7 +80,7 @@ def _ruled(words: dict[str, str], stack: ExitStack) -> tuple[dict[str, str], Dri
 
 
 def _describe(progress: LabProgress) -> str:
-    return f"{progress.done:,} of {progress.total:,} runs"
+    return f"{progress.done:,} of {many(progress.total, 'run')}"
 
 
 def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
@@ -99,7 +98,7 @@ def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
 
 @contextmanager
 def _opened(output: Path) -> Iterator[RecordFile]:
-    """The file of records, with a word about what was mended."""
+    """The file of records; reports what was repaired."""
     with ExitStack() as stack:
         try:
             file = stack.enter_context(open_records(output))
@@ -114,26 +113,18 @@ def _opened(output: Path) -> Iterator[RecordFile]:
 
 
 def _lost(experiment: Experiment[Report], output: Path | None) -> Failure:
-    """What to say where a worker process was lost, with what is left to be done about it."""
+    """The failure for a lost worker process, with the advice what to do."""
     kept = "" if output is None else f" and kept in {shown(output)}, and the same command goes on"
     return Failure(
         f"a worker process was lost, as if somebody had ended it: {experiment.done:,} of "
-        f"{experiment.total:,} runs are done{kept}"
+        f"{many(experiment.total, 'run')} done{kept}"
     )
-
-
-def _be_somewhere() -> None:
-    """Other processes begin where this one is, which must exist."""
-    try:
-        os.getcwd()
-    except OSError:
-        os.chdir(os.path.abspath(os.sep))
 
 
 def _workers(text: str | None) -> int:
     if text is None:
         return 1
     workers = digits_of(text.strip())
-    if workers is None or not 1 <= workers <= _MOST_WORKERS:
-        raise InvalidRequest("bad-workers", field="workers", value=shown(text), limit=_MOST_WORKERS)
+    if workers is None or not 1 <= workers <= _MAX_WORKERS:
+        raise InvalidRequest("bad-workers", field="workers", value=shown(text), limit=_MAX_WORKERS)
     return workers

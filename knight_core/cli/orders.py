@@ -7,7 +7,6 @@ from knight_core.cli.parser import Commands
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     orders = commands.add_parser(
         "orders",
         help="the best order of the directions for blind search",

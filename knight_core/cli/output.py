@@ -1,4 +1,4 @@
-"""The file that a command writes to: tried before anything long begins, written at its end."""
+"""The output file of a command: checked before any long work, written at its end."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from knight_core.cli import streams
 from knight_core.errors import InvalidRequest, shown
 
 _FIRST_MODE: Final = 0o666
-"""The mode of a new file, less what the umask says."""
+"""The mode of a new file, before the umask."""
 
 
 def output_of(arguments: argparse.Namespace) -> Path | None:
-    """The file to write, if one is named: known to be possible, and unchanged so far.
+    """The file to write, if one is named: known to be writable, and unchanged so far.
 
     Raises:
-        InvalidRequest: ``bad-output`` for what can be no file, ``cannot-write`` for what this
-            person may not write.
+        InvalidRequest: ``bad-output`` for a path that can be no file, ``cannot-write`` for one that
+            this person may not write.
     """
     name: str | None = arguments.output
     if name is None:
@@ -57,16 +57,16 @@ def deliver(text: str, output: Path | None) -> None:
 
 
 def write_whole(text: str, path: Path) -> None:
-    """Write a file whole or not at all, where its folder lets this be done; it keeps its mode, its
+    """Write a file whole or not at all, if its folder allows it; it keeps its mode, its
     owner and its links. A device or a pipe is written to as it is.
 
     Raises:
-        OSError: then a file that was there is as it was, if the system lets it be.
+        OSError: then an existing file is unchanged, if the system allows it.
     """
     data = text.encode("utf-8")
     state = _state(path)
     if state is not None and not stat.S_ISREG(state.st_mode):
-        # A pipe whose reader went away: it wanted no more.
+        # A pipe whose reader went away is no error.
         with contextlib.suppress(BrokenPipeError), path.open("wb") as file:
             file.write(data)
         return
@@ -79,7 +79,7 @@ def write_whole(text: str, path: Path) -> None:
             _replace(target, data, state)
             return
         except OSError:
-            pass  # its folder does not let itself be written, or it is a mount point, or …
+            pass  # its folder is not writable, or it is a mount point, or …
     _overwrite(path, data)
 
 
@@ -87,7 +87,7 @@ def write_whole(text: str, path: Path) -> None:
 
 
 def _state(path: str | Path) -> os.stat_result | None:
-    """What is there, links followed; None: nothing."""
+    """The status of a path, links followed; None if nothing is there."""
     try:
         return os.stat(path)
     except FileNotFoundError:
@@ -109,7 +109,7 @@ def _can_be_file(name: str) -> bool:
 
 
 def _try(name: str) -> None:
-    """Raise OSError if this cannot be written; leave it as it is."""
+    """Raise OSError if a file cannot be written; leave it as it is."""
     state = _state(name)
     if state is None:
         handle, beside = tempfile.mkstemp(
@@ -119,12 +119,12 @@ def _try(name: str) -> None:
         os.unlink(beside)
     elif stat.S_ISREG(state.st_mode):
         os.close(os.open(name, os.O_WRONLY))
-    elif not os.access(name, os.W_OK):  # to open a pipe would be to write to it
+    elif not os.access(name, os.W_OK):  # opening a pipe would write to it
         raise PermissionError(13, "Permission denied")
 
 
 def unwritten(name: str | Path, error: OSError, printed: bool = False) -> InvalidRequest:
-    """The mistake that an error of the system stands for."""
+    """The exception for a system error."""
     why = error.strerror or str(error)
     if printed:
         return InvalidRequest("printed-instead", field="output", value=shown(name), why=why)
@@ -135,7 +135,7 @@ def unwritten(name: str | Path, error: OSError, printed: bool = False) -> Invali
 
 
 def _may_replace(target: str, state: os.stat_result) -> bool:
-    """Whether another file may take the place of this one: no second name, owner, or attribute
+    """Check whether another file may replace this one: no second name, owner, or attribute
     would be lost."""
     try:
         here = os.stat(target)
@@ -149,9 +149,9 @@ def _may_replace(target: str, state: os.stat_result) -> bool:
 
 
 def _replace(target: str, data: bytes, state: os.stat_result | None) -> None:
-    """Write a file beside this one, then let it take its place."""
+    """Write a file beside this one, then let it replace it."""
     folder = os.path.dirname(target)
-    # Nobody who may not read the old file is to read the new one meanwhile.
+    # Nobody who may not read the old file may read the new one meanwhile.
     mode = _FIRST_MODE if state is None else 0o600
     while True:
         beside = os.path.join(folder, f".knight-{os.urandom(6).hex()}")
@@ -174,8 +174,8 @@ def _replace(target: str, data: bytes, state: os.stat_result | None) -> None:
 
 
 def _overwrite(path: Path, data: bytes) -> None:
-    """Write into a file. What needs room comes first, beyond its old end: if there is none, the
-    file is as it was."""
+    """Write into a file. The part beyond its old end comes first: if there is no room for it, the
+    file is unchanged."""
     with path.open("r+b", buffering=0) as file:
         before = file.seek(0, os.SEEK_END)
         try:

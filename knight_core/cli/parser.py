@@ -1,4 +1,4 @@
-"""The parser of arguments: its errors are one line; and words for requests."""
+"""The argument parser, with errors of one line; and requests in words."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from knight_core.cli.status import BAD_INPUT
 from knight_core.errors import InvalidRequest
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
-"""What a command adds itself to."""
+"""The subparsers to which a command adds itself."""
 
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line, and whose help keeps its lines.
 
-    Squares may stand after options: ``solve 8x8 --closed h1``.
+    Squares may come after options: ``solve 8x8 --closed h1``.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -38,8 +38,8 @@ class Parser(argparse.ArgumentParser):
         return super().add_subparsers(**options)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        # The way that argparse has of mixing them calls this method for each of its two steps, and
-        # does not know parsers that have commands.
+        # For mixed arguments, argparse calls this method for each of its two steps, and does not
+        # support parsers with commands there.
         if self._mixing or self._commands:
             return super().parse_known_args(args, namespace)
         self._mixing = True
@@ -53,13 +53,13 @@ class Parser(argparse.ArgumentParser):
         sys.exit(BAD_INPUT)
 
     def _print_message(self, message: str, file: object = None) -> None:
-        # Of --help and --version: argparse would say nothing if it fails.
+        # For --help and --version: argparse would ignore a failure.
         streams.write_result(message)
 
 
 def words_of(arguments: argparse.Namespace, options: Sequence[str]) -> dict[str, str]:
     """The board, the start, closed and these options, as far as they were given."""
-    # In a form an empty field is the default; here somebody's script has lost a word.
+    # An empty field of a form means the default; an empty argument is a mistake in a script.
     if not arguments.board.strip():
         raise InvalidRequest("board-syntax", field="board", value="")
     words = {"board": arguments.board}

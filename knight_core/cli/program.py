@@ -59,7 +59,7 @@ directions: 1 to 8, clockwise from up-right: 1=(-2,+1) 2=(-1,+2) 3=(+1,+2) 4=(+2
 
 
 def make_parser() -> Parser:
-    """The parser of the command line, with all commands; each sets ``run`` to what does it."""
+    """The parser of the command line, with all commands; each sets ``run`` to its function."""
     parser = Parser(
         prog="python -m knight_core",
         description="Find knight's tours, count them, or prove that there are none.",
@@ -75,11 +75,11 @@ def make_parser() -> Parser:
 
 
 def run(words: Sequence[str]) -> int:
-    """Do what a command line says; returns the exit status.
+    """Run a command line; returns the exit status.
 
     Raises:
-        InvalidRequest: for what makes no sense.
-        SystemExit: for words that are no command line, and where they ask for help.
+        InvalidRequest: if the request makes no sense.
+        SystemExit: if the words are no command line, or ask for help.
     """
     arguments = make_parser().parse_args(words)
     status: int = arguments.run(arguments)

@@ -1,21 +1,22 @@
-"""``rule``: try a rule of a person's own on an exercise: boards, each with what is expected."""
+"""``rule``: tests a person's own rule with an exercise: boards, each with the expected result."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from knight_core import formats
 from knight_core.cli import streams
 from knight_core.cli.parser import Commands
+from knight_core.cli.running import many
 from knight_core.cli.status import CANCELLED
-from knight_core.cli.watchdog import watched
 from knight_core.errors import InvalidRequest
+from knight_core.outcome import Outcome, Progress
 from knight_core.request import TourRequest, parse_request
-from knight_core.result import Outcome, Progress
 
 if TYPE_CHECKING:
-    from knight_core.rules import Rule
+    from knight_core.cli.rules import Ruled
     from knight_core.rules.exercise import Test
 
 _SECONDS: Final = "60"
@@ -43,7 +44,7 @@ before its first step, 4 the program itself failed, 130 cancelled by Ctrl+C.
 
 
 class Row(TypedDict):
-    """What became of one test."""
+    """The result of one test."""
 
     test: str
     passed: bool
@@ -53,7 +54,6 @@ class Row(TypedDict):
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     rule = commands.add_parser(
         "rule",
         help="try a rule of your own on an exercise",
@@ -79,7 +79,6 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do the command; returns the exit status."""
     from knight_core.cli.rules import ruled
     from knight_core.rules.exercise import parse_tests
 
@@ -89,14 +88,16 @@ def run(arguments: argparse.Namespace) -> int:
             raise InvalidRequest("empty-option", field=option)
     tests = parse_tests(arguments.tests or "")
     seconds = parse_request({"board": "1x1", "max-seconds": arguments.max_seconds}).max_seconds
-    with ruled(arguments.file, seconds) as loaded:
-        rule = loaded.rule
-    in_words = arguments.format == "text"
+    with ruled(arguments.file, seconds) as own:
+        return _run_tests(own, tests, seconds, arguments.format == "text")
+
+
+def _run_tests(own: Ruled, tests: Sequence[Test], seconds: float | None, in_words: bool) -> int:
     width = max(len(test.text) for test in tests)
     rows: list[Row] = []
     faults: set[str] = set()
     for test in tests:
-        row = _try(rule, test, seconds, faults)
+        row = _try(own, test, seconds, faults)
         if row["outcome"] == Outcome.CANCELLED:
             streams.say(f"cancelled: {len(rows)} of {len(tests)} tests done")
             break
@@ -108,36 +109,39 @@ def run(arguments: argparse.Namespace) -> int:
     if in_words:
         streams.write_result(f"{passed} of {len(tests)} passed\n")
     else:
-        document = {"version": formats.JSON_VERSION, "rule": rule.digest, "passed": passed}
+        document = {"version": formats.JSON_VERSION, "rule": own.rule.digest, "passed": passed}
         streams.write_result(formats.json_text({**document, "tests": rows}))
     if len(rows) < len(tests):
         return CANCELLED
     return 0 if passed == len(tests) else _NOT_PASSED
 
 
-def _try(rule: Rule, test: Test, seconds: float | None, faults: set[str]) -> Row:
+def _try(own: Ruled, test: Test, seconds: float | None, faults: set[str]) -> Row:
     """Do one test.
 
     Args:
-        rule: the rule.
+        own: the rule.
         test: the test.
-        seconds: how long it may take.
-        faults: what is wrong with the rule, as far as it was told on standard error.
+        seconds: the most time that it may take.
+        faults: the faults of the rule already reported on standard error.
     """
-    from knight_core.cli.rules import Ruled, told
+    from knight_core.cli.rule_process import Stopped
+    from knight_core.cli.rules import told
     from knight_core.rules import RuleError
     from knight_core.rules.exercise import request_of, verdict
 
     def describe(progress: Progress) -> str:
-        return f"{test.text}: {progress.forward:,} steps"
+        return f"{test.text}: {many(progress.forward, 'step')}"
 
-    request = TourRequest.of(request_of(test, rule), max_seconds=seconds)
+    request = TourRequest.of(request_of(test, own.rule), max_seconds=seconds)
     outcome, forward, text = "failed", 0, ""
     squares: tuple[int, ...] = ()
     try:
-        with watched(seconds) as watchdog:
-            own = Ruled(rule, watchdog, quiet=True)
-            result = own.find(request, describe)
+        result = own.test(request, describe)
+    except Stopped as stopped:
+        outcome, text = str(stopped.outcome), str(stopped)
+        if stopped.error is not None:
+            forward, squares = stopped.error.forward, stopped.error.path
     except RuleError as error:
         said = told(error)
         if said not in faults:
@@ -147,8 +151,7 @@ def _try(rule: Rule, test: Test, seconds: float | None, faults: set[str]) -> Row
     else:
         outcome, forward = str(result.outcome), result.stats.forward
         squares = result.deepest if result.tour is None else result.tour.squares
-        text = own.stopped
-        if not text and result.outcome == Outcome.LIMIT and forward < test.steps:
+        if result.outcome == Outcome.LIMIT and forward < test.steps:
             text = f"It was not done after {seconds:g} seconds, at step {forward:,} of the search."
     found = verdict(test, outcome, forward, squares)
     return {

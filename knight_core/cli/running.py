@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Generator
-from contextlib import nullcontext
 from typing import TypeVar
 
 from knight_core.cli import streams
-from knight_core.cli.signals import patience
-from knight_core.cli.watchdog import Watchdog
-from knight_core.result import CANCEL, Command
+from knight_core.cli.signals import deferring
+from knight_core.outcome import CANCEL, Command
 
 P = TypeVar("P")
 R = TypeVar("R")
 
 
-def drive(
-    run: Generator[P, Command, R],
-    describe: Callable[[P], str],
-    watchdog: Watchdog | None = None,
-) -> R:
+def drive(run: Generator[P, Command, R], describe: Callable[[P], str]) -> R:
     """Drive a run; show progress on a terminal; Ctrl+C cancels it and keeps the counts.
 
     Args:
         run: the run.
-        describe: how far it is, in a few words.
-        watchdog: what interrupts a step of the run that does not come back.
+        describe: describes its progress, in a few words.
     """
     terminal = sys.stderr is not None and sys.stderr.isatty()
     shown = time.perf_counter()
-    with patience() as wish:
+    with deferring() as ending:
         try:
-            step = nullcontext if watchdog is None else watchdog.step
-            with step():
-                progress = next(run)
+            progress = next(run)
             while True:
-                with step():
-                    progress = run.send(CANCEL if wish.number else None)
+                progress = run.send(CANCEL if ending.number else None)
                 if terminal and time.perf_counter() - shown > 0.2:
                     streams.say(f"\r{describe(progress)}", end="\x1b[K")
                     shown = time.perf_counter()
@@ -50,6 +41,14 @@ def drive(
                 streams.say("\r\x1b[K", end="")
 
 
+def ensure_working_directory() -> None:
+    """Make sure that the working directory exists: other processes begin there."""
+    try:
+        os.getcwd()
+    except OSError:
+        os.chdir(os.path.abspath(os.sep))
+
+
 def many(count: int, what: str) -> str:
-    """``1 backtrack``, ``2 backtracks``."""
+    """A number with its noun: ``1 backtrack``, ``2 backtracks``."""
     return f"{count:,} {what}" + ("s" if count != 1 else "")

@@ -1,7 +1,7 @@
 """The signals that ask the program to end: Ctrl+C, SIGTERM, and SIGHUP of a terminal that closes.
 
-Usually one raises Ended, a KeyboardInterrupt, wherever the program is. A run that can be cancelled
-in good order asks for patience: then the first one is only noted, and the second one raises.
+Usually one raises Ended, a KeyboardInterrupt, wherever the program is. During a run that can be
+cancelled in an orderly way (``deferring``) the first one is only recorded, and the second raises.
 """
 
 from __future__ import annotations
@@ -26,91 +26,82 @@ class Ended(KeyboardInterrupt):
     """
 
 
-class Wish:
-    """Who asked the program to end.
+class EndRequest:
+    """The state of the signals that ask the program to end.
 
     Attributes:
         number: the first signal, or 0.
-        patient: whether the first one is only noted.
-        struck: whether the next one comes from a watchdog, and nobody asks for anything.
-        interrupts: whether a watchdog may interrupt what is going on.
+        deferred: whether the first one is only recorded.
     """
 
     def __init__(self) -> None:
         self.number = 0
-        self.patient = False
-        self.struck = False
-        self.interrupts = False
+        self.deferred = False
 
     def receive(self, number: int, _frame: FrameType | None) -> None:
         """The handler."""
-        if self.struck:
-            self.struck = False
-            if self.interrupts:
-                raise Ended
-            return
         first = not self.number
         self.number = self.number or number
-        if not (first and self.patient):
+        if not (first and self.deferred):
             raise Ended
 
     @property
     def status(self) -> int:
-        """The exit status of a program that ended as it was asked to."""
+        """The exit status of a program that ended as the signal asked."""
         return 128 + self.number if self.number else CANCELLED
 
     @property
     def text(self) -> str:
-        """The same in words."""
+        """The signal in words."""
         if self.number in (0, signal.SIGINT):
             return "cancelled"
         return f"cancelled by {signal.Signals(self.number).name}"
 
 
-_wish = Wish()
+_request = EndRequest()
 
 
 @contextmanager
-def heard() -> Iterator[Wish]:
-    """Hear the signals for a while; in the main thread, as Python hears none in another."""
-    global _wish
-    _wish = Wish()
+def handled() -> Iterator[EndRequest]:
+    """Handle the signals for a while; in the main thread, as Python delivers none to another."""
+    global _request
+    _request = EndRequest()
     if threading.current_thread() is not threading.main_thread():
-        yield _wish
+        yield _request
         return
     before = {}
     try:
         for name in _NAMES:
             number: signal.Signals | None = getattr(signal, name, None)
-            # A program that was started by nohup is not to end with its terminal.
+            # A program that was started by nohup must not end with its terminal.
             if number is not None and (
                 name == "SIGINT" or signal.getsignal(number) is not signal.SIG_IGN
             ):
-                before[number] = signal.signal(number, _wish.receive)
-        yield _wish
+                before[number] = signal.signal(number, _request.receive)
+        yield _request
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
 @contextmanager
-def patience() -> Iterator[Wish]:
-    """For a run that looks at the wish by itself."""
-    wish = _wish
-    wish.patient = True
+def deferring() -> Iterator[EndRequest]:
+    """Only record the first signal, for a run that checks for it by itself."""
+    request = _request
+    request.deferred = True
     try:
-        yield wish
+        yield request
     finally:
-        wish.patient = False
+        request.deferred = False
 
 
-def current() -> Wish:
-    """The wish of this program, which is heard or not."""
-    return _wish
+def current() -> EndRequest:
+    """The signals received by this program, whether signals are handled or not."""
+    return _request
 
 
 def ignore_all() -> None:
-    """Nothing is left that could be cancelled: end without a word."""
+    """Ignore all signals: nothing is left that could be cancelled."""
     for name in _NAMES:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)

@@ -15,8 +15,9 @@ from knight_core.cli.running import drive, many
 from knight_core.cli.status import OF_OUTCOME
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods import METHODS
+from knight_core.outcome import Progress
 from knight_core.request import TIES, TourRequest, parse_request
-from knight_core.result import Progress, TourResult
+from knight_core.result import TourResult
 from knight_core.solver import counts_of, start
 from knight_core.tour import Tour
 
@@ -34,15 +35,15 @@ _WORDS: Final = (
 )
 _OF_RULE: Final = ("method", "rule")
 Describe = Callable[[Progress], str]
-"""Says how far a run is, in a few words."""
+"""Describes the progress of a run, in a few words."""
 
 
 def add(commands: Commands, epilog: str) -> None:
     """Add the command.
 
     Args:
-        commands: what it is added to.
-        epilog: the end of the help of all commands, which stands below its methods.
+        commands: the subparsers.
+        epilog: the end of the help of all commands, which is printed below its methods.
     """
     methods = "".join(f"  {method.id:12} {method.summary}\n" for method in METHODS.values())
     solve = commands.add_parser(
@@ -88,7 +89,7 @@ def add(commands: Commands, epilog: str) -> None:
 
 
 def _words_of(arguments: argparse.Namespace) -> dict[str, str]:
-    """The request in words; ``rule`` is the name of a file yet."""
+    """The request in words; ``rule`` is still the name of a file."""
     words = words_of(arguments, _WORDS)
     if arguments.no_backtrack:
         words["backtrack"] = "0"
@@ -98,11 +99,11 @@ def _words_of(arguments: argparse.Namespace) -> dict[str, str]:
 
 
 def request_of(arguments: argparse.Namespace, digest: str | None = None) -> TourRequest:
-    """The request that the arguments spell; without a square, from a random one, which is named.
+    """The request of the arguments; without a square, from a random one, which is named.
 
     Args:
-        arguments: of the command.
-        digest: of the rule whose file they name.
+        arguments: the arguments of the command.
+        digest: the digest of the rule whose file they name.
     """
     words = _words_of(arguments)
     if digest is not None:
@@ -113,7 +114,7 @@ def request_of(arguments: argparse.Namespace, digest: str | None = None) -> Tour
     board = request.board
     squares = [square for square in board.squares() if square != request.end]
     if request.method in ("auto", "construct"):
-        # These know where a tour starts, if there is one, or at least where none does.
+        # Only squares from which a tour starts, or for which at least no proof says otherwise.
         starts = existence.start_map(board, request.end, request.closed)
         squares = [square for square in squares if starts[square]] or squares
     words["start"] = str(board.name(squares[randrange(len(squares))]))
@@ -122,14 +123,13 @@ def request_of(arguments: argparse.Namespace, digest: str | None = None) -> Tour
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do the command; returns the exit status."""
     words = _words_of(arguments)
     if "rule" not in words:
         return _find(arguments, request_of(arguments), _drive)
-    # Whoever has no rule of their own does not wait for what runs one.
+    # Loaded here: without a rule nobody waits for the code that runs one.
     from knight_core.cli.rules import ruled
 
-    # What is wrong with the other words is said before a program of somebody's runs.
+    # Mistakes in the other words are reported before anybody's program runs.
     checked = parse_request({word: words[word] for word in words if word not in _OF_RULE})
     with ruled(words["rule"], checked.max_seconds) as own:
         return _find(arguments, request_of(arguments, own.rule.digest), own.find)
@@ -144,12 +144,12 @@ def _find(
     request: TourRequest,
     find: Callable[[TourRequest, Describe], TourResult],
 ) -> int:
-    """Find the tours of a request, and tell them; returns the exit status.
+    """Find the tours of a request, and print them; returns the exit status.
 
     Args:
-        arguments: of the command.
-        request: what is asked for.
-        find: runs it, and is told how to describe its progress.
+        arguments: the arguments of the command.
+        request: the request.
+        find: runs it, and is given a function that describes its progress.
     """
     size = request.board.size
     least = size * (1 if request.tours == "all" else request.tours)
@@ -160,9 +160,9 @@ def _find(
 
     def describe(progress: Progress) -> str:
         if counts == "cases":
-            return f"{progress.forward:,} cases, {progress.backtracks:,} given up"
+            return f"{many(progress.forward, 'case')}, {progress.backtracks:,} given up"
         return (
-            f"{progress.forward:,} steps, {progress.backtracks:,} backtracks, depth "
+            f"{many(progress.forward, 'step')}, {many(progress.backtracks, 'backtrack')}, depth "
             f"{len(progress.path)} of {size}"
         )
 
@@ -179,16 +179,16 @@ def _find(
 
 
 def _writer(format: str, film: int) -> Callable[[Sequence[Tour]], str] | None:
-    """What writes tours; None: JSON, which needs the whole result.
+    """The function that writes tours; None: JSON, which needs the whole result.
 
     Args:
-        format: its name.
-        film: how many squares a film would have at least; 0: none is wanted.
+        format: the name of the format.
+        film: the least number of squares of the film; 0: no film is wanted.
     """
     if film:
         if format != "svg":
             raise InvalidRequest("animate-without-svg", field="animate")
-        # Few ask for it: the others do not wait for it.
+        # Loaded here: films are rare.
         from knight_core.formats.film import check_size, film_text
 
         check_size(film)
@@ -203,6 +203,6 @@ def _summary(result: TourResult) -> str:
     else:
         effort = f"{many(stats.forward, 'step')}, {many(stats.backtracks, 'backtrack')}"
     counts = f"{effort}, {stats.seconds:.3f} s"
-    tours = f"{stats.tours:,} tours, " if result.request.tours != 1 else ""
+    tours = f"{many(stats.tours, 'tour')}, " if result.request.tours != 1 else ""
     reason = "" if result.reason is None else f" {result.reason.text}"
     return f"{result.outcome}: {tours}{counts}.{reason}"

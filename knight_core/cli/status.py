@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 BAD_INPUT: Final = 2
-"""What was asked for makes no sense, or a file cannot be read or written."""
+"""The request makes no sense, or a file cannot be read or written."""
 FAILED: Final = 4
-"""The program itself failed: that says nothing about what was asked for."""
+"""The program itself failed: that says nothing about the request."""
 CANCELLED: Final = 130
 """Ctrl+C; another signal that ends the program has 128 and its number."""
 
-OF_OUTCOME: Final = {"found": 0, "impossible": 1, "limit": 3, "cancelled": CANCELLED}
-"""By :class:`knight_core.result.Outcome`."""
+OF_OUTCOME: Final = {
+    "found": 0,
+    "impossible": 1,
+    "limit": 3,
+    "not-proved": 3,
+    "cancelled": CANCELLED,
+}
+"""By :class:`knight_core.outcome.Outcome`."""
 OF_COUNT: Final = {"counted": 0, "too-large": 3, "cancelled": CANCELLED}
 """By :class:`knight_core.counting.CountOutcome`."""
 
@@ -31,7 +37,8 @@ OF_VERDICT: Final = {
 
 MEANING: Final = """\
 exit status: 0 found or counted, 1 impossible (with the proof), 2 bad input (or a file that cannot
-be read or written), 3 gave up at a limit, 4 the program itself failed (--debug shows where),
-130 cancelled by Ctrl+C, 143 by SIGTERM, 129 as its terminal was closed.
+be read or written), 3 gave up at a limit, or a rule's search ended without a tour and that is not
+proved, 4 the program itself failed (--debug shows where), 130 cancelled by Ctrl+C, 143 by SIGTERM,
+129 as its terminal was closed.
 """
-"""What stands below the help."""
+"""The text below the help."""

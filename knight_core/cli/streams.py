@@ -1,7 +1,7 @@
-"""Standard output and standard error, which may be closed, full, or unable to print a letter.
+"""Standard output and standard error, which may be closed, full, or unable to print a character.
 
-What is said on standard error never makes the program fail; a result that cannot be printed does,
-with one sentence. A reader that went away (``… | head``) wanted no more: that is no mistake.
+A message on standard error never makes the program fail; a result that cannot be printed does,
+with one sentence. A reader that went away (``… | head``) is no error.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ import os
 import sys
 from typing import Final, TextIO
 
-MOST_LETTERS: Final = 300
-"""The longest message of an error: words that were typed may be of any length."""
+from knight_core.texts.printable import printable
+
+MAX_LETTERS: Final = 300
+"""The longest message of an error: typed words may be of any length."""
 _PLAIN: Final = {"×": "x", "→": "->", "…": "...", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"'}
-"""What stands for the characters of our sentences where a terminal has only ASCII."""
+"""The replacements of characters in our sentences where a terminal has only ASCII."""
 
 
 def _spell(error: UnicodeError) -> tuple[str, int]:
-    """The handler of letters that a stream cannot encode: plain ones, or their escapes."""
+    """The error handler for characters that a stream cannot encode: plain ones, or their
+    escapes."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
@@ -30,8 +33,8 @@ def _spell(error: UnicodeError) -> tuple[str, int]:
 def prepare() -> None:
     """Make standard output and standard error usable, whatever they are.
 
-    A closed one is replaced by nothing: else the next file that is opened gets its number, and is
-    written to by whatever writes to standard error.
+    A closed one is replaced by a null device: otherwise the next file that is opened would get its
+    number, and receive whatever is written to standard error.
     """
     codecs.register_error("knight_core.plain", _spell)
     for number in range(3):
@@ -46,12 +49,12 @@ def prepare() -> None:
 
 
 def say(text: str, end: str = "\n", stream: TextIO | None = None) -> None:
-    """Say something on standard error, if anybody can hear it.
+    """Write to standard error, if it is there.
 
     Args:
-        text: what to say.
-        end: what comes after it.
-        stream: standard error, where another stream stands in its place for now.
+        text: the text.
+        end: the text after it.
+        stream: the real standard error, while another stream replaces it.
     """
     stream = stream or sys.stderr
     if stream is None:  # it is closed
@@ -63,28 +66,21 @@ def say(text: str, end: str = "\n", stream: TextIO | None = None) -> None:
         _silence(stream)
 
 
-def printable(text: str) -> str:
-    """A text whose letters can all be printed: the others are escaped."""
-    if text.isprintable():
-        return text
-    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
-
-
 def one_line(text: str) -> str:
-    """A text on one line: what cannot be printed is escaped, and what is too long is cut."""
+    """A text on one line: unprintable characters are escaped, and a long text is cut."""
     text = printable(" ".join(text.split()))
-    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
+    return text if len(text) <= MAX_LETTERS else text[: MAX_LETTERS - 1] + "…"
 
 
 def write_result(text: str) -> None:
-    """Print a result on standard output, all of it.
+    """Print a whole result on standard output.
 
     Raises:
-        InvalidRequest: ``cannot-print``; not where its reader went away.
+        InvalidRequest: ``cannot-print``; not if its reader went away.
     """
     stream = sys.stdout
     if stream is None:
-        raise _unprinted("it is closed")
+        raise _unprinted("closed")
     try:
         stream.write(text)
         stream.flush()
@@ -92,19 +88,21 @@ def write_result(text: str) -> None:
         _silence(stream)
     except OSError as error:
         _silence(stream)
-        raise _unprinted(error.strerror) from None
+        raise _unprinted("fails", error.strerror) from None
     except ValueError:  # closed within this process
-        raise _unprinted("it is closed") from None
+        raise _unprinted("closed") from None
 
 
-def _unprinted(why: str | None) -> Exception:
+def _unprinted(code: str, system: str | None = None) -> Exception:
+    """``system``: what the system says, which goes before the sentence of the code."""
     from knight_core.errors import InvalidRequest
+    from knight_core.texts.sentences import phrase
 
-    return InvalidRequest("cannot-print", field="output", why=why or "it fails")
+    return InvalidRequest("cannot-print", field="output", why=system or phrase(f"why.{code}"))
 
 
 def finish() -> None:
-    """Flush what is left, so that the interpreter has nothing to fail with when it ends."""
+    """Flush both streams, so that the interpreter cannot fail to when it ends."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             try:
@@ -114,7 +112,7 @@ def finish() -> None:
 
 
 def _silence(stream: TextIO) -> None:
-    """Let a stream that failed write to nothing from now on, what it holds back included."""
+    """Redirect a stream that failed to a null device, its buffered text included."""
     with contextlib.suppress(OSError, ValueError):
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, stream.fileno())

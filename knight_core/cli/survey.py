@@ -7,7 +7,6 @@ from knight_core.cli.parser import Commands
 
 
 def add(commands: Commands) -> None:
-    """Add the command."""
     survey = commands.add_parser(
         "survey",
         help="many starts on many boards",

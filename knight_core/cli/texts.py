@@ -1,4 +1,4 @@
-"""Files, and standard input, as texts: whatever encoding a program wrote them in."""
+"""Files, and standard input, as texts in any of the usual encodings."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from typing import BinaryIO, Final
 from knight_core.cli import streams
 from knight_core.errors import InvalidRequest, shown
 from knight_core.reading import MAX_CHARACTERS
+from knight_core.texts.sentences import Phrase, phrase
 
 STDIN: Final = "-"
 """The name of standard input."""
 
-_MOST_BYTES: Final = 4 * MAX_CHARACTERS + 4
-"""More bytes than a text has that is not too long: the rest of a file is not read."""
+_MAX_BYTES: Final = 4 * MAX_CHARACTERS + 4
+"""The most bytes that are read of a file: more than the longest accepted text has."""
 
 
 def named(words: Sequence[str]) -> list[str]:
-    """The files that words name. A shell that leaves * and ? as they are, as on Windows, is helped.
+    """The files that words name. * and ? are expanded if the shell leaves them, as on Windows.
 
     Raises:
         InvalidRequest: ``stdin-twice``; ``cannot-read`` for an empty name.
@@ -30,7 +31,7 @@ def named(words: Sequence[str]) -> list[str]:
     names: list[str] = []
     for word in words:
         if not word:
-            raise InvalidRequest("cannot-read", field="file", value="", why="it has no name")
+            raise InvalidRequest("cannot-read", field="file", value="", why=phrase("why.no-name"))
         found: list[str] = []
         if glob.has_magic(word) and not os.path.lexists(word):
             found = sorted(glob.glob(word))
@@ -41,7 +42,7 @@ def named(words: Sequence[str]) -> list[str]:
 
 
 def shown_name(name: str) -> str:
-    """What a file is called."""
+    """The name of a file in messages."""
     return "standard input" if name == STDIN else name
 
 
@@ -54,9 +55,9 @@ def text_of(name: str) -> str:
     try:
         return decoded(_bytes(name))
     except OSError as error:
-        why = error.strerror or str(error)
+        why: str | Phrase = error.strerror or str(error)
     except ValueError:  # a name that no file can have, or a stream closed within this process
-        why = "there is no such file" if name != STDIN else "it is closed"
+        why = phrase("why.closed" if name == STDIN else "why.no-file")
     raise InvalidRequest("cannot-read", field="file", value=shown(shown_name(name)), why=why)
 
 
@@ -68,7 +69,7 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         pass
-    # What is no UTF-8 is most likely an older file of Windows; or no text at all.
+    # A text that is no UTF-8 is most likely an older file of Windows; or no text at all.
     if b"\0" in data:
         return data.decode("utf-8", errors="replace")
     return data.decode("cp1252", errors="replace")
@@ -77,20 +78,20 @@ def decoded(data: bytes) -> str:
 def _bytes(name: str) -> bytes:
     if name != STDIN:
         with open(name, "rb") as file:
-            return file.read(_MOST_BYTES)
+            return file.read(_MAX_BYTES)
     stream: BinaryIO | None = getattr(sys.stdin, "buffer", None)
     if sys.stdin is None or _closed():
         raise OSError("it is closed")
-    if stream is None:  # a stream of a program's own
-        return sys.stdin.read(_MOST_BYTES).encode()
+    if stream is None:  # replaced by the program that runs this
+        return sys.stdin.read(_MAX_BYTES).encode()
     if sys.stdin.isatty():
         end = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
         streams.say(f"Paste the text, then press {end}.")
-    return stream.read(_MOST_BYTES)
+    return stream.read(_MAX_BYTES)
 
 
 def _closed() -> bool:
-    """Whether standard input was closed by who started the program: nothing stands for it."""
+    """Check whether standard input was closed when the program was started, and not replaced."""
     try:
         mode = os.fstat(0).st_mode
     except OSError:

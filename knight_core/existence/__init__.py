@@ -1,4 +1,4 @@
-"""What is known without a search: for every board and every request, whether a tour exists.
+"""Existence known without a search: for every board and every request, whether there is a tour.
 
 A verdict takes constant time. Where there is no tour, the reason is a proof that can be followed on
 the board, or names its source. That there is one wherever no reason is given is known from

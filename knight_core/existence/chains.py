@@ -1,8 +1,8 @@
 """Proofs of the tables' pairs by moves that are forced one after the other.
 
-A tour makes two moves at every square, one at each of its ends. Where just as many are left as it
-needs, it makes them; a square that has its moves takes none from others; a move that would close a
-loop, or lead from end to end too early, is ruled out. Where that leads to a contradiction, the few
+A tour makes two moves at every square, one at each of its ends. A square with only as many moves
+left as it needs makes them all; a square that has its moves makes no others; a move that would
+close a loop, or join both ends too early, is ruled out. If that leads to a contradiction, the few
 moves that it needs are the proof.
 """
 
@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from knight_core.board import Board
 from knight_core.existence.reasons import loop, marks, moves_along, proof_step
-from knight_core.result import Picture, ProofStep
+from knight_core.outcome import Picture, ProofStep
 
 Move = tuple[int, int]
 """A move as its two squares, the smaller one first."""
@@ -23,7 +23,7 @@ def _move(one: int, other: int) -> Move:
 
 
 class _Deduction:
-    """All that follows, in rounds, until nothing more follows or there is a contradiction."""
+    """All conclusions, in rounds, until there are no more or there is a contradiction."""
 
     def __init__(self, board: Board, start: int | None, end: int | None) -> None:
         self.board = board
@@ -33,10 +33,10 @@ class _Deduction:
         self.left = {square: set(board.neighbours(square)) for square in board.squares()}
         self.forced: dict[int, set[int]] = {square: set() for square in self.left}
         self.made: dict[Move, tuple[int, int]] = {}
-        """Of each forced move: its round, and the square that had no other moves left."""
+        """For each forced move: its round, and the square that had no other moves left."""
         self.out: dict[Move, tuple[int, int, list[Move]]] = {}
-        """Of each move ruled out: its round; the square that had its moves, or -1; moves that say
-        why: those of that square, or of the path whose two ends it would join."""
+        """For each move ruled out: its round; the square that had its moves, or -1; the moves that
+        rule it out: those of that square, or of the path whose two ends it would join."""
         self.closed: list[int] = []
         """A contradiction: the squares of a loop, which leads from end to end or not."""
         self.wrong = -1
@@ -48,7 +48,7 @@ class _Deduction:
         return 1 if square in self.ends else 2
 
     def run(self) -> bool:
-        """Whether there is a contradiction."""
+        """Draw all conclusions; True if there is a contradiction."""
         while not self.closed and self.wrong < 0:
             self.rounds += 1
             before = len(self.made)
@@ -85,7 +85,7 @@ class _Deduction:
                     return
 
     def _joined(self, square: int) -> set[int]:
-        """Where the path through a square goes on; the tour's two ends count as joined."""
+        """The squares to which the path through a square goes on; the two ends count as joined."""
         return self.forced[square] | {self.ends.get(square, square)} - {square}
 
     def _path(self, square: int) -> list[int]:
@@ -155,7 +155,7 @@ class _Deduction:
 
 
 class _Telling:
-    """Tells a deduction in steps."""
+    """Writes a deduction as steps of a proof."""
 
     def __init__(self, found: _Deduction) -> None:
         self.found = found
@@ -177,8 +177,8 @@ class _Telling:
         return (*steps, self._contradiction())
 
     def _lost(self, squares: list[int], number: int) -> tuple[list[int], list[Move]]:
-        """Why these squares have no other moves: squares that have theirs, and moves that would
-        close a path too early."""
+        """The cause why these squares have no other moves: squares that have theirs, and moves that
+        would close a path too early."""
         lost = {move for square in squares for move in self.found.lost_at(square, number)}
         by = {move: self.found.out[move][1] for move in lost}
         taken = sorted({square for square in by.values() if square >= 0} - {*squares})
@@ -210,7 +210,8 @@ class _Telling:
             path = found.closed
             ends = [*self.asked.values()]
             if ends and all(end in path for end in ends):
-                # From end to end: turned so that it begins with the one and ends with the other.
+                # A path from end to end is turned so that it begins with the first and ends with
+                # the other.
                 at = path.index(ends[0])
                 path = path[at:] + path[:at]
                 path = path if path[-1] == ends[1] else [path[0], *path[:0:-1]]
@@ -242,7 +243,7 @@ class _Telling:
 
 def chain_steps(board: Board, start: int | None, end: int | None) -> tuple[ProofStep, ...]:
     """The proof that no tour leads from one square to the other, without both that none is closed,
-    if it takes forced moves alone; else nothing. O(squares) rounds at most, each in time linear in
+    if it needs forced moves alone; else nothing. O(squares) rounds at most, each in time linear in
     the squares."""
     found = _Deduction(board, start, end)
     return _Telling(found).steps() if found.run() else ()

@@ -1,4 +1,4 @@
-"""Proofs by squares that have just two neighbours, so that a tour makes both their moves."""
+"""Proofs by squares that have just two neighbours: a tour makes both their moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knight_core.existence.reasons import (
     reason_for,
 )
 from knight_core.existence.views import View, views
-from knight_core.result import Picture, ProofStep, Reason
+from knight_core.outcome import Picture, ProofStep, Reason
 
 
 def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
@@ -47,7 +47,7 @@ def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
 
 
 def _asked_others(board: Board, start: int, end: int, needed: list[int]) -> ProofStep:
-    """What was asked for is none of the squares of which one must be an end."""
+    """The proof step that the squares asked for are none of those of which one must be an end."""
     picture = Picture(marks=marks(subject=[start, end], forced=needed))
     return proof_step(board, "asked-others", {"start": start, "end": end}, picture)
 
@@ -168,7 +168,7 @@ def pair_reason(board: Board, start: int, end: int) -> Reason | None:
     shape = View(board).shape
     if board.size % 2 == 0:
         return corner_pair_reason(board, start, end)
-    # Both sides odd: what two corners share has the wrong colour to be an end.
+    # Both sides odd: the square that two corners share has the wrong colour to be an end.
     if shape == (3, 7):
         return three_by_seven_reason(board, start, end)
     if shape[0] == 3:

@@ -1,4 +1,4 @@
-"""Makes reasons and the steps of proofs: squares by name for the sentence, pictures of them."""
+"""Makes reasons and the steps of proofs: squares by name for the sentence, and their pictures."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from knight_core.board import Board
-from knight_core.result import Picture, ProofStep, Reason
-from knight_core.sentences import board_text
+from knight_core.outcome import Picture, ProofStep, Reason
+from knight_core.texts.sentences import board_text
 
 Asked = Mapping[str, int]
 """The squares asked for, as ``start`` and ``end``."""
@@ -59,6 +59,6 @@ def loop(*squares: int) -> tuple[tuple[int, int], ...]:
 
 
 def loop_needs_end(board: Board, a: int, c: int, b: int, d: int) -> ProofStep:
-    """Of two squares ``a`` and ``b`` with the same two neighbours ``c`` and ``d`` one is an end."""
+    """One of two squares ``a`` and ``b`` with the same two neighbours ``c`` and ``d`` is an end."""
     picture = Picture(marks=marks(forced=[a, b], shared=[c, d]), moves=loop(a, c, b, d))
     return proof_step(board, "loop-needs-end", {"a": a, "b": b, "c": c, "d": d}, picture)

@@ -1,9 +1,9 @@
-"""What can be proved of boards with holes: colours, and how the squares hang together.
+"""Proofs for boards with holes: by colours, connected pieces and cut squares.
 
-Nothing here holds for rectangles alone, and nothing says that there is a tour: only a search does.
-The pieces are the connected components of the graph of moves; a piece that hangs by one square is a
-leaf of its blocks (biconnected components; Hopcroft and Tarjan, "Efficient algorithms for graph
-manipulation", 1973).
+Nothing here holds for rectangles alone, and nothing proves that there is a tour: only a search
+does. The pieces are the connected components of the graph of moves; a piece that hangs by one
+square is a leaf of its blocks (biconnected components; Hopcroft and Tarjan, "Efficient algorithms
+for graph manipulation", 1973).
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from typing import Final
 from knight_core.board import Board
 from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
 from knight_core.existence.two_classes import COLOURS, closed_odd_reason, colour_pair_reason
-from knight_core.result import Picture, ProofStep, Reason
+from knight_core.outcome import Picture, ProofStep, Reason
 
-MOST_SQUARES: Final = 10_000
-"""On larger boards only the colours are counted: to look at every square takes long."""
-_MOST_CHAINED: Final = 400
-"""The most squares of a board on which forced moves are followed: it takes milliseconds there."""
-_MOST_MARKS: Final = 64
+MAX_SQUARES: Final = 10_000
+"""The largest board whose squares are all examined; on larger ones only colours are counted."""
+_MAX_CHAINED: Final = 400
+"""The largest board, in squares, on which forced moves are followed: it takes milliseconds
+there."""
+_MAX_MARKS: Final = 64
 """The most squares of a piece that a picture marks."""
 
 
@@ -39,8 +40,8 @@ class Hanging:
     cut: int
 
     def step(self, board: Board) -> ProofStep:
-        """That a tour has an end in this piece."""
-        picture = Picture(marks=marks(forced=[*self.squares[:_MOST_MARKS]], shared=[self.cut]))
+        """The proof step that a tour has an end in this piece."""
+        picture = Picture(marks=marks(forced=[*self.squares[:_MAX_MARKS]], shared=[self.cut]))
         names = {"square": self.squares[0], "cut": self.cut}
         if len(self.squares) == 1:
             return proof_step(board, "hangs-alone", names, picture)
@@ -48,11 +49,11 @@ class Hanging:
 
 
 class Shape:
-    """How the squares of a board hang together. O(squares) to make.
+    """The structure of a board: its pieces and cut squares. O(squares) to make.
 
     Attributes:
-        counts: how many squares there are of colour 0 and of colour 1.
-        pieces: the connected pieces, the smallest first; one piece beyond :data:`MOST_SQUARES`.
+        counts: the number of squares of colour 0 and of colour 1.
+        pieces: the connected pieces, the smallest first; one piece beyond :data:`MAX_SQUARES`.
         hanging: the pieces that hang by one square, if the board is connected.
     """
 
@@ -63,7 +64,7 @@ class Shape:
         self.counts = ((area + 1) // 2 - len(board.holes) + ones, area // 2 - ones)
         self.pieces: list[list[int]] = [[]]
         self.hanging: list[Hanging] = []
-        if area <= MOST_SQUARES:
+        if area <= MAX_SQUARES:
             blocks, cuts, self.pieces = _blocks(board)
             if len(self.pieces) == 1:
                 for block in blocks:
@@ -74,7 +75,7 @@ class Shape:
                 self.hanging.sort(key=lambda piece: (len(piece.squares), piece.squares))
 
     def reason(self, asked: Asked, closed: bool) -> Reason | None:
-        """Why there is no such tour, if that can be proved: the simplest reason first."""
+        """The reason why there is no such tour, if one can be proved: the simplest first."""
         return (
             self._pieces_reason()
             or self._colour_reason()
@@ -95,13 +96,13 @@ class Shape:
             picture = Picture(marks=marks(subject=piece))
             step = proof_step(board, "shape-isolated", square, picture)
             return reason_for(board, "shape-isolated", square, step)
-        picture = Picture(marks=marks(forced=piece[:_MOST_MARKS]))
+        picture = Picture(marks=marks(forced=piece[:_MAX_MARKS]))
         count, size = len(piece), board.size
         step = proof_step(board, "shape-pieces", square, picture, count=count, size=size)
         return reason_for(board, "shape-pieces", square, step, count=count, size=size)
 
     def _majority(self) -> tuple[int, dict[str, int]]:
-        """The colour that has more squares, and how many there are of both."""
+        """The colour that has more squares, and the number of squares of both."""
         colour = int(self.counts[1] > self.counts[0])
         return colour, {"majority": self.counts[colour], "minority": self.counts[1 - colour]}
 
@@ -117,7 +118,7 @@ class Shape:
         )
         return reason_for(board, "shape-colours", {"square": one}, *steps, **numbers)
 
-    # -- what is asked for ------------------------------------------------------------------------
+    # -- start and end ----------------------------------------------------------------------------
 
     def _goal_reason(self, asked: Asked, closed: bool) -> Reason | None:
         board = self.board
@@ -145,9 +146,7 @@ class Shape:
         first = hanging[0]
         if closed:
             alone = len(first.squares) == 1
-            picture = Picture(
-                marks=marks(forced=[*first.squares[:_MOST_MARKS]], shared=[first.cut])
-            )
+            picture = Picture(marks=marks(forced=[*first.squares[:_MAX_MARKS]], shared=[first.cut]))
             names = {"square": first.squares[0], "cut": first.cut}
             code = "hangs-alone-closed" if alone else "hangs-closed"
             step = proof_step(board, code, names, picture, count=len(first.squares))
@@ -181,8 +180,8 @@ class Shape:
         return reason_for(self.board, f"shape-hangs-{which}", {"square": square}, *steps, last)
 
     def _hanging_colours(self) -> Reason | None:
-        """The colours in a piece that hangs: the tour goes into it from the square that it hangs by
-        and alternates to its end."""
+        """The reason by colours in a piece that hangs: the tour enters it from the square that it
+        hangs by and alternates to its end."""
         board = self.board
         for piece in self.hanging:
             own = sum(board.colour(square) == board.colour(piece.cut) for square in piece.squares)
@@ -191,16 +190,16 @@ class Shape:
                 continue
             names = {"square": piece.squares[0], "cut": piece.cut}
             picture = Picture(
-                "colours", marks=marks(forced=[*piece.squares[:_MOST_MARKS]], shared=[piece.cut])
+                "colours", marks=marks(forced=[*piece.squares[:_MAX_MARKS]], shared=[piece.cut])
             )
             last = proof_step(board, "hangs-colours", names, picture, **numbers)
             return reason_for(board, "shape-hangs-colours", names, piece.step(board), last)
         return None
 
     def _forced_reason(self, asked: Asked, closed: bool) -> Reason | None:
-        """Moves forced one after the other, where the ends are known or there are none."""
+        """The reason by forced moves, where the ends are known or there are none."""
         board = self.board
-        if board.size > _MOST_CHAINED or board.size < 3 or not (closed or len(asked) == 2):
+        if board.size > _MAX_CHAINED or board.size < 3 or not (closed or len(asked) == 2):
             return None
         from knight_core.existence.chains import chain_steps
 
@@ -258,5 +257,5 @@ def _blocks(board: Board) -> tuple[list[list[int]], set[int], list[list[int]]]:
 
 @lru_cache(maxsize=8)
 def shape_of(board: Board) -> Shape:
-    """The shape of a board, remembered for a few boards: one question follows another."""
+    """The shape of a board, cached for a few boards: requests often repeat one."""
     return Shape(board)

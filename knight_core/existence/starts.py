@@ -10,8 +10,8 @@ from knight_core.existence.views import View, views
 
 
 def _exceptional(board: Board) -> Iterator[int]:
-    """The squares of a board of up to five rows where colour alone may not tell: those of the four
-    lines nearest to each short side, and of a table's board all."""
+    """The squares of a board of up to five rows where colour alone may not decide: those of the
+    four lines nearest to each short side, and all of a board that is in a table."""
     view = View(board)
     short, long = view.shape
     for col in range(long) if long <= 13 else (*range(4), *range(long - 4, long)):
@@ -20,10 +20,10 @@ def _exceptional(board: Board) -> Iterator[int]:
 
 
 def start_map(board: Board, end: int | None = None, closed: bool = False) -> bytes:
-    """Which squares tours start from: a byte for each square, 1 if one starts there, else 0.
+    """The squares that tours start from: a byte for each square, 1 if a tour starts there, else 0.
 
-    Agrees with :func:`impossible` on every square: with holes, a 1 says that nothing is known to
-    rule the square out, and a hole is 0. O(rows·cols), filled by whole rows; with holes, and an
+    Agrees with :func:`impossible` on every square: with holes, a 1 means that no known reason
+    rules the square out, and a hole is 0. O(rows·cols), filled by whole rows; with holes, and an
     end, more.
 
     Args:

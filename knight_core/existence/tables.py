@@ -1,4 +1,4 @@
-"""The few small boards on which only a search could tell: what it found."""
+"""The results of searches on the few small boards that no proof covers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from knight_core.board import Board
 from knight_core.existence.chains import chain_steps
 from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
 from knight_core.existence.views import View, views
-from knight_core.result import Picture, Reason
+from knight_core.outcome import Picture, Reason
 
 STARTS: Final = {(3, 7): "d2", (3, 8): "c2"}
 """Squares from which no tour starts, by no rule above: for a short and a long side, one of each set
@@ -46,7 +46,7 @@ def listed(board: Board, table: Mapping[tuple[int, int], str], *squares: int) ->
 
 
 def table_reason(board: Board, asked: Asked) -> Reason | None:
-    """The few small boards on which only a search could tell."""
+    """The reason from the tables, for the few small boards on which only a search could tell."""
     for which, square in asked.items():
         if listed(board, STARTS, square):
             return _from_table(board, f"table-{which}", {"square": square})

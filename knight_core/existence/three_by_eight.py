@@ -5,7 +5,7 @@ from __future__ import annotations
 from knight_core.board import Board
 from knight_core.existence.reasons import loop, marks, moves_along, proof_step, reason_for
 from knight_core.existence.views import View
-from knight_core.result import Picture, Reason
+from knight_core.outcome import Picture, Reason
 
 
 def three_by_eight_reason(board: Board) -> Reason:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from knight_core.board import Board
 from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
 from knight_core.existence.views import View
-from knight_core.result import Picture, ProofStep, Reason
+from knight_core.outcome import Picture, ProofStep, Reason
 
 COLOURS = Picture("colours")
 

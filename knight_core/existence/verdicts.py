@@ -1,4 +1,4 @@
-"""Whether there is a tour: the proofs in the order in which they are tried."""
+"""The verdict of theory on a request: the proofs in the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from knight_core.board import Board
 from knight_core.existence.reasons import Asked
 from knight_core.existence.two_classes import closed_reason, colour_reason, inner_reason
 from knight_core.existence.views import View
-from knight_core.result import Reason
+from knight_core.outcome import Reason
 
 # The proofs about small boards are loaded when one of these is asked about: the page's first tour
 # does not wait for them.
 
 
 def _open_reason(board: Board, asked: Asked) -> Reason | None:
-    """Open tours of boards that have a tour."""
+    """The reason for open tours of boards that have a tour."""
     reason = colour_reason(board, asked)
     short, long = View(board).shape
     if reason is not None or short > 5:
@@ -29,7 +29,7 @@ def _open_reason(board: Board, asked: Asked) -> Reason | None:
 
 
 def _board_reason(board: Board, asked: Asked) -> Reason | None:
-    """Boards without any tour, open or closed."""
+    """The reason for boards without any tour, open or closed."""
     if min(board.rows, board.cols) > 4:
         return None
     from knight_core.existence.whole_boards import board_reason
@@ -40,14 +40,13 @@ def _board_reason(board: Board, asked: Asked) -> Reason | None:
 def impossible(
     board: Board, start: int | None = None, end: int | None = None, closed: bool = False
 ) -> Reason | None:
-    """Why no such tour exists; None if one does. O(1).
+    """The reason why no such tour exists; None if one does. O(1).
 
     On a board with holes None says only that no proof is known here, and the first question takes
     O(squares).
 
-    Of several reasons the simplest is given: that the board has no tour at all, then colours, then
-    an argument about a few squares, then the tables.
-    The package names the sources.
+    The simplest of several reasons is given: that the board has no tour at all, then colours, then
+    an argument about a few squares, then the tables. The package names the sources.
 
     Args:
         board: the board, of any size.
@@ -73,7 +72,7 @@ def impossible(
 
 def any_start(board: Board, end: int | None = None) -> int | None:
     """A square from which a tour starts, one that ends on ``end`` if that is given; else None.
-    On a board with holes it is one that nothing is known to rule out.
+    On a board with holes it is one that no known reason rules out.
 
     The first that works of: the corners, a1 first, then all squares in order. O(1): but for small
     boards, where there is a tour at all there is one from a corner.

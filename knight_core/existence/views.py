@@ -1,4 +1,4 @@
-"""A board as the proofs are worded: lying on its long side, mirrored or not."""
+"""The orientation of a board for proofs: lying on its long side, mirrored or not."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from knight_core.board import Board
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The board lying on its long side, mirrored left to right or not: as the rules are worded."""
+    """The board lying on its long side, mirrored left to right or not: the orientation of rules."""
 
     board: Board
     mirrored: bool = False
 
     @property
     def shape(self) -> tuple[int, int]:
-        """The short side and the long one."""
+        """The short side and the long side."""
         rows, cols = self.board.rows, self.board.cols
         return (rows, cols) if rows <= cols else (cols, rows)
 
@@ -46,7 +46,7 @@ class View:
 
     @property
     def hub(self) -> int:
-        """With a short side of three or five: the square that both these corners need."""
+        """The square that both these corners need, with a short side of three or five."""
         return self.square(1, 2) if self.shape[0] == 3 else self.square(2, 1)
 
 

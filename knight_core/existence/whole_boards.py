@@ -14,7 +14,7 @@ from knight_core.existence.reasons import (
 )
 from knight_core.existence.two_classes import majority_steps
 from knight_core.existence.views import View, views
-from knight_core.result import Picture, ProofStep, Reason
+from knight_core.outcome import Picture, ProofStep, Reason
 
 
 def _one_row(board: Board) -> Reason:
@@ -22,7 +22,7 @@ def _one_row(board: Board) -> Reason:
 
 
 def _two_rows(board: Board, asked: Asked) -> Reason:
-    """The pictures show the moves along the board, and the squares beside the start."""
+    """The proof for two rows; pictures show the moves along the board, and beside the start."""
     view = View(board)
     length = view.shape[1]
     start = asked.get("start", asked.get("end", view.square(1, 0)))
@@ -72,7 +72,7 @@ def _three_by_five(board: Board) -> Reason:
 
 
 def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep, ...]:
-    """The tour begins with one loop of four squares and ends with another."""
+    """The proof steps that the tour begins with one loop of four squares and ends with another."""
     (a, c, b, d), (e, g, f, h) = fours
     return (
         loop_needs_end(board, a, c, b, d),
@@ -130,7 +130,7 @@ def _four_by_four(board: Board) -> Reason:
 
 
 def board_reason(board: Board, asked: Asked) -> Reason | None:
-    """Boards without any tour, open or closed."""
+    """The reason for boards without any tour, open or closed."""
     match View(board).shape:
         case (1, _):
             return _one_row(board)

@@ -1,12 +1,12 @@
-"""Experiments: many independent runs, and what they say together.
+"""Experiments: many independent runs, and the report of all together.
 
 >>> from knight_core.experiments import make_experiment, run_all
 >>> report = run_all(make_experiment({"lab": "survey", "boards": "6x6", "starts": "all"}))
 >>> report["rows"][0]["first_try"], report["rows"][0]["after_backtracking"]
 (35, 1)
 
-What runs them over executors is loaded when it is asked for: it needs processes, and the page that
-has none imports this package too.
+The code that runs them over executors is loaded on first use: it needs processes, and the page,
+which has none, imports this package too.
 """
 
 from typing import TYPE_CHECKING, Any

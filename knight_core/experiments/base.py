@@ -1,4 +1,4 @@
-"""What an experiment is, and how the settings are read that several kinds have."""
+"""The interface of an experiment, and readers of settings that several kinds share."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Experiment(Protocol[ReportT_co]):
     Attributes:
         kind: ``compare``, ``survey`` or ``orders``.
         settings: the canonical words, every one of them; the same words make the same experiment.
-        done: how many runs have ended.
-        total: how many there are; of a search for orders the best present estimate.
-        fingerprint: a short text that is the same for the same list of runs, so that what another
-            version of this package says of a run by its number is not misread.
-        finished: whether there is nothing left to do.
+        done: the number of runs that have ended.
+        total: the number of runs; of a search for orders the best present estimate.
+        fingerprint: a short text that is the same for the same list of runs, so that the numbers of
+            runs in what another version of this package has stored are not misread.
+        finished: whether nothing is left to do.
     """
 
     kind: str
@@ -53,24 +53,24 @@ class Experiment(Protocol[ReportT_co]):
         results."""
 
     def take(self, record: Record) -> bool:
-        """Take a result, whoever did that run and when; whether it is a new one of this experiment.
+        """Add a result, whoever did that run and when; True if it is a new one of this experiment.
 
         The record of a cancelled run is not kept: that run is handed out again.
         """
 
     def start_take(self, record: Record) -> Steps[bool]:
-        """The same in steps. Closed before its end, it has taken the result or not; what is left to
-        do is done when the next one is taken."""
+        """The same in steps. If closed before its end, it has added the result or not; the rest is
+        done when the next one is added."""
 
     def knows(self, record: Record) -> bool:
-        """Whether the result of that run is there already; of a search for orders also where it is
-        kept for a rung still to come."""
+        """Check whether the result of that run is known; of a search for orders also if it is kept
+        for a later rung."""
 
     def report(self) -> ReportT_co:
-        """What the results so far say, ready for JSON."""
+        """The report of the results so far, ready for JSON."""
 
     def start_report(self) -> Steps[ReportT_co]:
-        """The same in steps; nothing may be taken before its end."""
+        """The same in steps; no result may be added before its end."""
 
 
 def read_holes(text: str, boards: list[Board]) -> list[Board]:
@@ -87,7 +87,7 @@ def read_holes(text: str, boards: list[Board]) -> list[Board]:
 
 
 def run_words(spec: Spec, settings: Mapping[str, str], **words: str) -> Words:
-    """The canonical words of one run: its method, what the settings say of every run, and more."""
+    """The canonical words of one run: its method, the settings shared by every run, and more."""
     shared = {word: settings[word] for word in ("closed", "seed", "max-steps")}
     return request_words(parse_request(shared | words | spec.words))
 
@@ -95,7 +95,7 @@ def run_words(spec: Spec, settings: Mapping[str, str], **words: str) -> Words:
 def make_methods(
     specs: list[Spec], settings: Mapping[str, str], **words: str
 ) -> Steps[list[Method]]:
-    """What the runs of each spec have in common: what the settings say, and more words."""
+    """The methods of the specs, with the words that all their runs share, and more."""
     methods = []
     for number, spec in enumerate(specs):
         own = run_words(spec, settings, **words)
@@ -107,7 +107,7 @@ def make_methods(
 
 
 def read_whole(code: str, field: str, text: str, most: int) -> int:
-    """The whole number from 1 to ``most`` that a text spells.
+    """The whole number from 1 to ``most`` in a text.
 
     Raises:
         InvalidRequest: with this code.
@@ -131,7 +131,7 @@ def read_shared(given: Mapping[str, str]) -> Words:
 
 
 def read_boards(text: str) -> Steps[list[Board]]:
-    """The boards that a list separated by commas names, each once.
+    """The boards of a list separated by commas, each once.
 
     Raises:
         InvalidRequest: ``no-boards``, or as :meth:`Board.parse`.
@@ -148,8 +148,8 @@ def read_boards(text: str) -> Steps[list[Board]]:
 
 
 def read_ruled_out(text: str) -> Words:
-    """What is done about starts from which theory knows that there is no tour: the word of the
-    settings, which have none where they are run as all others.
+    """Read the treatment of starts from which theory knows that there is no tour: the word for the
+    settings, which have none if they are run as all others.
 
     Raises:
         InvalidRequest: ``bad-ruled-out``, for anything but ``run`` and ``skip``.

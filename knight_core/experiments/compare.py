@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from knight_core.board import Board
+from knight_core.board.holes import format_holes
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import (
     check_runs,
@@ -21,9 +22,8 @@ from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
 from knight_core.experiments.starts import Starts, check_starts, read_starts, start_choosing
 from knight_core.experiments.steps import Steps
-from knight_core.holes import format_holes
 from knight_core.request import parse_request
-from knight_core.result import run_to_end
+from knight_core.steps import run_to_end
 
 DEFAULTS: Final[Words] = {
     "board": "8x8",
@@ -57,8 +57,8 @@ class Compare(RunList):
         super().__init__(methods, skips="ruled-out" in settings)
 
     def report(self) -> CompareReport:
-        """One row for each method of each start of each board, in the order asked for; those still
-        to come are left out."""
+        """One row for each method of each start of each board, in the order asked for; runs that
+        have not ended are left out."""
         return run_to_end(self.start_report())
 
     def start_report(self) -> Steps[CompareReport]:
@@ -80,7 +80,7 @@ class Compare(RunList):
                 for row in of_board:
                     run = row.first + place
                     if self.ended[run] not in (NOT_YET, LEFT_OUT):
-                        # Its method as it was asked for.
+                        # The method as it was asked for.
                         rows.append({**self.record(run), "spec": row.method.text})
                     yield len(rows), self.done
         report: CompareReport = {"kind": "compare", "settings": self.settings, "rows": rows}
@@ -90,7 +90,7 @@ class Compare(RunList):
 
 
 def start_compare(given: Words) -> Steps[Compare]:
-    """Makes a comparison.
+    """Make a comparison.
 
     Args:
         given: the settings, every word of :data:`DEFAULTS`. ``boards`` may stand in the place of
@@ -136,7 +136,7 @@ def start_compare(given: Words) -> Steps[Compare]:
 
 
 def _read_starts(given: Words, boards: list[Board]) -> Starts:
-    """The starts, from either of the two words for them."""
+    """Read the starts, from either of the two words for them."""
     starts = given["starts"].strip()
     text = starts or given["start"].strip()
     if not text:
@@ -146,14 +146,14 @@ def _read_starts(given: Words, boards: list[Board]) -> Starts:
     except InvalidRequest:
         if starts:
             raise
-        # A square may be spelled in another way, or be none at all.
+        # The square may be spelled in another way, or be none at all.
         choice = read_starts(boards[0].name(boards[0].parse_square(text)))
     check_starts(choice, boards, "starts" if starts else "start")
     return choice
 
 
 def _check_goal(board: Board, choice: Starts, words: Words) -> None:
-    """Whether tours of a board may end as they are asked to."""
+    """Check that tours of a board may end as asked for."""
     size = {"board": str(board)}
     parse_request({**size, **words})
     if words["end"]:

@@ -1,4 +1,4 @@
-"""About how long an experiment takes at most, before it has begun."""
+"""Estimates the most time that an experiment takes, before it has begun."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _RULE_RATE: Final = 10_000
 Warnsdorff's rule where it goes back, which have fast kernels, of the other searches, and of a rule
 that a person wrote."""
 
-_MOST_BITS: Final = 60
+_MAX_BITS: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Seconds in a browser.
+    """An estimate in seconds in a browser.
 
     Attributes:
         seconds: of all runs, one after the other.
@@ -36,10 +36,10 @@ class Estimate:
 
 
 def start_estimate(experiment: Experiment[object]) -> Steps[Estimate]:
-    """Estimates an experiment in steps, from its budget: a search that may need all of its budget
-    is taken to do so, unless it has seen all of the board before. So it is with blind search, and
+    """Estimate an experiment in steps, from its budget: a search that may need all of its budget
+    is assumed to do so, unless it has seen all of the board before. So it is with blind search, and
     with any search where theory knows that there is no tour; Warnsdorff's rule takes about a step
-    a square, and search with look-ahead about 8 times the square of their number. Too high rather
+    a square, and search with look-ahead about 8 times the square of their number. Rather too high
     than too low.
     """
     if not isinstance(experiment, RunList):
@@ -48,35 +48,35 @@ def start_estimate(experiment: Experiment[object]) -> Steps[Estimate]:
     seconds = longest = 0.0
     for number in range(experiment.row_count):
         row = experiment.row(number)
-        there, barren = _usual(row), _barren(row)
+        usual, no_tour = _usual_seconds(row), _without_tour_seconds(row)
         waiting = experiment.ended[row.runs].count(NOT_YET)
         in_vain = 0
-        if waiting and barren > there and not experiment.skips:
+        if waiting and no_tour > usual and not experiment.skips:
             in_vain = _without_tour(experiment, row)
-        seconds += (waiting - in_vain) * there + in_vain * barren
+        seconds += (waiting - in_vain) * usual + in_vain * no_tour
         if waiting:
-            longest = max(longest, barren if in_vain else there)
+            longest = max(longest, no_tour if in_vain else usual)
         yield number, experiment.row_count
     return Estimate(seconds, longest)
 
 
 def _without_tour(experiment: RunList, row: Row) -> int:
-    """How many starts of a row have no tour."""
+    """The number of starts of a row that have no tour."""
     words = row.method.words
     board = row.board
     end = board.parse_square(words["end"], "end") if "end" in words else None
     starts = experiment.starts(row)
-    # Some of many say enough.
+    # A sample of many is enough.
     if board.holes:  # theory does not know all of them
         return len(starts)
     some = starts[:: max(1, len(starts) // 200)]
-    barren = sum(
+    no_tour = sum(
         existence.impossible(board, start, end, "closed" in words) is not None for start in some
     )
-    return barren * len(starts) // max(1, len(some))
+    return no_tour * len(starts) // max(1, len(some))
 
 
-def _usual(row: Row) -> float:
+def _usual_seconds(row: Row) -> float:
     """Seconds of a run that can find a tour."""
     size, budget = row.board.size, _budget(row)
     method = row.method.words.get("method", "auto")
@@ -86,27 +86,27 @@ def _usual(row: Row) -> float:
         return min(budget, size) / _RATE
     if method == "rule" and "backtrack" in row.method.words:
         return min(budget, size) / _RULE_RATE
-    # Nobody knows what a person's own rule does.
+    # The time of a person's own rule is unknown.
     if method in ("depth-first", "random", "rule"):
-        return _blind(row)
+        return _blind_seconds(row)
     return min(budget, 8 * size * size) / _RATE
 
 
-def _barren(row: Row) -> float:
+def _without_tour_seconds(row: Row) -> float:
     """Seconds of a run where there is no tour."""
     words = row.method.words
     method = words.get("method", "auto")
     if method in ("auto", "construct", "multipath") or "backtrack" in words:
-        return _usual(row)
+        return _usual_seconds(row)
     if method in ("depth-first", "random", "rule"):
-        return _blind(row)
+        return _blind_seconds(row)
     size = row.board.size
     if method == "warnsdorff":
         return _steps(row, size - 5) / (_RATE if words.get("ties") == "random" else _DEGREE_RATE)
     return _steps(row, size // 2) / _RATE
 
 
-def _blind(row: Row) -> float:
+def _blind_seconds(row: Row) -> float:
     """Seconds of blind search."""
     rates = {"depth-first": _BLIND_RATE, "rule": _RULE_RATE}
     return _steps(row, row.board.size - 5) / rates.get(row.method.words.get("method", ""), _RATE)
@@ -115,7 +115,7 @@ def _blind(row: Row) -> float:
 def _steps(row: Row, bits: int) -> int:
     """The budget, or about as many steps as there are before all of the board is seen: of blind
     search 2 to the power of 5 less than its squares, measured on boards of 12 to 25 of them."""
-    return min(_budget(row), 1 << max(0, min(bits, _MOST_BITS)))
+    return min(_budget(row), 1 << max(0, min(bits, _MAX_BITS)))
 
 
 def _budget(row: Row) -> int:

@@ -1,7 +1,7 @@
-"""Records in a file of JSON lines: an experiment goes on where it was stopped.
+"""Records in a file of JSON lines: an experiment is resumed where it was stopped.
 
-Only files that hold nothing but records are read or written. What is cut from one is only what can
-be nothing but the beginning of a record, and only after a copy of the file was made.
+Only files that hold nothing but records are read or written. Only a text that can be nothing but
+the beginning of a record is cut from one, and only after a copy of the file was made.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.lines import LONGEST, is_beginning, record_of_line
+from knight_core.experiments.lines import LONGEST, NotARecord, is_beginning, record_of_line
 from knight_core.experiments.record import Record
 from knight_core.experiments.running import LabRun, R
-from knight_core.result import Command
+from knight_core.outcome import Command
 
 try:
     import fcntl
@@ -31,8 +31,8 @@ class RecordFile:
     """An open file of records.
 
     Attributes:
-        records: those that were there.
-        copy: where the file is as it was, if an unfinished line was cut from it.
+        records: the records that the file held.
+        copy: the place of the original file, if an unfinished line was cut from it.
     """
 
     def __init__(self, file: io.FileIO, path: Path) -> None:
@@ -59,7 +59,7 @@ class RecordFile:
             ) from None
 
     def keep(self, running: LabRun[R]) -> LabRun[R]:
-        """The same experiment, each record appended as soon as it comes."""
+        """The same experiment, with each record appended as soon as it comes."""
         command: Command = None
         while True:
             try:
@@ -123,7 +123,7 @@ def read_records(path: Path) -> list[Record]:
 
 
 def write_records(running: LabRun[R], path: Path) -> LabRun[R]:
-    """The same experiment, each record appended to a file as soon as it comes.
+    """The same experiment, with each record appended to a file as soon as it comes.
 
     Raises:
         InvalidRequest, OSError: as :func:`open_records` and :meth:`RecordFile.append`.
@@ -154,7 +154,7 @@ def write_all(file: io.FileIO, data: bytes) -> None:
 
 
 def _read(file: io.FileIO, path: Path, records: list[Record]) -> tuple[int, bool]:
-    """Read all records; returns how many bytes they have, and whether the last has its newline.
+    """Read all records; returns their number of bytes, and whether the last has its newline.
 
     Raises:
         InvalidRequest: ``not-records``.
@@ -166,12 +166,12 @@ def _read(file: io.FileIO, path: Path, records: list[Record]) -> tuple[int, bool
             ended = line.endswith(b"\n")
             try:
                 records.append(record_of_line(line))
-            except ValueError as error:
+            except NotARecord as error:
                 if not ended and is_beginning(line, bool(records)):
                     return whole, True
                 number = len(records) + 1
                 raise InvalidRequest(
-                    "not-records", field="output", value=shown(path), line=number, why=str(error)
+                    "not-records", field="output", value=shown(path), line=number, why=error.why
                 ) from None
             whole += len(line)
     return whole, ended
@@ -181,7 +181,7 @@ def _read(file: io.FileIO, path: Path, records: list[Record]) -> tuple[int, bool
 
 
 def _copy(file: io.FileIO, path: Path) -> Path:
-    """Copy a file beside itself, under a name that is free; returns where."""
+    """Copy a file beside itself, under a name that is free; returns its place."""
     target = Path(os.path.realpath(path))
     number = 1
     copy: BinaryIO

@@ -1,17 +1,19 @@
-"""Records as lines of JSON: read with mistrust, as anybody may have written them."""
+"""Records as lines of JSON, which are not trusted: anybody may have written them."""
 
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from typing import Any, Final
 
 from knight_core.experiments.record import Record, begins_record, fault_of
+from knight_core.texts.sentences import Phrase, phrase
 
 LONGEST: Final = 1 << 24
-"""Bytes of a line; our longest have some hundred thousand."""
+"""The longest line in bytes; our longest have some hundred thousand."""
 _BEGINNING: Final = '{"link": "?board='
-"""What the line of a record begins with."""
+"""The beginning of the line of a record."""
 _ENDS: Final = tuple(
     rest + close
     for rest in (
@@ -20,57 +22,82 @@ _ENDS: Final = tuple(
     )
     for close in ("}", "]}", "]]}")
 )
-"""What may make a line whole that was cut off anywhere."""
+"""The texts that can complete a line that was cut off anywhere."""
+_FLAT: Final = re.compile(r"[^\[\]{}]+")
+_SHAPE: Final = re.compile(r"\{(\[(\[\])*\])?\}")
+"""The brackets of a record."""
+
+
+class NotARecord(ValueError):
+    """A line is no record.
+
+    Attributes:
+        why: what is wrong with it, as a part of a sentence.
+    """
+
+    def __init__(self, why: Phrase | str, **params: str) -> None:
+        self.why = phrase(f"why.record-{why}", params) if isinstance(why, str) else why
+        super().__init__(self.why["key"])
 
 
 def record_of_line(line: bytes) -> Record:
     """The record of a line.
 
     Raises:
-        ValueError: what is wrong with it, as a part of a sentence.
+        NotARecord: if it is none.
     """
     if len(line) == LONGEST:
-        raise ValueError("it is longer than any record")
+        raise NotARecord("long")
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError:
-        raise ValueError("it is no text in UTF-8") from None
+        raise NotARecord("utf-8") from None
     try:
         value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
-    except _Fault:
+    except NotARecord:
         raise
     except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+        raise NotARecord("deep") from None
     except ValueError:
-        raise ValueError("it is no JSON") from None
+        raise NotARecord("json") from None
     why = fault_of(value)
     if why is not None:
-        raise ValueError(why)
+        raise NotARecord(why)
     record: Record = value
     return record
 
 
-class _Fault(ValueError):
-    """What is wrong with a text that is JSON in the eyes of Python."""
+def record_of_text(line: str) -> Record | None:
+    """The record of a line that comes from the page, or None if it is none.
+
+    A text nested deeper than a record is not parsed at all: WebAssembly has no stack for it, and
+    the worker would be lost.
+    """
+    if not _SHAPE.fullmatch(_FLAT.sub("", line)):
+        return None
+    try:
+        return record_of_line(line.encode())
+    except ValueError:
+        return None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        raise _Fault("it says something twice")
+        raise NotARecord("twice")
     return fields
 
 
 def _no_number(text: str) -> None:
-    raise _Fault(f"{text} is no number of JSON")
+    raise NotARecord("number", value=text)
 
 
 def is_beginning(line: bytes, after_others: bool) -> bool:
-    """Whether a line without a newline can be nothing but the beginning of a record of ours.
+    """Check whether a line without a newline can only be the beginning of a record of ours.
 
     Args:
-        line: it is no whole record.
-        after_others: whether records stand before it; else a few letters prove nothing.
+        line: the line, which is no whole record.
+        after_others: whether records come before it; otherwise a few letters prove nothing.
     """
     if len(line) == LONGEST or not line.isascii() or b"\\" in line:
         return False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from knight_core.board import DEFAULT_ORDER
-from knight_core.holes import format_holes
+from knight_core.board.holes import format_holes
 from knight_core.methods import METHODS
-from knight_core.request import TourRequest
+from knight_core.search.problem import Request
 
 Words = dict[str, str]
 """A run, or the settings of an experiment: texts by name, as in links."""
@@ -18,10 +18,10 @@ _LINK_WORDS: Final = (
 )
 
 
-def request_words(request: TourRequest) -> Words:
+def request_words(request: Request) -> Words:
     """The words of a request whose start is known, defaults and options without effect left out.
 
-    The board is always there, so that a link says what it is of. A time budget and a number of
+    The board is always included, so that a link names it. A time budget and a number of
     tours are no part of an experiment.
     """
     board = request.board
@@ -43,7 +43,7 @@ def request_words(request: TourRequest) -> Words:
         words["ties"] = request.ties
     if "backtrack" in uses and not request.backtrack:
         words["backtrack"] = "0"
-    # Of the tie rules only one draws.
+    # Of the tie rules only `random` draws.
     if "seed" in uses and request.seed and ("ties" not in uses or request.ties == "random"):
         words["seed"] = str(request.seed)
     if request.max_steps is not None:
@@ -55,7 +55,7 @@ def request_words(request: TourRequest) -> Words:
 
 def link_of(words: Words) -> str:
     """The query string of canonical words (see :func:`request_words`): they have letters, digits,
-    ``,``, ``-``, ``_`` and ``~`` alone, which stand in a link as they are."""
+    ``,``, ``-``, ``_`` and ``~`` alone, which need no escapes in a link."""
     return "?" + "&".join(f"{word}={words[word]}" for word in _LINK_WORDS if word in words)
 
 
@@ -66,7 +66,7 @@ def words_of(link: str) -> Words:
 
 
 def spec_of(words: Words) -> str:
-    """The method with its options, in one word, of canonical words."""
+    """The method with its options, as one word, from canonical words."""
     spec = [words.get("method", "auto")]
     spec += [words[word] for word in ("rule", "order", "ties") if word in words]
     if "backtrack" in words:

@@ -1,9 +1,9 @@
-"""A race: the runs of several methods on one board, told step by step.
+"""A race: the runs of several methods on one board, reported step by step.
 
-Each racer is the very run that an experiment does of it: the events come from the search itself,
-and in the end its counts are those of the record. Nothing is kept of a run but what has not been
-told yet, so a race of any length takes the memory of its boards. A *step* is a square placed; what
-is taken back comes in between.
+Each racer is the same run that an experiment does: the events come from the search itself,
+and in the end its counts are those of the record. Only events of a run that were not reported yet
+are kept, so a race of any length takes the memory of its boards. A *step* is a square placed;
+squares taken back come in between.
 """
 
 from __future__ import annotations
@@ -20,31 +20,32 @@ from knight_core.experiments.base import read_shared
 from knight_core.experiments.specs import parse_spec
 from knight_core.methods import auto
 from knight_core.methods.base import Recording
+from knight_core.outcome import Command, Outcome, Progress, Reason
 from knight_core.request import TourRequest, parse_request
-from knight_core.result import Command, Outcome, Progress, Reason, TourResult
-from knight_core.search import EventLog
+from knight_core.result import TourResult
+from knight_core.search.engine import EventLog
 from knight_core.solver import start
 
 MAX_SQUARES: Final = 2_500
 """The largest board of a race: 50x50. On larger ones a small picture shows nothing."""
 MAX_RACERS: Final = 12
 
-_ROOM: Final = 1 << 30
-"""Of a log that is emptied all the time."""
-_AT_LARGE: Final = 300_000
-"""So many steps before the one that is wanted, a search that counts in bulk counts step by step: it
-may come as far in one slice."""
-_NOT_WORTH: Final = 2_000
-"""So few steps are not skipped, but told."""
+_LOG_CAPACITY: Final = 1 << 30
+"""The capacity of a log that is emptied all the time."""
+_BULK_DISTANCE: Final = 300_000
+"""Within so many steps of the wanted one a search counts step by step, not in bulk: it may come as
+far in one slice."""
+_MIN_SKIPPED: Final = 2_000
+"""The most steps that are reported rather than skipped."""
 _SHORT: Final = 0.001
 _LONG: Final = 0.003
-"""How long a racer's turn should take, in seconds."""
-_MOST_A_TURN: Final = 20_000
+"""The target duration of a racer's turn, in seconds."""
+_MAX_A_TURN: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a run stands.
+    """The state of a run.
 
     Attributes:
         forward: steps made.
@@ -62,19 +63,19 @@ class Racer:
 
     Args:
         spec: its method as it was asked for.
-        request: what it looks for.
-        since: the step from which on its events are wanted.
-        taken: so many of these events are known already, and are not told again.
+        request: its request.
+        since: the first step whose events are wanted.
+        taken: the number of these events that are known already, and are not reported again.
 
     Attributes:
         spec: its method as it was asked for.
         built: whether its tour is constructed, so that its steps are the squares of a finished
             tour and no search.
-        base: where it stood before the first of its events: at step ``since`` if it has come so
-            far, else at its end. None as long as it is on its way there.
-        forward: the steps told so far, those before ``base`` included.
-        taken: how many events were told so far, or were known.
-        result: once it has ended.
+        base: its state before the first of its events: at step ``since`` if it has come so
+            far, else at its end. None until it has got there.
+        forward: the steps reported so far, those before ``base`` included.
+        taken: the number of events reported so far, or known before.
+        result: the result, after its end.
     """
 
     def __init__(self, spec: str, request: TourRequest, since: int = 0, taken: int = 0) -> None:
@@ -87,10 +88,10 @@ class Racer:
         self.taken = taken
         self.result: TourResult | None = None
         self._backtrack = request.board.area
-        self._log = EventLog(request.board, 0 if since else _ROOM)
+        self._log = EventLog(request.board, 0 if since else _LOG_CAPACITY)
         self._run = start(request, Recording(log=self._log))
         self._progress: Progress | None = None
-        # A run that ends at its step budget is followed to its end, since its result has no path.
+        # A run that ends at its step budget is replayed to its end, since its result has no path.
         most = request.max_steps
         self._since = since if most is None else min(since, max(0, most - 1))
         self._known = taken
@@ -98,19 +99,20 @@ class Racer:
 
     @property
     def ended(self) -> bool:
-        """Whether the run has come to its end."""
+        """Check whether the run has ended."""
         return self.result is not None
 
     def advance(self, until: int) -> array[int]:
         """Go on for a turn, towards a step.
 
         Args:
-            until: the step; it is not passed, but by a run that does not count its steps one by
-                one.
+            until: the step; only a run that does not count its steps one by one may go
+                beyond it.
 
         Returns:
-            The events of this turn: squares placed, and ``rows * cols`` for one taken back. None as
-            long as the run is on its way to ``since``.
+            The events of this turn: squares placed, and ``rows * cols`` for one taken back. None
+                until
+            the run has reached ``since``.
         """
         if self.ended:
             return array("H")
@@ -129,14 +131,14 @@ class Racer:
         return events
 
     def _skip(self) -> None:
-        """Go on for a turn without telling events."""
+        """Go on for a turn without reporting events."""
         missing = self._since - self.forward
-        # Without a number the engine may count in bulk, and goes about as far as it likes.
-        self._send(None if missing > _AT_LARGE else max(1, min(self._turn, missing)))
+        # Without a number the engine may count in bulk, and go on for as long as it chooses.
+        self._send(None if missing > _BULK_DISTANCE else max(1, min(self._turn, missing)))
         if self.result is not None:
             end = self.result
             path = end.tour.squares if end.tour else end.deepest
-            if end.outcome is Outcome.IMPOSSIBLE:
+            if end.outcome in (Outcome.IMPOSSIBLE, Outcome.NOT_PROVED):
                 path = ()
             self.base = Place(end.stats.forward, end.stats.backtracks, array("I", path))
             self.forward = end.stats.forward
@@ -145,10 +147,10 @@ class Racer:
             if self.forward >= self._since:
                 state = self._progress
                 self.base = Place(state.forward, state.backtracks, array("I", state.path))
-                self._log.capacity = _ROOM
+                self._log.capacity = _LOG_CAPACITY
 
     def _send(self, command: Command) -> None:
-        """Let the run go on until it reports, and see how many events fit into a turn."""
+        """Let the run go on until it reports, and measure how many events fit into a turn."""
         began = perf_counter()
         try:
             # A generator takes no command before its first report.
@@ -157,7 +159,7 @@ class Racer:
             self.result = stopped.value
         spent = perf_counter() - began
         if spent < _SHORT:
-            self._turn = min(2 * self._turn, _MOST_A_TURN)
+            self._turn = min(2 * self._turn, _MAX_A_TURN)
         elif spent > _LONG:
             self._turn = max(1, self._turn // 2)
 
@@ -167,7 +169,7 @@ class Race:
 
     Args:
         racers: the runs.
-        theory: why there is no tour at all, or None.
+        theory: the reason why there is no tour at all, or None.
     """
 
     def __init__(self, racers: Sequence[Racer], theory: Reason | None) -> None:
@@ -175,15 +177,15 @@ class Race:
         self.theory = theory
 
     def advance(self, until: int, seconds: float) -> list[array[int]]:
-        """Go on, those who are behind first.
+        """Go on, the slowest racers first.
 
         Args:
             until: the step that each is to reach.
-            seconds: how long at most; the last turn may take a little longer.
+            seconds: the most time; the last turn may exceed it a little.
 
         Returns:
-            The events of each racer, as :meth:`Racer.advance` gives them. O(1) a step, but for the
-            methods that look ahead.
+            The events of each racer, as :meth:`Racer.advance` returns them. O(1) a step, but for
+            the methods that look ahead.
         """
         finish = perf_counter() + seconds
         told = [array("H") for _ in self.racers]
@@ -205,14 +207,14 @@ def make_race(
     since: int = 0,
     taken: Sequence[int] = (),
 ) -> Race:
-    """A race of several methods for one request.
+    """Make a race of several methods for one request.
 
     Args:
         words: ``board``, ``start``, ``end``, ``closed``, ``seed``, ``max-steps`` and ``holes``, as
             :func:`~knight_core.experiments.make_experiment` takes them for a comparison.
         methods: the methods with their options; the first :data:`MAX_RACERS` take part.
-        since: the step from which on the events are wanted.
-        taken: how many of these are known already, for each racer.
+        since: the first step whose events are wanted.
+        taken: the number of these that are known already, for each racer.
 
     Raises:
         InvalidRequest: as for a comparison, and ``race-board-too-large``.
@@ -231,7 +233,7 @@ def make_race(
             "race-board-too-large", field="board", value=str(asked.board), limit=MAX_SQUARES
         )
     theory = existence.impossible(asked.board, asked.start, asked.end, asked.closed)
-    first = since if since > _NOT_WORTH else 0
+    first = since if since > _MIN_SKIPPED else 0
     known = [*taken, *[0] * len(requests)]
     racers = [
         Racer(text, request, first, count)

@@ -1,4 +1,4 @@
-"""One run of an experiment: its link, and the record of how it ended.
+"""One run of an experiment: its link, and the record of its end.
 
 A run is a request in words, so that it can be sent to another process, worker or computer; its
 record is one JSON object. Everything in a record but ``seconds`` is a function of the words.
@@ -19,18 +19,20 @@ from knight_core.experiments.links import Words as Words
 from knight_core.experiments.links import link_of as link_of
 from knight_core.experiments.links import request_words as request_words
 from knight_core.experiments.links import spec_of as spec_of
+from knight_core.outcome import Outcome
 from knight_core.request import MAX_SEED, parse_request
-from knight_core.result import Outcome, TourResult
+from knight_core.result import TourResult
 from knight_core.solver import counts_of
+from knight_core.texts.sentences import Phrase, phrase
 
 
 @final
 class RunRecord(TypedDict):
-    """How a run that looks for a tour ended.
+    """The end of a run that looks for a tour.
 
     ``link`` is its identity; ``spec`` the method with its options; ``first_try``: found without a
-    backtrack; ``reason`` and ``theory`` are codes or None, the latter of what the existence theory
-    says whatever the method.
+    backtrack; ``reason`` and ``theory`` are codes or None, the latter from the existence theory,
+    whatever the method.
     """
 
     link: str
@@ -47,13 +49,13 @@ class RunRecord(TypedDict):
 
 
 Entry = tuple[int, int, int]
-"""What an order did with its budget: from how many starts it had a tour, its forward moves and the
-lengths of its longest paths, both summed over the starts."""
+"""The result of an order with its budget: the number of starts with a tour, its forward moves and
+the lengths of its longest paths, both summed over the starts."""
 
 
 @final
 class BatchRecord(TypedDict):
-    """How a run ended that gave several orders of the directions one budget.
+    """The end of a run that gave several orders of the directions one budget.
 
     ``outcome``: ``found`` if at least one order found a tour from every start, ``limit`` or
     ``cancelled``; ``orders``: for each order its :data:`Entry`.
@@ -71,7 +73,7 @@ class BatchRecord(TypedDict):
 
 
 Record = RunRecord | BatchRecord
-"""How a run of any experiment ended."""
+"""The end of a run of any experiment."""
 
 
 def record_of(result: TourResult) -> RunRecord:
@@ -95,46 +97,59 @@ def record_of(result: TourResult) -> RunRecord:
     }
 
 
+def is_unproved(record: RunRecord | dict[str, Any]) -> bool:
+    """Check whether a rule's search ended without a tour, and that is not proved. Earlier versions
+    trusted a rule's report that it had tried everything."""
+    if record["outcome"] == Outcome.NOT_PROVED:
+        return True
+    claims = record["outcome"] == Outcome.IMPOSSIBLE and record["spec"].startswith("rule:")
+    return claims and record["theory"] is None and record["reason"] == "exhausted-search"
+
+
 # --- records from elsewhere -----------------------------------------------------------------------
 
 
 def is_record(value: object) -> TypeGuard[Record]:
-    """Whether a value read from JSON is a record; see :func:`fault_of`."""
+    """Check whether a value read from JSON is a record; see :func:`fault_of`."""
     return fault_of(value) is None
 
 
-def fault_of(value: object) -> str | None:
+def fault_of(value: object) -> Phrase | None:
     """What keeps a value read from JSON from being a record, as a part of a sentence; or None.
 
-    No field may be missing or of another type, and none may contradict the link, which says what
-    was run, or another one. Fields that are not known here are those of a later version.
+    No field may be missing or of another type, and none may contradict the link, which names the
+    run, or another field. Fields that are not known here are those of a later version.
     """
     if not isinstance(value, dict):
-        return "it is no object of JSON"
+        return _why("object")
     batch = "orders" in value
     for field, (fits, kind) in (_BATCH_FIELDS if batch else _RUN_FIELDS).items():
         if field not in value:
-            return f"it has no “{field}”"
+            return _why("missing", value=field)
         if not fits(value[field]):
-            return f"“{field}” must be {kind}"
+            return _why(kind, value=field, known=", ".join(Outcome))
     link, _, orders = value["link"].partition("&orders=")
     found = _LINK.fullmatch(link)
     asked = None if found is None else _asked(found[1], found[3])
     if found is None or asked is None or bool(orders) != batch:
-        return "its “link” is not that of a run"
+        return _why("link")
     board, end, spec = asked
     start: str | None = found[2]
     every = batch and start == "all"
     if start is not None and not every and (start == end or not _is_square(start, board)):
-        return "its “link” starts on no square of its board"
+        return _why("link-start")
     for field, said in (("board", found[1]), ("start", start), ("spec", spec)):
         if value[field] != said:
-            return f"“{field}” must be {json.dumps(said)}, as its “link” says"
+            return _why("as-link", value=field, said=json.dumps(said))
     return _fault_of_batch(value, orders) if batch else _fault_of_run(value, board)
 
 
+def _why(code: str, **params: str) -> Phrase:
+    return phrase(f"why.record-{code}", params)
+
+
 def begins_record(value: dict[str, object]) -> bool:
-    """Whether these fields are the first ones of a record as it is written, each as it must be; of
+    """Check whether these fields are the first ones of a record as it is written, each valid; of
     the last one there may be the beginning of its name alone, with any value."""
     if not _LINK_BEGUN.fullmatch(str(value.get("link"))):
         return False
@@ -151,7 +166,7 @@ def begins_record(value: dict[str, object]) -> bool:
 
 
 def is_count(value: object) -> TypeGuard[int]:
-    """Whether a value is a count: a whole number that every reader of JSON keeps exactly."""
+    """Check whether a value is a count: a whole number that every JSON reader keeps exactly."""
     return type(value) is int and 0 <= value <= MAX_SEED
 
 
@@ -187,27 +202,25 @@ _LINK_BEGUN: Final = re.compile(r"\?board=\d*(x\d*(&[A-Za-z0-9=,&~_-]*)?)?", re.
 """A link, or the beginning of one."""
 
 _Fields = dict[str, tuple[Callable[[object], bool], str]]
+"""Whether a value fits, and the code of what it must be."""
 _OUTCOMES: Final = frozenset(map(str, Outcome))
-_COUNT: Final = (is_count, "a whole number from 0 up")
+_COUNT: Final = (is_count, "count")
 _SHARED_FIELDS: Final[_Fields] = {
-    **dict.fromkeys(("link", "board", "spec"), (_is_text, "a text")),
-    "outcome": (
-        lambda value: _is_text(value) and value in _OUTCOMES,
-        f"one of {', '.join(Outcome)}",
-    ),
+    **dict.fromkeys(("link", "board", "spec"), (_is_text, "text")),
+    "outcome": (lambda value: _is_text(value) and value in _OUTCOMES, "outcome"),
     **dict.fromkeys(("forward", "backtracks"), _COUNT),
-    "seconds": (_is_seconds, "a number of seconds from 0 up"),
+    "seconds": (_is_seconds, "seconds"),
 }
 _RUN_FIELDS: Final[_Fields] = {
     **_SHARED_FIELDS,
-    "start": (lambda value: value is None or _is_text(value), "a square or null"),
-    "first_try": (lambda value: type(value) is bool, "true or false"),
-    **dict.fromkeys(("reason", "theory"), (_is_code, "the code of a reason or null")),
+    "start": (lambda value: value is None or _is_text(value), "start"),
+    "first_try": (lambda value: type(value) is bool, "choice"),
+    **dict.fromkeys(("reason", "theory"), (_is_code, "code")),
 }
 _BATCH_FIELDS: Final[_Fields] = {
     **_SHARED_FIELDS,
-    "start": (_is_text, "a square or “all”"),
-    "orders": (_are_entries, "a list of three counts for each order"),
+    "start": (_is_text, "starts"),
+    "orders": (_are_entries, "entries"),
 }
 
 
@@ -220,14 +233,14 @@ def _is_square(name: str, board: Board) -> bool:
 
 @lru_cache(maxsize=256)
 def _asked(board: str, rest: str) -> tuple[Board, str | None, str] | None:
-    """The board, the last square and the spec that a link names, whatever its start; None: it is
-    not as :func:`link_of` writes it."""
+    """The board, the last square and the spec of a link, whatever its start; None if it is not as
+    :func:`link_of` writes it."""
     words = {"board": board, **dict(one.split("=") for one in rest.split("&")[1:])}
     try:
         if "rule" in words:
             from knight_core.rules import declare
 
-            # It may be an earlier text of a file, or somebody else's rule.
+            # The digest may be of an earlier text of a file, or of somebody else's rule.
             declare(words["rule"], "")
         request = parse_request(words)
     except InvalidRequest:
@@ -238,28 +251,31 @@ def _asked(board: str, rest: str) -> tuple[Board, str | None, str] | None:
     return request.board, words.get("end"), spec_of(words)
 
 
-def _fault_of_run(value: dict[str, Any], board: Board) -> str | None:
+def _fault_of_run(value: dict[str, Any], board: Board) -> Phrase | None:
     found, left = value["outcome"] == Outcome.FOUND, value["forward"] - value["backtracks"]
     method = value["spec"].partition(":")[0]
     if found and left >= 0 and counts_of(method, board) == "cases":
-        left = board.size  # cases are no squares: of those tried any number may be left
-    if left < 0 or (found and left != board.size) or (left and value["outcome"] == "impossible"):
-        return "“forward” and “backtracks” contradict its “outcome”"
+        left = board.size  # cases are no squares: any number of them may be left
+    ended = value["outcome"] in (Outcome.IMPOSSIBLE, Outcome.NOT_PROVED)
+    if left < 0 or (found and left != board.size) or (left and ended):
+        return _why("counts")
+    if is_unproved(value) and (method != "rule" or value["theory"] or not board.holes):
+        return _why("theory")
     if value["first_try"] != (found and value["backtracks"] == 0):
-        return "“first_try” contradicts its “outcome” or “backtracks”"
+        return _why("first-try")
     if found and (value["reason"] or value["theory"]):
-        return "“reason” and “theory” of what is found must be null"
+        return _why("found")
     return None
 
 
-def _fault_of_batch(value: dict[str, Any], orders: str) -> str | None:
+def _fault_of_batch(value: dict[str, Any], orders: str) -> Phrase | None:
     entries, asked = value["orders"], orders.split(",")
     if not all(sorted(order) == [*DEFAULT_ORDER] for order in asked):
-        return "its “link” names no orders of the directions"
+        return _why("orders")
     if value["outcome"] == Outcome.CANCELLED:
-        return None if len(entries) <= len(asked) else "it has more “orders” than its “link”"
+        return None if len(entries) <= len(asked) else _why("more-orders")
     if len(entries) != len(asked):
-        return "it must have one entry of “orders” for each in its “link”"
+        return _why("each-order")
     if sum(entry[1] for entry in entries) != value["forward"]:
-        return "“forward” must be the sum of that of its “orders”"
+        return _why("sum")
     return None

@@ -1,4 +1,4 @@
-"""The experiments by name, and how settings in words make one."""
+"""The experiments by name, and a function that makes one from settings in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from knight_core.experiments.record import Words
 from knight_core.experiments.reports import Report
 from knight_core.experiments.steps import Steps
 from knight_core.experiments.survey import start_survey
-from knight_core.result import run_to_end
+from knight_core.steps import run_to_end
 
 _MAKERS: Final[dict[str, Callable[[Words], Steps[Experiment[Report]]]]] = {
     "compare": start_compare,
@@ -36,10 +36,10 @@ _EMPTY_IS_WRONG: Final = ("boards", "methods")
 
 
 def make_experiment(words: Mapping[str, str]) -> Experiment[Report]:
-    """The experiment that links, forms and the command line spell in the same words.
+    """Make an experiment from words, the same in links, forms and on the command line.
 
     Args:
-        words: ``lab``, its kind, and its settings: texts by name. What is missing, or empty, takes
+        words: ``lab``, its kind, and its settings: texts by name. A missing or empty setting takes
             its default, but an empty list of boards or methods is a mistake; unknown words are
             ignored.
 

@@ -1,4 +1,4 @@
-"""What experiments say: reports, ready for JSON."""
+"""The reports of experiments, ready for JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from knight_core.experiments.record import RunRecord, Words
 
 
 class RuledOut(TypedDict):
-    """A start that was not run, as theory knows that there is no tour, and the code of why."""
+    """A start that was not run, as theory knows that there is no tour, and the code of the
+    reason."""
 
     board: str
     start: str
@@ -16,8 +17,8 @@ class RuledOut(TypedDict):
 
 
 class CompareReport(TypedDict):
-    """One row for each method, of each start, of each board, all in the order asked for; those
-    still to come are left out.
+    """One row for each method, of each start, of each board, all in the order asked for; runs that
+    have not ended are left out.
 
     A row is the record of a run, its ``spec`` as it was asked for. ``ruled_out`` is there where
     starts without a tour are not run.
@@ -30,7 +31,7 @@ class CompareReport(TypedDict):
 
 
 class SurveyRow(TypedDict):
-    """How the runs of one method on one board ended.
+    """The ends of the runs of one method on one board.
 
     ``first_try``: found without a backtrack; ``theory_impossible``: runs whose tour cannot exist;
     ``missed``: runs that gave up though there is a tour; ``left_out``: starts that were not run, as
@@ -80,7 +81,7 @@ class RankedOrder(TypedDict):
     """One order of the directions, with the link of its run (for all starts: of one of them).
 
     ``forward``: forward moves, on average over the starts, to the tour if it is ``solved``, else
-    spent without one; ``budget``: what it was given from each start.
+    spent without one; ``budget``: its budget from each start.
     """
 
     order: str
@@ -92,11 +93,12 @@ class RankedOrder(TypedDict):
 
 
 Bin = TypedDict("Bin", {"from": int, "to": int, "solved": int, "unsolved": int})
-"""How many orders needed at least ``from`` and less than ``to`` forward moves."""
+"""The number of orders that needed at least ``from`` and less than ``to`` forward moves."""
 
 
 class RungCounts(TypedDict):
-    """One rung of the search: its budget, how many orders were given it, how many found a tour."""
+    """One rung of the search: its budget, the number of orders given it, and of those with a
+    tour."""
 
     budget: int
     orders: int
@@ -104,15 +106,15 @@ class RungCounts(TypedDict):
 
 
 class CostlierOrders(TypedDict):
-    """How many orders are known to need more forward moves than ``below``."""
+    """The number of orders known to need more forward moves than ``below``."""
 
     orders: int
     below: float
 
 
 class OrdersReport(TypedDict):
-    """The ranking, where the presets stand, the distribution of costs, and what is ruled out; all
-    numbers of orders are of orders, not of classes."""
+    """The ranking, the places of the presets, the distribution of costs, and the orders ruled out;
+    all numbers of orders are of orders, not of classes."""
 
     kind: Literal["orders"]
     settings: Words
@@ -128,4 +130,4 @@ class OrdersReport(TypedDict):
 
 
 Report = CompareReport | SurveyReport | OrdersReport
-"""The report of any experiment; ``kind`` says which."""
+"""The report of any experiment, by ``kind``."""

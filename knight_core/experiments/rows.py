@@ -1,4 +1,4 @@
-"""What a list of runs is made of: methods, rows, and how a run ended, in one number."""
+"""The parts of a list of runs: methods, rows, and the codes for the ends of runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.experiments.record import Words, link_of
-from knight_core.result import Outcome
+from knight_core.outcome import Outcome
 
 NOT_YET: Final = 0
 FIRST_TRY: Final = 1
@@ -22,6 +22,8 @@ IN_VAIN: Final = 5
 """Gave up, and theory knows that there is no tour."""
 LEFT_OUT: Final = 6
 """Not run, as theory knows that there is no tour."""
+NOT_PROVED: Final = 7
+"""A rule's search ended without a tour, on a board with holes, and that is not proved."""
 
 OUTCOMES: Final = {
     FIRST_TRY: Outcome.FOUND,
@@ -29,12 +31,13 @@ OUTCOMES: Final = {
     IMPOSSIBLE: Outcome.IMPOSSIBLE,
     MISSED: Outcome.LIMIT,
     IN_VAIN: Outcome.LIMIT,
+    NOT_PROVED: Outcome.NOT_PROVED,
 }
 
 
 @dataclass(frozen=True)
 class Method:
-    """What the runs of one method have in common.
+    """The common part of all runs of one method.
 
     Attributes:
         text: the method with its options, as it was asked for.
@@ -46,7 +49,7 @@ class Method:
 
     @cached_property
     def tail(self) -> str:
-        """What follows the start in the link of a run."""
+        """The part of the link of a run after the start."""
         return link_of(self.words).replace("?", "&", 1) if self.words else ""
 
 
@@ -60,7 +63,7 @@ class Row:
         board: the board.
         method: the method.
         first: the number of the first run.
-        count: how many runs there are.
+        count: the number of runs.
     """
 
     board: Board
@@ -75,5 +78,5 @@ class Row:
 
     @property
     def link(self) -> tuple[str, str]:
-        """What stands before and after the name of its start in the link of a run."""
+        """The parts of the link of a run before and after the name of its start."""
         return f"?board={self.board}&start=", self.method.tail

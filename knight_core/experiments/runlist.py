@@ -1,7 +1,7 @@
-"""What compare and survey share: a list of runs that is known from the start.
+"""The base of compare and survey: a list of runs that is known from the start.
 
-The list is every method from every start of every board, and it is never written down: boards,
-starts and methods say what run number *i* is. What became of the runs stands in columns.
+The list is every method from every start of every board, and it is never stored: run number *i*
+follows from the boards, starts and methods. The results of the runs are stored in columns.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from zlib import crc32
 
 from knight_core import existence
 from knight_core.board import Board, parse_name
-from knight_core.experiments.record import Record, RunRecord, Words, link_of, spec_of
+from knight_core.experiments.record import (
+    Record,
+    RunRecord,
+    Words,
+    is_unproved,
+    link_of,
+    spec_of,
+)
 from knight_core.experiments.rows import (
     FIRST_TRY,
     FOUND,
@@ -25,28 +32,30 @@ from knight_core.experiments.rows import (
     IN_VAIN,
     LEFT_OUT,
     MISSED,
+    NOT_PROVED,
     NOT_YET,
     OUTCOMES,
     Method,
     Row,
 )
 from knight_core.experiments.steps import Steps
-from knight_core.result import Outcome
+from knight_core.outcome import Outcome
 
 _LINK: Final = re.compile(
     r"\?board=([0-9]{1,9}x[0-9]{1,9})&start=([a-z]{1,6}[1-9][0-9]{0,8})(|&.*)", re.ASCII
 )
 
 _STARTS_A_STEP: Final = 500
-_MOST_SORTED: Final = 2000
-"""More rows are handed out as they come: to sort them takes longer than a step."""
+_MAX_SORTED: Final = 2000
+"""The most rows that are sorted before they are handed out: sorting more takes longer than a
+step."""
 
 _QUICK: Final = ("construct", "auto", "warnsdorff", "pruned", "multipath")
-"""Methods from those that end at once to those that take a while; blind search comes last."""
+"""Methods from the quickest to those that take a while; blind search comes last."""
 
 
 def quickness(method: str) -> int:
-    """The place of a method among all, the quickest first."""
+    """The rank of a method among all, the quickest first."""
     return _QUICK.index(method) if method in _QUICK else len(_QUICK)
 
 
@@ -57,28 +66,28 @@ class RunList:
     starts.
 
     Args:
-        methods: what is done from every start; the boards are added afterwards.
-        skips: whether starts from which theory knows that there is no tour are left out.
+        methods: the methods to run from every start; the boards are added afterwards.
+        skips: whether starts are left out from which theory knows that there is no tour.
 
     Attributes:
         methods, skips: as they were given.
-        ended: by the number of a run, how it ended: one of the codes of ``rows``.
-        forward, backtracks, seconds: by the number of a run, of its record.
-        theory: by the number of a run, a number of :attr:`codes`: what its record says.
-        codes: texts of reasons; number 0 is that there is none.
+        ended: the end of each run, by its number: one of the codes of ``rows``.
+        forward, backtracks, seconds: those of the record of each run, by its number.
+        theory: the reason in the record of each run, by its number, as an index into :attr:`codes`.
+        codes: texts of reasons; number 0 means none.
     """
 
     def __init__(self, methods: list[Method], skips: bool = False) -> None:
         self.methods = methods
         self.skips = skips
-        # Methods that mean the same have one place.
+        # Methods with the same meaning share one place.
         self._tails = list(dict.fromkeys(method.tail for method in methods))
         self._place = {tail: place for place, tail in enumerate(self._tails)}
         self._words = {self._place[method.tail]: method.words for method in methods}
         self._boards: list[Board] = []
         self._board_at: dict[str, int] = {}
         self._starts = array("I")  # of one board after the other
-        self._begins = array("I", [0])  # where those of each board begin, and the last ones end
+        self._begins = array("I", [0])  # the begin of each board in it, and the end of the last
         self.ended = bytearray()
         self.forward = array("Q")
         self.backtracks = array("Q")
@@ -89,14 +98,14 @@ class RunList:
         self._code_at: dict[str | None, int] = {None: 0}
         self._done = 0
         self._left_out = 0
-        # The runs in the order they are handed out, for each kind that was asked for.
+        # The runs in the order in which they are handed out, for each kind that was asked for.
         self._waiting: dict[bool | None, Iterator[int]] = {}
         self._out: set[int] = set()  # runs that were handed out and have not ended
         # Runs that were handed out and cancelled: those of a rule, and the others.
         self._again: dict[bool, deque[int]] = {True: deque(), False: deque()}
 
     def start_board(self, board: Board, starts: array[int]) -> Steps[None]:
-        """Add the runs of a board that was not there yet, in steps.
+        """Add the runs of a new board, in steps.
 
         Args:
             board: the board.
@@ -114,7 +123,7 @@ class RunList:
             yield from self._leave_out(board, starts)
 
     def _leave_out(self, board: Board, starts: array[int]) -> Steps[None]:
-        """Marks the runs of the board added last that theory rules out."""
+        """Mark the runs of the board added last that theory rules out."""
         words = self._words[0]
         end = board.parse_square(words["end"], "end") if "end" in words else None
         first = self._begins[-2] * len(self._tails)
@@ -138,7 +147,7 @@ class RunList:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The same for the same list of runs."""
+        """A text that is the same for the same list of runs."""
         skips = ["ruled-out"] if self.skips else []
         texts = "\n".join([self.boards, *self._tails, *skips]).encode()
         return f"{self.total}-{crc32(self._starts, crc32(self._begins, crc32(texts))):08x}"
@@ -204,7 +213,7 @@ class RunList:
             return None
         return begin * len(self._tails) + place * (end - begin) + found - begin
 
-    # -- what drives it ---------------------------------------------------------------------------
+    # -- the driver's interface -------------------------------------------------------------------
 
     @property
     def done(self) -> int:
@@ -218,8 +227,8 @@ class RunList:
         """See :class:`~knight_core.experiments.base.Experiment`.
 
         Args:
-            limit: how many runs at most.
-            rules: whether runs of a person's own rule are asked for, or all others; None for both.
+            limit: the most runs.
+            rules: True: runs of a person's own rule; False: all others; None: both.
         """
         chosen: list[Words] = []
         waiting = self._waiting.setdefault(rules, self._in_order(rules))
@@ -235,12 +244,12 @@ class RunList:
         return chosen
 
     def _is_rule(self, place: int) -> bool:
-        """Whether a method is a person's own rule."""
+        """Check whether a method is a person's own rule."""
         return self._words[place].get("method") == "rule"
 
     def _in_order(self, rules: bool | None) -> Iterator[int]:
-        """All runs that have not ended, those of quick methods and of small boards first: they say
-        something at once, while a blind search may take minutes."""
+        """All runs that have not ended, those of quick methods and of small boards first: they give
+        results at once, while a blind search may take minutes."""
         many = len(self._tails)
         rows = [
             (quickness(self._words[place].get("method", "auto")), board.size, at, place)
@@ -248,7 +257,7 @@ class RunList:
             for place in range(many)
             if rules in (None, self._is_rule(place))
         ]
-        if len(rows) <= _MOST_SORTED:
+        if len(rows) <= _MAX_SORTED:
             rows.sort()
         for _, _, at, place in rows:
             begin, end = self._begins[at], self._begins[at + 1]
@@ -271,7 +280,7 @@ class RunList:
         self.ended[run] = _code(record)
         self.forward[run] = record["forward"]
         self.backtracks[run] = record["backtracks"]
-        self.seconds[run] = record["seconds"]
+        self.seconds[run] = round(record["seconds"], 6)
         self._reason[run] = self._coded(record["reason"])
         self.theory[run] = self._coded(record["theory"])
         self._done += 1
@@ -286,13 +295,13 @@ class RunList:
         return run is not None and self.ended[run] not in (NOT_YET, LEFT_OUT)
 
     def _coded(self, code: str | None) -> int:
-        """What stands for a code in a column."""
+        """The number of a code in a column."""
         if code not in self._code_at:
             self._code_at[code] = len(self.codes)
             self.codes.append(code)
         return self._code_at[code]
 
-    # -- what became of them ----------------------------------------------------------------------
+    # -- the results ------------------------------------------------------------------------------
 
     def record(self, run: int) -> RunRecord:
         """The record of a run that has ended."""
@@ -313,9 +322,11 @@ class RunList:
 
 
 def _code(record: RunRecord) -> int:
-    """How a run ended, in one number."""
+    """The end of a run, as one number."""
     if record["outcome"] == Outcome.FOUND:
         return FIRST_TRY if record["first_try"] else FOUND
+    if is_unproved(record):
+        return NOT_PROVED
     if record["outcome"] == Outcome.IMPOSSIBLE:
         return IMPOSSIBLE
     return MISSED if record["theory"] is None else IN_VAIN

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -21,21 +22,22 @@ from typing import Any, Final, TypeVar
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.record import Record
 from knight_core.experiments.runs import begin_run, rules_of, run_task, stop_when
-from knight_core.result import CANCEL, Command, run_to_end
+from knight_core.outcome import CANCEL, Command
+from knight_core.steps import run_to_end
 
 _WAIT_SECONDS: Final = 0.1
-"""How often a caller may cancel while nothing ends."""
+"""The interval at which a caller may cancel while no run ends."""
 _TASK_SECONDS: Final = 0.05
-"""Tasks shorter than this are made longer, up to so many runs: a long run may follow short ones,
+"""The duration below which tasks get more runs, up to a limit: a long run may follow short ones,
 and nothing of a task is kept before its end."""
-_MOST_RUNS: Final = 8
-_ENDING_SECONDS: Final = 2
-"""So long processes may take to end."""
+_MAX_RUNS: Final = 8
+_ENDING_SECONDS: Final = 1
+"""The time that processes may take to end."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabProgress:
-    """How far an experiment is.
+    """The progress of an experiment.
 
     Attributes:
         done: runs that have ended.
@@ -51,8 +53,8 @@ class LabProgress:
 R = TypeVar("R")
 
 LabRun = Generator[LabProgress, Command, R]
-"""A running experiment: yields progress, takes :data:`~knight_core.result.CANCEL`, returns the
-report of what is there then."""
+"""A running experiment: yields progress, takes :data:`~knight_core.outcome.CANCEL`, returns the
+report at its end."""
 
 
 def run(
@@ -61,19 +63,19 @@ def run(
     records: Iterable[Record] = (),
     ahead: int = 64,
 ) -> LabRun[R]:
-    """Do what an experiment has left to do.
+    """Do the rest of an experiment.
 
     Args:
-        experiment: what to do.
-        executor: who does it: any executor whose workers can import ``knight_core``; None: this
-            process, one run after the other.
-        records: results that are there already, of this experiment or others; they are not
+        experiment: the experiment.
+        executor: any executor whose workers can import ``knight_core``; None: this
+            process does the runs, one after the other.
+        records: results known before, of this experiment or others; they are not
             repeated, and not reported as fresh.
         ahead: the most tasks that the executor is given at a time: at least one a worker. A task is
             one run, or several while these are short.
 
     Cancelled, it ends with the runs that have ended; an executor's runs that have begun are left to
-    it. What a run raises is raised after the records that came before it are reported.
+    it. An exception of a run is raised after the records that came before it are reported.
     """
     for record in records:
         experiment.take(record)
@@ -117,13 +119,13 @@ def _run_over(
     failure: Exception | None = None
     try:
         while (yield _progress(experiment, fresh)) != CANCEL and not experiment.finished:
-            # What had ended by then is reported first.
+            # The records of tasks that had ended by then are reported first.
             if failure is not None:
                 raise failure
             try:
                 while len(waiting) < ahead and (runs := experiment.next(size)):
                     waiting.add(executor.submit(run_task, runs, rules_of(runs)))
-            except RuntimeError as error:  # it takes no more
+            except RuntimeError as error:  # it takes no more tasks
                 failure = error
             ended, waiting = wait(waiting, 0 if failure else _WAIT_SECONDS, FIRST_COMPLETED)
             results: list[list[Record]] = []
@@ -134,9 +136,9 @@ def _run_over(
                     failure = wrong or failure
                 except Exception as error:
                     failure = error
-            # To send a task and its results takes about as long as a short run.
+            # Sending a task and its results takes about as long as a short run.
             if results and max(map(_seconds, results)) < _TASK_SECONDS:
-                size = min(2 * size, _MOST_RUNS)
+                size = min(2 * size, _MAX_RUNS)
             elif results:
                 size = 1
             fresh = [record for task in results for record in task if experiment.take(record)]
@@ -146,7 +148,7 @@ def _run_over(
 
 
 def _seconds(task: list[Record]) -> float:
-    """How long the runs of a task took."""
+    """The time that the runs of a task took."""
     return float(sum(record["seconds"] for record in task))
 
 
@@ -159,17 +161,18 @@ def run_all(experiment: Experiment[R], executor: Executor | None = None, ahead: 
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that are begun without the signals of a terminal: those reach all its processes at
-    once, also one that is not yet able to answer."""
+    """Processes that are started without the signals of a terminal: those reach all its processes
+    at once, even one that cannot handle them yet."""
 
     def submit(self, *task: Any, **options: Any) -> Future[Any]:
-        with _deaf():
+        with signals_blocked():
             return super().submit(*task, **options)
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Hold Ctrl+C and the end of the terminal back; a process that begins meanwhile stays so."""
+def signals_blocked() -> Iterator[None]:
+    """Block Ctrl+C and the hang-up of the terminal; a process started meanwhile keeps them
+    blocked."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -184,8 +187,8 @@ def _deaf() -> Iterator[None]:
 def pool(workers: int) -> Iterator[Executor]:
     """An executor of so many processes; at the end their runs are cancelled within milliseconds.
 
-    One that does not end, as a rule is in a loop, is ended by force. They end with this process,
-    however it ends. If one of them is lost, its run raises
+    A process that does not end, as its rule is in a loop, is ended by force. They end with this
+    process, however it ends. If one of them is lost, its run raises
     :class:`concurrent.futures.BrokenExecutor`.
     """
     others = active_children()
@@ -193,7 +196,7 @@ def pool(workers: int) -> Iterator[Executor]:
     context = get_context("spawn")
     # No lock: a process that is killed while it holds one would keep it for ever.
     theirs, ours = context.Pipe(duplex=False)
-    with _deaf():  # for the one that Python starts to clean up after the others
+    with signals_blocked():  # for the one that Python starts to clean up after the others
         executor = _Processes(workers, context, _begin_worker, (theirs,))
     try:
         yield executor
@@ -213,20 +216,36 @@ def pool(workers: int) -> Iterator[Executor]:
 
 
 def _kill(others: list[BaseProcess]) -> None:
-    """End the processes of this program, but for some."""
+    """End the processes of this program, except some."""
     for process in active_children():
         if process not in others:
             process.kill()
 
 
 def _begin_worker(ending: Connection) -> None:
-    # The first process ends the others in good order.
+    # The first process ends the others in an orderly way.
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     stopped = Event()
     stop_when(stopped.is_set)
+    end_with_parent()
     Thread(target=_watch, args=(ending, stopped), daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Let the system end this process when its parent is gone, even while a rule is running
+    in C and no thread of Python gets its turn. Only Linux can."""
+    parent = parent_process()
+    if parent is None or sys.platform != "linux":
+        return
+    import fcntl
+
+    # Nothing is ever written there: it becomes readable when its other side is gone.
+    handle = parent.sentinel
+    fcntl.fcntl(handle, fcntl.F_SETOWN, os.getpid())
+    fcntl.fcntl(handle, fcntl.F_SETSIG, signal.SIGKILL)
+    fcntl.fcntl(handle, fcntl.F_SETFL, os.O_ASYNC | fcntl.fcntl(handle, fcntl.F_GETFL))
 
 
 def _watch(ending: Connection, stopped: Event) -> None:

@@ -1,4 +1,4 @@
-"""One run of an experiment, wherever it is done: in this process, another one, or far away."""
+"""One run of an experiment, in this process, another one, or on another computer."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from knight_core.experiments.orders import run_orders
 from knight_core.experiments.record import Record, Words, link_of, record_of
-from knight_core.request import parse_request
-from knight_core.result import CANCEL, Command, Progress
+from knight_core.outcome import CANCEL, Command, Progress
+from knight_core.request import TourRequest, parse_request
+from knight_core.result import Run
 from knight_core.solver import start
 
 if TYPE_CHECKING:
@@ -27,20 +28,29 @@ def begin_run(words: Words) -> Generator[Progress, Command, Record]:
 
 
 def _run_tour(words: Words) -> Generator[Progress, Command, Record]:
-    run = start(parse_request(words))
+    request = parse_request(words)
     if "rule" not in words:
-        return record_of((yield from run))
+        return record_of((yield from start(request)))
     from knight_core.rules import RuleError
 
     try:
-        return record_of((yield from run))
+        return record_of((yield from _start_rule(request)))
     except RuleError as error:
         error.link = link_of(words)
         raise
 
 
+_start_rule: Callable[[TourRequest], Run] = start
+
+
+def start_rules_by(run: Callable[[TourRequest], Run] = start) -> None:
+    """Make :func:`begin_run` in this process run people's own rules by ``run``."""
+    global _start_rule
+    _start_rule = run
+
+
 def never() -> bool:
-    """What :func:`stop_when` is given at first: no run is stopped from outside."""
+    """The default for :func:`stop_when`: no run is stopped from outside."""
     return False
 
 
@@ -48,13 +58,13 @@ _stopped: Callable[[], bool] = never
 
 
 def stop_when(stopped: Callable[[], bool]) -> None:
-    """Let :func:`run_request` in this process end its run as cancelled once ``stopped()``."""
+    """Make :func:`run_request` in this process end its run as cancelled once ``stopped()``."""
     global _stopped
     _stopped = stopped
 
 
 def run_request(words: Words) -> Record:
-    """Do one run: what an executor is given. It takes what its method takes.
+    """Do one run: the task for an executor. It takes as long as its method.
 
     Raises:
         InvalidRequest: as :func:`knight_core.request.parse_request`.
@@ -70,7 +80,7 @@ def run_request(words: Words) -> Record:
 
 
 def rules_of(runs: Iterable[Words]) -> list[Rule]:
-    """The rules that runs name, for who does not know them."""
+    """The rules that runs name, for a process that does not know them."""
     digests = dict.fromkeys(words["rule"] for words in runs if "rule" in words)
     if not digests:
         return []
@@ -80,14 +90,14 @@ def rules_of(runs: Iterable[Words]) -> list[Rule]:
 
 
 def run_task(runs: list[Words], rules: list[Rule]) -> tuple[list[Record], Exception | None]:
-    """Do some runs, one after the other: what an executor is given.
+    """Do some runs, one after the other: the task for an executor.
 
     Args:
         runs: in words.
-        rules: those that they name.
+        rules: the rules that they name.
 
     Returns:
-        Their records, up to the first whose rule failed, and how that failed, or None: a mistake in
+        Their records, up to the first whose rule failed, and its error, or None: a mistake in
         a rule does not cost the runs before it.
     """
     if not rules:

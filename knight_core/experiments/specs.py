@@ -14,7 +14,7 @@ from knight_core.experiments.steps import Steps
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.request import MAX_SEED, TIES, digits_of
-from knight_core.result import run_to_end
+from knight_core.steps import run_to_end
 
 _SPECS_A_STEP: Final = 20
 
@@ -24,7 +24,7 @@ class Spec:
     """A method with its options.
 
     Attributes:
-        text: as it was asked for, the options in their canonical order.
+        text: the text asked for, with the options in their canonical order.
         words: the same as words of a request.
     """
 
@@ -33,7 +33,7 @@ class Spec:
 
 
 def _option(method: str, text: str) -> tuple[Option, str]:
-    """The word of a request, and its value, that one option stands for."""
+    """The word of a request, and its value, for one option."""
     option: tuple[Option, str] | None = None
     if sorted(text) == sorted("12345678"):
         option = "order", text
@@ -61,7 +61,7 @@ def _option(method: str, text: str) -> tuple[Option, str]:
 
 
 def is_option(method: str, text: str) -> bool:
-    """Whether a method has this option."""
+    """Check whether a method has this option."""
     try:
         _option(method, text)
     except InvalidRequest:

@@ -1,4 +1,4 @@
-"""Which squares of a board runs start from: all, some random ones, or a list."""
+"""The squares of a board that runs start from: all, some random ones, or a list."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from knight_core.board import Board, parse_name
 from knight_core.experiments.base import read_whole
 from knight_core.experiments.steps import Steps
-from knight_core.result import run_to_end
-from knight_core.rng import stream
+from knight_core.search.rng import stream
+from knight_core.steps import run_to_end
 
 _DRAWS_A_STEP: Final = 2000
-_MOST_ASKED: Final = 10**15
+_MAX_ASKED: Final = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class Starts:
 
     Attributes:
         text: the choice in canonical words: ``all``, a number, or names separated by commas.
-        count: so many random squares; None for all, and for a list.
-        names: the squares of a list, in the order asked for; empty where it is none.
+        count: the number of random squares; None for all, and for a list.
+        names: the squares of a list, in the order asked for; empty if there is none.
     """
 
     text: str
@@ -31,8 +31,8 @@ class Starts:
     names: tuple[str, ...] = ()
 
     def asked(self, board: Board) -> int:
-        """How many starts are asked for on a board: more than it has are a mistake if they are
-        very many."""
+        """The number of starts that are asked for on a board. It may exceed the board's squares,
+        but a very large excess is a mistake."""
         if self.names:
             return len(self.names)
         return board.size if self.count is None else self.count
@@ -55,12 +55,12 @@ def read_starts(text: str) -> Starts:
     if parts and all(parse_name(part) for part in parts):
         names = tuple(dict.fromkeys(parts))
         return Starts(",".join(names), names=names)
-    count = read_whole("bad-starts", "starts", text, _MOST_ASKED)
+    count = read_whole("bad-starts", "starts", text, _MAX_ASKED)
     return Starts(str(count), count)
 
 
 def check_starts(starts: Starts, boards: list[Board], field: str = "starts") -> None:
-    """A list of starts may name squares that some of the boards have not, but each must be on one.
+    """Check a list of starts: some may be missing on some boards, but each must be on one.
 
     Raises:
         InvalidRequest: ``square-off-board`` or ``square-is-hole``, of the last board.
@@ -98,11 +98,11 @@ def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]
 
 def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
     """Random squares of a board, in ascending order: a function of the board's size and the seed.
-    With a larger count there are more of them, and the others stay.
+    A larger count adds squares, and keeps the others.
 
     Args:
         board: the board.
-        count: how many; None, or more than there are: all.
+        count: their number; None, or more than there are: all.
         seed: of the choice.
     """
     return run_to_end(start_choosing(board, Starts("", count), seed)).tolist()

@@ -1,15 +1,15 @@
-"""What may take long is done in small steps, so that whoever drives it can do other things."""
+"""Long work in small steps, so that its driver can do other things between them."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import TypeVar
 
-from knight_core.result import Command
+from knight_core.outcome import Command
 
 R = TypeVar("R")
 
 Steps = Generator[tuple[int, int], Command, R]
-"""Work in steps of a few milliseconds at most: yields how much is done, and of how much (0 while
-that is not known); returns its result. Commands are passed over: who wants no more closes it.
-:func:`knight_core.result.run_to_end` does all of it."""
+"""Work in steps of a few milliseconds at most: yields the work done and the whole work (0 while
+that is unknown); returns its result. Commands are ignored: to stop it, close it.
+:func:`knight_core.steps.run_to_end` does all of it."""

@@ -35,7 +35,7 @@ from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
 from knight_core.experiments.starts import check_starts, read_starts, start_choosing
 from knight_core.experiments.steps import Steps
-from knight_core.result import run_to_end
+from knight_core.steps import run_to_end
 
 DEFAULTS: Final[Words] = {
     "boards": "5x5,6x6,7x7,8x8,10x10,14x14,20x20",
@@ -54,7 +54,7 @@ class Survey(RunList):
     """Every method from every start chosen, on every board: see :func:`start_survey`.
 
     Args:
-        shared: the settings but the boards, which are added afterwards: the canonical words.
+        shared: the canonical words of the settings but the boards, which are added afterwards.
         methods: the methods.
     """
 
@@ -66,11 +66,11 @@ class Survey(RunList):
 
     @cached_property
     def settings(self) -> Words:
-        """The canonical words, once all boards are there."""
+        """The canonical words, after all boards were added."""
         return {"boards": self.boards, **self._shared}
 
     def report(self) -> SurveyReport:
-        """Counts for every board and method, and every run by its square."""
+        """The report: counts for every board and method, and every run by its square."""
         return run_to_end(self.start_report())
 
     def start_report(self) -> Steps[SurveyReport]:
@@ -92,7 +92,7 @@ class Survey(RunList):
         return {"kind": "survey", "settings": self.settings, "rows": rows, "squares": squares}
 
     def counts(self, row: Row) -> SurveyRow:
-        """How the runs of a row ended, as far as they have."""
+        """The ends of the runs of a row, as far as they have ended."""
         runs = row.runs
         ended = self.ended[runs]
         left_out = ended.count(LEFT_OUT)
@@ -109,7 +109,7 @@ class Survey(RunList):
             "missed": ended.count(MISSED),
             "forward": sum(self.forward[runs]),
             "backtracks": sum(self.backtracks[runs]),
-            "seconds": sum(self.seconds[runs]) if done else 0,
+            "seconds": round(sum(self.seconds[runs]), 6) if done else 0,
         }
         if self.skips:
             counts["left_out"] = left_out
@@ -139,7 +139,7 @@ class Survey(RunList):
 
 
 def start_survey(given: Words) -> Steps[Survey]:
-    """Makes a survey.
+    """Make a survey.
 
     Args:
         given: the settings, every word of :data:`DEFAULTS`.
@@ -153,8 +153,8 @@ def start_survey(given: Words) -> Steps[Survey]:
     ruled_out = read_ruled_out(given["ruled-out"])
     choice = read_starts(given["starts"])
     check_starts(choice, boards)
-    # Before the chosen starts are listed; more starts than a board has are all of them, but
-    # a million is a mistake.
+    # Checked before the chosen starts are listed; more starts than a board has mean all of them,
+    # but a million is a mistake.
     check_runs(sum(map(choice.asked, boards)) * len(specs))
     # Nothing in the words of a method depends on the board.
     methods = yield from make_methods(specs, shared, board=str(boards[0]))

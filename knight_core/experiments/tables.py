@@ -41,7 +41,7 @@ _COLUMNS: Final = {
     },
 }
 _WORDS: Final = ("order", "name", "spec", "board", "start", "outcome")
-"""Columns of words, to the left; numbers stand to the right."""
+"""The columns of words, left-aligned; numbers are right-aligned."""
 _NO_RULES: Final[Mapping[str, str]] = {}
 
 
@@ -72,7 +72,7 @@ def _table(columns: Mapping[str, str], rows: Sequence[Mapping[str, object]]) -> 
 
 
 def _compare_notes(report: CompareReport) -> str:
-    """What theory says; it is the same for every method."""
+    """The notes about theory, which are the same for every method."""
     several = _has_several(report)
     said: dict[str, None] = {}
     for row in report["rows"]:
@@ -86,12 +86,12 @@ def _compare_notes(report: CompareReport) -> str:
 
 
 def _has_several(report: Report) -> bool:
-    """Whether a comparison has more than one board or start."""
+    """Check whether a comparison has more than one board or start."""
     return report["kind"] == "compare" and not {"board", "start"} <= report["settings"].keys()
 
 
 def _columns(report: Report) -> dict[str, str]:
-    """The columns of a report's table, with what they are called."""
+    """The columns of a report's table, with their headings."""
     columns = _COLUMNS[report["kind"]]
     if _has_several(report):
         return {"board": "board", "start": "start", **columns}
@@ -101,7 +101,7 @@ def _columns(report: Report) -> dict[str, str]:
 
 
 def _survey_notes(report: SurveyReport, rules: Mapping[str, str]) -> str:
-    """What theory says of the runs that gave up."""
+    """The notes about theory for the runs that gave up."""
     notes = []
     for row in report["rows"]:
         if row["gave_up"]:
@@ -115,7 +115,7 @@ def _survey_notes(report: SurveyReport, rules: Mapping[str, str]) -> str:
 
 
 def _orders_notes(report: OrdersReport) -> str:
-    """The presets, the distribution, and what is certain."""
+    """The notes about the presets, the distribution, and the certain results."""
     ruled, best = report["ruled_out"], report["best"]
     below = _shown("forward", ruled["below"])
     certain = (
@@ -148,13 +148,13 @@ def _rows(report: Report, rules: Mapping[str, str]) -> Sequence[Mapping[str, obj
 
 
 def with_names(spec: str, rules: Mapping[str, str]) -> str:
-    """A method with its options, in which a rule has its name in the place of its digest."""
+    """A method with its options, in which a rule's digest is replaced by its name."""
     method, *parts = spec.split(":")
     return ":".join([method, *(rules.get(part, part) for part in parts)])
 
 
 def _notes(report: Report, rules: Mapping[str, str]) -> str:
-    """What stands below the table."""
+    """The notes below the table."""
     if report["kind"] == "compare":
         return _compare_notes(report)
     return _survey_notes(report, rules) if report["kind"] == "survey" else _orders_notes(report)

@@ -1,6 +1,6 @@
 """Tours as text: matrix, moves, squares, CSV, JSON and SVG; written, and read back.
 
-What reads is loaded when it is asked for: the page, which only writes, does not wait for it.
+The readers are loaded on first use: the page, which only writes, does not wait for them.
 """
 
 from __future__ import annotations

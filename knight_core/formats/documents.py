@@ -8,22 +8,23 @@ from typing import Final, NotRequired, TypedDict
 
 from knight_core.board import Board
 from knight_core.counting import CountResult
-from knight_core.properties import InSteps, TourProperties, start_properties
-from knight_core.request import TourRequest
-from knight_core.result import Reason, TourResult
+from knight_core.outcome import Reason
+from knight_core.result import TourResult
+from knight_core.search.problem import Request
 from knight_core.steps import saying
 from knight_core.tour import Tour
+from knight_core.tour.properties import InSteps, TourProperties, start_properties
 
 JSON_VERSION: Final = 1
 MAX_SUMS: Final = 64
-"""The longest side of a board of which JSON lists the sums of rows and columns."""
+"""The longest side of a board whose JSON lists the sums of rows and columns."""
 
 _STRETCH: Final = 4_000
-"""Squares of a tour that a part of its JSON lists."""
+"""The number of squares in a part of the JSON of a tour."""
 
 
 class ReasonDocument(TypedDict):
-    """A :class:`~knight_core.result.Reason`."""
+    """A :class:`~knight_core.outcome.Reason`."""
 
     code: str
     text: str
@@ -48,7 +49,7 @@ class SumsDocument(TypedDict):
 
 
 class PropertiesDocument(TypedDict):
-    """The :class:`~knight_core.properties.TourProperties` of a tour."""
+    """The :class:`~knight_core.tour.properties.TourProperties` of a tour."""
 
     closed: bool
     symmetry: str
@@ -59,7 +60,7 @@ class PropertiesDocument(TypedDict):
 
 
 class AskedDocument(TypedDict):
-    """What every document begins with; squares are ints. ``holes`` only where there are any."""
+    """The common beginning of all documents; squares are ints. ``holes`` only if there are any."""
 
     version: int
     rows: int
@@ -94,7 +95,7 @@ class ResultDocument(SummaryDocument, ToursDocument):
 
 
 class CountDocument(AskedDocument):
-    """A count; numbers of tours are texts, for they pass 2^53."""
+    """A count; numbers of tours are texts, as they may exceed 2^53."""
 
     outcome: str
     reason: ReasonDocument | None
@@ -109,7 +110,7 @@ def result_document(result: TourResult) -> ResultDocument:
     return {**summary_document(result), **tours_document(result.tours)}
 
 
-def _asked(request: TourRequest) -> AskedDocument:
+def _asked(request: Request) -> AskedDocument:
     document: AskedDocument = {
         "version": JSON_VERSION,
         "rows": request.rows,
@@ -133,7 +134,7 @@ def summary_document(result: TourResult) -> SummaryDocument:
     counted: StatsDocument = {
         "forward": stats.forward,
         "backtracks": stats.backtracks,
-        "seconds": round(stats.seconds, 6),
+        "seconds": stats.seconds,
         "tours": stats.tours,
     }
     if stats.counts != "steps":
@@ -151,7 +152,7 @@ def summary_document(result: TourResult) -> SummaryDocument:
 
 
 def tours_document(tours: Sequence[Tour]) -> ToursDocument:
-    """The rest of it: the tours, and the properties of each."""
+    """The rest of the document: the tours, and the properties of each."""
     return {
         "tours": [list(tour.squares) for tour in tours],
         "properties": [properties_document(tour) for tour in tours],
@@ -188,7 +189,7 @@ def _properties_document(board: Board, found: TourProperties) -> PropertiesDocum
 
 
 def json_parts(summary: Mapping[str, object], tours: Sequence[Tour]) -> Iterator[str]:
-    """What :func:`json_text` writes of a summary and its tours, in parts."""
+    """The text that :func:`json_text` writes for a summary and its tours, in parts."""
     yield json.dumps(summary)[:-1] + ', "tours": ['
     for number, tour in enumerate(tours):
         yield ", [" if number else "["
@@ -212,10 +213,10 @@ def count_document(result: CountResult) -> CountDocument:
         "count": None if result.count is None else str(result.count),
         "table": None if result.table is None else [str(number) for number in result.table],
         "states": result.states,
-        "seconds": round(result.seconds, 6),
+        "seconds": result.seconds,
     }
 
 
 def json_text(document: Mapping[str, object]) -> str:
-    """A document as one line of JSON, in ASCII: it can be printed wherever output is encoded."""
+    """A document as one line of JSON, in ASCII: it can be printed in every encoding."""
     return json.dumps(document) + "\n"

@@ -1,7 +1,7 @@
 """Films of tours as SVG: the knight walks its tour again and again, without any script.
 
-The movement is SMIL, which every browser plays, also in an ``<img>``. Whoever asks their system for
-less motion, and whoever prints, gets the drawing of the whole tour instead.
+The movement is SMIL, which every browser plays, also in an ``<img>``. With reduced motion, and in
+print, the drawing of the whole tour is shown instead.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from knight_core.formats.svg import SIDE, boards_beside, path_lines
 if TYPE_CHECKING:
     from knight_core.tour import Tour
 
-MOST_SQUARES: Final = 1024
-"""The most squares of all the boards of a film: each takes some 400 bytes, and browsers are to play
+MAX_SQUARES: Final = 1024
+"""The most squares of all the boards of a film: each takes some 400 bytes, and browsers must play
 it without effort."""
 
 _MOVE_SECONDS: Final = 0.3
-_MOST_SECONDS: Final = 60.0
-"""Moves become shorter where a film would last longer than this."""
+_MAX_SECONDS: Final = 60.0
+"""The longest film; its moves become shorter to fit."""
 
 _REST_SECONDS: Final = 3.0
-"""How long the whole tour stands before the film begins again."""
+"""The time that the whole tour is shown before the film begins again."""
 
 _TIMES: Final = ("#e09a3e", "#cf5a3a", "#8a2c5a", "#33245c")
 """The colours of time, first to last."""
 
 _EASE: Final = ".5 0 .3 1"
-"""How a move begins and ends: the knight seems to rest on each square."""
+"""The easing of a move: the knight seems to rest on each square."""
 
 _HEAD: Final = (
     "<style>@media (prefers-reduced-motion: reduce), print "
@@ -53,7 +53,7 @@ def film_text(tours: Sequence[Tour]) -> str:
     The squares are kept in ``data-squares``, so that it can be read back.
 
     Raises:
-        InvalidRequest: ``film-too-large`` if it would have more than ``MOST_SQUARES`` squares.
+        InvalidRequest: ``film-too-large`` if it would have more than ``MAX_SQUARES`` squares.
     """
     board = tours[0].board
     check_size(board.size * len(tours))
@@ -68,8 +68,8 @@ def check_size(squares: int) -> None:
     Raises:
         InvalidRequest: ``film-too-large``.
     """
-    if squares > MOST_SQUARES:
-        raise InvalidRequest("film-too-large", field="animate", squares=squares, limit=MOST_SQUARES)
+    if squares > MAX_SQUARES:
+        raise InvalidRequest("film-too-large", field="animate", squares=squares, limit=MAX_SQUARES)
 
 
 def _still(tour: Tour) -> str:
@@ -78,9 +78,9 @@ def _still(tour: Tour) -> str:
 
 def _moving(tour: Tour) -> str:
     count = len(tour.squares)
-    a_move = min(_MOVE_SECONDS, _MOST_SECONDS / count)
+    a_move = min(_MOVE_SECONDS, _MAX_SECONDS / count)
     seconds = a_move * (count - 1) + _REST_SECONDS
-    # When the knight arrives on each square, as a part of the whole.
+    # The time when the knight arrives on each square, as a part of the whole.
     times = [_short(number * a_move / seconds) for number in range(count)]
     dur = f'dur="{_short(seconds)}s" repeatCount="indefinite"'
     centres = [_centre(square, tour.board.cols) for square in tour.squares]
@@ -143,7 +143,7 @@ def _centre(square: int, cols: int) -> tuple[int, int]:
 
 
 def _short(number: float) -> str:
-    """A number from 0 up, to the fifth place, without what says nothing."""
+    """A number from 0 up, to the fifth place, without needless digits."""
     return f"{number:.5f}".rstrip("0").rstrip(".")
 
 

@@ -1,4 +1,4 @@
-"""The names of the formats and of the columns of CSV, for what writes them and what reads them."""
+"""The names of the formats and of the columns of CSV, for writers and readers."""
 
 from typing import Final
 

@@ -7,7 +7,7 @@ from knight_core.tour import Tour
 
 
 def parse_matrix(text: str) -> Tour:
-    """Read what :func:`~knight_core.formats.matrix_text` writes (one tour).
+    """Read the output of :func:`~knight_core.formats.matrix_text` (one tour).
 
     Raises:
         InvalidRequest: ``not-a-tour-text`` if it is no matrix of the numbers 1…n.
@@ -17,7 +17,7 @@ def parse_matrix(text: str) -> Tour:
 
 
 def parse_moves(text: str, board: Board, start: SquareLike) -> Tour:
-    """Read what :func:`~knight_core.formats.moves_text` writes.
+    """Read the output of :func:`~knight_core.formats.moves_text`.
 
     Raises:
         InvalidRequest: ``not-a-tour-text``, or as :meth:`Board.parse_square`.
@@ -27,7 +27,7 @@ def parse_moves(text: str, board: Board, start: SquareLike) -> Tour:
 
 
 def parse_squares(text: str, board: Board) -> Tour:
-    """Read what :func:`~knight_core.formats.squares_text` writes.
+    """Read the output of :func:`~knight_core.formats.squares_text`.
 
     Raises:
         InvalidRequest: as :meth:`Board.parse_square`.
@@ -37,7 +37,7 @@ def parse_squares(text: str, board: Board) -> Tour:
 
 
 def parse_csv(text: str, board: Board) -> list[Tour]:
-    """Read what :func:`~knight_core.formats.csv_text` writes.
+    """Read the output of :func:`~knight_core.formats.csv_text`.
 
     Raises:
         InvalidRequest: ``not-a-tour-text``, or as :meth:`Board.parse_square`.
@@ -47,7 +47,7 @@ def parse_csv(text: str, board: Board) -> list[Tour]:
 
 
 def parse_json(text: str) -> list[Tour]:
-    """The tours of a result document.
+    """Read the tours of a result document.
 
     Raises:
         InvalidRequest: ``not-a-tour-text`` if it is no such document, or as :class:`Board`.
@@ -57,7 +57,7 @@ def parse_json(text: str) -> list[Tour]:
 
 
 def parse_svg(text: str) -> list[Tour]:
-    """The tours that :func:`~knight_core.formats.svg_text` drew.
+    """Read the tours of a drawing by :func:`~knight_core.formats.svg_text`.
 
     Raises:
         InvalidRequest: ``not-a-tour-text`` if it holds none.

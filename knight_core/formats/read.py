@@ -1,7 +1,7 @@
-"""Reads what :mod:`knight_core.formats` writes: texts to boards and squares, not verified.
+"""Reads the formats of :mod:`knight_core.formats`: texts to boards and squares, not verified.
 
-A tour visits every square, so that its squares, or its moves, say by themselves how large the board
-is; only of a text that is no whole tour must the board be given.
+A tour visits every square, so its squares, or its moves, determine the size of the board; only for
+a text that is no whole tour must the board be given.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NamedTuple
 
 from knight_core.board import Board, SquareLike, parse_name
 from knight_core.errors import InvalidRequest, shown
 from knight_core.formats.names import CSV_HEADER, FORMATS
+from knight_core.texts.sentences import phrase
 
 
 class Drawn(NamedTuple):
@@ -32,7 +33,7 @@ def read(
     start: SquareLike | None = None,
     format: str | None = None,
 ) -> list[Drawn]:
-    """All that a text holds, in its order. O(characters).
+    """Read all tours of a text, in its order. O(characters).
 
     Args:
         text: one or several tours in one of ``FORMATS``, as they are written.
@@ -77,12 +78,12 @@ _NAME_OR_PLACE: Final = re.compile(r"[a-zA-Z]{1,6}[0-9]{1,9}|\(?[0-9]{1,9},[0-9]
 _STEP: Final = re.compile(r"\(\s*([+-]?[0-9]{1,2})\s*,\s*([+-]?[0-9]{1,2})\s*\)", re.ASCII)
 _BETWEEN_STEPS: Final = " \t\r\n,[]"
 _HOLE: Final = "#"
-"""What stands in a matrix where there is no square."""
+"""The sign in a matrix where there is no square."""
 _EMPTY_LINE: Final = re.compile(r"\n[ \t\r]*\n")
 
 
 def _format_of(text: str) -> str:
-    """The format that a text is in, by its beginning or its words."""
+    """The format of a text, by its beginning or its words."""
     head = text.lstrip()
     if head.startswith("{"):
         return "json"
@@ -98,11 +99,13 @@ def _format_of(text: str) -> str:
         return "moves"
     if words and all(map(_NAME_OR_PLACE.fullmatch, words)):
         return "squares"
-    _refuse("a tour", f"it is in none of the formats {', '.join(FORMATS)}")
+    raise not_a_tour_text("formats", formats=", ".join(FORMATS))
 
 
-def _refuse(name: str, why: str) -> NoReturn:
-    raise InvalidRequest("not-a-tour-text", field="text", format=name, why=why)
+def not_a_tour_text(code: str, **params: str | int) -> InvalidRequest:
+    """What keeps a text from being read: the sentence ``why.text-CODE``."""
+    why = phrase(f"why.text-{code}", params)
+    return InvalidRequest("not-a-tour-text", field="text", why=why)
 
 
 def _blocks(text: str) -> list[str]:
@@ -122,7 +125,7 @@ def _matrices(text: str) -> list[Drawn]:
 
 def _matrix(rows: list[list[str]]) -> Drawn:
     if not rows or len({len(row) for row in rows}) != 1:
-        _refuse("a matrix", "its rows must have equally many numbers")
+        raise not_a_tour_text("matrix-rows")
     numbers = []
     places = []
     holes = []
@@ -131,11 +134,11 @@ def _matrix(rows: list[list[str]]) -> Drawn:
             holes.append(square)
             continue
         if not (word.isascii() and word.isdigit() and len(word) < 9):
-            _refuse("a matrix", f"“{shown(word)}” is not a number")
+            raise not_a_tour_text("matrix-number", value=shown(word))
         numbers.append(int(word))
         places.append(square)
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
-        _refuse("a matrix", f"it must hold every number from 1 to {len(numbers)} once")
+        raise not_a_tour_text("matrix-numbers", last=str(len(numbers)))
     squares = [0] * len(numbers)
     for square, number in zip(places, numbers, strict=True):
         squares[number - 1] = square
@@ -144,13 +147,13 @@ def _matrix(rows: list[list[str]]) -> Drawn:
 
 def _moves(text: str, board: Board | None, start: SquareLike | None) -> Drawn:
     if rest := _STEP.sub("", text).strip(_BETWEEN_STEPS):
-        _refuse("moves", f"“{shown(rest)}” is not a step such as (-2,+1)")
+        raise not_a_tour_text("moves-step", value=shown(rest))
     steps = [(int(match[1]), int(match[2])) for match in _STEP.finditer(text)]
     places = [(0, 0)]
     for down, right in steps:
         row, col = places[-1]
         places.append((row + down, col + right))
-    # How far up and left of the start, and how many rows and columns in all.
+    # The distances up and left of the start, and the number of rows and columns in all.
     top, left = min(row for row, _ in places), min(col for _, col in places)
     rows = max(row for row, _ in places) - top + 1
     cols = max(col for _, col in places) - left + 1
@@ -168,7 +171,7 @@ def _moves(text: str, board: Board | None, start: SquareLike | None) -> Drawn:
     for number, (down, right) in enumerate(places):
         if not (0 <= row + down < board.rows and 0 <= col + right < board.cols):
             step = "({:+d},{:+d})".format(*steps[number - 1])
-            _refuse("moves", f"move {number}, {step}, leaves the board")
+            raise not_a_tour_text("moves-leave", number=str(number), step=step)
         squares.append(board.square(row + down, col + right))
     return Drawn(board, squares)
 
@@ -180,7 +183,7 @@ def _squares(words: Iterable[str], board: Board | None) -> Drawn:
 
 
 def _board_of(words: list[str]) -> Board:
-    """The board that squares by name fill."""
+    """The board that squares, given by name, fill."""
     places = [place for place in map(parse_name, words) if place is not None]
     if len(places) == len(words) > 0:
         rows, cols = max(rank for _, rank in places), max(col for col, _ in places) + 1
@@ -194,13 +197,13 @@ def _csv(text: str, board: Board | None) -> list[Drawn]:
     try:
         rows = list(reader)
     except csv.Error as error:
-        _refuse("CSV", f"line {reader.line_num}: {error}")
+        raise not_a_tour_text("csv", line=str(reader.line_num), error=str(error)) from None
     if not rows or tuple(rows[0]) != CSV_HEADER:
-        _refuse("CSV", f"its first line must be {','.join(CSV_HEADER)}")
+        raise not_a_tour_text("csv-header", header=",".join(CSV_HEADER))
     tours: dict[str, list[str]] = {}
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(CSV_HEADER):
-            _refuse("CSV", f"line {number} must have five fields")
+            raise not_a_tour_text("csv-fields", line=str(number))
         tours.setdefault(row[0], []).append(row[2])
     return [_squares(words, board) for words in tours.values()]
 
@@ -215,7 +218,7 @@ def _json(text: str) -> list[Drawn]:
     except InvalidRequest:
         raise
     except (ValueError, KeyError, TypeError, RecursionError):
-        _refuse("JSON", "it must be one object with rows, cols and tours")
+        raise not_a_tour_text("json") from None
     return [Drawn(board, squares) for squares in tours]
 
 
@@ -235,5 +238,5 @@ def _svg(text: str) -> list[Drawn]:
 
     found = list(tours())
     if not found:
-        _refuse("SVG", "no tour of ours is kept in it")
+        raise not_a_tour_text("svg")
     return found

@@ -1,6 +1,6 @@
 """Drawings as SVG: boards with tours or paths on them, side by side.
 
-Of a board and its squares only numbers are needed, so that boards, paths, tours and results can all
+It needs only numbers of a board and its squares, so that boards, paths, tours and results can all
 import this module.
 """
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from knight_core.holes import format_holes
+from knight_core.board.holes import format_holes
 
 if TYPE_CHECKING:
     from knight_core.board import Board
     from knight_core.tour import Tour
 
-MOST_SQUARES: Final = 10_000
+MAX_SQUARES: Final = 10_000
 """The most squares of a board that a notebook draws: a larger drawing would take megabytes."""
 
 SIDE: Final = 40
@@ -39,7 +39,7 @@ def drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str:
     """A drawing of paths on a board each, at most four beside each other. O(squares).
 
     Args:
-        title: what it shows, for screen readers.
+        title: its title, for screen readers.
         board: the board.
         paths: the squares of each; those off the board are left out, and so are the lines to them.
     """
@@ -52,11 +52,11 @@ def boards_beside(
     """The same board several times, at most four beside each other. O(squares).
 
     Args:
-        title: what it shows, for screen readers.
+        title: its title, for screen readers.
         board: the board.
-        drawn: for each the squares to keep in ``data-squares``, and the SVG that lies on it, whose
-            unit is a pixel and whose origin the corner of the board.
-        head: SVG that stands before the boards.
+        drawn: for each the squares to keep in ``data-squares``, and the SVG to draw on it, with
+            pixels as its unit and the corner of the board as its origin.
+        head: the SVG before the boards.
     """
     columns = min(len(drawn), _PER_ROW)
     rows = -(-len(drawn) // _PER_ROW)
@@ -75,14 +75,14 @@ def boards_beside(
 
 
 def notebook_drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str | None:
-    """The drawing that a notebook shows; None of a board of more than ``MOST_SQUARES``, of which
-    it then shows the text."""
-    return drawing(title, board, paths) if board.area <= MOST_SQUARES else None
+    """The drawing for a notebook; None of a board of more than ``MAX_SQUARES``, for which it then
+    shows the text."""
+    return drawing(title, board, paths) if board.area <= MAX_SQUARES else None
 
 
 def _escaped(text: str) -> str:
-    """As html.escape does it. That module brings the names of all letters: 27 kB of the page's
-    download, and a twentieth of the time that importing knight_core takes."""
+    """Escape a text as html.escape does. That module brings the names of all characters: 27 kB of
+    the page's download, and a twentieth of the time that importing knight_core takes."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
@@ -165,7 +165,7 @@ def path_lines(board: Board, squares: Sequence[int]) -> str:
 
 
 def _lines(centres: dict[int, tuple[int, int]]) -> list[str]:
-    """The points of each unbroken line: numbers that follow each other."""
+    """The points of each unbroken line, of consecutive numbers."""
     lines: list[list[str]] = []
     before = 0
     for number, (x, y) in centres.items():

@@ -1,6 +1,6 @@
 """Tours as text: matrix, moves, squares, CSV and SVG.
 
-Several tours follow each other with an empty line between; CSV numbers them, SVG draws them side by
+Several tours are separated by empty lines; CSV numbers them, SVG draws them side by
 side.
 """
 
@@ -17,11 +17,11 @@ from knight_core.formats.svg import svg_text
 from knight_core.tour import Tour
 
 Parts = Iterator[str]
-"""A text in parts, in the order in which they follow each other. Some are empty: whoever writes a
-long text is heard between two parts, and so is whoever wants it no more."""
+"""A text in parts, in order. Some are empty: the writer of a long text can be interrupted, or
+cancelled, between two parts."""
 
 _STRETCH: Final = 4_000
-"""Squares that a part is about."""
+"""The number of squares in a part."""
 
 
 def matrix_text(tour: Tour) -> str:
@@ -85,7 +85,7 @@ def _csv_parts(tours: Sequence[Tour]) -> Parts:
 
 
 def _namer(board: Board) -> Callable[[int], str]:
-    """Names squares as :meth:`Board.name` does, a column's letters made once."""
+    """A function that names squares as :meth:`Board.name` does, each column's letters made once."""
     rows, cols = board.rows, board.cols
     letters = [column_name(col) for col in range(cols)]
     return lambda square: f"{letters[square % cols]}{rows - square // cols}"
@@ -144,4 +144,4 @@ def _whole(parts: Callable[[Sequence[Tour]], Parts]) -> Callable[[Sequence[Tour]
 WRITERS: Final[dict[str, Callable[[Sequence[Tour]], str]]] = {
     name: _whole(parts) for name, parts in PARTS.items()
 }
-"""The same as whole texts."""
+"""The same formats as whole texts."""

@@ -1,6 +1,6 @@
 """The gallery: well-known tours, remarkable ones that were computed, and boards without any.
 
-Nothing of knight_core imports it before it is asked for.
+Nothing of knight_core imports it at start-up.
 
 >>> from knight_core.gallery import exhibit, find
 >>> beverley = exhibit("beverley")

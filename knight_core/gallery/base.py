@@ -1,4 +1,4 @@
-"""What an exhibit of the gallery is."""
+"""The exhibits of the gallery."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from functools import cache
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.game import parse_game
+from knight_core.play.game import parse_game
+from knight_core.texts.sentences import sentence, texts
 from knight_core.tour import Tour
 
 KINDS: Final = ("historic", "computed", "shape", "large", "impossible")
-"""What an exhibit is: a tour that history left; tours found here by search; a tour of a board with
+"""The kinds of exhibits: a historic tour; tours found here by search; a tour of a board with
 holes; a request for a large board; a request for a board without a tour. In the order of display.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that is true of an exhibit; the tests compute every one anew.
+    """A fact about an exhibit; the tests compute every one anew.
 
     Attributes:
         code: a stable name, such as ``opposite``.
-        params: what the sentence shows.
+        params: the parameters of the sentence.
     """
 
     code: str
@@ -32,26 +33,24 @@ class Fact:
     @property
     def text(self) -> str:
         """The English sentence."""
-        from knight_core.gallery.captions import fact_text
-
-        return fact_text(self.code, self.params)
+        return sentence(f"gallery.fact.{self.code}", self.params)
 
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """One card of the gallery. Its words stand in :mod:`knight_core.gallery.captions`.
+    """One card of the gallery. Its words stand in ``texts/en.gallery.json``.
 
     Attributes:
-        id: a stable name, as links and the command line spell it.
+        id: a stable name, as in links and on the command line.
         kind: one of :data:`KINDS`.
         sort_year: the year by which it is sorted; None if it has none.
         board: its board.
         stored: its tours as texts: the first square as an int, a space, and a direction digit a
-            move; none where there is a request.
-        request: the words of a request, as in a link, whose answer is the exhibit; or None.
-        steps_back: how many of the last moves to take away where somebody is to finish the tour;
+            move; none for a request.
+        request: the request in words, as in a link, whose answer is the exhibit; or None.
+        steps_back: the number of last moves to take away where somebody is to finish the tour;
             0: this is not offered.
-        facts: what is true of it.
+        facts: the facts about it.
         lines: a verse or syllables, a text a line.
     """
 
@@ -82,24 +81,21 @@ class Exhibit:
 
     @property
     def year(self) -> str:
-        """When it was made, as a text such as ``c. 840``; empty if that means nothing."""
+        """The time when it was made, as a text such as ``c. 840``; empty if that means nothing."""
         return self._caption("year")
 
     @property
     def author(self) -> str:
-        """Who made it; empty if that is nobody."""
+        """The author; empty if there is none."""
         return self._caption("author")
 
     @property
     def source(self) -> str:
-        """Where its numbers are from."""
+        """The source of its numbers."""
         return self._caption("source")
 
     def _caption(self, part: str) -> str:
-        # Loaded when it is asked for: the page has the same words among its texts.
-        from knight_core.gallery.captions import caption
-
-        return caption(self.id, part)
+        return texts("en.gallery").get(f"gallery.{self.id}.{part}", "")
 
 
 @cache

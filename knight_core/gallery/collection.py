@@ -1,4 +1,4 @@
-"""All exhibits, in the order of display, and each by its name."""
+"""All exhibits, in the order of display and by name."""
 
 from __future__ import annotations
 

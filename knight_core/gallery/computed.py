@@ -1,4 +1,4 @@
-"""Tours and collections that were found by searching small boards from end to end."""
+"""Tours and collections that were found by exhaustive search of small boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gallery as data for the page, without words: the build writes it into a file of its own."""
+"""The gallery as data for the page, without texts: the build writes it into a file of its own."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from knight_core.tour import Tour
 
 VERSION: Final = 1
 _MANY: Final = 12
-"""Collections of more tours than this come without the sums of rows and columns."""
+"""The largest collection that comes with the sums of rows and columns."""
 
 
 def document() -> dict[str, Any]:
-    """All exhibits in the order of display, ready for JSON; words are
-    :func:`knight_core.gallery.captions.texts`."""
+    """All exhibits in the order of display, ready for JSON, without their words."""
     return {"version": VERSION, "exhibits": [exhibit_document(one) for one in exhibits()]}
 
 

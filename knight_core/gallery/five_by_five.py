@@ -1,4 +1,4 @@
-"""All tours of 5×5, each once for all that are turned, mirrored or reversed images of it.
+"""All tours of 5×5, each once up to turning, mirroring and reversing.
 
 In the order of their canonical forms, each as a first square and a direction digit a move.
 """

@@ -1,4 +1,4 @@
-"""Whether a tour is one of the gallery: turned, mirrored, reversed or begun elsewhere."""
+"""Finds the tour of the gallery that a tour is: turned, mirrored, reversed or begun elsewhere."""
 
 from __future__ import annotations
 
@@ -8,28 +8,30 @@ from functools import cache
 from typing import Final
 
 from knight_core.board import Board
+from knight_core.board.symmetries import quarter_turn
 from knight_core.gallery.base import Exhibit
 from knight_core.gallery.collection import exhibits
-from knight_core.sentences import sentence
-from knight_core.symmetries import quarter_turn
+from knight_core.texts.sentences import sentence
 from knight_core.tour import Tour
 
 _TURNED: Final = (("",), ("quarter",), ("half",), ("back",))
 _MIRRORED: Final = (("left-right",), ("other-diagonal",), ("top-bottom",), ("transposed",))
-"""What a board is after 0 to 3 quarter turns clockwise; and mirrored first, left to right."""
+"""The names of images after 0 to 3 quarter turns clockwise; and of those mirrored first, left to
+right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A tour of the gallery that a given tour is, and which image of it.
+    """A tour of the gallery that a given tour is, and the image of it.
 
     Attributes:
         exhibit: the exhibit.
-        number: which of its tours, from 0.
-        image: what makes the given tour of the exhibit's, in the order to say it, as codes with
-            parameters; none: it is the very same. ``quarter``, ``half`` and ``back`` are turns
-            clockwise, ``left-right``, ``top-bottom``, ``transposed`` (rows and columns swapped)
-            and ``other-diagonal`` are mirrors; then ``backwards``, and ``begun`` on a ``square``.
+        number: the number of the tour in the exhibit, from 0.
+        image: the changes from the exhibit's tour to the given one, in the order to say them, as
+            codes with parameters; none: it is the very same. ``quarter``, ``half`` and ``back`` are
+            turns clockwise, ``left-right``, ``top-bottom``, ``transposed`` (rows and columns
+            swapped) and ``other-diagonal`` are mirrors; then ``backwards``, and ``begun`` on a
+            ``square``.
     """
 
     exhibit: Exhibit
@@ -43,10 +45,10 @@ class Found:
 
 
 def find(tour: Tour) -> Found | None:
-    """The tour of the gallery that this one is but for turning, mirroring, reversing and, if it
+    """The tour of the gallery that this one is, up to turning, mirroring, reversing and, if it
     is closed, its first square; None if it is none of them.
 
-    Where several exhibits hold it, the one of which it is the simplest image, then the first.
+    If several exhibits hold it, the one of which it is the simplest image, then the first.
     O(1) for boards of which the gallery has no tour, else O(squares).
     """
     best: tuple[int, Found] | None = None
@@ -81,7 +83,7 @@ def _by_line(board: Board) -> dict[tuple[int, ...], list[tuple[Exhibit, int]]]:
 
 
 def _simplest(original: Tour, given: Tour) -> tuple[tuple[str, Mapping[str, str]], ...]:
-    """The shortest way to say which image of a tour the given one is."""
+    """The shortest description of the image of a tour that the given one is."""
     images: list[tuple[tuple[str, Mapping[str, str]], ...]] = []
     for words, squares in _images(original, given.board):
         for backwards in (False, True):

@@ -1,11 +1,11 @@
-"""Tours of boards with holes: the presets of knight_core/shapes.py, toured with symmetry."""
+"""Tours of boards with holes: the presets of knight_core/board/presets.py, toured with symmetry."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from knight_core.board.presets import SHAPES
 from knight_core.gallery.base import Exhibit, Fact
-from knight_core.shapes import SHAPES
 
 SHAPED: Final = (
     Exhibit(

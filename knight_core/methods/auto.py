@@ -14,12 +14,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
-from knight_core.board import DEFAULT_ORDER, Board
+from knight_core.board import Board
 from knight_core.methods import multipath
 from knight_core.methods.base import (
     Method,
     Recording,
-    Task,
     finish,
     impossible_result,
     limits_of,
@@ -29,21 +28,23 @@ from knight_core.methods.base import (
 from knight_core.methods.construct import construct
 from knight_core.methods.look_ahead import LookAhead
 from knight_core.methods.pruned import CutSquares, tuning_of
-from knight_core.result import Command, Progress, Run
-from knight_core.search import EventLog, Goal, Limits, SearchEnd, search
+from knight_core.outcome import Command, Progress
+from knight_core.result import Run
+from knight_core.search.engine import EventLog, Goal, Limits, SearchEnd, search
+from knight_core.search.problem import PlainProblem
 
 if TYPE_CHECKING:
-    from knight_core.request import TourRequest
+    from knight_core.search.problem import Request
 
 _SMALL: Final = 2_500
-"""The most squares of a board that is searched first (50x50)."""
+"""The largest board that is searched first, in squares (50x50)."""
 
 _ATTEMPTS: Final = 6
 SPARE_MOVES: Final = 500
 """Moves beyond twice the squares of the board after which a search is given up."""
 
 
-def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOVES) -> Run:
+def run(request: Request, recording: Recording, spare_moves: int = SPARE_MOVES) -> Run:
     """The method; see :class:`~knight_core.methods.base.Method`.
 
     Args:
@@ -67,29 +68,29 @@ def run(request: TourRequest, recording: Recording, spare_moves: int = SPARE_MOV
 
 
 def by_cases(board: Board) -> bool:
-    """Whether a tour of this board is searched for edge by edge. O(1)."""
-    return bool(board.holes) and board.area <= multipath.MOST_SQUARES
+    """Check whether a tour of this board is searched for edge by edge. O(1)."""
+    return bool(board.holes) and board.area <= multipath.MAX_SQUARES
 
 
 class _PossibleStarts(CutSquares):
     """The search for several tours, and of a large board with holes: that of ``pruned``, without
     starts that theory rules out."""
 
-    def __init__(self, request: TourRequest) -> None:
-        super().__init__(replace(request, order=DEFAULT_ORDER))
+    def __init__(self, request: Request) -> None:
+        super().__init__(PlainProblem(request.board, request.start, request.end, request.closed))
 
     def roots(self) -> Iterable[int]:
-        board, end, closed = self._asked.board, self._asked.end, self._asked.closed
+        board, end, closed = self._problem.board, self._problem.end, self._problem.closed
         for square in super().roots():
             if existence.impossible(board, square, end, closed) is None:
                 yield square
 
 
 def _answer(
-    request: TourRequest, limits: Limits, log: EventLog | None, spare_moves: int
+    request: Request, limits: Limits, log: EventLog | None, spare_moves: int
 ) -> Generator[Progress, Command, SearchEnd]:
     """Search, then construct, or with holes search on. The counts are those of all attempts
-    together; of an attempt that was given up every step counts as taken back."""
+    together; all steps of an attempt that was given up count as taken back."""
     board = request.board
     used = 0
     deepest: tuple[int, ...] = ()
@@ -118,22 +119,22 @@ def _answer(
 
 
 def searches(board: Board) -> bool:
-    """Whether a tour of this board is searched first, and not constructed at once. O(1)."""
+    """Check whether a tour of this board is searched first, not constructed at once. O(1)."""
     # On three and four rows Warnsdorff's rule soon fails.
     if board.holes:
         return not by_cases(board)
     return board.size <= _SMALL and min(board.rows, board.cols) >= 5
 
 
-def _strategies(request: TourRequest) -> Iterator[LookAhead]:
-    """What to try on a small board, or one with holes, in this order."""
+def _strategies(request: Request) -> Iterator[LookAhead]:
+    """The strategies for a small board, or one with holes, in the order in which they are tried."""
     board = request.board
     if not searches(board):
         return
     start = request.start
-    if start is None and not board.holes:  # of shapes theory knows too little to choose one
+    if start is None and not board.holes:  # theory knows too little of shapes to choose one
         start = existence.any_start(board, request.end)
-    rooted = Task(board, start, request.end, request.closed)
+    rooted = PlainProblem(board, start, request.end, request.closed)
     for attempt in range(_ATTEMPTS):
         ties = {0: "roth", 1: "pohl"}.get(attempt, "random") if request.seed == 0 else "random"
         yield LookAhead(rooted, ties, (request.seed << 20) + attempt)

@@ -1,21 +1,19 @@
-"""What a method is, and what the search methods share."""
+"""The definition of a method, and the code that the search methods share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, Literal, Protocol
+from typing import Final, Literal
 
-from knight_core.board import DEFAULT_ORDER, Board
-from knight_core.kernel import Tuning
-from knight_core.result import CANCEL, Outcome, Progress, Reason, Run, Stats, TourResult
-from knight_core.search import EventLog, Goal, Limits, SearchEnd, Strategy, search
-from knight_core.sentences import board_text
+from knight_core.outcome import CANCEL, Outcome, Progress, Reason
+from knight_core.result import Run, Stats, TourResult, seconds_since
+from knight_core.search.blind_kernel import Tuning
+from knight_core.search.engine import EventLog, Goal, Limits, SearchEnd, Strategy, search
+from knight_core.search.problem import Problem, Request
+from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
-
-if TYPE_CHECKING:
-    from knight_core.request import TourRequest
 
 _VERIFIED: Final = 20_000
 """Squares of small tours that are verified between two reports."""
@@ -23,43 +21,9 @@ _VERIFIED: Final = 20_000
 Option = Literal["order", "ties", "backtrack", "seed"]
 
 
-class Asked(Protocol):
-    """The part of a request that a strategy reads; every :class:`TourRequest` has it."""
-
-    @property
-    def board(self) -> Board: ...
-    @property
-    def start(self) -> int | None: ...
-    @property
-    def end(self) -> int | None: ...
-    @property
-    def closed(self) -> bool: ...
-    @property
-    def order(self) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a strategy is to look for where there is no request, as inside of a construction.
-
-    Attributes:
-        board: the board.
-        start: the first square, or None.
-        end: the last square, or None.
-        closed: whether the last square must be a knight's move from the first.
-        order: the order in which the directions are tried.
-    """
-
-    board: Board
-    start: int | None
-    end: int | None
-    closed: bool = False
-    order: str = DEFAULT_ORDER
-
-
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What a caller wants kept of a run beside its tour.
+    """The parts of a run that a caller wants kept beside its tour.
 
     Attributes:
         events: the most events to log from the start of the search (0: no log).
@@ -69,10 +33,12 @@ class Recording:
         last_events: the most events to log from the end of the search, beside the first ones.
         calls: of the method ``rule``: the most calls of the rule to keep from the start of the
             search, beside the last ones (0: none at all).
-        echo: of the method ``rule``: is told each line that the rule prints and that is kept, with
-            its step, as it comes.
-        interrupted: of the method ``rule``: what a KeyboardInterrupt means while the rule runs,
-            ``"raise"`` or ``"too-slow"``; None: what holds for the process.
+        echo: of the method ``rule``: is called with each line that the rule prints and that is
+            kept, with its step, as it comes.
+        interrupted: of the method ``rule``: the meaning of a KeyboardInterrupt while the rule runs,
+            see :data:`knight_core.rules.environment.Interrupted`.
+        proves: of the method ``rule``: whether ``impossible`` is proved at the end; not where the
+            rule itself runs, where a proof would be worth nothing.
     """
 
     events: int = 0
@@ -81,7 +47,8 @@ class Recording:
     last_events: int = 0
     calls: int = 0
     echo: Callable[[int, str], None] | None = None
-    interrupted: Literal["raise", "too-slow"] | None = None
+    interrupted: Literal["raise", "too-slow"] = "raise"
+    proves: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +63,7 @@ class Method:
         rank: its place in lists.
         many: whether it can find more than one tour.
         holes: whether it takes boards with holes.
-        counts: what its ``forward`` and ``backtracks`` count: steps of the knight, or cases.
+        counts: the unit of its ``forward`` and ``backtracks``: steps of the knight, or cases.
         own: whether it needs a rule of the person's own, so that nobody can be offered it without
             one.
     """
@@ -104,7 +71,7 @@ class Method:
     id: str
     summary: str
     options: tuple[Option, ...]
-    run: Callable[[TourRequest, Recording], Run]
+    run: Callable[[Request, Recording], Run]
     rank: int
     many: bool = True
     holes: bool = True
@@ -112,7 +79,7 @@ class Method:
     own: bool = False
 
 
-def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:
+def limits_of(request: Request, backtrack: bool = True) -> Limits:
     """The request's limits, its time budget counted from now.
 
     Args:
@@ -124,8 +91,8 @@ def limits_of(request: TourRequest, backtrack: bool = True) -> Limits:
     return Limits(backtrack, request.max_steps, deadline)
 
 
-def log_for(request: TourRequest, recording: Recording) -> EventLog | None:
-    """The event log that a caller wants kept, if any."""
+def log_for(request: Request, recording: Recording) -> EventLog | None:
+    """The event log that a caller wants kept, or None."""
     if recording.log is not None:
         return recording.log
     if not recording.events:
@@ -133,21 +100,21 @@ def log_for(request: TourRequest, recording: Recording) -> EventLog | None:
     return EventLog(request.board, recording.events, recording.last_events)
 
 
-def possible_roots(asked: Asked) -> Iterable[int]:
+def possible_roots(problem: Problem) -> Iterable[int]:
     """The squares that a search may start from: the one asked for, else all but the end."""
-    if asked.start is not None:
-        return (asked.start,)
-    return (square for square in asked.board.squares() if square != asked.end)
+    if problem.start is not None:
+        return (problem.start,)
+    return (square for square in problem.board.squares() if square != problem.end)
 
 
 def run_search(
-    request: TourRequest,
+    request: Request,
     recording: Recording,
     strategy: Strategy,
     backtrack: bool = True,
     tuning: Tuning = Tuning(),
 ) -> Run:
-    """Run the engine once with one strategy, and put what it says into a result."""
+    """Run the engine once with one strategy, and return its end as a result."""
     began = perf_counter()
     log = log_for(request, recording)
     goal = Goal(request.end, request.closed, request.tours, recording.tours)
@@ -156,14 +123,14 @@ def run_search(
     return (yield from finish(request, end, began, log))
 
 
-def impossible_result(request: TourRequest, reason: Reason, began: float) -> TourResult:
-    """The result where theory knows that there is no such tour."""
-    stats = Stats(seconds=perf_counter() - began)
+def impossible_result(request: Request, reason: Reason, began: float) -> TourResult:
+    """The result for a request that theory knows to have no tour."""
+    stats = Stats(seconds=seconds_since(began))
     return TourResult(request, Outcome.IMPOSSIBLE, reason=reason, stats=stats)
 
 
 def finish(
-    request: TourRequest,
+    request: Request,
     end: SearchEnd,
     began: float,
     log: EventLog | None = None,
@@ -179,7 +146,7 @@ def finish(
         log.close()
     tours: list[Tour] = []
     for _ in _verify(request, end.tours, tours):
-        # Of several tours the one found last is shown.
+        # Of several tours the last one found is shown.
         command = yield Progress(
             end.forward, end.backtracks, end.tours[-1], end.count, request.board.size
         )
@@ -192,7 +159,7 @@ def finish(
         outcome=_outcome(end),
         tours=tuple(tours),
         reason=_reason(request, end),
-        stats=Stats(end.forward, end.backtracks, perf_counter() - began, end.count, counts),
+        stats=Stats(end.forward, end.backtracks, seconds_since(began), end.count, counts),
         deepest=end.deepest or (tours[0].squares if tours else ()),
         events=None if log is None else log.events,
         last_events=None if log is None else log.ending,
@@ -200,10 +167,10 @@ def finish(
 
 
 def _verify(
-    request: TourRequest, found: Sequence[Sequence[int]], tours: list[Tour]
+    request: Request, found: Sequence[Sequence[int]], tours: list[Tour]
 ) -> Generator[int, None, None]:
-    """Verify what was found, and put the tours into a list; yields now and then, how many squares
-    it has looked at since."""
+    """Verify the tours found, and append them to a list; yields now and then the number of squares
+    checked since."""
     board = request.board
     since = 0
     for squares in found:
@@ -226,7 +193,7 @@ def _outcome(end: SearchEnd) -> Outcome:
     return Outcome.LIMIT
 
 
-def _reason(request: TourRequest, end: SearchEnd) -> Reason | None:
+def _reason(request: Request, end: SearchEnd) -> Reason | None:
     if end.stop == "exhausted" and not end.count:
         return Reason("exhausted-search", {"forward": end.forward})
     if end.stop == "stuck":

@@ -4,40 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from knight_core.kernel import Kernel, Tuning, head_length
-from knight_core.methods.base import Asked, possible_roots
+from knight_core.methods.base import possible_roots
+from knight_core.search.blind_kernel import Kernel, Tuning, head_length
+from knight_core.search.problem import Problem
 
 
 class FixedOrder:
     """Tries the neighbours of a square in an order that depends on the square alone.
 
     Args:
-        asked: what is asked for; its end is never entered.
+        problem: the search problem; its end is never entered.
         neighbours: the neighbours of a square in the order to try them.
         tuning: how the search divides its work.
     """
 
     def __init__(
         self,
-        asked: Asked,
+        problem: Problem,
         neighbours: Callable[[int], tuple[int, ...]],
         tuning: Tuning = Tuning(),
     ) -> None:
-        self._asked = asked
+        self._problem = problem
         self._tuning = tuning
         self._neighbours = neighbours
-        self._known: list[tuple[int, ...] | None] = [None] * asked.board.area
-        self._free = bytearray(b"\1") * asked.board.area
-        if asked.end is not None:
-            self._free[asked.end] = 0
+        self._known: list[tuple[int, ...] | None] = [None] * problem.board.area
+        self._free = bytearray(b"\1") * problem.board.area
+        if problem.end is not None:
+            self._free[problem.end] = 0
         self._kernel: Kernel | None = None
         self._head: tuple[int, ...] = ()
 
     def roots(self) -> Iterable[int]:
-        return possible_roots(self._asked)
+        return possible_roots(self._problem)
 
     def neighbours(self, square: int) -> tuple[int, ...]:
-        """All neighbours, looked up once."""
+        """All neighbours, computed once."""
         known = self._known[square]
         if known is None:
             known = self._known[square] = self._neighbours(square)
@@ -53,10 +54,10 @@ class FixedOrder:
 
     @property
     def has_kernel(self) -> bool:
-        return self._asked.board.area <= self._tuning.kernel_squares
+        return self._problem.board.area <= self._tuning.kernel_squares
 
     def kernel(self, path: Sequence[int]) -> Kernel | None:
-        board = self._asked.board
+        board = self._problem.board
         length = head_length(board, self._tuning.mask_bits)
         head = tuple(path[:length])
         if len(head) < length:

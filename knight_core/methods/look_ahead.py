@@ -4,7 +4,7 @@ no tour.
 An unvisited square a move from the knight is *forced* when at most one other unvisited square is a
 move from it: if the knight does not go there now, the square can only be the end of the tour. An
 open tour has one end, so at most one forced square can be passed over; a tour to a given end, or
-back to the start, can pass over none. Nothing else is left out, so the tours found, and their
+back to the start, can pass over none. No other branch is cut, so the tours found, and their
 order, are those of the search without pruning.
 """
 
@@ -13,37 +13,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from knight_core.methods.base import Asked
 from knight_core.methods.warnsdorff import FREE, VISITED, Warnsdorff
+from knight_core.search.problem import Problem
 
 _NOWHERE: Final[tuple[int, ...]] = ()
 
 
 class LookAhead(Warnsdorff):
-    """A strategy that leaves out what cannot lead to a tour. O(1) a move: eight neighbours.
+    """A strategy that leaves out squares that cannot lead to a tour. O(1) a move: eight neighbours.
 
     Args:
-        asked: what is asked for; its end, or for a closed tour its start, stays open
-            until the last move.
+        problem: the search problem; its end, or for a closed tour its start, stays open until
+            the last move.
         ties: Warnsdorff's rule with this tie rule; None: the order of the request alone.
         seed: of ``random`` ties.
     """
 
-    def __init__(self, asked: Asked, ties: str | None = None, seed: int = 0) -> None:
-        super().__init__(asked, ties or "order", seed)
+    def __init__(self, problem: Problem, ties: str | None = None, seed: int = 0) -> None:
+        super().__init__(problem, ties or "order", seed)
         self._by_degree = ties is not None
         degrees = self._degrees
         # Unvisited squares with one and with no unvisited neighbour, the last square not counted.
         self._ones = degrees.count(1)
         self._zeros = degrees.count(0)
-        self._left = asked.board.size - (asked.end is not None)
-        # Where the tour is to end, if that is known.
-        self._last = -1 if asked.end is None else self._place(asked.end)
+        self._left = problem.board.size - (problem.end is not None)
+        # The square where the tour is to end, if that is known.
+        self._last = -1 if problem.end is None else self._place(problem.end)
 
     @property
     def tally(self) -> tuple[int, int, int]:
-        """How many unvisited squares have one unvisited neighbour, how many have none (the last
-        square not counted in either), and how many are left."""
+        """The number of unvisited squares with one unvisited neighbour, of those with none (the
+        last square not counted in either), and of all that are left."""
         return self._ones, self._zeros, self._left
 
     def enter(self, square: int) -> Sequence[int]:
@@ -54,7 +54,7 @@ class LookAhead(Warnsdorff):
         if degree <= 1:
             self._count(degree, -1)
         self._left -= 1
-        if self._asked.closed and self._last < 0:
+        if self._problem.closed and self._last < 0:
             # The start stays open as the square to come back to.
             self._last = place
             near = [
@@ -81,13 +81,13 @@ class LookAhead(Warnsdorff):
         self._ones, self._zeros = ones, zeros
         if self._last >= 0:
             if self._left:
-                # Everything left is passed through, and something leads to the end.
+                # All squares left are passed through, and one of them leads to the end.
                 if zeros or near_ones > 1 or ones > near_ones or degrees[self._last] == VISITED:
                     return _NOWHERE
                 if near_ones:
                     ranked = [rank for rank in ranked if rank >> 3 == 1]
         elif self._left > 1:
-            # One square may be the end, and what is forced beside the knight comes next.
+            # One square may be the end, and a forced square beside the knight comes next.
             if zeros or ones > 2 or ones - near_ones > 1:
                 return _NOWHERE
             if near_ones and ones == 2:

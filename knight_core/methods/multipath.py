@@ -1,8 +1,8 @@
 """Edge search as a method: it decides which moves a tour makes, not where the knight goes next.
 
-Complete on boards of any shape, and on the usual boards done after a few dozen cases. What it
-counts are cases: ``forward`` those tried, ``backtracks`` those given up. See
-:mod:`knight_core.edges` for how it works, and for the sources.
+Complete on boards of any shape, and on the usual boards done after a few dozen cases. It counts
+cases: ``forward`` those tried, ``backtracks`` those given up. See
+:mod:`knight_core.search.edges` for how it works, and for the sources.
 """
 
 from __future__ import annotations
@@ -13,37 +13,38 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from knight_core.methods.base import Method, Recording, finish, limits_of, possible_roots
-from knight_core.result import CANCEL, Command, Outcome, Progress, Reason, Run
-from knight_core.search import Limits, SearchEnd, Stop
+from knight_core.outcome import CANCEL, Command, Outcome, Progress, Reason
+from knight_core.result import Run
+from knight_core.search.engine import Limits, SearchEnd, Stop
 
 if TYPE_CHECKING:
-    from knight_core.edges import EdgeSearch
-    from knight_core.request import TourRequest
+    from knight_core.search.edges import EdgeSearch
+    from knight_core.search.problem import Request
 
-MOST_SQUARES: Final = 10_000
+MAX_SQUARES: Final = 10_000
 """The largest board, in rows times columns: memory grows with the square of it."""
 
 _SLICE_SECONDS: Final = 0.004
-"""It reports in about this time."""
+"""The approximate time between two reports."""
 
 
-def run(request: TourRequest, recording: Recording) -> Run:
+def run(request: Request, recording: Recording) -> Run:
     """The method; see :class:`~knight_core.methods.base.Method`."""
     began = perf_counter()
     limits = limits_of(request)
-    if request.board.area > MOST_SQUARES:
+    if request.board.area > MAX_SQUARES:
         end = SearchEnd("too-large", 0, 0, 0)
     else:
         end = yield from _Run(request, recording, limits).search()
     if recording.log is not None and end.tours:
-        # Cases are no events: who follows a run step by step gets the tour at once.
+        # Cases are no events: an event log gets the tour at once.
         recording.log.place(end.tours[-1])
     result = yield from finish(request, end, began, counts="cases")
     if result.outcome is not Outcome.IMPOSSIBLE:
         return result
     if request.board.holes and request.start is not None:
-        # Of shapes theory knows little, and a short argument tells more than that all was tried.
-        from knight_core.losses import short_loss
+        # Theory knows little of shapes, and a short argument tells more than that all was tried.
+        from knight_core.completion.losses import short_loss
 
         shown = short_loss(request.board, (request.start,), request.end, request.closed)
         if shown is not None:
@@ -54,9 +55,9 @@ def run(request: TourRequest, recording: Recording) -> Run:
 
 
 class _Run:
-    """One run: the searches from its starts, and what they have in common."""
+    """One run: the searches from its starts, and their common state."""
 
-    def __init__(self, request: TourRequest, recording: Recording, limits: Limits) -> None:
+    def __init__(self, request: Request, recording: Recording, limits: Limits) -> None:
         self._request = request
         self._keep = recording.tours
         self._limits = limits
@@ -91,8 +92,8 @@ class _Run:
         return possible_roots(request)
 
     def _search(self, root: int | None) -> EdgeSearch:
-        # Most runs are of other methods: they do not wait for it.
-        from knight_core.edges import EdgeSearch
+        # Loaded here: most runs are of other methods, and do not wait for it.
+        from knight_core.search.edges import EdgeSearch
 
         request = self._request
         return EdgeSearch(
@@ -104,7 +105,7 @@ class _Run:
         )
 
     def _from(self, search: EdgeSearch) -> Generator[Progress, Command, Stop | None]:
-        """Search until it ends, or is stopped; None: nothing is left from this start."""
+        """Search until it ends, or is stopped; None: no tours are left from this start."""
         limits, wanted = self._limits, self._request.tours
         while True:
             work = self._command if isinstance(self._command, int) else self._work

@@ -7,19 +7,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from knight_core.board import Board
-from knight_core.kernel import Tuning
-from knight_core.methods.base import Asked, Method, Recording, run_search
+from knight_core.methods.base import Method, Recording, run_search
 from knight_core.methods.look_ahead import LookAhead
 from knight_core.methods.warnsdorff import FREE
 from knight_core.result import Run
+from knight_core.search.blind_kernel import Tuning
+from knight_core.search.problem import Problem
 
 if TYPE_CHECKING:
-    from knight_core.request import TourRequest
+    from knight_core.search.problem import Request
 
-MOST_SQUARES: Final = 100_000
+MAX_SQUARES: Final = 100_000
 """On larger boards cut squares are not looked for: it would take seconds after each backtrack."""
 SQUARES_A_SLICE: Final = 100_000
-"""How many squares are looked at between two reports, at most: some tenths of a second."""
+"""The most squares examined between two reports: some tenths of a second."""
 
 
 class CutSquares(LookAhead):
@@ -31,14 +32,14 @@ class CutSquares(LookAhead):
     only one cut square: the path must end in every leaf block.
 
     This takes time proportional to the squares of the board, so it is done only after a backtrack,
-    and not at all beyond :data:`MOST_SQUARES`.
+    and not at all beyond :data:`MAX_SQUARES`.
     (By low points: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.)
     """
 
-    def __init__(self, asked: Asked) -> None:
-        super().__init__(asked)
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
         self._taken_back = False
-        self._cuts = asked.board.size <= MOST_SQUARES
+        self._cuts = problem.board.size <= MAX_SQUARES
 
     def enter(self, square: int) -> Sequence[int]:
         squares = super().enter(square)
@@ -53,12 +54,12 @@ class CutSquares(LookAhead):
         self._taken_back = self._cuts
 
     def _falls_apart(self, knight: int) -> bool:
-        """Whether cut squares show that no path leads from the knight through all unvisited
+        """Check whether cut squares show that no path leads from the knight through all unvisited
         squares. O(squares)."""
         degrees, jumps, last = self._degrees, [jump for _, jump in self._jumps], self._last
         order = [0] * len(degrees)
         low = order.copy()
-        # Whether a block begins at a place, or at one that was reached through it.
+        # Bytes: whether a block begins at a place, or at one that was reached through it.
         below = bytearray(len(degrees))
         order[knight] = low[knight] = seen = 1
         blocks_of_knight = outermost = 0
@@ -91,8 +92,9 @@ class CutSquares(LookAhead):
 
 
 def tuning_of(board: Board) -> Tuning:
-    """How a search with cut squares divides its work, where a move can take as long as thousands
-    elsewhere: one that took longer than it seemed could not be cancelled meanwhile."""
+    """The division of work for a search with cut squares, where a move can take as long as
+    thousands
+    elsewhere: a slice that took longer than estimated could not be cancelled meanwhile."""
     usual = Tuning()
     most = max(1, SQUARES_A_SLICE // board.size)
     return replace(
@@ -102,7 +104,7 @@ def tuning_of(board: Board) -> Tuning:
     )
 
 
-def _run(request: TourRequest, recording: Recording) -> Run:
+def _run(request: Request, recording: Recording) -> Run:
     return run_search(request, recording, CutSquares(request), tuning=tuning_of(request.board))
 
 

@@ -1,25 +1,25 @@
-"""Blind search with a random order of its own at every square, drawn from the seed."""
+"""Blind search with a different random order at every square, drawn from the seed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from knight_core.kernel import Tuning
 from knight_core.methods.base import Method, Recording, run_search
 from knight_core.methods.blind import FixedOrder
 from knight_core.result import Run
-from knight_core.rng import shuffled, stream
+from knight_core.search.blind_kernel import Tuning
+from knight_core.search.rng import shuffled, stream
 
 if TYPE_CHECKING:
-    from knight_core.request import TourRequest
+    from knight_core.search.problem import Request
 
 
-def run(request: TourRequest, recording: Recording, tuning: Tuning = Tuning()) -> Run:
+def run(request: Request, recording: Recording, tuning: Tuning = Tuning()) -> Run:
     """The method; see :class:`~knight_core.methods.base.Method`."""
     board = request.board
 
     def neighbours(square: int) -> tuple[int, ...]:
-        # A stream for each square: the order does not depend on when it is first asked for.
+        # A stream for each square: its order does not depend on when it is first needed.
         return tuple(shuffled(board.neighbours(square), stream(request.seed, square)))
 
     strategy = FixedOrder(request, neighbours, tuning)

@@ -1,4 +1,4 @@
-"""A person's own rule, written in Python: depth-first search in the order that it says."""
+"""A person's own rule, written in Python: depth-first search in the order that it returns."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from knight_core.methods.base import Method, Recording
 from knight_core.result import Run
 
 if TYPE_CHECKING:
-    from knight_core.request import TourRequest
+    from knight_core.search.problem import Request
 
 
-MOST_SQUARES: Final = 10_000
+MAX_SQUARES: Final = 10_000
 """The largest board of a rule in the page, and of an exercise, in squares: one step has to end well
 within the second that the page gives it."""
 
 
-def run(request: TourRequest, recording: Recording) -> Run:
+def run(request: Request, recording: Recording) -> Run:
     """The method; see :class:`~knight_core.methods.base.Method`."""
-    # What runs a rule is loaded when there is one: the first tour does not wait for it.
+    # The code that runs a rule is loaded when there is one: the first tour does not wait for it.
     from knight_core.rules.strategy import run as run_rule
 
     return run_rule(request, recording)

@@ -12,14 +12,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from knight_core.board import DIRECTIONS, Board, parse_order
-from knight_core.degree_kernel import DegreeKernel, DegreeTuning, Orders
-from knight_core.kernel import Tuning
-from knight_core.methods.base import Asked, Method, Recording, possible_roots, run_search
+from knight_core.methods.base import Method, Recording, possible_roots, run_search
 from knight_core.result import Run
-from knight_core.rng import stream
+from knight_core.search.blind_kernel import Tuning
+from knight_core.search.problem import Problem
+from knight_core.search.rng import stream
+from knight_core.search.warnsdorff_kernel import DegreeKernel, DegreeTuning, Orders
 
 if TYPE_CHECKING:
-    from knight_core.request import TourRequest
+    from knight_core.search.problem import Request
 
 VISITED: Final = 32
 """Added to the degree of a square that is visited, or that is kept for the end."""
@@ -27,11 +28,11 @@ FREE: Final = 16
 """A degree below this is that of a square that may be entered."""
 _OUTSIDE: Final = 64
 _ROOM: Final = 8
-"""A new kernel can go back at least so far from the path that it is made for."""
+"""The fewest squares that the path can go back before it leaves the head of a new kernel."""
 
 _KEPT_SQUARES: Final = 2_500
-"""The degrees of the last boards of at most so many squares are kept: a survey asks for the same
-ones again and again."""
+"""The largest board, in squares, whose degrees are cached: a survey needs the same ones again and
+again."""
 
 
 def _empty_degrees(board: Board) -> list[int]:
@@ -68,7 +69,7 @@ class Warnsdorff:
     to be entered.
 
     Args:
-        asked: what is asked for; its end is not entered, but counts as unvisited.
+        problem: the search problem; its end is not entered, but counts as unvisited.
         ties: the tie rule.
         seed: of ``random`` ties.
         tuning: how the kernel divides its work. Random ties have no kernel: their order depends on
@@ -76,15 +77,15 @@ class Warnsdorff:
     """
 
     def __init__(
-        self, asked: Asked, ties: str, seed: int, tuning: DegreeTuning = DegreeTuning()
+        self, problem: Problem, ties: str, seed: int, tuning: DegreeTuning = DegreeTuning()
     ) -> None:
-        board = asked.board
+        board = problem.board
         rows, cols = board.rows, board.cols
-        self._asked = asked
+        self._problem = problem
         self._rows, self._cols = rows, cols
         width = cols + 2
         self._first = 2 * width + 2
-        steps = parse_order(asked.order)
+        steps = parse_order(problem.order)
         self._jumps = tuple(
             (number, down * width + right) for number, (down, right) in enumerate(steps)
         )
@@ -94,10 +95,10 @@ class Warnsdorff:
         else:
             degrees = _empty_degrees(board)
         self._degrees = degrees
-        if asked.end is not None:
-            degrees[self._place(asked.end)] += VISITED
-        # A method that is bound to this object would keep it and its degrees until the garbage
-        # collector comes: in a survey of a large board that is after hundreds of runs.
+        if problem.end is not None:
+            degrees[self._place(problem.end)] += VISITED
+        # A method bound to this object would keep it and its degrees until the garbage collector
+        # comes: in a survey of a large board that is after hundreds of runs.
         self._sorted: Callable[[Warnsdorff, int, list[int]], list[int]] = _SORTED[ties]
         self._draw = stream(seed)
         self._ties = ties
@@ -109,7 +110,7 @@ class Warnsdorff:
         return self._first + square + square // self._cols * 2
 
     def roots(self) -> Iterable[int]:
-        return possible_roots(self._asked)
+        return possible_roots(self._problem)
 
     def enter(self, square: int) -> Sequence[int]:
         degrees = self._degrees
@@ -136,7 +137,7 @@ class Warnsdorff:
 
     @property
     def has_kernel(self) -> bool:
-        return self._ties != "random" and self._asked.board.area <= self._tuning.squares
+        return self._ties != "random" and self._problem.board.area <= self._tuning.squares
 
     def kernel(self, path: Sequence[int]) -> DegreeKernel | None:
         if self._patience:
@@ -149,19 +150,19 @@ class Warnsdorff:
 
     def _kernel_below(self, path: Sequence[int]) -> DegreeKernel:
         """A kernel for paths that begin as this one does, up to some squares before its end. Each
-        one that follows has bits for more squares, so there are few."""
-        asked, tuning = self._asked, self._tuning
-        board = asked.board
+        later kernel has bits for more squares, so there are few."""
+        problem, tuning = self._problem, self._tuning
+        board = problem.board
         unvisited = board.size - len(path) + _ROOM
         bits = min(board.size, -(-unvisited // tuning.bits) * tuning.bits)
         head = path[: board.size - bits]
         visited = set(head)
         squares = [square for square in board.squares() if square not in visited]
-        orders = Orders(board, asked.order, self._ties, asked.end, squares, tuning.orders)
-        return DegreeKernel(orders, self._ties, asked.end, head, tuning)
+        orders = Orders(board, problem.order, self._ties, problem.end, squares, tuning.orders)
+        return DegreeKernel(orders, self._ties, problem.end, head, tuning)
 
-    # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then in its own way,
-    # then by the order. Of what comes back only that place counts: the last three bits.
+    # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then by its own key,
+    # then by the order. In the sorted ranks only that place counts: the last three bits.
 
     def _by_order(self, square: int, ranked: list[int]) -> list[int]:
         return sorted(ranked)
@@ -201,7 +202,7 @@ _SORTED: Final = {
 
 
 def run(
-    request: TourRequest,
+    request: Request,
     recording: Recording,
     tuning: Tuning = Tuning(),
     kernel: DegreeTuning = DegreeTuning(),

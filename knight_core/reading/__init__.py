@@ -1,19 +1,19 @@
-"""What is this text? Reads whatever a program, or a person, prints of a knight's tour.
+"""Reads the text that a program, or a person, prints of a knight's tour.
 
 >>> from knight_core.reading import read, verdict
 >>> readings = read("1 4 7 10\\n12 9 2 5\\n3 6 11 8")
 >>> verdict(readings), readings[0].how.text
 ('tour', '3×4, numbers from 1, row by row, lines 1 to 3')
 
-Many makers read the text in their ways, and the board decides which of them is right: a whole tour
-before a whole path, that before the longest right beginning. Nothing is repaired.
+Several makers of candidates each read the text in their own way, and the board ranks the results: a
+whole tour before a whole path, that before the longest right beginning. Nothing is repaired.
 """
 
 from __future__ import annotations
 
-from knight_core.reading.asking import MAX_CHARACTERS, read, start_read
 from knight_core.reading.documents import document, verdict
 from knight_core.reading.model import How, Places, Reading, TextFault
+from knight_core.reading.reader import MAX_CHARACTERS, read, start_read
 from knight_core.reading.source import Steps
 
 __all__ = [

@@ -9,15 +9,18 @@ from dataclasses import replace
 from itertools import chain
 
 from knight_core.reading.candidate import Candidate
-from knight_core.reading.columns import MOST_LINES, aligned
+from knight_core.reading.columns import MAX_LINES, aligned
 from knight_core.reading.grid import MIN_ROWS
 from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
-from knight_core.reading.rows import LACKING, Cell, Row, is_rule, rows_of
+from knight_core.reading.rows import LACKING, Cell, Row, damaged_row, is_rule, rows_of
 from knight_core.reading.source import Source, Steps
 
 MAX_CUTS = 400
 """The most cells of a run in which boards side by side are looked for at every column."""
+
+MAX_DAMAGED = 20_000
+"""The longest line that may be a damaged row."""
 
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"[0-9]")
@@ -34,6 +37,7 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
     total = len(source.text)
     groups: list[list[Row]] = []
     lines: Lines = []
+    damaged = Damaged()
     gap, size = True, 0
     for begin, text in chain(source.rows(), [(total, "end")]):
         size += 40 + len(text)
@@ -46,10 +50,20 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
         rows = rows_of(begin, text)
         if not rows and not _may_be_row(text):
             if lines:
-                found += yield from _start_part(source, groups, lines)
+                some = yield from _start_part(source, groups, lines)
+                found += some
+                if any(one.kind in ("tour", "unfinished") for one in some):
+                    damaged = Damaged()
+            if begin == total or not damaged.goes_on(begin, text):
+                found += yield from damaged.start(source)
+                damaged = Damaged()
             groups, lines, gap = [], [], True
             continue
-        if len(lines) <= MOST_LINES:
+        if rows:
+            damaged.rows += rows
+        elif not damaged.goes_on(begin, text):
+            damaged = Damaged()
+        if len(lines) <= MAX_LINES:
             lines.append((begin, text))
         for row in rows:
             if gap or not groups or len(groups[-1][0].cells) != len(row.cells):
@@ -59,9 +73,43 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
     return found
 
 
+class Damaged:
+    """Rows with lines among them that are none, and may be damaged rows.
+
+    Attributes:
+        rows: the rows, including those lines.
+        lines: the numbers of those lines.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.lines: set[int] = set()
+
+    def goes_on(self, begin: int, text: str) -> bool:
+        """Add a line that is no row; False if another board begins after it: it is the second such
+        line without numbers, or there are no rows before it."""
+        if len(text) > MAX_DAMAGED:
+            return False
+        row = damaged_row(begin, text)
+        numbers = sum(isinstance(cell, int) for cell in row.cells)
+        number = len(self.rows)
+        if 2 * numbers < max(4, len(row.cells)) and (not number or number - 1 in self.lines):
+            return False
+        self.rows.append(row)
+        self.lines.add(number)
+        return True
+
+    def start(self, source: Source) -> Steps[list[Candidate]]:
+        """The boards of which some rows are damaged."""
+        if not self.lines:
+            return []
+        some = yield from _start_ragged(source, self.rows)
+        return [replace(one, rank=one.rank + 10) for one in some]
+
+
 def _may_be_row(text: str) -> bool:
-    """Whether a line has numbers and no words: a row that was damaged, or one without blanks."""
-    return len(text) < 20_000 and not _LETTER.search(text) and _DIGIT.search(text) is not None
+    """Check whether a line has numbers and no words: a damaged row, or one without blanks."""
+    return len(text) < MAX_DAMAGED and not _LETTER.search(text) and _DIGIT.search(text) is not None
 
 
 def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[list[Candidate]]:
@@ -78,12 +126,14 @@ def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[
     if not any(one.kind in WHOLE_KINDS for one in found):
         for rows in aligned(lines):
             found += yield from start_grid(source, rows, (How("note-columns"),))
-        found += yield from _start_ragged(source, [*chain.from_iterable(groups)])
+        rows = [*chain.from_iterable(groups)]
+        if len({len(row.cells) for row in rows}) > 1:
+            found += yield from _start_ragged(source, rows)
     return found
 
 
 def _even(groups: list[list[Row]]) -> list[list[Row]]:
-    """Rows that end with a separator have an empty cell behind it if the others have one more."""
+    """Give rows that end with a separator an empty cell behind it if the others have one more."""
     lengths = Counter(len(row.cells) for group in groups for row in group)
     if len(lengths) < 2:
         return groups
@@ -111,7 +161,7 @@ def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]
         for part in parts:
             some += yield from start_grid(source, part)
         if parts is not groups:
-            # A number that comes again may also be a mistake, which a part would hide.
+            # A repeated number may also be a mistake, which reading a part alone would hide.
             some = [one for one in some if one.kind == "tour"]
         found += some
         if any(one.kind in WHOLE_KINDS for one in some):
@@ -173,51 +223,62 @@ def _part(row: Row, first: int, last: int) -> Row:
 
 
 def _start_ragged(source: Source, rows: list[Row]) -> Steps[list[Candidate]]:
-    """Rows of which a few have a number too few or too many: no tour, but the rest is told."""
+    """Rows of which a few have a number too few or too many: no tour, but the rest is read."""
     lengths = Counter(len(row.cells) for row in rows)
-    if len(rows) < MIN_ROWS or len(lengths) < 2:
+    if len(rows) < MIN_ROWS:
         return []
     width, count = lengths.most_common(1)[0]
     if 3 * count < 2 * len(rows) or width < 4:
         return []
-    while rows and len(rows[0].cells) != width:
-        rows = rows[1:]
-    while rows and len(rows[-1].cells) not in (width, width - 1, width + 1):
-        rows = rows[:-1]
+    first, last = 0, len(rows)
+    while first < last and len(rows[first].cells) != width:
+        first += 1
+    while first < last and len(rows[last - 1].cells) not in (width, width - 1, width + 1):
+        last -= 1
+    found = yield from _start_padded(source, rows[first:last], width)
+    # A line above or below is a row only if the board needs one more.
+    for begin, end in ((first - 1, last), (first, last + 1)):
+        if begin >= 0 and end <= len(rows):
+            more = yield from _start_padded(source, rows[begin:end], width)
+            found += [replace(one, score=one.score - 2, rank=one.rank + 5) for one in more]
+    return found
+
+
+def _start_padded(source: Source, rows: list[Row], width: int) -> Steps[list[Candidate]]:
     places: dict[int, tuple[int, int]] = {}
     for number, row in enumerate(rows):
         if len(row.cells) == width:
             places |= {cell: (number, at) for at, cell in enumerate(row.cells) if type(cell) is int}
     padded = [_padded(row, width, number, places) for number, row in enumerate(rows)]
-    found = yield from start_grid(source, padded)
-    return [one for one in found if one.kind == "fault"]
+    return (yield from start_grid(source, padded))
 
 
 def _padded(row: Row, width: int, number: int, places: dict[int, tuple[int, int]]) -> Row:
-    """A row with as many cells as the others. Where one is lacking, or too many, is where most of
-    the numbers are then a knight's move from their neighbours; that it is so is told as a fault."""
+    """A row with as many cells as the others. The place of the cell that is lacking, or too many,
+    is where most numbers then are a knight's move from their neighbours; it is reported as a
+    fault."""
     count = len(row.cells)
     if count == width:
         return row
-    spans = [*row.places()]
-    lack = max(0, width - count)
-    best: tuple[int, Row] | None = None
-    for at in range(count, -1, -1):
-        end = spans[at - 1][1] if at else spans[0][0]
-        cells, marks = [*row.cells], [*spans]
-        if lack:
-            cells[at:at], marks[at:at] = [LACKING] * lack, [(end, end)] * lack
-        else:
-            del cells[at : at + count - width], marks[at : at + count - width]
-        one = Row(row.begin, row.text, cells[:width], marks[:width], count)
-        fits = sum(_fits(cell, number, col, places) for col, cell in enumerate(one.cells))
-        if best is None or fits > best[0]:
-            best = fits, one
-    return row if best is None else best[1]
+    cells, marks = [*row.cells], [*row.places()]
+    lack, extra = max(0, width - count), max(0, count - width)
+    # For each place: how well the cells before it fit unmoved, and those behind it moved.
+    before = [_fits(cell, number, col, places) for col, cell in enumerate(cells)]
+    behind = [_fits(cell, number, col + lack - extra, places) for col, cell in enumerate(cells)]
+    fits = sum(before[: count - extra])
+    best, at = fits, count - extra
+    for place in range(count - extra - 1, -1, -1):
+        fits += behind[place + extra] - before[place]
+        if fits > best:
+            best, at = fits, place
+    end = marks[at - 1][1] if at else marks[0][0]
+    cells[at : at + extra], marks[at : at + extra] = [LACKING] * lack, [(end, end)] * lack
+    found = 0 if not any(isinstance(cell, int) for cell in row.cells) else count
+    return Row(row.begin, row.text, cells, marks, found)
 
 
 def _fits(cell: Cell, row: int, col: int, places: dict[int, tuple[int, int]]) -> int:
-    """How many neighbours of a number are a knight's move from a place."""
+    """The number of neighbours of a number that are a knight's move from a place."""
     if type(cell) is not int:
         return 0
     near = (places.get(cell - 1), places.get(cell + 1))

@@ -1,4 +1,4 @@
-"""One way to read a part of a text, before it is known whether it is the right one."""
+"""A candidate: one way to read a part of a text, before the best one is chosen."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ SLICE: Final = 4_000
 """Squares between two yields: a few milliseconds."""
 
 WHOLE: Final = 1e12
-"""What a whole tour scores beside its squares."""
+"""The score of a whole tour, beside its squares."""
 
 
 @dataclass(slots=True)
 class Candidate:
-    """What some maker read, judged by the board alone.
+    """The result of one maker, judged by the board alone.
 
     Attributes:
         kind: as of a reading.
         board, squares, given, how, sound, turned: as of a reading.
         begin, end: the part of the text that it is read from.
-        score: how much of it is a tour: more than any number of other squares for a whole tour,
-            then by the squares of right moves.
+        score: how much of it is a tour: for a whole tour more than any number of other squares,
+            then the squares of right moves.
         rank: among equals the lower one is likelier.
-        weak: whether it is a mere guess beside anything that is good.
-        claim: of a board beside another one: some of the part of both, for itself.
-        places, faults: what finds these, once they are wanted.
+        weak: whether it is a mere guess beside any good candidate.
+        claim: for a board beside another one: the part of the range of both that is its own.
+        places, faults: the functions that find these, when they are needed.
     """
 
     kind: str
@@ -57,12 +57,12 @@ class Candidate:
 
 @dataclass(slots=True)
 class Judged:
-    """What the board says of squares in their order.
+    """The verdict of the board on squares in their order.
 
     Attributes:
-        right: how many steps are a knight's move to a square that was not visited.
-        sound: how many squares from the first on are right.
-        distinct: how many different squares there are.
+        right: the number of steps that are a knight's move to an unvisited square.
+        sound: the number of squares that are right, from the first on.
+        distinct: the number of different squares.
     """
 
     right: int = 0
@@ -97,7 +97,7 @@ def start_judging(board: Board, squares: Sequence[int]) -> Steps[Judged]:
 
 
 def score_of(kind: str, squares: int, right: int) -> float:
-    """How good a candidate is: by kind, and by how many squares and right moves it has."""
+    """The score of a candidate: by kind, and by its numbers of squares and right moves."""
     if kind == "tour":
         return WHOLE + squares
     if kind == "unfinished":

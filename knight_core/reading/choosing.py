@@ -1,4 +1,4 @@
-"""Of all candidates the readings: the best of each part of the text, then the others."""
+"""Chooses the readings from all candidates: the best of each part of the text, then the others."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from knight_core.board import Board
 from knight_core.reading.candidate import WHOLE, Candidate
 from knight_core.reading.model import Reading, TextFault
 from knight_core.reading.source import Source, Steps
-from knight_core.reading.turning import IMAGES, MOST_TURNED, start_image
+from knight_core.reading.turning import IMAGES, MAX_TURNED, start_image
 
-MOST_BOARDS: Final = 1_000
-"""The most boards of a text that are told."""
-MOST_OTHERS: Final = 12
-"""The most other readings of a part that are told."""
+MAX_BOARDS: Final = 1_000
+"""The most boards of a text that are returned."""
+MAX_OTHERS: Final = 12
+"""The most other readings of a part that are returned."""
 
 
 def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[list[Reading]]:
     """The readings, the first of each good part first, in the text's order."""
     parts = _parts(candidates)
     yield 0, 0
-    parts = _without_twins(parts)
+    parts = _without_duplicates(parts)
     best = max((part[0].score for part in parts), default=0)
     good = [part for part in parts if _is_good(part[0], best)]
     guesses = [part for part in parts if not _is_good(part[0], best)]
@@ -33,8 +33,8 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
         good, guesses = guesses[:1], guesses[1:]
     numbers = {id(part): number for number, part in enumerate(good + guesses)}
     chosen = [(part[0], numbers[id(part)]) for part in good]
-    del good[MOST_BOARDS:]
-    for part in good if len(good) <= MOST_OTHERS else []:
+    del good[MAX_BOARDS:]
+    for part in good if len(good) <= MAX_OTHERS else []:
         others = yield from _start_others(part)
         chosen += [(one, numbers[id(part)]) for one in others]
     chosen += [(part[0], numbers[id(part)]) for part in guesses[:20]]
@@ -45,7 +45,7 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
 
 
 def _parts(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
-    """Candidates by the places they read, the best of each place first. O(n log n)."""
+    """Candidates grouped by place in the text, the best of each place first. O(n log n)."""
     begins: list[int] = []
     parts: list[list[Candidate]] = []
     for one in sorted(candidates, key=lambda one: (-one.score, one.rank)):
@@ -70,15 +70,15 @@ def _is_good(candidate: Candidate, best: float) -> bool:
 
 
 def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
-    """The other readings of a part: none that is equal to one before it, nor much worse. A board
-    of numbers has its mirror images, too."""
+    """The other readings of a part: none equal to one before it, nor much worse. A board of
+    numbers has its mirror images, too."""
     first = part[0]
     seen = {_key(first)}
     found = []
     more = part[1:]
     names = {"matrix": IMAGES[1:], "numbers": IMAGES[1:2]}
     turned = names.get(first.how.code.removesuffix("-in-a-line"), ())
-    for name in turned if len(first.squares) <= MOST_TURNED else ():
+    for name in turned if len(first.squares) <= MAX_TURNED else ():
         more.append((yield from start_image(first, name, rank=first.rank + 50)))
     for one in more:
         key = _key(one)
@@ -91,19 +91,19 @@ def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
             continue
         seen.add(key)
         found.append(one)
-        if len(found) == MOST_OTHERS:
+        if len(found) == MAX_OTHERS:
             break
     return found
 
 
 def _key(one: Candidate) -> tuple[object, ...]:
-    """Equal for equal readings."""
+    """A key that equal readings share."""
     return one.board, one.kind, array("i", one.squares).tobytes()
 
 
-def _without_twins(parts: list[list[Candidate]]) -> list[list[Candidate]]:
-    """Parts that tell a board that another one tells are no boards of their own; nor are those
-    that tell the beginning of another one, as programs do that print the board after each move."""
+def _without_duplicates(parts: list[list[Candidate]]) -> list[list[Candidate]]:
+    """The parts without those whose board another part has too, and without those with only the
+    beginning of another one: programs print such parts that show the board after each move."""
     seen: set[tuple[object, ...]] = set()
     longest: dict[Board, array[int]] = {}
     found = []
@@ -122,7 +122,7 @@ def _without_twins(parts: list[list[Candidate]]) -> list[list[Candidate]]:
 
 
 def _begins(one: Candidate, longest: dict[Board, array[int]]) -> bool:
-    """Whether a candidate is the beginning of the longest path of its board."""
+    """Check whether a candidate is the beginning of the longest path of its board."""
     whole = longest.get(one.board)
     return whole is not None and whole[: len(one.squares)] == array("i", one.squares)
 

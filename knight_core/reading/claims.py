@@ -1,4 +1,4 @@
-"""Texts that hold no tour: empty ones, other files, and those that say that there is none."""
+"""Texts without a tour: empty ones, other files, and claims that there is no tour."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DOCUMENTS: Final = {
 
 
 def unreadable(text: str) -> Reading | None:
-    """The reading of what is no text of a tour at all; None if it may be one."""
+    """The reading of a text that cannot hold a tour; None if it may."""
     if not text.strip().strip("\ufeff\x00"):
         return Reading("unreadable", how=How("empty"))
     head = text[:20].lstrip("\ufeff")
@@ -67,7 +67,7 @@ _NONE: Final = re.compile(
     r"|无解|無解|没有解|해가 없",
     re.IGNORECASE,
 )
-"""Ways to say that there is no tour, in the languages that programs were seen in."""
+"""Claims that there is no tour, in the languages in which programs were seen."""
 
 _START: Final = re.compile(
     r"\b(?:from|start\w*|begin\w*|at|square|von|ab|de|desde|da|z|zo|od)\b[^\w\n]{0,4}"
@@ -80,9 +80,9 @@ _CLOSED: Final = re.compile(
 
 
 def start_claims(source: Source) -> Steps[Reading | None]:
-    """The reading of a text that says that there is no tour; None if it does not say so."""
+    """The reading of a text that claims that there is no tour; None if it does not."""
     for begin in range(0, min(len(source.text), _LONGEST_CLAIM), _PIECE):
-        # A claim may stand across the end of a piece.
+        # A claim may cross the end of a piece.
         if match := _NONE.search(source.text, begin, begin + _PIECE + 60):
             break
         yield 0, 0

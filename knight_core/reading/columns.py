@@ -1,4 +1,4 @@
-"""Rows in columns of a fixed width: empty places in them, or nothing between the numbers."""
+"""Rows in columns of a fixed width: with empty cells, or without blanks between the numbers."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from knight_core.reading.source import ERASED
 
 _WIDTHS: Final = (2, 3, 4, 5, 6, 7)
 _SAMPLE: Final = 12
-MOST_LINES: Final = 2_000
-"""No more lines are read in columns: so many rows are written with blanks between."""
+MAX_LINES: Final = 2_000
+"""The most lines that are read in columns: longer boards are written with blanks between."""
 _ALIGNED: Final = (re.compile(r" *[^ ]+"), re.compile(r"[^ ]+ *"))
-"""What a cell is where numbers stand at its right end, and at its left."""
+"""The shape of a cell whose number is right-aligned, and of one that is left-aligned."""
 _RULING: Final = str.maketrans("|", " ")
 
 
 def aligned(lines: Sequence[tuple[int, str]]) -> Iterator[list[Row]]:
-    """The rows that lines are if every cell is equally wide, for each width that fits all."""
-    if not MIN_ROWS <= len(lines) <= MOST_LINES or any("\t" in text for _, text in lines):
+    """The rows of lines whose cells are all equally wide, for each width that fits all."""
+    if not MIN_ROWS <= len(lines) <= MAX_LINES or any("\t" in text for _, text in lines):
         return
     shown = [_seen(begin, text) for begin, text in lines]
     indent = min(len(text) - len(text.lstrip()) for text, _ in shown)
@@ -43,7 +43,7 @@ def aligned(lines: Sequence[tuple[int, str]]) -> Iterator[list[Row]]:
 
 
 def _seen(begin: int, text: str) -> tuple[str, list[int]]:
-    """What is seen of a line, and where each sign of it stands."""
+    """The visible characters of a line, and the place of each."""
     text = text.rstrip().translate(_RULING)
     places = [at for at, sign in enumerate(text, begin) if sign != ERASED]
     return text.replace(ERASED, ""), places
@@ -58,7 +58,7 @@ def _cells(text: str, cuts: list[int], width: int, shape: re.Pattern[str]) -> li
             if shape.fullmatch(part) is None and cut >= 0:
                 return None
             word = part.strip()
-            if word.isdecimal():
+            if word.isdecimal() or word == "-1":
                 found.append(int(word))
             elif is_nothing(word) or is_knight(word):
                 found.append(word)

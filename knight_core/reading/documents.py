@@ -1,4 +1,4 @@
-"""The verdict on a text, and the JSON of it."""
+"""The verdict on a text, and its JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The formats of ours that say everything: JSON, CSV and SVG. What reads them keeps the places."""
+"""Our own formats that hold everything: JSON, CSV and SVG, read with the places in the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.source import Source, Steps
 
-MOST_TOURS: Final = 1_000
+MAX_TOURS: Final = 1_000
 """The most tours of a document that are read."""
 
 _INTEGER: Final = re.compile(r"[0-9]{1,9}")
@@ -30,7 +30,7 @@ _CSV: Final = re.compile(r"(?m)^([0-9]{1,9}),[0-9]{1,9},([a-z]{1,6}[0-9]{1,9}),[
 
 
 class Found(NamedTuple):
-    """What it was read from; the board, the squares, where each begins and ends."""
+    """The format; the board, the squares, and the begin and end of each in the text."""
 
     code: str
     board: Board
@@ -101,7 +101,7 @@ def _json(text: str) -> Iterator[Found | None]:
         return
     begin = _TOURS.search(text)
     at = begin.end() if begin else len(text)
-    for _ in range(MOST_TOURS):
+    for _ in range(MAX_TOURS):
         if (tour := _LIST.match(text, at)) is None:
             return
         yield from _gathered("json", board, text, *tour.span(1))

@@ -1,4 +1,4 @@
-"""Rows that are equally long, without their labels; what stands in their cells."""
+"""Rows of equal length, without their labels, and the contents of their cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from knight_core.reading.source import Source, Steps
 MIN_ROWS = 3
 
 _COMMENTS = frozenset(("#", "##", "*", "-", "--", "~"))
-"""What lines of comments and of lists begin with."""
+"""The beginnings of lines of comments and of lists."""
 
 
 class Grid:
@@ -26,8 +26,8 @@ class Grid:
         rows: the rows; ``left`` and ``right`` cells of each are labels.
         labelled: whether labels were left out.
         summed: whether sums were left out.
-        height, width: how many rows there are, and cells in each.
-        begin, end: where it stands in the text.
+        height, width: the number of rows, and of cells in each.
+        begin, end: its range in the text.
     """
 
     def __init__(self, source: Source, rows: Sequence[Row]) -> None:
@@ -45,10 +45,10 @@ class Grid:
         self.end = self.rows[-1].end if self.rows else 0
 
     def _cut_labels(self) -> None:
-        """Numbers that follow each other at a side are labels: no tour has them so."""
+        """Cut off consecutive numbers at a side: they are labels, as no tour has such a side."""
         rows = self.rows
         counts = [at for at, row in enumerate(rows) if _is_count(row.cells, corner=True)]
-        # More of them are no labels, but the board of a program that only counts.
+        # If there are more, they are no labels, but the board of a program that only counts.
         if len(counts) <= 2 and len(rows) > MIN_ROWS:
             for at in reversed(counts):
                 if at in (0, len(rows) - 1):
@@ -68,7 +68,8 @@ class Grid:
             self.right, self.labelled = 1, True
 
     def _cut_sums(self) -> None:
-        """The sums of the rows beside them, and of the columns below, are no numbers of a tour."""
+        """Cut off the sums of rows beside them, and of columns below: they are no numbers of a
+        tour."""
         rows = self.rows
         if all(_is_sum(self.cells(row)) for row in rows):
             self.right, self.summed = self.right + 1, True
@@ -86,12 +87,12 @@ class Grid:
             yield from self.cells(row)
 
     def place(self, square: int) -> tuple[int, int]:
-        """Where a cell stands in the text."""
+        """The place of a cell in the text."""
         row, col = divmod(square, self.width)
         return self.rows[row].places()[self.left + col]
 
     def start_places(self, squares: Sequence[int]) -> Steps[Places]:
-        """Where cells stand in the text. O(cells)."""
+        """The places of cells in the text. O(cells)."""
         flat = Places().flat
         stop = -self.right or None
         for number, row in enumerate(self.rows):
@@ -110,14 +111,14 @@ class Grid:
 
 @dataclass(slots=True)
 class Tally:
-    """What stands in the cells of a grid.
+    """The contents of the cells of a grid, counted.
 
     Attributes:
         lowest: the lowest number above 0; 0 if there is none.
-        numbers, zeros: how many numbers there are above 0, and how many times 0.
-        nothing: signs for squares that were not visited, and how many of each.
-        knights: where signs of the knight stand.
-        strange: where words stand that are no numbers.
+        numbers, zeros: the number of numbers above 0, and of 0s.
+        nothing: signs for unvisited squares, and the number of each.
+        knights: the cells with signs of the knight.
+        strange: the cells with words that are no numbers.
     """
 
     lowest: int = 0
@@ -129,7 +130,7 @@ class Tally:
 
 
 def start_tally(grid: Grid) -> Steps[Tally]:
-    """Count what stands in the cells. O(cells)."""
+    """Count the contents of the cells. O(cells)."""
     found = Tally()
     square = 0
     for row in grid.rows:
@@ -156,23 +157,29 @@ def start_tally(grid: Grid) -> Steps[Tally]:
 
 
 def _is_sum(cells: Sequence[Cell]) -> bool:
-    """Whether the last cell is the sum of the others."""
+    """Check whether the last cell is the sum of the others."""
     numbers = [cell for cell in cells if isinstance(cell, int)]
     return 3 < len(numbers) == len(cells) and sum(numbers[:-1]) == numbers[-1]
 
 
 def _is_count(cells: Sequence[Cell], corner: bool = False) -> bool:
-    """Whether cells are numbers that follow each other, up or down."""
+    """Check whether cells are consecutive numbers, up or down; all of them, or, of five and more,
+    all but one that is damaged."""
     if corner and len(cells) > 3 and not isinstance(cells[0], int):
         cells = cells[1:]
-    numbers = [cell for cell in cells if isinstance(cell, int)]
-    if len(numbers) != len(cells) or len(numbers) < 3:
+    numbers = [cell for cell in cells[:4] if isinstance(cell, int)]
+    if not any(abs(b - a) == 1 for a, b in pairwise(numbers)):
         return False
-    return {b - a for a, b in pairwise(numbers)} in ({1}, {-1})
+    for step in (1, -1):
+        begins = Counter(cell - step * at for at, cell in enumerate(cells) if isinstance(cell, int))
+        most = max(begins.values(), default=0)
+        if most >= max(3, len(cells) - (len(cells) > 4)):
+            return True
+    return False
 
 
 def _is_label(cells: Sequence[Cell]) -> bool:
-    """Whether a column is one of labels: numbers that follow each other, or letters."""
+    """Check whether a column holds labels: consecutive numbers, or letters."""
     if _is_count(cells):
         return True
     words = [cell for cell in cells if isinstance(cell, str) and len(cell) == 1 and cell.isalpha()]

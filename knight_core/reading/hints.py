@@ -1,4 +1,4 @@
-"""What the words beside pairs say of their order: x and y, row and column."""
+"""Hints in the words beside pairs about their order: x and y, row and column."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _WORDS_BEFORE: Final = re.compile(r"[^\W\d_]+")
 
 
 def hint(source: Source, candidate: Candidate) -> str:
-    """The image that the text names by words: x and y, row and column; or by x/y, as Prolog."""
+    """The image that the text names in words: x and y, row and column; or by x/y, as Prolog."""
     text = source.text
     begin = candidate.begin
     end = min(candidate.end, begin + 60)
     before = text[max(0, begin - 160) : begin]
     if re.search(r'["\']x["\'] ?: ?$', before):
         return "transposed"  # the JSON of a page, whose rows begin on top
-    words = [word.lower() for word in _WORDS_BEFORE.findall(before[-30:] + text[begin:end])]
+    words = [word.lower() for word in _WORDS_BEFORE.findall(_own(before[-30:]) + text[begin:end])]
     for at, word in enumerate(words[:-1]):
         if (found := _named(word, words[at + 1])) is not None:
             return found
@@ -36,6 +36,14 @@ def hint(source: Source, candidate: Candidate) -> str:
     if re.match(r"\(?[0-9]+/[0-9]+", text[begin:end]):
         return "transposed-upside-down"
     return ""
+
+
+def _own(before: str) -> str:
+    """The text before a list, without the lines of another one."""
+    *lines, last = before.split("\n")
+    while lines and not any(map(str.isdigit, lines[-1])):
+        last = f"{lines.pop()}\n{last}"
+    return last
 
 
 def _named(one: str, other: str) -> str | None:

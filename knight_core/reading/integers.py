@@ -1,4 +1,4 @@
-"""The whole numbers of a text, with what stands between them; runs in which that repeats."""
+"""The whole numbers of a text and the gaps between them; runs in which the gaps repeat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _INTEGER: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])"
     r"|(?<=[rRxXlLiI])[0-9]{1,4}(?=[cCyYjJ][0-9])|(?<=[0-9][cCyYjJ])[0-9]{1,4}(?![A-Za-z0-9])"
 )
-"""Also those of r1c2 and x1y2."""
+"""Also the numbers of r1c2 and x1y2."""
 
 _NAME: Final = re.compile(r"\b[A-Za-z]{1,3}[0-9]{1,4}\b")
 _LIGHT: Final = re.compile(r"[\s%#*|\\\x01]+")
@@ -30,8 +30,8 @@ class Integers:
     """Whole numbers of a text in their order.
 
     Attributes:
-        values, begins, ends: each, and where it stands.
-        gaps: what stands between each and the next, as the number of a text of ``kinds``.
+        values, begins, ends: each number, and its place in the text.
+        gaps: the text between each and the next, as an index into ``kinds``.
         kinds: those texts, without blanks and rulings; names of squares are @.
     """
 
@@ -46,7 +46,7 @@ class Integers:
 
 
 def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Integers]:
-    """The whole numbers in the parts of a text that are free. O(characters)."""
+    """The whole numbers in the free parts of a text. O(characters)."""
     found = Integers()
     text, total = source.text, len(source.text)
     raw: dict[str, int] = {}
@@ -77,8 +77,8 @@ def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Int
 
 
 def periodic_runs(integers: Integers, least: int) -> Iterator[tuple[int, int, int] | None]:
-    """Runs (period, first, last + 1) of numbers between which the same stands again and again, at
-    least so many periods long; None every few milliseconds. O(n) for each period."""
+    """Runs (period, first, last + 1) of numbers whose gaps repeat, at least so many periods long;
+    None every few milliseconds. O(n) for each period."""
     gaps = integers.gaps
     taken: list[tuple[int, int, int]] = []
     for period in range(1, LONGEST_PERIOD + 1):
@@ -119,8 +119,8 @@ def _ones(flags: bytes) -> Iterator[tuple[int, int]]:
 
 
 def flows(integers: Integers) -> Iterator[tuple[int, int] | None]:
-    """Runs (first, last + 1) of numbers between which there are no words; None every few
-    milliseconds. O(n)."""
+    """Runs (first, last + 1) of numbers without words between them; None every few milliseconds.
+    O(n)."""
     wordy = [_WORD.search(kind) is not None or "@" in kind for kind in integers.kinds]
     first = 0
     for at, gap in enumerate(integers.gaps):

@@ -1,4 +1,4 @@
-"""Squares one after the other, however each is written: the board judges them."""
+"""Lists of squares in any notation, judged by the board."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from knight_core.reading.source import Source, Steps
 
 @dataclass(slots=True)
 class Listed:
-    """Squares as a text has them, one after the other.
+    """The squares of a list in a text, in order.
 
     Attributes:
-        begins, ends: where each stands in the text.
+        begins, ends: the place of each in the text.
         rows, cols: the row of each, from 0 on top, and its column, from 0; maybe off the board.
         height, width: the board.
         code: the code of the sentence that says how they were read.
         params: of that sentence, but for the board and the lines.
-        notes: what is added to it.
+        notes: the sentences added to it.
         rank: as of a candidate.
     """
 
@@ -43,12 +43,12 @@ class Listed:
 def start_list(
     source: Source, listed: Listed, board: Board | None = None
 ) -> Steps[Candidate | None]:
-    """The candidate that a list is, or None if there is next to nothing in it. O(squares).
+    """The candidate of a list, or None if there is next to nothing in it. O(squares).
 
     Args:
         source: the text.
         listed: the list.
-        board: the board, if it has holes, or is as certain as one of our own documents.
+        board: the board, if it has holes, or is certain as in one of our own documents.
     """
     height, width = listed.height, listed.width
     count = len(listed.begins)
@@ -111,7 +111,7 @@ class _Kept:
     squares: Sequence[int]
 
     def start_places(self) -> Steps[Places]:
-        """Where the squares that are on the board stand."""
+        """The places of the squares that are on the board."""
         found = Places()
         for begin in range(0, len(self.on), SLICE):
             for at in range(begin, min(begin + SLICE, len(self.on))):
@@ -123,7 +123,7 @@ class _Kept:
 
 
 def _start_faults(source: Source, kept: _Kept) -> Steps[list[TextFault]]:
-    """What is wrong with a list of squares, in its order. O(squares)."""
+    """The faults of a list of squares, in its order. O(squares)."""
     board = kept.board
     found: list[TextFault] = []
     first: dict[int, int] = {}

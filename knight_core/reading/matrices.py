@@ -20,13 +20,13 @@ _HOLE = "#"
 
 @dataclass(slots=True)
 class Meaning:
-    """What the signs of a grid may mean.
+    """One interpretation of the signs of a grid.
 
     Attributes:
         first: the number that a path begins with, 0 or 1.
-        knight: where the number of the knight's sign is missing: before the others, after them, in
-            a gap; "" if it is no number.
-        empty_zero: whether 0 is a square that was not visited.
+        knight: the place of the number that the knight's sign stands for: before the others, after
+            them, in a gap; "" if it is no number.
+        empty_zero: whether 0 is an unvisited square.
     """
 
     first: int
@@ -37,7 +37,7 @@ class Meaning:
 def start_grid(
     source: Source, rows: Sequence[Row], notes: tuple[How, ...] = ()
 ) -> Steps[list[Candidate]]:
-    """The ways to read rows that are equally long as one board. O(cells) for each."""
+    """The ways to read rows of equal length as one board. O(cells) for each."""
     grid = Grid(source, rows)
     if grid.height < MIN_ROWS or grid.width < 3 or grid.height * grid.width > MAX_SQUARES:
         return []
@@ -143,7 +143,7 @@ def _start_candidate(
 def _start_numbering(
     grid: Grid, board: Board, tally: Tally, meaning: Meaning
 ) -> Steps[Numbered | None]:
-    """Where each number stands. O(cells)."""
+    """The place of each number. O(cells)."""
     first, size = meaning.first, board.size
     where = array("i", [-1]) * size
     found = Numbered(board, first, grid, where, tally.strange)
@@ -184,7 +184,7 @@ def _start_numbering(
 
 
 def _start_counting(numbered: Numbered, board: Board) -> Steps[int]:
-    """How many numbers stand a knight's move from the number before them."""
+    """The number of numbers a knight's move from the number before them."""
     right = 0
     cols = board.cols
     row = col = -9
@@ -215,7 +215,7 @@ def _notes(tally: Tally, meaning: Meaning, numbered: Numbered) -> tuple[How, ...
 
 
 def _with_holes(grid: Grid, one: Candidate) -> list[Candidate]:
-    """The same with # as a hole: so we write it; others mean squares that were not visited."""
+    """The same with # as a hole, as we write it; in other texts # is an unvisited square."""
     holes = [square for square, cell in enumerate(grid.each()) if cell == _HOLE]
     board = Board(one.board.rows, one.board.cols, holes)
     whole = len(one.squares) == board.size

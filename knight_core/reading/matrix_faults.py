@@ -1,22 +1,35 @@
-"""What is wrong with a board of numbers, told by line and place in the line."""
+"""The faults of a board of numbers, by line and place in the line."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from knight_core.board import Board
 from knight_core.reading.grid import Grid
 from knight_core.reading.model import TextFault
 from knight_core.reading.rows import LACKING, Cell
-from knight_core.reading.sentences import ordinal
 from knight_core.reading.source import Steps
 
 MAX_FAULTS = 2_000
-"""The most faults that are told of a text."""
+"""The most faults of a text that are returned."""
 
 _SLICE = 500
+
+_ORDINALS: Final = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
+    *("tenth", "eleventh", "twelfth"),
+)
+
+
+def ordinal(place: int) -> str:
+    """first, second, … twelfth, 13th, …"""
+    if place <= len(_ORDINALS):
+        return _ORDINALS[place - 1]
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th") if place % 100 // 10 != 1 else "th"
+    return f"{place}{ending}"
 
 
 @dataclass(slots=True)
@@ -27,13 +40,13 @@ class Numbered:
         board: the board.
         first: the number that a path begins with, 0 or 1.
         grid: the rows.
-        where: for each number from the first on its square, or -1.
+        where: the square of each number, from the first on, or -1.
         strange: squares with a word that is no number.
         twice: the other squares of numbers that stand on several.
-        large: (square, number) of numbers that no square of the board is left for.
-        numbers: how many cells are numbers.
-        top: how many numbers there should be, less one.
-        gapless: how many there are before the first one that is missing.
+        large: (square, number) of numbers for which the board has no square left.
+        numbers: the number of cells with a number.
+        top: the number of numbers that there should be, less one.
+        gapless: the number of numbers before the first missing one.
         knight: the number that a sign of the knight stands for.
         puzzle: whether gaps between the numbers are no fault.
         partial: whether some cells have no number.
@@ -54,14 +67,14 @@ class Numbered:
     partial: bool = False
 
     def cell(self, square: int) -> Cell:
-        """What stands in a cell."""
+        """The contents of a cell."""
         row, col = divmod(square, self.board.cols)
         return self.grid.rows[row].cells[self.grid.left + col]
 
 
 def start_matrix_faults(numbered: Numbered) -> Steps[list[TextFault]]:
-    """All that is wrong: words that are no numbers, numbers that are too large or stand twice,
-    what is missing, and steps that are no knight's moves. O(squares)."""
+    """All faults: words that are no numbers, numbers that are too large or repeated, missing
+    numbers, and steps that are no knight's moves. O(squares)."""
     found: list[TextFault] = []
     for number, fault in enumerate(_faults(numbered)):
         if fault is not None:
@@ -124,7 +137,7 @@ def _faults(numbered: Numbered) -> Iterator[TextFault | None]:
 
 
 def _steps(numbered: Numbered) -> Iterator[TextFault | None]:
-    """Numbers that follow each other, and no square of the one is a knight's move from one of the
+    """The consecutive numbers of which no square of the one is a knight's move from one of the
     other."""
     board, grid, first, where = numbered.board, numbered.grid, numbered.first, numbered.where
     for at in range(len(where) - 1):

@@ -1,4 +1,4 @@
-"""What a text is read as: the board, the squares with their places, the faults, and how."""
+"""The result of reading a text: the board, the squares with their places, the faults, and how."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, overload
 
 from knight_core.board import Board
-from knight_core.faults import is_tour
-from knight_core.sentences import sentence
+from knight_core.texts.sentences import sentence
 from knight_core.tour import Path, Tour
+from knight_core.tour.verifier import is_tour
 
 GOOD: Final = ("tour", "unfinished", "puzzle", "fault")
 """The kinds of a reading, but for ``unreadable``."""
@@ -19,7 +19,7 @@ Params = dict[str, str | int]
 
 
 class Places(Sequence[tuple[int, int]]):
-    """Pairs of numbers, compact, for there may be a million: places in a text, as (begin, end) in
+    """Pairs of numbers, compact, as there may be a million: places in a text, as (begin, end) in
     code points, or (square, number).
 
     Attributes:
@@ -33,7 +33,7 @@ class Places(Sequence[tuple[int, int]]):
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[int, int]]) -> Places:
-        """Of pairs."""
+        """Make them from pairs."""
         return cls(number for pair in pairs for number in pair)
 
     def __len__(self) -> int:
@@ -69,12 +69,12 @@ class Places(Sequence[tuple[int, int]]):
 
 @dataclass(frozen=True, slots=True)
 class How:
-    """How a text was read, or why it could not be.
+    """The explanation of how a text was read, or why it could not be.
 
     Attributes:
         code: a stable name, such as ``matrix``.
         params: what the sentence is about, for translation.
-        notes: what is added to it, each a sentence of its own.
+        notes: the sentences added to it.
     """
 
     code: str
@@ -90,13 +90,13 @@ class How:
 
 @dataclass(frozen=True, slots=True)
 class TextFault:
-    """One thing that is wrong, in the text's own terms.
+    """One fault, in the text's own terms.
 
     Attributes:
         code: a stable name, such as ``too-large``.
         params: what the sentence is about, for translation.
         squares: the squares of the board that it is about.
-        places: where it stands in the text, as (begin, end).
+        places: its places in the text, as (begin, end).
     """
 
     code: str
@@ -117,16 +117,16 @@ class Reading:
     Attributes:
         kind: ``tour``, ``unfinished`` (a right path that does not visit all), ``fault``,
             ``puzzle`` (numbers with gaps between them), or ``unreadable``.
-        part: which board of the text, from 0; readings of one part read the same place.
+        part: the number of the board in the text, from 0; readings of one part read the same place.
         board: the board; None if nothing could be read.
         squares: the squares in the order of the visit, as the text gives them.
         places: for each of the squares its place in the text.
-        given: of a matrix each square with its number, as they stand, by number.
+        given: of a matrix each square with its number, in the order of the numbers.
         faults: all faults, the first first.
         how: how it was read.
         lines: the first and the last line of the text that was read, from 1.
-        turned: what this reading does otherwise than the likeliest one of its part, or "".
-        sound: how many of the squares, from the first on, are right: in their places, each a
+        turned: the difference of this reading from the likeliest one of its part, or "".
+        sound: the number of right squares, from the first on: in their places, each a
             knight's move from the one before, none twice.
     """
 

@@ -23,12 +23,12 @@ _WORDS: Final = re.compile(r"[^\W\d_]+")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
 _AFTER: Final = re.compile(r"[^\w\n]{1,12}([0-9]{1,7})(?![0-9])")
-MOST_PARTS: Final = 2_000
-MOST_SIDE: Final = 4_000
-"""No square is farther from a1: what looks like one is a word."""
+MAX_PARTS: Final = 2_000
+MAX_SIDE: Final = 4_000
+"""The largest coordinate of a square: a name beyond it is a word."""
 
 _GAP: Final = 300
-"""Squares are in one list if no more characters are between them."""
+"""The most characters between two squares of one list."""
 
 
 @dataclass(slots=True)
@@ -36,9 +36,9 @@ class Names:
     """Squares by name in their order.
 
     Attributes:
-        begins, ends: where each stands.
+        begins, ends: the place of each.
         cols, ranks: its column from 0, its rank from 1.
-        gaps: for each what words stand before it: 0 for none, -1 for too much.
+        gaps: the words before each, as a number: 0 for none, -1 for too much.
     """
 
     begins: array[int] = field(default_factory=lambda: array("I"))
@@ -51,14 +51,14 @@ class Names:
         return len(self.begins)
 
     def same(self, one: int, other: int) -> bool:
-        """Whether two are the same square."""
+        """Check whether two are the same square."""
         return self.cols[one] == self.cols[other] and self.ranks[one] == self.ranks[other]
 
 
 def start_names(
     source: Source, told: list[Size], sure: bool, free: Sequence[tuple[int, int]]
 ) -> Steps[list[Candidate]]:
-    """Lists of names of squares, in the parts of the text that are free. O(characters)."""
+    """Lists of names of squares, in the free parts of the text. O(characters)."""
     found: list[Candidate] = []
     names = yield from _start_finding(source, free)
     for run in _runs(names):
@@ -71,11 +71,11 @@ def start_names(
                 if one.kind == "tour" and len(variant) == len(run):
                     break
         else:
-            # A line, or a square that comes again, may begin another tour, and the first square may
-            # be one that is told before the list: but only if what is left is a tour. Else it would
-            # hide a mistake.
+            # A line, or a repeated square, may begin another tour, and the first square may be
+            # named once before the list: but only if the rest is a tour. Otherwise that would hide
+            # a mistake.
             lines = [line for line in _lines(source.text, names, run) if len(line) < len(run)]
-            for part in (*lines[:MOST_PARTS], *_repeated_parts(names, run), run[1:]):
+            for part in (*lines[:MAX_PARTS], *_repeated_parts(names, run), run[1:]):
                 one = yield from _start_candidate(source, names, part, (), told, sure, 9)
                 if one is not None and one.kind == "tour" and len(part) < len(run):
                     found.append(one)
@@ -96,7 +96,7 @@ def _start_finding(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Nam
                 col = 0
                 for letter in letters:
                     col = col * 26 + ord(letter) - 96
-                if col > MOST_SIDE or int(rank) > MOST_SIDE:
+                if col > MAX_SIDE or int(rank) > MAX_SIDE:
                     continue
                 until = group.start() + match.end()
                 found.begins.append(at)
@@ -144,9 +144,9 @@ def _runs(names: Names) -> Iterator[range]:
 def _variants(
     source: Source, names: Names, run: range
 ) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
-    """What of a run may be the list: all; all but a start that is told before it; each square once
-    where each is written twice; a column of a table; in the order of the numbers beside them; the
-    parts between blank lines."""
+    """The parts of a run that may be the list: all; all but a start that is named before it; each
+    square once where each is written twice; a column of a table; all in the order of the numbers
+    beside them; the parts between blank lines."""
     if len(run) < 3:
         return
     yield run, ()
@@ -157,9 +157,7 @@ def _variants(
         first, second = (_DIGITS.sub("0", text[names.ends[at] : begins[at + 1]]) for at in run[:2])
         if first != second or ("\n" in first and not _WORDS.search(first)):
             yield run[1:], ()
-    folded = [at for at in run if at == run[0] or not names.same(at - 1, at)]
-    if 3 * len(folded) < 2 * len(run) + 3:
-        yield folded, (How("note-doubled"),)
+    yield from _folded(names, run)
     lines = _lines(text, names, run)
     if 2 * len(lines) <= len(run) + 1 and len(lines) > 2:
         for col in range(min(8, max(map(len, lines)))):
@@ -167,9 +165,17 @@ def _variants(
     if (ordered := _ordered(text, names, run)) is not None:
         yield ordered, (How("note-order"),)
     parts = _blank_parts(text, names, run)
-    if 1 < len(parts) <= min(MOST_PARTS, len(run) // 3):
+    if 1 < len(parts) <= min(MAX_PARTS, len(run) // 3):
         for part in parts:
             yield part, ()
+            yield from _folded(names, part)
+
+
+def _folded(names: Names, part: Sequence[int]) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
+    """Each square once, where each is written twice: from, to, from, to, …"""
+    folded = [at for at in part if at == part[0] or not names.same(at - 1, at)]
+    if 3 * len(folded) < 2 * len(part) + 3:
+        yield folded, (How("note-doubled"),)
 
 
 def _lines(text: str, names: Names, run: range) -> list[list[int]]:
@@ -192,13 +198,13 @@ def _blank_parts(text: str, names: Names, run: range) -> list[list[int]]:
 
 
 def _repeated_parts(names: Names, run: range) -> list[list[int]]:
-    """Parts that each begin where the first square comes again; none if there are too many."""
+    """Parts that each begin at a repetition of the first square; none if there are too many."""
     parts: list[list[int]] = [[run[0]]]
     for at in run[1:]:
         if names.same(at, run[0]) and len(parts[-1]) > 3:
             parts.append([])
         parts[-1].append(at)
-    return parts if 1 < len(parts) <= min(MOST_PARTS, len(run) // 3) else []
+    return parts if 1 < len(parts) <= min(MAX_PARTS, len(run) // 3) else []
 
 
 def _ordered(text: str, names: Names, run: range) -> list[int] | None:

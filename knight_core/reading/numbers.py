@@ -1,4 +1,4 @@
-"""Plain numbers one after the other: a board whose rows are lost, or squares as numbers."""
+"""Plain numbers one after the other: a board without line breaks, or squares as numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class NumberMaker:
         self.sure = sure
 
     def start(self) -> Steps[list[Candidate]]:
-        """All of them. O(numbers)."""
+        """All candidates. O(numbers)."""
         found: list[Candidate] = []
         total = len(self.source.text)
         for flow in flows(self.integers):
@@ -54,8 +54,29 @@ class NumberMaker:
             some = yield from self._start_numbers(begin, end)
             found += some
             if any(one.kind in ("tour", "unfinished") for one in some):
-                break
+                return found
+        for begin, end in self._blocks(first, stop):
+            some = yield from self._start_numbers(begin, end)
+            # A part that is no tour may be a row of a board.
+            found += [one for one in some if one.kind == "tour"]
         return found
+
+    def _blocks(self, first: int, stop: int) -> list[tuple[int, int]]:
+        """The parts of a flow between blank lines, and before and after each long line; none if it
+        is one part."""
+        text, begins, ends = self.source.text, self.integers.begins, self.integers.ends
+        blocks: list[tuple[int, int]] = []
+        line = at = first
+        for end in range(first + 1, stop + 1):
+            breaks = 2 if end == stop else text.count("\n", ends[end - 1], begins[end])
+            if breaks and (breaks > 1 or end - line >= LEAST):
+                # Shorter lines are joined.
+                cuts = [at, line, end] if end - line >= LEAST else [at, end]
+                blocks += [(a, b) for a, b in pairwise(cuts) if b - a >= LEAST]
+                at = end
+            if breaks:
+                line = end
+        return blocks if blocks != [(first, stop)] else []
 
     def _start_numbers(self, first: int, stop: int) -> Steps[list[Candidate]]:
         found: list[Candidate] = []
@@ -65,20 +86,25 @@ class NumberMaker:
             return found
         low, high = min(values), max(values)
         yield 0, 0
-        if low >= 0 and high < 2 * count + 2:
+        if low >= -1 and high < 2 * count + 2:
+            # -1, or a repeated 0, marks unvisited squares.
+            nothing = values.count(low) if low < 0 or values.count(0) > 1 else 0
             seen = bytearray(2 * count + 3)
             at: dict[int, int] = {}
             for begin in range(0, count, SLICE):
                 for place, value in enumerate(values[begin : begin + SLICE], begin):
+                    if nothing and value == low:
+                        continue
                     seen[value] = 1
                     if value <= _TRIED:
                         at.setdefault(value, place)
                 yield 0, 0
-            base = 0 if seen[0] else 1
-            if 10 * seen[base : base + count].count(1) >= 9 * count:
+            base, visited = 0 if seen[0] else 1, count - nothing
+            if 10 * seen[base : base + visited].count(1) >= 9 * visited and visited > 4:
                 for rows, cols in self._shapes(count):
                     if _fits_board(at, cols):
-                        found += yield from self._start_board(first, stop, rows, cols)
+                        some = yield from self._start_board(first, stop, rows, cols)
+                        found += [one for one in some if not nothing or one.kind == "unfinished"]
         if low >= 0 and high < MAX_SQUARES:
             for base in (0, 1) if low else (0,):
                 for rows, cols in self._sizes(values, high, base):
@@ -100,7 +126,7 @@ class NumberMaker:
                     yield count // rows, rows
 
     def _start_board(self, first: int, stop: int, rows: int, cols: int) -> Steps[list[Candidate]]:
-        """A board whose numbers stand one after the other."""
+        """A board whose numbers are listed one after the other."""
         integers = self.integers
         spans = [*zip(integers.begins[first:stop], integers.ends[first:stop], strict=True)]
         cells: list[Cell] = [*integers.values[first:stop]]
@@ -113,7 +139,7 @@ class NumberMaker:
         return [replace(one, rank=one.rank + 20) for one in found]
 
     def _sizes(self, values: Sequence[int], high: int, base: int) -> list[Size]:
-        """The boards on which the first few numbers are a knight's moves, if they are squares."""
+        """The boards on which the first few numbers, as squares, are knight's moves apart."""
         last = high - base
         some = values[: min(len(values), _TRIED)]
         widths: dict[int, int] = {}
@@ -125,15 +151,18 @@ class NumberMaker:
                 for width in {step - 2, step + 2, (step - 1) // 2, (step + 1) // 2}:
                     if width >= 3 and _is_step(a - base, b - base, width):
                         widths[width] = widths.get(width, 0) + 1
-        best = sorted(widths, key=lambda width: (-widths[width], width))[:3]
+        count = len(values)
+        best = sorted(widths, key=lambda width: (-widths[width], count % width, width))[:3]
         found: list[Size] = []
         for cols in best:
             if 2 * widths[cols] < len(some) - 1 and not self.sure:
                 continue
             rows = -(-(last + 1) // cols)
             sizes = [(r, c) for r, c in self.told if c == cols and r >= rows]
-            square = (cols, cols) if rows <= cols and 2 * len(values) < cols * cols else None
-            found.append(sizes[0] if sizes else square or (max(3, rows), cols))
+            # Few squares of a large board, unless they are all of a smaller one.
+            few = 2 * count < cols * cols and count < rows * cols
+            rows = cols if few and rows <= cols else max(3, rows)
+            found.append(sizes[0] if sizes else (rows, cols))
         return found
 
     def _start_digits(self, first: int, stop: int) -> Steps[list[Candidate]]:
@@ -197,6 +226,6 @@ def _is_step(a: int, b: int, width: int) -> bool:
 
 
 def _fits_board(at: dict[int, int], cols: int) -> bool:
-    """Whether the first numbers are a knight's moves apart, half of them at least."""
+    """Check whether the first numbers are a knight's moves apart, half of them at least."""
     steps = [_is_step(at[number], at[number + 1], cols) for number in at if number + 1 in at]
     return 2 * sum(steps) >= len(steps)

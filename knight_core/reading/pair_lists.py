@@ -1,4 +1,4 @@
-"""What two columns of numbers are as a list: pairs of row and column, or steps of a knight."""
+"""Two columns of numbers as a list: pairs of row and column, or steps of a knight."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source, Steps
-from knight_core.reading.turning import IMAGES, MOST_TURNED, ORDER_OF, order_text, start_image
+from knight_core.reading.turning import IMAGES, MAX_TURNED, ORDER_OF, order_text, start_image
 
 Column = Sequence[int]
 """The indices of the numbers of a column."""
 
 TRIED: Final = 60
-"""So many squares are looked at before a list is read as a whole."""
+"""The number of squares that are tried before a list is read as a whole."""
 
 
 class PairLists:
@@ -126,14 +126,14 @@ class PairLists:
         return (yield from self._start_images(listed))
 
     def _start_images(self, listed: Listed) -> Steps[list[Candidate]]:
-        """All images, the likeliest first by what stands beside the pairs."""
+        """All images, the likeliest first by the hints beside the pairs."""
         candidate = yield from start_list(self.source, listed)
         if candidate is None:
             return []
         first = hint(self.source, candidate)
         found = []
         names = [first, *(name for name in IMAGES if name != first)]
-        if len(candidate.squares) > MOST_TURNED:
+        if len(candidate.squares) > MAX_TURNED:
             del names[1:]
         for number, name in enumerate(names):
             one = yield from start_image(candidate, name, rank=candidate.rank + number)
@@ -148,8 +148,8 @@ class PairLists:
         right: Sequence[int],
         start: tuple[int, int] | None = None,
     ) -> Steps[list[Candidate]]:
-        """Moves as steps: the squares they lead over, from the one they begin on, or, if the text
-        does not say it, from where all fit."""
+        """Moves as steps: the squares along them, from the start that the text names, or, if it
+        names none, from one where all fit."""
         row, col = array("q", accumulate(down, initial=0)), array("q", accumulate(right, initial=0))
         top, left = min(row), min(col)
         height, width = max(row) - top + 1, max(col) - left + 1
@@ -188,7 +188,7 @@ class PairLists:
 
 
 def _is_steps(first: Sequence[int], second: Sequence[int]) -> bool:
-    """Whether all pairs are steps of a knight."""
+    """Check whether all pairs are steps of a knight."""
     return (
         all(a * a + b * b == 5 for a, b in zip(first, second, strict=False))
         and min(min(first), min(second)) < 0
@@ -196,7 +196,7 @@ def _is_steps(first: Sequence[int], second: Sequence[int]) -> bool:
 
 
 def _is_doubled(first: Sequence[int], second: Sequence[int]) -> bool:
-    """Whether each move names both its squares: from, to, from, to, …"""
+    """Check whether each move names both its squares: from, to, from, to, …"""
     pairs = [*zip(first, second, strict=False)]
     inner = [a == b for a, b in zip(pairs[1::2], pairs[2::2], strict=False)]
     return len(inner) >= 3 and all(inner)

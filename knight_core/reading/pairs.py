@@ -1,4 +1,4 @@
-"""Pairs of row and column, and steps, in whatever way they are written."""
+"""Pairs of row and column, and steps, in any notation."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PairMaker:
             for begin, end in parts:
                 some = yield from self._start_run(period, begin, end)
                 if begin == second and not self._is_told_start(first, second):
-                    # What is left out may be the mistake, unless the others are a tour.
+                    # The part left out may be the mistake, unless the others are a tour.
                     some = [one for one in some if one.kind == "tour"]
                 found += some
                 if (begin, end) == (first, stop) and any(one.kind == "tour" for one in some):
@@ -84,8 +84,8 @@ class PairMaker:
         return found
 
     def _is_told_start(self, first: int, second: int) -> bool:
-        """Whether the numbers before the second ones are the same, and set apart from them: by
-        other signs, or as the end of a line of words."""
+        """Check whether the numbers before the second ones are the same, and set apart from them:
+        by other signs, or as the end of a line of words."""
         begins, ends, values = self.integers.begins, self.integers.ends, self.integers.values
         third = 2 * second - first
         if third >= len(values) or values[first:second] != values[second:third]:
@@ -97,7 +97,8 @@ class PairMaker:
         return "\n" in between and not _WORD.search(between)
 
     def _ends_between(self, at: int) -> bool:
-        """Whether a bracket or a line ends between a number and the next one: they are no pair."""
+        """Check whether a bracket or a line ends between a number and the next: they are no
+        pair."""
         between = self.source.text[self.integers.ends[at] : self.integers.begins[at + 1]]
         return any(sign in between for sign in ")]}\n")
 
@@ -151,7 +152,8 @@ class PairMaker:
         return found
 
     def _from_and_to(self, columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
-        """The squares of moves from a square to a square: all those from, and the last one to."""
+        """The squares of moves from a square to a square: each first square, and the last one
+        reached."""
         values = self.integers.values
         for at in range(len(columns) - 3):
             down, across, to_down, to_across = columns[at : at + 4]

@@ -1,29 +1,30 @@
-"""Rows of a board in a text: a line's numbers, and the signs that stand for none."""
+"""Rows of a board in a text: the numbers of a line, and the signs in place of numbers."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from knight_core.reading.source import KNIGHT
 
 Cell = int | str
-"""A number as it stands; or the sign that stands in its place: ``""`` for nothing at all."""
+"""A number; or the sign in its place: ``""`` for nothing at all."""
 
 LACKING: Final = "!"
 """The cell of a row that has too few."""
 
 MAX_DIGITS: Final = 9
 LONGEST_LINE: Final = 60_000
-"""A longer line is no row: no board is so wide."""
+"""The longest line that may be a row: no board is wider."""
 
 _DECORATION: Final = str.maketrans(dict.fromkeys("[]{}()\"',;|&/\\%$<>:=!", " "))
 _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"\*{0,2}([+-]?[0-9]{1,9})(?:\.0{0,6})?\*{0,2}")
 _LETTERS: Final = re.compile(r"[A-Za-z]{2,}")
 _BLANK_OR_RULE: Final = re.compile(
-    r"[\s\[\]{}()\"',;|&/\\%$<>:=!+]*|[\s|+:-]*\+[\s|+=:-]*|[\s|]*[-=_~.*#]{3}[\s|+=_~.:*#-]*"
+    r"[\s\[\]{}()\"',;|&/\\%$<>:=!+]*|[\s|:-]*\+[\s|+=:-]*|[\s|]*[-=_~.*#]{3}[\s|+=_~.:*#-]*"
 )
 _DASHES: Final = re.compile(r"(?<=[0-9])-(?=[0-9])|\+(?![0-9])")
 _NOTHING: Final = frozenset(
@@ -36,23 +37,25 @@ _NOTHING: Final = frozenset(
 _KNIGHTS: Final = frozenset((KNIGHT, "N", "K", "S", "J", "C", "H", "Kt", "Kn", "@", "♔", "♕"))
 _SEPARATORS: Final = "|,;\t&"
 _EMPTIES: Final = re.compile(r"[|,;\t&].*[|,;\t&]")
-"""Of separators there are two at least where one cell of three is empty."""
+"""At least two separators: a row of three or more cells, one of them empty, has as many."""
 _BEFORE: Final = " \t\x1f\"'[{("
 _BEHIND: Final = " \t\x1f\"'\\+]})"
-"""What may stand outside of the outermost separators."""
+"""The characters that may be outside of the outermost separators."""
+_SHOWN: Final = 40
+"""The most characters shown of a line without numbers."""
 _CLOSING: Final = "])};"
-"""What ends a row of several in one line."""
+"""The ends of a row of several in one line."""
 
 
 class Row(NamedTuple):
     """A row.
 
     Attributes:
-        begin: where it begins in the text.
+        begin: its place in the text.
         text: its text.
         cells: its cells.
-        spans: where each cell stands in the text; None: as the words of the text do.
-        found: how many cells there are, if that is not as many as in the other rows; else 0.
+        spans: the places of the cells in the text; None: those of the words of the text.
+        found: the number of its cells, if it differs from that of the other rows; else 0.
     """
 
     begin: int
@@ -63,11 +66,11 @@ class Row(NamedTuple):
 
     @property
     def end(self) -> int:
-        """Where it ends in the text."""
+        """The end of the row in the text."""
         return self.spans[-1][1] if self.spans else self.begin + len(self.text)
 
     def places(self) -> Sequence[tuple[int, int]]:
-        """Where each cell stands in the text."""
+        """The place of each cell in the text."""
         if self.spans is not None:
             return self.spans
         found = _spans(self.text, len(self.cells))
@@ -79,22 +82,22 @@ class Row(NamedTuple):
 
 
 def is_rule(text: str) -> bool:
-    """Whether a line is blank or only ruled, so that the board may go on below it."""
+    """Check whether a line is blank or only ruled, so that the board may go on below it."""
     return len(text) <= LONGEST_LINE and _BLANK_OR_RULE.fullmatch(text) is not None
 
 
 def is_knight(cell: Cell) -> bool:
-    """Whether a cell is a sign of the knight."""
+    """Check whether a cell is a sign of the knight."""
     return cell in _KNIGHTS
 
 
 def is_nothing(cell: Cell) -> bool:
-    """Whether a cell is a sign for a square that was not visited."""
+    """Check whether a cell is a sign for an unvisited square."""
     return isinstance(cell, str) and (cell.lower() in _NOTHING or cell == "")
 
 
 def rows_of(begin: int, text: str) -> list[Row]:
-    """The rows that a line holds: one, none, or several if each has brackets of its own."""
+    """The rows of a line: one, none, or several if each has brackets of its own."""
     if len(text) <= LONGEST_LINE:
         for sign in _CLOSING:
             if sign in text and len(parts := text.split(sign)) > 2:
@@ -106,24 +109,46 @@ def rows_of(begin: int, text: str) -> list[Row]:
 
 
 def _parts(begin: int, parts: list[str]) -> list[Row]:
-    """The rows that parts of a line are, if they are equally long."""
-    rows = []
+    """The rows in parts of a line, if two thirds of them are equally long."""
+    rows: list[Row] = []
+    lengths: Counter[int] = Counter()
     for part in parts:
-        if (row := row_of(begin, part)) is not None:
+        # A comma between two rows is no empty cell.
+        inner = part.lstrip(" ,;") if rows else part
+        if (row := row_of(begin + len(part) - len(inner), inner)) is not None:
             rows.append(row)
+            lengths[len(row.cells)] += 1
         elif any(map(str.isdigit, part)):
-            return []
+            rows.append(damaged_row(begin, part))
         begin += len(part) + 1
-    return rows if len({len(row.cells) for row in rows}) == 1 else []
+    if not lengths:
+        return []
+    usual = max(lengths.values())
+    return rows if usual == len(rows) or 3 * usual >= max(9, 2 * len(rows)) else []
+
+
+def damaged_row(begin: int, text: str) -> Row:
+    """The remains of a damaged row: all its numbers, with the words among them."""
+    words = [*_WORD.finditer(text.translate(_DECORATION))]
+    cells: list[Cell] = []
+    for word in words:
+        match = _NUMBER.fullmatch(word[0])
+        cells.append(int(match[1]) if match else word[0])
+    if not any(isinstance(cell, int) for cell in cells):
+        plain = text.strip()
+        at = text.find(plain)
+        return Row(begin, text, [plain[:_SHOWN]], [(begin + at, begin + at + len(plain))])
+    spans = [(begin + word.start(), begin + word.end()) for word in words]
+    return Row(begin, text, cells, spans)
 
 
 def row_of(begin: int, text: str) -> Row | None:
-    """The row that a line is, or None: a row has three cells or more, and no word."""
+    """The row of a line, or None: a row has three cells or more, and no word."""
     if len(text) > LONGEST_LINE:
         return None
     words = text.translate(_DECORATION).split()
     if len(words) >= 3 and all(map(str.isdecimal, words)) and max(map(len, words)) <= MAX_DIGITS:
-        # Most rows are: numbers and nothing else.
+        # Most rows are numbers and nothing else.
         if not _has_empty_cell(text):
             return Row(begin, text, [*map(int, words)])
     elif not words or (len(words) < 3 and not _EMPTIES.search(text)):
@@ -134,8 +159,8 @@ def row_of(begin: int, text: str) -> Row | None:
 
 
 def _without_words(begin: int, text: str) -> tuple[int, str]:
-    """What stands before the numbers (``Row 3:``, ``board = [``) and after them (``// so``) is no
-    part of them."""
+    """Cut off the text before the numbers (``Row 3:``, ``board = [``) and after them (``//
+    so``)."""
     for sign in ("//", "<-", "/*"):
         if (at := text.find(sign)) > 0 and any(map(str.isdigit, text[:at])):
             text = text[:at]
@@ -159,8 +184,8 @@ def _has_empty_cell(text: str) -> bool:
 
 
 def _inner(text: str, sign: str) -> tuple[int, list[str]]:
-    """Where the cells between separators begin, and they, without what is outside of the outermost
-    ones: a frame, brackets, a separator at the end."""
+    """The place where the cells between separators begin, and these cells, without the text outside
+    of the outermost ones: a frame, brackets, a separator at the end."""
     parts = text.split(sign)
     begin = 0
     if len(parts) > 1 and (sign not in ",;" or parts[0].strip()) and not parts[0].strip(_BEFORE):
@@ -174,7 +199,7 @@ def _inner(text: str, sign: str) -> tuple[int, list[str]]:
 
 
 def _spans(text: str, count: int) -> list[tuple[int, int]]:
-    """Where the cells of a row stand in it."""
+    """The places of the cells of a row in it."""
     plain = _DASHES.sub(" ", text).translate(_DECORATION)
     words = [match.span() for match in _WORD.finditer(plain)]
     if len(words) == count:
@@ -197,7 +222,7 @@ def _cells(text: str) -> list[Cell] | None:
 
 
 def _separated(text: str, sign: str) -> list[tuple[str, tuple[int, int]]] | None:
-    """What stands between separators, one word at most in each place."""
+    """The words between separators, one at most in each place."""
     at, inner = _inner(text, sign)
     found = []
     for part in inner:
@@ -211,7 +236,7 @@ def _separated(text: str, sign: str) -> list[tuple[str, tuple[int, int]]] | None
 
 
 def _read(words: Sequence[str]) -> list[Cell] | None:
-    """The cells that words are; a word of three signs at most, among numbers, may be misprinted."""
+    """The cells of words; a word of three characters at most, among numbers, may be a misprint."""
     cells: list[Cell] = []
     strange = 0
     for word in words:

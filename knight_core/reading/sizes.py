@@ -1,4 +1,4 @@
-"""How large the board is: what the text says, and what its squares need."""
+"""The size of the board: as the text states it, and as its squares need it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _SIDE: Final = re.compile(
 )
 _ALONE: Final = re.compile(r"(?m)^[ \t]*([0-9]{1,4})(?:[ \t]+([0-9]{1,4}))?[ \t]*$")
 _NEAR: Final = 4_000
-"""So many characters at the beginning of a text are looked through for a size."""
+"""The number of characters at the beginning of a text in which a size is looked for."""
 
 
 def told_sizes(source: Source, rows: int | None, cols: int | None) -> list[Size]:
-    """The sizes that the caller or the text names, the surest first."""
+    """The sizes named by the caller or the text, the surest first."""
     if rows and cols:
         return [(rows, cols)]
     text = source.text[:_NEAR]
@@ -43,14 +43,14 @@ def told_sizes(source: Source, rows: int | None, cols: int | None) -> list[Size]
 
 
 def size_for(height: int, width: int, count: int, told: list[Size], sure: bool = False) -> Size:
-    """The board for squares within ``height`` × ``width``: what they fill, what the text says, or
-    a square board, the usual one where they are few.
+    """The board for squares within ``height`` × ``width``: the one that they fill, one that the
+    text names, or a square board, the usual one if they are few.
 
     Args:
-        height, width: what the squares need.
-        count: how many different squares there are.
-        told: what the text says.
-        sure: whether the caller said it, so that nothing else will do.
+        height, width: the size that the squares need.
+        count: the number of different squares.
+        told: the sizes that the text names.
+        sure: whether the caller named it, so that no other will do.
     """
     if sure:
         return told[0]

@@ -1,4 +1,4 @@
-"""A text made plain without changing its length, so that every place in it stays what it is."""
+"""A text normalized without changing its length, so that every place in it stays the same."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import Final, TypeVar
 R = TypeVar("R")
 
 Steps = Generator[tuple[int, int], None, R]
-"""Work in steps of a few milliseconds: yields how much is done, and of how much; returns."""
+"""Work in steps of a few milliseconds: yields the work done and the whole work; returns."""
 
 BREAK: Final = "\x01"
-"""Ends a row within a line: what stood there was written to end one, e.g. ``\\n`` in a string."""
+"""Ends a row within a line: replaces the text of a line break, e.g. ``\\n`` in a string."""
 
 KNIGHT: Final = "♞"
-"""Whatever sign of a knight stood in the text."""
+"""Replaces any sign of a knight in the text."""
 
 ERASED: Final = "\x1f"
-"""Stands where something was that is not seen, a colour say. It is a blank to all that reads."""
+"""Replaces text that is not shown, a colour say. All readers take it as a blank."""
 
 _PIECE: Final = 1 << 14
 _SLICE: Final = 1 << 15
 """Characters between two yields."""
 
 _ESCAPE: Final = re.compile(
-    r"(?:\x1b|\\033|\\x1[bB]|\\e)\[[0-9;?]{0,20}[A-Za-z]"  # colours, also spelt out
+    r"(?:\x1b|\\033|\\x1[bB]|\\e)\[[0-9;?]{0,20}[A-Za-z]"  # colours, also as escapes
     r"|\x1b\][^\x07\x1b\n]{0,200}(?:\x07|\x1b\\)?"
-    r"|\x1b[()][A-Z0-9]|\[[0-9]{1,3}(?:;[0-9]{1,3}){0,4}m"  # or what is left of them
+    r"|\x1b[()][A-Z0-9]|\[[0-9]{1,3}(?:;[0-9]{1,3}){0,4}m"  # or the remains of them
 )
 _ENTITY: Final = re.compile(r"&(?:[a-zA-Z]{2,8}|#[0-9]{1,6}|#x[0-9a-fA-F]{1,5});")
 _ENTITIES: Final = {
@@ -37,12 +37,12 @@ _ENTITIES: Final = {
     **{"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "rarr": "→", "times": "×"},
     **{"middot": ".", "bull": ".", "ndash": "-", "mdash": "-", "minus": "-"},
 }
-"""Of HTML's names those that stand in tables and lists of numbers."""
+"""The entities of HTML that occur in tables and lists of numbers."""
 _TAG: Final = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]{0,9})(?:\s[^<>]{0,300})?/?>|<!--.{0,300}?-->")
 _LATEX: Final = re.compile(r"\\\\|\\[a-zA-Z]{1,20}\*?(?:\{[^{}0-9\n]{0,80}\})*")
 _STRING: Final = re.compile(r"\\[nrt](?![a-z]{2})")
 _PHP: Final = re.compile(r"\[[0-9]{1,6}\] =>(?: Array\b)?|^Array$", re.MULTILINE)
-"""What PHP prints around the values of an array."""
+"""The text that PHP prints around the values of an array."""
 _END_CELL: Final = ("td", "th")
 _END_ROW: Final = ("tr", "br", "li", "p", "div")
 
@@ -61,12 +61,12 @@ _SIGNS: Final = {
 
 
 class Source:
-    """A text, plain, with its lines.
+    """A normalized text with its lines.
 
     Attributes:
         given: the text as it was given.
-        text: the same made plain, as long.
-        starts: where each line begins.
+        text: the same normalized, of the same length.
+        starts: the place where each line begins.
     """
 
     def __init__(self, given: str, text: str, starts: array[int]) -> None:
@@ -79,7 +79,7 @@ class Source:
         return bisect_right(self.starts, at)
 
     def line_begin(self, at: int) -> int:
-        """Where the line at a place begins."""
+        """The begin of the line at a place."""
         return self.starts[bisect_right(self.starts, at) - 1]
 
     def rows(self) -> Iterator[tuple[int, str]]:
@@ -97,8 +97,8 @@ class Source:
 
 
 def pieces(text: str, free: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Parts of a text in pieces that a pattern is searched in within milliseconds; each ends where
-    nothing is cut in two, if there is such a place."""
+    """Parts of a text in pieces that a pattern is searched in within milliseconds; each ends
+    between words, if there is such a place."""
     for begin, end in free:
         while end - begin > _PIECE:
             cut = max(text.rfind(sign, begin, begin + _PIECE) for sign in "\n ,;|)]}")
@@ -109,8 +109,8 @@ def pieces(text: str, free: Sequence[tuple[int, int]]) -> Iterator[tuple[int, in
 
 
 def start_plain(text: str) -> Steps[Source]:
-    """Make a text plain: one sort of digits, blanks, lines and quotes; no colours, no tags; each
-    sign in the place where it was. O(characters)."""
+    """Normalize a text: one kind of digits, blanks, lines and quotes; no colours, no tags; each
+    character stays in its place. O(characters)."""
     parts: list[str] = []
     latex = "\\begin{" in text or "\\hline" in text or "\\\\\n" in text
     tagged = re.search(r"</?(?:td|tr|br|pre|li)\b", text, re.IGNORECASE) is not None
@@ -160,7 +160,7 @@ _CONTROLS: Final = {
 
 
 def _sign(sign: str) -> str:
-    """The plain sign for a sign that is not ASCII; itself, if there is none."""
+    """The plain character for one that is not ASCII; itself, if there is none."""
     if (known := _SIGNS.get(sign)) is not None:
         return known
     if sign.isdecimal():
@@ -184,7 +184,7 @@ def _blanks(match: re.Match[str]) -> str:
 
 
 def _padded(sign: str, old: str) -> str:
-    """A sign in the place of an old text, whose lines stay."""
+    """A character in the place of an old text, with the line breaks of that."""
     return sign + "".join("\n" if one == "\n" else ERASED for one in old[1:])
 
 

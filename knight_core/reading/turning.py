@@ -1,4 +1,4 @@
-"""Other images of a reading: what a text does not say is where rows begin, and which are rows."""
+"""Other images of a reading: a text does not say where rows begin, nor which numbers are rows."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Final
 from knight_core.board import Board
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.model import How, Places, TextFault
-from knight_core.reading.sentences import ORDERS
 from knight_core.reading.source import Steps
+from knight_core.texts.sentences import sentence
 
 IMAGES: Final = ("", "upside-down", "transposed", "transposed-upside-down")
 """As read; the first row at the bottom; columns as rows; and both."""
 
-MOST_TURNED: Final = 250_000
-"""Of longer lists only the likeliest image is told."""
+MAX_TURNED: Final = 250_000
+"""The longest list of which all images are made; of longer ones only the likeliest is."""
 
 ORDER_OF: Final = {
     "": "row-column",
@@ -25,7 +25,7 @@ ORDER_OF: Final = {
     "transposed": "column-row",
     "transposed-upside-down": "column-row-up",
 }
-"""What the images of pairs that were read as (row, column) read them as."""
+"""The meaning of a (row, col) pair in each image."""
 
 
 def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Candidate]:
@@ -81,7 +81,7 @@ def _how(how: How, board: Board, name: str) -> How:
 
 def order_text(order: str) -> str:
     """What a sentence says of the order of the numbers of a pair."""
-    return ORDERS[order]
+    return sentence(f"reading.order.{order}", {})
 
 
 def _turned(fault: TextFault, board: Board, turn: Callable[[int], int]) -> TextFault:

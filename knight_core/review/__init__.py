@@ -1,14 +1,14 @@
-"""What a teacher would say of a tour, a path, or a claim.
+"""The review of a tour, a path, or a claim, as a teacher would give it.
 
-- :func:`review`: whether it follows Warnsdorff's rule, with which tie rule, or from where on it
+- :func:`review`: whether it follows Warnsdorff's rule, with which tie rule, or the move that
   does not; which orders of the directions give it by blind search;
-- :func:`start_blind_steps`: how many steps blind search needs for it;
+- :func:`start_blind_steps`: the number of steps that blind search needs for it;
 - :func:`known`: the well-known tour that it is;
-- :func:`start_answered`: whether it is right that there is no tour, with the proof;
-- :func:`row`: what a text holds, as a row of the table of a class.
+- :func:`start_answered`: whether the claim that there is no tour is right, with the proof;
+- :func:`row`: the contents of a text, as a row of the table of a class.
 
 All of them are generators in steps of a few milliseconds (:data:`Steps
-<knight_core.experiments.steps.Steps>`): who wants no more closes them.
+<knight_core.experiments.steps.Steps>`): to stop one, close it.
 """
 
 from knight_core.review.blind import (

@@ -1,4 +1,4 @@
-"""Which orders of the directions give exactly this tour by blind search, and after how many steps.
+"""The orders of the directions that give exactly this tour by blind search, and the steps needed.
 
 Blind search takes, on each square of the tour that it finds first, the first direction in its order
 from which the path can be completed. So an order gives a tour exactly if on every square of it the
@@ -22,10 +22,10 @@ from knight_core.review.said import Said
 from knight_core.review.steps import driven
 from knight_core.tour import Tour
 
-MOST_SQUARES: Final = 2_500
+MAX_SQUARES: Final = 2_500
 """On larger boards a single answer of edge search takes too long."""
 _ANSWERS: Final = 10
-"""How many answers as long as can be all of them together may take."""
+"""The number of longest answers that all of them together may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class OrdersReview:
     Attributes:
         board: the board.
         code: ``known``: they are known exactly; ``partly``: some answers were not known within
-            their cases; ``too-large``: nobody has asked.
+            their cases; ``too-large``: no answers were asked for.
         orders: those that are certain to give it.
-        most: how many there are at most: ``orders.count`` where they are known.
-        clash: why there is none: preferences that contradict each other, as a ring.
+        most: their largest possible number: ``orders.count`` where they are known.
+        clash: the reason why there is none: preferences that contradict each other, as a ring.
     """
 
     board: Board
@@ -49,25 +49,25 @@ class OrdersReview:
 
     @property
     def least(self) -> int:
-        """How many there are at least."""
+        """The smallest possible number of them."""
         return self.orders.count
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """It in sentences."""
+        """The sentences about it."""
         return tuple(_said(self))
 
 
 @dataclass(frozen=True, slots=True)
 class BlindSteps:
-    """What blind search does with an order.
+    """The result of blind search with an order.
 
     Attributes:
         order: the order.
         steps: squares placed, the start included: up to the tour, or when it stopped.
         found: whether it has found a tour.
         squares: the tour; empty if it has found none.
-        exhausted: whether it has tried everything.
+        exhausted: whether the search has tried everything.
     """
 
     order: str
@@ -78,7 +78,7 @@ class BlindSteps:
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """It in a sentence."""
+        """The sentence about it."""
         code = "found" if self.found else "exhausted" if self.exhausted else "budget"
         return (Said(f"blind-{code}", {"order": self.order, "steps": self.steps}),)
 
@@ -90,7 +90,7 @@ _NONE: Final = FittingOrders((1 << 8,) * 8)
 def start_orders(
     tour: Tour, *, closed: bool = False, max_cases: int | None = None
 ) -> Steps[OrdersReview]:
-    """Which orders of the directions give exactly this tour by blind search from its start.
+    """Find the orders of the directions that give exactly this tour by blind search from its start.
 
     Args:
         tour: the tour.
@@ -100,7 +100,7 @@ def start_orders(
 
     Returns:
         The orders. At most seven answers a square, from the end of the tour on, where they cost
-        least; those that could teach nothing new are not asked for, and none once two contradict
+        least; those that could add nothing are not asked for, and none once two contradict
         each other.
 
     Raises:
@@ -108,7 +108,7 @@ def start_orders(
     """
     board, squares = tour.board, tour.squares
     tour.verify(closed=closed)
-    if board.size > MOST_SQUARES:
+    if board.size > MAX_SQUARES:
         return OrdersReview(board, "too-large", _NONE, EVERY)
     if max_cases is None:
         max_cases = cases_for(board)
@@ -148,7 +148,7 @@ def start_orders(
 def _passed_over(
     board: Board, squares: Sequence[int], at: int, visited: set[int]
 ) -> Iterator[Preference]:
-    """The other squares that the knight could have gone to in the place of ``squares[at]``."""
+    """The preferences for the move to ``squares[at]`` over each other square in reach."""
     origin, taken = squares[at - 1], squares[at]
     onward = [
         (way, near[0])
@@ -169,20 +169,20 @@ def start_blind_steps(
     *,
     closed: bool = False,
 ) -> Steps[BlindSteps]:
-    """How many steps blind search needs from a square to its first tour, with an order.
+    """Count the steps that blind search needs from a square to its first tour, with an order.
 
     Args:
         board: the board.
         start: the first square.
         order: the order in which the directions are tried.
-        max_steps: how many squares the search may place.
+        max_steps: the most squares that the search may place.
         closed: whether it looks for closed tours.
 
     Raises:
         InvalidRequest: if one of them makes no sense.
     """
+    from knight_core.outcome import Outcome
     from knight_core.request import TourRequest
-    from knight_core.result import Outcome
     from knight_core.solver import start as start_run
 
     board = Board.of(board)
@@ -210,7 +210,7 @@ def start_blind_steps(
 def _said(review: OrdersReview) -> Iterator[Said]:
     least, most, board = review.least, review.most, review.board
     if review.code == "too-large":
-        yield Said("orders-too-large", {"limit": MOST_SQUARES})
+        yield Said("orders-too-large", {"limit": MAX_SQUARES})
     elif review.code == "partly":
         code = "orders-partly" if least else "orders-perhaps"
         yield Said(code, {"least": least, "most": most, "order": review.orders.example})

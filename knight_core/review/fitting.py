@@ -1,8 +1,8 @@
 """Orders of the eight directions that fit preferences: one direction comes before another.
 
-What is known of an order is a relation on the directions, and the orders that fit are its linear
+The knowledge of an order is a relation on the directions, and the orders that fit are its linear
 extensions. With eight directions they are counted exactly over the 256 sets of directions, each
-standing for what has come so far.
+standing for the directions that came so far.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from knight_core.board import DEFAULT_ORDER
 
 EVERY: Final = 40_320
-"""How many orders of eight directions there are."""
+"""The number of orders of eight directions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class FittingOrders:
     Attributes:
         before: for each direction, 1 first, the set of those that must come before it (bit 0 is
             direction 1).
-        count: how many orders fit: 0 to 40,320.
+        count: the number of orders that fit: 0 to 40,320.
         example: the smallest that fits, read as a number, so 12345678 wherever that fits; ``""`` if
             none does.
     """
@@ -55,7 +55,7 @@ class FittingOrders:
     def __iter__(self) -> Iterator[str]:
         if not _count(self.before):
             return
-        # What has come, and the order so far; the last of them is gone on with.
+        # The directions used, and the order so far; the last entry is extended first.
         waiting = [(0, "")]
         while waiting:
             come, order = waiting.pop()
@@ -83,10 +83,10 @@ class Preference:
     """A place of a path at which one direction was taken though another could have been.
 
     Attributes:
-        number: which square of the path it led to, from 1.
-        origin: where the knight stood.
-        taken: the square it went to.
-        other: the square it could have gone to.
+        number: the number of the square of the path that it led to, from 1.
+        origin: the square of the knight.
+        taken: the square that it went to.
+        other: the square that it could have gone to.
         direction: the direction taken, 1 to 8.
         instead: the other direction.
     """
@@ -100,11 +100,11 @@ class Preference:
 
 
 class Preferences:
-    """Preferences as they are collected, and what follows from them.
+    """A collection of preferences, and all that they imply.
 
     Attributes:
-        clash: preferences that contradict each other, as a ring: each one's other direction is
-            what the next one took; empty as long as there are none.
+        clash: preferences that contradict each other, as a ring: the other direction of each is
+            the one that the next one took; empty as long as there are none.
     """
 
     def __init__(self) -> None:
@@ -113,11 +113,12 @@ class Preferences:
         self._first: dict[tuple[int, int], Preference] = {}
 
     def implied(self, direction: int, instead: int) -> bool:
-        """Whether it follows already that the one comes before the other (1 to 8)."""
+        """Check whether the preferences imply that one direction comes before the other (1 to
+        8)."""
         return bool(self._before[instead - 1] >> (direction - 1) & 1)
 
     def add(self, preference: Preference) -> bool:
-        """Take one more; whether all of them can still be."""
+        """Add a preference; False if they now contradict each other."""
         first, second = preference.direction, preference.instead
         self._first.setdefault((first, second), preference)
         if self.implied(second, first):
@@ -134,7 +135,7 @@ class Preferences:
         return FittingOrders(tuple(self._before))
 
     def _ring(self, last: Preference) -> tuple[Preference, ...]:
-        """The shortest way from what was passed over to what was taken."""
+        """The shortest chain from the direction passed over to the one taken."""
         came: dict[int, Preference | None] = {last.instead: None}
         queue = [last.instead]
         for here in queue:

@@ -1,23 +1,23 @@
-"""The well-known tour that a tour is, but for turning, mirroring and walking it backwards."""
+"""The well-known tour that a tour is, up to turning, mirroring and walking it backwards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from knight_core.review.said import Said
-from knight_core.sentences import sentence
+from knight_core.texts.sentences import sentence
 from knight_core.tour import Tour
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A tour of the gallery that a tour is.
+    """The tour of the gallery that a tour is.
 
     Attributes:
         exhibit: the id of the exhibit.
-        kind: what it is: see :data:`knight_core.gallery.KINDS`.
-        number: which of its tours, from 0.
-        image: which image of it the tour is, as codes with parameters, in the order to say them;
+        kind: the kind of the exhibit: see :data:`knight_core.gallery.KINDS`.
+        number: the number of the tour in the exhibit, from 0.
+        image: the image of it that the tour is, as codes with parameters, in the order to say them;
             the text of each has the key ``gallery.image.`` and the code. None: the very same.
     """
 
@@ -28,15 +28,15 @@ class Known:
 
     @property
     def code(self) -> str:
-        """The code of what is said of it; its sentence shows a ``title``, and an ``image``."""
+        """The code of the sentence about it, which shows a ``title``, and an ``image``."""
         return f"known-{'tour' if self.kind == 'historic' else 'gallery'}" + "-image" * bool(
             self.image
         )
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """It in a sentence, in English; the page puts it together by itself, as captions are not
-        among what the worker knows."""
+        """The sentence about it, in English; the page composes its own, as the worker has no
+        captions."""
         from knight_core.gallery import exhibit
 
         one = exhibit(self.exhibit)
@@ -47,9 +47,9 @@ class Known:
 
 
 def known(tour: Tour) -> Known | None:
-    """The tour of the gallery that this one is, but for turning, mirroring, walking it backwards
-    and, if it is closed, where it begins; None if it is none of them. O(squares)."""
-    # The gallery is loaded when somebody asks about a tour.
+    """The tour of the gallery that this one is, up to turning, mirroring, walking it backwards
+    and, if it is closed, its first square; None if it is none of them. O(squares)."""
+    # The gallery is loaded on first use.
     from knight_core.gallery import find
 
     found = find(tour)

@@ -1,4 +1,4 @@
-"""Whether a path can still be completed, and which move lost it, in sentences."""
+"""The verdict on a path, in sentences: completable or not, and the move that lost it."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from knight_core.experiments.steps import Steps
 from knight_core.review.said import Said
 from knight_core.review.steps import driven
 
-MOST_SQUARES: Final = 2_500
+MAX_SQUARES: Final = 2_500
 """On larger boards a single answer takes too long."""
-_MOST_CASES: Final = 2_000
+_MAX_CASES: Final = 2_000
 _SQUARES_TIMES_CASES: Final = 400_000
 
 
 def cases_for(board: Board) -> int:
-    """How many cases one answer about a path of a board may take: about a second at the most. The
+    """The most cases for one answer about a path of a board: about a second at the most. The
     boards from 5x5 to 8x8 never need as many."""
-    return min(_MOST_CASES, max(100, work_for(board)))
+    return min(_MAX_CASES, max(100, work_for(board)))
 
 
 def work_for(board: Board) -> int:
-    """How many cases of a board take about a second."""
+    """The number of cases of a board that take about a second."""
     return _SQUARES_TIMES_CASES // board.area
 
 
 @dataclass(frozen=True, slots=True)
 class PathReview:
-    """What becomes of a path.
+    """The verdict on a path.
 
     Attributes:
         board: the board.
         path: the squares, without faults.
-        point: where it was lost, if anywhere; None: nobody has asked.
+        point: the place where it was lost, if anywhere; None: not asked for.
     """
 
     board: Board
@@ -45,10 +45,10 @@ class PathReview:
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """It in a sentence; the reason of a loss is one of its own."""
+        """The sentence about it; the reason of a loss is one of its own."""
         board, path, point = self.board, self.path, self.point
         if point is None:
-            return (Said("path-too-large", {"limit": MOST_SQUARES}),)
+            return (Said("path-too-large", {"limit": MAX_SQUARES}),)
         if point.lost is None:
             known = point.judgement.answer is Answer.YES
             return (Said("path-completable" if known else "path-unknown"),)
@@ -68,16 +68,16 @@ class PathReview:
 def start_path_review(
     board: Board, path: Sequence[int], *, max_cases: int | None = None
 ) -> Steps[PathReview]:
-    """Whether a path can still be completed, and which move lost it.
+    """Find out whether a path can still be completed, and which move lost it.
 
     Args:
         board: the board.
         path: a path without faults.
-        max_cases: how many cases an answer may take; None: as :func:`cases_for` says.
+        max_cases: the most cases for an answer; None: as :func:`cases_for` says.
     """
     if max_cases is None:
         max_cases = cases_for(board)
-    if board.area > MOST_SQUARES:
+    if board.area > MAX_SQUARES:
         return PathReview(board, tuple(path), None)
     asking = start_turning_point(board, path, max_cases=max_cases)
     point = yield from driven(asking, (0, 0))

@@ -1,4 +1,4 @@
-"""All that is said of a text, in English: what the command ``check`` prints."""
+"""The report on a text, in English: the output of the command ``check``."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from typing import Final
 from knight_core import reading
 from knight_core.board import Board
 from knight_core.experiments.steps import Steps
-from knight_core.properties import Magic, Symmetry
+from knight_core.outcome import Reason
 from knight_core.reading.documents import good_parts
-from knight_core.result import Reason
 from knight_core.review.blind import start_blind_steps
 from knight_core.review.path import start_path_review
 from knight_core.review.rows import claim_of, start_row_of
 from knight_core.review.said import Said
 from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
-from knight_core.sentences import board_text, sentence
+from knight_core.texts.sentences import board_text, sentence
 from knight_core.tour import Tour
+from knight_core.tour.properties import Magic, Symmetry
 
-MOST_BOARDS: Final = 12
-"""Of a text that holds more boards each is told in a line."""
+MAX_BOARDS: Final = 12
+"""The most boards of a text that are described; each further one gets a line."""
 
 
 def start_report(
     readings: Sequence[reading.Reading], max_steps: int, board: Board | None = None
 ) -> Steps[str]:
-    """What a teacher would say of a text, as lines.
+    """The review of a text, as lines.
 
     Args:
-        readings: what :func:`knight_core.reading.read` has made of it.
-        max_steps: how many steps blind search may take to find a tour again.
-        board: of which board a text says that it has no tour, where it does not name it.
+        readings: the result of :func:`knight_core.reading.read`.
+        max_steps: the most steps for blind search to find a tour again.
+        board: the board of a claim that there is no tour, where the text does not name it.
     """
     boards = good_parts(readings)
     if readings[0].kind == "unreadable":
@@ -42,7 +42,7 @@ def start_report(
     lines: list[str] = []
     if len(boards) > 1:
         lines.append(Said("verdict-several", {"count": len(boards)}).text)
-    if len(boards) > MOST_BOARDS:
+    if len(boards) > MAX_BOARDS:
         for number, one in enumerate(boards, 1):
             row = yield from start_row_of("", [replace(one, part=0)])
             params: dict[str, str | int] = {
@@ -66,7 +66,7 @@ def start_report(
 
 
 def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Steps[list[str]]:
-    """What is said of one board."""
+    """The lines about one board."""
     board = one.board
     if board is None:
         return []
@@ -109,7 +109,7 @@ def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Ste
 
 
 def _claim_lines(one: reading.Reading, board: Board | None) -> Steps[list[str]]:
-    """What is said of a text that says that there is no tour, or holds none."""
+    """The lines about a text that claims that there is no tour, or that holds none."""
     lines = [f"{one.how.text.removesuffix('.')}."]
     if board is None or one.how.code != "says-none":
         return lines
@@ -132,7 +132,7 @@ def _properties(tour: Tour) -> list[str]:
 
 
 def _proof(reason: Reason | None) -> list[str]:
-    """A reason, a line a step."""
+    """The lines of a reason, one a step."""
     if reason is None:
         return []
     if len(reason.steps) < 2:

@@ -1,4 +1,4 @@
-"""The table of a class: what is in each of many files, a row a file."""
+"""The table of a class: a summary of each of many files, a row a file."""
 
 from __future__ import annotations
 
@@ -10,43 +10,47 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from knight_core import reading
+from knight_core.errors import InvalidRequest
 from knight_core.experiments.steps import Steps
 from knight_core.reading.documents import good_parts
-from knight_core.result import run_to_end
 from knight_core.review.said import Said
 from knight_core.review.theory import start_answered
-from knight_core.sentences import board_text
+from knight_core.steps import run_to_end
+from knight_core.texts.printable import printable
+from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
 
-MOST_COMPARED: Final = 10_000
-"""Tours of more squares are not compared with others."""
+MAX_COMPARED: Final = 10_000
+"""The most squares of a tour that is compared with others."""
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins so is a formula to a table program."""
+"""The characters at the beginning of a cell that make it a formula to a table program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a text holds, in short.
+    """A summary of a text.
 
     Attributes:
         name: the name of the file.
-        verdict: ``tour``, ``unfinished``, ``fault``, ``puzzle``, ``several`` or ``unreadable``; the
-            rest is of the first board.
+        verdict: ``tour``, ``unfinished``, ``fault``, ``puzzle``, ``several`` or ``unreadable``; of
+            a text that claims that a board has no tour ``claim-`` and ``answered``. The rest is
+            of the first board.
         rows, cols: its size; 0 if there is none.
         closed: whether it is a closed tour.
-        start, end: the names of the first and the last square of its right beginning.
-        size: how many squares it has.
-        visited: how many squares are right, from the first on; of a puzzle: have a number.
-        faults: how many faults the text has, in all its boards.
+        start, end: the names of the first and the last square of its right beginning; of a claim,
+            where the tours are to start.
+        size: the number of its squares.
+        visited: the number of right squares, from the first on; of a puzzle: those with a number.
+        faults: the number of faults of the text, in all its boards.
         fault_code, fault_params, fault: the first of them.
         how_code, how_params, how: how it was read; or why it could not be.
-        boards: how many boards the text holds.
+        boards: the number of boards in the text.
         canonical: a key that two tours share if they are the same line but for turning and
             mirroring the board and for walking it backwards; ``""`` if it is no tour.
-        answered: for a text that says that there is no tour: the code of
+        answered: for a text that claims that there is no tour: the code of
             :class:`~knight_core.review.theory.Answered`.
-        tours: how many of the boards hold a whole tour.
+        tours: the number of the boards that hold a whole tour.
     """
 
     name: str
@@ -80,17 +84,13 @@ class Row:
 
     @property
     def remark(self) -> str:
-        """What is said beside the verdict: the first fault, how far it comes, or why nothing could
+        """The remark beside the verdict: the first fault, how far it comes, or why nothing could
         be read."""
         if self.verdict in ("unfinished", "puzzle"):
             return Said("row-visited", {"visited": self.visited, "size": self.size}).text
         if self.verdict == "several" and not self.fault:
             return Said("row-tours", {"tours": self.tours}).text
-        if self.verdict != "unreadable":
-            return self.fault
-        if not self.answered:
-            return self.how
-        return f"{self.how} {Said(f'row-claim-{self.answered}').text}"
+        return self.how if self.answered or self.verdict == "unreadable" else self.fault
 
 
 def row(name: str, text: str) -> Row:
@@ -109,8 +109,8 @@ def start_row(
     """The row of a text in the table of a class. O(characters).
 
     Args:
-        name: what to call it.
-        text: what the file holds.
+        name: the name to show.
+        text: the contents of the file.
         rows, cols: the size of the board, where the text does not say it.
     """
     readings = yield from reading.start_read(text, rows=rows, cols=cols)
@@ -118,7 +118,7 @@ def start_row(
 
 
 def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
-    """The row of a text that was read already."""
+    """The row of a text whose readings are given."""
     first = readings[0]
     board = first.board
     how: dict[str, Any] = {
@@ -127,10 +127,24 @@ def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
         "how": first.how.text,
     }
     if first.kind == "unreadable" or board is None:
-        answered = ""
-        if board is not None and first.how.code == "says-none":
-            answered = (yield from start_answered(board, **claim_of(first))).code
-        return Row(name, "unreadable", **how, answered=answered)
+        if board is None or first.how.code != "says-none":
+            return Row(name, "unreadable", **how)
+        try:
+            claim = yield from start_answered(board, **claim_of(first))
+        except InvalidRequest as problem:  # a start off the board
+            how = {"how_code": problem.code, "how_params": problem.params, "how": str(problem)}
+            return Row(name, "unreadable", **how)
+        return Row(
+            name,
+            f"claim-{claim.code}",
+            board.rows,
+            board.cols,
+            claim.closed,
+            "" if claim.start is None else board.name(claim.start),
+            size=board.size,
+            **how,
+            answered=claim.code,
+        )
     good = good_parts(readings)
     faults = [fault for one in good for fault in one.faults]
     if faults:
@@ -159,14 +173,14 @@ def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
 
 
 def claim_of(one: reading.Reading) -> dict[str, Any]:
-    """What a text that says that there is no tour says of its start, and of it being closed."""
+    """The request that a claim of no tour makes: its start, and whether it is closed."""
     params = one.how.params
     return {"start": params.get("start"), "closed": bool(params.get("closed"))}
 
 
 def key_of(tour: Tour) -> str:
     """A key of the line of a tour, up to turning and mirroring; ``""`` of a large one."""
-    if tour.board.size > MOST_COMPARED:
+    if tour.board.size > MAX_COMPARED:
         return ""
     upright = tour if tour.board.rows <= tour.board.cols else tour.rotated()
     line = upright.canonical()
@@ -180,11 +194,11 @@ _COLUMNS: Final[dict[str, Callable[[Row], object]]] = {
     "name": lambda row: row.name,
     "verdict": lambda row: row.verdict,
     "board": lambda row: f"{row.rows}x{row.cols}" if row.rows else "",
-    "closed": lambda row: ("yes" if row.closed else "no") if row.verdict == "tour" else "",
+    "closed": lambda row: "yes" if row.closed else "no" if row.verdict == "tour" else "",
     "start": lambda row: row.start,
     "end": lambda row: row.end,
     "squares": lambda row: row.size or "",
-    "visited": lambda row: row.visited if row.rows else "",
+    "visited": lambda row: row.visited or "",
     "faults": lambda row: row.faults if row.rows else "",
     "first_fault": lambda row: row.fault,
     "read_as": lambda row: row.how,
@@ -193,7 +207,7 @@ _COLUMNS: Final[dict[str, Callable[[Row], object]]] = {
 
 
 def same_as(rows: Sequence[Row]) -> list[str]:
-    """For each row the name of the first one with the same tour, up to turning, mirroring and
+    """The name of the first row with the same tour, for each row, up to turning, mirroring and
     walking it backwards; ``""`` where there is none before it."""
     first: dict[str, Row] = {}
     others = [first.setdefault(row.canonical, row) if row.canonical else row for row in rows]
@@ -228,7 +242,7 @@ def table_text(rows: Sequence[Row]) -> str:
 
 
 def document_of(rows: Sequence[Row]) -> dict[str, Any]:
-    """The table as a JSON object: ``files``, of each the fields of its row."""
+    """The table as a JSON object: ``files``, a list of rows by their fields."""
     return {
         "files": [
             {**asdict(row), "same_as": same} for row, same in zip(rows, same_as(rows), strict=True)
@@ -237,6 +251,6 @@ def document_of(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def _one_line(text: str) -> str:
-    """A name as it may be printed: what controls a terminal is spelt out."""
-    text = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    """A name that is safe to print: characters that control a terminal are escaped."""
+    text = printable(text)
     return text if len(text) <= 60 else f"{text[:28]}…{text[-31:]}"

@@ -1,8 +1,8 @@
-"""Whether a path follows Warnsdorff's rule, and how it chooses where the rule leaves a choice.
+"""Checks a path against Warnsdorff's rule, and finds its tie rules.
 
 The rule (H. C. von Warnsdorff, 1823): go to a square with the fewest onward moves, that is, with
-the fewest unvisited squares a knight's move away. It is judged here by its words, square by square;
-nothing is shared with the search that follows it. The tie rules are those of
+the fewest unvisited squares a knight's move away. It is judged here by this definition, square by
+square; nothing is shared with the search that follows it. The tie rules are those of
 :mod:`knight_core.methods.warnsdorff`: by an order of the directions, Roth's, Pohl's.
 """
 
@@ -17,8 +17,8 @@ from knight_core.experiments.steps import Steps
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
 from knight_core.review.said import Said, names
 
-MOST_JUDGED: Final = 2_500
-"""On boards of more squares nobody asks whether what the rule wanted could have been completed."""
+MAX_JUDGED: Final = 2_500
+"""The largest board, in squares, on which the squares that the rule allowed are judged."""
 _MOVES_A_STEP: Final = 400
 
 Tie = Literal["order", "roth", "pohl"]
@@ -44,14 +44,14 @@ class Departure:
     """A move that the rule does not allow.
 
     Attributes:
-        number: which square of the path it led to, from 1.
-        origin: where the knight stood.
-        taken: the square it went to.
+        number: the number of the square of the path that it led to, from 1.
+        origin: the square of the knight.
+        taken: the square that it went to.
         degree: the onward moves of that square.
         allowed: the squares that the rule allows, in the order of the directions.
-        fewest: the onward moves of those.
+        fewest: the number of onward moves of those.
         answers: for each of them whether a path that goes there could still be completed: ``yes``,
-            ``no``, or ``unknown``. Empty if nobody has asked.
+            ``no``, or ``unknown``. Empty if not asked for.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class RuleReview:
-    """What Warnsdorff's rule says of a path.
+    """The verdict of Warnsdorff's rule on a path.
 
     Attributes:
         board: the board.
@@ -77,7 +77,7 @@ class RuleReview:
             way.
         departure: the first move that the rule does not allow; None: it follows the rule.
         ties: the tie rules that give all these choices; without a choice each of them does.
-        clash: why no order of the directions does: choices that contradict each other.
+        clash: the reason why no order of the directions does: choices that contradict each other.
     """
 
     board: Board
@@ -91,24 +91,24 @@ class RuleReview:
 
     @property
     def follows(self) -> bool:
-        """Whether the rule allows every move."""
+        """Check whether the rule allows every move."""
         return self.departure is None
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """It in sentences."""
+        """The sentences about it."""
         return tuple(_said(self))
 
 
 def start_followed(board: Board, path: Sequence[int]) -> Steps[RuleReview]:
-    """Whether a path follows Warnsdorff's rule.
+    """Check whether a path follows Warnsdorff's rule.
 
     Args:
         board: the board.
         path: a path without faults, of two squares at least; a tour, or the beginning of one.
 
     Returns:
-        What the rule says of it; ``answers`` are left empty. O(squares).
+        The verdict; ``answers`` are left empty. O(squares).
     """
     plain = yield from _judge(board, path, None)
     if plain.departure is None or len(path) < board.size:
@@ -123,7 +123,7 @@ def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleRevi
     ties = {tie: _Ties(board, field, tie) for tie in ("order", "roth", "pohl")}
     followed = choices = 0
     departure: Departure | None = None
-    # The last move of all leads to the square that was kept: there is nothing to judge.
+    # The very last move leads to the square that was kept: there is nothing to judge.
     moves = len(path) - 1 - (end is not None)
     for number in range(1, moves + 1):
         origin, taken = path[number - 1], path[number]
@@ -149,7 +149,7 @@ def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleRevi
 
 
 class _Field:
-    """What is visited of a board, with a border two squares wide around it."""
+    """The visited squares of a board, with a border two squares wide around it."""
 
     def __init__(self, board: Board, end: int | None) -> None:
         self._cols = board.cols
@@ -169,7 +169,7 @@ class _Field:
         return self._first + square + square // self._cols * 2
 
     def visit(self, square: int) -> None:
-        """The knight is on this square."""
+        """Put the knight on this square."""
         self._free[self._place(square)] = 0
 
     def onward(self, square: int) -> Iterator[tuple[int, int]]:
@@ -180,7 +180,7 @@ class _Field:
                 yield way + 1, square + self._steps[way]
 
     def degree(self, square: int) -> int:
-        """How many onward moves a square has. One that is kept for the end is one of them."""
+        """The number of onward moves of a square; one to the square kept for the end counts."""
         place, free = self._place(square), self._free
         return sum([free[place + jump] for jump in self._jumps])
 
@@ -202,7 +202,7 @@ class _Ties:
         self._field = field
 
     def choose(self, number: int, origin: int, taken: int, allowed: list[tuple[int, int]]) -> None:
-        """Take one more choice."""
+        """Add one more choice."""
         if not self.fits:
             return
         least = min(self._rank(square) for _, square in allowed)

@@ -1,4 +1,4 @@
-"""What is said of a tour: sentences by their codes."""
+"""The sentences of a review, by their codes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from knight_core.board import Board
-from knight_core.sentences import sentence
+from knight_core.texts.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Said:
 
     Attributes:
         code: a stable name; the text has the key ``review.`` and this code.
-        params: what it is about, for translation.
+        params: the parameters of the sentence, for translation.
     """
 
     code: str
@@ -23,7 +23,7 @@ class Said:
 
     @property
     def text(self) -> str:
-        """It in English, from :mod:`knight_core.review.sentences`."""
+        """It in English, from its key ``review.CODE``."""
         return sentence(f"review.{self.code}", self.params)
 
 

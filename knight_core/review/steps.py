@@ -1,4 +1,4 @@
-"""Work of other kinds as steps that say how far they are."""
+"""Adapts generators of other kinds to steps that report their progress."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ T = TypeVar("T")
 def driven(
     run: Generator[P, Any, T], far: tuple[int, int] | Callable[[P], tuple[int, int]]
 ) -> Steps[T]:
-    """A generator as steps: what it returns, after as many steps as it takes.
+    """A generator as steps, with the same result.
 
     Args:
-        run: what is done; it is told no commands.
-        far: how much is done, and of how much; or what says so of what it yields.
+        run: the generator; it is sent no commands.
+        far: the work done and the whole work; or a function from what it yields to these.
     """
     while True:
         try:

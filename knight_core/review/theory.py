@@ -1,4 +1,4 @@
-""" "No solution exists": whether that is right, by theory, with the proof or a tour."""
+"""The answer to "No solution exists": right or wrong by theory, with the proof or a tour."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from typing import Final, Literal
 from knight_core import existence
 from knight_core.board import Board, SquareLike
 from knight_core.experiments.steps import Steps
+from knight_core.outcome import Outcome, Reason
 from knight_core.request import TourRequest
-from knight_core.result import Outcome, Reason
 from knight_core.review.said import Said
 from knight_core.review.steps import driven
-from knight_core.sentences import board_text
 from knight_core.solver import start as start_run
+from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
 
-MOST_SHOWN: Final = 10_000
-"""On boards of more squares no tour is made as an example: theory knows that there is one."""
-_MOST_CASES: Final = 20_000
+MAX_SHOWN: Final = 10_000
+"""The largest board, in squares, on which an example is made: theory knows that there is a tour."""
+_MAX_CASES: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Whether it is right that there is no tour.
+    """The answer to the claim that there is no tour.
 
     Attributes:
-        board, start, end, closed: what was asked for.
+        board, start, end, closed: the request.
         code: ``right``: there is none; ``wrong``: there is one; ``depends``: from some squares
             there is one, from others there is none, and no start was named; ``unknown``.
         reason: the proof, for ``right``, and of one such square for ``depends``.
         tour: a tour as an example, for ``wrong`` and ``depends``; None on large boards.
-        starts: from how many squares a tour starts; -1 if nobody knows.
+        starts: the number of squares from which a tour starts; -1 if unknown.
     """
 
     board: Board
@@ -45,7 +45,7 @@ class Answered:
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """It in a sentence; the proof is not repeated."""
+        """The sentence about it; the proof is not repeated."""
         board = self.board
         params: dict[str, str | int] = {"board": board_text(board.rows, board.cols)}
         code = f"answer-{self.code}"
@@ -71,10 +71,11 @@ def start_answered(
     end: SquareLike | None = None,
     closed: bool = False,
 ) -> Steps[Answered]:
-    """Whether it is right that there is no such tour.
+    """Check the claim that there is no such tour.
 
-    Of every board without holes that is known in constant time; an example takes time in proportion
-    to the squares. With holes some proofs are known, and else a search tries to find out.
+    For every board without holes that is known in constant time; an example takes time in
+    proportion to the squares. With holes some proofs are known; without one a search tries to find
+    out.
 
     Args:
         board: the board.
@@ -93,14 +94,14 @@ def start_answered(
         start=start,
         end=end,
         closed=closed,
-        max_steps=_MOST_CASES if board.holes else None,
+        max_steps=_MAX_CASES if board.holes else None,
     )
     first, last = request.start, request.end
     reason = existence.impossible(board, first, last, closed)
     if reason is not None:
         return Answered(board, first, last, closed, "right", reason, starts=0)
     tour: Tour | None = None
-    if board.holes or board.size <= MOST_SHOWN:
+    if board.holes or board.size <= MAX_SHOWN:
         run = start_run(request)
         result = yield from driven(run, lambda progress: (progress.best, board.size))
         if result.outcome is Outcome.IMPOSSIBLE:

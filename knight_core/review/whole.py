@@ -8,28 +8,28 @@ from dataclasses import dataclass, replace
 from knight_core.board import Board, SquareLike
 from knight_core.completion import start_judge
 from knight_core.experiments.steps import Steps
-from knight_core.faults import is_tour, path_faults
-from knight_core.result import run_to_end
 from knight_core.review.blind import OrdersReview, start_orders
 from knight_core.review.known import Known, known
 from knight_core.review.path import cases_for
-from knight_core.review.rule import MOST_JUDGED, RuleReview, start_followed
+from knight_core.review.rule import MAX_JUDGED, RuleReview, start_followed
 from knight_core.review.said import Said
 from knight_core.review.steps import driven
-from knight_core.squares import as_ints
+from knight_core.steps import run_to_end
 from knight_core.tour import Tour
+from knight_core.tour.squares import as_ints
+from knight_core.tour.verifier import is_tour, path_faults
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What a teacher would say of a path or a tour.
+    """The review of a path or a tour.
 
     Attributes:
         board: the board.
-        squares: what is reviewed: the squares before the first fault.
+        squares: the squares that are reviewed: those before the first fault.
         tour: the tour, if they are one.
         rule: about Warnsdorff's rule; None of fewer than two squares.
-        orders: about blind search; only of a tour.
+        orders: about blind search; only for a tour.
         known: the well-known tour that it is, if it is one.
     """
 
@@ -42,7 +42,7 @@ class Review:
 
     @property
     def said(self) -> tuple[Said, ...]:
-        """All of it in English sentences, in the order to be read."""
+        """All its English sentences, in reading order."""
         parts = (self.known, self.rule, self.orders)
         return tuple(said for part in parts if part is not None for said in part.said)
 
@@ -50,7 +50,7 @@ class Review:
 def right_beginning(board: Board, squares: Sequence[int]) -> tuple[int, ...]:
     """The squares before the first that is off the board, a hole, visited before, or no knight's
     move from the last. O(squares)."""
-    if is_tour(board, squares):  # which is several times as fast to see
+    if is_tour(board, squares):  # several times as fast
         return tuple(squares)
     fault = next(path_faults(board, squares), None)
     if fault is None or fault.code == "length":
@@ -61,7 +61,7 @@ def right_beginning(board: Board, squares: Sequence[int]) -> tuple[int, ...]:
 def review(
     board: Board | str, squares: Sequence[SquareLike], *, max_cases: int | None = None
 ) -> Review:
-    """What a teacher would say of a tour, or of a path that was meant to be one.
+    """Review a tour, or a path that was meant to be one.
 
     >>> from knight_core import solve
     >>> tour = solve("5x5", start="a1", method="warnsdorff", ties="roth").tour
@@ -71,9 +71,9 @@ def review(
 
     Args:
         board: the board.
-        squares: the squares in order; they may have faults: what comes before the first is
+        squares: the squares in order; they may have faults: only the squares before the first are
             reviewed.
-        max_cases: how many cases an answer about one position may take; None: as
+        max_cases: the most cases for an answer about one position; None: as
             :func:`~knight_core.review.path.cases_for` says.
 
     Raises:
@@ -102,9 +102,9 @@ def start_review(
 
 
 def _with_answers(rule: RuleReview, path: tuple[int, ...], max_cases: int) -> Steps[RuleReview]:
-    """The review with what becomes of the path where the rule goes."""
+    """The review with the verdicts on the squares that the rule allows."""
     departure, board = rule.departure, rule.board
-    if departure is None or board.area > MOST_JUDGED:
+    if departure is None or board.area > MAX_JUDGED:
         return rule
     answers = []
     for square in departure.allowed:

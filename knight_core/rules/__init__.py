@@ -11,17 +11,19 @@
 
 A rule defines ``choose(square, candidates, board)``: it returns one of the candidates, or several
 in the order to try them. The candidates that it leaves out follow in the order in which they were
-given, so that a search with backtracking stays complete, and ``impossible`` stays proved. Or it
-defines ``score(square, board)``: the candidate with the smallest score is tried first, equal ones
-in the order in which they were given. ``board`` is a
-:class:`~knight_core.rules.view.RuleBoard`.
+given, so that a search with backtracking stays complete. Or it defines ``score(square, board)``:
+the candidate with the smallest score is tried first, equal ones in the order in which they were
+given. ``board`` is a :class:`~knight_core.rules.view.RuleBoard`.
+
+A rule can have changed the code that runs it. So if its search ends without a tour, the outcome is
+``impossible`` only if theory or our own search proves it, else ``not-proved``
+(:mod:`knight_core.rules.proving`).
 
 A run depends on its request alone if the rule does: :mod:`random` is seeded by the request; the
-time is not the same every time, nor is, outside of the page, the order of a set of texts.
+time differs from run to run, and so does, outside of the page, the order of a set of texts.
 """
 
 from knight_core.rules.agreement import Agreement, agreement
-from knight_core.rules.environment import set_interrupted
 from knight_core.rules.errors import RuleError
 from knight_core.rules.loading import check_syntax, load_rule
 from knight_core.rules.rule import Rule, declare, register, registered
@@ -41,5 +43,4 @@ __all__ = [
     "load_rule",
     "register",
     "registered",
-    "set_interrupted",
 ]

@@ -1,4 +1,4 @@
-"""Where a path follows Warnsdorff's rule, and where it does not."""
+"""The moves of a path that follow Warnsdorff's rule, and those that do not."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from knight_core.board import Board, SquareLike
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A move to a square that has not the fewest onward moves.
+    """A move to a square that does not have the fewest onward moves.
 
     Attributes:
-        number: which move of the path it is, from 1.
-        origin: where the knight stood.
+        number: the number of the move in the path, from 1.
+        origin: the square of the knight.
         taken: the square that it went to.
         degree: the onward moves of that square.
         fewest: the squares that have the fewest, in the order of the directions.
-        least: how many those have.
+        least: the number of their onward moves.
     """
 
     number: int
@@ -32,12 +32,12 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How far a path follows Warnsdorff's rule.
+    """The agreement of a path with Warnsdorff's rule.
 
     Attributes:
         moves: its moves.
-        agreed: how many of them lead to a square with the fewest onward moves.
-        others: the other ones.
+        agreed: the number of them that lead to a square with the fewest onward moves.
+        others: the other moves.
     """
 
     moves: int

@@ -1,4 +1,4 @@
-"""What a rule's functions return, checked: the order in which the candidates are tried."""
+"""Checks the return values of a rule's functions: the order in which the candidates are tried."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from knight_core.rules.field import Field, pair_of
 from knight_core.rules.square import Square
 from knight_core.rules.texts import shown
 
-_MOST: int = 9
-"""No square has more neighbours than eight: of an iterator without end no more is taken."""
+_MAX_TAKEN: int = 9
+"""The most values taken from an iterator, which may be endless: no square has over 8 neighbours."""
 
 
 class WrongAnswer(Exception):
-    """An answer that is none. Where it happened is added by who asked.
+    """An invalid answer of a rule. The caller adds the place where it happened.
 
     Attributes:
         code, key, params: as of a :class:`~knight_core.rules.errors.RuleError`, without the step.
-        plain: the key of a sentence that says what was misunderstood, or "".
+        plain: the key of a sentence that names the misunderstanding, or "".
     """
 
     def __init__(self, code: str, key: str = "", plain: str = "", **params: str) -> None:
@@ -30,11 +30,11 @@ class WrongAnswer(Exception):
 
 
 Answer = tuple[list[int], tuple[str, ...], int]
-"""The candidates in the order to try them, the scores as texts, how many the rule named."""
+"""The candidates in the order to try them, the scores as texts, the number that the rule named."""
 
 
 def _plainly_named(result: object, given: list[Square], ints: list[int]) -> list[int]:
-    """What a list names that holds nothing but the very candidates that were given, each once at
+    """The squares of a list of nothing but the very candidates that were given, each once at
     most; empty if it is anything else."""
     if type(result) is not list or len(result) > len(given):
         return []
@@ -64,17 +64,17 @@ class Choosing:
         """Ask the rule.
 
         Args:
-            square: where the knight stands.
+            square: the square of the knight.
             ints: the candidates.
-            given: the same as the rule is given them.
+            given: the same in the form that the rule is given.
             texts: whether scores are wanted as texts.
 
         Raises:
-            RuleError: for an answer that is none; and whatever the rule raises.
+            RuleError: for an invalid answer; and whatever the rule raises.
         """
         result = self.function(square, list(given), self._view)
         for at, candidate in enumerate(given):
-            if candidate is result:  # as nearly all rules answer
+            if candidate is result:  # the answer of nearly all rules
                 rest = ints.copy()
                 del rest[at]
                 return [ints[at], *rest], (), 1
@@ -87,7 +87,7 @@ class Choosing:
         if pair_of(result) is not None or isinstance(result, (str, bytes)):
             return [self._one(result, ints)]
         try:
-            parts = list(islice(result, _MOST))  # type: ignore[call-overload]
+            parts = list(islice(result, _MAX_TAKEN))  # type: ignore[call-overload]
         except TypeError as error:
             if _comes_from_below(error):  # the rule's own error, in its iterator
                 raise
@@ -103,7 +103,7 @@ class Choosing:
         return order
 
     def _one(self, value: object, ints: list[int]) -> int:
-        """The candidate that a value means."""
+        """The candidate for a value."""
         board = self._field.board
         pair = pair_of(value)
         number = -1
@@ -139,7 +139,7 @@ class Scoring:
         """Ask the rule for the score of each candidate; smaller ones first, equal ones as given.
 
         Raises:
-            RuleError: for a score that is none; and whatever the rule raises.
+            RuleError: for an invalid score; and whatever the rule raises.
         """
         score, view = self.function, self._view
         values = [score(candidate, view) for candidate in given]
@@ -165,7 +165,7 @@ class Scoring:
                 raise WrongAnswer("not-comparable", "not-a-number", candidate=name)
 
     def _not_comparable(self, ints: Sequence[int], values: Sequence[Any]) -> WrongAnswer:
-        """The first two scores that cannot be compared."""
+        """The error with the first two scores that cannot be compared."""
         name = self._field.board.name
         for at, other in enumerate(values):
             for before, one in enumerate(values[:at]):
@@ -180,6 +180,6 @@ class Scoring:
 
 
 def _comes_from_below(error: BaseException) -> bool:
-    """Whether an error that was just caught was raised in a function called from here."""
+    """Check whether an error just caught was raised in a function called from here."""
     trace = error.__traceback__
     return trace is not None and trace.tb_next is not None

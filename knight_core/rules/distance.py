@@ -1,4 +1,4 @@
-"""How many knight's moves lead from one square to another on the empty board."""
+"""The distances between squares in knight's moves on the empty board."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from knight_core.board import Board
 from knight_core.rules.field import Neighbours
 
 _SOURCES: Final = 128
-"""The distances from at most so many squares are kept."""
+"""The most squares from which distances are cached."""
 _KEPT: Final = 2_000_000
-"""At most so many distances are kept."""
+"""The most distances that are cached."""
 
 
 class Distances:
@@ -19,7 +19,8 @@ class Distances:
 
     On a board without holes, of five rows and columns or more, they are those of a board without
     end, but for a corner and the square diagonally beside it; that was compared with every pair of
-    squares on boards of up to 11×21, and a test does so again. On others they are searched for.
+    squares on boards of up to 11×21, and a test does so again. On other boards they are searched
+    for.
     """
 
     def __init__(self, board: Board, near: Neighbours) -> None:
@@ -29,7 +30,7 @@ class Distances:
         self._known: dict[int, list[int]] = {}
 
     def between(self, one: int, other: int) -> int:
-        """The distance of two squares, -1 if no way leads from one to the other. O(1), or
+        """The distance of two squares, -1 if no path leads from one to the other. O(1), or
         O(squares of the board) for each new ``one``."""
         board = self._board
         if self._open:
@@ -66,7 +67,7 @@ class Distances:
 
 
 def open_distance(down: int, right: int) -> int:
-    """The knight's moves to a square so many rows and columns away, on a board without end.
+    """The distance of a square so many rows and columns away, on a board without end.
 
     >>> open_distance(1, 0), open_distance(1, 1), open_distance(2, 2), open_distance(7, 7)
     (3, 2, 4, 6)

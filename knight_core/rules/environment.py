@@ -1,4 +1,4 @@
-"""Where a rule's code runs: with an output, random numbers and a module of its own."""
+"""The environment of a rule's code: its output, its random numbers and its module."""
 
 from __future__ import annotations
 
@@ -12,49 +12,34 @@ from knight_core.rules.errors import RuleError
 from knight_core.rules.trace import Trace, Writer
 
 Interrupted = Literal["raise", "too-slow"]
+"""The meaning of a KeyboardInterrupt while a rule runs. ``"raise"``: it passes, as Ctrl+C in a
+program of one's own; ``"too-slow"``: the rule did not return in time, and ends with a
+:class:`RuleError` that names its line."""
 
 MODULE: Final = "my_rule"
-"""The name of the module that a rule is, ``__name__``; whatever its file is called."""
+"""The name of a rule's module, ``__name__``, whatever its file is called."""
 
 _builtins: Final = vars(builtins)
 _random: Final = vars(random)
 _pristine: Final = dict(_builtins), dict(_random)
 
-_interrupted: Interrupted = "raise"
-
-MOST_DEEP: Final = 200 if sys.platform == "emscripten" else None
-"""In the page so many calls may stand one inside of the other while a rule runs. There, calls that
-go through C (``min(…, key=f)``, ``repr``) use up the browser's own stack, and that would end Python
+MAX_DEEP: Final = 200 if sys.platform == "emscripten" else None
+"""The most nested calls in the page while a rule runs. There, calls that go through C
+(``min(…, key=f)``, ``repr``) use up the browser's own stack, and that would end Python
 itself: at 300 it did, at 200 not (Pyodide 314 in Node.js)."""
 
 
-def set_interrupted(means: Interrupted) -> None:
-    """Say for this process what a KeyboardInterrupt means while a rule runs.
-
-    Args:
-        means: ``"raise"``: it passes, as Ctrl+C in the shell; ``"too-slow"``: a deadline has
-            struck, and the rule ends with a :class:`RuleError` that names its line.
-    """
-    global _interrupted
-    _interrupted = means
-
-
-def interrupted_means(asked: Interrupted | None) -> Interrupted:
-    """What it means for one caller: what that one says, or what holds for the process."""
-    return _interrupted if asked is None else asked
-
-
 class Environment:
-    """What is different while a rule's code runs, as a context that may be entered many times.
+    """The changes while a rule's code runs, as a context that may be entered many times.
 
     ``print`` goes to the trace; :mod:`random` goes on where this run left it, so that two runs that
-    alternate do not disturb each other; the rule's module is among ``sys.modules``, since
-    dataclasses look there. On leaving all is as it was.
+    alternate do not disturb each other; the rule's module is in ``sys.modules``, since
+    dataclasses need it there. On exit all is restored.
 
     Args:
         name: the file name of the rule.
         seed: of :mod:`random`.
-        trace: where printed lines go.
+        trace: receives the printed lines.
     """
 
     def __init__(self, name: str, seed: int, trace: Trace) -> None:
@@ -75,8 +60,8 @@ class Environment:
         random.setstate(self._random)
         sys.stdout = sys.stderr = self.writer
         sys.modules[MODULE] = self.module
-        if MOST_DEEP is not None:
-            sys.setrecursionlimit(MOST_DEEP)
+        if MAX_DEEP is not None:
+            sys.setrecursionlimit(MAX_DEEP)
         return self
 
     def __exit__(self, *raised: object) -> None:
@@ -95,16 +80,16 @@ class Environment:
 
 
 def repair() -> str:
-    """Undo what a rule has changed of the builtins and of random.
+    """Undo a rule's changes to the builtins and to random.
 
     Returns:
-        The name of something that was changed; ``""`` if nothing was.
+        The name of a changed object; ``""`` if there is none.
     """
     changed = ""
     for module, now, was in (("", _builtins, _pristine[0]), ("random.", _random, _pristine[1])):
         if now == was:
             continue
-        # Names that it added do no harm to anybody else; the interpreter itself adds "_".
+        # Names that the rule added do no harm to other code; the interpreter itself adds "_".
         for name, value in was.items():
             if now.get(name) is not value:
                 now[name] = value

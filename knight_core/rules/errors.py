@@ -1,4 +1,4 @@
-"""What goes wrong in a rule: one exception, with all that a person needs to mend it."""
+"""The exception for errors in a rule, with all that a person needs to fix it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from knight_core.errors import KnightError
-from knight_core.sentences import sentence
+from knight_core.texts.sentences import Phrase, sentence
 
 if TYPE_CHECKING:
-    from knight_core.event_log import LastEvents
     from knight_core.rules.trace import Call, Printed
+    from knight_core.search.event_log import LastEvents
 
 
 class RuleError(KnightError):
-    """A rule that cannot be read, failed, or gave what is no answer.
+    """A rule cannot be read, failed, or gave an invalid answer.
 
     Attributes:
         code: a stable name of the mistake.
@@ -23,7 +23,7 @@ class RuleError(KnightError):
         params: what the sentence is about, for translation.
         plain_code, plain_params: the same of :attr:`plain`; ``""`` if there is none.
         error: the type of Python's own error, e.g. ``NameError``; ``""`` if there is none.
-        line, column, end_column: where in the rule's text, from 1; 0 if that is not known.
+        line, column, end_column: the place in the rule's text, from 1; 0 if unknown.
         step: the number of the square that the knight stood on, 0 before the first call.
         square: that square, or None.
         traceback: Python's own text, with the frames of the rule alone; ``""`` without an error of
@@ -39,11 +39,11 @@ class RuleError(KnightError):
     def __init__(
         self,
         code: str,
-        params: Mapping[str, str | int] | None = None,
+        params: Mapping[str, str | int | Phrase] | None = None,
         **place: Any,
     ) -> None:
         self.code = code
-        self.params: dict[str, str | int] = dict(params or {})
+        self.params: dict[str, str | int | Phrase] = dict(params or {})
         self.key: str = code
         self.plain_code: str = ""
         self.plain_params: dict[str, str | int] = {}
@@ -68,12 +68,13 @@ class RuleError(KnightError):
 
     @property
     def text(self) -> str:
-        """What happened, in one English sentence, from :mod:`knight_core.rules.sentences`."""
+        """What happened, in one English sentence."""
         return sentence(f"rule.{self.key}", self.params)
 
     @property
     def plain(self) -> str:
-        """What Python's error means, in one plain English sentence; ``""`` where there is none."""
+        """The meaning of Python's error, in one plain English sentence; ``""`` where there is
+        none."""
         code = self.plain_code
         return sentence(f"rule.{code}", self.plain_params) if code else ""
 

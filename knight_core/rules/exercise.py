@@ -1,6 +1,6 @@
-"""An exercise for a class: boards on which a rule is tried, each with what is expected of it.
+"""An exercise for a class: boards on which a rule is tested, each with the expected result.
 
-A test in words is a board, a start and what is expected: ``8x8:a1:tour``, a tour within 100,000
+A test in words is a board, a start and the expected result: ``8x8:a1:tour``, a tour within 100,000
 steps; ``8x8:a1:64``, one within so many steps; ``4x4:a1:none``, the search must end without one.
 """
 
@@ -15,22 +15,23 @@ from knight_core import existence
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.steps import Steps
-from knight_core.faults import NotATour
 from knight_core.methods.base import Recording
-from knight_core.methods.rule import MOST_SQUARES
+from knight_core.methods.rule import MAX_SQUARES
+from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, digits_of
-from knight_core.result import Outcome, run_to_end
 from knight_core.rules.environment import Interrupted
 from knight_core.rules.errors import RuleError
 from knight_core.rules.rule import Rule
-from knight_core.sentences import board_text, sentence
 from knight_core.solver import start as start_run
+from knight_core.steps import run_to_end
+from knight_core.texts.sentences import board_text, phrase, sentence
 from knight_core.tour import Tour
+from knight_core.tour.verifier import NotATour
 
-MOST_TESTS: Final = 20
+MAX_TESTS: Final = 20
 USUAL_STEPS: Final = 100_000
-"""What a search may take where nothing else is said."""
-MOST_STEPS: Final = 1_000_000
+"""The most steps of a search unless the test names a number."""
+MAX_STEPS: Final = 1_000_000
 
 DEFAULT_WORDS: Final = "5x5:a1:tour,4x4:a1:none,6x6:a1:tour,8x8:a1:1000,8x8:e3:64"
 """From easy to hard. Of the templates ``first``, ``random`` and ``edge`` pass the first two alone:
@@ -45,7 +46,7 @@ Expected = Literal["tour", "steps", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """A board, a start, and what is expected of the search.
+    """A board, a start, and the expected result of the search.
 
     Attributes:
         board: the board.
@@ -60,7 +61,7 @@ class Test:
     expected: Expected
     steps: int
 
-    __test__ = False  # pytest takes it for one of its own
+    __test__ = False  # pytest would take it for one of its own
 
     @property
     def text(self) -> str:
@@ -71,17 +72,17 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a test is passed, and why.
+    """The verdict on a test, and its reason.
 
     Attributes:
         test: the test.
-        passed: whether it is.
-        outcome: how the search ended: one of the four outcomes, or ``failed``.
+        passed: whether the test is passed.
+        outcome: the end of the search: one of the four outcomes, or ``failed``.
         forward: its steps.
         code: the sentence has the key ``rule.test-`` and this.
-        params: what it is about, for translation.
-        squares: the tour, or as far as the search came.
-        error: what was wrong with the rule, where it failed.
+        params: the parameters of the sentence, for translation.
+        squares: the tour, or the path as far as the search came.
+        error: the error of the rule, where it failed.
     """
 
     test: Test
@@ -114,24 +115,22 @@ def parse_tests(text: str) -> tuple[Test, ...]:
     parts = [part.strip() for part in _PART.split(text) if part.strip()]
     if not parts:
         parts = DEFAULT_WORDS.split(",")
-    if len(parts) > MOST_TESTS:
-        raise InvalidRequest("too-many-tests", field="tests", count=len(parts), limit=MOST_TESTS)
+    if len(parts) > MAX_TESTS:
+        raise InvalidRequest("too-many-tests", field="tests", count=len(parts), limit=MAX_TESTS)
     return tuple(map(_parse_test, parts))
 
 
 def _parse_test(part: str) -> Test:
     words = [word.strip() for word in part.split(":")]
     if not 2 <= len(words) <= 3:
-        raise _bad(part, "test-why-form")
+        raise _bad(part, "rule.test-why-form")
     try:
         board = Board.parse(words[0])
         start = board.existing_square(words[1], "start")
     except InvalidRequest as error:
-        raise InvalidRequest(
-            "bad-tests", field="tests", value=shown(part), why=str(error)
-        ) from None
-    if board.size > MOST_SQUARES:
-        raise _bad(part, "test-why-large", limit=MOST_SQUARES)
+        raise _bad(part, f"problem.{error.code}", **error.params) from None
+    if board.size > MAX_SQUARES:
+        raise _bad(part, "rule.test-why-large", limit=MAX_SQUARES)
     wanted = words[2].lower() if len(words) == 3 else "tour"
     expected: Expected = "steps"
     steps = USUAL_STEPS
@@ -140,38 +139,38 @@ def _parse_test(part: str) -> Test:
     else:
         number = digits_of(wanted)
         if number is None:
-            raise _bad(part, "test-why-form")
+            raise _bad(part, "rule.test-why-form")
         steps = number
-        if not board.size <= steps <= MOST_STEPS:
-            raise _bad(part, "test-why-steps", least=board.size, most=MOST_STEPS)
+        if not board.size <= steps <= MAX_STEPS:
+            raise _bad(part, "rule.test-why-steps", least=board.size, most=MAX_STEPS)
     impossible = existence.impossible(board, start, None, False) is not None
     if impossible != (expected == "none"):
-        code = "test-why-none" if impossible else "test-why-tour"
+        key = f"rule.test-why-{'none' if impossible else 'tour'}"
         named = {"board": board_text(board.rows, board.cols), "start": board.name(start)}
-        raise _bad(part, code, **named)
+        raise _bad(part, key, **named)
     return Test(board, start, expected, steps)
 
 
-def _bad(part: str, why: str, **params: str | int) -> InvalidRequest:
-    told = sentence(f"rule.{why}", params)
-    return InvalidRequest("bad-tests", field="tests", value=shown(part), why=told)
+def _bad(part: str, key: str, **params: object) -> InvalidRequest:
+    why = phrase(key, params)
+    return InvalidRequest("bad-tests", field="tests", value=shown(part), why=why)
 
 
 def request_of(test: Test, rule: Rule) -> TourRequest:
-    """The run that a test asks for: with backtracking, seed 0."""
+    """The request of a test: with backtracking, seed 0."""
     return TourRequest.of(
         test.board, start=test.start, method="rule", rule=rule, max_steps=test.steps
     )
 
 
 def verdict(test: Test, outcome: str, forward: int, squares: Sequence[int] = ()) -> Verdict:
-    """Whether a test is passed by a run that ended so. Nothing is run; a tour is verified.
+    """Judge whether a run that ended so passes a test. Nothing is run; a tour is verified.
 
     Args:
         test: the test.
         outcome: one of the four outcomes, or ``failed``: the rule has failed.
         forward: the steps of the run.
-        squares: its tour, or as far as it came.
+        squares: its tour, or the path as far as it came.
     """
     counts: dict[str, str | int] = {"forward": forward, "steps": test.steps}
     path = tuple(squares)
@@ -196,15 +195,15 @@ def verdict(test: Test, outcome: str, forward: int, squares: Sequence[int] = ())
 
 
 def start_tests(
-    rule: Rule, tests: Sequence[Test], *, interrupted: Interrupted | None = None
+    rule: Rule, tests: Sequence[Test], *, interrupted: Interrupted = "raise"
 ) -> Steps[tuple[Verdict, ...]]:
-    """Try a rule on each test in turn, in steps; what is yielded is how many are done, and how many
-    there are.
+    """Run a rule on each test in turn, in steps; yields the number of tests done, and the number of
+    all.
 
     Args:
         rule: the rule.
         tests: the tests.
-        interrupted: what a KeyboardInterrupt means.
+        interrupted: the meaning of a KeyboardInterrupt.
     """
     found: list[Verdict] = []
     for test in tests:
@@ -218,8 +217,8 @@ def start_tests(
     return tuple(found)
 
 
-def start_test(rule: Rule, test: Test, *, interrupted: Interrupted | None = None) -> Steps[Verdict]:
-    """Try a rule on one test, in steps; what is yielded are its steps, and how many it may take.
+def start_test(rule: Rule, test: Test, *, interrupted: Interrupted = "raise") -> Steps[Verdict]:
+    """Run a rule on one test, in steps; yields its steps, and the most that it may take.
     A rule that fails has not passed."""
     run = start_run(request_of(test, rule), Recording(interrupted=interrupted))
     try:
@@ -235,9 +234,9 @@ def start_test(rule: Rule, test: Test, *, interrupted: Interrupted | None = None
 
 
 def run_tests(
-    rule: Rule, tests: Sequence[Test] | str = "", *, interrupted: Interrupted | None = None
+    rule: Rule, tests: Sequence[Test] | str = "", *, interrupted: Interrupted = "raise"
 ) -> tuple[Verdict, ...]:
-    """Try a rule on tests.
+    """Run a rule on tests.
 
     >>> from knight_core.rules import load_rule
     >>> rule = load_rule("def score(square, board):\\n    return board.degree(square)\\n")

@@ -1,8 +1,8 @@
 """One plain sentence for the commonest errors of Python, above Python's own text.
 
-A sentence is chosen by the type of the error and by the words that Python gives it; words that
-nobody foresaw get the general sentence of their type. Errors that the program raises itself mean
-whatever its author had in mind: they get none of these.
+A sentence is chosen by the type of the error and by Python's message; an unknown message gets the
+general sentence of its type. Errors that the program raises itself mean whatever its author
+intended: they get none of these.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ BOARD_PARTS: Final = (
     *("rows", "cols", "size", "step", "degree", "neighbours", "visited", "number", "colour"),
     *("distance", "is_edge", "memory"),
 )
-"""What ``board`` has."""
+"""The attributes of ``board``."""
 
 Plain = tuple[str, dict[str, str | int]]
 """The key of a sentence without ``rule.``, and its parameters."""
 
-# Parts of Python's words, and the sentence that they mean; the first that fits is taken.
+# Parts of Python's messages, and their sentences; the first that fits is taken.
 _WORDS: Final[tuple[tuple[type[BaseException], tuple[tuple[str, str], ...]], ...]] = (
     (TabError, (("", "plain-tabs"),)),
     (
@@ -126,7 +126,7 @@ def _name_in(error: NameError) -> str:
     name = error.name
     if isinstance(name, str):
         return one_line(name)
-    # Of a local name without a value Python tells the name in its words alone.
+    # For a local name without a value, Python gives the name only in its message.
     quoted = safely(lambda: str(error), "").split("'")
     return one_line(quoted[1]) if len(quoted) > 2 else ""
 
@@ -152,7 +152,7 @@ def _attribute(error: AttributeError) -> Plain:
 
 
 def _raised_by_itself(trace: TracebackType | None, name: str) -> bool:
-    """Whether an error comes from a ``raise`` or ``assert`` of the rule's own text."""
+    """Check whether an error comes from a ``raise`` or ``assert`` of the rule's own text."""
     if trace is None:
         return False
     while trace.tb_next is not None:

@@ -1,4 +1,4 @@
-"""What a rule's search knows of its board: squares as a rule sees them, degrees, numbers."""
+"""The board of a rule's search: squares in the form that rules see, degrees, numbers."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from functools import lru_cache
 from operator import index
 
 from knight_core.board import Board, parse_order
-from knight_core.methods.base import Asked
 from knight_core.rules.square import Square, square_class
 from knight_core.rules.texts import shown, type_name
+from knight_core.search.problem import Problem
 
 _REMEMBERED = 40_000
-"""Of so many squares at most the neighbours and the tuples are kept."""
+"""The most squares whose neighbours and tuples are cached."""
 
 Near = tuple[tuple[int, ...], tuple[Square, ...]]
-"""The neighbours of a square: as ints, and as a rule sees them."""
+"""The neighbours of a square: as ints, and in the form that rules see."""
 
 
 class Squares(dict[int, Square]):
-    """The squares of a board as a rule sees them, made when they are first asked for."""
+    """The squares of a board in the form that rules see, made on first use."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Squares(dict[int, Square]):
 
 
 class Neighbours(dict[int, Near]):
-    """The neighbours of each square in an order, found when they are first asked for."""
+    """The neighbours of each square in an order, found on first use."""
 
     def __init__(self, board: Board, order: str, squares: Squares) -> None:
         super().__init__()
@@ -57,24 +57,24 @@ class Field:
         end: the square that is kept for the end, or None.
         numbers: the number of each square on the path, 0 where it is unvisited.
         degrees: the unvisited neighbours of each square, visited or not.
-        squares: each square as a rule sees it.
+        squares: each square in the form that rules see.
         near: the neighbours of each square in the order of the request.
-        ints: the square that a rule's square means; raises ``ValueError`` or ``TypeError`` for
-            what is none.
+        ints: the square for a rule's square; raises ``ValueError`` or ``TypeError`` if there is
+            none.
     """
 
-    def __init__(self, asked: Asked) -> None:
-        board = asked.board
+    def __init__(self, problem: Problem) -> None:
+        board = problem.board
         self.board = board
-        self.end = asked.end
+        self.end = problem.end
         self.numbers = [0] * board.area
-        degrees, self.squares, self.near, self.ints = _tables(board, asked.order)
+        degrees, self.squares, self.near, self.ints = _tables(board, problem.order)
         self.degrees = bytearray(degrees)
 
 
 @lru_cache(maxsize=4)
 def _tables(board: Board, order: str) -> tuple[bytes, Squares, Neighbours, Ints]:
-    """What is the same in all runs on a board: an experiment makes many of them."""
+    """The tables that all runs on a board share: an experiment makes many of them."""
     squares = Squares(board)
     return bytes(_degrees(board)), squares, Neighbours(board, order, squares), Ints(board)
 
@@ -83,7 +83,7 @@ def _degrees(board: Board) -> bytearray:
     """The degrees of the empty board. O(squares)."""
     if board.holes or min(board.rows, board.cols) < 5:
         return bytearray(board.degrees())
-    # A row in the middle is as the third, whatever the board.
+    # Every row in the middle has the degrees of the third.
     strip = Board(5, board.cols).degrees()
     rows = [strip[at : at + board.cols] for at in range(0, len(strip), board.cols)]
     middle = bytes(rows[2])
@@ -99,7 +99,7 @@ def _degrees(board: Board) -> bytearray:
 
 
 class Ints(dict[object, int]):
-    """From squares as a rule gives them to ints; filled as they come."""
+    """The ints of squares in the form that rules give them; filled on use."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -108,15 +108,15 @@ class Ints(dict[object, int]):
     def __missing__(self, key: object) -> int:
         number = self.parse(key)
         if len(self) < _REMEMBERED:
-            # Not the rule's own object: it could change.
+            # A new tuple, not the rule's own object, which could change.
             self[divmod(number, self._board.cols)] = number
         return number
 
     def parse(self, value: object) -> int:
-        """The square that a value means.
+        """The square for a value.
 
         Raises:
-            TypeError: for what is no pair of whole numbers.
+            TypeError: if it is no pair of whole numbers.
             ValueError: for a square off the board, or a hole.
         """
         board = self._board
@@ -138,8 +138,8 @@ class Ints(dict[object, int]):
 
 
 def pair_of(value: object) -> tuple[int, int] | None:
-    """The row and column that a tuple of two whole numbers has, as plain ints; else None."""
-    # Of a stranger's object isinstance would believe what it says of itself.
+    """The row and column of a tuple of two whole numbers, as plain ints; else None."""
+    # isinstance would believe an untrusted object's own claim about its class.
     if not issubclass(type(value), tuple):
         return None
     assert isinstance(value, tuple)

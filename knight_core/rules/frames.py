@@ -1,4 +1,4 @@
-"""Python's own account of an error, with the frames of a rule's own text alone."""
+"""Python's own traceback of an error, with only the frames of a rule's own text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST: Final = 8_000
 
 
 class Place(NamedTuple):
-    """Where in a text: the line and the columns, from 1; 0 if that is not known."""
+    """A place in a text: the line and the columns, from 1; 0 if unknown."""
 
     line: int = 0
     column: int = 0
@@ -23,12 +23,12 @@ class Place(NamedTuple):
 
 def show_lines(name: str, source: str) -> None:
     """Let tracebacks show the lines of a source that is no file. Its file name is only a name."""
-    # Without a time of change it is never compared with a file.
+    # Without a modification time it is never compared with a file.
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
 
 
 def place_of(error: BaseException, name: str, source: str) -> Place:
-    """Where in its own text a rule was when an error was raised, at the innermost place."""
+    """The innermost place in a rule's own text when an error was raised."""
     if isinstance(error, SyntaxError) and _is_own(error, name):
         return _place_of_syntax(error)
     found = Place()
@@ -70,7 +70,7 @@ def _place(source: str, line: int, positions: _Positions) -> Place:
     lines = source.split("\n")
     if first != line or begin is None or not 0 < line <= len(lines):
         return Place(line)
-    # Python counts bytes of UTF-8, people count letters.
+    # Python counts bytes of UTF-8, people count characters.
     data = lines[line - 1].encode("utf-8", "surrogatepass")
     column = len(data[:begin].decode("utf-8", "replace")) + 1
     if last != line or end is None:
@@ -79,7 +79,7 @@ def _place(source: str, line: int, positions: _Positions) -> Place:
 
 
 def traceback_text(error: BaseException, name: str, source: str) -> str:
-    """What Python prints of an error, cut to a size; of its frames only those of the rule. O(frames
+    """Python's text for an error, cut to a size; of its frames only those of the rule. O(frames
     of the rule)."""
     show_lines(name, source)
     kind = type.__dict__["__name__"].__get__(type(error))

@@ -1,4 +1,4 @@
-"""From a text to a rule: compiled, run once, and its function found."""
+"""Loads a rule from a text: compiles it, runs it once, and finds its function."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any, Final
 
-from knight_core.rules.environment import Environment, Interrupted, interrupted_means
+from knight_core.rules.environment import Environment, Interrupted
 from knight_core.rules.errors import RuleError
 from knight_core.rules.frames import show_lines
 from knight_core.rules.raising import interrupted_error, refused, rule_error, syntax_error
 from knight_core.rules.rule import MAX_SOURCE, Kind, Rule, digest_of, normal
 from knight_core.rules.texts import one_line, type_name
 from knight_core.rules.trace import Trace
+from knight_core.texts.sentences import texts
 
 HEADERS: Final[dict[Kind, str]] = {
     "choose": "choose(square, candidates, board)",
     "score": "score(square, board)",
 }
-"""How a rule's function is called."""
+"""The signature of each of a rule's functions."""
 
 _PARAMETERS: Final[dict[Kind, int]] = {"choose": 3, "score": 2}
 _VARARGS, _ASYNC = 0x04, 0x80 | 0x200  # flags of code: coroutine, asynchronous generator
@@ -29,7 +30,7 @@ Found = tuple[Kind, Callable[..., Any]]
 
 
 def check_syntax(source: str, name: str = "my_rule.py") -> RuleError | None:
-    """What keeps a text from being compiled, or None. Nothing of it runs."""
+    """The error that keeps a text from being compiled, or None. Nothing of it runs."""
     try:
         compiled(normal(source), name)
     except RuleError as error:
@@ -37,23 +38,21 @@ def check_syntax(source: str, name: str = "my_rule.py") -> RuleError | None:
     return None
 
 
-def load_rule(
-    source: str, name: str = "my_rule.py", *, interrupted: Interrupted | None = None
-) -> Rule:
-    """The rule that a text defines.
+def load_rule(source: str, name: str = "my_rule.py", *, interrupted: Interrupted = "raise") -> Rule:
+    """Load the rule that a text defines.
 
     >>> rule = load_rule("def score(square, board):\\n    return board.degree(square)\\n")
     >>> rule.kind, rule.digest
     ('score', 'e1c44dca57325cde')
 
-    The text is compiled and run once, so that its function is found; each run of the rule runs it
+    The text is compiled and run once to find its function; each run of the rule runs it
     anew.
 
     Args:
         source: the text, of at most 200,000 bytes.
         name: the name of its file, for errors.
-        interrupted: what a KeyboardInterrupt means, see
-            :func:`~knight_core.rules.environment.set_interrupted`.
+        interrupted: the meaning of a KeyboardInterrupt, see
+            :data:`~knight_core.rules.environment.Interrupted`.
 
     Raises:
         RuleError: ``syntax``, ``too-large``, ``raised``, ``too-slow``; ``no-function``,
@@ -67,7 +66,7 @@ def load_rule(
 
 @lru_cache(maxsize=64)
 def compiled(source: str, name: str) -> CodeType:
-    """The code of a normal source.
+    """Compile a normal source.
 
     Raises:
         RuleError: ``syntax`` or ``too-large``.
@@ -84,17 +83,18 @@ def compiled(source: str, name: str) -> CodeType:
 
 
 def execute(
-    source: str, name: str, environment: Environment, interrupted: Interrupted | None = None
+    source: str, name: str, environment: Environment, interrupted: Interrupted = "raise"
 ) -> Found:
     """Run the top level of a rule in an environment.
 
     Returns:
-        Which function it defines, and that function.
+        The kind of the function that it defines, and that function.
 
     Raises:
         RuleError: as :func:`load_rule`.
     """
     code = compiled(source, name)
+    texts()  # A rule may change what reads the sentences that are said of it.
     show_lines(name, source)
     names = vars(environment.module)
     try:
@@ -104,7 +104,7 @@ def execute(
     except RuleError:
         raise
     except KeyboardInterrupt as error:
-        if interrupted_means(interrupted) == "raise":
+        if interrupted == "raise":
             raise
         raise interrupted_error(error, name, source) from None
     except BaseException as error:
@@ -142,7 +142,7 @@ def _no_function(names: dict[str, Any], name: str) -> RuleError:
 
 
 def _is_near(name: str, kind: str) -> bool:
-    """Whether a name is one of a few slips of the pen: choice, chose, my_choose, scores."""
+    """Check whether a name is a common misspelling: choice, chose, my_choose, scores."""
     return kind in name or name in ("chose", "choice", "chooze", "scor", "rule", "rate")
 
 

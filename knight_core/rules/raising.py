@@ -1,20 +1,21 @@
-"""From what Python raises inside of a rule to a :class:`RuleError`."""
+"""Converts an exception raised inside of a rule to a :class:`RuleError`."""
 
 from __future__ import annotations
 
 from knight_core.rules.answers import WrongAnswer
 from knight_core.rules.errors import RuleError
 from knight_core.rules.explain import NONE, plain_of
-from knight_core.rules.frames import place_of, traceback_text
+from knight_core.rules.frames import Place, place_of, traceback_text
 from knight_core.rules.returns import returns_of
 from knight_core.rules.rule import Rule
 from knight_core.rules.texts import one_line, type_name
+from knight_core.rules.trace import MAX_PRINTED, PrintedTooMuch
 
 
 def rule_error(
     error: BaseException, name: str, source: str, step: int = 0, square: int | None = None
 ) -> RuleError:
-    """What a person is told of an error that a rule raised.
+    """The report for an error that a rule raised.
 
     Args:
         error: Python's error, not an interruption.
@@ -25,11 +26,22 @@ def rule_error(
     """
     kind = one_line(type_name(error))
     place = place_of(error, name, source)
+    if isinstance(error, PrintedTooMuch):
+        return RuleError(
+            "printed-too-much",
+            {"limit": MAX_PRINTED, "line": place.line, "step": step},
+            key=_variant("printed-too-much", step, place),
+            line=place.line,
+            column=place.column,
+            end_column=place.end_column,
+            step=step,
+            square=square,
+        )
     plain, params = plain_of(error, name)
     return RuleError(
         "raised",
         {"error": kind, "line": place.line, "step": step},
-        key="raised" if step and place.line else "raised-somewhere" if step else "raised-loading",
+        key=_variant("raised", step, place),
         error=kind,
         plain_code=plain,
         plain_params=params,
@@ -42,8 +54,13 @@ def rule_error(
     )
 
 
+def _variant(code: str, step: int, place: Place) -> str:
+    """The key of the sentence, by what is known of the place."""
+    return code if step and place.line else f"{code}-somewhere" if step else f"{code}-loading"
+
+
 def syntax_error(error: BaseException, name: str, source: str) -> RuleError:
-    """What a person is told of a text that Python cannot compile."""
+    """The report for a text that Python cannot compile."""
     place = place_of(error, name, source)
     plain, params = plain_of(error, name) if place.line else NONE
     return RuleError(
@@ -63,11 +80,11 @@ def syntax_error(error: BaseException, name: str, source: str) -> RuleError:
 def interrupted_error(
     error: KeyboardInterrupt, name: str, source: str, step: int = 0, square: int | None = None
 ) -> RuleError:
-    """What a person is told of a rule that was stopped since it did not come back."""
+    """The report for a rule that was stopped since it did not return in time."""
     place = place_of(error, name, source)
     params: dict[str, str | int] = {"step": step, "line": place.line}
     if not place.line:
-        # It was not the rule that was at work just then.
+        # The rule was not running at that moment.
         return RuleError("interrupted", params, step=step, square=square)
     return RuleError(
         "too-slow",
@@ -82,7 +99,7 @@ def interrupted_error(
 def wrong_answer(
     error: WrongAnswer, function: object, rule: Rule, step: int, square: int
 ) -> RuleError:
-    """What a person is told of an answer that is none; its line where the text leaves no doubt."""
+    """The report for an invalid answer; with its line if the text leaves no doubt."""
     params: dict[str, str | int] = {**error.params, "step": step}
     found = returns_of(function, rule.name, rule.source)
     plain, line = error.plain, found.only
@@ -101,6 +118,6 @@ def wrong_answer(
 
 
 def refused(code: str, key: str = "", **params: str | int) -> RuleError:
-    """A text that is refused before its first step."""
+    """The report for a text that is refused before its first step."""
     line = params.get("line", 0)
     return RuleError(code, params, key=key or code, line=line)

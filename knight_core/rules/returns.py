@@ -1,4 +1,4 @@
-"""Where in its text a function gives back its answer, as far as the text alone tells."""
+"""The places in its text where a function returns its answer, as far as the text alone shows."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _APART = (FunctionDef, AsyncFunctionDef, ClassDef, Lambda)
 
 
 class Returns(NamedTuple):
-    """What is known of the answers of a function.
+    """The ``return`` statements of a function.
 
     Attributes:
-        begins: the line of its ``def``; 0 if nothing is known of it.
-        total: how many ``return`` with a value it has.
+        begins: the line of its ``def``; 0 if unknown.
+        total: the number of its ``return`` statements with a value.
         only: the line of the only one, or 0.
-        ends: whether the only one is its last statement, so that each way through it ends there.
+        ends: whether the only one is its last statement, so that each path through it ends there.
     """
 
     begins: int
@@ -40,10 +40,10 @@ UNKNOWN = Returns(0, 0, 0, False)
 
 
 def returns_of(function: object, name: str, source: str) -> Returns:
-    """What is known of the answers of a function. O(length of the source).
+    """Find the ``return`` statements of a function. O(length of the source).
 
     Args:
-        function: of the rule.
+        function: a function of the rule.
         name: the file name of the rule.
         source: its text, which can be compiled.
     """
@@ -70,7 +70,7 @@ def returns_of(function: object, name: str, source: str) -> Returns:
 
 
 def _below(top: AST, apart: tuple[type[AST], ...]) -> Iterator[AST]:
-    """All parts of a part of a program but itself; not what is inside of some kinds of them."""
+    """All nodes below a node; of some types without the nodes inside."""
     left = [top]
     while left:
         node = left.pop()

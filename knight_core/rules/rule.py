@@ -1,4 +1,4 @@
-"""A rule, and the rules that this process knows by their digests."""
+"""Rules, and the registry of the rules of this process by digest."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MAX_SOURCE: Final = 200_000
 """The longest source, in bytes of UTF-8."""
 
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
-_MOST_KEPT: Final = 1_000
-"""So many rules are kept by their digests; the oldest go."""
+_MAX_KEPT: Final = 1_000
+"""The most rules kept by their digests; then the oldest is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A person's own rule: a program that says where the knight goes.
+    """A person's own rule: a program that decides where the knight goes.
 
     Attributes:
         name: the name of its file, which errors show. Two rules with the same source are equal,
@@ -29,7 +29,7 @@ class Rule:
         source: the text; empty if only its digest is known.
         digest: the first 16 hexadecimal digits of the SHA-256 of the source: what links and records
             carry.
-        kind: which function it defines.
+        kind: the function that it defines.
     """
 
     name: str = field(compare=False)
@@ -39,7 +39,8 @@ class Rule:
 
 
 def normal(source: str) -> str:
-    """A source as it is compiled and digested: lines end with ``\\n``, no byte order mark."""
+    """A source in the form that is compiled and digested: lines end with ``\\n``, no byte order
+    mark."""
     return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -49,7 +50,7 @@ def digest_of(source: str) -> str:
 
 
 def is_digest(text: str) -> bool:
-    """Whether a text has the form of a digest."""
+    """Check whether a text has the form of a digest."""
     return _DIGEST.fullmatch(text) is not None
 
 
@@ -63,16 +64,16 @@ def register(rule: Rule) -> str:
         The digest.
     """
     old = _known.pop(rule.digest, None)
-    # One that is only declared does not take the place of one that can run.
+    # A rule that is only declared does not replace one that can run.
     _known[rule.digest] = old if old is not None and not rule.source else rule
-    if len(_known) > _MOST_KEPT:
-        # Those that can run stay longest.
+    if len(_known) > _MAX_KEPT:
+        # Rules that can run are dropped last.
         del _known[next((key for key, one in _known.items() if not one.source), next(iter(_known)))]
     return rule.digest
 
 
 def declare(digest: str, name: str, kind: Kind = "choose") -> Rule:
-    """A rule that is known by its digest alone, registered: it can be asked for, compared and
+    """Register a rule that is known by its digest alone: it can be requested, compared and
     recorded; but running it raises ``unknown-rule``.
 
     Raises:

@@ -1,4 +1,4 @@
-"""A square as a rule sees it: a named tuple that knows its name."""
+"""A square in the form that rules see: a named tuple with its name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Square(NamedTuple):
     ``(row, col)``.
 
     Attributes:
-        row, col: where it is.
+        row, col: its place.
     """
 
     row: int
@@ -27,7 +27,8 @@ class Square(NamedTuple):
 
 @lru_cache(maxsize=64)
 def square_class(rows: int) -> type[Square]:
-    """The class of the squares of boards with so many rows: names count the rows from below."""
+    """The class of the squares of boards with so many rows: names count the rows from the
+    bottom."""
 
     class OfBoard(Square):
         __slots__ = ()

@@ -8,8 +8,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from knight_core.errors import InvalidRequest
-from knight_core.event_log import EventLog
-from knight_core.kernel import Tuning
 from knight_core.methods.base import (
     Recording,
     finish,
@@ -17,9 +15,10 @@ from knight_core.methods.base import (
     log_for,
     possible_roots,
 )
-from knight_core.result import Command, Run
+from knight_core.outcome import Command
+from knight_core.result import Run
 from knight_core.rules.answers import Choosing, Scoring, WrongAnswer
-from knight_core.rules.environment import Environment, Interrupted, interrupted_means, repair
+from knight_core.rules.environment import Environment, Interrupted, repair
 from knight_core.rules.errors import RuleError
 from knight_core.rules.field import Field
 from knight_core.rules.loading import execute
@@ -27,27 +26,29 @@ from knight_core.rules.raising import interrupted_error, rule_error, wrong_answe
 from knight_core.rules.rule import Kind, Rule, registered
 from knight_core.rules.trace import Trace, Writer
 from knight_core.rules.view import RuleBoard
-from knight_core.search import Goal, search
+from knight_core.search.blind_kernel import Tuning
+from knight_core.search.engine import Goal, search
+from knight_core.search.event_log import EventLog
 
 if TYPE_CHECKING:
-    from knight_core.request import TourRequest
+    from knight_core.search.problem import Request
 
 _TUNING: Final = Tuning(first_slice=1, seconds=0.004)
 """A call of a rule may take any time: the search reports after its first step, then every 4 ms."""
 
 
 class RuleStrategy:
-    """Asks a rule where to go. What it leaves out follows in the order of the request, so that a
-    search with backtracking tries everything.
+    """Lets a rule choose the next square. Squares that it leaves out follow in the order of the
+    request, so that a search with backtracking tries everything.
 
     Args:
-        request: what is asked for.
+        request: the request of the run.
         rule: the rule.
         asked: its answers.
         field: the board.
-        trace: what is kept.
-        writer: where it prints.
-        interrupted: what a KeyboardInterrupt in the rule means.
+        trace: records the calls and the printed lines.
+        writer: its standard output.
+        interrupted: the meaning of a KeyboardInterrupt in the rule.
 
     Attributes:
         path: the squares of the path as it stands.
@@ -56,7 +57,7 @@ class RuleStrategy:
 
     def __init__(
         self,
-        request: TourRequest,
+        request: Request,
         rule: Rule,
         asked: Choosing | Scoring,
         field: Field,
@@ -109,9 +110,9 @@ class RuleStrategy:
         return order
 
     def _told(self, error: BaseException, step: int, square: int) -> BaseException:
-        """What is raised in the place of what the rule's call has raised."""
+        """The exception to raise in place of the one that the rule's call has raised."""
         if changed := repair():
-            # Then anything may have failed, also what checks the answer.
+            # Then any code may have failed, also that which checks the answer.
             return RuleError("changed-python", {"name": changed}, step=step, square=square)
         if isinstance(error, WrongAnswer):
             return wrong_answer(error, self._asked.function, self._rule, step, square)
@@ -137,7 +138,7 @@ class RuleStrategy:
         return None
 
 
-def run(request: TourRequest, recording: Recording) -> Run:
+def run(request: Request, recording: Recording) -> Run:
     """The method ``rule``; see :class:`~knight_core.methods.base.Method`.
 
     Raises:
@@ -148,7 +149,7 @@ def run(request: TourRequest, recording: Recording) -> Run:
     rule = _runnable(request.rule)
     trace = Trace(recording.calls, recording.echo)
     environment = Environment(rule.name, request.seed, trace)
-    interrupted = interrupted_means(recording.interrupted)
+    interrupted = recording.interrupted
     field = Field(request)
     log = log_for(request, recording)
     strategy: RuleStrategy | None = None
@@ -175,7 +176,7 @@ def run(request: TourRequest, recording: Recording) -> Run:
         except KeyboardInterrupt:
             if interrupted == "raise":
                 raise
-            # Not in the rule's code: it only took its turn just then.
+            # The interrupt came between calls of the rule, not in its code.
             stopped_by = RuleError("interrupted", {"step": trace.step}, step=trace.step)
             raise _completed(stopped_by, strategy, trace, log, recording) from None
         command = yield progress
@@ -202,7 +203,7 @@ def _completed(
     log: EventLog | None,
     recording: Recording,
 ) -> RuleError:
-    """The error with what is known of the run up to there."""
+    """The error with the state of the run up to there."""
     error.calls, error.printed = trace.calls, trace.printed
     if strategy is None:
         return error
@@ -216,7 +217,7 @@ def _completed(
         error.events, error.last_events = log.events, log.ending
         whole = log.room > 0 or log.ending is not None
         if whole and not strategy.failed and recording.log is None:
-            # Stopped at any moment, the search may not have noted its last event yet.
+            # Stopped at any moment, the search may not have recorded its last event yet.
             path, forward = log.standing()
     error.path = tuple(path)
     if path and not error.step:

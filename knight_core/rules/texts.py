@@ -1,10 +1,12 @@
-"""Values of a stranger's program as short texts: whatever they are, and whatever they do."""
+"""Values of an untrusted program as short texts: whatever they are, and whatever they do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from reprlib import Repr
 from typing import Final
+
+from knight_core.texts.printable import printable
 
 _LONGEST: Final = 60
 
@@ -15,11 +17,11 @@ _short.maxlist = _short.maxtuple = _short.maxset = _short.maxfrozenset = _short.
 
 
 def shown(value: object) -> str:
-    """A value as it may stand in a sentence: on one line, cut, without letters that cannot be
-    printed. What raises an error while it is written is named by its type."""
+    """A value as it may be shown in a sentence: on one line, cut, without unprintable characters. A
+    value that raises an error while it is written is named by its type."""
     kind = f"a value of type {type_name(value)}"
     text = safely(lambda: _short.repr(value), kind)
-    # "<… at 0x7f…>" says nothing to a person, and something else every time.
+    # "<… at 0x7f…>" tells a person nothing, and differs every time.
     return one_line(kind if text.startswith("<") or " at 0x" in text else text)
 
 
@@ -29,7 +31,7 @@ def type_name(value: object) -> str:
 
 
 def safely(make: Callable[[], object], instead: str) -> str:
-    """The text that a function gives, or another one if it fails. Only an interruption passes."""
+    """The text that a function returns, or another one if it fails. Only an interruption passes."""
     try:
         text = make()
         if isinstance(text, str):
@@ -42,11 +44,6 @@ def safely(make: Callable[[], object], instead: str) -> str:
 
 
 def one_line(text: str, longest: int = _LONGEST) -> str:
-    """A text on one line, cut, without letters that cannot be printed."""
-    text = " ".join(text[: 4 * longest].split())
-    if not text.isprintable():
-        text = "".join(
-            letter if letter.isprintable() else letter.encode("unicode_escape").decode()
-            for letter in text
-        )
+    """A text on one line, cut, without unprintable characters."""
+    text = printable(" ".join(text[: 4 * longest].split()))
     return text if len(text) <= longest else text[: longest - 1] + "…"

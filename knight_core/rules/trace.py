@@ -1,4 +1,4 @@
-"""What is kept of a run of a rule: its calls, and what it printed."""
+"""The trace of a run of a rule: its calls, and its printed lines."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-MOST_LINES: Final = 200
-"""So many printed lines of a run are kept."""
+MAX_LINES: Final = 200
+"""The most printed lines kept of a run."""
 LONGEST_LINE: Final = 500
-"""A printed line is cut to so many characters."""
+"""The most characters kept of a printed line."""
+MAX_PRINTED: Final = 2_000_000
+"""The most characters that a run may print; then it is ended."""
 LAST_CALLS: Final = 200
-"""So many of the last calls are kept beside the first ones."""
+"""The number of last calls that are kept beside the first ones."""
 
 
 class Call(NamedTuple):
@@ -22,9 +24,11 @@ class Call(NamedTuple):
         square: that square.
         candidates: the squares it could go to, in the order in which the rule was given them.
         order: the same in the order in which they are tried.
-        scores: what ``score`` gave for each candidate, as a short text; empty for ``choose``.
-        named: so many of ``order`` the rule named itself; the others follow as they were given.
-        printed: what was printed meanwhile, as far as it is kept.
+        scores: the value that ``score`` returned for each candidate, as a short text; empty for
+        ``choose``.
+        named: the number of squares of ``order`` that the rule named itself; the others follow as
+            given.
+        printed: the lines printed meanwhile, as far as they are kept.
         forward: squares placed up to then: the moment of the event log that the call belongs to.
     """
 
@@ -53,22 +57,22 @@ class Line(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What a run printed: the first lines, and how many more there were."""
+    """The output of a run: the first lines, and the number of further ones."""
 
     lines: tuple[Line, ...] = ()
     more: int = 0
 
 
 Echo = Callable[[int, str], None]
-"""Is told each line that is kept, with its step."""
+"""Is called with each line that is kept, and its step."""
 
 
 class Trace:
     """Collects the calls and the printed lines of one run.
 
     Args:
-        calls: how many of the first calls are kept; 0: none, and none of the last.
-        echo: is told each line that is kept.
+        calls: the number of first calls that are kept; 0: none, and none of the last.
+        echo: is called with each line that is kept.
     """
 
     def __init__(self, calls: int = 0, echo: Echo | None = None) -> None:
@@ -80,7 +84,7 @@ class Trace:
         self._last: deque[Call] = deque(maxlen=LAST_CALLS)
         self._lines: list[Line] = []
         self._more = 0
-        self._since = 0  # lines that were there when the last call was noted
+        self._since = 0  # number of lines at the last recorded call
 
     def note(
         self,
@@ -90,7 +94,7 @@ class Trace:
         scores: tuple[str, ...],
         named: int,
     ) -> None:
-        """Keep a call."""
+        """Record a call."""
         printed = tuple(line.text for line in self._lines[self._since :])
         self._since = len(self._lines)
         call = Call(
@@ -109,8 +113,8 @@ class Trace:
             self._last.append(call)
 
     def say(self, text: str) -> None:
-        """Keep a printed line, or count it."""
-        if len(self._lines) == MOST_LINES:
+        """Record a printed line, or count it."""
+        if len(self._lines) == MAX_LINES:
             self._more += 1
             return
         if len(text) > LONGEST_LINE:
@@ -130,12 +134,17 @@ class Trace:
 
     @property
     def printed(self) -> Printed:
-        """What was printed."""
+        """The output of the run."""
         return Printed(tuple(self._lines), self._more)
 
 
+class PrintedTooMuch(BaseException):
+    """A rule has printed more than :data:`MAX_PRINTED` characters. ``except Exception`` does not
+    catch it."""
+
+
 class Writer:
-    """Stands in the place of standard output while a rule runs: its lines go to the trace."""
+    """Replaces standard output while a rule runs: its lines go to the trace."""
 
     encoding = "utf-8"
     errors = "replace"
@@ -145,48 +154,66 @@ class Writer:
         self._trace = trace
         self._parts: list[str] = []
         self._length = 0
+        self._printed = 0
 
     def write(self, text: str) -> int:
-        """Take a text; each line that ends in it is kept."""
+        """Write a text; each line that ends in it is recorded.
+
+        Raises:
+            PrintedTooMuch: once it is too much.
+        """
         if not isinstance(text, str):
             raise TypeError(f"write() takes a text, not {type(text).__name__}")
-        text = str.__getitem__(text, slice(None))  # of a subclass only its letters
-        *lines, rest = text.split("\n", MOST_LINES + 1)
+        text = str.__getitem__(text, slice(None))  # the plain text, without a subclass's methods
+        *lines, rest = text.split("\n", MAX_LINES + 1)
         for line in lines:
             self._take(line)
             self.end_line()
-        if len(lines) > MOST_LINES:  # more than can be kept: they are only counted
+        if len(lines) > MAX_LINES:  # more than can be kept: they are only counted
             self._trace.skip(rest.count("\n"))
             rest = rest.rpartition("\n")[2]
         if rest:
             self._take(rest)
+        self._printed += len(text)
+        self._check()
         return len(text)
 
+    def _check(self) -> None:
+        if self._printed > MAX_PRINTED:
+            if self._length:
+                self.end_line()
+            raise PrintedTooMuch
+
     def _take(self, part: str) -> None:
-        # No more than is kept: a rule may print without ever ending the line.
+        # No more is stored than is kept: a rule may print without ever ending the line.
         if self._length <= LONGEST_LINE:
             self._parts.append(part[: LONGEST_LINE + 1])
         self._length += len(part)
 
     def end_line(self) -> None:
-        """What was written since the last line is a line."""
+        """End the line: the text written since the last line is a line."""
         text = "".join(self._parts)
         self._parts.clear()
         self._length = 0
         self._trace.say(text)
 
     def end_call(self) -> None:
-        """A call has ended: what is left without an end of its line is a line of this call."""
+        """End a call: text left without a line end is a line of this call.
+
+        Raises:
+            PrintedTooMuch: if the rule has caught that.
+        """
         if self._length:
             self.end_line()
+        self._check()
 
     def writelines(self, lines: object) -> None:
-        """Take several texts."""
+        """Write several texts."""
         for line in lines:  # type: ignore[attr-defined]
             self.write(line)
 
     def flush(self) -> None:
-        """Nothing waits."""
+        """Nothing is buffered."""
 
     def close(self) -> None:
         """It is never closed."""

@@ -1,4 +1,4 @@
-"""``board`` as a rule sees it."""
+"""``board`` in the form that rules see."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from knight_core.rules.trace import Trace
 
 
 class RuleBoard:
-    """The board of a run, to be read by a rule. Where it takes a square it takes one of its own
+    """The board of a run, read-only, for a rule. Where it takes a square it takes one of its own
     squares or a pair ``(row, col)``; anything else raises ``TypeError`` or ``ValueError``.
 
-    Nothing of it can be changed but what is in :attr:`memory`.
+    Only the contents of :attr:`memory` can be changed.
     """
 
     __slots__ = ("_distances", "_field", "_memory", "_trace")
@@ -43,17 +43,17 @@ class RuleBoard:
 
     @property
     def rows(self) -> int:
-        """How many rows it has."""
+        """The number of rows."""
         return self._field.board.rows
 
     @property
     def cols(self) -> int:
-        """How many columns it has."""
+        """The number of columns."""
         return self._field.board.cols
 
     @property
     def size(self) -> int:
-        """How many squares it has: the length of a tour."""
+        """The number of squares: the length of a tour."""
         return self._field.board.size
 
     @property
@@ -63,12 +63,12 @@ class RuleBoard:
 
     @property
     def memory(self) -> dict[Any, Any]:
-        """A dict of the run, empty at its start: what a rule wants to remember."""
+        """A dict of the run, empty at its start, for whatever a rule wants to remember."""
         return self._memory
 
     def degree(self, square: Square | tuple[int, int]) -> int:
-        """How many unvisited squares are a knight's move away: its onward moves."""
-        # As _int, without its call: this is asked most of all.
+        """The number of unvisited squares a knight's move away: its onward moves."""
+        # As _int, without the call: this is the most frequent request of all.
         try:
             return self._field.degrees[self._field.ints[square]]
         except TypeError:
@@ -79,11 +79,11 @@ class RuleBoard:
         return self._field.near[self._int(square)][1]
 
     def visited(self, square: Square | tuple[int, int]) -> bool:
-        """Whether the knight has been there."""
+        """Check whether the knight has visited a square."""
         return self._field.numbers[self._int(square)] > 0
 
     def number(self, square: Square | tuple[int, int]) -> int | None:
-        """The number of a visited square, from 1; None of one that is unvisited."""
+        """The number of a visited square, from 1; None of an unvisited one."""
         return self._field.numbers[self._int(square)] or None
 
     def colour(self, square: Square | tuple[int, int]) -> str:
@@ -92,16 +92,16 @@ class RuleBoard:
         return "light" if (self.rows - 1 - row + col) % 2 else "dark"
 
     def is_edge(self, square: Square | tuple[int, int]) -> bool:
-        """Whether a square is in the first or last row or column."""
+        """Check whether a square is in the first or last row or column."""
         row, col = divmod(self._int(square), self.cols)
         return row in (0, self.rows - 1) or col in (0, self.cols - 1)
 
     def distance(
         self, one: Square | tuple[int, int], other: Square | tuple[int, int]
     ) -> int | float:
-        """How many knight's moves lead from one square to the other on the empty board, whatever
-        is visited; infinity if none do. O(1); on boards with holes or of fewer than five rows or
-        columns O(squares of the board) for each new ``one``."""
+        """The number of knight's moves from one square to the other on the empty board, whatever
+        is visited; infinity if there is no path. O(1); on boards with holes or of fewer than five
+        rows or columns O(squares of the board) for each new ``one``."""
         found = self._distances.between(self._int(one), self._int(other))
         return found if found >= 0 else inf
 

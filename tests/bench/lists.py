@@ -31,16 +31,16 @@ def do(session: Session, name: str, **params: Any) -> tuple[Any, float, float]:
     going_on = True
     while going_on:
         last = process_time()
-        going_on = session.advance(_SLICE, "task")
+        going_on = session.advance(_SLICE, "beside")
         longest = max(longest, process_time() - last)
-    message = session.finish("task")
+    message = session.finish("beside")
     return json.loads(message[0])["answer"], process_time() - began, longest
 
 
 def lines_of(session: Session, limit: int) -> list[str]:
     """Records of the runs that come next, as if each had been found at its first try."""
     lines = []
-    for words in json.loads(session.ask("labNext", json.dumps({"limit": limit}))[0])["answer"]:
+    for words in json.loads(session.begin("labNext", json.dumps({"limit": limit}))[0])["answer"]:
         record: dict[str, Any] = {"link": link_of(words), "board": words["board"]}
         record |= {"start": words["start"], "spec": words.get("method", "auto")}
         record |= {"outcome": "found", "first_try": True, "forward": 64, "backtracks": 0}

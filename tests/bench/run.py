@@ -22,9 +22,9 @@ from typing import Any, cast
 
 from knight_core import TourRequest, solve, start
 from knight_core.experiments import SurveyReport, make_experiment, pool, run_all
-from knight_core.kernel import Tuning
 from knight_core.methods import depth_first
 from knight_core.methods.base import Recording
+from knight_core.search.blind_kernel import Tuning
 from tests.bench import goals
 from tests.bench.goals import older
 from tests.bench.lists import lists_section

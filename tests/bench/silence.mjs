@@ -43,26 +43,26 @@ def given(params):
 def ask(name, **params):
     longest.clear()
     text, arrays = given(params)
-    text, *arrays = timed("whole", session.ask, name, text, arrays)
+    text, *arrays = timed("whole", session.begin, name, text, arrays)
     return unpack(text, arrays).get("answer")
 
-def do(name, kind="job", most=1e9, cancel=None, **params):
-    """Drives a job or a task as the worker does; returns its answer."""
+def do(name, lane="main", most=1e9, cancel=None, **params):
+    """Drives a call as the worker does; returns its answer."""
     longest.clear()
     text, arrays = given(params)
     timed("begin", session.begin, name, text, arrays)
     began = perf_counter()
     first = True
-    while timed("first" if first else "step", session.advance, ${SLICE}, kind):
+    while timed("first" if first else "step", session.advance, ${SLICE}, lane):
         first = False
-        timed("report", session.report, kind)
+        timed("report", session.report, lane)
         if perf_counter() - began > most or cancel is not None and perf_counter() - began > cancel:
-            session.cancel(kind)
+            session.cancel(lane)
             cancel = None
-            while timed("cancel", session.advance, ${SLICE}, kind):
+            while timed("cancel", session.advance, ${SLICE}, lane):
                 pass
             break
-    text, *arrays = timed("finish", session.finish, kind)
+    text, *arrays = timed("finish", session.finish, lane)
     return unpack(text, arrays).get("answer")
 `);
 
@@ -93,11 +93,11 @@ measure(
   "solve 1000x1000 closed",
   `solved = do("solve", words={${million}, "closed": "1"}, events=250000, tours=1)`,
 );
-measure("properties 1000x1000", `do("properties", "task", rows=1000, cols=1000, squares=solved["tours"])`);
+measure("properties 1000x1000", `do("properties", "beside", rows=1000, cols=1000, squares=solved["tours"])`);
 for (const format of ["matrix", "moves", "squares", "csv", "json"]) {
   measure(
     `render 1000x1000 ${format}`,
-    `do("render", "task", format="${format}", rows=1000, cols=1000, squares=solved["tours"], document=solved["document"])`,
+    `do("render", "beside", format="${format}", rows=1000, cols=1000, squares=solved["tours"], document=solved["document"])`,
   );
 }
 measure(
@@ -111,7 +111,7 @@ measure(
 for (const format of ["matrix", "json"]) {
   measure(
     `render 10,000 tours ${format}`,
-    `do("render", "task", format="${format}", rows=8, cols=8, squares=many["tours"], document=many["document"])`,
+    `do("render", "beside", format="${format}", rows=8, cols=8, squares=many["tours"], document=many["document"])`,
   );
 }
 measure(
@@ -119,7 +119,7 @@ measure(
   `solved = do("solve", words={"rows": "200", "cols": "200", "start": "a1"}, events=250000, tours=1)`,
 );
 measure("details 200x200", `ask("details", rows=200, cols=200, squares=solved["tours"])`);
-measure("render 200x200 svg", `do("render", "task", format="svg", rows=200, cols=200, squares=solved["tours"], document=solved["document"])`);
+measure("render 200x200 svg", `do("render", "beside", format="svg", rows=200, cols=200, squares=solved["tours"], document=solved["document"])`);
 measure(
   "solve 316x316 pruned",
   `do("solve", words={"rows": "316", "cols": "316", "start": "a1", "method": "pruned"}, events=250000, tours=1, most=8)`,

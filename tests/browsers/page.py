@@ -9,12 +9,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-DEADLINE = 30.0
+DEADLINE = 60.0
 """Seconds after which what is waited for will not come."""
 
 
 class DriverError(Exception):
     """The browser, or what drives it, could not do what it was asked."""
+
+
+class InVainError(AssertionError):
+    """What was waited for has not come."""
 
 
 class Page(ABC):
@@ -96,7 +100,7 @@ class Page(ABC):
             except DriverError as error:
                 why = f"; {error}"
             time.sleep(0.05)
-        raise AssertionError(f"waited in vain for {what}: {self._state()}{why}")
+        raise InVainError(f"waited in vain for {what}: {self._state()}{why}")
 
     def has(self, **attributes: str) -> None:
         """Waits until <html> has these values in its data attributes."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browsers.page import DEADLINE, DriverError, Page
-from web.tools.browsers import OtherBrowsers
+from web.tools.browsers import WebKitPrograms
 from web.tools.messages import say
 
 ATTEMPTS = 3
@@ -20,17 +20,17 @@ ATTEMPTS = 3
 class WebKit(Page):
     """A MiniBrowser that keeps nothing, which asks everything but this computer by a proxy."""
 
-    def __init__(self, browsers: OtherBrowsers, proxy: int) -> None:
+    def __init__(self, programs: WebKitPrograms, proxy: int) -> None:
         for attempt in range(ATTEMPTS):
             try:
-                self._start(browsers, proxy)
+                self._start(programs, proxy)
                 return
             except DriverError:
                 if attempt == ATTEMPTS - 1:
                     raise
                 say("  WebKit did not start: once more …")
 
-    def _start(self, browsers: OtherBrowsers, proxy: int) -> None:
+    def _start(self, programs: WebKitPrograms, proxy: int) -> None:
         """Starts a screen, the driver on it and the browser under it: all of them, or none."""
         from selenium.webdriver import Remote
         from selenium.webdriver.remote.client_config import ClientConfig
@@ -40,7 +40,7 @@ class WebKit(Page):
 
         address = f"127.0.0.1:{proxy}"
         options = Options()
-        options.binary_location = str(browsers.webkit)
+        options.binary_location = str(programs.browser)
         options.add_argument("--automation")
         options.set_capability(
             "proxy",
@@ -52,8 +52,8 @@ class WebKit(Page):
             },
         )
         with ExitStack() as started, failures():
-            display = started.enter_context(screen(browsers.screen))
-            service = Service(str(browsers.webkit_driver), env={**os.environ, "DISPLAY": display})
+            display = started.enter_context(screen(programs.screen))
+            service = Service(str(programs.driver), env={**os.environ, "DISPLAY": display})
             started.callback(service.stop)
             service.start()
             config = ClientConfig(service.service_url, timeout=int(DEADLINE))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from knight_core import METHODS, TIES, TourRequest, catalogue
+from knight_core.board.presets import SHAPES
 from knight_core.experiments import make_experiment
 from knight_core.request import parse_request
-from knight_core.shapes import SHAPES
 
 
 def test_the_facts_are_json_and_complete() -> None:

@@ -1,12 +1,14 @@
-"""The examples in docstrings and in the README do what they say."""
+"""The examples in docstrings and READMEs do what they say, and what READMEs name is there."""
 
 from __future__ import annotations
 
 import doctest
 import re
+import shlex
 import sys
 import types
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -14,9 +16,17 @@ from pkgutil import walk_packages
 import pytest
 
 import knight_core
+from build import make_parser as build_parser
+from knight_core.cli.program import make_parser as knight_core_parser
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+READMES = {
+    place.relative_to(ROOT).as_posix(): place.read_text(encoding="utf-8")
+    for place in (
+        *(ROOT / folder / "README.md" for folder in ("", "web", "web/js", "tests")),
+        *sorted((ROOT / "knight_core").rglob("README.md")),
+    )
+}
 MODULES = [
     "knight_core",
     *(
@@ -45,12 +55,12 @@ def test_a_docstring_does_what_it_says(test: doctest.DocTest) -> None:
 def test_the_main_entry_points_have_examples() -> None:
     shown = {test.name.removeprefix("knight_core.") for name in MODULES for test in examples(name)}
     assert shown >= {
-        "board.Board",
-        "counting.count_tours",
+        "board.board.Board",
+        "counting.count.count_tours",
         "solver.impossible",
         "solver.solve",
-        "tour.Path",
-        "tour.Tour",
+        "tour.tour.Path",
+        "tour.tour.Tour",
     }
 
 
@@ -72,22 +82,100 @@ class Client:
         return ThreadPoolExecutor(2)
 
 
-CODES = re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S)
+MADE = {"dist/", "dist/knights-tour-lab.html", "knights-tour-lab.html"}
+"""What READMEs name and the build makes."""
 
 
-def test_the_sessions_of_the_readme_do_what_they_say() -> None:
-    """Those with ``>>>``, one after the other: a later one goes on where the one before ended."""
-    session = "\n".join(code for code in CODES if ">>>" in code)
-    assert session
-    test = doctest.DocTestParser().get_doctest(session, {}, "README", "README.md", 0)
+@cache
+def checkout() -> list[Path]:
+    """The files and folders of the checkout, without what is installed or made."""
+    tops = [*ROOT.iterdir(), *(ROOT / "web").iterdir()]
+    skipped = ("web", "dist", "node_modules", "__pycache__")
+    own = [path for path in tops if path.name not in skipped and path.name[0] != "."]
+    return [*own, *(below for path in own for below in path.rglob("*")), ROOT / "web"]
+
+
+def examples_in(text: str) -> list[str]:
+    """The blocks of Python in a README."""
+    return re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)
+
+
+def commands(program: str) -> list[str]:
+    """What READMEs show behind ``python -m knight_core`` or the like, without comments."""
+    shown = re.compile(rf"(?:^|`)python {re.escape(program)} (?!--help)([^#`\n]+)", re.M)
+    return [line.strip() for text in READMES.values() for line in shown.findall(text)]
+
+
+def anchors(text: str) -> set[str]:
+    """The headings of a README as links name them."""
+    titles = re.findall(r"^#+ (.+)$", text, re.M)
+    return {re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize(
+    "place", [place for place, text in READMES.items() if ">>> " in text], ids=str
+)
+def test_the_session_of_a_readme_does_what_it_says(place: str) -> None:
+    """Its examples with ``>>>``: each goes on where the one before ended."""
+    session = "\n".join(code for code in examples_in(READMES[place]) if ">>>" in code)
+    test = doctest.DocTestParser().get_doctest(session, {}, place, place, 0)
+    assert test.examples
     said: list[str] = []
     doctest.DocTestRunner().run(test, out=said.append)
     assert not said, "".join(said)
 
 
-@pytest.mark.parametrize("code", [code for code in CODES if ">>>" not in code])
-def test_a_script_of_the_readme_runs(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "code",
+    [code for text in READMES.values() for code in examples_in(text) if ">>>" not in code],
+)
+def test_a_script_of_a_readme_runs(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = types.ModuleType("distributed")
     distributed.Client = Client  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "distributed", distributed)
     exec(compile(code, "README.md", "exec"), {"__name__": "readme"})
+
+
+@pytest.mark.parametrize("line", commands("-m knight_core"))
+def test_a_command_of_a_readme_is_one(line: str) -> None:
+    assert knight_core_parser().parse_args(shlex.split(line)).command
+
+
+@pytest.mark.parametrize("line", commands("build.py"))
+def test_a_command_of_the_build_is_one(line: str) -> None:
+    options, rest = build_parser().parse_known_args(shlex.split(line))
+    assert options.open_ended or not rest
+
+
+@pytest.mark.parametrize("place", READMES)
+def test_the_links_of_a_readme_lead_somewhere(place: str) -> None:
+    links = re.findall(r"\]\(([^)\s]+)\)", READMES[place])
+    for link in links:
+        path, _, anchor = link.partition("#")
+        target = (ROOT / place).parent / path if path else ROOT / place
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target.read_text(encoding="utf-8")), link
+
+
+@pytest.mark.parametrize("place", READMES)
+def test_the_files_that_a_readme_names_are_there(place: str) -> None:
+    """Files and folders in backticks, by the end of their paths."""
+    there = {"/" + path.relative_to(ROOT).as_posix() for path in checkout()}
+    for name in re.findall(r"`([\w./-]+(?:\.py|\.m?js|\.md|\.html|/))`", READMES[place]):
+        end = "/" + name.rstrip("/")
+        assert name in MADE or any(path.endswith(end) for path in there), name
+
+
+def test_the_readme_at_the_root_is_one_screen() -> None:
+    text = READMES["README.md"]
+    assert len(text.splitlines()) <= 120
+    assert len(text.split()) <= 900
+
+
+def test_a_readme_names_every_room() -> None:
+    """Each folder of the trees has a line in a table."""
+    for tree in ("knight_core", "web/js", "web/js/modes", "tests"):
+        place = f"{tree.removesuffix('/modes')}/README.md"
+        named = set(re.findall(r"^\| `(\w+)/` \|", READMES[place], re.M))
+        rooms = {path.parent.name for path in (ROOT / tree).glob("[a-z]*/*.*")}
+        assert rooms <= named, tree

@@ -12,8 +12,8 @@ TESTS = Path(__file__).parents[1]
 PRODUCT = ("knight_core", "build", "web")
 FILES = [
     path
-    for folder in ("core", "web", "browsers", "bench", "")
-    for path in sorted((TESTS / folder).glob("*.py"))
+    for folder in ("", "core", "js", "web", "tools", "browsers", "bench")
+    for path in sorted((TESTS / folder).glob("**/*.py" if folder else "*.py"))
 ]
 
 
@@ -90,8 +90,8 @@ def test_no_test_reaches_for_a_private_name(path: Path) -> None:
         "from knight_core import board\nboard.Board(1, 1)._hidden",
         "import knight_core.board\nknight_core.board._hidden = 1",
         "from knight_core import Board\nboard = Board(1, 1)\nboard._hidden",
-        "import knight_core\nmonkeypatch.setattr(knight_core.kernel, '_hidden', 1)",
-        "monkeypatch.setattr('knight_core.kernel._hidden', 1)",
+        "import knight_core\nmonkeypatch.setattr(knight_core.search.blind_kernel, '_hidden', 1)",
+        "monkeypatch.setattr('knight_core.search.blind_kernel._hidden', 1)",
         "patch.object(kernel, '_hidden')",
     ],
 )

@@ -21,18 +21,19 @@ MODULES = {
 }
 
 
-def is_type_checking(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+def is_drawing(node: ast.AST) -> bool:
+    """A board, a path and a result draw themselves in a notebook: the one circle that there is."""
+    return isinstance(node, ast.FunctionDef) and node.name == "_repr_svg_"
 
 
 def imports_of(module: str) -> set[str]:
-    """The modules of knight_core that a module imports when it runs: at its beginning, or late, in
-    a function. What only type checkers read is no import: it is never done."""
+    """The modules of knight_core that a module imports: at its beginning, late in a function, or
+    for type checkers alone."""
     path = MODULES[module]
     found: set[str] = set()
 
     def visit(node: ast.AST) -> None:
-        if is_type_checking(node):
+        if is_drawing(node):
             return
         if isinstance(node, ast.Import):
             found.update(name.name for name in node.names)
@@ -80,17 +81,18 @@ def test_the_page_loads_no_more_than_it_needs() -> None:
         "import sys; from knight_core.bridge import Session; session = Session(); "
         """session.begin("solve", '{"words": {"start": "h1"}, "events": 0, "tours": 1}'); """
         "[None for _ in iter(lambda: session.advance(1.0), False)]; session.finish(); "
-        "print(*sys.modules)"
+        "print(*sys.modules); "
+        "from knight_core.texts.sentences import texts; assert texts.cache_info().currsize == 0"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     late = (
-        *("catalogue", "challenges", "cli", "completion", "experiments", "formats.film"),
-        *("formats.parse", "gallery", "methods.construct.mosaic", "puzzles", "reading"),
+        *("catalogue", "cli", "completion", "experiments", "formats.film"),
+        *("formats.parse", "gallery", "methods.construct.mosaic", "play", "reading"),
         *("review", "rules"),
     )
     assert "knight_core.methods.auto" in loaded
     assert loaded & {f"knight_core.{name}" for name in late} == set()
     assert loaded & {"argparse", "concurrent.futures", "html", "multiprocessing"} == set()
     # Fewer is faster; one more wants a reason.
-    assert sum(name.startswith("knight_core.") for name in loaded) <= 60
+    assert sum(name.startswith("knight_core.") for name in loaded) <= 68

@@ -22,7 +22,7 @@ from knight_core import (
 )
 from knight_core.errors import shown
 from knight_core.request import MAX_SEED, parse_request
-from knight_core.sentences import PROBLEMS
+from tests.core.texts.codes import codes
 
 HUGE = 10**5000  # more digits than Python spells
 
@@ -240,7 +240,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("rule-board-too-large", "not-a-run"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
-    assert tested | elsewhere == set(PROBLEMS)
+    assert tested | elsewhere == codes("problem")
 
 
 @given(

@@ -25,13 +25,13 @@ from knight_core import (
     formats,
     solve,
 )
+from knight_core.board.presets import SHAPES
 from knight_core.existence import any_start, impossible, start_map
 from knight_core.experiments import make_experiment
 from knight_core.experiments.record import fault_of
 from knight_core.experiments.runs import run_request
 from knight_core.formats.film import film_text
 from knight_core.rules import load_rule
-from knight_core.shapes import SHAPES
 from knight_core.solver import counts_of
 
 from .naive import naive_ends, naive_search

@@ -16,15 +16,18 @@ from collections.abc import Sequence
 from tests.fuzz.api_calls import ApiCalls
 from tests.fuzz.brute_force import BruteForce
 from tests.fuzz.command_lines import CommandLines
+from tests.fuzz.growth import Growth
 from tests.fuzz.links import Links
 from tests.fuzz.records import Records
+from tests.fuzz.rule_answers import RuleAnswers
 from tests.fuzz.rules import Rules
+from tests.fuzz.tabs import Tabs
 from tests.fuzz.target import CaseId, Target, failure_of
 
 SECONDS = 60
 TURN_SECONDS = 1.0
 """How long a target is at it before the next one has its turn."""
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 """The most failures of a target that are shown."""
 
 
@@ -50,7 +53,7 @@ def _turn(target: Target, seed: int, count: Counter[str], seconds: float) -> Non
         case_id = CaseId(target.name, seed, count.total())
         kind, failure = failure_of(target, case_id)
         count[kind] += 1
-        if failure is not None and count[kind] <= MOST_SHOWN:
+        if failure is not None and count[kind] <= MAX_SHOWN:
             print(f"FAILED {failure}\n  again: python build.py fuzz --repeat {case_id}", flush=True)
         if time.monotonic() >= ends:
             return
@@ -66,8 +69,9 @@ def repeat(targets: Sequence[Target], case_id: CaseId) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
-    links = Links()
-    targets: list[Target] = [CommandLines(), ApiCalls(), BruteForce(), Records(), Rules(), links]
+    links, tabs = Links(), Tabs()
+    targets: list[Target] = [CommandLines(), ApiCalls(), BruteForce(), Records(), Rules()]
+    targets += [RuleAnswers(), links, tabs, Growth(links)]
     names = [target.name for target in targets]
     parser = argparse.ArgumentParser(prog="build.py fuzz", allow_abbrev=False)
     parser.add_argument(
@@ -94,6 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         failures = fuzz(chosen, seed, options.seconds)
     finally:
         links.close()
+        tabs.close()
     print(f"fuzz: {failures} failures" if failures else "fuzz: no failures")
     return min(1, failures)
 

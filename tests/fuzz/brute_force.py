@@ -21,7 +21,7 @@ from tests.core.naive import naive_ends, naive_search, neighbours
 from tests.fuzz import material
 from tests.fuzz.target import Failure
 
-MOST_SQUARES = 20
+MAX_SQUARES = 20
 """The largest board that is searched as a whole."""
 
 Case = dict[str, Any]
@@ -38,7 +38,7 @@ class BruteForce:
             (rows, cols)
             for rows in range(1, 9)
             for cols in range(1, 9)
-            if rows * cols <= MOST_SQUARES
+            if rows * cols <= MAX_SQUARES
         ]
         if random.random() < 0.75:  # the others have no tours but of one square
             sizes = [(rows, cols) for rows, cols in sizes if rows > 2 and cols > 2]
@@ -82,7 +82,7 @@ class BruteForce:
         _check_tours(request, result)
         if request.method == "depth-first" and request.backtrack:
             _check_steps(request, result)
-        if request.board.size <= MOST_SQUARES:
+        if request.board.size <= MAX_SQUARES:
             _check_verdict(request, result)
         return str(result.outcome)
 

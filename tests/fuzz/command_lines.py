@@ -16,9 +16,9 @@ from random import Random
 from typing import Any, Final
 
 from knight_core import Board, KnightError, Tour, find_fault
+from knight_core.board.holes import parse_holes
 from knight_core.cli import main
 from knight_core.gallery import exhibits
-from knight_core.holes import parse_holes
 from tests.fuzz import material, printed
 from tests.fuzz.target import Failure
 

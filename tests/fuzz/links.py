@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 from urllib.parse import quote
@@ -14,12 +11,10 @@ from knight_core.catalogue import facts
 from knight_core.experiments import make_experiment
 from knight_core.request import parse_request
 from tests.fuzz import material
+from tests.fuzz.modules import Modules
 from tests.fuzz.target import Failure
-from web.tools.install import find_node
 
-_ROOT: Final = Path(__file__).parents[2]
-
-_FIELDS: Final = (
+FIELDS: Final = (
     *("board", "start", "end", "closed", "method", "order", "ties", "backtrack", "seed"),
     *("max-steps", "tours", "holes"),
 )
@@ -36,7 +31,7 @@ class Links:
     name = "links"
 
     def __init__(self) -> None:
-        self._node: subprocess.Popen[str] | None = None
+        self._modules = Modules("links.mjs")
         self._most = facts()["limits"]["page_squares"]
 
     def make(self, random: Random) -> Case:
@@ -78,17 +73,17 @@ class Links:
 
     def check(self, case: Case) -> str:
         """Let the page read it, and Python."""
-        read = self._ask(case)
+        read = self.ask(case)
         words = {name: text for name, text in read["solve"]["words"].items() if text}
         try:
             parse_request(words)
         except KnightError as error:
             raise Failure(f"the page accepts {words}, Python says: {error}") from error
-        again = self._ask({"query": read["link"].partition("#")[0], "hash": ""})
+        again = self.ask({"query": read["link"].partition("#")[0], "hash": ""})
         if again["solve"]["words"] != read["solve"]["words"] or again["solve"]["problems"]:
             raise Failure(f"{read['link']} is read again as {again['solve']}")
         problems = read["solve"]["problems"]
-        given = {name: read["given"][name] for name in _FIELDS if name in read["given"]}
+        given = {name: read["given"][name] for name in FIELDS if name in read["given"]}
         wrong = self._problem(given)
         told = [problem for problem in problems if problem["field"] != "step"]
         if (wrong is None) != (not told):
@@ -118,42 +113,20 @@ class Links:
         except KnightError:
             return "experiment, wrong"
         tool = settings["lab"]
-        link = self._ask({"tool": tool, "settings": experiment.settings})
-        again = self._ask({"query": link, "hash": ""})["lab"]["settings"]
+        link = self.ask({"tool": tool, "settings": experiment.settings})
+        again = self.ask({"query": link, "hash": ""})["lab"]["settings"]
         # The same experiment may be spelled in several ways.
         if make_experiment(again).settings != experiment.settings:
             raise Failure(f"{link} is read again as {again}")
         return "experiment, right"
 
-    def _ask(self, question: dict[str, Any]) -> Any:
+    def ask(self, question: dict[str, Any]) -> Any:
         """What the page's modules say, in Node.js."""
-        if self._node is None or self._node.poll() is not None:
-            node = find_node(_ROOT)
-            script = _ROOT / "tests" / "fuzz" / "links.mjs"
-            self._node = subprocess.Popen(
-                [node.node, "--no-warnings", script],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                env=node.environment,
-            )
-        assert self._node.stdin
-        assert self._node.stdout
-        print(json.dumps(question), file=self._node.stdin, flush=True)
-        line = self._node.stdout.readline()
-        if not line:
-            raise Failure("the page's modules ended Node.js")
-        said = json.loads(line)
-        if isinstance(said, dict) and "error" in said:
-            raise Failure(f"the page's modules threw {said['error']}")
-        return said
+        return self._modules.ask(question)
 
     def close(self) -> None:
         """End Node.js."""
-        if self._node is not None:
-            self._node.kill()
-            self._node.communicate()
+        self._modules.close()
 
 
 def _escaped(text: str) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from knight_core import METHODS, TIES, Board
-from knight_core.holes import format_holes
+from knight_core.board.holes import format_holes
 
 HOSTILE: Final = (
     *("", " ", "\t", "\n", "0", "-0", "-1", "+1", "1.5", "1e3", "0x10", "1_000", "٣", "８", "²"),

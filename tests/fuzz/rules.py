@@ -23,7 +23,7 @@ from tests.fuzz.target import Failure
 _NAME: Final = "mine.py"
 _LONGEST_SENTENCE: Final = 600
 _LONGEST_TRACEBACK: Final = 9_000
-_ONE_IN: Final = 3
+_ONE_IN: Final = 20
 """Of so many rules one is run by the command line; the others by solve()."""
 
 _TOPS: Final = (

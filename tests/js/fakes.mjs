@@ -1,10 +1,10 @@
-/** What stands in for a worker and for time where the solver's client is tested. */
+/** Fakes of a worker and of time, for tests of the solver's client. */
 
 /** @import { Every } from "../../web/js/solver/supervisor.js" */
 
-/** A worker that says what a test lets it say. */
+/** A worker that sends what a test tells it to. */
 export class FakeWorker {
-  /** What it was told. @type {any[]} */
+  /** The messages that it has received. @type {any[]} */
   told = [];
   ended = false;
   /** @type {((event: any) => void) | null} */
@@ -29,7 +29,7 @@ export class FakeWorker {
     this.onmessage?.({ data: message });
   }
 
-  /** @param {string} [message] none: one of its scripts could not be loaded */
+  /** @param {string} [message] none if one of its scripts could not be loaded */
   break(message) {
     this.onerror?.({ message, preventDefault() {} });
   }
@@ -38,13 +38,13 @@ export class FakeWorker {
     this.say({ id: 0, type: "ready", version: "3.14" });
   }
 
-  /** The last call that it was told of. */
+  /** The last call that it has received. */
   get last() {
     return this.told.at(-1);
   }
 }
 
-/** All workers that were made. */
+/** All workers created. */
 export class FakeWorkers {
   /** @type {FakeWorker[]} */
   all = [];
@@ -76,7 +76,7 @@ export class FakeClock {
     return () => this.#running.delete(one);
   };
 
-  /** How many intervals run. */
+  /** The number of running intervals. */
   get running() {
     return this.#running.size;
   }
@@ -95,7 +95,7 @@ export class FakeClock {
   }
 }
 
-/** Lets all that is promised already be told. @returns {Promise<void>} */
+/** Lets all promises settle that can. @returns {Promise<void>} */
 export function settled() {
   return new Promise((resolve) => setTimeout(resolve, 1));
 }

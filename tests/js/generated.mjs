@@ -1,7 +1,7 @@
 /**
- * Lets tests import modules of the page that need what the build makes: `build_info.js`,
- * `worker_modules.js` and the modules in `vendor/` come from dist/. Import this first, and the module
- * by `await import(…)`.
+ * Lets tests import modules of the page that need the output of the build: `build_info.js`,
+ * `worker_modules.js` and the modules in `vendor/` come from dist/. Import this first, and the module by
+ * `await import(…)`.
  */
 
 import { register } from "node:module";

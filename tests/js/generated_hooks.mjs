@@ -1,4 +1,4 @@
-/** Where Node.js finds the modules that only dist/ has; see generated.mjs. */
+/** Resolves the modules that only dist/ has; see generated.mjs. */
 
 import { readdirSync } from "node:fs";
 

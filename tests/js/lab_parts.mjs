@@ -1,4 +1,4 @@
-/** What the tests of the Lab share: records, and workers that do what a test says. */
+/** Shared by the tests of the Lab: records, and workers controlled by a test. */
 
 import "./generated.mjs";
 
@@ -29,12 +29,12 @@ export function line(name, change = {}) {
   return JSON.stringify(record(name, change));
 }
 
-/** Lets everything happen that only waits for its turn. */
+/** Lets everything happen that is already queued. */
 export function settle() {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Waits until something is so, which must be soon. @param {() => boolean} so */
+/** Waits until a condition holds, which must be soon. @param {() => boolean} so */
 export async function until(so) {
   for (let turn = 0; turn < 500; turn++) {
     if (so()) return;
@@ -51,8 +51,8 @@ export function deferred() {
   return parts;
 }
 
-/** No test has so many for one worker: what is taken back again and again never ends by itself. */
-const MOST_BATCHES = 500;
+/** No test needs more for one worker: batches taken back again and again would never end. */
+const MAX_BATCHES = 500;
 
 /**
  * A worker that holds an experiment of runs with these names, as knight_core does.
@@ -64,15 +64,15 @@ export class FakeClient {
   /** The questions that were asked, by name. @type {string[]} */
   asked = [];
   /**
-   * What happens before a question or a task is answered; a task can say how far it is.
+   * Called before a question or a task is answered; a task can report its progress.
    * @type {(name: string, onProgress?: (step: {done: number, total: number}) => void) => unknown}
    */
   before = () => {};
   /** The runs that are those of a rule. @type {Set<string>} */
   ruled = new Set();
-  /** What a run comes to. @type {(name: string) => RunRecord} */
+  /** The record of a run. @type {(name: string) => RunRecord} */
   run = (name) => record(name);
-  /** What a batch waits for before it begins. @type {Promise<unknown>} */
+  /** A batch begins when this has resolved. @type {Promise<unknown>} */
   gate = Promise.resolve();
   /** @type {Set<string>} */
   #taken = new Set();
@@ -80,13 +80,13 @@ export class FakeClient {
   #handed = new Set();
   /** The most runs of a batch that end before its time is over. */
   most = Number.POSITIVE_INFINITY;
-  /** The run that is under way tells how far it is. */
+  /** Makes the current run report its progress. */
   sign = () => {};
   /** The batches that it has in hand: the starts of their runs. @type {string[][]} */
   inHand = [];
-  /** How many batches it has been given. */
+  /** The number of batches received. */
   #given = 0;
-  /** Ends with the last batch in hand. @type {Promise<unknown>} */
+  /** Resolves with the last batch in hand. @type {Promise<unknown>} */
   #line = Promise.resolve();
 
   /** @param {string[]} names */
@@ -106,7 +106,7 @@ export class FakeClient {
     await until(() => this.takesRuns);
   }
 
-  /** The worker is lost: what it held is gone. */
+  /** Loses the worker, and what it held. */
   lose() {
     this.generation += 1;
     this.#taken.clear();
@@ -119,18 +119,13 @@ export class FakeClient {
    * @param {{onProgress?: (step: {done: number, total: number}) => void, signal?: AbortSignal}} [options]
    * @returns {Promise<any>}
    */
-  task(name, params, { onProgress, signal } = {}) {
+  call(name, params, { onProgress, signal } = {}) {
     return new Promise((resolve, reject) => {
       const cut = () => reject(signal?.reason);
       if (signal?.aborted) cut();
       signal?.addEventListener("abort", cut);
       if (!signal?.aborted) this.#answer(name, params, onProgress).then(resolve, reject);
     });
-  }
-
-  /** @param {string} name @param {any} params @returns {Promise<any>} */
-  ask(name, params) {
-    return this.#answer(name, params);
   }
 
   /**
@@ -167,11 +162,15 @@ export class FakeClient {
         return next.map((start) => ({ board: "8x8", start }));
       }
       case "labTake": {
-        const fresh = params.lines.map((/** @type {string} */ line, /** @type {number} */ place) =>
-          params.tours && !params.tours[place] ? 0 : this.#take(line),
-        );
+        const fresh = params.lines.map((/** @type {string} */ line) => this.#take(line));
         return { ...progress(), fresh: Uint8Array.from(fresh) };
       }
+      case "proveRuns":
+        return {
+          lines: params.lines.map((/** @type {string} */ line, /** @type {number} */ place) =>
+            params.tours[place] ? line : "",
+          ),
+        };
       case "ruleDeclare":
         return {};
       default:
@@ -204,7 +203,7 @@ export class FakeClient {
    */
   runs(requests, _squares, _tours, onProgress, { signal } = {}) {
     this.#given += 1;
-    if (this.#given > MOST_BATCHES) throw new Error("batches are given and taken back for ever");
+    if (this.#given > MAX_BATCHES) throw new Error("batches are given and taken back for ever");
     const batch = requests.map(({ start }) => start);
     this.inHand.push(batch);
     let begun = false;

@@ -1,4 +1,4 @@
-/** What the service worker makes of messages; all else of it runs in a browser, in tests/web. */
+/** The service worker's handling of messages; everything else of it runs in a browser, in tests/web. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 
 const SCOPE = "http://site.test/lab/";
 
-/** The service worker, with what it does at a message. */
+/** The service worker, with its reaction to a message. */
 function started() {
   /** @type {Record<string, (event: any) => void>} */
   const heard = {};
@@ -21,7 +21,7 @@ function started() {
     skipWaiting: () => did.push("hurried"),
   };
   const script = readFileSync(new URL("../../web/sw.js", import.meta.url), "utf8");
-  // Nothing that it needs for an answer: that it begins with one is enough.
+  // Whatever an answer needs is missing: it is enough that it begins to answer.
   runInNewContext(script, { self, URL, caches: {} });
   /** @param {unknown} data @param {object | null} source */
   const say = (data, source = { url: `${SCOPE}?board=6x6`, postMessage() {} }) => {

@@ -1,11 +1,11 @@
 /**
- * A third mode, for tests: a board of three rows whose squares are visited row by row, and a number that
- * a person chooses. tests/web/test_modes.py puts it into the page as modes/toy/mode.js.
+ * A mode for tests: a board of three rows whose squares are visited row by row, and a number that a person
+ * chooses. tests/web/test_modes.py adds it to the page as modes/toy/mode.js.
  */
 
-import { panelOf } from "../../web/js/app/panels.js";
 import { NO_MARKS } from "../../web/js/board/marks.js";
 import { tourTrack } from "../../web/js/player/timeline.js";
+import { panelOf } from "../../web/js/ui/panels.js";
 
 /** @import { App } from "../../web/js/app/app.js" */
 /** @import { Mode } from "../../web/js/app/mode.js" */

@@ -14,7 +14,7 @@ from playwright.sync_api import Download, Error, Locator, Page, expect
 
 from knight_core import cli
 from knight_core.board import Board
-from knight_core.puzzles import make_puzzle
+from knight_core.play.puzzles import make_puzzle
 from tests.conftest import ENDED
 
 ENDLESS = "?board=20x20&start=a1&method=depth-first"
@@ -59,9 +59,11 @@ class Lab:
         self.page.goto(f"./{link}")
 
     def visit(self, link: str = "") -> None:
-        """Goes to a link as the browser's back and forward do: without loading the page again."""
+        """Goes to a link as the browser's back and forward do: without loading the page again. As
+        after loading it, nothing has the focus."""
         self.page.evaluate(
-            "(link) => { history.pushState(null, '', location.pathname + link);"
+            "(link) => { document.activeElement?.blur?.();"
+            " history.pushState(null, '', location.pathname + link);"
             " dispatchEvent(new PopStateEvent('popstate')); }",
             link,
         )
@@ -125,6 +127,24 @@ class Lab:
     def button(self, name: str) -> Locator:
         """A button by its whole name."""
         return self.page.get_by_role("button", name=name, exact=True)
+
+    def overlapping(self, *selectors: str) -> list[list[str]]:
+        """The pairs of what is seen of these that lie on each other, by more than a line."""
+        pairs: list[list[str]] = self.page.evaluate(
+            """(selectors) => {
+              const seen = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]
+                .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+                .map((one) => ({ selector, box: one.getBoundingClientRect() })));
+              const common = (from, to, one, other) =>
+                Math.min(one[to], other[to]) - Math.max(one[from], other[from]);
+              return seen.flatMap((one, at) => seen.slice(at + 1)
+                .filter(({ box }) => common("left", "right", one.box, box) > 1
+                  && common("top", "bottom", one.box, box) > 1)
+                .map((other) => [one.selector, other.selector]));
+            }""",
+            list(selectors),
+        )
+        return pairs
 
     def cancel(self) -> None:
         """Presses a Cancel button; the lab has one of its own."""

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Worker
 
 ORDERS = '''
-@question("film")
-def _obey(session, format, **others):
+def _obey(format, **others):
     """Run a text, in the place of what the page asks for under this name."""
     names = {}
     exec(format, names)
     return names.get("answer")
+
+
+CALLS["film"] = Call("now", "calls", "_obey")
 '''
 """A module that ends with this does so: knight_core.bridge.calls."""
 
@@ -25,7 +27,7 @@ START = """async () => {
   const log = { warn() {}, error() {} };
   const options = { create: makeSandboxWorker, assets, silence: 120, repeat: false, log };
   const client = new SolverClient(options);
-  const ready = () => client.ask("startMap", { rows: 3, cols: 4, end: -1, closed: false });
+  const ready = () => client.call("startMap", { rows: 3, cols: 4, end: -1, closed: false });
   self.sandbox = { client, ready, state: sandboxState };
   client.start();
   await ready();
@@ -34,7 +36,7 @@ START = """async () => {
 
 OBEY = """async (source) => {
   try {
-    return await sandbox.client.ask("film", { format: source, rows: 1, cols: 1 });
+    return await sandbox.client.call("film", { format: source, rows: 1, cols: 1 });
   } catch (error) {
     return String(error);
   }

@@ -135,6 +135,18 @@ def test_what_python_cannot_read_is_marked_while_it_is_typed(code: Code) -> None
     )
 
 
+def test_a_rule_that_prints_megabytes_is_ended_and_what_it_printed_is_cut(code: Code) -> None:
+    code.write("def score(square, board):\n    while True:\n        print('x' * 999)\n")
+    code.page.locator("[data-action=code-run]").click()
+    expect(code.page.locator("#code-error")).to_contain_text(
+        "Your rule printed more than 2,000,000 characters, so it was ended at step 1 (line 3)."
+    )
+    printed = code.page.locator("#code-console")
+    expect(printed.locator("li")).to_have_count(200)
+    expect(printed.locator("li").last).to_have_text(f"1{'x' * 499}…")
+    expect(printed).to_contain_text("… and 1,801 more lines")
+
+
 def test_an_error_leads_to_its_line_and_a_printed_line_to_its_step(code: Code) -> None:
     code.write(
         "def choose(square, candidates, board):\n"

@@ -132,8 +132,20 @@ def test_the_exercise_says_what_passes(code: Race) -> None:
     expect(items).to_have_count(2)
     query = parse_qs(urlsplit(code.page.url).query)
     assert query["tests"] == ["6x6:b2:tour,5x5:b1:none"]
+    code.page.evaluate(
+        "() => { globalThis.rows = []; const list = document.getElementById('code-tests');"
+        " new MutationObserver(() => globalThis.rows.push(...list.querySelectorAll('li')))"
+        "  .observe(list, { childList: true, subtree: true }); }"
+    )
     code.tests.get_by_role("button", name="Run the tests").click()
-    expect(items.nth(0)).to_contain_text("Passed.")
+    expect(items.nth(1)).to_contain_text("assed.")
+    # A row that runs has no style of the status bar.
+    rows = code.page.evaluate(
+        "() => globalThis.rows.map((row) => [row.dataset.state,"
+        " row.matches('.now') || row.querySelector('.now') !== null])"
+    )
+    assert ["now", False] in rows
+    assert not any(styled for _, styled in rows)
     # One of them on the board.
     items.nth(0).get_by_role("button").click()
     expect(code.root).to_have_attribute("data-outcome", "found")

@@ -15,9 +15,11 @@ from tests.web.lab import ENDLESS, Lab, cli_matrix
 from tests.web.python import ARCHIVE, add_python
 
 BROKEN_STARTS = """
-@question("startMap")
-def broken(session: Session, **params: Any) -> None:
+def broken(**params: Any) -> None:
     raise ZeroDivisionError("on purpose")
+
+
+CALLS["startMap"] = Call("now", "calls", "broken")
 """
 
 BROKEN_COUNT = """
@@ -26,13 +28,17 @@ class Broken(Count):
         raise ZeroDivisionError("on purpose")
 
 
-JOBS["count"] = Broken
+Count = Broken
 """
 
 NEW_QUESTION = """
-@question("twice")
-def twice(session: Session, squares: Squares, note: str) -> dict[str, Any]:
+def twice(squares: Sequence[int], note: str) -> dict[str, Any]:
+    from array import array
+
     return {"note": note, "parts": [{"twice": array("I", [2 * square for square in squares])}]}
+
+
+CALLS["twice"] = Call("now", "calls", "twice")
 """
 
 WORKER = "**/worker_modules.js"
@@ -79,7 +85,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
 
 @pytest.mark.expected_errors("ZeroDivisionError: on purpose")
 def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
-    add_python(fresh.page, "bridge/jobs", BROKEN_COUNT)
+    add_python(fresh.page, "bridge/solving", BROKEN_COUNT)
     said = noted(fresh)
     fresh.open("?start=h1")
     fresh.answered()
@@ -98,6 +104,49 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
     assert not any("stopped" in line for line in said)
 
 
+UNEXPECTED = "An unexpected error stopped this. The browser's console has the details."
+
+FAILS = {
+    "error": "setTimeout(() => { throw new Error('nobody expects it'); })",
+    "rejection": "Promise.reject(new Error('nobody expects it'))",
+}
+"""What fails anywhere in the page, without a sentence of its own."""
+
+
+@pytest.mark.expected_errors("nobody expects it")
+@pytest.mark.parametrize("how", FAILS)
+def test_whatever_fails_is_told_until_there_is_other_news(lab: Lab, how: str) -> None:
+    lab.page.evaluate(f"() => {{ {FAILS[how]}; }}")
+    expect(lab.status).to_have_text(UNEXPECTED)
+    lab.drawn()
+    expect(lab.status).to_have_text(UNEXPECTED)
+    lab.visit("?board=5x5&start=b1")
+    expect(lab.status).to_have_text("Impossible")
+
+
+@pytest.mark.expected_errors("nobody expects it")
+def test_a_mode_that_cannot_be_drawn_does_not_cost_the_status_line(lab: Lab) -> None:
+    lab.visit("?mode=play&board=6x6&start=b2#game=1")
+    expect(lab.status).to_have_text("2 of 36 squares")
+    lab.page.evaluate(
+        "() => { Object.defineProperty(document.getElementById('play-title'), 'textContent',"
+        " { get() { throw new Error('nobody expects it'); }, configurable: true }); }"
+    )
+    lab.button("Undo").click()
+    expect(lab.status).to_have_text(UNEXPECTED)
+    lab.page.evaluate("() => { delete document.getElementById('play-title').textContent; }")
+    lab.button("Redo").click()
+    expect(lab.status).to_have_text("2 of 36 squares")
+
+
+@pytest.mark.expected_errors("labBegin")
+def test_an_experiment_that_cannot_begin_says_so(emptied: Lab) -> None:
+    emptied.open("?lab=compare&methods=%01")
+    emptied.until(solver="ready")
+    told = emptied.page.locator("#status, #link-problems li")
+    expect(told.filter(has_text=re.compile("unexpected error|[Mm]ethod"))).not_to_have_count(0)
+
+
 def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) -> None:
     add_python(emptied.page, "bridge/calls", NEW_QUESTION)
     table = "export const CALLS = {"
@@ -105,7 +154,7 @@ def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) ->
     def with_a_line(route: Route) -> None:
         script = route.fetch().text()
         assert script.count(table) == 1
-        line = " twice: { kind: 'question', anywhere: true },"
+        line = " twice: { lane: 'now', anywhere: true },"
         route.fulfill(body=script.replace(table, table + line), content_type="text/javascript")
 
     # For the page, and for the worker.
@@ -123,7 +172,7 @@ def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) ->
           client.start();
           const all = Uint32Array.of(9, 1, 2_000_000_000, 9);
           const squares = all.subarray(1, 3);
-          const { note, parts } = await client.ask("twice", { squares, note: "é" });
+          const { note, parts } = await client.call("twice", { squares, note: "é" });
           client.close();
           const [{ twice }] = parts;
           return { note, kind: twice.constructor.name, twice: [...twice], all: [...all] };

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.bench.browser import FIRST_SCRIPTS, scripts_in
-from tests.bench.goals.start_up import MOST_SCRIPTS
+from tests.bench.goals.start_up import MAX_SCRIPTS
 from tests.conftest import NewContext
 from tests.web.lab import NO_TOUR, Lab, cli_matrix, square
 
@@ -171,4 +171,4 @@ def test_the_first_tour_needs_no_scripts_of_other_modes(fresh: Lab) -> None:
     assert modes - {path for path in modes if path.startswith("modes/solve/")} == {
         "modes/gallery/first_visit.js"
     }
-    assert len(scripts) <= MOST_SCRIPTS
+    assert len(scripts) <= MAX_SCRIPTS

@@ -393,6 +393,8 @@ def test_a_mistake_while_it_searches_leaves_the_search_alone(lab: Lab) -> None:
     lab.cancel()
     lab.answered("cancelled")
     expect(lab.field("Start")).to_have_value("zz99")
+    # At rest the mistake is told once, at its field: no bar repeats it.
+    expect(lab.page.locator("#now")).to_have_class("now told")
 
 
 def test_closed_on_an_odd_board_is_a_verdict_not_a_mistake(lab: Lab) -> None:

@@ -164,6 +164,22 @@ def test_the_presentation(lab: Lab) -> None:
     expect(lab.button("Present")).to_be_focused()
 
 
+@pytest.mark.parametrize(
+    "link", ["?start=a1", "?board=6x30&start=a1", "?lab=compare&board=5x5&start=a1&methods=pruned"]
+)
+def test_the_code_of_a_presentation_covers_nothing(lab: Lab, link: str) -> None:
+    lab.visit(link)
+    lab.drawn()
+    lab.page.evaluate("() => document.activeElement.blur()")
+    lab.page.keyboard.press("f")
+    expect(lab.page.locator("#present-code svg")).to_be_visible()
+    others = ["#board", ".narration", ".player", "#panel"]
+    for other in others:
+        assert lab.overlapping("#present-code", other) == []
+    lab.page.keyboard.press("Escape")
+    expect(lab.root).not_to_have_attribute("data-present", "")
+
+
 def test_a_frame_of_another_page_has_board_player_and_a_link(emptied: Lab) -> None:
     emptied.open("?board=5x5&start=a1&embed=1")
     emptied.answered()

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import expect
 
-from knight_core.experiments.registry import DEFAULTS, make_experiment
+from knight_core.experiments import make_experiment
 from knight_core.experiments.runs import run_request
 from tests.conftest import NewContext
 from tests.samples import sampled
@@ -70,22 +70,22 @@ def test_the_modes_change_the_panel_and_the_address(lab: Lab) -> None:
     lab.ended()  # a short one is run by its link
 
 
-def test_what_the_forms_hold_at_first_is_what_python_takes(lab: Lab) -> None:
-    facts, forms = lab.page.evaluate(
-        "async () => {"
-        " const { src } = document.querySelector('script[type=module]');"
-        " const { FACTS } = await import(new URL('build_info.js', src));"
-        " const { FIRST } = await import(new URL('modes/lab/words.js', src));"
-        " return [FACTS.lab.defaults, FIRST]; }"
-    )
-    assert facts == DEFAULTS
-    others = {"compare": {"start", "ruled-out"}, "survey": {"max-steps", "ruled-out"}}
-    for tool, first in forms.items():
-        settings = make_experiment({"lab": tool, **first}).settings
-        # Of a board without holes nothing is said of holes.
-        assert {"holes": "", **settings} == {"holes": "", **first}, tool
-        changed = {name for name in first if first[name] != DEFAULTS[tool][name]}
-        assert changed == others.get(tool, {"start"})
+def test_the_shape_is_that_of_the_board_beside_it(lab: Lab) -> None:
+    lab.visit("?lab=compare&board=5x5,8x8&start=a1&methods=warnsdorff")
+    shape = lab.page.locator("#lab-shape .shape-state")
+    squares = lab.page.locator("#lab-picker [role=option]")
+    expect(squares).to_have_count(64)
+    expect(shape).to_have_text("all 64 squares")
+    lab.experiment.get_by_role("button", name="5×5", exact=True).click()
+    expect(squares).to_have_count(25)
+    expect(shape).to_have_text("all 25 squares")
+
+
+def test_a_greedy_run_is_stuck_and_gives_nothing_up(lab: Lab) -> None:
+    lab.visit("?lab=survey&boards=6x6&starts=all&methods=warnsdorff:greedy&max-steps=1000000")
+    lab.ended()
+    expect(lab.report).to_contain_text("stuck at a dead end: without backtracking")
+    expect(lab.report).not_to_contain_text("at 1,000,000 steps")
 
 
 def test_what_is_typed_after_another_tool_is_chosen_is_for_that_tool(fresh: Lab) -> None:
@@ -118,7 +118,10 @@ def test_a_survey_has_pythons_records_and_numbers(lab: Lab) -> None:
         expect(table).to_contain_text(f"{row['forward']:,}")
 
 
-def test_a_comparison_from_the_form(lab: Lab) -> None:
+def test_a_comparison_from_the_form(emptied: Lab) -> None:
+    lab = emptied
+    # The form as the page begins with it: earlier links and experiments change it.
+    lab.open()
     lab.button("Lab mode").click()
     lab.tool("Compare").check(force=True)
     lab.setting("Boards").fill("5x5")
@@ -178,7 +181,7 @@ def test_a_run_does_not_wait_for_the_pool(fresh: Lab) -> None:
 
 
 def test_a_worker_that_dies_loses_nothing(emptied: Lab) -> None:
-    query = "?lab=compare&start=a8&methods=warnsdorff,depth-first&max-steps=700000"
+    query = "?lab=compare&start=a8&methods=warnsdorff,depth-first&max-steps=3000000"
     emptied.open(query)
     expect(emptied.progress).to_contain_text("1 of 2 runs")
     emptied.page.workers[0].evaluate(f"() => {{ setTimeout(() => {{ {THROW}; }}); }}")

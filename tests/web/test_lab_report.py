@@ -34,7 +34,7 @@ Report = dict[str, Any]
 
 SAMPLE = """
   const { src } = document.querySelector("script[type=module]");
-  const module = (name) => import(new URL(`modes/lab/report/${name}.js`, src).href);
+  const module = (name) => import(new URL(`report/${name}.js`, src).href);
   const { renderReport } = await module("report");
   let root = document.getElementById("sample");
   if (!root) {

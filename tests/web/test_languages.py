@@ -11,10 +11,12 @@ from playwright.sync_api import Route
 from tests.conftest import NewContext
 from tests.host import ROOT
 from tests.web.lab import Lab
-from web.tools.texts import english_texts
+from web.tools.texts import language_texts
 
 # Every word of this language is an English text with a sign before it.
-MARKED = {key: f"§{text}" for key, text in english_texts(ROOT / "web" / "i18n" / "en.json").items()}
+MARKED = {
+    key: f"§{text}" for key, text in language_texts(ROOT / "web" / "i18n" / "en.json").items()
+}
 
 # Names of squares and of keys, numbers, and lists of them are the same in all languages; so are
 # dates in a language that the browser does not know.
@@ -55,7 +57,7 @@ def speaking(new_context: NewContext) -> Lab:
         assert '["en"]' in code
         route.fulfill(response=answer, body=code.replace('["en"]', '["en", "xx"]'))
 
-    page.route("**/js/app/languages.js", with_another)
+    page.route("**/js/ui/languages.js", with_another)
     page.route("**/i18n/xx.json", lambda route: route.fulfill(body=json.dumps(MARKED)))
     return Lab(page)
 
@@ -65,7 +67,7 @@ def change_language(lab: Lab, language: str) -> None:
     lab.page.evaluate(
         """async (language) => {
           const start = document.querySelector("script[src*='start.js']").src;
-          const i18n = await import(start.replace("start.js", "app/i18n.js"));
+          const i18n = await import(start.replace("start.js", "ui/i18n.js"));
           await i18n.loadLanguage(language);
         }""",
         language,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from tests.conftest import NewContext
 from tests.web.lab import ENDLESS, Lab
 
 LARGER = [(768, 1024), (1280, 720), (1920, 1080)]
-SIZES = [(320, 640), (390, 844), (844, 390), *LARGER]
+SIZES = [(320, 640), (390, 844), (844, 390), (640, 400), *LARGER]
 
 LINKS = {
     "tour": "?start=a1",
@@ -19,7 +20,20 @@ LINKS = {
     "compared": "?board=5x5&start=c3&method=pruned",
     "row": "?board=1x50&start=a1",
     "column": "?board=50x1&start=a1",
+    "play": "?mode=play&board=6x6&start=a1#game=23",
+    "puzzle": "?mode=play&puzzle=numbers-easy-1",
+    "check": "?mode=check",
+    "code": "?mode=code",
+    "lab": "?lab=survey&boards=5x5&starts=3",
 }
+
+MAIN_BUTTONS = {
+    "?start=a1": "#solve",
+    "?lab=compare&board=5x5&start=a1&methods=warnsdorff": "#lab-run",
+    "?mode=code": ".code-do",
+    "?start=a1&embed=1": "[data-action=play]",
+}
+"""What is pressed most in each mode, and in the frame of another page."""
 
 
 def sticks_out(lab: Lab) -> list[str]:
@@ -60,6 +74,68 @@ def test_the_board_is_seen_at_once_and_large(sized: Lab, width: int, height: int
     assert first["x"] >= box["x"]
     assert last["x"] + last["width"] <= box["x"] + box["width"]
     assert first["width"] >= 24, "the least size of what is to be touched"
+
+
+@pytest.mark.parametrize("link", MAIN_BUTTONS)
+def test_the_status_bar_covers_no_main_button(emptied: Lab, link: str) -> None:
+    held: list[Route] = []
+    emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    emptied.open(link)
+    main = emptied.page.locator(MAIN_BUTTONS[link]).first
+    expect(main).to_be_visible()
+    for width, height in [*SIZES, (1280, 800), (1440, 900)]:
+        emptied.resize(width, height)
+        bar = emptied.page.locator("#now")
+        expect(bar).to_be_in_viewport(ratio=0.9)
+        expect(bar).to_contain_text("Python")
+        for place in ("0", "document.body.scrollHeight"):
+            emptied.page.evaluate(f"() => scrollTo(0, {place})")
+            emptied.drawn()
+            assert emptied.overlapping("#now", MAIN_BUTTONS[link]) == [], f"{width}x{height}"
+    for route in held:
+        route.continue_()
+    emptied.until(solver="ready")
+
+
+def test_the_lab_has_no_bar_that_asks_for_a_click_on_the_board(lab: Lab) -> None:
+    lab.button("Lab mode").click()
+    lab.tool("Best order").check(force=True)
+    expect(lab.status).to_contain_text("40,320 orders")
+    expect(lab.page.locator("#now")).to_have_class("now told")
+    lab.tool("Compare").check(force=True)
+
+
+def test_an_answer_to_other_settings_is_said_in_full(sized: Lab) -> None:
+    sized.field("Rows").fill("7")
+    for width, height in SIZES:
+        sized.resize(width, height)
+        sized.page.locator("#panel").evaluate("(panel) => panel.scrollTo(0, 0)")
+        note = sized.page.locator("#verdict-stale").bounding_box()
+        panel = sized.page.locator("#panel").bounding_box()
+        assert note is not None
+        assert panel is not None
+        assert note["y"] >= panel["y"] - 0.5
+        assert sized.overlapping("#verdict-stale", "#verdict-title") == []
+
+
+def test_the_words_of_choices_stand_in_their_middle(new_context: NewContext) -> None:
+    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    lab = Lab(context.new_page())
+    lab.open("?start=a1")
+    lab.button("Menu").click()
+    off = lab.page.locator(".segments label > span").evaluate_all(
+        """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const [text, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+          return Math.abs(text.top + text.bottom - box.top - box.bottom) / 2;
+        })"""
+    )
+    assert len(off) >= 6
+    assert max(off) <= 2
+    assert lab.overlapping("#theme legend", "#theme .segments") == []
+    frame = lab.page.locator("#theme").evaluate("(one) => getComputedStyle(one).borderTopWidth")
+    assert frame == "0px"
 
 
 def test_the_canvas_is_as_sharp_as_the_screen(sized: Lab) -> None:

@@ -20,9 +20,9 @@ def toy(emptied: Lab) -> Lab:
     def with_toy(route: Route) -> None:
         answer = route.fetch()
         code = answer.text()
-        assert code.count("\n]);") == 1
+        assert code.count("\n];") == 1
         load = 'async () => (await import("./modes/toy/mode.js")).makeToy'
-        code = code.replace("\n]);", f'\n{{ id: "toy", load: {load} }}]);')
+        code = code.replace("\n];", f'\n{{ id: "toy", load: {load} }}];')
         route.fulfill(response=answer, body=code)
 
     page.route("**/js/main.js", with_toy)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from knight_core import Board
 from knight_core.completion import candidates, judge, turning_point
-from knight_core.game import Game, format_game, parse_game
+from knight_core.play.game import Game, format_game, parse_game
 from tests.web.lab import Lab
 
 BOARD = Board(6, 6)
@@ -194,7 +194,17 @@ def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
     clicked(lab, "d4")
     expect(lost).to_contain_text("Step 11, c2 → d4, lost it.")
     used = lab.page.locator("#play-used")
-    expect(used).to_have_text("Help used: told when it was lost.")
+    expect(used).to_have_text("Help used: told whether it was lost.")
+    # While there is nothing to tell, nothing is told.
+    lab.visit("?mode=play&board=6x6")
+    for name in ("a1", "b3", "c5"):
+        clicked(lab, name)
+    stands(lab, 3, "c5")
+    expect(lab.page.locator("#play-lost")).to_be_empty()
+    expect(used).to_have_text("No help used.")
+    lab.button("Is it lost?").click()
+    expect(lab.page.locator("#play-lost")).to_have_text("Not lost: a tour is still possible.")
+    expect(used).to_have_text("Help used: told whether it was lost.")
     lab.page.get_by_role("checkbox", name="Tell me when it is lost").uncheck()
 
 
@@ -288,5 +298,65 @@ def test_games_are_kept_in_this_browser(lab: Lab) -> None:
     first.get_by_role("button", name="Forget the game 6×6 from b2: 3 of 36").click()
     expect(games.locator("li")).to_have_count(count - 1)
     expect(games).not_to_contain_text("6×6 from b2: 3 of 36")
-    kept = lab.page.evaluate("() => localStorage.getItem('games')")
-    assert "start=b2" not in kept
+    lab.open("?mode=play")
+    lab.until(game="empty")
+    expect(games).not_to_contain_text("6×6 from b2: 3 of 36")
+
+
+def test_two_tabs_keep_each_others_games(emptied: Lab) -> None:
+    emptied.open("?mode=play&board=6x6&start=a1")
+    stands(emptied, 1, "a1")
+    other = Lab(emptied.page.context.new_page())
+    other.open("?mode=play&board=6x6&start=a1")
+    stands(other, 1, "a1")
+    # In turn, and each game grows beside the other one.
+    for number, (here, there) in enumerate((("b3", "c2"), ("d4", "e3"), ("b5", "c4")), 2):
+        emptied.page.bring_to_front()
+        clicked(emptied, here)
+        stands(emptied, number, here)
+        other.page.bring_to_front()
+        clicked(other, there)
+        stands(other, number, there)
+    for tab in (emptied, other):
+        tab.page.bring_to_front()
+        tab.open("?mode=play")
+        games = tab.page.locator("#play-kept-list a")
+        expect(games).to_have_count(2)
+        hashes = games.evaluate_all("(all) => all.map((one) => one.hash).sort()")
+        assert hashes == ["#game=127", "#game=227"]
+
+
+DAMAGED: list[dict[str, object]] = [
+    {"at": 1e300},
+    {"query": "https://example.org/?mode=play&board=6x6&start=a1"},
+    {"query": "javascript:document.body.remove()"},
+    {"query": "?mode=play&board=6x6&start=a1", "hash": "#game=9"},
+]
+"""What is damaged of a game that a version of the page before has kept."""
+
+
+def test_a_damaged_game_costs_that_game_alone(emptied: Lab) -> None:
+    game = {
+        "query": "?x=%22&mode=play&start=a1&board=6X6",
+        "hash": "#x=1&game=23&help=hints:1",
+        "board": "6×6",
+        "start": "a1",
+        "length": 3,
+        "size": 36,
+        "finished": False,
+        "help": {"onward": False, "truth": False, "lost": False, "hints": 1, "ways": 0},
+        "at": 1_700_000_000_000,
+    }
+    emptied.open("?mode=solve")
+    emptied.page.evaluate(
+        "(games) => localStorage.setItem('games', JSON.stringify(games))",
+        [None, *({**game, **damage} for damage in DAMAGED), game],
+    )
+    emptied.open("?mode=play")
+    games = emptied.page.locator("#play-kept-list a")
+    expect(games).to_have_count(1)
+    address = "?mode=play&board=6x6&start=a1#game=23&help=hints:1"
+    expect(games).to_have_attribute("href", address)
+    emptied.page.locator("#play-kept > summary").click()
+    games.click()
+    stands(emptied, 3, "e1")

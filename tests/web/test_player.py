@@ -328,3 +328,13 @@ def test_the_theme_is_chosen_and_kept(lab: Lab) -> None:
     expect(lab.root).to_have_attribute("data-theme", "dark")
     lab.theme("System")
     expect(lab.root).not_to_have_attribute("data-theme", "dark")
+
+
+def test_one_square_is_told_as_one(lab: Lab) -> None:
+    lab.visit("?board=3x3&start=a1&method=depth-first#search=15")
+    lab.answered("impossible")
+    expect(lab.page.locator("#narration")).to_contain_text("back to a1, 1 square filled")
+    lab.visit("?board=5x5&start=a1&max-steps=1&method=depth-first")
+    lab.answered("limit")
+    expect(lab.page.locator("#verdict-request")).to_contain_text("at most 1 step")
+    expect(lab.page.locator("#verdict-request")).not_to_contain_text("1 steps")

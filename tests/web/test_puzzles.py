@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Locator, expect
 
 from knight_core import Tour, TourRequest, solve
-from knight_core.game import format_game
-from knight_core.puzzles import Puzzle, make_puzzle
+from knight_core.completion import judge
+from knight_core.play.game import format_game
+from knight_core.play.puzzles import Puzzle, make_puzzle
 from tests.web.lab import Lab
 
 
@@ -63,6 +67,9 @@ def test_the_days_puzzle_is_the_same_for_everybody(lab: Lab) -> None:
     puzzle = opened(lab, "day-2026-11-23")
     expect(lab.page.locator("#puzzle-name")).to_have_text("Puzzle of November 23, 2026")
     expect(lab.page.locator("#puzzle-facts")).to_have_text("5×5 · easy")
+    # What stands beside the board is of the same size.
+    expect(lab.page.locator("#p-rows")).to_have_value("5")
+    expect(lab.page.locator("#play-shape .shape-state")).to_have_text("all 25 squares")
     here = puzzle.board.name(puzzle.path[-1])
     label = f"{here}, number {len(puzzle.path)}"
     expect(lab.cell(puzzle.path[-1])).to_have_attribute("aria-label", label)
@@ -101,6 +108,83 @@ def test_a_number_in_the_wrong_place_is_told(lab: Lab) -> None:
     expect(verdict(lab)).to_contain_text("Wrong from number 2")
 
 
+def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
+    lab.visit("?mode=play&puzzle=numbers-easy-1")
+    puzzle = opened(lab, "numbers-easy-1")
+    board, path, good = puzzle.board, puzzle.path, puzzle.solution[0]
+    # A move that a tour begins with, but not the one with these numbers.
+    other = next(
+        to
+        for to in board.neighbours(path[0])
+        if to != good and judge(board, [*path, to]).answer.value == "yes"
+    )
+    said = lab.page.locator("#play-lost")
+    lab.button("Hint").click()
+    expect(lab.page.locator("#play-hinted")).to_contain_text(f"Hint: {board.name(good)} ")
+    lab.button("Show me a way on").click()
+    for number, square in enumerate((*path, *puzzle.solution), 1):
+        expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(rf"number {number}\b"))
+    lab.button("Back to my game").click()
+    lab.page.get_by_role("radio", name="Lost or not").check(force=True)
+    for to in board.neighbours(path[0]):
+        words = "✓ leads to a tour" if to == good else "✗"
+        expect(lab.cell(to)).to_have_attribute("aria-label", re.compile(words))
+    lab.click_square(other)
+    narration = lab.page.locator("#narration")
+    expect(narration).to_contain_text("a tour with the given numbers was possible")
+    for button in ("Hint", "Show me a way on", "Is it lost?"):
+        lab.button(button).click()
+        expect(said).to_contain_text("Step 2")
+        expect(said).to_contain_text(
+            "Only one tour has the given numbers, and it goes another way."
+        )
+        lab.button("Undo").click()
+        expect(said).to_be_empty()
+        lab.button("Redo").click()
+    # Without the puzzle any tour will do.
+    lab.button("Leave the puzzle").click()
+    lab.button("Is it lost?").click()
+    expect(said).to_have_text("Not lost: a tour is still possible.")
+
+
+def in_sight(lab: Lab, place: Locator) -> bool:
+    """Whether all of it is in the window, with nothing in front of its middle."""
+    return bool(
+        place.evaluate(
+            "(place) => { const { top, left, right, bottom } = place.getBoundingClientRect();"
+            " const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);"
+            " return top >= 0 && bottom <= innerHeight && place.contains(front); }"
+        )
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 500), (640, 400)])
+def test_what_begins_far_below_the_board_goes_on_at_the_board(
+    sized: Lab, width: int, height: int
+) -> None:
+    sized.resize(width, height)
+    sized.visit("?mode=play&board=5x5&start=a1#game=23")
+    title = sized.page.locator("#play-title")
+    expect(title).to_have_text("3 of 25 squares")
+    sized.visit("?mode=play")
+    board, name = sized.page.locator("#canvas"), sized.page.locator("#puzzle-name")
+    sized.button("New puzzle").scroll_into_view_if_needed()
+    sized.button("New puzzle").focus()
+    sized.page.keyboard.press("Enter")
+    panel = sized.page.locator("#puzzle-open")
+    expect(panel).to_have_attribute("data-standing", "begun")
+    puzzle = make_puzzle(panel.get_attribute("data-puzzle") or "")
+    expect(sized.cell(puzzle.path[-1])).to_be_focused()
+    assert in_sight(sized, board.locator("xpath=.."))
+    expect(name).to_be_in_viewport()
+    games = sized.page.locator("#play-kept")
+    games.evaluate("(games) => { games.open = true; }")
+    games.get_by_role("link", name="5×5 from a1: 3 of 25").click()
+    expect(title).to_have_text("3 of 25 squares")
+    expect(sized.cell(24)).to_be_focused()
+    assert in_sight(sized, board.locator("xpath=.."))
+
+
 def test_a_name_that_is_none_says_so(lab: Lab) -> None:
     lab.visit("?mode=play&puzzle=only-harder-1")
     expect(lab.page.locator("#puzzle-problem")).to_contain_text("no puzzle “only-harder-1”")
@@ -122,3 +206,29 @@ def test_challenges_are_recognised_and_kept_with_what_is_known(lab: Lab) -> None
     lab.visit("?mode=play&board=5x5")
     expect(lab.page.locator("#challenges-count")).to_contain_text("done on 5×5")
     expect(challenge(lab, "finish")).to_have_attribute("data-done", "1")
+
+
+def test_two_tabs_keep_each_others_puzzles_and_challenges(emptied: Lab) -> None:
+    emptied.open("?mode=play&puzzle=only-easy-1")
+    expect(emptied.page.locator("#puzzle-open")).to_be_visible()
+    other = Lab(emptied.page.context.new_page())
+    other.open("?mode=play&puzzle=only-easy-2")
+    other.solves_the_puzzle("only-easy-2")
+    emptied.page.bring_to_front()
+    emptied.solves_the_puzzle("only-easy-1")
+    solved = "#puzzle-solved"
+    expect(emptied.page.locator(solved)).to_have_text("2 puzzles solved in this browser")
+    for tab, size in ((emptied, "3x4"), (other, "5x5")):
+        rows, cols = map(int, size.split("x"))
+        tab.page.bring_to_front()
+        tour = solve(TourRequest(rows=rows, cols=cols)).tour
+        assert isinstance(tour, Tour)
+        digits = format_game(tour.board, tour.squares)
+        tab.visit(f"?mode=play&board={size}&start={tour.board.name(tour[0])}#game={digits}")
+        expect(challenge(tab, "finish")).to_have_attribute("data-done", "1")
+    emptied.page.bring_to_front()
+    emptied.open("?mode=play&board=5x5")
+    expect(emptied.page.locator(solved)).to_have_text("2 puzzles solved in this browser")
+    for size in ("5x5", "3x4"):
+        emptied.visit(f"?mode=play&board={size}")
+        expect(challenge(emptied, "finish")).to_have_attribute("data-done", "1")

@@ -252,6 +252,20 @@ def test_the_document_refuses_to_start_without_its_sandbox(
     assert shown == [True, True]
 
 
+def test_what_it_writes_past_print_fills_no_console(boxed: tuple[Page, Worker]) -> None:
+    page, worker = boxed
+    heard: list[str] = []
+    page.on("console", lambda message: heard.append(message.text))
+    writes = "import os, sys; [os.write(n, b'from the rule\\n' * 1000) for n in (1, 2)]"
+    obey = obeying(page)
+    assert obey(writes) is None
+    assert obey("import sys; print('from the rule', file=sys.__stderr__)") is None
+    # What came after it is heard, so it would have been.
+    with page.expect_console_message(lambda message: message.text == "from the worker"):
+        worker.evaluate("console.log('from the worker')")
+    assert heard == ["from the worker"]
+
+
 # ------------------------------------------------------------------------------------- it ends
 
 
@@ -314,7 +328,7 @@ def test_with_the_frame_everything_ends(
 
     page.evaluate(
         """(format) => {
-          sandbox.client.ask("film", { format, rows: 1, cols: 1 }).catch(() => {});
+          sandbox.client.call("film", { format, rows: 1, cols: 1 }).catch(() => {});
         }""",
         endless,
     )
@@ -370,7 +384,7 @@ def test_no_other_worker_runs_a_rule(emptied: Lab) -> None:
           client.start();
           const rule = { source: "choose = None", name: "x.py" };
           try {
-            return await client.task("ruleLoad", rule);
+            return await client.call("ruleLoad", rule);
           } catch (error) {
             return String(error);
           } finally {

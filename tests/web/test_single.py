@@ -25,7 +25,7 @@ COMPARE = "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff"
 SURVEY = "?lab=survey&boards=6x6,4x5&starts=all"
 """36 + 20 runs, all of them short."""
 
-MOST_BYTES = 8_000_000
+MAX_BYTES = 8_000_000
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def open_file(page: Page, file: Path, link: str = LINK) -> Lab:
 
 
 def test_it_is_no_larger_than_promised(file: Path) -> None:
-    assert 1_000_000 < file.stat().st_size <= MOST_BYTES
+    assert 1_000_000 < file.stat().st_size <= MAX_BYTES
 
 
 def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> None:
@@ -150,6 +150,14 @@ def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
 
 
 @pytest.mark.full
+def test_a_presentation_of_a_file_has_no_code(opened: Lab) -> None:
+    opened.page.evaluate("() => document.activeElement.blur()")
+    opened.page.keyboard.press("f")
+    expect(opened.root).to_have_attribute("data-present", "")
+    opened.page.evaluate("() => new Promise((done) => setTimeout(done))")
+    expect(opened.page.locator("#present-code")).to_be_empty()
+
+
 def test_files_are_made(opened: Lab) -> None:
     opened.answered()
     squares = tuple(opened.squares())
@@ -297,7 +305,7 @@ def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -
         tmp_path,
         {
             "i18n/sk.json": lambda _: english.replace("Tour found", "Cesta </script> je tu"),
-            "js/app/languages.js": lambda code: code.replace('["en"]', '["en", "sk"]'),
+            "js/ui/languages.js": lambda code: code.replace('["en"]', '["en", "sk"]'),
         },
     )
     lab = open_file(page, file, LINK + "&lang=sk")

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from knight_core import counting, existence
 from knight_core.board import Board
+from knight_core.outcome import Picture
 from knight_core.request import parse_request
-from knight_core.result import Picture
 from tests.web.lab import ENDLESS, NO_TOUR, Lab
 from tests.web.test_accessibility import axe_finds_nothing
 

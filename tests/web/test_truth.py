@@ -11,8 +11,8 @@ from knight_core.board import Board
 from knight_core.completion import candidates, turning_point
 from knight_core.methods.base import Recording
 from knight_core.request import TourRequest
-from knight_core.result import run_to_end
 from knight_core.solver import start
+from knight_core.steps import run_to_end
 from tests.web.lab import Lab
 
 SEARCH = "?board=5x5&start=a1&method=depth-first"

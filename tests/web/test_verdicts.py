@@ -31,6 +31,14 @@ def test_found_closed(lab: Lab) -> None:
     assert steps == [1, 2]
 
 
+def test_a_tour_that_closes_by_chance_is_the_tour_that_was_asked_for(lab: Lab) -> None:
+    lab.visit("?start=c4")
+    lab.answered()
+    expect(lab.verdict).to_have_text("Tour found")
+    expect(lab.page.locator("#verdict-request")).to_contain_text("open")
+    expect(lab.page.locator("#property-list div").filter(has_text="Kind")).to_contain_text("closed")
+
+
 @pytest.mark.parametrize(
     ("link", "says"),
     [

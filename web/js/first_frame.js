@@ -13,10 +13,11 @@ import { NO_MARKS, overlaysOf } from "./board/marks.js";
 import { sceneOf } from "./board/scene.js";
 import { readTheme } from "./board/theme.js";
 import { Trail } from "./board/trail.js";
-import { STORED } from "./build_info.js";
+import { FACTS, STORED } from "./build_info.js";
 import { nextFrame } from "./player/clock.js";
 import { SPEEDS, STILL } from "./player/player_state.js";
 import { tourTrack } from "./player/timeline.js";
+import { leavesSolve, readSize } from "./request/address.js";
 
 /** @import { PlayerState } from "./player/player_state.js" */
 /** @import { Show } from "./player/timeline.js" */
@@ -39,11 +40,11 @@ export function takeOver() {
 /** What the address asks for, as far as the board shows it. @returns {Show | null} */
 function showAsked() {
   const words = new URLSearchParams(document.location.search);
-  if (words.has("lab") || words.has("mode") || words.has("gallery")) return null;
-  const [, rows = "", cols = ""] =
-    /^(\d{1,4})[xX×](\d{1,4})$/.exec(words.get("board") ?? "8x8") ?? [];
+  if (leavesSolve(words)) return null;
+  const { rows = "", cols = "" } = readSize(words.get("board") ?? "8x8") ?? {};
   const size = { rows: Number(rows), cols: Number(cols) };
-  if (size.rows * size.cols === 0) return null;
+  if (!(size.rows * size.cols > 0 && size.rows * size.cols <= FACTS.limits.page_squares))
+    return null;
   const holes = parseHoles(size, words.get("holes") ?? "");
   const board = Array.isArray(holes) ? withHoles(size, holes) : size;
   const plain = [...words.keys()].every((word) => ["lang", "theme", "embed"].includes(word));

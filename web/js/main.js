@@ -1,12 +1,16 @@
 /** Starts the page with its modes. A further mode is a folder below modes/ and a line here. */
 
 import { App } from "./app/app.js";
-import { byId } from "./app/dom.js";
 import { keepFocusInSight } from "./app/sheet.js";
 import { followFirstVisit } from "./modes/gallery/first_visit.js";
 import { makeSolve } from "./modes/solve/mode.js";
+import { byId } from "./ui/dom.js";
 
-const app = new App([
+/** @import { ModeEntry } from "./app/mode_loader.js" */
+/** @import { First } from "./solver/supervisor.js" */
+
+/** @type {ModeEntry[]} */
+const MODES = [
   { id: "solve", load: async () => makeSolve },
   { id: "lab", word: "lab", load: async () => (await import("./modes/lab/mode.js")).makeLab },
   { id: "play", load: async () => (await import("./modes/play/mode.js")).makePlay },
@@ -18,9 +22,17 @@ const app = new App([
     tab: false,
     load: async () => (await import("./modes/gallery/mode.js")).makeGallery,
   },
-]);
-await app.start();
-followFirstVisit(app);
-keepFocusInSight();
-// What index.html says where this is never reached.
-byId("late", HTMLElement).hidden = true;
+];
+
+/**
+ * Opens the page.
+ * @param {First | null} worker the one that is on its way, or null if there can be none
+ */
+export async function openPage(worker) {
+  const app = new App(MODES, worker);
+  await app.start();
+  followFirstVisit(app);
+  keepFocusInSight();
+  // What index.html says where this is never reached.
+  byId("late", HTMLElement).hidden = true;
+}

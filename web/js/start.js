@@ -4,6 +4,7 @@
  */
 
 import { assets, makeWorker } from "./place.js";
+import { isEmbedded, leavesSolve } from "./request/address.js";
 
 /** @import { First } from "./solver/supervisor.js" */
 
@@ -24,24 +25,23 @@ const begun = new Promise((resolve) => {
 const heard = [];
 
 document.documentElement.dataset.started = "";
+const query = new URLSearchParams(document.location.search);
 // Before anything is seen that does not belong into a frame of another page.
-if (/[?&]embed=1(?:&|$)/.test(document.location.search))
-  document.documentElement.dataset.embed = "";
+if (isEmbedded(query)) document.documentElement.dataset.embed = "";
 // Solve's panel, which is in the page from the start, is not seen where a link leads to another mode.
-if (/[?&](?:lab=|gallery=|mode=(?!solve(?:&|$)))/.test(document.location.search))
-  document.documentElement.dataset.opening = "";
+if (leavesSolve(query)) document.documentElement.dataset.opening = "";
 
 /** @returns {First | null} */
 function startWorker() {
   try {
-    const worker = makeWorker();
+    const made = makeWorker();
     const hear = (/** @type {MessageEvent | ErrorEvent} */ event) => {
       heard.push(event);
       proceed();
     };
-    worker.onmessage = hear;
-    worker.onerror = hear;
-    return { worker, heard };
+    made.onmessage = hear;
+    made.onerror = hear;
+    return { worker: made, heard };
   } catch {
     // The page tries again, and says what is wrong.
     proceed();
@@ -53,7 +53,7 @@ function startWorker() {
  * The worker that is on its way, or null if there can be none. It starts while the board's scripts arrive:
  * its own are here already.
  */
-export const first = startWorker();
+const worker = startWorker();
 
 /** Waits until the page's elements are there. @returns {Promise<unknown>} */
 function parsed() {
@@ -67,7 +67,7 @@ const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 Promise.race([drawing, late])
   .catch(() => {})
   .then(() => {
-    first?.worker.postMessage({ id: 0, type: "init", assets }, []);
+    worker?.worker.postMessage({ id: 0, type: "init", assets }, []);
     setTimeout(proceed, WORD_MS);
   });
 
@@ -78,6 +78,7 @@ Promise.all([parsed(), drawing])
 
 Promise.all([parsed(), begun])
   .then(() => import("./main.js"))
+  .then(({ openPage }) => openPage(worker))
   .catch((error) => {
     document.documentElement.dataset.unloaded = "";
     throw error;

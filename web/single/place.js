@@ -3,9 +3,9 @@
  * for js/place.js there.
  */
 
-import { byId } from "../js/app/dom.js";
 import { PYODIDE } from "../js/build_info.js";
 import { workerAddress } from "../js/solver/worker_address.js";
+import { byId } from "../js/ui/dom.js";
 
 /** @import { Assets } from "../js/solver/protocol.js" */
 

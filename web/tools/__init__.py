@@ -1,1 +1,1 @@
-"""What build.py is made of: makes the site, installs, serves, checks. Nothing here is shipped."""
+"""The parts of build.py: make the site, install, serve, check. Nothing here is shipped."""

@@ -1,4 +1,4 @@
-"""The site asks no other origin for anything: finds the addresses that would."""
+"""Finds addresses of other origins: the site asks no other origin for anything."""
 
 from __future__ import annotations
 

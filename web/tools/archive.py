@@ -1,4 +1,4 @@
-"""The archives of Python in the page: knight_core and the standard library; and what rules need."""
+"""The archives of Python in the page: knight_core and the standard library; and those for rules."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from web.tools.programs import must_run
 
 
 def core_files(package: Path) -> dict[str, bytes]:
-    """Reads knight_core as it goes into the archive: modules and data, no caches, no tests."""
+    """Reads knight_core as it goes into the archive: modules and data alone."""
     if not (package / "__init__.py").is_file():
         raise Problem(f"{package / '__init__.py'} is missing: there is no solver to pack.")
     files = {}
     for path in sorted(package.rglob("*")):
         parts = path.relative_to(package).parts
         unwanted = any(part.startswith(".") or part in ("__pycache__", "tests") for part in parts)
-        if path.is_file() and not unwanted and path.suffix not in (".pyc", ".pyo"):
+        if path.is_file() and not unwanted and path.suffix not in (".pyc", ".pyo", ".md"):
             files[path.relative_to(package.parent).as_posix()] = path.read_bytes()
     return files
 
@@ -41,10 +41,10 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 def python_archives(root: Path, core: Mapping[str, bytes]) -> tuple[bytes, bytes]:
-    """Returns what Python starts from, and what is added when a person's own rule is asked for.
+    """Returns the archive that Python starts from, and the one added for a person's own rule.
 
     Both hold modules of knight_core and of the standard library as bytecode, made by compile.mjs
-    in Node.js. What was made before is kept in .build/ by its content.
+    in Node.js. Earlier results are kept in .build/ by their content.
     """
     script = root / "web" / "tools" / "compile.mjs"
     about = (root / "web" / "node_modules" / "pyodide" / "package.json").read_bytes()
@@ -55,7 +55,7 @@ def python_archives(root: Path, core: Mapping[str, bytes]) -> tuple[bytes, bytes
     kept = cache / f"{name}.zip", cache / f"{name}.rules.zip"
     if not all(place.is_file() for place in kept):
         say("Compiling Python to bytecode …")
-        # Beside the cache: another build may be throwing away there what it does not know.
+        # Beside the cache: another build may be deleting unknown files in it.
         with tempfile.TemporaryDirectory(dir=cache.parent) as folder:
             source = Path(folder, "core.zip")
             made = Path(folder, "python.zip"), Path(folder, "rules.zip")

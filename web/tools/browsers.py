@@ -6,7 +6,7 @@ import contextlib
 import os
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,7 +74,7 @@ def playwright_browser(root: Path) -> Path | None:
 
 
 def is_browser(path: Path) -> bool:
-    """Whether a program is there and runs: some systems ship a `chromium` that only apologises."""
+    """Checks whether a program runs: some systems ship a `chromium` that only prints an apology."""
     if os.name == "nt":  # where `--version` would open a window
         return path.is_file()
     return path.is_file() and answer(path, "--version") is not None
@@ -95,55 +95,80 @@ def install_browser(root: Path) -> Path:
 
 
 def apt_get(*packages: str) -> list[Sequence[str | Path]]:
-    """Returns how apt-get installs packages, one command after the other: none where it may not."""
+    """Returns the commands by which apt-get installs packages: none if it is not permitted."""
     if not (shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0):
         return []
     return [["apt-get", "update"], ["apt-get", "install", "-y", *packages]]
 
 
 def attempt(way: Sequence[str | Path]) -> None:
-    """Runs one command of an installation, and says so if it does not work."""
+    """Runs one command of an installation, and reports a failure."""
     ran = run(way, environment={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
     if not ran.ok:
         say(f"  This did not work: {' '.join(map(str, way))}\n{last_lines(ran.output, 3)}")
 
 
-class OtherBrowsers(NamedTuple):
-    """Firefox, WebKit with its driver, and the screen that WebKit needs."""
+FIREFOX = "firefox-esr"
 
-    firefox: Path
-    webkit_driver: Path
-    webkit: Path
-    screen: Path
-
-
-OTHER_PACKAGES = ("firefox-esr", "webkit2gtk-driver", "xvfb")
-
-NO_OTHER_BROWSERS = (
-    f"Firefox and WebKit are not all here: install Debian's packages {', '.join(OTHER_PACKAGES)} "
-    "(Ubuntu has Firefox as `firefox`; elsewhere there is no WebKitGTK to test in)."
+NO_FIREFOX = (
+    f"There is no Firefox on this machine: install Debian's package {FIREFOX} (Ubuntu has it as "
+    "`firefox`)."
 )
 
 
-def find_other_browsers() -> OtherBrowsers:
-    """Returns the browsers to run the main paths in, from where Debian's packages put them."""
-    named = [shutil.which(name) for name in ("firefox-esr", "firefox", "WebKitWebDriver", "Xvfb")]
-    firefox = next((path for path in named[:2] if path and is_browser(Path(path))), None)
+def find_firefox() -> Path:
+    """Returns the Firefox to test in."""
+    for name in (FIREFOX, "firefox"):
+        found = shutil.which(name)
+        if found and is_browser(Path(found)):
+            return Path(found)
+    raise Problem(NO_FIREFOX)
+
+
+class WebKitPrograms(NamedTuple):
+    """WebKit with its driver, and the screen that it needs."""
+
+    driver: Path
+    browser: Path
+    screen: Path
+
+
+WEBKIT_PACKAGES = ("webkit2gtk-driver", "xvfb")
+
+NO_WEBKIT = (
+    f"WebKit is not all here: install Debian's packages {' and '.join(WEBKIT_PACKAGES)} "
+    "(elsewhere there is no WebKitGTK to test in)."
+)
+
+
+def find_webkit() -> WebKitPrograms:
+    """Returns WebKit's programs, from the places of Debian's packages."""
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
     # Beside WebKit's library, in a folder that no PATH names.
     places = ("lib/webkit*gtk-*", "lib/*/webkit*gtk-*", "libexec/webkit*gtk-*")
-    webkit = [path for place in places for path in Path("/usr").glob(f"{place}/MiniBrowser")]
-    if firefox and named[2] and named[3] and webkit:
-        return OtherBrowsers(Path(firefox), Path(named[2]), webkit[0], Path(named[3]))
-    raise Problem(NO_OTHER_BROWSERS)
+    browser = [path for place in places for path in Path("/usr").glob(f"{place}/MiniBrowser")]
+    if driver and screen and browser:
+        return WebKitPrograms(Path(driver), browser[0], Path(screen))
+    raise Problem(NO_WEBKIT)
 
 
-def install_other_browsers() -> None:
-    """Installs the other browsers where they are missing and apt-get may."""
+def install_firefox() -> None:
+    """Installs Firefox if it is missing and apt-get is permitted."""
+    install_packages(find_firefox, FIREFOX)
+
+
+def install_webkit() -> None:
+    """Installs WebKit if it is missing and apt-get is permitted."""
+    install_packages(find_webkit, *WEBKIT_PACKAGES)
+
+
+def install_packages(find: Callable[[], object], *packages: str) -> None:
+    """Installs packages if their programs are not found and apt-get is permitted."""
     with contextlib.suppress(Problem):
-        find_other_browsers()
+        find()
         return
-    if ways := apt_get("--no-install-recommends", *OTHER_PACKAGES):
-        say(f"Installing {', '.join(OTHER_PACKAGES)} …")
+    if ways := apt_get("--no-install-recommends", *packages):
+        say(f"Installing {', '.join(packages)} …")
         for way in ways:
             attempt(way)
-    find_other_browsers()
+    find()

@@ -1,4 +1,4 @@
-"""Writes js/build_info.js: what the page knows of its own build and of Python."""
+"""Writes js/build_info.js: the facts about its own build and about Python that the page needs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def render_build_info(
     version: str, pyodide: Mapping[str, object], assets: Mapping[str, object]
 ) -> bytes:
     """Writes build_info.js."""
-    # The page uses them before Python is there, so the build asks Python for them.
+    # The page uses them before Python is loaded, so the build asks Python for them.
     facts = catalogue.facts()
     lines = (
         "// Made by build.py.",

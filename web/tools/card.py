@@ -1,114 +1,105 @@
-"""The picture that others show who link to the page (its `og:` tags), made by the build.
+"""Draws web/card.png anew: the picture of links to the page (its `og:` tags), a closed tour.
 
-It is a closed tour from knight_core in the colours of the page's style sheet; it changes with them.
+    .venv/bin/python -m web.tools.card
+
+No build does this; whoever changes the colours in styles/tokens.css does. It needs the tools of
+the tests and a Chromium.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
-from knight_core import Board, Tour, solve
+from playwright.sync_api import Browser, sync_playwright
+
+from knight_core import Board, solve
 from knight_core.formats.film import KNIGHT
-from web.tools.files import fingerprint, write_file
-from web.tools.messages import Problem
-from web.tools.raster import Colour, Picture, Point, outline_of
+from web.tools.browsers import BROWSER_FLAGS, install_browser
+from web.tools.site import CARD
 
-CARD = "card.png"
-"""Its path in dist/."""
+WEB = Path(__file__).parents[1]
 
-MENTION = f'content="{CARD}"'
-"""How index.html names it."""
-
+# What the sites that show such pictures ask for.
 WIDTH, HEIGHT = 1200, 630
-"""What the sites that show such pictures ask for."""
 
 BOARD = Board(6, 12)
 SIDE = 96
 LEFT, TOP = (WIDTH - BOARD.cols * SIDE) // 2, (HEIGHT - BOARD.rows * SIDE) // 2
 
+# The colours of time that are seen on light squares, first to last.
 TIMES = ("time-2", "time-3", "time-4", "time-5")
-"""The colours of time that are seen on light squares, first to last."""
 
 
-def card(root: Path, web: Mapping[str, bytes]) -> bytes:
-    """Returns the picture; what was made before of the same sources is kept in .build/."""
-    tokens = colours_of(web)
-    tools = Path(__file__).parent
-    sources = [(tools / name).read_bytes() for name in ("card.py", "raster.py")]
-    kept = root / ".build" / f"card-{fingerprint(sorted(tokens.items()), *sources)}.png"
-    if not kept.is_file():
-        for old in kept.parent.glob("card-*.png"):
-            old.unlink()
-        write_file(kept, drawn(tokens).png(), root / ".build")
-    return kept.read_bytes()
-
-
-def colours_of(web: Mapping[str, bytes]) -> dict[str, Colour]:
-    """Returns the colours of the light theme by their names, from the style sheets."""
-    sheets = [sheet for path, sheet in web.items() if path.endswith(".css")]
-    text = b"\n".join(sheets).decode()
-    found: dict[str, Colour] = {}
-    # The light theme stands first.
-    for name, digits in re.findall(r"--([\w-]+): #([0-9a-f]{6});", text):
-        red, green, blue = bytes.fromhex(digits)
-        found.setdefault(name, (red, green, blue))
-    wanted = {"paper", "square-light", "square-dark", "line-strong", "accent", *TIMES}
-    if missing := sorted(wanted - found.keys()):
-        raise Problem(f"the style sheets must say the colours of the page's picture: {missing}")
-    return {name: found[name] for name in sorted(wanted)}
-
-
-def drawn(tokens: Mapping[str, Colour]) -> Picture:
-    """Draws the picture."""
-    picture = Picture(WIDTH, HEIGHT, tokens["paper"])
-    right, bottom = LEFT + BOARD.cols * SIDE, TOP + BOARD.rows * SIDE
-    picture.fill(_box(LEFT - 2, TOP - 2, right + 2, bottom + 2), tokens["line-strong"])
-    for square in range(BOARD.size):
-        row, col = BOARD.row_col(square)
+def drawing() -> str:
+    """Returns the picture as an HTML page."""
+    tour = solve(rows=BOARD.rows, cols=BOARD.cols, start="c4", closed=True).tour
+    assert tour is not None
+    squares = [
         # a1 is dark, as on a chess board
-        shade = "square-dark" if (row + col + BOARD.rows) % 2 else "square-light"
-        left, top = LEFT + col * SIDE, TOP + row * SIDE
-        picture.fill(_box(left, top, left + SIDE, top + SIDE), tokens[shade])
-    tour = closed_tour()
-    centres = [_centre(square) for square in (*tour.squares, tour.start)]
-    times = [tokens[name] for name in TIMES]
-    for number in range(BOARD.size):
-        colour = mixed(times, number / (BOARD.size - 1))
-        picture.line(centres[number], centres[number + 1], 7, colour)
-    for number, centre in enumerate(centres[:-1]):
-        picture.disc(centre, 9, mixed(times, number / (BOARD.size - 1)))
-        picture.disc(centre, 4, tokens["square-light"])
+        f'<rect x="{LEFT + col * SIDE}" y="{TOP + row * SIDE}" width="{SIDE}" height="{SIDE}" '
+        f'fill="var(--square-{"dark" if (row + col + BOARD.rows) % 2 else "light"})"/>'
+        for row in range(BOARD.rows)
+        for col in range(BOARD.cols)
+    ]
+    centres = [centre(square) for square in (*tour.squares, tour.start)]
+    lines = [
+        f'<path d="M{a[0]} {a[1]}L{b[0]} {b[1]}" stroke="{colour(number)}"/>'
+        for number, (a, b) in enumerate(pairwise(centres))
+    ]
+    discs = [
+        f'<circle cx="{x}" cy="{y}" r="6.5" stroke="{colour(number)}" stroke-width="5"/>'
+        for number, (x, y) in enumerate(centres[:-1])
+    ]
     x, y = centres[0]
-    knight = outline_of(KNIGHT)
-    for size, colour in ((1.5, tokens["square-light"]), (1.32, tokens["accent"])):
-        picture.fill([(x + (a - 32) * size, y + (b - 32) * size) for a, b in knight], colour)
+    knights = [
+        f'<path d="{KNIGHT}" fill="var(--{fill})" '
+        f'transform="translate({x} {y}) scale({size}) translate(-32 -32)"/>'
+        for size, fill in ((1.5, "square-light"), (1.32, "accent"))
+    ]
+    tokens = (WEB / "styles" / "tokens.css").read_text(encoding="utf-8")
+    return (
+        f"<style>{tokens} body {{ margin: 0; background: var(--paper) }}</style>"
+        f'<svg width="{WIDTH}" height="{HEIGHT}" style="display: block">'
+        f'<rect x="{LEFT - 2}" y="{TOP - 2}" width="{BOARD.cols * SIDE + 4}" '
+        f'height="{BOARD.rows * SIDE + 4}" fill="var(--line-strong)"/>{"".join(squares)}'
+        f'<g stroke-width="7" stroke-linecap="round">{"".join(lines)}</g>'
+        f'<g fill="var(--square-light)">{"".join(discs)}</g>{"".join(knights)}</svg>'
+    )
+
+
+def centre(square: int) -> tuple[int, int]:
+    """Returns the middle of a square."""
+    row, col = BOARD.row_col(square)
+    return LEFT + col * SIDE + SIDE // 2, TOP + row * SIDE + SIDE // 2
+
+
+def colour(number: int) -> str:
+    """Returns the colour of a move by its number."""
+    at = number / (BOARD.size - 1) * (len(TIMES) - 1)
+    step = min(int(at), len(TIMES) - 2)
+    part = 100 * (step + 1 - at)
+    return f"color-mix(in srgb, var(--{TIMES[step]}) {part:.2f}%, var(--{TIMES[step + 1]}))"
+
+
+def draw(browser: Browser) -> bytes:
+    """Returns the picture as a PNG file."""
+    page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, color_scheme="light")
+    page.set_content(drawing())
+    picture = page.screenshot()
+    page.close()
     return picture
 
 
-def closed_tour() -> Tour:
-    """The tour that is shown."""
-    tour = solve(rows=BOARD.rows, cols=BOARD.cols, start="c4", closed=True).tour
-    assert tour is not None
-    return tour
+def main() -> None:
+    """Writes the file."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=install_browser(WEB.parent), args=BROWSER_FLAGS
+        )
+        (WEB / CARD).write_bytes(draw(browser))
+        browser.close()
 
 
-def mixed(colours: list[Colour], part: float) -> Colour:
-    """The colour at a time between 0 and 1."""
-    at = part * (len(colours) - 1)
-    step = min(int(at), len(colours) - 2)
-    red, green, blue = (
-        round(a + (b - a) * (at - step))
-        for a, b in zip(colours[step], colours[step + 1], strict=True)
-    )
-    return red, green, blue
-
-
-def _centre(square: int) -> Point:
-    row, col = BOARD.row_col(square)
-    return LEFT + (col + 0.5) * SIDE, TOP + (row + 0.5) * SIDE
-
-
-def _box(left: float, top: float, right: float, bottom: float) -> list[Point]:
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+if __name__ == "__main__":
+    main()

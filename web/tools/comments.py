@@ -29,7 +29,7 @@ OPTIONS = (
 def without_comments(root: Path, web: Mapping[str, bytes]) -> dict[str, bytes]:
     """Returns the site's own files with the modules of js/ as the TypeScript compiler prints them.
 
-    What was printed before is kept in .build/ by its content. Where the compiler is not installed
+    Earlier results are kept in .build/ by their content. If the compiler is not installed
     the modules stay as they are.
     """
     compiler = root / "web" / "node_modules" / "typescript" / "bin" / "tsc"

@@ -20,7 +20,7 @@ from importlib.util import source_hash
 
 # What only the shell and the build use: its commands, processes, words that the page has as texts.
 SHELL = tuple("knight_core." + name for name in (
-    "__main__", "cli", "experiments.files", "experiments.running", "gallery.captions", "gallery.export"
+    "__main__", "cli", "experiments.files", "experiments.running", "gallery.export", "texts.en.gallery"
 ))
 def is_of_shell(name):
     return name.startswith(SHELL)
@@ -160,6 +160,8 @@ session.begin("solve", '{"words": {"start": "h1"}, "events": 0, "tours": 1}')
 while session.advance(1.0):
     pass
 assert json.loads(session.finish()[0])["answer"]["document"]["outcome"] == "found"
+from knight_core.texts.sentences import sentence
+assert sentence("problem.no-boards", {}) == "Name at least one board, e.g. 8x8."
 
 # Tracebacks through the standard library, whose bytecode has no line numbers, are still told.
 import traceback

@@ -1,4 +1,4 @@
-"""Files as bytes: their hashes, and writing them to disk only where they differ."""
+"""Files as bytes: their hashes, and writing them to disk only if they differ."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def digest(files: Mapping[str, bytes]) -> str:
 
 
 def integrity(content: bytes) -> str:
-    """Returns the hash of a file as browsers take it."""
+    """Returns the hash of a file in the form of browsers' `integrity`."""
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
@@ -36,7 +36,7 @@ LAST = ("index.html", "sw.js")
 
 
 class Changes(NamedTuple):
-    """What `write_site` had to do."""
+    """The changes that `write_site` made."""
 
     written: int
     removed: int
@@ -45,7 +45,7 @@ class Changes(NamedTuple):
 def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> Changes:
     """Makes a folder hold exactly these files, touching only what differs.
 
-    What names the others goes last.
+    Files that name others are written last.
     """
     written = removed = 0
     for path in sorted(files, key=lambda path: (LAST.index(path) if path in LAST else -1, path)):
@@ -61,7 +61,7 @@ def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> Changes
 
 
 def write_file(path: Path, content: bytes, spare: Path) -> bool:
-    """Makes a file have this content; returns whether it had another, or was not there.
+    """Makes a file have this content; returns whether it changed or was missing.
 
     It is replaced as a whole, so that a server never reads a half-written one; `spare` is a folder
     on the same disk for the moment before.
@@ -81,12 +81,12 @@ def write_file(path: Path, content: bytes, spare: Path) -> bool:
 
 
 def has_content(path: Path, content: bytes) -> bool:
-    """Whether a file is there and has exactly this content."""
+    """Checks whether a file has exactly this content."""
     return path.is_file() and path.stat().st_size == len(content) and path.read_bytes() == content
 
 
 def compressed_beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Compresses what gets smaller by it, for the hosts that send such files instead (README)."""
+    """Compresses files that get smaller, for hosts that send such files (web/README.md)."""
     packed = {f"{path}.gz": gzip.compress(content, 9, mtime=0) for path, content in files.items()}
     return {
         path: content

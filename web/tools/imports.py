@@ -23,7 +23,7 @@ class Cut(TypedDict):
 
     parts: list[str]
     unusable: list[str]
-    """What only a module with an address of its own can have."""
+    """The parts of it that only a module with an address of its own can have."""
 
 
 class Module(NamedTuple):
@@ -55,8 +55,8 @@ def cut_at_imports(root: Path, texts: Mapping[str, str]) -> dict[str, Cut]:
 def resolved(source: str, cut: Cut, known: Collection[str], where: str) -> Module:
     """Returns a module with the paths of those that it imports.
 
-    `source` is its path in web/, and `known` are the paths that there are. Raises a Problem that
-    names what has no place in `where`: what only a module with an address of its own can have.
+    `source` is its path in web/, and `known` are the existing paths. Raises a Problem that
+    names whatever is not possible in `where`: parts that need a module with an address of its own.
     """
     texts, specifiers = cut["parts"][::2], cut["parts"][1::2]
     unusable = cut["unusable"] + [found for text in texts for found in RELATIVE.findall(text)]

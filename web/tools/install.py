@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,16 @@ from web.tools.messages import Problem, say
 from web.tools.programs import answer, must_run
 
 OLDEST_NODE = 20
+
+# Where the lock files of the dependency groups are.
+LOCKS = Path("web", "tools", "locks")
+
+# How uv resolves a group: for every system and every Python that may run build.py.
+LOCK = (
+    *("pip", "compile", "--quiet", "--upgrade", "--universal", "--python-version", "3.11"),
+    *("--generate-hashes", "--no-annotate", "--no-python-downloads"),
+    *("--custom-compile-command", "python build.py lock"),
+)
 
 
 class Node(NamedTuple):
@@ -26,19 +37,19 @@ class Node(NamedTuple):
 
 
 def is_stamped(stamp: Path, state: str) -> bool:
-    """Whether the step that wrote this stamp was last done for this very state."""
+    """Checks whether the step that wrote this stamp was last done for this very state."""
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == state
 
 
 def venv_program(root: Path, name: str) -> Path:
-    """Returns where a program of the project's own virtual environment is, or would be."""
+    """Returns the path of a program in the project's own virtual environment, existing or not."""
     windows = os.name == "nt"
     return root / ".venv" / ("Scripts" if windows else "bin") / (name + ".exe" * windows)
 
 
 def install_python(group: str, root: Path) -> Path:
     """Installs a dependency group into .venv/ as its lock file says; returns that Python."""
-    lock = root / "web" / "tools" / "locks" / f"{group}.txt"
+    lock = root / LOCKS / f"{group}.txt"
     if not lock.is_file():
         raise Problem(f"{lock} is missing: this is no complete checkout.")
     python = make_environment(root)
@@ -58,12 +69,20 @@ def install_python(group: str, root: Path) -> Path:
 
 
 def write_locks(root: Path) -> None:
-    """Has pip resolve the dependency groups of pyproject.toml anew, and writes their lock files."""
-    folder = root / "web" / "tools"
-    must_run(
-        [make_environment(root), folder / "lock.py", root / "pyproject.toml", folder / "locks"],
-        "pip could not resolve the Python tools. Is there a network?",
-    )
+    """Has uv resolve the dependency groups of pyproject.toml anew, and writes their lock files."""
+    install_python("lock", root)
+    uv = venv_program(root, "uv")
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    before: list[str | Path] = []  # groups share .venv/, so a later one takes an earlier's versions
+    for group in project["dependency-groups"]:
+        lock = LOCKS / f"{group}.txt"
+        say(f"Resolving {lock.name} …")
+        must_run(
+            [uv, *LOCK, "--group", group, "--output-file", lock, *before],
+            "uv could not resolve the Python tools. Is there a network?",
+            cwd=root,
+        )
+        before += ["--constraint", lock]
 
 
 def make_environment(root: Path) -> Path:

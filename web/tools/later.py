@@ -1,4 +1,4 @@
-"""What a first visit keeps last: files that only a person's own rule needs."""
+"""The files that a first visit caches last: only a person's own rule needs them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pathlib import Path, PurePosixPath
 
 from web.tools.imports import cut_at_imports
 
-# Where the modules of the mode Code are entered; it loads them when it is opened.
+# The modules by which the mode Code is entered; it loads them when it is opened.
 ENTRANCES = ("js/modes/code/inside.js", "js/rules/runner.js", "js/sandbox/sandbox.js")
 
-# What else only they ask for.
+# Other files that only they load.
 FILES = ("rules.bin", "i18n/en.code.json", "data/templates.json")
 
 FIRST = "js/start.js"
 
 
 def later_files(root: Path, files: Mapping[str, bytes]) -> list[str]:
-    """Returns which of the page's files, given by their paths in web/, only a rule needs: FILES,
-    and the modules that are reached through ENTRANCES alone."""
+    """Returns those of the page's files, given by their paths in web/, that only a rule needs:
+    FILES, and the modules that are reached through ENTRANCES alone."""
     texts = {path: text.decode() for path, text in files.items() if path.endswith(".js")}
     cuts = cut_at_imports(root, texts)
 

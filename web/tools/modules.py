@@ -11,7 +11,7 @@ from web.tools.messages import Problem
 from web.tools.site import Site, site_folder
 from web.tools.worker_modules import WORKER_MODULES
 
-# What stands in there for other modules.
+# The replacements of modules in it.
 SINGLE_MODULES = {"js/place.js": "single/place.js"}
 
 
@@ -31,7 +31,7 @@ def data_address(module: str) -> str:
 
 
 def mapped_modules(root: Path, site: Site) -> dict[str, str]:
-    """Returns the addresses of the page's modules by their names, as an import map has them."""
+    """Returns the addresses of the page's modules by their names, for an import map."""
     files = site_folder(site, "js")
     texts = {path: text for path, text in files.items() if path.endswith(".js")}
     for path, other in SINGLE_MODULES.items():

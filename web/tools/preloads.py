@@ -1,5 +1,5 @@
-"""The modules that the page needs first, named in its head: they come all at once, and not one
-after the other as they import each other."""
+"""Preloads of the modules that the page needs first, in its head: all load at once, not one after
+the other as they import each other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def preload_first(root: Path, page: str, files: Mapping[str, bytes]) -> str:
         if path in needed or LINK.format(path) in page.replace(link, ""):
             return
         needed.append(path)
-        # A module that the build makes is not there yet; it imports nothing.
+        # A module that the build makes does not exist yet; it imports nothing.
         for name in cuts[path]["parts"][1::2] if path in cuts else ():
             add(posixpath.normpath(PurePosixPath(path).parent / name))
 

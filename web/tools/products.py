@@ -1,4 +1,4 @@
-"""What build.py makes: dist/, the single file, the class set."""
+"""The products of build.py: dist/, the single file, the class set."""
 
 from __future__ import annotations
 
@@ -48,6 +48,6 @@ def build_class_set(root: Path) -> None:
 
 
 def write_product(root: Path, path: str, content: bytes) -> None:
-    """Writes one file for somebody to take away, and says where it is and how large."""
+    """Writes one file to take away, and prints its place and size."""
     write_file(root / path, content, root / ".build")
     say(f"{path}: {len(content) / 1e6:.1f} MB")

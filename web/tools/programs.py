@@ -1,4 +1,4 @@
-"""Running other programs and reading what they print."""
+"""Runs other programs and reads their output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.tools.messages import Problem
 
 
 class Ran(NamedTuple):
-    """How a program ended."""
+    """The result of a program."""
 
     ok: bool
     output: str
@@ -23,7 +23,7 @@ def run(
     environment: Mapping[str, str] | None = None,
     timeout: float | None = None,
 ) -> Ran:
-    """Runs a program and returns what it printed; one that is not there has failed, too."""
+    """Runs a program and returns its output; a missing program counts as failed."""
     try:
         done = subprocess.run(
             command,
@@ -47,14 +47,14 @@ def must_run(
     cwd: Path | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> None:
-    """Runs a program; if it fails, that is a problem: the complaint and its last words."""
+    """Runs a program; raises a Problem if it fails: the complaint and its last lines."""
     ran = run(command, cwd, environment)
     if not ran.ok:
         raise Problem(f"{complaint}\n{last_lines(ran.output)}")
 
 
 def answer(*command: str | Path) -> str | None:
-    """Returns what a program prints, or None if it is not there, fails or hangs."""
+    """Returns the output of a program, or None if it is missing, fails or hangs."""
     ran = run(command, timeout=60)
     return ran.output.strip() if ran.ok else None
 

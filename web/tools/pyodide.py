@@ -6,8 +6,8 @@ import json
 import re
 from pathlib import Path
 
-# What the worker loads of the npm package, by its name in build_info.js: there, and in dist/. The
-# scripts are renamed: not every host knows that .mjs is JavaScript.
+# The files of the npm package that the worker loads, by their names in build_info.js: there, and in
+# dist/. The scripts are renamed: not every host knows that .mjs is JavaScript.
 PYODIDE_FILES = {
     "loader": ("pyodide.mjs", "pyodide.js"),
     "runtime": ("pyodide.asm.mjs", "pyodide.asm.js"),
@@ -31,7 +31,7 @@ v/…/python.bin and v/…/rules.bin
 
 
 def read_pyodide(package: Path) -> tuple[dict[str, bytes], dict[str, object]]:
-    """Reads Pyodide from its npm package: its files in dist/, and what build_info.js says of it."""
+    """Reads Pyodide from its npm package: its files in dist/, and its entries in build_info.js."""
     about = json.loads((package / "package.json").read_text(encoding="utf-8"))
     info = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     files = {}

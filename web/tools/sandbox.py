@@ -1,7 +1,7 @@
 """Writes js/sandbox/parts.js: the document of the sandbox, and its worker's modules in one text.
 
-A stranger's rule runs in there, so what the browser is told to allow is exact: the one script of
-that document, by its hash.
+An untrusted rule runs in there, so the policy is exact: it allows only the one script of that
+document, by its hash.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ CHILD = "js/sandbox/child/child.js"
 WORKER = "js/sandbox/worker/worker.js"
 
 FOLDERS = ("js/sandbox/child/", "js/sandbox/worker/")
-"""What is in there has no address of its own in dist/: it is never started from one."""
+"""The modules in these folders have no address of their own in dist/: they are never started from
+one."""
 
 DOCUMENT = (
     '<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="'
@@ -38,7 +39,8 @@ CUTS = {
     ),
     "runtime": ("pyodide.asm.js", re.compile(r"export default ([\w$]+);?")),
 }
-"""What Pyodide's two modules export: the name within the module of what the worker needs."""
+"""The exports of Pyodide's two modules: the name within each module of the export that is
+needed."""
 
 STATEMENT = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 
@@ -51,12 +53,12 @@ EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))",
 
 
 class Sandbox(NamedTuple):
-    """What the build makes of it."""
+    """The results of the build for the sandbox."""
 
     parts: bytes
     """The module of the page."""
     child: str
-    """The hash of the document's script, as policies have it."""
+    """The hash of the document's script, in the form of policies."""
 
 
 def render_sandbox(
@@ -66,7 +68,7 @@ def render_sandbox(
     if CHILD not in web:
         raise Problem(f"web/{CHILD} is missing: there is no document for the sandbox.")
     text = web[CHILD].decode().strip()
-    # What would end the script, or mean something else within it.
+    # Texts that would end the script, or mean something else within it.
     if re.search(r"</script|<!--|^(?:import|export)\b", text, re.IGNORECASE | re.MULTILINE):
         raise Problem(f"web/{CHILD} must be a classic script that can stand in a page.")
     child = f"'{integrity(text.encode())}'"
@@ -110,7 +112,7 @@ def joined(cuts: Mapping[str, Cut]) -> str:
 
 
 def export_of(text: str, pattern: re.Pattern[str], path: str) -> tuple[str, str]:
-    """Returns what a module of Pyodide ends with, and what stands there in the sandbox."""
+    """Returns the end of a module of Pyodide, and its replacement in the sandbox."""
     found = [*pattern.finditer(text)]
     if len(found) != 1 or text.count(found[0][0]) != 1 or STATIC.search(text):
         raise Problem(f"{path} does not export what it did: the sandbox cannot be made.")

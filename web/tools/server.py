@@ -36,11 +36,11 @@ MIME_TYPES = {
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serves one folder as a static host would, under a path, always asking back for changes."""
+    """Serves one folder as a static host would, under a path; every answer must be revalidated."""
 
     protocol_version = "HTTP/1.1"
     # The head and the body of an answer are sent one after the other; together with the reader's
-    # habit of answering late, Nagle's algorithm would hold small files back for 40 ms each.
+    # delayed acknowledgements, Nagle's algorithm would hold small files back for 40 ms each.
     disable_nagle_algorithm = True
     server_version = "KnightsTourLab"
 
@@ -81,7 +81,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return content
 
     def find(self, path: str) -> Path | None:
-        """Returns the file that an address means, or None; never one outside the folder."""
+        """Returns the file of an address, or None; never one outside the folder."""
         if not path.startswith(self.mount):
             return None
         parts = path.removeprefix(self.mount).split("/")
@@ -100,13 +100,13 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.end_headers()
 
     def end_headers(self) -> None:
-        """Adds what every answer carries."""
+        """Adds the headers of every answer."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Stays quiet about what went well; errors are logged by `log_error`."""
+        """Stays silent about successful requests; errors are logged by `log_error`."""
 
     def log_error(self, format: str, *args: object) -> None:
         """Names the request that failed, in one line."""
@@ -116,18 +116,18 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A threaded server that neither looks up names nor complains when a reader goes away."""
+    """A threaded server without name look-ups, which ignores readers that go away."""
 
     allow_reuse_address = os.name != "nt"
     daemon_threads = True
 
     def server_bind(self) -> None:
-        """Takes the port, without asking the network for this machine's name."""
+        """Binds the port, without asking the network for this machine's name."""
         TCPServer.server_bind(self)
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Reports errors of ours only."""
+        """Reports only our own errors."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -155,7 +155,7 @@ def open_server(
 
 @contextlib.contextmanager
 def serving(folder: Path, mount: str = "/", types: Mapping[str, str] = MIME_TYPES) -> Iterator[str]:
-    """Serves a folder from a thread on any free port, for tests; gives its address."""
+    """Serves a folder from a thread on any free port, for tests; yields its address."""
     server = open_server(folder, "127.0.0.1", [0], mount, types)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()

@@ -13,8 +13,8 @@ from web.tools.messages import Problem
 def render_service_worker(
     files: Mapping[str, bytes], version: str, later: Collection[str]
 ) -> bytes:
-    """Fills in what the service worker keeps: the address and the hash of every other file, and
-    which of these a first visit keeps last."""
+    """Fills in the files that the service worker caches: the address and the hash of every other
+    file, and which of these a first visit caches last."""
     kept = {
         "./" if path == "index.html" else path: integrity(content)
         for path, content in sorted(files.items())
@@ -23,7 +23,7 @@ def render_service_worker(
     script = files["sw.js"].decode()
     for name, value in (("VERSION", version), ("FILES", kept), ("LATER", [*later])):
         placeholder = re.compile(rf"^const {name} = .*;$", re.MULTILINE)
-        # No backslash is in these texts: they are a replacement as they are.
+        # There is no backslash in these texts: as a replacement they stay as they are.
         script, count = placeholder.subn(f"const {name} = {json.dumps(value, indent=2)};", script)
         if count != 1:
             raise Problem(f"web/sw.js must have one line that begins: const {name} =")

@@ -20,10 +20,10 @@ SINGLE = "knights-tour-lab.html"
 
 SINGLE_START = "js/start.js"
 
-# What unpacks the modules, in web/.
+# The script that unpacks the modules, in web/.
 SINGLE_FIRST = "single/unpack.js"
 
-# What <link> elements mean nothing there, by their `rel`.
+# The <link> elements without a meaning there, by their `rel`.
 SINGLE_DROPS = ("modulepreload", "manifest", "apple-touch-icon")
 
 SINGLE_POLICY = (
@@ -36,8 +36,9 @@ SINGLE_POLICY = (
 def render_single(root: Path, site: Site) -> bytes:
     """Returns the single file: the page with everything inside that it would ask a server for.
 
-    The modules are as they are: an import map has each by its name, at a data: address. It and all
-    else lies in blocks of text at the end, compressed: the page is painted before they are read.
+    The modules are unchanged: an import map has each by its name, at a data: address. It and all
+    other files are in blocks of text at the end, compressed: the page is painted before they are
+    read.
     """
     page = site.files["index.html"].decode()
     for leftover in (
@@ -46,7 +47,7 @@ def render_single(root: Path, site: Site) -> bytes:
         r'<aside id="unserved".*?</aside>\n',
     ):
         page = replace_once(page, leftover, "")
-    # What sites show that link to a page says nothing of a file.
+    # The picture that sites show with a link to a page means nothing for a file.
     page = re.sub(r'<meta (?:property="og:|name="twitter:)[^>]*>\n', "", page)
     styles = inline_styles(page)
     page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
@@ -66,7 +67,7 @@ def render_single(root: Path, site: Site) -> bytes:
         end.append(f'<script type="text/plain" id="single-{name}">{text}</script>')
 
     policy = SINGLE_POLICY.format(
-        # The import map is put into the page by the script, and allowed as if it stood there.
+        # The import map is inserted by the script, and allowed as if it were in the page.
         scripts=" ".join((*map(policy_hash, (modules, unpack)), site.child)),
         styles=" ".join(map(policy_hash, styles)),
     )
@@ -85,7 +86,8 @@ def replace_once(page: str, pattern: str, text: str) -> str:
 
 
 def inlined(link: str, site: Site, styles: list[str]) -> str:
-    """Returns what a <link> becomes in the single file; the text of a style is put on the list."""
+    """Returns the replacement of a <link> in the single file; a style's text is added to the
+    list."""
     attributes = dict(re.findall(r'\b([\w-]+)="([^"]*)"', link))
     rel, path = attributes.get("rel", ""), attributes.get("href", "")
     if rel in SINGLE_DROPS:
@@ -102,7 +104,7 @@ def inlined(link: str, site: Site, styles: list[str]) -> str:
 
 
 def policy_hash(text: str) -> str:
-    """Returns how a content security policy names an inline script or style."""
+    """Returns the name of an inline script or style in a content security policy."""
     return f"'{integrity(text.encode())}'"
 
 
@@ -112,7 +114,7 @@ def packed(content: bytes) -> str:
 
 
 def packed_texts(site: Site) -> dict[str, str]:
-    """Returns the words and the data that modules ask for, packed."""
+    """Returns the texts and the data that modules load, packed."""
     return {
         f"{folder}-{Path(path).stem}": packed(text.encode())
         for folder in ("i18n", "data")
@@ -123,14 +125,14 @@ def packed_texts(site: Site) -> dict[str, str]:
 def packed_assets(root: Path, site: Site) -> dict[str, str]:
     """Returns each of ASSETS, compressed by gzip and in base64.
 
-    What was compressed before is kept in .build/ by its content.
+    Earlier results are kept in .build/ by their content.
     """
     cache = root / ".build" / "packed"
     texts = {}
     kept = set()
     for name in ASSETS:
         content = site.files[site.assets[name]]
-        if name not in ARCHIVES:  # which are compressed already
+        if name not in ARCHIVES:  # the archives are compressed already
             place = cache / f"{hashlib.sha256(content).hexdigest()[:16]}.gz"
             kept.add(place)
             if not place.is_file():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import html
-import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,6 @@ from pathlib import Path
 from web.tools.addresses import foreign_addresses
 from web.tools.archive import core_files, python_archives
 from web.tools.build_info import BUILD_INFO, render_build_info
-from web.tools.card import CARD, MENTION, card
 from web.tools.comments import without_comments
 from web.tools.files import digest
 from web.tools.gallery import gallery_files
@@ -25,9 +23,12 @@ from web.tools.sandbox import FOLDERS, PARTS, allow_sandbox, render_sandbox
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
 from web.tools.templates import template_files
-from web.tools.texts import english_texts, fill_texts, text_files
+from web.tools.texts import fill_texts, language_texts, text_files
 from web.tools.vendor import read_vendored
 from web.tools.worker_modules import WORKER_FOLDER, WORKER_MODULES, render_worker_modules
+
+# The picture of links to the page, drawn by web/tools/card.py.
+CARD = "card.png"
 
 # At the top of dist/, under addresses that stay.
 TOP_FILES = ("index.html", "manifest.webmanifest", "sw.js")
@@ -37,7 +38,7 @@ TOP_FOLDERS = ("icons",)
 # Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
 VERSIONED_FOLDERS = ("styles", "js", "i18n", "data")
 
-# What workers are made from has no address: one that is started from an address has no policy.
+# The sources of workers have no address: a worker started from an address has no policy.
 NOT_SERVED = (WORKER_FOLDER, *FOLDERS)
 
 # The archives of Python, by their names in build_info.js.
@@ -48,31 +49,29 @@ ASSETS = (*PYODIDE_FILES, *ARCHIVES)
 
 @dataclass(frozen=True)
 class Site:
-    """The whole site: its files by their paths in dist/, and what they make up."""
+    """The whole site: its files by their paths in dist/, and their properties."""
 
     version: str
     files: dict[str, bytes]
     assets: dict[str, str]
     """The path of each of ASSETS."""
     child: str
-    """How a policy names the script of the sandbox's document."""
+    """The name of the script of the sandbox's document in a policy."""
 
 
 def render_site(root: Path, address: str = "") -> Site:
     """Returns the whole site without writing anything outside of .build/.
 
-    `address` is where the site will be, if that is known: sites that show its picture want to be
-    told so.
+    `address` is where the site will be, if known: sites that show its picture need whole
+    addresses.
     """
     packages = root / "web" / "node_modules"
     web = without_comments(root, read_web(root / "web") | read_vendored(packages))
-    texts = english_texts(root / "web" / "i18n" / "en.json")
     for path in [path for path in web if path.startswith("i18n/")]:
-        language = json.loads(web[path])
-        web |= text_files(path, texts if path == "i18n/en.json" else language)
+        web |= text_files(path, language_texts(root / "web" / path))
     web |= gallery_files() | template_files()
-    page = fill_texts(web["index.html"].decode(), texts, "web/index.html")
-    picture = {CARD: card(root, web)} if MENTION in page else {}
+    english = language_texts(root / "web" / "i18n" / "en.json")
+    page = fill_texts(web["index.html"].decode(), english, "web/index.html")
     page, web = join_styles(page, web)
     page = preload_first(root, allow_styles(page), web)
     pyodide, about = read_pyodide(packages / "pyodide")
@@ -107,11 +106,12 @@ def render_site(root: Path, address: str = "") -> Site:
         later = [f"{own_folder}/{path}" for path in later_files(root, {**web, **archives})]
         files["sw.js"] = render_service_worker(files, version, later)
     # Nobody needs its picture without a network, so the service worker does not keep it.
-    return Site(version, files | picture, assets, child)
+    files[CARD] = (root / "web" / CARD).read_bytes()
+    return Site(version, files, assets, child)
 
 
 def read_web(web: Path) -> dict[str, bytes]:
-    """Reads the page's own files, without what only tools need."""
+    """Reads the page's own files, without those that only tools need."""
     if not (web / "index.html").is_file():
         raise Problem(f"{web / 'index.html'} is missing: there is no page to build.")
     paths = [web / name for name in TOP_FILES if (web / name).is_file()]
@@ -121,14 +121,14 @@ def read_web(web: Path) -> dict[str, bytes]:
 
 
 def is_site_file(path: Path) -> bool:
-    """Whether a file in one of the page's folders belongs into dist/."""
+    """Checks whether a file in one of the page's folders belongs into dist/."""
     hidden = path.name.startswith(".") or path.name.endswith("~")
-    tool = path.name.endswith(".d.ts") or path.name == "tsconfig.json"
+    tool = path.name.endswith((".d.ts", ".md")) or path.name == "tsconfig.json"
     return path.is_file() and not hidden and not tool
 
 
 def is_versioned(path: str) -> bool:
-    """Whether one of the page's own files goes below v/VERSION/."""
+    """Checks whether one of the page's own files goes below v/VERSION/."""
     return path.partition("/")[0] in VERSIONED_FOLDERS
 
 
@@ -139,7 +139,7 @@ def in_folder(page: str, folder: str) -> str:
 
 
 def at_address(page: str, address: str) -> str:
-    """Lets a page's picture be found by sites that show it, which take whole addresses alone."""
+    """Makes a page's picture an absolute address, as sites that show it need."""
     if not address:
         return page
     base = html.escape(address.rstrip("/") + "/")

@@ -24,7 +24,8 @@ class Step:
     cwd: Path
     environment: Mapping[str, str]
     count: str = ""
-    """What in its output says how many things it looked at: a regular expression with one group."""
+    """A regular expression with one group, which finds the number of things examined in its
+    output."""
 
 
 # The folders of the tests that are JavaScript, as programs that run in web/ name them.
@@ -63,7 +64,7 @@ def web_steps(node: Node, root: Path) -> list[Step]:
 
 def js_test_steps(node: Node, root: Path) -> list[Step]:
     """Lists the tests of the page's modules in Node.js, in two halves. They need dist/."""
-    tests = sorted((root / "tests" / "js").glob("*.test.mjs"))
+    tests = sorted((root / "tests" / "js").rglob("*.test.mjs"))
     # As a list of files, which every version of Node.js takes; and without colours.
     command: list[str | Path] = [node.node, "--test", "--test-reporter=tap"]
     return [
@@ -97,8 +98,8 @@ def fix_steps(python: Path, node: Node, root: Path) -> list[Step]:
 def run_steps(steps: Sequence[Step], at_once: int = 2) -> list[str]:
     """Runs every step, shows the output of those that fail, and returns their names.
 
-    So many run at a time; what they say comes in their order. Steps that repair the same files must
-    run one by one.
+    At most `at_once` run at a time; their output comes in their order. Steps that repair the same
+    files must run one by one.
     """
     failed = []
     with ThreadPoolExecutor(at_once) as threads:

@@ -1,7 +1,7 @@
 """The tour of the default request: a visitor sees it before Python has arrived.
 
-A run is a function of its request, so the page may keep one; Python finds it once more when it is
-there, and the page says which of the two it shows.
+A run is a function of its request, so the page may store one; Python finds it once more when it is
+ready, and the page says which of the two it shows.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from web.tools.messages import Problem
 
 
 def stored_tour() -> dict[str, Any]:
-    """Solves the default request; returns what the page's worker would answer, ready for JSON.
+    """Solves the default request; returns the answer of the page's worker, ready for JSON.
 
     `document` is without the time that it took, so that a build is a function of its sources.
     """

@@ -12,7 +12,7 @@ from web.tools.messages import Problem
 FOLDER = "styles"
 JOINED = "styles/page.css"
 
-# Those of others; a page without the module that they belong to has no link to them.
+# Style sheets of others; a page without the module that they belong to has no link to them.
 VENDOR = f"{FOLDER}/vendor/"
 
 INLINE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
@@ -42,12 +42,12 @@ def join_styles(page: str, files: Mapping[str, bytes]) -> tuple[str, dict[str, b
 
 
 def inline_styles(page: str) -> list[str]:
-    """Returns the texts of the styles that stand in a page itself."""
+    """Returns the texts of the styles in a page itself."""
     return INLINE.findall(page)
 
 
 def allow_styles(page: str) -> str:
-    """Lets a page's own policy allow the styles that stand in the page itself, by their hashes."""
+    """Lets a page's own policy allow the styles in the page itself, by their hashes."""
     hashes = "".join(f" '{integrity(text.encode())}'" for text in inline_styles(page))
     if hashes and "style-src 'self'" not in page:
         raise Problem("web/index.html has a style of its own that its policy does not allow.")

@@ -9,22 +9,22 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from web.tools.browsers import install_browser, install_other_browsers
+from web.tools.browsers import install_browser, install_firefox, install_webkit
 from web.tools.install import find_node, install_python, install_web
 from web.tools.messages import Problem, say
 from web.tools.products import build_site
 from web.tools.steps import fix_steps, js_test_steps, python_steps, run_steps, web_steps
 
-# Which tests each extent chooses; the usual run is what pyproject.toml says.
+# The tests of each extent; the usual run is defined in pyproject.toml.
 EXTENTS = {
     "fast": ["-m", "not slow and not full and not browsers"],
     "full": ["-m", "not browsers"],
 }
 
-# What --fast runs in a browser: the other files of tests/web take most of the time of all tests.
+# The browser tests of --fast: the other files of tests/web take most of the time of all tests.
 FAST_IN_BROWSER = [f"tests/web/test_{name}.py" for name in ("smoke", "i18n")]
 
-# By itself it takes a minute.
+# Alone it takes a minute.
 FUZZ_SECONDS = "30"
 
 # Three files of tests at once, a file in one process, since its tests may share a page: of two,
@@ -48,9 +48,10 @@ def run_checks(root: Path, *, fix: bool = False) -> int:
 def set_up_and_check(root: Path) -> tuple[Path, list[str]]:
     """Installs the Python tools and runs the checks; beside it, builds and runs the node tests.
 
-    Hardly any of it needs more than one core. Returns the Python, and the names of what failed.
+    Hardly any of it needs more than one core. Returns the Python, and the names of the failed
+    steps.
     """
-    node = find_node(root)  # in .venv/ where this machine has none: installed before anything else
+    node = find_node(root)  # in .venv/ if this machine has none: installed before anything else
     with ThreadPoolExecutor(1) as beside:  # one after the other
         built = beside.submit(build_site, root)
         tested = beside.submit(
@@ -73,7 +74,11 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
 
     The extent is `fast`, `full` or, as usual, neither. Returns the exit status.
     """
-    python, failed = set_up_and_check(root)
+    everything = not arguments
+    with ThreadPoolExecutor(1) as beside:
+        if everything and extent != "fast":
+            beside.submit(try_firefox)
+        python, failed = set_up_and_check(root)
     environment = {**os.environ, "KNIGHT_BUILT": "yes"}
     try:
         environment["KNIGHT_BROWSER"] = str(install_browser(root))
@@ -83,16 +88,15 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         failed.append("browser")
     environment["KNIGHT_FAILED_CHECKS"] = ", ".join(failed)  # for the end of pytest's report
     chosen: Sequence[str] = EXTENTS.get(extent or "", [])
-    everything = not arguments
     if everything:
         arguments = [*SIDE_BY_SIDE]
         if extent == "fast":
-            arguments += ["tests/core", *FAST_IN_BROWSER]
+            arguments += ["tests/core", "tests/js", "tests/tools", *FAST_IN_BROWSER]
     command: Sequence[str | Path] = [python, "-m", "pytest", *chosen, *arguments]
     if not everything or extent == "fast":
         done = subprocess.run(command, cwd=root, env=environment)
         return 1 if failed else done.returncode
-    # The fuzzer beside the tests; what it says comes after what they say.
+    # The fuzzer runs beside the tests; its output comes after theirs.
     with tempfile.TemporaryFile() as said:
         fuzzer = subprocess.Popen(
             [python, "-m", "tests.fuzz", "--seconds", FUZZ_SECONDS],
@@ -110,15 +114,23 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     return 1 if failed or broken else done.returncode
 
 
+def try_firefox() -> None:
+    """Installs Firefox if possible; if not, reports that its tests are left out."""
+    try:
+        install_firefox()
+    except (Problem, OSError) as problem:
+        say(f"{problem} The tests in it are left out.")
+
+
 def run_fuzzer(root: Path, arguments: Sequence[str]) -> int:
     """Runs the fuzzer of tests/fuzz with these arguments; returns the exit status."""
     python = install_python("dev", root)
-    build_site(root)  # what reads links imports a module that only dist/ has
+    build_site(root)  # the fuzzer of links imports a module that only dist/ has
     return fuzz(python, root, arguments)
 
 
 def fuzz(python: Path, root: Path, arguments: Sequence[str]) -> int:
-    """The same, where everything is installed and built."""
+    """Runs the fuzzer in an installed and built checkout; returns the exit status."""
     return subprocess.run([python, "-m", "tests.fuzz", *arguments], cwd=root).returncode
 
 
@@ -127,9 +139,10 @@ def run_other_browsers(root: Path, arguments: Sequence[str]) -> int:
     install_python("dev", root)
     python = install_python("browsers", root)
     build_site(root)
-    install_other_browsers()
+    install_firefox()
+    install_webkit()
     return subprocess.run(
-        [python, "-m", "pytest", "-m", "browsers", root / "tests" / "browsers", *arguments],
+        [python, "-m", "pytest", "-m", "", root / "tests" / "browsers", *arguments],
         cwd=root,
     ).returncode
 

@@ -1,4 +1,4 @@
-"""The words of the page: reads a language, and fills English into the page for the first paint."""
+"""The texts of the page: reads a language, and fills English into the page for the first paint."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
-from knight_core import sentences
+import knight_core.texts
 from web.tools.messages import Problem
 
+SENTENCES = Path(knight_core.texts.__file__).parent
+"""Where Python's sentences are: a file a language, and one for its gallery."""
 PARTS = {"code": ("code.", "action.code-", "rule.")}
-"""Words that the page loads with a mode, by how their keys begin."""
+"""Texts that the page loads with a mode, by the beginnings of their keys."""
 
 
 def read_texts(path: Path) -> dict[str, str]:
@@ -28,16 +30,17 @@ def read_texts(path: Path) -> dict[str, str]:
     return texts
 
 
-def english_texts(path: Path) -> dict[str, str]:
-    """Reads the page's own English and adds Python's sentences, which live in knight_core."""
-    own, python = read_texts(path), sentences.texts()
+def language_texts(path: Path) -> dict[str, str]:
+    """Reads the page's own texts in a language and adds Python's sentences in it, if it has any."""
+    own, said = read_texts(path), SENTENCES / path.name
+    python = read_texts(said) if said.is_file() else {}
     if twice := sorted(own.keys() & python.keys()):
-        raise Problem(f"{path} repeats what knight_core.sentences says: {', '.join(twice)}.")
+        raise Problem(f"{path} repeats what {said} says: {', '.join(twice)}.")
     return own | python
 
 
 def text_files(path: str, texts: Mapping[str, str]) -> dict[str, bytes]:
-    """Returns the files of a language: that of every page, and those of PARTS that have words."""
+    """Returns the files of a language: that of every page, and those of PARTS that have texts."""
     left = dict(texts)
     files = {}
     for part, beginnings in PARTS.items():
@@ -53,7 +56,7 @@ def as_json(texts: Mapping[str, str]) -> bytes:
 
 
 def fill_texts(page: str, texts: Mapping[str, str], name: str = "the page") -> str:
-    """Puts words into a page, for the first paint, and leaves every other character as it is.
+    """Puts texts into a page, for the first paint, and leaves every other character as it is.
 
     `<p data-i18n="key"></p>` gets the text of `key` as its content, if it has none;
     `<input data-i18n-attr="placeholder:key, aria-label:key2">` gets the attributes it lacks.

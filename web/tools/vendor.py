@@ -21,13 +21,13 @@ sheet holds the style sheets of the same packages.
 # The page names no other origin, not even in its licences.
 ADDRESS = re.compile(r" <https?://[^>]*>|https?://[^/\s]*/")
 
-# The modules of these packages write their imports so, one in a line.
+# The modules of these packages write their imports in this form, one in a line.
 IMPORT = re.compile(r"""^(?:import|export)\b[^"'\n]*["'](\.[^"'\n]+)["'];?$""", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Vendored:
-    """A module of the page that is somebody else's: where it is in its npm package."""
+    """A module of the page from an npm package, with its path there."""
 
     package: str
     module: str
@@ -37,7 +37,7 @@ class Vendored:
     style: str = ""
 
     def path(self, module: str) -> str:
-        """Returns the path in web/ that one of its modules gets."""
+        """Returns the path in web/ of one of its modules."""
         if not self.more:
             return f"{FOLDER}/{self.package}.js"
         below = posixpath.relpath(module, posixpath.dirname(self.module))
@@ -80,7 +80,7 @@ sheet is styles/vendor/PACKAGE.css."""
 
 
 def read_vendored(packages: Path) -> dict[str, bytes]:
-    """Reads these modules from a node_modules folder, by the paths that they get in web/."""
+    """Reads these modules from a node_modules folder, by their paths in web/."""
     files: dict[str, bytes] = {}
     notice = HEAD
     for one in VENDORED:
@@ -98,7 +98,7 @@ def read_vendored(packages: Path) -> dict[str, bytes]:
 
 
 def without_addresses(script: bytes) -> bytes:
-    """Takes the lines out of a script that are comments with an address in them, or that name a
-    source map, which is not here."""
+    """Removes comment lines with an address in them from a script, and those that name a source
+    map, which is not included."""
     comment = rb"^[ \t]*//(?:.*\bhttps?://|# sourceMappingURL=).*\n?"
     return re.sub(comment, b"", script, flags=re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Writes js/worker_modules.js: the modules of the worker, as texts that the page makes it from."""
+"""Writes js/worker_modules.js: the modules of the worker as texts, from which the page makes it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from web.tools.messages import Problem
 WORKER_MODULES = "js/worker_modules.js"
 
 WORKER_FOLDER = "js/solver/worker/"
-"""What is in there has no address of its own in dist/: a worker started from one has no policy."""
+"""The modules in this folder have no address of their own in dist/: a worker started from one has
+no policy."""
 
 WORKER = WORKER_FOLDER + "worker.js"
 
@@ -20,7 +21,7 @@ def render_worker_modules(cuts: Mapping[str, Cut]) -> bytes:
     """Writes worker_modules.js from the page's own modules, by their paths in web/."""
     listed = []
     for path, parts in modules_of(cuts, WORKER, "the worker").items():
-        # Errors and debuggers name the file by this.
+        # Errors and debuggers show the file by this name.
         named = f"{parts[-1].rstrip()}\n//# sourceURL={path}\n"
         listed.append((path, [*parts[:-1], named]))
     text = json.dumps(listed, ensure_ascii=False, indent=0)
@@ -30,8 +31,8 @@ def render_worker_modules(cuts: Mapping[str, Cut]) -> bytes:
 def modules_of(cuts: Mapping[str, Cut], first: str, what: str) -> dict[str, list[str]]:
     """Returns a module and those that it imports, each after those that it imports itself.
 
-    Each is cut where the name of another module belongs: text, the path of that module, text, …
-    text. Raises a Problem that says what of it has no place in `what`.
+    Each is cut at the names of other modules: text, the path of that module, text, …
+    text. Raises a Problem that names whatever of it is not possible in `what`.
     """
     modules: dict[str, list[str]] = {}
 

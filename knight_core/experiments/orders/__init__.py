@@ -1,10 +1,10 @@
-"""Which order of the directions is best for blind search? A search over all 40,320 with a budget.
+"""Finds the best order of the directions for blind search among all 40,320, with a budget.
 
 The search is successive halving (Jamieson and Talwalkar 2016, "Non-stochastic best arm
 identification and hyperparameter optimization") in rungs: many orders are given a small step
 budget, the quarter that came deepest four times as much, and so on until one has a tour. Then every
 order not yet known to need as many moves is given just as many: either it is as good, or it is
-proved to need more. What is left of the total goes to larger budgets again, deepest first.
+proved to need more. The rest of the total goes to larger budgets again, deepest first.
 
 Orders that a symmetry of the board turns into each other need the same number of moves from starts
 that it turns into each other, so of each such class only one is run: exactly as good as all.

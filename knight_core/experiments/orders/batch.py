@@ -11,9 +11,10 @@ from knight_core.board import Board, parse_order
 from knight_core.experiments.orders.small import LARGEST, SmallEnd, search_small
 from knight_core.experiments.record import BatchRecord, Entry, Words, link_of
 from knight_core.methods.blind import FixedOrder
+from knight_core.outcome import CANCEL, Command, Outcome, Progress
 from knight_core.request import TourRequest
-from knight_core.result import CANCEL, Command, Outcome, Progress
-from knight_core.search import Goal, Limits, search
+from knight_core.result import seconds_since
+from knight_core.search.engine import Goal, Limits, search
 
 
 def _search(
@@ -78,7 +79,7 @@ def run_orders(words: Words) -> Generator[Progress, Command, BatchRecord]:
         "outcome": str(outcome),
         "forward": forward,
         "backtracks": backtracks,
-        "seconds": perf_counter() - began,
+        "seconds": seconds_since(began),
         "orders": entries,
     }
 

@@ -16,8 +16,8 @@ from knight_core.experiments.orders.results import PRESETS, Results, first_budge
 from knight_core.experiments.orders.search import GROWTH, Orders
 from knight_core.experiments.record import Words
 from knight_core.experiments.steps import Steps
-from knight_core.rng import shuffled, stream
-from knight_core.sentences import board_text
+from knight_core.search.rng import shuffled, stream
+from knight_core.texts.sentences import board_text, phrase
 
 DEFAULTS: Final[Words] = {
     "board": "8x8",
@@ -26,35 +26,36 @@ DEFAULTS: Final[Words] = {
     "seed": "0",
 }
 
-_MOST_SQUARES: Final = 4096
+_MAX_SQUARES: Final = 4096
 _ORDERS_A_STEP: Final = 500
 
 
 def start_orders(given: Words) -> Steps[Orders]:
-    """Makes a search for orders.
+    """Make a search for orders.
 
     Args:
         given: the settings, every word of :data:`DEFAULTS`; ``max-steps`` is the budget of forward
             moves of the whole search.
 
     Raises:
-        InvalidRequest: for the settings, ``orders-board-too-large``, ``orders-no-tour`` where no
+        InvalidRequest: for the settings, ``orders-board-too-large``, ``orders-no-tour`` if no
             order can find anything, ``orders-budget-too-small``.
     """
     shared = read_shared({"closed": "0", **given})
     board = Board.parse(given["board"])
-    if board.size > _MOST_SQUARES:
+    if board.size > _MAX_SQUARES:
         raise InvalidRequest(
             "orders-board-too-large",
             field="board",
             board=board_text(board.rows, board.cols),
-            limit=_MOST_SQUARES,
+            limit=_MAX_SQUARES,
         )
     text = given["start"].strip().lower() or board.name(board.size - 1)
     square = None if text == "all" else board.parse_square(text)
     reason = existence.impossible(board, square)
     if reason is not None:
-        raise InvalidRequest("orders-no-tour", field="start", start=text, why=reason.summary)
+        why = phrase(f"reason.{reason.code}", reason.params)
+        raise InvalidRequest("orders-no-tour", field="start", start=text, why=why)
     start = "all" if square is None else board.name(square)
     settings: Words = {
         "board": str(board),
@@ -71,7 +72,7 @@ def start_orders(given: Words) -> Steps[Orders]:
         if number % _ORDERS_A_STEP == 0:
             yield number, SPACE
     mine = shuffled(every, stream(int(shared["seed"])))
-    # The presets first: where they stand is what a reader looks for.
+    # The presets first: readers look for their places.
     presets = [results.class_of(order) for order in PRESETS.values()]
     orders = Orders(settings, board, list(dict.fromkeys([*presets, *mine])), results)
     yield from orders.start_rungs()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from knight_core.board import DEFAULT_ORDER, DIRECTIONS, Board
 
 Symmetry = dict[int, int]
-"""What a symmetry of the board makes of the digits of an order, for :meth:`str.translate`."""
+"""A symmetry of the board as a map of the digits of an order, for :meth:`str.translate`."""
 
 
 def symmetries(board: Board, start: int | None) -> list[Symmetry]:
-    """The symmetries of a board that leave a square in place (None: all of them), each as what it
-    makes of the directions."""
+    """The symmetries of a board that leave a square in place (None: all of them), each as a map of
+    the directions."""
     transposed = (False, True) if board.rows == board.cols else (False,)
     found = []
     for flip in transposed:

@@ -1,4 +1,4 @@
-"""What a search for orders says: the ranking, the distribution of costs, what is ruled out."""
+"""The report of a search for orders: the ranking, the distribution of costs, what is ruled out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from knight_core.experiments.steps import Steps
 from knight_core.request import TourRequest
 
 SPACE: Final = 40_320
-"""All orders."""
+"""The number of all orders."""
 
 _LISTED: Final = 20
 _ORDERS_A_STEP: Final = 500
@@ -24,13 +24,13 @@ _ORDERS_A_STEP: Final = 500
 def start_report(
     results: Results, board: Board, settings: Words, rungs: list[RungCounts]
 ) -> Steps[OrdersReport]:
-    """Makes the report of a search.
+    """Make the report of a search.
 
     Args:
-        results: what is known.
+        results: the results so far.
         board: the board.
-        settings: of the search.
-        rungs: of the search, by numbers of orders.
+        settings: the settings of the search.
+        rungs: its rungs, by numbers of orders.
     """
     entries = iter(results.entries)
     tried: list[str] = []
@@ -95,8 +95,8 @@ def _line(results: Results, board: Board, order: str) -> RankedOrder:
 
 
 def _bins(counts: Counter[tuple[int, bool]], board: Board) -> list[Bin]:
-    """How many orders cost how much; each bin is twice as wide as the one before. Unsolved ones
-    stand where their budget ended."""
+    """The numbers of orders by cost; each bin is twice as wide as the one before. Unsolved orders
+    are counted where their budget ended."""
     if not counts:
         return []
     places = [place for place, _ in counts]

@@ -1,4 +1,4 @@
-"""What is known of the orders."""
+"""The results for the orders so far."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _FIRST_STEPS: Final = 4
 
 
 def first_budget(board: Board) -> int:
-    """What each order is given first, from each start, in forward moves."""
+    """The first budget of each order, from each start, in forward moves."""
     return _FIRST_STEPS * board.size
 
 
 class Results:
-    """What is known of the orders. Of each class, one order stands for all.
+    """The results so far. One order of each class stands for all.
 
     Args:
         starts: the squares that every order is tried from.
@@ -35,8 +35,8 @@ class Results:
 
     Attributes:
         starts: as given.
-        many: how many orders a class has.
-        entries: what an order did with its last budget.
+        many: the number of orders in a class.
+        entries: the result of an order with its last budget.
         given: that budget.
         best: the order with a tour that costs least, if any has one.
     """
@@ -50,7 +50,7 @@ class Results:
         self._group = group
 
     def keep(self, order: str, entry: Entry, budget: int) -> None:
-        """Keep what an order did with a budget."""
+        """Store the result of an order with a budget."""
         self.entries[order] = entry
         self.given[order] = budget
         if self.solved(order):
@@ -66,7 +66,7 @@ class Results:
         return self.images_of(order)[0]
 
     def solved(self, order: str) -> bool:
-        """Whether an order is known to find a tour from every start."""
+        """Check whether an order is known to find a tour from every start."""
         return self.entries.get(order, (0, 0, 0))[0] == len(self.starts)
 
     def cost(self, order: str) -> float:
@@ -76,7 +76,7 @@ class Results:
         return spent if len(self.starts) == 1 else spent / len(self.starts)
 
     def rank(self, order: str) -> tuple[bool, float, float, str]:
-        """Sorts by cost where a tour was found; the others by starts solved, then by depth."""
+        """A sort key: by cost if a tour was found; the others by starts solved, then by depth."""
         tours, _, depths = self.entries[order]
         if self.solved(order):
             return False, self.cost(order), 0, order

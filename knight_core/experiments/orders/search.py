@@ -15,12 +15,13 @@ from knight_core.experiments.orders.results import PRESETS, Results, first_budge
 from knight_core.experiments.record import BatchRecord, Record, Words, link_of
 from knight_core.experiments.reports import OrdersReport, RungCounts
 from knight_core.experiments.steps import Steps
-from knight_core.result import Outcome, run_to_end
+from knight_core.outcome import Outcome
+from knight_core.steps import run_to_end
 
 GROWTH: Final = 4
-"""Each rung of the halving gives so many times the moves to one order in so many."""
+"""The factor between rungs of the halving: so many times the moves for one order in so many."""
 _RUN_MOVES: Final = 200_000
-"""About how many moves to put into one run of the experiment: some tenths of a second."""
+"""The approximate number of moves in one run of the experiment: some tenths of a second."""
 _ORDERS_A_STEP: Final = 500
 
 
@@ -42,8 +43,8 @@ class Orders:
     Args:
         settings: the canonical words.
         board: the board.
-        classes: of each class the order that is run, the presets first.
-        results: what is known of them.
+        classes: the order that is run of each class, the presets first.
+        results: the results so far.
     """
 
     kind = "orders"
@@ -61,15 +62,15 @@ class Orders:
         self._total = int(settings["max-steps"])
         self._presets = {results.class_of(order) for order in PRESETS.values()}
         self._place = {order: place for place, order in enumerate(classes)}
-        # What the link of every run begins with.
+        # The beginning of the link of every run.
         self._head = link_of({**self._every, "max-steps": ""})
-        self._early: dict[str, BatchRecord] = {}  # of rungs still to come, when a search is resumed
+        self._early: dict[str, BatchRecord] = {}  # of later rungs, when a search is resumed
         self._rungs: list[_Rung] = []
         self._spent = 0
         self._done = 0
         self._over = False
 
-    # -- what drives it ---------------------------------------------------------------------------
+    # -- the driver's interface -------------------------------------------------------------------
 
     @property
     def done(self) -> int:
@@ -139,7 +140,7 @@ class Orders:
     # -- the rungs --------------------------------------------------------------------------------
 
     def start_rungs(self) -> Steps[None]:
-        """Begin the next rung once the last one is done, or end the search."""
+        """Begin the next rung if the last one is done, or end the search."""
         while not self._over and (
             not self._rungs or len(self._rungs[-1].ended) == len(self._rungs[-1].runs)
         ):
@@ -152,13 +153,13 @@ class Orders:
     def _next_rung(self) -> Steps[None]:
         """Begin the next rung with the results already known, or end the search.
 
-        What a rung may cost is known beforehand, so that the total is never passed; what its tours
-        have saved, later rungs may use.
+        The most that a rung may cost is known beforehand, so the total is never passed; moves that
+        its tours have saved are available to later rungs.
         """
         budget, orders = yield from self._plan()
         left = self._total - self._spent
         if not self._rungs:
-            left //= GROWTH  # that there is something to promote them with
+            left //= GROWTH  # the rest is for promoting them
         orders = orders[: left // self._price(budget)]
         if not orders:
             self._over = True
@@ -174,7 +175,8 @@ class Orders:
             rung.runs[batch_link(words)] = words
             yield begin, len(orders)
         rung.waiting.extend(rung.runs)
-        # From here on in one step: whoever closes this leaves no rung without what is known of it.
+        # From here on in one step: a caller that closes this leaves no rung without its known
+        # results.
         self._rungs.append(rung)
         for link in rung.runs:
             if link in self._early:
@@ -213,7 +215,8 @@ class Orders:
         keys = []
         for number, order in enumerate(orders):
             tours, _, depths = self._results.entries.get(order, (0, 0, 0))
-            # One number to sort by takes a tenth of the time of a tuple, and that is one step.
+            # Sorting by one number takes a tenth of the time of sorting by tuples, and that is one
+            # step.
             key = (order not in self._presets) * (starts + 1) + starts - tours
             key = key * (board * starts + 1) + board * starts - depths
             keys.append(key * len(self._classes) + self._place[order])
@@ -223,7 +226,7 @@ class Orders:
         return [self._classes[key % len(self._classes)] for key in keys]
 
     def report(self) -> OrdersReport:
-        """What is known so far; see :class:`~knight_core.experiments.reports.OrdersReport`."""
+        """The results so far; see :class:`~knight_core.experiments.reports.OrdersReport`."""
         return run_to_end(self.start_report())
 
     def start_spread(self) -> Steps[dict[str, float]]:

@@ -1,4 +1,4 @@
-"""Blind search with a small budget: the same counts as the engine's, without what that is for."""
+"""Blind search with a small budget: the same counts as the engine's, without its other features."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ LARGEST: Final = 20_000
 
 
 class SmallEnd(NamedTuple):
-    """How it ended: whether with a tour, its steps, its backtracks, its longest path, and whether
-    somebody cancelled it."""
+    """The end of a search: whether with a tour, its steps, its backtracks, its longest path, and
+    whether it was cancelled."""
 
     found: bool
     forward: int
@@ -25,7 +25,7 @@ class SmallEnd(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _ways(board: Board) -> list[dict[str, int]]:
-    """For each square where each direction leads, for those that stay on the board."""
+    """The target of each direction from each square, for those that stay on the board."""
     ways: list[dict[str, int]] = []
     for square in range(board.size):
         row, col = board.row_col(square)
@@ -47,11 +47,11 @@ def search_small(board: Board, start: int, order: str, budget: int) -> SmallEnd:
     """
     ways, size = _ways(board), board.size
     free = bytearray(b"\1" * size)
-    # By square those that it leads to, in order; made when they are asked for.
+    # The neighbours of each square, in order; made on first use.
     onward: list[list[int] | None] = [None] * size
     path = [start]
-    here = iter(_in_order(ways[start], order))  # still to try from the last square of the path
-    waiting: list[Iterator[int]] = []  # and from those before it
+    here = iter(_in_order(ways[start], order))  # untried, of the last square of the path
+    waiting: list[Iterator[int]] = []  # of the squares before it
     free[start] = 0
     forward = depth = deepest = 1
     backtracks = 0

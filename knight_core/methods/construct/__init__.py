@@ -23,12 +23,13 @@ from knight_core.methods.base import (
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import STRETCH, Draw, Frontier, Growing, Link, renamed
-from knight_core.result import CANCEL, Command, Progress, Run
-from knight_core.rng import stream
-from knight_core.search import EventLog, Limits, SearchEnd, Stop
+from knight_core.outcome import CANCEL, Command, Progress
+from knight_core.result import Run
+from knight_core.search.engine import EventLog, Limits, SearchEnd, Stop
+from knight_core.search.rng import stream
 
 if TYPE_CHECKING:
-    from knight_core.request import TourRequest
+    from knight_core.search.problem import Request
 
 _THREE_ROWS: Final[tuple[Link, ...]] = (
     (0, 1, 2),
@@ -45,7 +46,7 @@ _TRIES: Final = 40
 
 
 def construct(
-    request: TourRequest, limits: Limits, log: EventLog | None = None, used: int = 0
+    request: Request, limits: Limits, log: EventLog | None = None, used: int = 0
 ) -> Generator[Progress, Command, SearchEnd]:
     """Make the tour of a request that theory allows.
 
@@ -56,8 +57,8 @@ def construct(
         used: forward moves that count against the limit already.
 
     Returns:
-        A :class:`~knight_core.search.SearchEnd`: the tour, or how far it came. Only the squares
-        placed on the board count as moves, not the searches inside of blocks. O(rows·cols).
+        A :class:`~knight_core.search.engine.SearchEnd`: the tour, or the part that exists. Only the
+        squares placed on the board count as moves, not the searches inside of blocks. O(rows·cols).
     """
     board = request.board
     most = board.size if limits.max_steps is None else limits.max_steps - used
@@ -80,15 +81,15 @@ def construct(
             stop = "max-seconds"
     if log is not None:
         log.place(path)
-    # What verifies it, and who is cancelled meanwhile, takes the tuple as it is.
+    # The verifier, and the result of a cancelled run, take the tuple as it is.
     squares = tuple(path)
-    # To make it takes a while, and so does it to throw the list away.
+    # Making the tuple takes a while, and so does freeing the list.
     if stop == "done" and (yield Progress(len(path), 0, path, 0, len(path))) != CANCEL:
         return SearchEnd(stop, len(path), 0, 1, (squares,))
     return SearchEnd("cancelled" if stop == "done" else stop, len(path), 0, 0, deepest=squares)
 
 
-def _tour(request: TourRequest) -> Growing:
+def _tour(request: Request) -> Growing:
     """The tour, as a list of squares from the start on."""
     board = request.board
     if board.size == 1:
@@ -106,7 +107,7 @@ def _tour(request: TourRequest) -> Growing:
 
 
 def _from(path: list[int], start: int, shown: list[int]) -> Growing:
-    """A closed tour from another of its squares on; it yields what was shown of it before."""
+    """A closed tour begun on another of its squares; it yields the part that was shown before."""
     for begin in range(0, len(path), STRETCH):
         if start in (part := path[begin : begin + STRETCH]):
             first = begin + part.index(start)
@@ -122,7 +123,7 @@ def _narrow(board: Board, start: int, end: int, draw: Draw) -> Growing:
     """A tour of three or four rows, or columns, between two squares."""
     rows, cols = sorted((board.rows, board.cols))
     upright = board.cols == rows
-    # From here on the board lies on its side.
+    # From here on the board is turned on its long side.
     first, last = (
         (square % rows, square // rows) if upright else divmod(square, cols)
         for square in (start, end)
@@ -141,14 +142,14 @@ def _narrow(board: Board, start: int, end: int, draw: Draw) -> Growing:
 
 def _wide(board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> Growing:
     """A tour of five rows and columns or more between two squares."""
-    # The page's first tour, on a small board, does not wait for this.
+    # Loaded here: the page's first tour, on a small board, does not wait for it.
     from knight_core.methods.construct.mosaic import Mosaic
 
     return (yield from Mosaic(board, start, end, blocks, draw).path())
 
 
-def _ends(request: TourRequest, draw: Draw) -> tuple[int, int]:
-    """Where the path is to start and to end."""
+def _ends(request: Request, draw: Draw) -> tuple[int, int]:
+    """The squares where the path is to start and to end."""
     board = request.board
     if request.closed:
         # A corner has two neighbours: both its moves are in every closed tour.
@@ -163,18 +164,18 @@ def _ends(request: TourRequest, draw: Draw) -> tuple[int, int]:
 
 
 def _some_end(board: Board, start: int, draw: Draw) -> int:
-    """A square that a tour from another one can end on: one at random, as a rule."""
+    """A square on which a tour from another one can end: usually a random one."""
     for _ in range(_TRIES):
         square = int(draw() * board.size)
         if square != start and existence.impossible(board, start, square) is None:
             return square
-    # By reversal what ends there may start there.
+    # By reversal a tour that ends there can start there.
     end = existence.any_start(board, start)
     assert end is not None, "theory knows that there is a tour"
     return end
 
 
-def _run(request: TourRequest, recording: Recording) -> Run:
+def _run(request: Request, recording: Recording) -> Run:
     began = perf_counter()
     reason = existence.impossible(request.board, request.start, request.end, request.closed)
     if reason is not None:

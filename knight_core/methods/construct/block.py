@@ -6,20 +6,20 @@ from itertools import count
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.methods.base import Task
 from knight_core.methods.look_ahead import LookAhead
-from knight_core.result import run_to_end
-from knight_core.search import Goal, Limits, search
+from knight_core.search.engine import Goal, Limits, search
+from knight_core.search.problem import PlainProblem
+from knight_core.steps import run_to_end
 
-_PATIENCE: Final = 8
-"""Forward moves for each square of the block before the search first starts again; each time it is
-given that much more, because a few tours of small blocks are hard to find."""
+_FIRST_MOVES: Final = 8
+"""Forward moves for each square of the block before the first restart; each further try gets that
+many more, because a few tours of small blocks are hard to find."""
 
 
 class Blocks:
     """Tours of blocks, by Warnsdorff's rule with look-ahead and random restarts.
 
-    Each is searched for once.
+    Each is searched for only once.
 
     Args:
         seed: of the random ties.
@@ -35,7 +35,7 @@ class Blocks:
         Args:
             rows, cols: the block.
             start, end: squares of the block.
-            variant: different ones give, as a rule, different tours.
+            variant: different variants usually give different tours.
         """
         key = rows, cols, start, end, variant
         known = self._known.get(key)
@@ -45,9 +45,9 @@ class Blocks:
 
     def _search(self, rows: int, cols: int, start: int, end: int, variant: int) -> list[int]:
         board = Board(rows, cols)
-        task = Task(board, start, end)
+        task = PlainProblem(board, start, end)
         for attempt in count():
-            limits = Limits(max_steps=_PATIENCE * (attempt + 1) * rows * cols)
+            limits = Limits(max_steps=_FIRST_MOVES * (attempt + 1) * rows * cols)
             seed = (self._seed << 20) + (variant << 10) + attempt
             strategy = LookAhead(task, "random", seed)
             found = run_to_end(search(board, strategy, Goal(end), limits))

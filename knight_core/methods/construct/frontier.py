@@ -17,13 +17,13 @@ Draw = Callable[[], float]
 """A source of random floats in [0, 1)."""
 
 Growing = Generator[list[int], None, list[int]]
-"""What makes a path: it yields what there is of it now and then, and returns the whole."""
+"""A path in the making: yields the part that exists now and then, and returns the whole."""
 
 Link = tuple[int, int, int]
 """(row, columns ahead: 1 or 2, row there)."""
 
 State = tuple[int, ...]
-"""Of each vertex in some columns, what it is joined to: itself (no edge yet), the vertex at the
+"""The link of each vertex in some columns: itself (no edge yet), the vertex at the
 other end of its path, :data:`_AN_END` (that path begins at an end of the whole), or
 :data:`_DONE` (it has all its edges)."""
 
@@ -36,12 +36,12 @@ _AN_END: Final = -2
 
 
 class Frontier:
-    """The graphs of one set of links; what was found of one state is kept for all columns.
+    """The graphs of one set of links; the results for a state are kept for all columns.
 
     Args:
         rows: vertices in a column.
         links: the edges from a column to the next two.
-        draw: which of several ways is tried first.
+        draw: decides which of several ways is tried first.
     """
 
     def __init__(self, rows: int, links: tuple[Link, ...], draw: Draw) -> None:
@@ -55,7 +55,7 @@ class Frontier:
     ) -> Generator[list[int], None, list[int] | None]:
         """A Hamiltonian path between two different vertices, given as (row, col).
 
-        It yields an empty path now and then, so that it can be left.
+        It yields an empty path now and then, so that the search can be cancelled.
 
         Returns:
             The vertices of the path as ``col * rows + row``, or None: there is none. O(cols).
@@ -64,7 +64,7 @@ class Frontier:
         ends = {start[1] * rows + start[0], end[1] * rows + end[0]}
 
         def column(col: int) -> State:
-            """A column as it comes into view, in the third place of the window."""
+            """A column as it enters the window, in its third place."""
             if col >= cols:
                 return (_DONE,) * rows
             return tuple(
@@ -74,8 +74,8 @@ class Frontier:
         fresh = column(0) + column(1)
         state = tuple(mate if mate < 0 else place for place, mate in enumerate(fresh))
         dead: set[tuple[int, State]] = set()
-        # Of each column decided: the state before it, its ways, which of them was tried first, and
-        # how many were tried. Each in a list: the garbage collector would look at every tuple.
+        # For each column decided: the state before it, its ways, which of them was tried first, and
+        # how many were tried. Each in a list: the garbage collector would inspect every tuple.
         states: list[State] = []
         ways: list[list[tuple[int, State]]] = []
         firsts: list[int] = []
@@ -111,7 +111,7 @@ class Frontier:
         return (yield from self._walk(chosen, start[1] * rows + start[0]))
 
     def _ways(self, window: State, last: bool) -> list[tuple[int, State]]:
-        """The ways to give every vertex of the first of three columns its edges.
+        """The ways to choose the edges of every vertex of the first of three columns.
 
         Args:
             window: the state of three columns.
@@ -144,7 +144,7 @@ class Frontier:
     def _walk(self, chosen: list[int], start: int) -> Growing:
         """The path that the links chosen for each column make, from one of its ends."""
         rows = self._rows
-        # What a vertex's edges add up to, as steps: coming by one of them leaves the other.
+        # The sum of a vertex's edges, as steps: coming by one of them leaves the other.
         turn = [0] * (rows * len(chosen))
         edges = [
             [
@@ -181,12 +181,12 @@ def renamed(path: list[int], name: Callable[[int], int]) -> Growing:
 
 
 def _join(state: State, a: int, b: int, last: bool) -> State | None:
-    """The state with an edge more, or None if that edge cannot be."""
+    """The state with one more edge, or None if that edge is impossible."""
     end_a, end_b = state[a], state[b]
     if end_a in (_DONE, b) or end_b == _DONE:
         return None
     after = list(state)
-    # What had an edge already has both now.
+    # A vertex with one edge before has both now.
     if end_a != a:
         after[a] = _DONE
     if end_b != b:

@@ -4,8 +4,7 @@ The tour passes through a chain of blocks from start to end; every other block h
 which is spliced into that of a neighbour. A corner square has only two neighbours, so both its
 moves are in the tour of its block. Beside each of these moves are two squares of the next block; if
 the tour of that block has a move between them, both moves can be replaced by two moves from block
-to block. A corner's two moves serve two
-different sides, so no two splices meet.
+to block. A corner's two moves serve two different sides, so no two splices meet.
 
 That closed tours can be joined along their sides: I. Parberry, "An efficient algorithm for the
 knight's tour problem", 1997. The chain allows any start and any end; A. Conrad, T.
@@ -25,35 +24,35 @@ from knight_core.methods.construct.frontier import STRETCH, Draw, Growing
 from knight_core.methods.construct.plan import Block, Link, Place, Plan, make_plan
 
 _VARIANTS: Final = 6
-"""How many tours of each size of block are used, so that the pattern varies."""
+"""The number of tours of each size of block that are used, so that the pattern varies."""
 
 _CHOICES: Final = 1_000
 """Blocks that are chosen between two yields."""
 
 _ABOVE, _BELOW, _LEFT, _RIGHT = range(4)
-"""The sides of a block: two and two opposite, which differ in the last bit."""
+"""The sides of a block: two pairs of opposite ones, which differ in the last bit."""
 
 Inside = tuple[int, int, int, int, int]
 """The path of a block: its rows and columns, its first square and its last as squares of the
 block, the variant."""
 
 Line = tuple[list[int], list[int]]
-"""A path of a block: what is to be added to the block's first square for each square of the path;
-and for each square of the block its place in the path."""
+"""A path of a block: the offset from the block's first square to each square of the path; and the
+place in the path of each square of the block."""
 
 Entered = tuple[list[int], list[tuple[int, int, bool]], int]
 """A block that the path is inside of: its squares in the order of the visit; the children still to
-come, the next one last, each as how many of the squares come before it, its number, and whether it
-is walked forth; and how many of the squares are in the path of the board."""
+come, the next one last, each as the number of squares before it, its own number, and whether it
+is walked forth; and the number of squares that are already in the path of the board."""
 
 
 class Mosaic:
-    """A tour from start to end as it is put together. Blocks are numbered row by row.
+    """A tour from start to end in the making. Blocks are numbered row by row.
 
     Args:
         board: the board.
         start, end: its first and its last square.
-        blocks: where the paths inside of blocks come from.
+        blocks: the source of the paths inside of blocks.
         draw: for the choices.
     """
 
@@ -63,9 +62,9 @@ class Mosaic:
         self._blocks = blocks
         self._draw = draw
         self._insides: list[Inside] = []
-        # What is spliced into a block: a, b and the number of the child. The path of the child
-        # comes between a and b, which the path of the block visits one after the other; it begins
-        # beside a.
+        # The splices into a block: a, b and the number of the child. The path of the child comes
+        # between a and b, which the path of the block visits one after the other; it begins beside
+        # a.
         self._children: dict[int, list[tuple[int, int, int]]] = {}
         self._lines: dict[tuple[Inside, bool], Line] = {}
 
@@ -79,7 +78,7 @@ class Mosaic:
     # -- choosing -------------------------------------------------------------------------------
 
     def _choose(self, plan: Plan) -> Growing:
-        """Choose the path of each block, and where it is spliced in.
+        """Choose the path of each block, and the place where it is spliced in.
 
         A block outside of the chain is spliced into one of the two beside it that are nearer to
         the block of the start, by chance, so that all together make a random tree.
@@ -129,8 +128,8 @@ class Mosaic:
     def _into_chain(
         self, plan: Plan, link: Link, at: Place, side: int, first: int
     ) -> tuple[int, int, int, int]:
-        """Where a block is spliced into one of the chain: the two squares of that, and the two
-        between which its own path is to run."""
+        """The splice of a block into one of the chain: its two squares, and the two between which
+        the block's own path is to run."""
         parent, child = plan.block(link.at), plan.block(at)
         rows, cols = parent.rows.size, parent.cols.size
         for corner in (first, 1 - first):
@@ -203,7 +202,7 @@ class Mosaic:
         return path
 
     def _enter(self, plan: Plan, number: int, forth: bool) -> Entered:
-        """A block that is entered, to be walked forth or back."""
+        """A block on entering it, to be walked forth or back."""
         row, col = divmod(number, len(plan.cols))
         first = plan.rows[row].first * self._board.cols + plan.cols[col].first
         key = self._insides[number], forth
@@ -219,7 +218,7 @@ class Mosaic:
         return [first + offset for offset in offsets], children, 0
 
     def _line(self, inside: Inside, forth: bool) -> Line:
-        """A path of a block, or the same back."""
+        """A path of a block, or its reverse."""
         cols, width = inside[1], self._board.cols
         path = self._blocks.path(*inside)
         if not forth:
@@ -231,8 +230,8 @@ class Mosaic:
 
 
 def _squares(rows: int, cols: int, side: int, corner: int, *places: tuple[int, int]) -> list[int]:
-    """Squares of a block by how far they lie along one of its sides, from one corner of it, and
-    how deep inside."""
+    """Squares of a block by their distance along one of its sides, from one corner of it, and their
+    depth inside."""
     lanes, depth = (cols, rows) if side in (_ABOVE, _BELOW) else (rows, cols)
     squares = []
     for along, deep in places:
@@ -244,15 +243,15 @@ def _squares(rows: int, cols: int, side: int, corner: int, *places: tuple[int, i
 
 @lru_cache(maxsize=1024)
 def _left_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
-    """Where a path leaves a block for the one on a side: at its corner, and whereto it comes
-    back."""
+    """The squares where a path leaves a block for the one on a side, at its corner, and where it
+    comes back."""
     a, b = _squares(rows, cols, side, corner, (0, 0), (2, 1))
     return a, b
 
 
 @lru_cache(maxsize=1024)
 def _entered_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
-    """Where a path that comes from the block on a side, from its corner, enters a block, and
-    where it leaves again."""
+    """The squares where a path that comes from the block on a side, from its corner, enters a
+    block, and where it leaves again."""
     c, d = _squares(rows, cols, side, corner, (1, 1), (3, 0))
     return c, d

@@ -1,4 +1,4 @@
-"""How a board of five rows and columns or more is cut into blocks, and the chain through them.
+"""The cut of a board of five rows and columns or more into blocks, and the chain through them.
 
 A chain of blocks leads from the start of the tour to its end, and the tour passes through each
 from one square to another; all other blocks are left for closed tours.
@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 from knight_core import existence
 from knight_core.board import Board
 from knight_core.methods.construct.frontier import Draw
-from knight_core.rng import shuffled
+from knight_core.search.rng import shuffled
 
 SIDE: Final = 6
 """The usual side of a block."""
 _WIDEST: Final = 16
-"""Of the last block of a strip."""
+"""The largest side of the last block of a strip."""
 
 _LINKS: Final = 100
 """Blocks of the chain that are planned between two yields."""
@@ -30,18 +30,18 @@ Place = tuple[int, int]
 
 
 class Band(NamedTuple):
-    """Consecutive rows or columns of the board."""
+    """A range of consecutive rows or columns of the board."""
 
     first: int
     size: int
 
     @property
     def last(self) -> int:
-        """The last of them."""
+        """Its last row or column."""
         return self.first + self.size - 1
 
     def holds(self, line: int) -> bool:
-        """Whether a row or column is one of them."""
+        """Check whether a row or column is in the range."""
         return self.first <= line <= self.last
 
 
@@ -53,7 +53,7 @@ class Block:
     cols: Band
 
     def corner(self, place: Place) -> bool:
-        """Whether a square is one of the four corners."""
+        """Check whether a square is one of the four corners."""
         rows, cols = self.rows, self.cols
         return place[0] in (rows.first, rows.last) and place[1] in (cols.first, cols.last)
 
@@ -62,7 +62,7 @@ class Block:
         return (place[0] - self.rows.first) * self.cols.size + place[1] - self.cols.first
 
     def fits(self, entry: Place, leave: Place) -> bool:
-        """Whether the block has a tour from one of its squares to another."""
+        """Check whether the block has a tour from one of its squares to another."""
         return _fits(self.rows.size, self.cols.size, self.local(entry), self.local(leave))
 
 
@@ -131,7 +131,7 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Planning:
 
 
 def _bands(side: int, line: int) -> tuple[Band, ...]:
-    """Bands of 6, and one of 6 to 11 that holds a line: no block but that can have an odd area."""
+    """Bands of 6, and one of 6 to 11 that holds a line: only its blocks can have an odd area."""
     if side < 2 * SIDE:
         return (Band(0, side),)
     sizes = [SIDE] * (side // SIDE - 1)
@@ -162,7 +162,7 @@ def _ways(
 ) -> Iterator[tuple[Place, Place]]:
     """The moves from one block into the one beside it by which a chain can go on.
 
-    They leave the corners alone, whose moves are kept for splices, and the end of the tour.
+    They avoid the corners, whose moves are kept for splices, and the end of the tour.
 
     Args:
         block, after: the blocks.
@@ -177,7 +177,7 @@ def _ways(
     outward = 1 if there.first > here.first else -1
     border = here.last if outward > 0 else here.first
     middle = lanes.first + (lanes.size - 1) // 2
-    # From the middle of the side.
+    # Lanes nearest to the middle of the side come first.
     for lane in sorted(range(lanes.first, lanes.last + 1), key=lambda lane: abs(lane - middle)):
         for line in (border, border - outward):
             for aside in asides:
@@ -204,8 +204,8 @@ _Step = tuple[Block, Place, Place]
 
 
 def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Planning:
-    """Five rows. A block of five rows lacks some tours, so the widths of the chain are searched
-    for: depth first over the squares where a block is entered, each at most once. O(cols)."""
+    """The plan for five rows. A block of five rows lacks some tours, so the widths of the chain are
+    searched: depth first over the squares where a block is entered, each at most once. O(cols)."""
     if start[1] > end[1]:
         strip = yield from _strip(cols, _mirror(start, cols), _mirror(end, cols), asides)
         yield []
@@ -239,7 +239,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
         while True:
             final = last_block(at, entry)
             if final is not None:
-                # One for each block of the chain: to throw them away takes a while, too.
+                # One entry for each block of the chain: freeing them takes a while, too.
                 ways.clear()
                 yield []
                 return (yield from _strip_plan(cols, start, taken, final, end))
@@ -262,7 +262,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
 
 
 def _closable(width: int) -> bool:
-    """Whether five rows and so many columns fall into blocks that have closed tours."""
+    """Check whether five rows and so many columns divide into blocks that have closed tours."""
     return width == 0 or (width >= SIDE and width % 2 == 0)
 
 

@@ -11,8 +11,8 @@
  * @import { State } from "./store.js"
  */
 
-import { byId, make } from "./dom.js";
-import { has, t } from "./i18n.js";
+import { byId, make } from "../ui/dom.js";
+import { has, t } from "../ui/i18n.js";
 
 /** How keys are written in the help, where it is not their name. @type {Record<string, string>} */
 const KEY_SIGNS = {
@@ -134,14 +134,19 @@ export function renderButtons(actions, state) {
  */
 export function listShortcuts(actions) {
   const list = byId("shortcuts", HTMLElement);
-  const line = (/** @type {string[]} */ keys, /** @type {string} */ text) => [
+  const line = (/** @type {string[]} */ keys, /** @type {string[]} */ ...texts) => [
     make("dt", {}, ...keys.map((key) => make("kbd", {}, keyName(key)))),
-    make("dd", {}, text),
+    ...texts.map((text) => make("dd", {}, text)),
   ];
-  const lines = Object.entries(actions).flatMap(([id, { keys }]) =>
+  /** @type {Map<string, {keys: string[], texts: string[]}>} What the same keys do in one mode or another. */
+  const listed = new Map();
+  for (const [id, { keys = [] }] of Object.entries(actions)) {
     // Several actions stop something; their one key has one line.
-    keys?.length && !keys.includes("Escape") ? line(keys, t(`action.${id}`)) : [],
-  );
+    if (keys.length === 0 || keys.includes("Escape")) continue;
+    const { texts } = listed.get(String(keys)) ?? { texts: [] };
+    listed.set(String(keys), { keys, texts: [...texts, t(`action.${id}`)] });
+  }
+  const lines = [...listed.values()].flatMap(({ keys, texts }) => line(keys, ...texts));
   const grid = [
     ...line(["↑", "↓", "←", "→"], t("help.grid.arrows")),
     ...line(["Enter"], t("help.grid.enter")),

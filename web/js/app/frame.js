@@ -8,9 +8,9 @@ import { STILL } from "../player/player_state.js";
 /** @import { Overlays, ProofPlace } from "../board/marks.js" */
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Offline } from "./offline.js" */
-/** @import { Problem } from "./problems.js" */
+/** @import { Problem } from "../ui/problems.js" */
 /** @import { Theme } from "./theme.js" */
-/** @import { TruthShown } from "../truth/follow.js" */
+/** @import { TruthShown } from "../completion/follow.js" */
 
 /**
  * @typedef {object} SolverState How Python stands.

@@ -1,7 +1,7 @@
 /** What the buttons and keys of the frame do. */
 
-import { byId } from "./dom.js";
-import { download, share } from "./files.js";
+import { byId } from "../ui/dom.js";
+import { download, share } from "../ui/files.js";
 import { togglePresentation } from "./present.js";
 
 /** @import { Action } from "./actions.js" */
@@ -58,7 +58,7 @@ export function frameActions(app) {
 
   /** @type {Record<string, Action>} */
   const tabs = Object.fromEntries(
-    app.doors.all.map(({ id }) => [`mode-${id}`, { run: () => app.enter(id) }]),
+    app.loader.all.map(({ id }) => [`mode-${id}`, { run: () => app.enter(id) }]),
   );
   return {
     ...tabs,
@@ -75,7 +75,7 @@ export function frameActions(app) {
       run: () => {
         openDialog("help");
         // It lists the keys of all modes.
-        app.doors.need();
+        app.loader.need();
       },
     },
     offline: { run: () => openDialog("offline") },

@@ -1,8 +1,9 @@
 /** The menu: theme and language. */
 
-import { byId, make } from "./dom.js";
-import { currentLanguage, labelled } from "./i18n.js";
-import { LANGUAGES } from "./languages.js";
+import { byId, make } from "../ui/dom.js";
+import { currentLanguage, labelled, loadLanguage } from "../ui/i18n.js";
+import { LANGUAGES } from "../ui/languages.js";
+import { storeTheme } from "./theme.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Theme } from "./theme.js" */
@@ -12,10 +13,13 @@ export class Menu {
   constructor(app) {
     this.themes = [...byId("theme", HTMLFieldSetElement).querySelectorAll("input")];
     for (const radio of this.themes) {
-      radio.addEventListener("input", () => app.chooseTheme(/** @type {Theme} */ (radio.value)));
+      radio.addEventListener("input", () => chooseTheme(app, /** @type {Theme} */ (radio.value)));
     }
     const languages = byId("language", HTMLSelectElement);
-    languages.addEventListener("input", () => app.chooseLanguage(languages.value));
+    languages.addEventListener("input", () => {
+      app.navigation.carry({ lang: languages.value });
+      loadLanguage(languages.value);
+    });
     // With a single language there is nothing to choose.
     byId("languages", HTMLElement).hidden = LANGUAGES.length < 2;
     labelled(() => {
@@ -30,6 +34,14 @@ export class Menu {
   render(theme) {
     for (const radio of this.themes) radio.checked = radio.value === theme;
   }
+}
+
+/** @param {App} app @param {Theme} theme */
+function chooseTheme({ store, navigation }, theme) {
+  storeTheme(theme);
+  store.frame({ theme });
+  // A link that names a theme goes on naming the one that is seen.
+  if (navigation.shared.theme) navigation.carry({ theme });
 }
 
 /** A language as those who speak it call it. @param {string} language */

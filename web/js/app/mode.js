@@ -1,7 +1,7 @@
-import { shortened } from "./shortened.js";
+import { shortened } from "../ui/shortened.js";
 
 /**
- * A mode: one way of using the page. It is a folder below modes/, an object of this type, and its door in
+ * A mode: one way of using the page. It is a folder below modes/, an object of this type, and its entry in
  * main.js; it keeps its state in a slice of its own, and the frame knows no more of it than this.
  *
  * @typedef {object} Mode
@@ -16,6 +16,7 @@ import { shortened } from "./shortened.js";
  * @property {(square: number, first: boolean) => void} [paint] a square, or a hole, was clicked, dragged over
  *   or chosen by key while holes are made; `first`: it begins a stroke
  * @property {(state: State) => Show} show what is on the board; the same object while nothing changes
+ * @property {(position: number) => void} [moved] the player stands at another frame
  * @property {(state: State) => string} [shared] what a link to it opens, in words, where Share cannot say it
  * @property {(state: State) => boolean} [boardless] whether the stage is hidden, so that there is no picture
  *   to share
@@ -45,7 +46,7 @@ import { shortened } from "./shortened.js";
  *
  * @import { Show } from "../player/timeline.js"
  * @import { Action } from "./actions.js"
- * @import { Problem } from "./problems.js"
+ * @import { Problem } from "../ui/problems.js"
  * @import { State } from "./store.js"
  */
 

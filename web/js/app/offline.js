@@ -5,8 +5,8 @@
 
 import { VERSION } from "../build_info.js";
 import { single } from "../place.js";
-import { byId, setAttribute, setText } from "./dom.js";
-import { t } from "./i18n.js";
+import { byId, setAttribute, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 /** @import { Frame } from "./frame.js" */
 /** @import { Store } from "./store.js" */

@@ -1,21 +1,20 @@
 /** Draws the frame: header, stage, player, status line, notice; and has the open mode draw its panel. */
 
-import { sizeOf } from "../board/holes.js";
 import { Legend } from "../board/legend.js";
 import { ZoomHint } from "../board/zoom_hint.js";
+import { lossTold, partsOf, seenOf } from "../completion/follow.js";
 import { Narrator } from "../player/narrator.js";
 import { Proof } from "../player/proof.js";
 import { ShowMenu } from "../player/show_menu.js";
 import { Transport } from "../player/transport.js";
-import { lossTold, partsOf, seenOf } from "../truth/follow.js";
+import { shapeText } from "../request/shape_tool.js";
+import { byId, make, setAttribute, setText } from "../ui/dom.js";
+import { giveHooks } from "../ui/hooks.js";
+import { has, t } from "../ui/i18n.js";
+import { makeTab, panelOf } from "../ui/panels.js";
+import { sentence } from "../ui/problems.js";
 import { renderButtons } from "./actions.js";
-import { byId, make, setAttribute, setText } from "./dom.js";
-import { giveHooks } from "./hooks.js";
-import { has, t } from "./i18n.js";
 import { Menu } from "./menu.js";
-import { renderAddress } from "./outside.js";
-import { makeTab, panelOf } from "./panels.js";
-import { sentence } from "./problems.js";
 import { renderStatus } from "./status_line.js";
 
 /** @import { Board } from "../board/geometry.js" */
@@ -38,7 +37,7 @@ export class Page {
     this.proof = new Proof((step) => app.showStep(step));
     this.zoomHint = new ZoomHint();
     this.grid = byId("grid", HTMLElement);
-    for (const { id, tab } of app.doors.all) {
+    for (const { id, tab } of app.loader.all) {
       if (tab !== false) makeTab(id);
       panelOf(id);
     }
@@ -70,28 +69,35 @@ export class Page {
     this.#app.stage.render({ ...seen, painting });
     this.transport.render(show, player, partsOf(show, frame));
     this.legend.render(seen);
-    this.overlays.render(show, overlays, this.#app.stage.seen);
+    this.overlays.render(show, overlays, this.#app.stage.viewport.seen);
     const asked = painting ? "grid.label.holes" : `grid.label.${id}`;
     setAttribute(this.grid, "aria-label", t(has(asked) ? asked : "grid.label"));
     this.narrator.render(show, player, overlays.truth ? frame.truth : null);
     byId("narration", HTMLElement).hidden = painting;
     renderPainting(painting, show.board);
     this.proof.render(this.#app.reason, frame, lossTold(show, frame));
-    this.zoomHint.render(frame.zoomHint && this.#app.stage.isSmall);
-    for (const one of this.#app.doors.all) panelOf(one.id).hidden = one.id !== id;
+    this.zoomHint.render(frame.zoomHint && this.#app.stage.viewport.isSmall);
+    for (const one of this.#app.loader.all) panelOf(one.id).hidden = one.id !== id;
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
     giveHooks(panelOf(id));
-    mode.render(state);
+    // One that fails does not cost the status line, which says so.
+    try {
+      mode.render(state);
+    } catch (error) {
+      reportError(error);
+    }
     this.#app.offline?.render(frame);
     this.menu.render(frame.theme);
     document.documentElement.toggleAttribute("data-present", frame.presenting);
     for (const tab of document.querySelectorAll(".modes [data-action]")) {
       setAttribute(tab, "aria-pressed", String(tab.matches(`[data-action="mode-${id}"]`)));
     }
-    const door = document.querySelector(".tools [data-action=gallery]");
-    if (door) setAttribute(door, "aria-pressed", String(id === "gallery"));
+    const button = document.querySelector(".tools [data-action=gallery]");
+    if (button) setAttribute(button, "aria-pressed", String(id === "gallery"));
     renderButtons(this.#app.actions, state);
-    renderAddress(this.#app.address);
+    const { address } = this.#app;
+    setAttribute(byId("whole-page", HTMLAnchorElement), "href", address);
+    setText(byId("printed-address", HTMLElement), address);
     renderStatus(frame, status);
     renderNotice(frame.linkProblems.map(sentence));
     const bubble = byId("toast", HTMLElement);
@@ -107,10 +113,7 @@ export class Page {
  */
 function renderPainting(painting, board) {
   byId("painting", HTMLElement).hidden = !painting;
-  const { holes = [] } = board;
-  const params = { size: sizeOf(board), count: holes.length };
-  const state = holes.length > 0 ? "shape.state.some" : "shape.state.none";
-  setText(byId("painting-state", HTMLElement), painting ? t(state, params) : "");
+  setText(byId("painting-state", HTMLElement), painting ? shapeText(board) : "");
 }
 
 /** @param {string[]} sentences */

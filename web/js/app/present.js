@@ -1,9 +1,9 @@
 /**
  * The presentation: board and player alone, on the whole screen where the browser gives it, with the
- * link as a QR code in a corner for those who watch.
+ * link as a QR code beside them for those who watch.
  */
 
-import { byId } from "./dom.js";
+import { byId } from "../ui/dom.js";
 
 /** @import { Action } from "./actions.js" */
 /** @import { App } from "./app.js" */
@@ -64,11 +64,14 @@ export function presentationActions(app) {
 /** The address whose code was asked for last. */
 let wanted = "";
 
-/** @param {string} address */
+/** A file of this computer has none: no phone can open it. @param {string} address */
 async function showCode(address) {
   wanted = address;
-  const { qrCode } = await import("../share/qr.js");
+  const [{ qrCode }, { reachOf }] = await Promise.all([
+    import("../share/qr.js"),
+    import("../share/embed.js"),
+  ]);
   if (wanted !== address) return;
-  const code = qrCode(address);
+  const code = reachOf(address) === "file" ? null : qrCode(address);
   byId("present-code", HTMLElement).replaceChildren(...(code ? [code] : []));
 }

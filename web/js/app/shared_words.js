@@ -1,11 +1,11 @@
 /** The words that every link may carry, whatever its mode: the language and the theme, and `embed`. */
 
-import { LANGUAGES } from "./languages.js";
-import { shortened } from "./shortened.js";
-import { choice } from "./spelling.js";
+import { isEmbedded } from "../request/address.js";
+import { LANGUAGES } from "../ui/languages.js";
+import { shortened } from "../ui/shortened.js";
 import { isTheme, THEMES } from "./theme.js";
 
-/** @import { Problem } from "./problems.js" */
+/** @import { Problem } from "../ui/problems.js" */
 /** @import { Theme } from "./theme.js" */
 
 /**
@@ -32,7 +32,7 @@ export function readShared(query) {
     const params = { value: shortened(theme), known: THEMES.join(", ") };
     problems.push({ field: "theme", code: "unknown-theme", params });
   }
-  const embed = choice(query.get("embed") ?? "") === true;
+  const embed = isEmbedded(query);
   return {
     words: { lang: speaks ? lang : "", theme: isTheme(theme) ? theme : "", embed },
     problems,

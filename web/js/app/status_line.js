@@ -3,17 +3,45 @@
  * stands in the detail beside it.
  */
 
-import { byId, setText } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { byId, setText } from "../ui/dom.js";
+import { number, t } from "../ui/i18n.js";
 
 /** @import { Frame } from "./frame.js" */
 /** @import { Status } from "./mode.js" */
+
+/** Whether something has failed that has no sentence of its own: that is told until there is other news. */
+let unexpected = false;
+
+/** What the open mode says meanwhile, once it has been drawn. @type {string | null} */
+let behind = null;
+
+/**
+ * Tells whatever fails without a sentence of its own, anywhere in the page.
+ * @param {() => void} draw
+ */
+export function tellFailures(draw) {
+  const tell = () => {
+    const again = unexpected;
+    unexpected = true;
+    behind = null;
+    setText(byId("status", HTMLElement), t("status.unexpected"));
+    // Drawing may be what fails.
+    if (!again) draw();
+  };
+  addEventListener("unhandledrejection", tell);
+  // The browser's own notices come without an error.
+  addEventListener("error", ({ error }) => {
+    if (error) tell();
+  });
+}
 
 /**
  * @param {Frame} frame
  * @param {Status} status of the open mode
  */
 export function renderStatus(frame, status) {
+  behind ??= unexpected ? status.text : null;
+  if (behind !== status.text) unexpected = false;
   const { solver, toast, preparing } = frame;
   const booting = solver.phase === "loading" || solver.phase === "starting";
   const [text, detail] = saying(frame, status);
@@ -22,7 +50,7 @@ export function renderStatus(frame, status) {
   setText(byId("status", HTMLElement), passing || text);
   // What passes says nothing of the numbers beside it.
   setText(byId("detail", HTMLElement), passing ? "" : detail);
-  const told = solver.phase === "ready" && status.told === true && !status.failed;
+  const told = solver.phase === "ready" && status.told === true && !status.failed && !unexpected;
   byId("now", HTMLElement).classList.toggle("told", told && !preparing);
   const bar = byId("boot", HTMLProgressElement);
   bar.hidden = !booting;
@@ -42,6 +70,7 @@ function saying({ solver, offline }, status) {
     const why = damaged ? t("offline.failed.damaged") : failureText(solver);
     return [t("status.failed"), why];
   }
+  if (unexpected) return [t("status.unexpected"), ""];
   if (solver.phase === "ready") return [status.text, status.detail];
   const text = t(solver.restarted ? "status.restarting" : `status.${solver.phase}`);
   const [loaded, total] = [solver.loaded, solver.total].map((bytes) =>

@@ -90,7 +90,12 @@ export class Store {
         const now = reaction.select(this.state);
         if (now.every((one, index) => one === reaction.last[index])) continue;
         reaction.last = now;
-        reaction.effect(this.state);
+        // One that fails costs the others nothing.
+        try {
+          reaction.effect(this.state);
+        } catch (error) {
+          reportError(error);
+        }
       }
     });
   }

@@ -1,5 +1,6 @@
 /** Light, dark, or as the system has it. */
 
+/** @import { App } from "./app.js" */
 /** @typedef {typeof THEMES[number]} Theme */
 
 export const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
@@ -28,9 +29,21 @@ export function storeTheme(theme) {
   }
 }
 
-/** Puts the theme on the page. @param {Theme} theme */
-export function applyTheme(theme) {
+/**
+ * Puts the theme on the page whenever it changes; on paper it is light, whatever the screen is.
+ * @param {App} app
+ */
+export function followTheme({ store, stage }) {
   const { dataset } = document.documentElement;
-  if (theme === "auto") delete dataset.theme;
-  else dataset.theme = theme;
+  const apply = (/** @type {Theme} */ theme) => {
+    if (theme === "auto") delete dataset.theme;
+    else dataset.theme = theme;
+    stage.themeChanged();
+  };
+  const applyChosen = () => apply(store.state.frame.theme);
+  applyChosen();
+  store.react(({ frame }) => [frame.theme], applyChosen);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => stage.themeChanged());
+  addEventListener("beforeprint", () => apply("light"));
+  addEventListener("afterprint", applyChosen);
 }

@@ -1,9 +1,9 @@
-/** A stroke over the board: the squares that a pointer comes over, also those that it jumps over. */
+/** A stroke over the board: every square that the pointer passes, including those between two events. */
 
 export class Brush {
   #squareAt;
   #onPaint;
-  /** Where the pointer was last, in CSS pixels. */
+  /** The last position of the pointer, in CSS pixels. */
   #place = { x: 0, y: 0 };
 
   /**
@@ -16,11 +16,11 @@ export class Brush {
   }
 
   /**
-   * Goes on to a place.
+   * Continues the stroke to a point.
    * @param {number} x
    * @param {number} y
    * @param {number} side of a square
-   * @param {boolean} first whether a stroke begins there
+   * @param {boolean} first true at the start of a stroke
    * @returns {number} the last square, or -1
    */
   paint(x, y, side, first) {

@@ -1,6 +1,6 @@
 /**
- * What a rule chose from, on the board: its candidates in the order in which they are tried; and where a path
- * does not follow Warnsdorff's rule.
+ * Draws a rule's choice: its candidates in the order in which they are tried; and marks the moves of a path
+ * that do not follow Warnsdorff's rule.
  */
 
 import { SQUARES } from "./levels.js";
@@ -9,21 +9,21 @@ import { LEGIBLE } from "./numbers.js";
 /** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 
-/** Longer scores do not fit on a square: the place in the order stands there. */
-const MOST_LETTERS = 4;
+/** Longer scores do not fit on a square: the candidate's place in the order is shown instead. */
+const MAX_LETTERS = 4;
 
 /**
- * What stands on a candidate: its score, or else its place in the order.
+ * The label of a candidate: its score, or else its place in the order.
  * @param {string | undefined} score
  * @param {number} place in the order, from 0
  */
 function choiceText(score, place) {
-  return score !== undefined && score.length <= MOST_LETTERS ? score : String(place + 1);
+  return score !== undefined && score.length <= MAX_LETTERS ? score : String(place + 1);
 }
 
 /**
- * The candidates of the rule on discs, the one that is tried first on a full one. Those that the rule itself
- * did not name stand on broken circles.
+ * Draws the candidates of the rule on discs; the first one to be tried is filled. Candidates that the rule
+ * itself did not name have broken outlines.
  * @param {CanvasRenderingContext2D} context
  * @param {number} side of a square
  * @param {Scene} scene
@@ -56,7 +56,7 @@ export function drawChoice(context, side, { choice }, theme, x, y) {
 }
 
 /**
- * The squares on the board that the knight took although another one had fewer onward moves.
+ * The squares on the board that were taken although another one had fewer onward moves.
  * @param {Scene} scene
  * @returns {number[]}
  */
@@ -70,7 +70,7 @@ export function differing({ marks, overlays, path, length, offset }) {
 }
 
 /**
- * A small sign on each of these squares: not equal.
+ * Draws a small "not equal" sign.
  * @param {CanvasRenderingContext2D} context
  * @param {number} side of a square
  * @param {Scene} scene
@@ -90,7 +90,7 @@ export function drawDiffers(context, side, scene, theme, x, y) {
     context.strokeStyle = theme.light;
     context.lineWidth = Math.max(1, radius * 0.18);
     context.stroke();
-    // Two lines and one across.
+    // The sign: two lines and one across.
     const arm = radius * 0.5;
     context.beginPath();
     context.moveTo(left - arm, top - arm * 0.4);

@@ -1,4 +1,4 @@
-/** The onward moves: how many squares the knight could go on to from each. */
+/** The degree map: the number of onward moves of each square. */
 
 import { neighbours, visible } from "./geometry.js";
 import { isHole, sizeOf } from "./holes.js";
@@ -10,14 +10,15 @@ import { LEGIBLE } from "./numbers.js";
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
 
-/** Whether there is room for the numbers. @param {number} side of a square */
+/** True if there is room for the numbers. @param {number} side of a square */
 export function areOnwardMovesLegible(side) {
   return side * 0.3 >= LEGIBLE;
 }
 
 /**
- * For every unvisited square the number of unvisited squares a knight's move away: what Warnsdorff's
- * rule sees. The squares that the knight may go to stand on discs, the least of them on a full one.
+ * The degree of every unvisited square: the number of unvisited squares a knight's move away, which
+ * Warnsdorff's rule compares. The squares that the knight may go to are on discs; those with the least degree
+ * are filled.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -33,7 +34,7 @@ export function drawDegrees(context, layout, scene, trail, theme, x, y) {
   const degree = (/** @type {number} */ square) =>
     neighbours(board, square).reduce((sum, target) => sum + (visited(target) ? 0 : 1), 0);
   const here = length > 0 ? (path[length - 1] ?? -1) : -1;
-  // The end that was asked for is kept for the last move.
+  // The end that was asked for must stay free until the last move.
   const kept = length + 1 < sizeOf(board) ? marks.end : -1;
   const ways =
     here < 0 ? [] : neighbours(board, here).filter((square) => !visited(square) && square !== kept);

@@ -1,17 +1,16 @@
 /**
- * Draws a scene on the canvas, layer by layer. Reads only: what it is given says everything. Only squares
- * that can be seen are looked at, and what would be too small to read is left out.
+ * Draws a scene on the canvas, layer by layer, without changing any state. Only visible squares are visited,
+ * and what would be too small to read is left out.
  */
 
 import { drawChoice, drawDiffers } from "./choice_marks.js";
 import { drawDegrees } from "./degrees.js";
 import { drawFaults, drawWrongStep } from "./fault_marks.js";
 import { piecesOf } from "./fold.js";
-import { drawGiven } from "./given.js";
 import { drawKnight } from "./knight.js";
 import { SQUARES } from "./levels.js";
 import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
-import { drawKnightsNumber, drawNumbers } from "./numbers.js";
+import { drawGiven, drawKnightsNumber, drawNumbers } from "./numbers.js";
 import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
 import { drawHoles } from "./shape.js";
@@ -30,7 +29,7 @@ import { drawWays } from "./ways.js";
  * @param {CanvasRenderingContext2D} context in CSS pixels
  * @param {Layout} layout
  * @param {Scene} scene
- * @param {Trail} trail where the path was when it was last followed
+ * @param {Trail} trail the path as it was last followed
  * @param {Theme} theme
  */
 export function draw(context, layout, scene, trail, theme) {
@@ -42,7 +41,7 @@ export function draw(context, layout, scene, trail, theme) {
 }
 
 /**
- * What lies within the frame, clipped to the part of the box that the board may cover.
+ * Draws the content of the frame, clipped to the part of the box that the board may cover.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -75,7 +74,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   if (overlays.path && length > 0) drawPath(context, layout, scene, trail, theme, x, y);
   if (picture) drawArgument(context, layout, picture, theme, x, y);
   drawSymmetry(context, layout, scene, theme, x, y);
-  // What a rule has said of its candidates stands where their onward moves would.
+  // A rule's answers take the place of the candidates' onward moves.
   if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
   drawChoice(context, side, scene, theme, x, y);
   drawWays(context, layout, scene, trail, theme, x, y);

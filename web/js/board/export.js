@@ -1,4 +1,4 @@
-/** The picture of a board as a file. */
+/** Exports the picture of a board as a file. */
 
 import { drawInside } from "./draw.js";
 import { rimOf } from "./geometry.js";
@@ -15,25 +15,25 @@ import { Trail } from "./trail.js";
 /** Squares smaller than this, in pixels, need no wide margin. */
 const SMALL = 20;
 
-/** The room around the board, in pixels. */
+/** The margin around the board, in pixels. */
 const EDGE = 24;
 
-/** What a picture in a file measures at most, in pixels: on each side, and where squares allow it. */
+/** The largest side of an exported picture, in pixels, where the squares allow it. */
 export const MAX_PICTURE = 16_000;
 const FILE_FITTING = 4_000;
 
-/** How many squares of the path are looked at in one go. */
+/** The number of squares of the path that are processed at once. */
 const STEP = 50_000;
 
 /**
- * How many pixels are drawn in one go at most, and in about how many milliseconds: a browser may be much
- * slower than another.
+ * The most pixels drawn at once, and the target time in milliseconds: some browsers are much slower than
+ * others.
  */
 const BAND = 130_000;
 const SLICE_MS = 8;
 
-/** How many rows of pixels at least: each band looks at the squares again that it shares with another. */
-const LEAST = 16;
+/** The least rows of pixels in a band: each band processes again the squares that it shares with another. */
+const MIN_ROWS = 16;
 
 /**
  * The side of a square in a picture file, in pixels; 0 if the board is too long for any.
@@ -48,22 +48,22 @@ export function pictureSide({ rows, cols }) {
 }
 
 /**
- * A scene that stays as it is: the path that a player shows is overwritten as it goes on.
+ * A copy of the scene that does not change: the player overwrites its path as it goes on.
  * @param {Scene} scene
  * @returns {Scene}
  */
-function still(scene) {
+function frozen(scene) {
   const path = new Uint32Array(scene.length);
   for (let at = 0; at < path.length; at++) path[at] = scene.path[at] ?? 0;
   return { ...scene, path, hover: -1, hop: 0 };
 }
 
 /**
- * The picture of the whole board; drawn and written band by band, so that the page keeps answering.
+ * The picture of the whole board, drawn and written band by band, so that the page stays responsive.
  * @param {Scene} shown
  * @param {Theme} theme
- * @param {() => Promise<unknown>} letAnswer lets the browser draw and answer
- * @param {AbortSignal} [signal] ends it between two bands
+ * @param {() => Promise<unknown>} letAnswer lets the browser paint and handle input
+ * @param {AbortSignal} [signal] aborts between two bands
  * @returns {Promise<Blob>} rejects with the reason of the signal
  */
 export async function pictureOf(shown, theme, letAnswer, signal) {
@@ -71,7 +71,7 @@ export async function pictureOf(shown, theme, letAnswer, signal) {
     await letAnswer();
     signal?.throwIfAborted();
   };
-  const scene = still(shown);
+  const scene = frozen(shown);
   const { board } = scene;
   const side = pictureSide(board);
   await pause();
@@ -91,7 +91,7 @@ export async function pictureOf(shown, theme, letAnswer, signal) {
   if (!context) throw new Error("no canvas");
   const place = { left: EDGE, side, margin: side < SMALL ? 4 : 20 };
 
-  // Whole rows of squares, where they are not too high: none is drawn twice.
+  // A band is whole rows of squares where these are not too high, so that no square is drawn twice.
   const unit = side <= most ? side : most;
   const bands = async function* () {
     let units = 1;
@@ -108,7 +108,9 @@ export async function pictureOf(shown, theme, letAnswer, signal) {
       drawInside(context, { ...layout, clip }, scene, trail, theme);
       yield context.getImageData(0, 0, width, rows).data;
       const share = SLICE_MS / Math.max(0.1, performance.now() - began);
-      units = Math.ceil(Math.max(LEAST / unit, Math.min(most / unit, units * Math.min(2, share))));
+      units = Math.ceil(
+        Math.max(MIN_ROWS / unit, Math.min(most / unit, units * Math.min(2, share))),
+      );
       await pause();
     }
   };

@@ -1,10 +1,10 @@
-/** What is wrong with a path that was read: its squares, and a step that is no knight's move. */
+/** Draws the faults of a path that was read: its wrong squares, and a step that is no knight's move. */
 
 /** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 
 /**
- * The step that is no knight's move, of the fault that is looked at. Numbers stand above it.
+ * Draws the step that is no knight's move, of the selected fault. Numbers are drawn above it.
  * @param {CanvasRenderingContext2D} context
  * @param {number} side of a square
  * @param {Scene} scene
@@ -16,7 +16,7 @@ export function drawWrongStep(context, side, { marks }, theme, x, y) {
   const [from, to] = marks.faults?.chosen ?? [];
   if (!marks.faults?.step || from === undefined || to === undefined) return;
   const dash = Math.max(3, side * 0.13);
-  for (const [colour, width] of edges(theme, side)) {
+  for (const [colour, width] of strokesOf(theme, side)) {
     context.strokeStyle = colour;
     context.lineWidth = width;
     context.setLineDash(colour === theme.light ? [] : [dash, dash]);
@@ -29,7 +29,7 @@ export function drawWrongStep(context, side, { marks }, theme, x, y) {
 }
 
 /**
- * A small sign on the squares of every fault; those of the fault that is looked at stand in a frame.
+ * Marks the squares of all faults with a small sign; those of the selected fault are framed.
  * @param {CanvasRenderingContext2D} context
  * @param {number} side of a square
  * @param {Scene} scene
@@ -42,7 +42,7 @@ export function drawFaults(context, side, { marks }, theme, x, y) {
   const half = side * 0.44;
   for (const square of chosen) {
     const corner = /** @type {const} */ ([x(square) - half, y(square) - half, 2 * half, 2 * half]);
-    for (const [colour, width] of edges(theme, side)) {
+    for (const [colour, width] of strokesOf(theme, side)) {
       context.strokeStyle = colour;
       context.lineWidth = width;
       context.strokeRect(...corner);
@@ -68,11 +68,11 @@ export function drawFaults(context, side, { marks }, theme, x, y) {
 }
 
 /**
- * A line over a lighter one, so that it is seen on any square.
+ * The colours and widths of a line over a lighter one, so that it is visible on any square.
  * @param {Theme} theme
  * @param {number} side
  */
-function edges(theme, side) {
+function strokesOf(theme, side) {
   const width = Math.max(2, side * 0.06);
   return /** @type {const} */ ([
     [theme.light, width + Math.max(2, side * 0.04)],

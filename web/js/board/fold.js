@@ -1,26 +1,28 @@
 /**
- * Long strips, such as 3×60, in lines below each other (or side by side, where they are high): each line
- * goes on in the next. A line is drawn as a board of its own that is seen in part, so that a move from
- * one line into the next leaves the one at its edge and comes into the other.
+ * Folds a long strip, such as 3×60, into lines below each other (or side by side, if it is high). Each line
+ * is drawn as a board of its own of which a part is visible, so that a move from one line to the next leaves
+ * the first at its edge and enters the other.
  */
 
 import { EDGE, labelSize, marginOf } from "./geometry.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 
-/** A board is a strip if it is so many times as long as it is wide. */
+/** The least ratio of length to width of a strip. */
 const STRIP = 6;
 
-/** Squares smaller than the first are worth folding for, up to the second; the third is the least. */
+/**
+ * Squares smaller than the first value are worth folding for, up to the second; the third is the least side.
+ */
 const SMALL = 24;
 const ENOUGH = 40;
-const LEAST = 6;
+const MIN_SIDE = 6;
 
-/** A strip is folded only where squares grow by so much. */
+/** A strip is folded only if its squares grow by this factor. */
 const GAIN = 1.4;
 
 /**
- * The gap between two lines: room for the coordinates, and more, so that lines are seen apart.
+ * The gap between two lines: room for the coordinates, and more, so that the lines are told apart.
  * @param {number} side of a square
  * @param {number} margin that the coordinates need
  */
@@ -29,7 +31,7 @@ function gapOf(side, margin) {
 }
 
 /**
- * The side of a square, where a strip lies in so many lines.
+ * The side of a square of a strip in a given number of lines.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
@@ -42,7 +44,7 @@ function sideOf(board, width, height, lines) {
   const thick = Math.min(rows, cols) * lines;
   const [across, down] = wide ? [per, thick] : [thick, per];
   let side = Math.min(width / across, height / down);
-  // What the coordinates need depends on the side, and the side on that.
+  // The margin for the coordinates depends on the side, and the side on the margin.
   for (let round = 0; round < 3; round++) {
     const margin = marginOf(board, side);
     const gaps = (lines - 1) * gapOf(side, margin);
@@ -56,7 +58,7 @@ function sideOf(board, width, height, lines) {
 }
 
 /**
- * In how many lines a board is shown in such a space: 1 for a board in one piece.
+ * The number of lines for a board in a given space: 1 for a board in one piece.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
@@ -65,22 +67,22 @@ export function linesFor(board, width, height) {
   const { rows, cols } = board;
   const [shorter, longer] = [Math.min(rows, cols), Math.max(rows, cols)];
   if (longer < STRIP * shorter || width <= 0 || height <= 0) return 1;
-  // As a strip that is seen as a whole, however thin it is.
+  // The whole strip in one line, however thin.
   const one = Math.min(width / cols, height / rows);
   if (one >= SMALL) return 1;
   let best = { lines: 1, side: one };
-  for (let lines = 2; lines * shorter * LEAST <= Math.max(width, height); lines++) {
+  for (let lines = 2; lines * shorter * MIN_SIDE <= Math.max(width, height); lines++) {
     const per = Math.ceil(longer / lines);
     if (per * (lines - 1) >= longer) continue;
     const side = sideOf(board, width, height, lines);
     if (side > best.side) best = { lines, side };
     if (side >= ENOUGH) break;
   }
-  return best.side >= LEAST && best.side >= GAIN * one ? best.lines : 1;
+  return best.side >= MIN_SIDE && best.side >= GAIN * one ? best.lines : 1;
 }
 
 /**
- * The extent of a folded strip, in CSS pixels, where its squares have such a side.
+ * The extent of a folded strip, in CSS pixels, for a given side of a square.
  * @param {Board} board
  * @param {number} side
  * @param {number} lines
@@ -96,7 +98,7 @@ function extentOf(board, side, lines) {
 }
 
 /**
- * What a strip in so many lines covers of such a space, its coordinates included.
+ * The area that a strip in a given number of lines covers, its coordinates included.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
@@ -131,7 +133,7 @@ export function foldedLayout(board, width, height, lines) {
 }
 
 /**
- * The pieces that a layout is drawn in: each a layout of the whole board, of which one line is seen.
+ * The pieces of a layout: each is a layout of the whole board of which one line is visible.
  * @param {Board} board
  * @param {Layout} layout
  * @returns {Layout[]}
@@ -157,7 +159,7 @@ export function piecesOf({ rows, cols }, layout) {
 }
 
 /**
- * Where a square lies, in squares from the top left corner of the layout.
+ * The place of a square, in squares from the top left corner of the layout.
  * @param {Board} board
  * @param {Pick<Layout, "fold" | "side">} layout
  * @param {number} square

@@ -1,6 +1,6 @@
 /** Squares, names and places on the screen. A square is `row * cols + col`, row 0 on top. */
 
-import { stripped } from "../app/stripped.js";
+import { stripped } from "../ui/stripped.js";
 import { holeSet } from "./holes.js";
 
 /** @typedef {{rows: number, cols: number, holes?: readonly number[]}} Board `holes`: squares that are not
@@ -37,8 +37,8 @@ export function squareName({ rows, cols }, square) {
 }
 
 /**
- * The square that `h1`, `7,7` or `(7, 7)` names: its number, `null` if it is off the board, and
- * `undefined` if it is no square at all.
+ * Parses `h1`, `7,7` or `(7, 7)`: the number of the square, `null` if it is off the board, `undefined` if the
+ * text names no square.
  * @param {Board} board
  * @param {string} text
  * @returns {number | null | undefined}
@@ -65,7 +65,7 @@ export function parseSquare({ rows, cols }, text) {
 /**
  * @param {Board} board
  * @param {number} square
- * @returns {number[]} the squares a knight's move away; a hole is none of them
+ * @returns {number[]} the squares a knight's move away, without holes
  */
 export function neighbours(board, square) {
   const { rows, cols } = board;
@@ -85,7 +85,7 @@ export function neighbours(board, square) {
 }
 
 /**
- * Whether two squares are a knight's move apart.
+ * True if two squares are a knight's move apart.
  * @param {Board} board
  * @param {number} a
  * @param {number} b
@@ -97,9 +97,9 @@ export function isMove({ cols }, a, b) {
 }
 
 /**
- * Which part of the board is shown: at zoom 1 all of it, and at any zoom the point (x, y), in squares
- * from the top left corner, in the middle as far as the edges allow. `follows`: whether the view goes
- * after the knight, which ends when a person moves it.
+ * The visible part of the board: all of it at zoom 1, and at any zoom the point (x, y), in squares from the
+ * top left corner, in the middle as far as the edges allow. `follows`: the view goes after the knight until a
+ * person moves it.
  * @typedef {{zoom: number, x: number, y: number, follows: boolean}} View
  */
 
@@ -110,42 +110,41 @@ export const WHOLE = Object.freeze({ zoom: 1, x: 0, y: 0, follows: true });
 const HAIR = 4;
 const RIBBON = 36;
 
-/** From this side on there is room for the coordinates, in CSS pixels. */
+/** From this side of a square on there is room for the coordinates, in CSS pixels. */
 const LABELLED = 18;
 
-/** What is left free where no coordinates stand, in CSS pixels. */
+/** The margin where no coordinates are shown, in CSS pixels. */
 export const EDGE = 4;
 
 /**
- * Where the board lies in a box of `width` × `height` CSS pixels: the side of a square, the corner of
- * the board, the room left for the coordinates at the left and below (`EDGE` where squares are too small
- * for them), the room left for sums above and at the right, and the part of the box that the board may
- * cover.
- * @typedef {{side: number, left: number, top: number, margin: number, rim?: number, clip: Clip,
- *   fold?: Fold, open?: Open}} Layout
+ * The layout of the board in a box of `width` × `height` CSS pixels: the side of a square, the corner of the
+ * board, the room for the coordinates at the left and below (`EDGE` where squares are too small for them),
+ * the room for sums above and at the right, and the part of the box that the board may cover.
+ * @typedef {{side: number, left: number, top: number, margin: number, rim?: number, clip: Clip, fold?: Fold,
+ *   open?: Open}} Layout
  * @typedef {{left: number, top: number, right: number, bottom: number}} Clip
  *
  * @typedef {object} Fold A long strip lies in several lines, each of which goes on in the next.
  * @property {number} lines
  * @property {number} per squares along a line
  * @property {number} pitch from one line to the next, in CSS pixels
- * @property {boolean} wide whether the lines lie below each other, or side by side
+ * @property {boolean} wide true if the lines lie below each other, false if side by side
  *
- * @typedef {object} Open At which ends a line of a folded strip goes on.
+ * @typedef {object} Open The ends at which a line of a folded strip goes on.
  * @property {boolean} before
  * @property {boolean} after
  * @property {boolean} wide
  */
 
-/** The size of the coordinates, in CSS pixels. @param {number} side of a square */
+/** The font size of the coordinates, in CSS pixels. @param {number} side of a square */
 export function labelSize(side) {
   return Math.max(11, Math.min(22, side * 0.19));
 }
 
 /**
- * The room that the coordinates need.
+ * The room for the coordinates.
  * @param {Board} board
- * @param {number} side about what a square has
+ * @param {number} side approximate side of a square
  */
 export function marginOf({ rows }, side) {
   if (side < LABELLED) return EDGE;
@@ -153,8 +152,8 @@ export function marginOf({ rows }, side) {
 }
 
 /**
- * The room that sums need.
- * @param {number} side about what a square has
+ * The room for the sums.
+ * @param {number} side approximate side of a square
  * @param {number} digits of the longest sum; 0: none are shown
  */
 export function rimOf(side, digits) {
@@ -207,7 +206,7 @@ export function layoutOf(
 }
 
 /**
- * One axis of the layout: where the board begins, and the part of the box that it may cover.
+ * One axis of the layout: the start of the board, and the part of the box that it may cover.
  * @param {number} length of the board
  * @param {number} box
  * @param {number} before the room left before the board
@@ -223,7 +222,7 @@ function along(length, box, before, after, middle) {
 }
 
 /**
- * The rows and columns that can be seen, a part of a square included; `beyond` as many more around.
+ * The visible rows and columns, partly visible ones included, and `beyond` more on each side.
  * @param {Board} board
  * @param {Layout} layout
  * @param {number} [beyond]

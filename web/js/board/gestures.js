@@ -1,34 +1,34 @@
-/** Pointers and wheels on the board: click, drag, pinch, turn. In pixels: it knows nothing of squares. */
+/**
+ * Pointers and wheels on the board: click, drag, pinch, wheel. All places are in pixels: this module knows no
+ * squares.
+ */
 
-/** A pointer that has gone farther than this, in CSS pixels, drags and no longer clicks. */
+/** A pointer that has moved farther than this, in CSS pixels, drags and no longer clicks. */
 const SLOP = 6;
 
-/** How much one pixel of the wheel zooms; a pinch on a touchpad comes as a wheel with Ctrl. */
+/** The zoom per pixel of the wheel; a pinch on a touchpad arrives as a wheel event with Ctrl. */
 const WHEEL = 0.0022;
 const PINCH = 0.01;
 
-/** Lines and pages of the wheel, in pixels. */
+/** The units of the wheel (pixels, lines, pages), in pixels. */
 const WHEEL_UNITS = [1, 16, 400];
 
 /**
- * @typedef {object} Gestures What to do. Places are in CSS pixels from the corner of the element.
+ * @typedef {object} Gestures The handlers. Places are in CSS pixels from the corner of the element.
  * @property {(x: number, y: number) => void} click
  * @property {(x: number, y: number) => void} hover
  * @property {() => void} leave
  * @property {(right: number, down: number) => void} pan
  * @property {(factor: number, x: number, y: number) => void} zoom
- * @property {() => boolean} paints whether a press and a drag paint squares, so that they neither click
- *   nor move the board
+ * @property {() => boolean} paints true if a press and a drag paint squares: they then neither click nor move
+ *   the board
  * @property {(x: number, y: number, first: boolean) => void} paint
  * @property {() => boolean} canPan
- * @property {(inwards: boolean) => boolean} wheelZooms whether a wheel without Ctrl zooms, so that
- *   the page does not scroll
+ * @property {(inwards: boolean) => boolean} wheelZooms true if a wheel without Ctrl zooms, so that the page
+ *   does not scroll
  */
 
-/**
- * @param {HTMLElement} element
- * @param {Gestures} on
- */
+/** @param {HTMLElement} element @param {Gestures} on */
 export function listen(element, on) {
   /** @type {Map<number, {x: number, y: number}>} */
   const pointers = new Map();
@@ -41,7 +41,7 @@ export function listen(element, on) {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
-  // A button on the board is none of its squares.
+  // A click on a button over the board is no click on a square.
   const isButton = (/** @type {Event} */ { target }) =>
     target instanceof Element && target.closest("button") !== null;
 
@@ -101,7 +101,7 @@ export function listen(element, on) {
     });
   }
   element.addEventListener("pointerleave", (event) => {
-    // A button that is let go elsewhere is not heard of again, unless the pointer was captured.
+    // A mouse button released elsewhere is not reported, unless the pointer was captured.
     if (event.pointerType === "mouse") pointers.delete(event.pointerId);
     on.leave();
   });
@@ -110,7 +110,7 @@ export function listen(element, on) {
     if (!dragged && !isButton(event)) on.click(here.x, here.y);
     dragged = false;
   });
-  // Two fingers are for the board, one scrolls the page.
+  // Two fingers move the board, one scrolls the page.
   element.addEventListener(
     "touchstart",
     (event) => {

@@ -1,20 +1,20 @@
 /**
- * The DOM grid over the canvas: what keyboards and screen readers see of the board. One gridcell a
- * square with a roving tabindex; on large boards only the neighbourhood of the focused square exists.
+ * The DOM grid over the canvas: the board for keyboards and screen readers. One gridcell a square with a
+ * roving tabindex; on large boards only the cells around the focused square exist.
  */
 
-import { make, setAttribute } from "../app/dom.js";
-import { t } from "../app/i18n.js";
+import { make, setAttribute } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { cellAt } from "./fold.js";
 import { neighbours, squareName } from "./geometry.js";
 import { isHole } from "./holes.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 
-/** Boards of more squares than this get only the neighbourhood. */
-const WHOLE = 400;
+/** Larger boards get only the cells around the focused square. */
+const MAX_WHOLE = 400;
 
-/** How far the neighbourhood reaches on each side. */
+/** The number of cells around the focused square, on each side. */
 const REACH = 4;
 
 export class Grid {
@@ -32,7 +32,7 @@ export class Grid {
   /**
    * @param {HTMLElement} root
    * @param {(square: number) => void} onChoose
-   * @param {(square: number) => void} onFocus a square has the focus: it is to be in view
+   * @param {(square: number) => void} onFocus a square got the focus and must be brought into view
    */
   constructor(root, onChoose, onFocus) {
     this.root = root;
@@ -48,10 +48,10 @@ export class Grid {
   }
 
   /**
-   * Brings the cells in line with the board and where it lies.
+   * Updates the cells to the board and its layout.
    * @param {Board} board
    * @param {Layout} layout
-   * @param {(square: number) => string} describe what is on a square, beside its name
+   * @param {(square: number) => string} describe describes a square, besides its name
    */
   update(board, layout, describe) {
     this.#describe = describe;
@@ -59,8 +59,9 @@ export class Grid {
     this.#board = board;
     if (board.rows !== before.rows || board.cols !== before.cols) {
       this.#place = layout;
+      const keepFocus = this.focused >= 0;
       this.#focus = (board.rows - 1) * board.cols;
-      this.#build(false);
+      this.#build(keepFocus);
     }
     const { side, left, top } = layout;
     const { fold } = layout;
@@ -76,10 +77,7 @@ export class Grid {
     for (const [square, cell] of this.#cells) this.#label(square, cell);
   }
 
-  /**
-   * @param {number} square
-   * @param {HTMLElement} cell
-   */
+  /** @param {number} square @param {HTMLElement} cell */
   #label(square, cell) {
     const name = squareName(this.#board, square);
     const hole = isHole(this.#board, square);
@@ -89,10 +87,7 @@ export class Grid {
     setAttribute(cell, "aria-label", what ? t("grid.cell", { square: name, what }) : name);
   }
 
-  /**
-   * @param {number} square
-   * @param {HTMLElement} cell
-   */
+  /** @param {number} square @param {HTMLElement} cell */
   #put(square, cell) {
     const [col, row] = cellAt(this.#board, this.#place, square);
     cell.style.setProperty("--row", String(row));
@@ -102,7 +97,7 @@ export class Grid {
   /** @param {boolean} keepFocus */
   #build(keepFocus) {
     const { rows, cols } = this.#board;
-    const whole = rows * cols <= WHOLE;
+    const whole = rows * cols <= MAX_WHOLE;
     const row = Math.floor(this.#focus / cols);
     const col = this.#focus % cols;
     const [top, bottom, left, right] = whole
@@ -135,34 +130,36 @@ export class Grid {
       lines.push(line);
     }
     this.root.replaceChildren(...lines);
-    // The view goes to the square, not the page.
+    // The view scrolls to the square, the page does not.
     if (keepFocus) this.#cells.get(this.#focus)?.focus({ preventScroll: true });
   }
 
-  /** The square that has the keyboard, or -1. */
+  /** The focused square, or -1. */
   get focused() {
     return this.root.contains(document.activeElement) ? this.#focus : -1;
   }
 
   /**
-   * Makes a square the one that the Tab key comes to.
+   * Makes a square the tab stop.
    * @param {number} square
    */
   point(square) {
     this.#move(square, false);
   }
 
-  /**
-   * @param {number} square
-   * @param {boolean} focus
-   */
+  /** Focuses a square. @param {number} square */
+  focus(square) {
+    this.#move(square, true);
+  }
+
+  /** @param {number} square @param {boolean} focus */
   #move(square, focus) {
     if (square === this.#focus && !focus) return;
     this.#cells.get(this.#focus)?.setAttribute("tabindex", "-1");
     this.#focus = square;
     const { rows, cols } = this.#board;
     const near = [square, ...neighbours({ rows, cols }, square)];
-    if (rows * cols > WHOLE && !near.every((other) => this.#cells.has(other))) {
+    if (rows * cols > MAX_WHOLE && !near.every((other) => this.#cells.has(other))) {
       this.#build(focus || this.focused >= 0);
     } else {
       const cell = this.#cells.get(square);

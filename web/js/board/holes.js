@@ -1,4 +1,4 @@
-/** Holes: squares that are not there. Everything that depends on the shape of a board asks here. */
+/** Holes: squares that are not there. All code that depends on the shape of a board asks here. */
 
 /** @import { Board } from "./geometry.js" */
 
@@ -28,22 +28,22 @@ export function isHole(board, square) {
   return holeSet(board).has(square);
 }
 
-/** Whether any square is missing. @param {Board} board */
+/** True if the board has holes. @param {Board} board */
 export function hasHoles({ holes }) {
   return (holes?.length ?? 0) > 0;
 }
 
-/** How many squares are there: the length of a tour. @param {Board} board */
+/** The number of squares that exist: the length of a tour. @param {Board} board */
 export function sizeOf({ rows, cols, holes }) {
   return rows * cols - (holes?.length ?? 0);
 }
 
-/** How many squares the rectangle has: numbers of squares are below it. @param {Board} board */
+/** The number of squares of the rectangle: the numbers of squares are below it. @param {Board} board */
 export function areaOf({ rows, cols }) {
   return rows * cols;
 }
 
-/** A text that no other board has; boards in the browser's storage are named by it. @param {Board} board */
+/** A unique key of the board, used in the browser's storage. @param {Board} board */
 export function boardKey({ rows, cols, holes = [] }) {
   return [`${rows}x${cols}`, ...holes].join(" ");
 }
@@ -57,7 +57,7 @@ export function isSameBoard(one, other) {
 }
 
 /**
- * The board with a square that is there or not.
+ * The board with a square added or removed.
  * @param {Board} board
  * @param {number} square
  * @param {boolean} there
@@ -70,7 +70,7 @@ export function withSquare(board, square, there) {
 }
 
 /**
- * The board with these holes, in order and each once.
+ * The board with these holes, sorted and without duplicates.
  * @param {Pick<Board, "rows" | "cols">} board
  * @param {Iterable<number>} holes
  * @returns {Board}

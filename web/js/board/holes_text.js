@@ -1,32 +1,36 @@
 /** Holes as a text, as links and forms write them. */
 
-import { stripped } from "../app/stripped.js";
+import { stripped } from "../ui/stripped.js";
 import { parseSquare, squareName } from "./geometry.js";
 import { areaOf } from "./holes.js";
 
 /** @import { Board } from "./geometry.js" */
 
-/** Lists of names longer than this are written as one bit a square. */
-const MOST_NAMED = 60;
+/** Longer lists of names are written as one bit a square. */
+const MAX_NAMED = 60;
 
 /**
- * @typedef {object} HolesProblem What is wrong with a text of holes.
+ * @typedef {object} HolesProblem The problem of a text of holes.
  * @property {string} code
  * @property {string} value the part that is wrong
  */
 
 /**
- * The holes that a text names: `a1,h8`, or `~` and base64url of a bit for each square, row by row from the
- * top.
+ * Parses a text of holes: `a1,h8`, or `~` and base64url of a bit for each square, row by row from the top.
  * @param {Pick<Board, "rows" | "cols">} board
  * @param {string} text
- * @returns {number[] | HolesProblem} in order
+ * @returns {number[] | HolesProblem} sorted
  */
 export function parseHoles(board, text) {
   const word = stripped(text);
   if (word.startsWith("~")) return fromBits(word, areaOf(board));
   const holes = new Set();
-  for (const name of word.split(/[\t-\r ,;]+(?![^(]*\))/).filter(Boolean)) {
+  // A comma within parentheses separates row and column.
+  const parts = word.match(/[^()]*[()]?/g) ?? [];
+  const names = parts.map((part) =>
+    part.endsWith(")") ? part.replaceAll("\n", " ") : part.replace(/[\t-\r ,;]+/g, "\n"),
+  );
+  for (const name of names.join("").split("\n").filter(Boolean)) {
     const square = parseSquare(board, name);
     if (square === undefined) return { code: "square-syntax", value: name };
     if (square === null) return { code: "square-off-board", value: name };
@@ -36,30 +40,33 @@ export function parseHoles(board, text) {
 }
 
 /**
- * The one way in which links and the form write holes.
+ * Formats holes; links and the form use no other form.
  * @param {Board} board
  */
 export function formatHoles(board) {
   const { holes = [] } = board;
-  if (2 * holes.length <= MOST_NAMED) {
+  if (2 * holes.length <= MAX_NAMED) {
     const names = holes.map((square) => squareName(board, square)).join(",");
-    if (names.length <= MOST_NAMED) return names;
+    if (names.length <= MAX_NAMED) return names;
   }
   const bytes = new Uint8Array(Math.ceil(areaOf(board) / 8));
   for (const square of holes)
     bytes[square >> 3] = (bytes[square >> 3] ?? 0) | (128 >> (square & 7));
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return `~${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+  return `~${withoutPadding(btoa(binary)).replaceAll("+", "-").replaceAll("/", "_")}`;
 }
 
-/**
- * @param {string} word
- * @param {number} area
- * @returns {number[] | HolesProblem}
- */
+/** Base64 without padding. @param {string} text */
+function withoutPadding(text) {
+  let end = text.length;
+  while (text[end - 1] === "=") end -= 1;
+  return text.slice(0, end);
+}
+
+/** @param {string} word @param {number} area @returns {number[] | HolesProblem} */
 function fromBits(word, area) {
-  const digits = word.slice(1).replace(/=+$/, "");
+  const digits = withoutPadding(word.slice(1));
   const value = word;
   if (!/^[A-Za-z0-9_-]*$/.test(digits) || digits.length % 4 === 1)
     return { code: "holes-syntax", value };

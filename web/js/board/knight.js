@@ -1,15 +1,15 @@
-/** The knight. */
+/** Draws the knight. */
 
 /** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 
-/** The least size of the knight, in CSS pixels: it is to be found on every board. */
+/** The least size of the knight, in CSS pixels: it must be visible on every board. */
 const KNIGHT = 15;
 
 /** @type {Path2D | undefined} */
 let knight;
 
-/** Our knight, 64 × 64, from the page's own symbol. */
+/** The outline of the knight, 64 × 64, from the page's own symbol. */
 function knightShape() {
   if (!knight) {
     const path = document.querySelector("#knight path");
@@ -33,7 +33,7 @@ export function drawKnight(context, side, { next, hop, takenBack }, theme, x, y,
   let centreX = x(here);
   let centreY = y(here);
   if (hop > 0 && next >= 0) {
-    // Rest on the square, then hop: ease in and out over the second half of the frame.
+    // The knight rests on the square, then hops: easing over the second half of the frame.
     const phase = Math.max(0, hop * 1.6 - 0.6);
     const eased = phase * phase * (3 - 2 * phase);
     centreX += (x(next) - centreX) * eased;
@@ -48,7 +48,7 @@ export function drawKnight(context, side, { next, hop, takenBack }, theme, x, y,
   const shape = knightShape();
   context.stroke(shape);
   if (takenBack >= 0) {
-    // Going back: another colour, and hollow, so that colour is not the only sign.
+    // A backtracking knight has another colour and is hollow, so that colour is not the only sign.
     context.fillStyle = theme.light;
     context.fill(shape);
     context.lineWidth = 3;

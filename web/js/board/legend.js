@@ -1,7 +1,8 @@
-/** What the colours and the signs on the board mean, in words below it. */
+/** The legend below the board: the colours and the signs, in words. */
 
-import { byId, make } from "../app/dom.js";
-import { currentLanguage, has, number, t } from "../app/i18n.js";
+import { byId, make } from "../ui/dom.js";
+import { currentLanguage, has, number, t } from "../ui/i18n.js";
+import { Parts } from "../ui/memo.js";
 import { squareName } from "./geometry.js";
 import { hasHoles, sizeOf } from "./holes.js";
 import { spread } from "./map.js";
@@ -17,7 +18,7 @@ import { areSame } from "./sums.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * A sign as on the board, and what it stands for.
+ * A sign as on the board, with its meaning.
  * @param {string} sign
  * @param {string} text
  */
@@ -32,7 +33,7 @@ function entry(sign, text) {
 }
 
 /**
- * What the signs of a picture mean; some reasons use them in a sense of their own.
+ * The meanings of a picture's signs; some reasons use them in a sense of their own.
  * @param {Board} board
  * @param {string} code of the step
  * @param {Picture} picture
@@ -44,7 +45,7 @@ function pictureEntries(board, code, picture) {
   const entries = [];
   if (classes) {
     const sizes = classSizes(board, picture);
-    // A shape may lack a1: each colour is named after the first square that it has.
+    // A board with holes may lack a1: each colour is named after the first square that it has.
     const shaped = classes === "colours" && hasHoles(board);
     for (const name of /** @type {const} */ (["hatched", "plain"])) {
       const first = shaped ? squareName(board, firstOf(board, picture, name)) : "";
@@ -60,14 +61,15 @@ function pictureEntries(board, code, picture) {
   return entries;
 }
 
-/** In words on how many squares of the board tours start. @param {Starts} starts */
+/** States the number of squares on which tours start. @param {Starts} starts */
 function startsText({ board, end, closed, count }) {
   const size = sizeOf(board);
   const goal = closed ? "closed" : end >= 0 ? "end" : "open";
   const how = count === 0 ? "none" : count === size ? "every" : "some";
-  // Of other shapes theory only knows where none starts.
+  // For other shapes theory knows only squares on which no tour starts.
   if (hasHoles(board)) return t(`starts.shape.${how}`, { number: size - count, size });
-  return t(`starts.${goal}.${how}`, { number: count, size, end: squareName(board, end) });
+  const params = { number: count, size, count: size, end: squareName(board, end) };
+  return t(`starts.${goal}.${how}`, params);
 }
 
 /** @param {Starts} starts */
@@ -90,16 +92,16 @@ function tableEntries(table) {
   ];
 }
 
-/** @param {boolean} unknown whether something is not known */
+/** @param {boolean} unknown true if some answer is not known */
 function truthEntries(unknown) {
-  // The others stay: the board must not jump while it is played.
+  // The other entries stay: the board must not jump while the tour is played.
   const signs = ["truth-yes", "truth-no", "kept", "lost"];
   if (unknown) signs.push("truth-unknown");
   return signs.map((sign) => entry(sign, t(`legend.${sign}`)));
 }
 
 /**
- * What the sums at the edges come to at the end of the tour.
+ * The sums at the edges at the end of the tour, in words.
  * @param {Sums} sums
  */
 function sumsText({ rows, columns, diagonals }) {
@@ -123,35 +125,33 @@ function symmetryEntries(symmetry) {
 }
 
 export class Legend {
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
-  /**
-   * @param {Seen} seen
-   */
+  /** @param {Seen} seen */
   render({ show: { board, marks }, overlays, proof, truth }) {
     const { reason, starts, counts, sums, symmetry } = visibleMarks(marks, overlays, proof);
     const unknown = truth !== null && [...truth.moves.values()].includes("unknown");
-    const shown = [
-      reason?.picture,
-      `${board.rows}x${board.cols}`,
-      board.holes,
-      starts,
-      counts,
-      sums,
-      symmetry,
-      truth !== null,
-      unknown,
-      currentLanguage(),
-    ];
-    if (shown.every((one, index) => one === this.#shown[index])) return;
-    this.#shown = shown;
+    if (
+      !this.#shown.changed(
+        reason?.picture,
+        `${board.rows}x${board.cols}`,
+        board.holes,
+        starts,
+        counts,
+        sums,
+        symmetry,
+        truth !== null,
+        unknown,
+        currentLanguage(),
+      )
+    )
+      return;
     const parts = {
       why: reason?.picture ? pictureEntries(board, reason.code, reason.picture) : [],
       starts: starts ? startsEntries(starts) : [],
       counts: counts ? tableEntries(counts) : [],
       truth: truth ? truthEntries(unknown) : [],
-      // Lost or not has the colours of the path for itself.
+      // Completion uses the colours of the path for itself.
       symmetry: symmetry !== "none" && !truth ? symmetryEntries(symmetry) : [],
       sums: sums ? [make("span", {}, sumsText(sums))] : [],
     };

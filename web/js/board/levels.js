@@ -1,15 +1,15 @@
-/** Which sides of squares, in CSS pixels, are large enough for what. */
+/** The sides of squares, in CSS pixels, from which details are drawn. */
 
-/** From these sides on: the chequers, the lines of the path, one square under the pointer. */
+/** The least sides for the chequers, for the lines of the path, and for pointing at one square. */
 export const CHEQUERS = 7;
 export const LINES = 5.5;
 export const SQUARES = 4;
 
-/** Up to the first of these sides colours alone stand for the path, from the second on its lines. */
+/** Up to the first side colours alone represent the path; from the second on its lines do. */
 const ALL_COLOUR = 5;
 const NO_COLOUR = 8;
 
-/** How far a square is on the way from the one to the other, 0 to 1. @param {number} side */
+/** The position of a side between these two, 0 to 1. @param {number} side */
 export function nearness(side) {
   return Math.max(0, Math.min(1, (side - ALL_COLOUR) / (NO_COLOUR - ALL_COLOUR)));
 }

@@ -1,6 +1,6 @@
-/** Maps of the board: where tours start, and how many start on each square. */
+/** Maps of the board: the squares where tours start, and the number of tours that start on each square. */
 
-import { number } from "../app/i18n.js";
+import { number } from "../ui/i18n.js";
 import { visible } from "./geometry.js";
 import { isHole } from "./holes.js";
 import { Mosaic, shadesOf } from "./mosaic.js";
@@ -10,10 +10,10 @@ import { LEGIBLE, prepareNumbers } from "./numbers.js";
 /** @import { Coordinate } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 
-/** From this side of a square on, in CSS pixels, a sign stands on it beside the colour. */
+/** From this side of a square on, in CSS pixels, a sign is drawn beside the colour. */
 const SIGNED = 9;
 
-/** Smaller than this, in CSS pixels, squares of different colours run together: no moiré. */
+/** Below this side, in CSS pixels, squares of different colours are blended, to avoid moiré. */
 const BLURRED = 3;
 
 const SHADES = 256;
@@ -22,12 +22,12 @@ const SHADES = 256;
 let painted = { data: null, theme: null, mosaic: new Mosaic({ rows: 0, cols: 0 }) };
 
 /**
- * The mosaic of a map; remembered until the map or the colours change.
+ * The mosaic of a map, cached until the map or the colours change.
  * @param {Board} board
  * @param {ArrayLike<unknown>} data one for each square
  * @param {Theme} theme
  * @param {string[]} colours
- * @param {(square: number) => number} level from 0 to 1, where its colour is; below 0 for none
+ * @param {(square: number) => number} level the position of its colour, from 0 to 1; below 0 for none
  */
 function mosaicOf(board, data, theme, colours, level) {
   if (painted.data !== data || painted.theme !== theme) {
@@ -43,7 +43,7 @@ function mosaicOf(board, data, theme, colours, level) {
 }
 
 /**
- * Where tours start: by colour, and a cross where none does.
+ * Draws where tours start: by colour, with a cross on squares where none starts.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Board} board
@@ -57,7 +57,7 @@ export function drawStarts(context, layout, board, squares, theme) {
   mosaicOf(board, squares, theme, [theme.no, theme.yes], level).draw(context, layout, BLURRED);
   context.globalAlpha = 1;
   if (side < SIGNED) return;
-  // In a corner, where it is beside numbers and the knight.
+  // In a corner, to leave room for numbers and the knight.
   const size = Math.max(4, side * 0.15);
   const inset = Math.max(1.5, side * 0.09);
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
@@ -81,7 +81,7 @@ export function drawStarts(context, layout, board, squares, theme) {
 }
 
 /**
- * The numbers of a table, and the least and the most of them that are not 0.
+ * The numbers of a table, with the least and the greatest of them other than 0.
  * @param {string[]} table decimal: they may be larger than a double holds exactly
  */
 export function spread(table) {
@@ -93,7 +93,7 @@ export function spread(table) {
 }
 
 /**
- * How many tours start on each square, by colour from the least to the most.
+ * Colours each square by the number of tours that start on it.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Board} board
@@ -111,7 +111,7 @@ export function drawTable(context, layout, board, table, theme) {
 }
 
 /**
- * How many tours start on each square, as numbers, where there is room for them.
+ * Writes the number of tours that start on each square, where there is room.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Board} board

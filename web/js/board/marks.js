@@ -1,63 +1,63 @@
 /**
- * What stands on the board beside the path, and which of it a person wants to see.
+ * The marks on the board besides the path, and the person's choice of them.
  *
  * @typedef {object} Marks
  * @property {number} start the chosen start, or -1
  * @property {number} end the chosen end, or -1
- * @property {Reason | null} reason why there is no tour; on the board one step of its proof
- * @property {Starts | null} starts where tours start, once it is known
- * @property {boolean} moves whether the squares that the knight may go to are marked
+ * @property {Reason | null} reason the reason why there is no tour; one step of its proof is drawn
+ * @property {Starts | null} starts the squares where tours start, once known
+ * @property {boolean} moves true if the squares that the knight may go to are marked
  * @property {number} hint the square that a hint names, or -1
- * @property {number} borrowed how many squares of the path are the player's own, where the others are shown
- *   to them; or -1
- * @property {string[] | null} counts how many tours start on each square, as decimal texts
+ * @property {number} borrowed the number of the path's squares that the player has played, the rest being
+ *   shown to them; or -1
+ * @property {string[] | null} counts the number of tours that start on each square, as decimal texts
  * @property {readonly [square: number, number: number][]} [given] the numbers that a puzzle gives
  * @property {number} [from] the number of the first square of the path, where it is not 1
- * @property {FaultMarks} [faults] what is wrong with a path that was read
- * @property {Judged | null} truth what the mode itself has to tell of the path
- * @property {((source: "tour" | "search", frame: number) => Choice | null) | null} choices what a rule chose
- *   from at a moment of the player, where a person's own rule found the path
- * @property {readonly number[] | null} differs the numbers of the squares of the whole path that do not follow
- *   Warnsdorff's rule, where that is known
- * @property {Sums | null} sums those of the numbers of the whole tour, where they are known
- * @property {Symmetry} symmetry what maps the line of the whole tour onto itself, as far as that is known
+ * @property {FaultMarks} [faults] the faults of a path that was read
+ * @property {Judged | null} truth the mode's own judgement of the path
+ * @property {((source: "tour" | "search", frame: number) => Choice | null) | null} choices the rule's choice
+ *   at a moment of the player, if a person's own rule found the path
+ * @property {readonly number[] | null} differs the numbers of the squares of the whole path that do not
+ *   follow Warnsdorff's rule, if known
+ * @property {Sums | null} sums the sums of the numbers of the whole tour, if known
+ * @property {Symmetry} symmetry the symmetry of the whole tour's line, if known
  *
  * @typedef {Properties["symmetry"]} Symmetry
  * @typedef {NonNullable<Properties["sums"]>} Sums
  *
- * @typedef {object} Choice What a rule was asked at a square, and what it said.
+ * @typedef {object} Choice A rule's candidates at a square, and its answer.
  * @property {number} step the number of the square, from 1
  * @property {number} square
  * @property {readonly number[]} candidates
- * @property {readonly number[]} order the same in the order in which they are tried
- * @property {number} named how many of them the rule itself has named
+ * @property {readonly number[]} order the candidates in the order in which they are tried
+ * @property {number} named the number of them that the rule itself has named
  * @property {readonly string[] | null} scores of the candidates, if the rule gives them
  *
  * @typedef {object} FaultMarks
  * @property {readonly number[]} squares of all faults
- * @property {readonly number[]} chosen those of the fault that is looked at
- * @property {boolean} step whether the first two of these are a step that is no knight's move
+ * @property {readonly number[]} chosen the squares of the selected fault
+ * @property {boolean} step true if the first two of these are a step that is no knight's move
  *
- * @typedef {object} Judged Whether the path on the board can still be completed.
- * @property {Map<number, Answer>} moves whether it can after each onward move, as far as it is known
+ * @typedef {object} Judged The judgement whether the path on the board can still be completed.
+ * @property {Map<number, Answer>} moves the same after each onward move, as far as known
  * @property {number} kept the length of its longest beginning that is known to be completable
  * @property {number | null} lost the length of its shortest beginning that is known to be lost
  *
- * @typedef {{of: Reason | null, step: number}} ProofPlace Which step of which proof is to be seen.
+ * @typedef {{of: Reason | null, step: number}} ProofPlace The selected proof and its step.
  *
- * @typedef {object} Starts Where tours start.
+ * @typedef {object} Starts The squares where tours start.
  * @property {Board} board
  * @property {number} end the square where they end, or -1 for any
  * @property {boolean} closed
  * @property {Uint8Array} squares 1 if one starts there
- * @property {number} count on how many squares
+ * @property {number} count the number of these squares
  *
  * @typedef {{numbers: boolean, path: boolean, onward: boolean, order: boolean, proof: boolean,
  *   starts: boolean, counts: boolean, truth: boolean, sums: boolean, symmetry: boolean, choice: boolean,
- *   differs: boolean}} Overlays What is
- *   shown on the board.
+ *   differs: boolean}} Overlays The overlays, on or off.
  *
- * @typedef {{method?: {id: string} | null, first?: Partial<Overlays>}} Shown What a show shows by itself.
+ * @typedef {{method?: {id: string} | null, first?: Partial<Overlays>}} Shown The part of a show that decides
+ *   the first overlays.
  *
  * @import { Answer, Properties, Reason } from "../solver/documents.js"
  * @import { Board } from "./geometry.js"
@@ -80,11 +80,11 @@ export const NO_MARKS = Object.freeze({
   symmetry: "none",
 });
 
-/** No proof is looked at. @type {Readonly<ProofPlace>} */
+/** No proof is selected. @type {Readonly<ProofPlace>} */
 export const NO_PROOF = Object.freeze({ of: null, step: 0 });
 
 /**
- * Which step of a proof is to be seen.
+ * The selected step of a proof.
  * @param {ProofPlace} place
  * @param {Reason | null} reason
  */
@@ -93,7 +93,7 @@ export function provenStep({ of, step }, reason) {
 }
 
 /**
- * The marks that tell what a whole tour is.
+ * The marks that describe a whole tour.
  * @param {Properties | null} properties
  * @returns {Pick<Marks, "sums" | "symmetry">}
  */
@@ -102,7 +102,7 @@ export function marksOfProperties(properties) {
 }
 
 /**
- * The marks that are to be seen.
+ * The visible marks.
  * @param {Marks} marks
  * @param {Overlays} overlays
  * @param {ProofPlace} place
@@ -115,7 +115,7 @@ export function visibleMarks(marks, overlays, place) {
   return {
     ...marks,
     reason: overlays.proof && reason && step ? { ...reason, ...step } : null,
-    // The two maps of the board take turns.
+    // Only one of the two maps of the board is shown.
     starts: overlays.starts && !counts ? marks.starts : null,
     counts,
     sums: overlays.sums && !counts ? marks.sums : null,
@@ -123,7 +123,7 @@ export function visibleMarks(marks, overlays, place) {
   };
 }
 
-/** What is shown unless a person says otherwise. @type {Readonly<Overlays>} */
+/** The overlays that are on by default. @type {Readonly<Overlays>} */
 const FIRST = Object.freeze({
   numbers: true,
   path: true,
@@ -151,7 +151,7 @@ export const PATH_ALONE = Object.freeze({
 export const OVERLAYS = /** @type {(keyof Overlays)[]} */ (Object.keys(FIRST));
 
 /**
- * What a show shows by itself: the rule that found its path is to be seen.
+ * The overlays of a show before a person chooses: the rule that found its path is visible.
  * @param {Shown} show
  * @returns {Overlays}
  */
@@ -160,7 +160,7 @@ export function firstOverlays({ method, first }) {
 }
 
 /**
- * What is shown: by itself, and as a person has chosen.
+ * The overlays of a show after a person's choices.
  * @param {Shown} show
  * @param {Partial<Overlays>} chosen
  * @returns {Overlays}
@@ -170,7 +170,7 @@ export function overlaysOf(show, chosen) {
 }
 
 /**
- * The overlays that a person has switched, as a link names them.
+ * The names of the overlays that a person has switched, for a link.
  * @param {Shown} show
  * @param {Partial<Overlays>} chosen
  */
@@ -180,7 +180,7 @@ export function switchedNames(show, chosen) {
 }
 
 /**
- * What a link asks for that names these overlays; other names mean nothing.
+ * Parses the overlays that a link names; unknown names are ignored.
  * @param {Shown} show
  * @param {string[]} names
  * @returns {Partial<Overlays>}
@@ -196,7 +196,7 @@ export function chosenOverlays(show, names) {
 }
 
 /**
- * An overlay is switched on or off; of the two maps of the board one is shown at most.
+ * Switches an overlay; at most one of the two maps of the board is on.
  * @param {Partial<Overlays>} chosen
  * @param {keyof Overlays} name
  * @param {boolean} on

@@ -1,14 +1,14 @@
-/** A picture of one pixel a square: however large the board, drawing it costs next to nothing. */
+/** A picture of one pixel a square: drawing it is cheap however large the board. */
 
 import { visible } from "./geometry.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 
-/** Canvases have limits: the picture comes in bands of so many rows. */
+/** The size of canvases is limited: the picture is made of bands of this many rows. */
 const BAND = 4096;
 
 /**
- * The colours from the first to the last, in so many steps, as pixels.
+ * A gradient of colours in steps, as pixels.
  * @param {string[]} colours
  * @param {number} steps
  */
@@ -32,7 +32,7 @@ export class Mosaic {
   #pixels;
   /** @type {{from: number, canvas: HTMLCanvasElement, context: CanvasRenderingContext2D}[]} */
   #bands = [];
-  /** The pixels that the bands do not show yet. */
+  /** The first pixel that the bands do not yet show. */
   #first = 0;
   #last;
 
@@ -55,14 +55,14 @@ export class Mosaic {
    */
   paint(square, shade) {
     const { rows, cols } = this.#board;
-    // Bands run across the longer side: on a wide board the picture lies on its side.
+    // Bands run across the longer side: on a wide board the picture is transposed.
     const pixel = cols > rows ? (square % cols) * rows + Math.floor(square / cols) : square;
     this.#pixels[pixel] = shade;
     if (pixel < this.#first) this.#first = pixel;
     if (pixel > this.#last) this.#last = pixel;
   }
 
-  /** Brings the bands up to the pixels. */
+  /** Copies changed pixels to the bands. */
   #show() {
     const { rows, cols } = this.#board;
     const [across, along] = [Math.min(rows, cols), Math.max(rows, cols)];
@@ -70,7 +70,7 @@ export class Mosaic {
       for (let from = 0; from < along; from += BAND) {
         const canvas = document.createElement("canvas");
         canvas.width = across;
-        // One row of the next band hides the seam.
+        // The band overlaps the next by one row, which hides the seam.
         canvas.height = Math.min(BAND + 1, along - from);
         const context = canvas.getContext("2d");
         if (!context) throw new Error("no canvas");
@@ -98,7 +98,7 @@ export class Mosaic {
    * Draws the picture over the board.
    * @param {CanvasRenderingContext2D} context
    * @param {Layout} layout
-   * @param {number} [sharp] the side of a square from which on each one is seen by itself
+   * @param {number} [sharp] the side of a square from which on pixels are drawn sharp
    */
   draw(context, layout, sharp = 1) {
     this.#show();

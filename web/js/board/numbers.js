@@ -1,5 +1,6 @@
-/** Numbers on squares: how they are written, and those of the visits, each on a disc of its own. */
+/** Numbers on squares: how they are written, those of the visits, and those that a puzzle gives. */
 
+import { visible } from "./geometry.js";
 import { sizeOf } from "./holes.js";
 import { pathColours } from "./path_colours.js";
 import { eachVisited } from "./visited.js";
@@ -9,15 +10,15 @@ import { eachVisited } from "./visited.js";
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
 
-/** Below this size, in CSS pixels, nothing is written. */
+/** The least legible font size, in CSS pixels. */
 export const LEGIBLE = 7.5;
 
-/** Digits need not be larger, in CSS pixels. */
-const LARGEST = 34;
+/** The largest font size, in CSS pixels. */
+const MAX_SIZE = 34;
 
 /**
- * Makes a context ready for numbers in the middle of squares. A halo in the square's own colour keeps
- * them readable over lines and colours.
+ * Prepares a context for numbers in the middle of squares. A halo in the square's own colour keeps them
+ * readable over lines and colours.
  * @param {CanvasRenderingContext2D} context
  * @param {number} size of the digits, in CSS pixels
  * @param {Theme} theme
@@ -32,19 +33,19 @@ export function prepareNumbers(context, size, theme) {
 }
 
 /**
- * The size of the digits on the squares of a path, in CSS pixels; 0 where they do not fit. It is the same
- * from the first move to the last.
+ * The font size of the numbers of a path, in CSS pixels; 0 if they do not fit. It is the same from the first
+ * move to the last.
  * @param {Board} board
  * @param {number} side of a square
  */
 export function numberSize(board, side) {
   const digits = Math.max(2, String(sizeOf(board)).length);
-  const size = Math.min(side * 0.32, LARGEST, (side * 0.84) / (digits * 0.58 + 0.6));
+  const size = Math.min(side * 0.32, MAX_SIZE, (side * 0.84) / (digits * 0.58 + 0.6));
   return size < LEGIBLE ? 0 : size;
 }
 
 /**
- * The number that is written for a visit: a text may begin to count at 0.
+ * The number to write for a visit: a text may count from 0.
  * @param {{from?: number}} marks
  * @param {number} visit from 1
  */
@@ -68,7 +69,7 @@ export function drawNumbers(context, layout, scene, trail, theme, x, y) {
   if (size === 0) return;
   const { colours, ofSquare } = pathColours(scene, theme);
   prepareNumbers(context, size, theme);
-  // The knight hides the number it stands on.
+  // The knight hides the number of its square.
   const hidden = !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
   const asked = scene.marks.reason?.picture?.marks.filter(([, role]) => role === "subject") ?? [];
   const edge = Math.max(1, Math.min(2.5, size * 0.11));
@@ -79,7 +80,7 @@ export function drawNumbers(context, layout, scene, trail, theme, x, y) {
     const [left, top] = [x(square), y(square)];
     context.beginPath();
     discOf(context, text, size, left, top);
-    // A line below must not touch the disc: its edge is drawn twice.
+    // The disc's edge is drawn twice, so that a line below does not touch it.
     context.strokeStyle = theme.light;
     context.lineWidth = edge + 2;
     context.stroke();
@@ -94,7 +95,7 @@ export function drawNumbers(context, layout, scene, trail, theme, x, y) {
 }
 
 /**
- * The number that the knight hides, at its feet.
+ * Draws the number that the knight hides, below the knight.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -119,6 +120,52 @@ export function drawKnightsNumber(context, { side }, scene, theme, x, y) {
   context.stroke();
   context.fillStyle = theme.ink;
   context.fillText(text, left, top + size * 0.06);
+}
+
+/**
+ * The numbers that a puzzle gives, each in a box: square, so that they look unlike those of the path. On a
+ * square that is visited the path's own number stands in the middle: the given one is left out if
+ * that is the same, else it stands in the corner.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} layout
+ * @param {Scene} scene
+ * @param {Trail} trail
+ * @param {Theme} theme
+ * @param {Coordinate} x
+ * @param {Coordinate} y
+ */
+export function drawGiven(context, layout, { board, marks, offset }, trail, theme, x, y) {
+  const { given } = marks;
+  const { side } = layout;
+  const whole = numberSize(board, side);
+  if (!given?.length || whole === 0) return;
+  const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (const [square, number] of given) {
+    const row = Math.floor(square / board.cols);
+    const col = square % board.cols;
+    if (row < firstRow || row > lastRow || col < firstCol || col > lastCol) continue;
+    const visit = trail.order[square] ?? 0;
+    if (visit > 0 && writtenNumber(marks, offset + visit) === number) continue;
+    const small = visit > 0;
+    const size = small ? Math.max(LEGIBLE, whole * 0.62) : whole;
+    const shift = small ? side * 0.3 : 0;
+    const left = x(square) - shift;
+    const top = y(square) - shift;
+    const text = String(number);
+    const half = Math.max(size * 0.82, (text.length * 0.58 * size) / 2 + size * 0.3);
+    context.beginPath();
+    context.roundRect(left - half, top - size * 0.82, 2 * half, size * 1.64, size * 0.22);
+    context.fillStyle = theme.light;
+    context.fill();
+    context.strokeStyle = small ? theme.accent : theme.ink;
+    context.lineWidth = Math.max(1.5, size * 0.11);
+    context.stroke();
+    context.font = `700 ${size}px ${theme.font}`;
+    context.fillStyle = theme.ink;
+    context.fillText(text, left, top + size * 0.06);
+  }
 }
 
 /**

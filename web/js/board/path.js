@@ -1,4 +1,4 @@
-/** The path on the board: as colours, as lines, with its start and its end. */
+/** Draws the path: as colours, as lines, with its start and its end. */
 
 import { isMove, visible } from "./geometry.js";
 import { LINES, nearness } from "./levels.js";
@@ -11,21 +11,21 @@ import { eachVisited } from "./visited.js";
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
 
-/** From this side of a square on, in CSS pixels, a line has an edge that parts it from those below it. */
+/** From this side of a square on, in CSS pixels, a line has an edge that separates it from those below it. */
 const EDGED = 12;
 
-/** So many moves at the end of a path stand out while it grows. */
+/** The number of moves at the end of a growing path that are emphasised. */
 const FRESH = 3;
 
 /**
- * The squares coloured by the time of their visit: as an overlay, and where lines would be too fine.
+ * Colours the squares by the time of their visit: as an overlay, and where lines would be too fine.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
  */
 export function drawColours(context, layout, { overlays, marks }, trail) {
-  // A map is not to be hidden.
+  // Colours must not hide a map.
   const far = overlays.path && !marks.starts && !marks.counts ? 1 - nearness(layout.side) : 0;
   const alpha = overlays.order ? Math.max(0.7, far) : far;
   if (alpha === 0 || trail.count === 0) return;
@@ -35,7 +35,7 @@ export function drawColours(context, layout, { overlays, marks }, trail) {
 }
 
 /**
- * The chosen start (a dot) and end (a ring) while they wait for the knight.
+ * Draws the chosen start (a dot) and end (a ring) until the knight is there.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -61,13 +61,13 @@ export function drawStartAndEnd(context, { side }, scene, theme, x, y) {
   }
 }
 
-/** How thick the line is, in CSS pixels. @param {number} side */
+/** The thickness of the line, in CSS pixels. @param {number} side */
 export function lineWidth(side) {
   return Math.max(1, Math.min(6, side * 0.07));
 }
 
 /**
- * The moves, in the colours of their time.
+ * Draws the moves, coloured by time.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -109,7 +109,7 @@ export function drawPath(context, layout, scene, trail, theme, x, y) {
     if (side >= EDGED) drawJoints(context, layout, scene, trail, colourOf, x, y);
     context.globalAlpha = 1;
   }
-  // The freshest moves stand out; of a symmetric tour each move looks like what it is.
+  // The last moves are emphasised; those of a symmetric tour are drawn by their class instead.
   if (!complete && marks.symmetry === "none") {
     context.lineWidth = width * 1.6;
     for (let at = Math.max(1, length - FRESH); at < length; at++) {
@@ -154,7 +154,7 @@ function dashed(context, dash, from, to) {
 }
 
 /**
- * The moves that can be seen, by their colour.
+ * The visible moves, by colour.
  * @param {Layout} layout
  * @param {Scene} scene
  * @param {Trail} trail
@@ -172,7 +172,7 @@ function linesOf(layout, { board }, trail, ofMove, x, y) {
   };
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   if ((lastRow - firstRow + 1) * (lastCol - firstCol + 1) * 2 < trail.count) {
-    // A move ends at most two squares away: one that can be seen begins no farther out.
+    // A move spans at most two squares, so a visible one begins no farther out.
     eachVisited(board, layout, trail, 2, (square, number) => {
       if (number === trail.count) return;
       const next = trail.path[number] ?? 0;
@@ -182,7 +182,7 @@ function linesOf(layout, { board }, trail, ofMove, x, y) {
     });
     return lines;
   }
-  // Most of it is seen: whole stretches, which meet without a seam.
+  // If most of the path is visible, whole stretches are drawn, which join without a seam.
   /** @type {Path2D | null} */
   let open = null;
   for (let number = 1; number < trail.count; number++) {
@@ -199,7 +199,7 @@ function linesOf(layout, { board }, trail, ofMove, x, y) {
 }
 
 /**
- * A dot where one move ends and the next begins, unless a number stands there.
+ * Draws a dot where two moves join, unless a number is there.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -228,7 +228,7 @@ function drawJoints(context, layout, scene, trail, colourOf, x, y) {
 }
 
 /**
- * The start of the path is a disc, the end of a whole tour a ring; both are to be found on every board.
+ * Draws the start of the path as a disc and the end of a whole tour as a ring, visible on every board.
  * @param {CanvasRenderingContext2D} context
  * @param {number} side
  * @param {Scene} scene

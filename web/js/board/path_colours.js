@@ -1,25 +1,31 @@
 /**
- * How the moves and the numbers of a path are coloured: by time, by whether it could still be completed,
- * or by whose they are.
+ * The colours of a path's moves and numbers: by time, by whether it could still be completed, or by who made
+ * them.
  *
  * @typedef {object} PathColours
  * @property {string[]} colours
- * @property {readonly (readonly number[] | undefined)[]} dashes which of them are drawn as broken lines, so
- *   that colour is not the only sign: dashes and gaps, in a unit of the line
- * @property {boolean} timed whether they tell the time alone
- * @property {(number: number) => number} ofSquare which of them a visit has, by its number from 1
- * @property {(number: number) => number} ofMove which of them the move after that visit has
+ * @property {readonly (readonly number[] | undefined)[]} dashes the dashes and gaps of each, in a unit of the
+ *   line, so that colour is not the only sign
+ * @property {boolean} timed true if they show the time alone
+ * @property {(number: number) => number} ofSquare the index of a visit's colour, by its number from 1
+ * @property {(number: number) => number} ofMove the index of the colour of the move after that visit
  *
  * @import { Scene } from "./scene.js"
  * @import { Theme } from "./theme.js"
  */
 
 import { sizeOf } from "./holes.js";
+import { shadesOf } from "./mosaic.js";
 import { classColours, classesOf, DASHES } from "./symmetry.js";
-import { tintAt, tintsOf } from "./tints.js";
 
-/** Which of the colours: it could be completed, it could not (a broken line), it is not known. */
+/** The indices of the colours: completable, lost (a broken line), not known. */
 const [KEPT, LOST, OPEN] = [0, 1, 2];
+
+/** So many colours are told apart at most; the moves of each are drawn in one go. */
+const TINTS = 32;
+
+/** @type {WeakMap<Theme, string[]>} */
+const known = new WeakMap();
 
 /**
  * @param {Scene} scene
@@ -64,7 +70,34 @@ export function pathColours({ board, path, offset, marks, truth }, theme) {
     dashes: [undefined, [1, 1]],
     timed: false,
     ofSquare,
-    // A move is what it leads to.
+    // A move has the colour of the square that it leads to.
     ofMove: (number) => ofSquare(number + 1),
   };
+}
+
+/**
+ * The colours of the path, from the first move to the last.
+ * @param {Theme} theme
+ * @returns {string[]}
+ */
+function tintsOf(theme) {
+  let tints = known.get(theme);
+  if (!tints) {
+    const bytes = new Uint8Array(shadesOf(theme.path, TINTS).buffer);
+    tints = Array.from({ length: TINTS }, (_, step) => {
+      const [red, green, blue] = bytes.subarray(4 * step, 4 * step + 3);
+      return `rgb(${red}, ${green}, ${blue})`;
+    });
+    known.set(theme, tints);
+  }
+  return tints;
+}
+
+/**
+ * Which of the colours a visit has.
+ * @param {number} number of the visit, from 1
+ * @param {number} size of the board
+ */
+function tintAt(number, size) {
+  return Math.min(TINTS - 1, Math.floor(((number - 1) * TINTS) / Math.max(1, size)));
 }

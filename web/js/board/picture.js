@@ -1,4 +1,4 @@
-/** A reason as a picture on the board: two classes of squares, marks, moves. */
+/** Draws a reason on the board: two classes of squares, marks, moves. */
 
 import { visible } from "./geometry.js";
 import { isHole, sizeOf } from "./holes.js";
@@ -8,17 +8,17 @@ import { isHole, sizeOf } from "./holes.js";
 /** @import { Picture } from "../solver/documents.js" */
 /** @import { Theme } from "./theme.js" */
 
-/** From this side of a square on, in CSS pixels, the one class is hatched. */
+/** From this side of a square on, in CSS pixels, one class is hatched. */
 const HATCHED = 9;
 
-/** Below this side, in CSS pixels, the colours of squares cannot be told apart. */
+/** Below this side, in CSS pixels, the colours of squares cannot be distinguished. */
 const CHEQUERS = 7;
 
-/** The least size of a mark, in CSS pixels: it is to be found on every board. */
+/** The least size of a mark, in CSS pixels: it must be visible on every board. */
 const MARK = 9;
 
 /**
- * Whether a square has the colour of a1.
+ * True if a square has the colour of a1.
  * @param {Board} board
  * @param {number} row
  * @param {number} col
@@ -28,7 +28,7 @@ function isDark({ rows }, row, col) {
 }
 
 /**
- * Whether a square is of the hatched class: the colour of a1, or the lines that the picture names.
+ * True if a square is of the hatched class: the colour of a1, or the lines that the picture names.
  * @param {Board} board
  * @param {Picture} picture
  * @param {number} row
@@ -40,7 +40,7 @@ function isHatched(board, { classes, lines }, row, col) {
 }
 
 /**
- * The first square of a class, in their order; -1 if it has none.
+ * The first square of a class; -1 if it has none.
  * @param {Board} board
  * @param {Picture} picture
  * @param {"hatched" | "plain"} name
@@ -54,7 +54,7 @@ export function firstOf(board, picture, name) {
   return -1;
 }
 
-/** How many squares there are in each class. @param {Board} board @param {Picture} picture */
+/** The number of squares in each class. @param {Board} board @param {Picture} picture */
 export function classSizes(board, picture) {
   const { rows, cols, holes = [] } = board;
   const { classes, lines } = picture;
@@ -68,7 +68,7 @@ export function classSizes(board, picture) {
 }
 
 /**
- * The two classes in two tints, and one of them hatched.
+ * Draws the two classes in two tints, one of them hatched.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Board} board
@@ -94,7 +94,7 @@ export function drawClasses(context, layout, board, picture, theme) {
   context.fillStyle = theme.plain;
   context.fill(plain);
   if (picture.classes !== "colours") {
-    // The argument needs the colours of the squares as well.
+    // The argument refers to the colours of the squares as well.
     context.fillStyle = "#000";
     context.globalAlpha = 0.13;
     context.fill(dark);
@@ -107,7 +107,7 @@ export function drawClasses(context, layout, board, picture, theme) {
   const step = Math.max(5, Math.min(11, side / 5));
   const { clip } = layout;
   const [height, bottom] = [clip.bottom - clip.top, clip.bottom];
-  // From the board's own corner, so that the lines move with it.
+  // Measured from the board's corner, so that the hatching moves with it.
   const from = clip.left - ((clip.left - left + (bottom - top)) % step) - step;
   for (let x = from; x < clip.right + height; x += step) {
     context.moveTo(x - height, clip.top);
@@ -121,7 +121,7 @@ export function drawClasses(context, layout, board, picture, theme) {
 }
 
 /**
- * Which moves hang together: the sets of their squares, those with the most marks first.
+ * The connected components of the moves: the sets of their squares, those with the most marks first.
  * @param {Picture} picture
  */
 function chainsOf({ marks, moves }) {
@@ -138,7 +138,7 @@ function chainsOf({ marks, moves }) {
 }
 
 /**
- * The moves and the marks of a picture; what hangs together is drawn alike.
+ * Draws the moves and the marks of a picture; a connected component has one style.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Picture} picture
@@ -168,10 +168,10 @@ export function drawArgument(context, { side, clip }, picture, theme, x, y) {
       path.moveTo(x(from), y(from));
       path.lineTo(x(to), y(to));
     }
-    twice(context, path, width, style.colour, theme.light, style.dash);
+    strokeWithHalo(context, path, width, style.colour, theme.light, style.dash);
   }
   const size = Math.max(MARK, side * 0.3);
-  // On a large board a mark is larger than its square: it stays whole at the edges.
+  // On a large board a mark is larger than its square: it is kept whole at the edges.
   const inside = (
     /** @type {number} */ at,
     /** @type {number} */ from,
@@ -187,13 +187,19 @@ export function drawArgument(context, { side, clip }, picture, theme, x, y) {
     const colour = role === "subject" ? theme.accent : (styleOf(square)?.colour ?? theme.back);
     context.fillStyle = theme.light;
     context.fill(shape.outline);
-    twice(context, shape.outline, Math.max(2, Math.min(4, size * 0.14)), colour, theme.light);
+    strokeWithHalo(
+      context,
+      shape.outline,
+      Math.max(2, Math.min(4, size * 0.14)),
+      colour,
+      theme.light,
+    );
     context.stroke(shape.cross);
   }
 }
 
 /**
- * A line with a halo, to be seen on whatever lies below it.
+ * Strokes a line with a halo, so that it is visible on anything below.
  * @param {CanvasRenderingContext2D} context
  * @param {Path2D} path
  * @param {number} width
@@ -201,7 +207,7 @@ export function drawArgument(context, { side, clip }, picture, theme, x, y) {
  * @param {string} halo
  * @param {number[]} [dash]
  */
-function twice(context, path, width, colour, halo, dash = []) {
+function strokeWithHalo(context, path, width, colour, halo, dash = []) {
   context.strokeStyle = halo;
   context.lineWidth = width + 3;
   context.stroke(path);
@@ -213,7 +219,7 @@ function twice(context, path, width, colour, halo, dash = []) {
 }
 
 /**
- * A ring with a cross, a square, or a diamond.
+ * The shape of a mark: a ring with a cross, a square, or a diamond.
  * @param {string} role
  * @param {number} x
  * @param {number} y

@@ -1,21 +1,21 @@
 /**
- * A picture as a PNG file, made from bands of its rows: a canvas of the whole picture would take the
- * browser long to make and longer to write, in one go each.
+ * Writes a PNG file from bands of rows: a canvas of the whole picture would block the browser while it is
+ * made, and longer while it is written.
  */
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Every row is written as what differs from the row above. */
+/** PNG's filter type Up: every row is stored as its difference from the row above. */
 const UP = 2;
 
-/** The remainders of CRC-32, for every byte. */
+/** The table of CRC-32. */
 const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
   for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
   return rest;
 });
 
-/** @param {Uint8Array[]} texts one after the other */
+/** @param {Uint8Array[]} texts concatenated */
 function checksum(...texts) {
   let rest = -1;
   for (const text of texts) {
@@ -31,10 +31,7 @@ function words(...values) {
   return new Uint8Array(bytes.buffer);
 }
 
-/**
- * @param {string} type
- * @param {Uint8Array<ArrayBuffer>} content
- */
+/** @param {string} type @param {Uint8Array<ArrayBuffer>} content */
 function chunk(type, content) {
   const name = Uint8Array.from(type, (letter) => letter.charCodeAt(0));
   return [words(content.length), name, content, words(checksum(name, content))];
@@ -44,7 +41,7 @@ function chunk(type, content) {
  * @param {number} width in pixels
  * @param {number} height
  * @param {AsyncIterable<Uint8ClampedArray>} bands the pixels, four bytes each, some rows at a time
- * @returns {Promise<Blob>} without their transparency
+ * @returns {Promise<Blob>} without the alpha channel
  */
 export async function pngOf(width, height, bands) {
   /** @type {Uint8Array<ArrayBuffer>[]} */

@@ -1,4 +1,4 @@
-/** What the board shows at one moment: everything that drawing needs to know. */
+/** The scene: everything that is drawn on the board at one moment. */
 
 import { trackOf } from "../player/timeline.js";
 import { sizeOf } from "./holes.js";
@@ -13,16 +13,16 @@ import { visibleMarks } from "./marks.js";
  * @typedef {object} Scene
  * @property {Board} board
  * @property {ArrayLike<number>} path
- * @property {number} length how many squares of `path` are on the board
- * @property {number} offset how many squares were visited before those of `path`
+ * @property {number} length the number of squares of `path` that are on the board
+ * @property {number} offset the number of squares visited before those of `path`
  * @property {number} takenBack the square just taken back, or -1
  * @property {number} next the square that the knight is hopping to, or -1
- * @property {number} hop how far the hop is, from 0 to 1
- * @property {boolean} complete whether the path is a whole tour
+ * @property {number} hop the progress of the hop, from 0 to 1
+ * @property {boolean} complete true if the path is a whole tour
  * @property {Overlays} overlays
- * @property {Marks} marks those that are to be seen
- * @property {Judged | null} [truth] whether the path can still be completed, if that is to be seen
- * @property {Choice | null} [choice] what a rule chose from at this moment, if that is to be seen
+ * @property {Marks} marks the visible marks
+ * @property {Judged | null} [truth] whether the path can still be completed, if shown
+ * @property {Choice | null} [choice] the rule's choice at this moment, if shown
  * @property {number} hover the square under the pointer, or -1
  *
  * @typedef {(square: number) => number} Coordinate
@@ -58,7 +58,7 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
   const track = trackOf(show, player);
   if (!track) return rest;
   const frame = track.frame(player.position);
-  // While the knight moves it would only flicker past.
+  // While the knight moves the choice would only flicker.
   const asked = overlays.choice && !player.playing ? marks.choices : null;
   return {
     ...rest,

@@ -1,6 +1,6 @@
 /**
- * The shape of a board with holes. What is missing at its rim looks like the page below it, a hole within the
- * board like one, and there is an edge around what is there.
+ * The shape of a board with holes. Holes at the rim have the colour of the page, holes within the board one
+ * of their own, and the squares that exist have an outline.
  */
 
 import { visible } from "./geometry.js";
@@ -15,7 +15,7 @@ import { Mosaic, shadesOf } from "./mosaic.js";
 let painted = { holes: undefined, theme: null, mosaic: new Mosaic({ rows: 0, cols: 0 }) };
 
 /**
- * The holes in the colour of the page; remembered until the shape or the colours change.
+ * The mosaic of the holes, cached until the shape or the colours change.
  * @param {Board} board
  * @param {Theme} theme
  */
@@ -32,7 +32,7 @@ function mosaicOf(board, theme) {
 }
 
 /**
- * The holes at the rim of the board, with all that hang together with them.
+ * The holes connected to the rim of the board.
  * @param {Board} board
  */
 function outerHoles(board) {
@@ -56,8 +56,7 @@ function outerHoles(board) {
 }
 
 /**
- * Covers the holes, and draws the edges of the squares around them. The knight jumps over holes, so this
- * lies below the path.
+ * Covers the holes, and draws their outlines. The knight jumps over holes, so this is drawn below the path.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Board} board
@@ -74,7 +73,7 @@ export function drawHoles(context, layout, board, theme) {
 }
 
 /**
- * What lies around the board in a file, where there is no page below it.
+ * The colour around the board in a file, where there is no page below it.
  * @param {Board} board
  * @param {Theme} theme
  */
@@ -83,7 +82,7 @@ export function groundOf(board, theme) {
 }
 
 /**
- * The edges between squares that are there and what is not: holes, and the outside.
+ * The edges between existing squares and holes or the outside.
  * @param {Board} board
  * @param {Layout} layout
  */

@@ -1,4 +1,4 @@
-/** The empty board: its frame, its coordinates, its squares. */
+/** Draws the empty board: its frame, its coordinates, its squares. */
 
 import { columnName, labelSize, visible } from "./geometry.js";
 import { hasHoles } from "./holes.js";
@@ -37,7 +37,7 @@ export function drawFrame(context, layout, board, theme) {
   };
   context.strokeStyle = theme.frame;
   context.lineWidth = 1;
-  // A shape has edges of its own.
+  // A board with holes has outlines of its own.
   if (!hasHoles(board) || side < CHEQUERS) drawEdges(context, box, layout.open);
   if (margin < 12) return;
   const size = Math.min(labelSize(side), margin * 0.6);
@@ -62,7 +62,7 @@ export function drawFrame(context, layout, board, theme) {
 }
 
 /**
- * The edges of the board; where a line of a folded strip goes on in another one, they are open.
+ * Draws the edges of the board, leaving those open at which a line of a folded strip goes on.
  * @param {CanvasRenderingContext2D} context
  * @param {Clip} box
  * @param {Open} [open]
@@ -110,7 +110,7 @@ export function drawSquares(context, layout, board, theme) {
   context.fillRect(...area);
   context.fillStyle = theme.dark;
   if (side < CHEQUERS) {
-    // Too small to be told apart: their mean.
+    // Squares too small to be distinguished are drawn as their mean colour.
     context.globalAlpha = 0.5;
     context.fillRect(...area);
     context.globalAlpha = 1;

@@ -8,12 +8,12 @@ import { EDGE, labelSize, visible } from "./geometry.js";
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
 
-/** How many digits the longest sum has; 0 if none are shown. @param {Sums | null} sums */
+/** The number of digits of the longest sum; 0 if none are shown. @param {Sums | null} sums */
 export function digitsOf(sums) {
   return sums ? String(Math.max(...sums.rows, ...sums.columns)).length : 0;
 }
 
-/** Whether all of some sums are the same. @param {readonly number[]} sums */
+/** True if all sums are equal. @param {readonly number[]} sums */
 export const areSame = (sums) => sums.every((sum) => sum === sums[0]);
 
 /**
@@ -38,7 +38,7 @@ function sumsSoFar({ board: { rows, cols }, offset }, trail) {
 }
 
 /**
- * Draws the sums of the numbers on the board; of a whole tour those that are all the same stand out.
+ * Draws the sums of the numbers on the board; equal ones of a whole tour are emphasised.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -82,7 +82,7 @@ export function drawSums(context, layout, scene, trail, theme) {
   if (!diagonals) return;
   const magic = (/** @type {number} */ sum) => sameRows && sameColumns && sum === rows[0];
   const [falling = 0, rising = 0] = diagonals;
-  // Each at the end of its diagonal.
+  // Each sum is at the end of its diagonal.
   write(rising, beside, high - size * 0.85, magic(rising));
   write(falling, beside, low + size * 0.95, magic(falling));
 }

@@ -1,6 +1,6 @@
 /**
- * The symmetry of a tour: a move that is made first, and its images, which are made later. Pure, but for
- * the drawing.
+ * The symmetry of a tour: a move that is made first, and its images, which are made later. Pure functions,
+ * but for the drawing.
  */
 
 import { holeSet, sizeOf } from "./holes.js";
@@ -10,10 +10,10 @@ import { holeSet, sizeOf } from "./holes.js";
 /** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 
-/** @typedef {(square: number) => number} Image Where a square goes. */
+/** @typedef {(square: number) => number} Image Maps a square to its image. */
 
 /**
- * What maps the board onto itself in a symmetry, beside what leaves it as it is.
+ * The maps of the board onto itself in a symmetry, without the identity.
  * @param {Board} board
  * @param {Symmetry} symmetry
  * @param {ArrayLike<number>} [path] a tour of that symmetry: it tells the two diagonals apart
@@ -47,7 +47,7 @@ export function imagesOf(board, symmetry, path = []) {
 }
 
 /**
- * Whether an image of the board maps each move of a tour to a move of it.
+ * True if an image of the board maps each move of a tour to a move of the tour.
  * @param {Board} board
  * @param {ArrayLike<number>} path
  * @param {Image} image
@@ -58,7 +58,7 @@ function mapsOnto(board, path, image) {
 }
 
 /**
- * For each square its place in a path, from 1; 0 for those that it does not visit.
+ * The place of each square in a path, from 1; 0 if not visited.
  * @param {Board} board
  * @param {ArrayLike<number>} path
  */
@@ -83,7 +83,7 @@ function moveBetween(one, other, size) {
 }
 
 /**
- * How many images of each move are made before it; null if a move has an image that does not pass.
+ * The number of images of each move that are made before it; null if a move has an image that does not pass.
  * @param {Board} board
  * @param {ArrayLike<number>} path
  * @param {Uint32Array} places
@@ -112,7 +112,7 @@ function classesBy(board, path, places, images, passes) {
 const known = new WeakMap();
 
 /**
- * How many images of each move and of each square come before it in a tour; looked up once.
+ * The number of images of each move and of each square that come before it in a tour, cached.
  * @param {Board} board
  * @param {ArrayLike<number>} path the whole tour
  * @param {Symmetry} symmetry
@@ -138,7 +138,7 @@ export function classesOf(board, path, symmetry) {
   return classes;
 }
 
-/** How the moves of each class are drawn: dashes and gaps, in a unit of the line. */
+/** The line styles of the classes: dashes and gaps, in a unit of the line. */
 export const DASHES = [[], [1.2, 1], [0.3, 0.9], [2, 0.8, 0.3, 0.8]];
 
 /** The colours of the classes. @param {Theme} theme */
@@ -147,7 +147,7 @@ export function classColours({ accent, back, good, path }) {
 }
 
 /**
- * The centre of a turn, or the axis of a mirror; and where the images of the knight stand.
+ * Draws the centre of a rotation, or the axis of a reflection, and the images of the knight.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -206,7 +206,7 @@ export function drawSymmetry(context, { side, left, top }, scene, theme, x, y) {
 }
 
 /**
- * A ring with a dot in it.
+ * Draws a ring with a dot in it.
  * @param {CanvasRenderingContext2D} context
  * @param {number} x
  * @param {number} y

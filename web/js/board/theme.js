@@ -1,4 +1,4 @@
-/** The colours of the board, read from the style sheet, so that they are said once. */
+/** The colours of the board, read from the style sheet, which alone defines them. */
 
 /**
  * @typedef {object} Theme
@@ -12,15 +12,15 @@
  * @property {string} good
  * @property {string} lost
  * @property {string} frame
- * @property {string} paper what lies below the board
- * @property {string} hole within the board
- * @property {string} edge of a shape
+ * @property {string} paper the background of the board
+ * @property {string} hole holes within the board
+ * @property {string} edge the outline of a board with holes
  * @property {string} font
  * @property {string[]} times the colours of time, first to last, for squares
  * @property {string[]} path the same for the line of the path
  * @property {string} hatched the two classes of squares
  * @property {string} plain
- * @property {string} yes where tours start, and where none does
+ * @property {string} yes squares where tours start, and where none does
  * @property {string} no
  * @property {string[]} counts the colours of numbers of tours, least to most
  */
@@ -41,7 +41,7 @@ export function readTheme() {
     good: token("good"),
     lost: token("lost"),
     frame: token("line-strong"),
-    // The browser has its own colour for the page where a person has forced colours on it.
+    // With forced colours the browser chooses the colour of the page.
     paper: forced ? "Canvas" : token("paper"),
     hole: forced ? "Canvas" : token("hole"),
     edge: token("muted"),

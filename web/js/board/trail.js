@@ -1,6 +1,6 @@
 /**
- * The path as the board needs it: for every square the number of its visit, and a picture of one pixel
- * a square, coloured by the time of the visit. Both follow the path by its changes alone and in bounded
+ * The path as the board needs it: the number of the visit of every square, and a picture of one pixel a
+ * square, coloured by the time of the visit. Both are updated by the path's changes alone and in bounded
  * steps, so that a frame never costs a whole board of a million squares.
  */
 
@@ -9,22 +9,22 @@ import { Mosaic, shadesOf } from "./mosaic.js";
 
 /** @import { Board, Layout } from "./geometry.js" */
 
-/** The most changes of one step. */
+/** The most changes in one step. */
 const STEP = 500_000;
 
-/** About how long a step may take, in milliseconds: where the computer is slow, or the code not compiled yet. */
+/** The target time of a step, in milliseconds, for a slow computer or code that is not yet compiled. */
 const STEP_MS = 12;
 
-/** So many changes between two looks at the clock. */
+/** The number of changes between two checks of the clock. */
 const STRIDE = 10_000;
 
 const SHADES = 1024;
 
 export class Trail {
-  /** The visited squares; `count` of them are there. */
+  /** The visited squares; `count` of them are valid. */
   path = new Uint32Array();
   count = 0;
-  /** For every square the number of its visit in `path`, from 1, or 0. */
+  /** The number of each square's visit in `path`, from 1, or 0. */
   order = new Uint32Array();
   /** @type {Board} */
   #board = { rows: 0, cols: 0 };
@@ -39,13 +39,13 @@ export class Trail {
   }
 
   /**
-   * Goes towards a path, one step at most.
+   * Updates the trail towards a path, by one step at most.
    * @param {Board} board
    * @param {ArrayLike<number>} path
-   * @param {number} length how many squares of `path` are on the board
-   * @param {number} offset how many squares were visited before those of `path`
+   * @param {number} length the number of squares of `path` that are on the board
+   * @param {number} offset the number of squares visited before those of `path`
    * @param {number} [step]
-   * @returns {boolean} whether it has got there
+   * @returns {boolean} true if the trail has reached the path
    */
   follow(board, path, length, offset, step = STEP) {
     if (!isSameBoard(board, this.#board)) this.#begin(board);
@@ -89,11 +89,7 @@ export class Trail {
     this.count = 0;
   }
 
-  /**
-   * @param {number} square
-   * @param {number} number
-   * @param {number} shade
-   */
+  /** @param {number} square @param {number} number @param {number} shade */
   #paint(square, number, shade) {
     this.order[square] = number;
     this.#mosaic.paint(square, shade);

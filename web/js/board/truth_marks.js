@@ -1,4 +1,4 @@
-/** Whether the path can still be completed, as signs: after each onward move, and where it was lost. */
+/** Draws whether the path can still be completed: signs on each onward move, and on the move that lost it. */
 
 import { areOnwardMovesLegible } from "./degrees.js";
 
@@ -7,7 +7,7 @@ import { areOnwardMovesLegible } from "./degrees.js";
 /** @import { Theme } from "./theme.js" */
 
 /** The least radius of a sign, in CSS pixels. */
-const LEAST = 4;
+const MIN_RADIUS = 4;
 
 /**
  * @param {CanvasRenderingContext2D} context
@@ -21,9 +21,9 @@ export function drawTruth(context, side, scene, theme, x, y) {
   const { path, length, offset, overlays, marks, truth } = scene;
   if (!truth) return;
   const { moves, lost } = truth;
-  // What else stands on a square keeps its middle.
+  // The middle is left to other signs of the square.
   const numbered = overlays.onward && areOnwardMovesLegible(side);
-  // A picture has crosses of its own: that every move is lost is said in words then.
+  // A picture has crosses of its own: then only words say that every move is lost.
   const pictured = marks.reason?.picture != null;
   const corner = (/** @type {number} */ square) =>
     /** @type {const} */ ([x(square) + side * 0.3, y(square) - side * 0.3, side * 0.17]);
@@ -36,7 +36,7 @@ export function drawTruth(context, side, scene, theme, x, y) {
 }
 
 /**
- * A disc with a tick, a cross or a question mark.
+ * Draws a disc with a tick, a cross or a question mark.
  * @param {CanvasRenderingContext2D} context
  * @param {Answer} answer
  * @param {number} x
@@ -45,7 +45,7 @@ export function drawTruth(context, side, scene, theme, x, y) {
  * @param {Theme} theme
  */
 function drawSign(context, answer, x, y, size, theme) {
-  const radius = Math.max(LEAST, size);
+  const radius = Math.max(MIN_RADIUS, size);
   const colour = { yes: theme.good, no: theme.lost, unknown: theme.muted }[answer];
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);

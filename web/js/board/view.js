@@ -1,21 +1,33 @@
-/** The part of the board that is seen: zoomed, moved, brought to a square. */
+/** The visible part of the board: zoom, pan, bringing a square into view. */
 
-import { foldedLayout } from "./fold.js";
-import { fitting, layoutOf } from "./geometry.js";
+import { areOnwardMovesLegible } from "./degrees.js";
+import { cellAt, foldedLayout } from "./fold.js";
+import { EDGE, fitting, layoutOf, rimOf, WHOLE } from "./geometry.js";
+import { LINES } from "./levels.js";
+import { numberSize } from "./numbers.js";
+import { digitsOf } from "./sums.js";
 
 /** @import { Board, Layout, View } from "./geometry.js" */
+/** @import { Grid } from "./grid.js" */
+/** @import { Seen } from "./stage.js" */
 
-/** Squares of this size need not grow any further, in CSS pixels. */
-const LARGEST_SIDE = 96;
+/** Squares smaller than this, in CSS pixels, are hard to hit: the wheel zooms, the buttons show. */
+export const SMALL = 24;
+
+/** How far a key moves the view, as a part of the box. */
+const PAN = 0.25;
+
+/** The largest side of a square, in CSS pixels. */
+const MAX_SIDE = 96;
 
 /**
- * Where a board is shown, in CSS pixels, in how many lines it is folded at zoom 1, and how many digits the
- * longest of the sums at its edges has (0: none are shown).
+ * The box of a board in CSS pixels, the number of lines into which it is folded at zoom 1, and the digits of
+ * the longest sum at its edges (0: none are shown).
  * @typedef {{width: number, height: number, lines: number, digits?: number}} Box
  */
 
 /**
- * Where the board lies. A folded strip that is zoomed lies in one piece again, which is seen in part.
+ * The layout of the board. A folded strip that is zoomed is in one piece again, and partly visible.
  * @param {Board} board
  * @param {Box} box
  * @param {View} view
@@ -38,7 +50,7 @@ function fitted(board, { width, height, lines, digits }) {
 }
 
 /**
- * The square at a point, with the place in it, in squares from the top left corner of the board.
+ * The square at a point, with the position within it, in squares from the top left corner of the board.
  * @param {Board} board
  * @param {Layout} layout
  * @param {number} x
@@ -56,7 +68,7 @@ export function pointAt(board, { side, left, top, fold }, x, y) {
 }
 
 /**
- * The view whose point under (x, y) in the box is what was there before, at another zoom.
+ * The view at another zoom that keeps the point of the board at (x, y) in the box.
  * @param {Board} board
  * @param {Box} box
  * @param {View} view
@@ -74,16 +86,13 @@ export function zoomed(board, box, view, factor, x, y) {
   return settled(board, box, { ...after, zoom, follows: zoom === 1 });
 }
 
-/**
- * @param {Board} board
- * @param {Box} box
- */
+/** @param {Board} board @param {Box} box */
 export function largestZoom(board, box) {
-  return Math.max(1, LARGEST_SIDE / fitted(board, box));
+  return Math.max(1, MAX_SIDE / fitted(board, box));
 }
 
 /**
- * The view after the board was moved by (right, down) pixels.
+ * The view after a pan by (right, down) pixels.
  * @param {Board} board
  * @param {Box} box
  * @param {View} view
@@ -99,7 +108,7 @@ export function panned(board, box, view, right, down) {
 }
 
 /**
- * The view that shows a square: the same one if it does already, else with the square in the middle.
+ * The view that shows a square: unchanged if it does already, else with the square in the middle.
  * @param {Board} board
  * @param {Box} box
  * @param {View} view
@@ -121,7 +130,7 @@ export function showing(board, box, view, square) {
 }
 
 /**
- * The same view with its middle where the edges of the board let it be.
+ * The same view with its middle within the bounds that the edges of the board set.
  * @param {Board} board
  * @param {Box} box
  * @param {View} view
@@ -132,4 +141,126 @@ function settled(board, box, view) {
   if (fold) return view;
   const { width, height } = box;
   return { ...view, x: (width / 2 - left) / side, y: (height / 2 - top) / side };
+}
+
+/** The box that the board is seen in. */
+export class Viewport {
+  /** The size of the box, in CSS pixels. */
+  width = 0;
+  height = 0;
+  /** In how many lines the board is folded. */
+  lines = 1;
+  #current;
+  #onView;
+  #grid;
+
+  /**
+   * @param {() => Seen} current
+   * @param {(view: View) => void} onView the board was moved or zoomed
+   * @param {Grid} grid
+   */
+  constructor(current, onView, grid) {
+    this.#current = current;
+    this.#onView = onView;
+    this.#grid = grid;
+  }
+
+  get board() {
+    return this.#current().show.board;
+  }
+
+  get #view() {
+    return this.#current().view;
+  }
+
+  /** @param {View} view */
+  #change(view) {
+    if (view !== this.#view) this.#onView(view);
+  }
+
+  get #box() {
+    const { show, overlays } = this.#current();
+    const digits = overlays.sums ? digitsOf(show.marks.sums) : 0;
+    return { width: this.width, height: this.height, lines: this.lines, digits };
+  }
+
+  /** Where the board lies. @returns {Layout} */
+  get layout() {
+    return placed(this.board, this.#box, this.#view);
+  }
+
+  /**
+   * What squares are large enough for.
+   * @returns {{numbers: boolean, path: boolean, onward: boolean, sums: boolean}}
+   */
+  get seen() {
+    const { side, fold } = this.layout;
+    const numbers = numberSize(this.board, side) > 0;
+    const sums = rimOf(side, 1) > EDGE && !fold;
+    return { numbers, path: side >= LINES, onward: areOnwardMovesLegible(side), sums };
+  }
+
+  /** Whether there is more of the board than can be seen. */
+  get canPan() {
+    const { side, fold } = this.layout;
+    const { rows, cols } = this.board;
+    return !fold && (cols * side > this.width || rows * side > this.height);
+  }
+
+  /** Whether the squares of the whole board are hard to hit. */
+  get isSmall() {
+    return placed(this.board, this.#box, WHOLE).side < SMALL;
+  }
+
+  /** @param {boolean} inwards */
+  canZoom(inwards) {
+    const largest = largestZoom(this.board, this.#box);
+    return inwards ? this.#view.zoom < largest * 0.999 : this.#view.zoom > 1;
+  }
+
+  /**
+   * Zooms about a point; about the square with the keyboard, or the middle, if none is given.
+   * @param {number} factor
+   * @param {number} [x]
+   * @param {number} [y]
+   */
+  zoom(factor, x, y) {
+    const { focused } = this.#grid;
+    const { side, left, top } = this.layout;
+    const [col, row] = cellAt(this.board, this.layout, focused);
+    const middle =
+      focused < 0
+        ? [this.width / 2, this.height / 2]
+        : [left + (col + 0.5) * side, top + (row + 0.5) * side];
+    const [atX = 0, atY = 0] = x === undefined || y === undefined ? middle : [x, y];
+    this.#change(zoomed(this.board, this.#box, this.#view, factor, atX, atY));
+  }
+
+  /**
+   * @param {number} right in pixels
+   * @param {number} down
+   */
+  pan(right, down) {
+    if (!this.canPan) return;
+    this.#change(panned(this.board, this.#box, this.#view, right, down));
+  }
+
+  /**
+   * Looks farther to one side.
+   * @param {-1 | 0 | 1} right
+   * @param {-1 | 0 | 1} down
+   */
+  look(right, down) {
+    this.pan(-right * PAN * this.width, -down * PAN * this.height);
+  }
+
+  /**
+   * Brings a square into view.
+   * @param {number} square
+   */
+  show(square) {
+    if (this.width > 0) {
+      this.#change(showing(this.board, this.#box, this.#view, square));
+    }
+  }
 }

@@ -1,4 +1,4 @@
-/** The visited squares that can be seen. */
+/** Iterates over the visible visited squares. */
 
 import { visible } from "./geometry.js";
 
@@ -6,11 +6,11 @@ import { visible } from "./geometry.js";
 /** @import { Trail } from "./trail.js" */
 
 /**
- * Calls for every visited square that can be seen, with its number in the trail, from 1.
+ * Calls back for every visible visited square, with its number in the trail, from 1.
  * @param {Board} board
  * @param {Layout} layout
  * @param {Trail} trail
- * @param {number} beyond how many rows and columns around them count as well
+ * @param {number} beyond the number of rows and columns around the visible ones to include
  * @param {(square: number, number: number) => void} call
  */
 export function eachVisited(board, layout, trail, beyond, call) {

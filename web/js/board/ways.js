@@ -1,4 +1,4 @@
-/** Where the knight of a game may go: a dot on each square, and a ring on the one that a hint names. */
+/** Marks the possible moves in a game: a dot on each square, and a ring on the one that a hint names. */
 
 import { neighbours } from "./geometry.js";
 import { sizeOf } from "./holes.js";
@@ -18,7 +18,7 @@ import { SQUARES } from "./levels.js";
 export function waysOn({ board, path, length, marks }, isVisited) {
   const here = path[length - 1];
   if (!marks.moves || length === 0 || here === undefined) return [];
-  // The end that was asked for is kept for the last move.
+  // The end that was asked for must stay free until the last move.
   const kept = length + 1 < sizeOf(board) ? marks.end : -1;
   return neighbours(board, here).filter((square) => !isVisited(square) && square !== kept);
 }
@@ -35,7 +35,7 @@ export function waysOn({ board, path, length, marks }, isVisited) {
 export function drawWays(context, { side }, scene, trail, theme, x, y) {
   const { marks, overlays, hop } = scene;
   if (side < SQUARES || hop > 0) return;
-  // Onward moves have signs of their own on these squares.
+  // The degree map has signs of its own on these squares.
   if (!overlays.onward) {
     context.fillStyle = theme.back;
     context.globalAlpha = 0.55;

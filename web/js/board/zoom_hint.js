@@ -1,13 +1,13 @@
-/** How to zoom, said once: until it was closed or somebody has zoomed. */
+/** The hint on zooming, shown until it is closed or somebody has zoomed. */
 
-import { byId, setText } from "../app/dom.js";
-import { t } from "../app/i18n.js";
+import { byId, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 const KEY = "zoom-hint";
 
 const touch = matchMedia("(pointer: coarse)");
 
-/** Whether it is still to be said in this browser. */
+/** True if this browser has still to show the hint. */
 export function isHintWanted() {
   try {
     return localStorage.getItem(KEY) === null;
@@ -16,12 +16,12 @@ export function isHintWanted() {
   }
 }
 
-/** It need not be said again. */
+/** Marks the hint as seen. */
 export function hintTaken() {
   try {
     localStorage.setItem(KEY, "1");
   } catch {
-    // A browser that keeps nothing says it again.
+    // Without storage the hint is shown again next time.
   }
 }
 

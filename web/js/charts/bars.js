@@ -1,10 +1,10 @@
-/** Bars on a logarithmic axis, one a run. */
+/** A bar chart on a logarithmic axis, one bar a run. */
 
 import { chart, LINE, legend, logAxis, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Sign } from "./svg.js" */
 
-/** The height of a bar with its label above it, and room for the numbers at the right. */
+/** The height of a bar with its label above it, and the room for the numbers at the right. */
 const ROW = 40;
 const ROOM = 92;
 
@@ -13,7 +13,7 @@ const ROOM = 92;
  * @param {string} content.name
  * @param {string} content.title
  * @param {string} content.description
- * @param {string} content.axis what is measured
+ * @param {string} content.axis the measured quantity
  * @param {{label: string, value: number, text: string, sign: Sign}[]} content.rows
  * @param {[Sign, string][]} content.meanings
  */
@@ -30,7 +30,7 @@ export function barChart({ name, title, description, axis, rows, meanings }) {
   }
   rows.forEach(({ label, value, text: words, sign }, index) => {
     const y = index * ROW;
-    // A run of a move or none is seen too.
+    // A run of one move or none must be visible, too.
     const width = Math.max(2, at(value) - 0.5);
     svg.append(
       text(0, y + 10, label, "halo"),

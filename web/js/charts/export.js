@@ -1,9 +1,9 @@
-/** A chart as a file: SVG that needs no style sheet, and a picture of it. */
+/** Exports a chart: as SVG that needs no style sheet, and as a picture. */
 
 import { Slices } from "./slices.js";
 import { WIDTH } from "./svg.js";
 
-/** What the style sheet says of a chart; in the file each element says it itself. */
+/** The properties that the style sheet sets on a chart; in the file each element carries them itself. */
 const PROPERTIES = [
   "fill",
   "stroke",
@@ -21,12 +21,12 @@ const PROPERTIES = [
 const HEAD = 26;
 const MARGIN = 12;
 
-/** Pixels of a picture for each of the chart's. */
+/** Pixels of the picture for each pixel of the chart. */
 const SCALE = 3;
 
 /**
  * @param {SVGSVGElement} svg on the page
- * @param {HTMLCanvasElement} [canvas] what stands in the place of its image
+ * @param {HTMLCanvasElement} [canvas] the canvas drawn in place of its image
  * @returns {Promise<{text: string, width: number, height: number}>}
  */
 export async function standAlone(svg, canvas) {
@@ -70,7 +70,7 @@ export async function standAlone(svg, canvas) {
 }
 
 /**
- * The picture on a canvas as an address that holds it.
+ * The picture on a canvas as a data URL.
  * @param {HTMLCanvasElement} canvas
  * @returns {Promise<string>}
  */
@@ -88,7 +88,7 @@ function dataOf(canvas) {
 
 /**
  * @param {SVGSVGElement} svg on the page
- * @param {HTMLCanvasElement} [canvas] what stands in the place of its image
+ * @param {HTMLCanvasElement} [canvas] the canvas drawn in place of its image
  * @returns {Promise<Blob>}
  */
 export async function pictureOf(svg, canvas) {

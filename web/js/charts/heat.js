@@ -1,7 +1,7 @@
-/** A board on which every start square says how its run went: the more backtracks, the deeper. */
+/** A heat map of a board: each start square is shaded by its run's backtracks. */
 
-import { number } from "../app/i18n.js";
 import { columnName } from "../board/geometry.js";
+import { number } from "../ui/i18n.js";
 import { chart, LINE, legend, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Board } from "../board/geometry.js" */
@@ -9,16 +9,16 @@ import { chart, LINE, legend, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @typedef {{square: number, sign: Sign, backtracks: number, label: string, link: string}} Cell */
 
-/** How many shades there are, the lightest for one backtrack. */
+/** The number of shades, the lightest for one backtrack. */
 export const SHADES = 5;
 
-/** Room for the coordinates; the least side of a square to be hit; the least size of letters. */
+/** Room for the coordinates; the least side of a clickable square; the least font size. */
 const MARGIN = 22;
-export const LEAST = 5;
+export const MIN_SIDE = 5;
 const LEGIBLE = 7;
 
 /**
- * From 1 to SHADES, on a logarithmic scale.
+ * The shade, from 1 to SHADES, on a logarithmic scale.
  * @param {number} backtracks at least 1
  * @param {number} most
  */
@@ -27,7 +27,7 @@ export function shade(backtracks, most) {
 }
 
 /**
- * A map whose squares are elements: of as many starts as can be told apart.
+ * A map whose squares are elements, for up to as many starts as can be distinguished.
  * @param {Frame & {cells: Cell[]}} content
  */
 export function heatMap({ cells, ...frame }) {
@@ -38,15 +38,15 @@ export function heatMap({ cells, ...frame }) {
 }
 
 /**
- * @typedef {object} Frame What is around the squares.
+ * @typedef {object} Frame The surroundings of the squares.
  * @property {string} name
  * @property {string} title
  * @property {string} description
  * @property {Board} board
  * @property {number} most backtracks
  * @property {[Sign, string][]} meanings of the signs other than found
- * @property {{least: string, most: string}} scale what the lightest and the deepest shade mean
- * @property {boolean} [plain] whether a sign is a colour, without its pattern
+ * @property {{least: string, most: string}} scale the meanings of the lightest and the deepest shade
+ * @property {boolean} [plain] true if a sign is a colour without its pattern
  */
 
 /**
@@ -61,7 +61,7 @@ export function heatFrame({ name, title, description, board, most, meanings, sca
   const height = bottom + LINE + 6 + shaded + meanings.length * LINE;
   const svg = chart(name, height, title, description);
   svg.append(...squares(name, board, side, left));
-  // The squares of the starts come before this.
+  // The squares of the starts are inserted before this element.
   const last = shape("g", {}, ...coordinates(board, side, left, bottom));
   svg.append(last);
   const y = bottom + LINE + 6;
@@ -81,7 +81,7 @@ export function heatFrame({ name, title, description, board, most, meanings, sca
 }
 
 /**
- * The empty board: light and dark squares as a pattern, so that a large one costs no more.
+ * The empty board: light and dark squares as a pattern, so that a large board costs no more.
  * @param {string} name
  * @param {Board} board
  * @param {number} side
@@ -114,7 +114,7 @@ function squares(name, { rows, cols }, side, left) {
  * @param {number} most
  */
 function cellOf(name, { cols }, side, left, { square, sign, backtracks, label, link }, most) {
-  const size = Math.max(LEAST, side);
+  const size = Math.max(MIN_SIDE, side);
   const box = {
     x: left + ((square % cols) + 0.5) * side - size / 2,
     y: 0.5 + (Math.floor(square / cols) + 0.5) * side - size / 2,
@@ -139,12 +139,7 @@ function cellOf(name, { cols }, side, left, { square, sign, backtracks, label, l
   return group;
 }
 
-/**
- * @param {Board} board
- * @param {number} side
- * @param {number} left
- * @param {number} bottom
- */
+/** @param {Board} board @param {number} side @param {number} left @param {number} bottom */
 function coordinates({ rows, cols }, side, left, bottom) {
   const every = Math.ceil(18 / side);
   const labels = [];

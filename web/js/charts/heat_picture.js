@@ -1,10 +1,10 @@
 /**
- * The map of many starts: its squares are drawn on a canvas over the chart, in slices. A square is named
- * under the pointer, and by the arrow keys; a click or Enter opens its run.
+ * The heat map of many starts: its squares are drawn on a canvas over the chart, in slices. The pointer and
+ * the arrow keys select a square, whose label is shown; a click or Enter opens its run.
  */
 
-import { make, setText } from "../app/dom.js";
-import { heatFrame, LEAST, SHADES, shade } from "./heat.js";
+import { make, setText } from "../ui/dom.js";
+import { heatFrame, MIN_SIDE, SHADES, shade } from "./heat.js";
 import { Slices } from "./slices.js";
 import { placeOf } from "./sorted.js";
 import { shape, WIDTH } from "./svg.js";
@@ -17,14 +17,14 @@ import { shape, WIDTH } from "./svg.js";
  * @property {Uint32Array} square
  * @property {Uint8Array} ended 0: not yet
  * @property {Float64Array} backtracks
- * @property {readonly (Sign | null)[]} signs what the values of `ended` mean
+ * @property {readonly (Sign | null)[]} signs the meanings of the values of `ended`
  *
  * @typedef {object} Texts
- * @property {string} label what the keys do
+ * @property {string} label the label of the keyboard control
  * @property {(place: number) => {label: string, link: string}} describe a run, by its place in the columns
  */
 
-/** From the least worth seeing to what must be seen: where starts are drawn larger, they overlap. */
+/** The order of drawing, the most important last: where starts are drawn larger, they overlap. */
 const LEVELS = [
   ...["patch plain-first", "patch plain-known", "patch plain-impossible", "patch plain-limit"],
   ...Array.from({ length: SHADES }, (_, index) => `patch shade-${index + 1}`),
@@ -46,7 +46,7 @@ export class HeatPicture {
   #starts;
   /** @type {Texts} */
   #texts;
-  /** The place that is named. @type {number} */
+  /** The index of the selected run. @type {number} */
   #at;
   #drawing = 0;
 
@@ -54,11 +54,11 @@ export class HeatPicture {
    * @param {Frame} frame
    * @param {Starts} starts
    * @param {Texts} texts
-   * @param {HeatPicture | null} [earlier] in whose place it comes
+   * @param {HeatPicture | null} [earlier] the map that it replaces
    */
   constructor(frame, starts, texts, earlier = null) {
     [this.#frame, this.#starts, this.#texts] = [frame, starts, texts];
-    // The canvas is this one's now, and the other may be drawing on it.
+    // The earlier map may still be drawing on the canvas that it hands over: stop it.
     if (earlier) earlier.#drawing += 1;
     this.canvas = earlier?.canvas ?? make("canvas", { "aria-hidden": "true" });
     this.#at = earlier?.at ?? -1;
@@ -66,7 +66,7 @@ export class HeatPicture {
     this.svg = svg;
     const { rows, cols } = frame.board;
     const box = { x: left, y: 0.5, width: cols * side, height: rows * side };
-    // In a file the picture is here.
+    // An exported file has the picture as an image in this place.
     last.before(shape("image", { ...box, preserveAspectRatio: "none" }));
     for (const element of [this.canvas, this.#picker]) {
       element.style.left = `${(100 * left) / WIDTH}%`;
@@ -90,13 +90,13 @@ export class HeatPicture {
     this.update(starts, texts);
   }
 
-  /** The place that is named, or -1. @returns {number} */
+  /** The index of the selected run, or -1. @returns {number} */
   get at() {
     return this.#at;
   }
 
   /**
-   * Shows other runs of the same board.
+   * Replaces the runs by others of the same board.
    * @param {Starts} starts
    * @param {Texts} texts
    */
@@ -107,7 +107,7 @@ export class HeatPicture {
     this.draw();
   }
 
-  /** Draws it in the colours of now. */
+  /** Draws the map in the current theme. */
   async draw() {
     this.#drawing += 1;
     const drawing = this.#drawing;
@@ -132,7 +132,7 @@ export class HeatPicture {
         fill(pixels, board, square[place] ?? 0, size, colours[own] ?? 0);
       }
     }
-    // Another one may have begun in the meantime.
+    // A newer drawing may have begun in the meantime.
     if (drawing !== this.#drawing) return;
     if (this.canvas.width !== board.cols) this.canvas.width = board.cols;
     if (this.canvas.height !== board.rows) this.canvas.height = board.rows;
@@ -141,12 +141,12 @@ export class HeatPicture {
     this.canvas.dataset.drawn = String(drawing);
   }
 
-  /** How many squares wide a start is drawn: few starts on a large board are seen, too. */
+  /** The drawn width of a start, in squares: few starts on a large board must be visible, too. */
   get #size() {
     const { rows, cols } = this.#frame.board;
     const side = WIDTH / Math.max(rows, cols);
     const room = Math.sqrt((rows * cols) / Math.max(1, this.#starts.square.length));
-    return Math.max(1, Math.floor(Math.min(LEAST / side, room)));
+    return Math.max(1, Math.floor(Math.min(MIN_SIDE / side, room)));
   }
 
   /** The colours of the levels, as pixels. */
@@ -179,7 +179,7 @@ export class HeatPicture {
   }
 
   /**
-   * The run that is drawn at a square, or -1.
+   * The run drawn at a square, or -1.
    * @param {number} col
    * @param {number} row
    */
@@ -200,7 +200,7 @@ export class HeatPicture {
     return best;
   }
 
-  /** The next run that has ended, in a direction; -1 if there is none. @param {number} from @param {1 | -1} by */
+  /** The next ended run in a direction; -1 if there is none. @param {number} from @param {1 | -1} by */
   #next(from, by) {
     const { square, ended } = this.#starts;
     let place = from + by;
@@ -235,7 +235,7 @@ export class HeatPicture {
     if (place >= 0) this.#name(place);
   }
 
-  /** Names a run, or none. @param {number} place */
+  /** Selects a run, or none. @param {number} place */
   #name(place) {
     this.#at = place < this.#starts.square.length && this.#starts.ended[place] ? place : -1;
     const picker = this.#picker;
@@ -262,7 +262,7 @@ export class HeatPicture {
 }
 
 /**
- * The place of a run's level in LEVELS, from 1 on; 0: it has not ended.
+ * The index of a run's level in LEVELS, from 1; 0 if it has not ended.
  * @param {Sign | null} sign
  * @param {number} backtracks
  * @param {number} most

@@ -1,6 +1,6 @@
-/** How many there are of each cost, on a logarithmic axis, with named ones marked above it. */
+/** A histogram of costs on a logarithmic axis, with named marks above it. */
 
-import { number } from "../app/i18n.js";
+import { number } from "../ui/i18n.js";
 import { chart, LINE, legend, logAxis, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Sign } from "./svg.js" */
@@ -8,7 +8,7 @@ import { chart, LINE, legend, logAxis, shape, signed, text, WIDTH } from "./svg.
 const PLOT = 130;
 const LEFT = 34;
 
-/** The size of a mark, and how far apart two of them in one row are at least. */
+/** The size of a mark, and the least distance of two marks in one row. */
 const MARK = 8;
 const APART = 2 * MARK + 2;
 
@@ -17,7 +17,7 @@ const APART = 2 * MARK + 2;
  * @param {string} content.name
  * @param {string} content.title
  * @param {string} content.description
- * @param {string} content.axis what is measured
+ * @param {string} content.axis the measured quantity
  * @param {{from: number, to: number, parts: [Sign, number][]}[]} content.bins
  * @param {{sign: string, value: number, text: string}[]} content.marks `sign`: a letter or a digit
  * @param {[Sign, string][]} content.meanings
@@ -49,7 +49,7 @@ export function histogram({ name, title, description, axis, bins, marks, meaning
     let y = bottom;
     for (const [sign, count] of bin.parts) {
       if (count === 0) continue;
-      // One of thousands is seen too.
+      // One run of thousands must be visible, too.
       const tall = Math.max(1.5, up(count));
       y -= tall;
       svg.append(signed(name, sign, { x, y, width, height: tall }));
@@ -82,7 +82,7 @@ export function histogram({ name, title, description, axis, bins, marks, meaning
 }
 
 /**
- * Puts marks that would cover each other into rows below each other.
+ * Distributes marks that would overlap over several rows.
  * @template {{x: number}} T
  * @param {T[]} marks
  */

@@ -1,29 +1,29 @@
-/** The tours that several methods found, on small boards side by side. */
+/** Small multiples: the tours of several methods on small boards side by side. */
 
-import { make, setText } from "../app/dom.js";
-import { t } from "../app/i18n.js";
 import { draw } from "../board/draw.js";
 import { layoutOf } from "../board/geometry.js";
 import { NO_MARKS, PATH_ALONE } from "../board/marks.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
+import { make, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
 
-/** Above so many squares lines are too fine on a small board, and the tours would take too much room. */
+/** On larger boards lines are too fine for a small picture, and the tours would take too much memory. */
 export const MAX_SQUARES = 2_500;
 
 /**
  * @typedef {object} Tile
- * @property {string} key what tells it from the others
+ * @property {string} key a unique key
  * @property {string} link of the run
  * @property {string} title
  * @property {string} note
- * @property {boolean} found whether there is a tour
+ * @property {boolean} found true if there is a tour
  */
 
 /**
- * @typedef {object} Small a board that is shown
+ * @typedef {object} Small a small board
  * @property {HTMLElement} element
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} title
@@ -48,11 +48,7 @@ export class Multiples {
     new ResizeObserver(() => this.redraw()).observe(this.boards);
   }
 
-  /**
-   * @param {Board} board
-   * @param {number} start
-   * @param {Tile[]} tiles
-   */
+  /** @param {Board} board @param {number} start @param {Tile[]} tiles */
   render(board, start, tiles) {
     this.#board = board;
     this.#start = start;
@@ -93,7 +89,7 @@ export class Multiples {
     return small;
   }
 
-  /** Draws again, in the colours and the size of now. */
+  /** Redraws with the current theme and size. */
   redraw() {
     this.#theme = readTheme();
     for (const small of this.#smalls.values()) {
@@ -109,7 +105,7 @@ export class Multiples {
     const context = canvas.getContext("2d");
     if (width === 0 || !context) return;
     const height = Math.max(24, Math.min(2 * width, Math.round((width * board.rows) / board.cols)));
-    // Sharp on paper too.
+    // At least two device pixels a CSS pixel: sharp on paper, too.
     const ratio = Math.max(2, devicePixelRatio);
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);

@@ -1,17 +1,19 @@
-/** Long work on the page's own thread, in slices: between two of them the browser draws and answers. */
+/**
+ * Splits long work on the page's own thread into slices, between which the browser paints and handles input.
+ */
 
-/** How long a slice may be, in milliseconds: with what the browser does itself it stays well below 50. */
+/** The time of a slice, in milliseconds: with the browser's own work it stays well below 50. */
 const SLICE_MS = 10;
 
 export class Slices {
   #began = performance.now();
 
-  /** Whether it is time for the next one. */
+  /** True if the slice's time is used up. */
   get full() {
     return performance.now() - this.#began >= SLICE_MS;
   }
 
-  /** Lets the browser do what waits. @returns {Promise<void>} */
+  /** Lets the browser process what is pending. @returns {Promise<void>} */
   async next() {
     await new Promise((resolve) => setTimeout(resolve));
     this.#began = performance.now();

@@ -1,11 +1,11 @@
-/** Ascending lists of numbers, and the order of many. */
+/** Binary search in ascending lists, and sorting of large ones. */
 
-/** Keys up to this are exact with a place of 17 bits behind them. */
-const MOST_EXACT = 2 ** 36;
+/** Values up to this stay exact in a double together with an index of 17 bits. */
+const MAX_EXACT = 2 ** 36;
 const PLACES = 2 ** 17;
 
 /**
- * The first place of an ascending list whose value is not less than this.
+ * The first index of an ascending list whose value is not less than this.
  * @param {Uint32Array} values
  * @param {number} value
  * @param {number} [from]
@@ -22,10 +22,10 @@ export function placeOf(values, value, from = 0, to = values.length) {
 }
 
 /**
- * The places of values, the largest value first; equal ones stay in their order. Places are below 131,072,
- * and so few are sorted in some milliseconds, as numbers.
+ * The indices of values, the largest value first; the sort is stable. Indices are below 131,072, and are
+ * sorted as numbers within some milliseconds.
  * @param {Float64Array} values
- * @param {(place: number) => unknown} wanted whether a place counts
+ * @param {(place: number) => unknown} wanted true for the indices to include
  * @returns {Uint32Array}
  */
 export function largestFirst(values, wanted) {
@@ -34,13 +34,13 @@ export function largestFirst(values, wanted) {
   let count = 0;
   for (let place = 0; place < values.length; place++) {
     if (!wanted(place)) continue;
-    const less = most < MOST_EXACT ? most - (values[place] ?? 0) : 0;
+    const less = most < MAX_EXACT ? most - (values[place] ?? 0) : 0;
     keys[count] = less * PLACES + place;
     count += 1;
   }
   const sorted = keys.subarray(0, count).sort();
   const places = Uint32Array.from(sorted, (key) => key % PLACES);
-  // Numbers this large are rare; comparing one with another takes longer.
-  if (most >= MOST_EXACT) places.sort((one, two) => (values[two] ?? 0) - (values[one] ?? 0));
+  // Numbers this large are rare; a comparison function is slower.
+  if (most >= MAX_EXACT) places.sort((one, two) => (values[two] ?? 0) - (values[one] ?? 0));
   return places;
 }

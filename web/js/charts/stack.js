@@ -1,13 +1,13 @@
-/** Stacked bars, each of one length: how the runs of a board and a method ended. */
+/** Stacked bars of equal length: the outcomes of the runs by board and method. */
 
-import { number } from "../app/i18n.js";
+import { number } from "../ui/i18n.js";
 import { chart, LINE, legend, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Sign } from "./svg.js" */
 
 const ROW = 44;
 
-/** So much width a digit needs. */
+/** The width of a digit. */
 const DIGIT = 7.5;
 
 /**

@@ -7,7 +7,7 @@
  * axis. Colours come by class from the style sheet, so that they follow the theme.
  */
 
-import { number } from "../app/i18n.js";
+import { number } from "../ui/i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -18,9 +18,9 @@ export const WIDTH = 360;
 export const LINE = 18;
 
 /**
- * What became of a run, as a colour with a pattern of its own: first try, after backtracking, proved
- * impossible, gave up where theory knows that there is no tour, gave up.
- * @typedef {"first" | "after" | "impossible" | "known" | "limit"} Sign
+ * The outcome of a run, as a colour with a pattern of its own: first try, after backtracking, proved
+ * impossible, gave up where theory knows that there is no tour, gave up, ended without a tour or a proof.
+ * @typedef {"first" | "after" | "impossible" | "known" | "limit" | "not-proved"} Sign
  */
 
 /** @type {Record<Sign, string>} The lines of each pattern in a tile of 8 × 8. */
@@ -30,6 +30,7 @@ const PATTERNS = {
   impossible: "M2 2l4 4M6 2l-4 4",
   known: "M0 4h8M4 0v8",
   limit: "M2 2h.01M6 6h.01",
+  "not-proved": "M2 4h4",
 };
 
 export const SIGNS = /** @type {Sign[]} */ (Object.keys(PATTERNS));
@@ -48,8 +49,8 @@ export function shape(tag, attributes, ...children) {
 }
 
 /**
- * An empty chart with a title and a description for those who do not see it.
- * @param {string} name unique on the page: the ids within begin with it
+ * An empty chart with a title and a description for screen readers.
+ * @param {string} name unique on the page: a prefix of the ids within
  * @param {number} height
  * @param {string} title
  * @param {string} description
@@ -101,11 +102,11 @@ export function signed(name, sign, box) {
 }
 
 /**
- * What the signs mean, one a line.
+ * The legend: the meanings of the signs, one a line.
  * @param {string} name the chart's
- * @param {number} y where it begins
+ * @param {number} y its top
  * @param {[sign: Sign, meaning: string][]} entries
- * @param {boolean} [plain] whether a sign is a colour, without its pattern
+ * @param {boolean} [plain] true if a sign is a colour without its pattern
  */
 export function legend(name, y, entries, plain = false) {
   return entries.flatMap(([sign, meaning], index) => {
@@ -131,7 +132,7 @@ export function logAxis(least, most, left, right) {
   const decade = (right - left) / (last - first);
   const at = (/** @type {number} */ value) =>
     left + Math.max(0, Math.log10(Math.max(1, value)) - first) * decade;
-  // A number as short as 100K needs this room.
+  // The room for a number as short as 100K.
   const every = Math.ceil(34 / decade);
   const ticks = [];
   for (let power = first; power <= last; power++) {

@@ -1,4 +1,4 @@
-/** A board on which every start says which of two methods does better from there. */
+/** A board that shows for every start which of two methods does better. */
 
 import { heatFrame } from "./heat.js";
 import { shape, text } from "./svg.js";
@@ -13,7 +13,7 @@ import { shape, text } from "./svg.js";
  * @property {string} link that a click opens
  */
 
-/** What stands on a square, so that its colour is not the only sign. */
+/** The sign on a square, so that its colour is not the only sign. */
 export const MARKS = Object.freeze({ better: "+", worse: "−", alike: "" });
 
 /**

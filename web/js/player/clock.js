@@ -1,19 +1,21 @@
-/** The player's clock: turns time into frames. It knows nothing of what it plays. */
+/** The player's clock: turns time into frames, whatever is played. */
 
-/** Faster than this a hop between two squares cannot be seen, so none is drawn. */
+/** Above this speed a hop between two squares is not visible, so none is drawn. */
 const HOP_SPEED = 15;
 
-/** So much time passes between two frames at most, in milliseconds: what is longer the page has slept. */
-const LONGEST_MS = 250;
+/**
+ * The most time that counts between two frames, in milliseconds: after a longer one the page was suspended.
+ */
+const MAX_FRAME_MS = 250;
 
-/** How long a sparing clock rests at most, in milliseconds. */
-const MOST_REST_MS = 200;
+/** The longest rest of a sparing clock, in milliseconds. */
+const MAX_REST_MS = 200;
 
 export class Clock {
   /** @type {number | undefined} */
   #last;
   #position = 0;
-  /** Takes back the next frame; null where there is none. @type {(() => void) | null} */
+  /** Cancels the next frame; null if none is requested. @type {(() => void) | null} */
   #cancel = null;
 
   /** @param {(position: number, hop: number, ended: boolean) => void} onFrame */
@@ -22,9 +24,9 @@ export class Clock {
   }
 
   /**
-   * @param {number} position where to start from
-   * @param {() => {speed: number, length: number, sparing: boolean}} settings asked for at every frame; a
-   *   sparing clock has one frame a move, and leaves the browser alone between them
+   * @param {number} position the position to start from
+   * @param {() => {speed: number, length: number, sparing: boolean}} settings read at every frame; a sparing
+   *   clock has one frame a move, and requests none between them
    */
   start(position, settings) {
     this.stop();
@@ -32,14 +34,14 @@ export class Clock {
     this.#last = undefined;
     const tick = (/** @type {number} */ now) => {
       const { speed, length, sparing } = settings();
-      const elapsed = this.#last === undefined ? 0 : Math.min(now - this.#last, LONGEST_MS);
+      const elapsed = this.#last === undefined ? 0 : Math.min(now - this.#last, MAX_FRAME_MS);
       this.#last = now;
       this.#position = Math.min(length, this.#position + (elapsed / 1000) * speed || 0);
       if (speed === Number.POSITIVE_INFINITY) this.#position = length;
       const ended = this.#position >= length;
       const whole = Math.floor(this.#position);
       const hop = this.#position - whole;
-      const rest = sparing ? Math.min(((1 - hop) / speed) * 1000, MOST_REST_MS) : 0;
+      const rest = sparing ? Math.min(((1 - hop) / speed) * 1000, MAX_REST_MS) : 0;
       this.#cancel = ended ? null : nextFrame(tick, rest);
       this.onFrame(whole, speed <= HOP_SPEED && !ended && !sparing ? hop : 0, ended);
     };
@@ -53,10 +55,10 @@ export class Clock {
 }
 
 /**
- * Asks for the next frame, after a rest.
+ * Requests the next frame, after a rest.
  * @param {(now: number) => void} call
  * @param {number} rest in milliseconds
- * @returns {() => void} takes it back
+ * @returns {() => void} cancels it
  */
 export function nextFrame(call, rest) {
   let frame = 0;

@@ -1,19 +1,20 @@
 /**
- * What happens in a frame, and why, as the key of a sentence with what it compares. Only what can be seen
- * from the path and the method is said: that a square was tried before follows from the rule's own order.
+ * The narration of a frame: the event and its reason, as the key of a sentence with the squares compared. It
+ * says only what follows from the path and the method: that a square was tried before follows from the rule's
+ * own order.
  *
  * @typedef {object} Way A square that the knight could go on to.
  * @property {number} square
- * @property {number} onward how many unvisited squares it leads to
+ * @property {number} onward the number of unvisited squares that it leads to
  *
  * @typedef {object} Narration
- * @property {string} key of the sentence, after `narration.`
+ * @property {string} key the key of the sentence, after `narration.`
  * @property {Record<string, string | number>} params
- * @property {Way[]} ways those that are compared, most onward moves first; empty where none are
- * @property {number} chosen the one that was taken, or -1
- * @property {string} why the key of the reason for that, after `narration.why.`, or ""
+ * @property {Way[]} ways the compared squares, most onward moves first; empty if none are
+ * @property {number} chosen the square that was taken, or -1
+ * @property {string} why the key of the reason for the choice, after `narration.why.`, or ""
  *
- * @typedef {object} Method How a path was found, as far as it can be told.
+ * @typedef {object} Method The method that found a path, as far as known.
  * @property {string} id
  * @property {string} order of the directions
  * @property {string} ties
@@ -29,18 +30,14 @@ import { DIRECTIONS, isMove, neighbours, squareName } from "../board/geometry.js
 import { sizeOf } from "../board/holes.js";
 import { trackOf } from "./timeline.js";
 
-/** On boards of more squares than this a frame is only named: it would take too long to compare. */
-const COMPARED = 40_000;
+/** On larger boards the event is named without comparing squares: that would take too long. */
+const MAX_COMPARED = 40_000;
 
-/**
- * @param {string} key
- * @param {Record<string, string | number>} [params]
- * @returns {Narration}
- */
+/** @param {string} key @param {Record<string, string | number>} [params] @returns {Narration} */
 const plain = (key, params = {}) => ({ key, params, ways: [], chosen: -1, why: "" });
 
 /**
- * What the frame shows that the player stands at; null where there is nothing to tell.
+ * The narration of the player's frame; null if there is nothing to say.
  * @param {Show} show
  * @param {Pick<PlayerState, "source" | "position">} player
  * @returns {Narration | null}
@@ -52,11 +49,7 @@ export function narrationOf(show, player) {
   return track.kind === "search" ? ofSearch(show, track, position) : ofPath(show, track, position);
 }
 
-/**
- * @param {Show} show
- * @param {Track} track
- * @param {number} position
- */
+/** @param {Show} show @param {Track} track @param {number} position */
 function ofPath(show, track, position) {
   const { board, method } = show;
   const size = sizeOf(board);
@@ -72,20 +65,20 @@ function ofPath(show, track, position) {
   }
   if (position === size) {
     const closed = size > 2 && isMove(board, first, last);
-    return plain(closed ? "done.closed" : "done", { ...named, moves: size - 1 });
+    return plain(closed ? "done.closed" : "done", { ...named, count: size, moves: size - 1 });
   }
   if (position === 1) return plain("first", named);
-  // Who plays wants no hints that were not asked for.
+  // A person who plays gets no hints unasked.
   if (track.kind === "game")
     return plain("move", { ...named, from: name(path[position - 2] ?? 0), to: name(last) });
   return moved(board, path, position, method ?? null);
 }
 
 /**
- * The knight has moved: the squares it could choose from, and why it is this one.
+ * The narration of a move: the squares to choose from, and the reason for the choice.
  * @param {Board} board
  * @param {ArrayLike<number>} path
- * @param {number} length the move's end is the last of so many squares
+ * @param {number} length the number of squares up to the end of the move
  * @param {Method | null} method
  * @returns {Narration}
  */
@@ -94,7 +87,7 @@ function moved(board, path, length, method) {
   const [from, to] = [path[length - 2] ?? 0, path[length - 1] ?? 0];
   const size = sizeOf(board);
   const params = { number: length, from: name(from), to: name(to), size, left: size - length };
-  if (size > COMPARED) return plain("move", params);
+  if (size > MAX_COMPARED) return plain("move", params);
   const ways = openWays(board, path, length - 1, method?.end ?? -1);
   const taken = ways.find(({ square }) => square === to);
   if (!taken) return plain("move", params);
@@ -103,7 +96,7 @@ function moved(board, path, length, method) {
   if (method?.id === "warnsdorff") return { ...told, ...byRule(board, from, taken, ways, method) };
   const fewer = ways.filter(({ onward }) => onward < taken.onward);
   const equal = ways.filter(({ onward }) => onward === taken.onward);
-  // Of another method only what can be counted is said.
+  // For any other method only what can be counted is said.
   return { ...told, why: fewer.length > 0 ? "" : equal.length > 1 ? "none-fewer" : "fewest" };
 }
 
@@ -116,7 +109,7 @@ function sorted(ways, chosen) {
 }
 
 /**
- * Why Warnsdorff's rule goes to a square.
+ * The reason why Warnsdorff's rule goes to a square.
  * @param {Board} board
  * @param {number} from
  * @param {Way} taken
@@ -127,7 +120,7 @@ function sorted(ways, chosen) {
 function byRule(board, from, taken, ways, { order, ties }) {
   const fewer = ways.filter(({ onward }) => onward < taken.onward);
   const equal = ways.filter((way) => way.onward === taken.onward && way !== taken);
-  // The rule tries the better ones first, and comes back only when all of them have failed.
+  // The rule tries the better ones first, and comes back only after all of them have failed.
   if (fewer.length > 0) return { why: "tried" };
   if (equal.length === 0) return { why: "fewest" };
   if (ties === "random") return { why: "tie.random" };
@@ -144,7 +137,8 @@ function byRule(board, from, taken, ways, { order, ties }) {
 }
 
 /**
- * What a tie rule compares, the least first; the order of the directions settles what it leaves open.
+ * The keys by which a tie rule compares squares, the least first; ties that remain are settled by the order
+ * of the directions.
  * @param {Board} board
  * @param {number} from
  * @param {string} ties
@@ -167,11 +161,11 @@ function tieKeys({ rows, cols }, from, ties, order) {
 }
 
 /**
- * The squares that a path could go on to, with their onward moves and those of the squares beyond.
+ * The squares to which a path could go on, with their onward moves and those of the squares beyond.
  * @param {Board} board
  * @param {ArrayLike<number>} path
  * @param {number} length
- * @param {number} end the square that is kept for the last move, or -1
+ * @param {number} end the square reserved for the last move, or -1
  * @returns {(Way & {beyond: number})[]}
  */
 function openWays(board, path, length, end) {
@@ -180,7 +174,7 @@ function openWays(board, path, length, end) {
     neighbours(board, here).flatMap((square) => [square, ...neighbours(board, square)]),
   );
   for (const square of [...near]) for (const next of neighbours(board, square)) near.add(next);
-  // Only what lies around is looked up: a path may be a million squares long.
+  // Only the surroundings are looked up: a path may be a million squares long.
   const visited = new Set();
   for (let at = 0; at < length; at++) {
     const square = path[at] ?? 0;
@@ -200,12 +194,7 @@ function openWays(board, path, length, end) {
     });
 }
 
-/**
- * @param {Show} show
- * @param {Track} track
- * @param {number} position
- * @returns {Narration}
- */
+/** @param {Show} show @param {Track} track @param {number} position @returns {Narration} */
 function ofSearch({ board, method }, track, position) {
   const size = sizeOf(board);
   const { path, length, takenBack } = track.frame(position);
@@ -236,12 +225,12 @@ function ofSearch({ board, method }, track, position) {
 }
 
 /**
- * Why a square is taken back.
+ * The reason why a square is taken back.
  * @param {Board} board
- * @param {ArrayLike<number>} path as it is without the square
+ * @param {ArrayLike<number>} path the path without the square
  * @param {number} length
  * @param {number} square
- * @param {boolean} again whether the frame before took one back as well
+ * @param {boolean} again true if the previous frame took one back as well
  * @param {Method | null} method
  */
 function whyBack(board, path, length, square, again, method) {
@@ -253,10 +242,10 @@ function whyBack(board, path, length, square, again, method) {
   }
   const end = method?.end ?? -1;
   if (end >= 0 && length + 2 === size && !isMove(board, square, end)) return "not-end";
-  // A search that is given up, to try another way, takes back what could go on.
+  // A search that gives up an attempt to try another takes back squares that could go on.
   const complete = method !== null && method.id !== "auto";
   if (again) return complete ? "tried" : "back";
-  if (size > COMPARED) return "back";
+  if (size > MAX_COMPARED) return "back";
   const visited = new Set([square]);
   for (let at = 0; at < length; at++) visited.add(path[at] ?? 0);
   const open = neighbours(board, square).some((next) => !visited.has(next) && next !== end);

@@ -1,23 +1,25 @@
-/** The line at the board that says what the knight does, and why. */
+/** The line at the board that narrates the knight's moves and their reasons. */
 
-import { byId, make, setAttribute } from "../app/dom.js";
-import { t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
-import { truthNarration } from "../truth/narration.js";
-import { choiceSentence } from "./choice_narration.js";
+import { truthNarration } from "../completion/narration.js";
+import { byId, make, setAttribute } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { narrationOf } from "./narration.js";
 import { SPEEDS } from "./player_state.js";
 
 /** @import { Narration } from "./narration.js" */
 /** @import { PlayerState } from "./player_state.js" */
-/** @import { TruthShown } from "../truth/follow.js" */
+/** @import { TruthShown } from "../completion/follow.js" */
 /** @import { Show } from "./timeline.js" */
 
-/** Faster than this, in frames a second, nobody reads along: what is done on the whole is said instead. */
-const READABLE = 4;
+/** Above this speed, in frames a second, nobody can read along: a summary is shown instead. */
+const MAX_READABLE_SPEED = 4;
 
-/** Methods with a sentence of their own while they are played. */
-const TOLD = ["warnsdorff", "depth-first", "pruned", "random"];
+/** Methods with a sentence of their own during playback. */
+const NARRATED = ["warnsdorff", "depth-first", "pruned", "random"];
+
+/** A longer score is cut in the sentence, in letters. */
+const MAX_LETTERS = 12;
 
 export class Narrator {
   #text = "";
@@ -26,14 +28,10 @@ export class Narrator {
     this.root = byId("narration", HTMLElement);
   }
 
-  /**
-   * @param {Show} show
-   * @param {PlayerState} player
-   * @param {TruthShown | null} truth
-   */
+  /** @param {Show} show @param {PlayerState} player @param {TruthShown | null} truth */
   render(show, player, truth) {
     this.root.classList.toggle("judged", truth !== null);
-    // Screen readers hear each step that a person takes, and nothing while the knight moves by itself.
+    // Screen readers announce each step that a person takes, and nothing during playback.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
     const sentences = [sentenceOf(show, player), judgedSentence(show, player, truth)];
     const text = sentences.filter(Boolean).join(" · ");
@@ -46,20 +44,43 @@ export class Narrator {
 }
 
 /**
- * The sentence of a frame, with stars around what was chosen.
+ * The sentence on a frame, with stars around the chosen square.
  * @param {Show} show
  * @param {PlayerState} player
  */
 function sentenceOf(show, player) {
-  if (player.playing && (SPEEDS[player.speed] ?? 1) > READABLE) {
+  if (player.playing && (SPEEDS[player.speed] ?? 1) > MAX_READABLE_SPEED) {
     const id = show.method?.id ?? "";
     const searched = player.source === "search" || id === "warnsdorff";
-    return t(`narration.playing.${searched && TOLD.includes(id) ? id : player.source}`);
+    return t(`narration.playing.${searched && NARRATED.includes(id) ? id : player.source}`);
   }
   const chosen = choiceSentence(show, player);
   if (chosen) return chosen;
   const told = narrationOf(show, player);
-  return told ? said(show, told) : "";
+  return told ? narrationText(show, told) : "";
+}
+
+/**
+ * The sentence of a call of the rule, with stars around what it tries first; "" where there is none.
+ * @param {Show} show
+ * @param {Pick<PlayerState, "source" | "position">} player
+ */
+function choiceSentence({ board, marks }, { source, position }) {
+  const choice = marks.choices?.(source, position);
+  if (!choice) return "";
+  const { square, step, order, candidates, scores, named } = choice;
+  const name = (/** @type {number} */ one) => squareName(board, one);
+  const params = { step, from: name(square), to: name(order[0] ?? 0) };
+  if (candidates.length === 1) return t("narration.rule.only", params);
+  const list = (scores ? order : order.slice(0, named)).map((one, place) => {
+    const score = scores?.[candidates.indexOf(one)] ?? "";
+    const short = score.length > MAX_LETTERS ? `${score.slice(0, MAX_LETTERS)}…` : score;
+    const way = score ? t("narration.rule.score", { square: name(one), score: short }) : name(one);
+    return place === 0 ? `**${way}**` : way;
+  });
+  const key = scores ? "scores" : named > 1 ? "order" : "one";
+  const rest = candidates.map(name).join(", ");
+  return t(`narration.rule.${key}`, { ...params, ways: list.join(", "), candidates: rest });
 }
 
 /**
@@ -74,13 +95,14 @@ function judgedSentence(show, player, truth) {
 }
 
 /** @param {Show} show @param {Narration} told */
-function said({ board }, { key, params, ways, chosen, why }) {
+function narrationText({ board }, { key, params, ways, chosen, why }) {
   const list = ways
     .map(({ square, onward }) => {
       const way = t("narration.way", { square: squareName(board, square), onward });
       return square === chosen ? `**${way}**` : way;
     })
     .join(", ");
-  const sentence = t(`narration.${key}`, { ...params, ways: list });
+  const filled = t("narration.search.filled", { count: Number(params.depth) });
+  const sentence = t(`narration.${key}`, { ...params, ways: list, filled });
   return why ? t("narration.because", { sentence, why: t(`narration.why.${why}`) }) : sentence;
 }

@@ -1,15 +1,21 @@
-/** Plays the show of the mode that is open: the clock turns time into frames, this puts them into the state. */
+/** Plays the show of the open mode: the clock turns time into frames, the player puts them into the state. */
 
 import { Clock } from "./clock.js";
 import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
-/** @import { Store } from "../app/store.js" */
+/** @import { View } from "../board/geometry.js" */
 /** @import { Moment, PlayerState } from "./player_state.js" */
 /** @import { Show, Track } from "./timeline.js" */
 
-/** Faster than this, in frames a second, a board that is seen in part would only flicker past. */
-const FOLLOWED = 120;
+/**
+ * @typedef {object} PlayerStore The store of the player's state.
+ * @property {{frame: {player: PlayerState, view: View, solver: {phase: string}}}} state
+ * @property {(change: {player: PlayerState}) => void} frame changes it
+ */
+
+/** Above this speed, in frames a second, a board that is partly visible is not scrolled: it would flicker. */
+const MAX_FOLLOWED_SPEED = 120;
 
 export class Player {
   #store;
@@ -18,10 +24,11 @@ export class Player {
   #clock;
 
   /**
-   * @param {Store} store
-   * @param {() => Show} show what is played
+   * @param {PlayerStore} store
+   * @param {() => Show} show the show to play
    * @param {object} hooks
    * @param {(square: number) => void} hooks.follow brings the knight's square into view
+   * @param {(position: number) => void} hooks.moved told of the frame that is shown
    * @param {() => void} hooks.rested the player stands still at another frame
    * @param {() => boolean} hooks.still whether nothing should move by itself
    */
@@ -32,7 +39,7 @@ export class Player {
     this.#clock = new Clock((position, hop, ended) => {
       this.#change({ position, hop, playing: !ended });
       if (ended) hooks.rested();
-      if (ended || this.#speed <= FOLLOWED) this.follow();
+      if (ended || this.#speed <= MAX_FOLLOWED_SPEED) this.follow();
     });
   }
 
@@ -46,7 +53,7 @@ export class Player {
     return trackOf(this.#show(), this.state);
   }
 
-  /** Whether there is a search to be played. */
+  /** True if there is a search to play. */
   get canSearch() {
     return (this.#show().timeline?.search?.length ?? 0) > 0;
   }
@@ -58,9 +65,10 @@ export class Player {
   /** @param {Partial<PlayerState>} change */
   #change(change) {
     this.#store.frame({ player: { ...this.state, hop: 0, ...change } });
+    if (change.position !== undefined) this.#hooks.moved(change.position);
   }
 
-  /** Plays on; from the start where the end is reached. */
+  /** Plays on; from the start if the end is reached. */
   play() {
     const { track } = this;
     if (!track) return;
@@ -70,7 +78,7 @@ export class Player {
     this.#clock.start(from, () => ({
       speed: this.#speed,
       length: this.track?.length ?? 0,
-      // Python starts sooner where not every frame is drawn: it keeps two cores busy.
+      // Python starts sooner if not every frame is drawn: it keeps two cores busy.
       sparing: ["loading", "starting"].includes(this.#store.state.frame.solver.phase),
     }));
   }
@@ -80,12 +88,12 @@ export class Player {
     this.#change({ playing: false });
   }
 
-  /** Ends what is played, before something else takes its place. */
+  /** Stops playing, before something else is shown. */
   stop() {
     this.#clock.stop();
   }
 
-  /** Goes to a frame, as near to it as there is one. @param {number} position */
+  /** Goes to a frame, or the nearest one. @param {number} position */
   seek(position) {
     this.#clock.stop();
     const within = Math.max(0, Math.min(this.track?.length ?? 0, position));
@@ -94,7 +102,7 @@ export class Player {
     this.#hooks.rested();
   }
 
-  /** Stands at the end of the path: another one has taken its place. */
+  /** Goes to the end of the path, after another one has replaced it. */
   rest() {
     this.#change({ source: "tour" });
     this.seek(Number.POSITIVE_INFINITY);
@@ -115,7 +123,7 @@ export class Player {
 
   /**
    * Goes to the next frame of the search that takes a square back.
-   * @returns {boolean} whether there is one
+   * @returns {boolean} true if there is one
    */
   nextBacktrack() {
     this.#clock.stop();
@@ -127,7 +135,7 @@ export class Player {
     return found >= 0;
   }
 
-  /** Where only a part of the board is seen, the view follows the knight until a person moves it. */
+  /** On a board that is partly visible the view follows the knight until a person moves it. */
   follow() {
     const { view, player } = this.#store.state.frame;
     const frame = view.follows ? this.track?.frame(player.position) : null;
@@ -135,7 +143,7 @@ export class Player {
   }
 
   /**
-   * The moment that is shown, or null where a link should play the path from its start.
+   * The shown moment, or null if a link should play the path from its start.
    * @returns {Moment | null}
    */
   get moment() {

@@ -1,15 +1,15 @@
-/** The player's part of the state: which track it plays, where it is, and how fast it goes. */
+/** The player's part of the state: its track, position and speed. */
 
 /** @import { Timeline } from "./timeline.js" */
 
 /**
  * @typedef {object} PlayerState
- * @property {"tour" | "search"} source which track of the timeline
- * @property {number} position the frame shown
- * @property {number} hop how far the knight is on its way to the next frame, 0 to 1
+ * @property {"tour" | "search"} source the track of the timeline
+ * @property {number} position the shown frame
+ * @property {number} hop the fraction of the knight's way to the next frame, 0 to 1
  * @property {boolean} playing
  * @property {number} speed index into SPEEDS
- * @property {boolean} chosenSpeed whether a person chose the speed
+ * @property {boolean} chosenSpeed true if a person chose the speed
  */
 
 /** Frames a second; the last entry shows the end at once. */
@@ -41,7 +41,7 @@ export const STILL = Object.freeze({
 });
 
 /**
- * The speed, as an index, at which `frames` take no longer than about ten seconds.
+ * The speed, as an index, at which `frames` take at most about ten seconds.
  * @param {number} frames
  */
 export function fittingSpeed(frames) {
@@ -50,23 +50,23 @@ export function fittingSpeed(frames) {
 }
 
 /**
- * A moment of a show, as a link names it.
+ * A moment of a show in a link.
  * @typedef {object} Moment
  * @property {PlayerState["source"]} source
  * @property {number} number of the frame
  */
 
 /**
- * The player as it begins with a timeline that has just come.
- * @param {PlayerState} player as it was
+ * The player's state for a new timeline.
+ * @param {PlayerState} player the previous state
  * @param {Timeline | null} timeline
  * @param {object} at
- * @param {Moment | null} at.moment what a link asks for, or null
- * @param {boolean} at.plays whether there is something to play, and it may move by itself
+ * @param {Moment | null} at.moment the moment of a link, or null
+ * @param {boolean} at.plays true if there is something to play, and it may move by itself
  * @returns {PlayerState}
  */
 export function playerAt(player, timeline, { moment, plays }) {
-  // A search that was not recorded cannot be shown: the tour is.
+  // A search that was not recorded cannot be played: the tour is.
   const source = moment && timeline?.[moment.source] ? moment.source : "tour";
   const asked = moment?.source === source ? moment : null;
   const track = timeline?.[source] ?? null;

@@ -1,19 +1,19 @@
 /**
- * Marks below the scrubber: where a search turns back, where a part of it was not kept, and where its path
- * could still be completed.
+ * Marks below the scrubber: the backtracks of a search, the part that was not kept, and where the path could
+ * still be completed.
  */
 
-import { byId, setAttribute } from "../app/dom.js";
 import { readTheme } from "../board/theme.js";
+import { byId, setAttribute } from "../ui/dom.js";
 
 /** @import { Theme } from "../board/theme.js" */
-/** @import { Part } from "../truth/strip.js" */
+/** @import { Part } from "../completion/strip.js" */
 /** @import { Track } from "./timeline.js" */
 
-/** How high the marks of backtracks are, in CSS pixels. */
+/** The height of the marks of backtracks, in CSS pixels. */
 const HEIGHT = 6;
 
-/** The scrubber's own line, in CSS pixels; where a path is lost it is broken. */
+/** The scrubber's own line, in CSS pixels; it is broken where the path is lost. */
 const LINE = { height: 6, dash: 5, space: 3 };
 
 export class ScrubMarks {
@@ -27,19 +27,16 @@ export class ScrubMarks {
     new ResizeObserver(() => this.#draw()).observe(this.canvas);
   }
 
-  /**
-   * @param {Track | null} track
-   * @param {readonly Part[]} parts
-   */
+  /** @param {Track | null} track @param {readonly Part[]} parts */
   render(track, parts) {
-    // The parts of a path are a new list each time, with the same parts in it.
+    // The parts of a path are a new list each time, with the same content.
     if (track === this.#track && String(parts) === String(this.#parts)) return;
     this.#track = track;
     this.#parts = parts;
     this.#draw();
   }
 
-  /** Draws one column for each pixel: the more backtracks, the higher. */
+  /** Draws one column for each pixel: the higher, the more backtracks. */
   #draw() {
     const { canvas } = this;
     const { clientWidth, clientHeight } = canvas;
@@ -76,11 +73,7 @@ export class ScrubMarks {
     }
   }
 
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {Track} track
-   * @param {Theme} theme
-   */
+  /** @param {CanvasRenderingContext2D} context @param {Track} track @param {Theme} theme */
   #drawTruth(context, { length }, theme) {
     const { clientWidth, clientHeight } = this.canvas;
     const share = clientWidth / Math.max(1, length);

@@ -1,15 +1,15 @@
-/** The menu of what is shown on the board. Its boxes say what is really seen. */
+/** The menu of overlays. Its checkboxes show what is really visible. */
 
-import { byId, setAttribute, setText } from "../app/dom.js";
-import { t } from "../app/i18n.js";
-import { MOST_SQUARES } from "../truth/truth.js";
+import { MAX_SQUARES } from "../completion/completion.js";
+import { byId, setAttribute, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { Overlays } from "../board/marks.js" */
 /** @import { Show } from "./timeline.js" */
 
 /**
- * @typedef {object} Legible What squares are large enough for, as they are drawn.
+ * @typedef {object} Legible The overlays for which the drawn squares are large enough.
  * @property {boolean} numbers
  * @property {boolean} path
  * @property {boolean} onward
@@ -33,7 +33,7 @@ export class ShowMenu {
       if (event.key !== "Escape" || !this.root.open) return;
       this.#close();
       this.root.querySelector("summary")?.focus();
-      // Nothing else is stopped by this key press.
+      // The key press does nothing else.
       event.preventDefault();
     });
   }
@@ -42,16 +42,12 @@ export class ShowMenu {
     this.root.open = false;
   }
 
-  /**
-   * @param {Show} show
-   * @param {Overlays} overlays
-   * @param {Legible} seen
-   */
+  /** @param {Show} show @param {Overlays} overlays @param {Legible} seen */
   render({ board, marks }, overlays, seen) {
     for (const box of this.boxes) {
       const name = /** @type {keyof Overlays} */ (box.value);
       const note = noteOf(name, board, marks, overlays, seen);
-      // Colours stand for a path that is too fine to be drawn.
+      // Colours represent a path that is too fine to be drawn.
       const forced = name === "order" && note !== "";
       box.disabled = note !== "";
       box.checked = forced || (overlays[name] && !box.disabled);
@@ -71,7 +67,7 @@ export class ShowMenu {
 }
 
 /**
- * Why a box cannot be changed now, as the key of a sentence; "" if it can.
+ * The key of the sentence why a checkbox is disabled now; "" if it is not.
  * @param {keyof Overlays} name
  * @param {Board} board
  * @param {Show["marks"]} marks
@@ -81,7 +77,7 @@ export class ShowMenu {
 function noteOf(name, board, marks, overlays, seen) {
   // A table of counts has its own numbers on the board.
   if (name === "numbers" && marks.counts && overlays.counts) return "overlay.numbers.counts";
-  if (name === "truth" && board.rows * board.cols > MOST_SQUARES) return "overlay.truth.large";
+  if (name === "truth" && board.rows * board.cols > MAX_SQUARES) return "overlay.truth.large";
   const pictured = marks.reason?.steps.some(({ picture }) => picture);
   if (name === "proof" && !pictured) return "overlay.proof.none";
   if (name === "numbers" || name === "path" || name === "onward" || name === "sums") {

@@ -1,53 +1,54 @@
 /**
- * What the player plays, as tracks: rows of frames. Frame 0 is the empty board; `length` is the last
+ * The content of the player, as tracks: rows of frames. Frame 0 is the empty board; `length` is the last
  * frame.
  *
  * @typedef {object} BoardFrame
  * @property {ArrayLike<number>} path the squares
- * @property {number} length how many squares of `path` are on the board
+ * @property {number} length the number of squares of `path` on the board
  * @property {number} takenBack the square that this frame takes back, or -1
  *
  * @typedef {object} Track
  * @property {"tour" | "deepest" | "search" | "game"} kind a whole tour, the longest path that a search
  *   reached, the search itself, or a game: a tour in the making
  * @property {number} length
- * @property {number} total how many frames there would be if all had been kept
- * @property {{after: number, missing: number} | null} gap where frames are missing, and how many
+ * @property {number} total the number of frames if all had been kept
+ * @property {{after: number, missing: number} | null} gap the place of missing frames, and their number
  * @property {(index: number) => BoardFrame} frame valid until the next call
- * @property {(index: number) => number} number of a frame among all there would be
- * @property {(number: number) => number} indexOf the frame of a number, or the nearest
- * @property {(index: number) => boolean} takesBack whether a frame takes a square back
- * @property {(bins: number) => Uint32Array} backtracks how many squares are taken back in each of so many
- *   equal parts
- * @property {(index: number, depth: number) => Stay} stay for how long the first squares of a frame's path,
- *   so many, are on the board
- * @property {(index: number) => number} nextBacktrack the first frame after `index` that takes a
- *   square back, or -1
+ * @property {(index: number) => number} number the number of a frame among all, kept or not
+ * @property {(number: number) => number} indexOf the frame with a number, or the nearest
+ * @property {(index: number) => boolean} takesBack true if a frame takes a square back
+ * @property {(bins: number) => Uint32Array} backtracks the number of backtracks in each of a number of equal
+ *   parts
+ * @property {(index: number, depth: number) => Stay} stay the frames for which the first squares of a frame's
+ *   path, up to a depth, are on the board
+ * @property {(index: number) => number} nextBacktrack the first frame after `index` that takes a square back,
+ *   or -1
  *
  * @typedef {object} Stay Frames in which the same squares begin the path.
- * @property {number} from the first of them, or the first that is known to be one
- * @property {number} to the first one after them, or `length` + 1
- * @property {number} least how many squares are taken back meanwhile, beyond those that stay, at least
- * @property {number} most how many at most; Infinity where that is not known
- * @property {boolean} left whether they are taken back at all, as far as is known
+ * @property {number} from the first of them, or the first known one
+ * @property {number} to the first frame after them, or `length` + 1
+ * @property {number} least the least number of backtracks meanwhile, beyond the squares that stay
+ * @property {number} most the greatest number; Infinity if unknown
+ * @property {boolean} left true if the squares are taken back at all, as far as known
  *
  * @typedef {object} Timeline
  * @property {Track | null} tour the path itself, if there is one
- * @property {Track | null} search how it was found, if that was recorded
+ * @property {Track | null} search the search for it, if recorded
  *
- * @typedef {object} Live A search as it goes: the end of its path.
+ * @typedef {object} Live A running search: the end of its path.
  * @property {ArrayLike<number>} path
- * @property {number} offset how many squares were visited before those of `path`
+ * @property {number} offset the number of squares visited before those of `path`
  *
- * @typedef {object} Show What is on the board, and can be played: all that the stage, the player and the
+ * @typedef {object} Show The content of the board and the player: all that the stage, the player and the
  *   overlays know.
  * @property {Board} board
  * @property {Timeline | null} timeline
  * @property {Marks} marks
  * @property {Live | null} live
- * @property {Method | null} [method] how the path was found, if that is to be told
- * @property {{end: number, closed: boolean}} [goal] where the path is to end, if no method says so
- * @property {Partial<Overlays>} [first] what is seen of it unless a person says otherwise
+ * @property {Method | null} [method] the method that found the path, if it is to be told
+ * @property {{end: number, closed: boolean, tour?: readonly number[] | null}} [goal] the end of the path, if
+ *   no method names it; and the only tour that counts, if not all do
+ * @property {Partial<Overlays>} [first] the overlays that are on by default
  *
  * @import { LastEvents } from "../solver/documents.js"
  * @import { Board } from "../board/geometry.js"
@@ -57,7 +58,7 @@
  */
 
 /**
- * The track that the player is at, or null.
+ * The player's track, or null.
  * @param {Show} show
  * @param {Pick<PlayerState, "source">} player
  */
@@ -65,11 +66,7 @@ export function trackOf({ timeline }, { source }) {
   return timeline?.[source] ?? null;
 }
 
-/**
- * @param {ArrayLike<number>} squares
- * @param {"tour" | "deepest" | "game"} [kind]
- * @returns {Track}
- */
+/** @param {ArrayLike<number>} squares @param {"tour" | "deepest" | "game"} [kind] @returns {Track} */
 export function tourTrack(squares, kind = "tour") {
   return {
     kind,
@@ -92,15 +89,15 @@ export function tourTrack(squares, kind = "tour") {
   };
 }
 
-/** How many events lie between two places from which a search can be replayed. */
+/** The number of events between two checkpoints of a search. */
 const STRIDE = 4096;
 
 /**
- * A cursor over events: it goes forward event by event, and back from the nearest checkpoint, so that
- * scrubbing through a hundred thousand of them stays quick.
+ * A cursor over events: it moves forward event by event, and back from the nearest checkpoint, so that
+ * scrubbing through a hundred thousand events stays fast.
  * @param {Uint16Array | Uint32Array} events squares placed; `size` for a square taken back
  * @param {number} size the number of squares on the board
- * @param {Uint32Array} begin the path where they begin
+ * @param {Uint32Array} begin the path before the first event
  * @returns {(index: number) => BoardFrame}
  */
 function cursorOver(events, size, begin) {
@@ -113,7 +110,7 @@ function cursorOver(events, size, begin) {
   let takenBack = -1;
 
   return (index) => {
-    // One before `index` at the latest: only an event that is replayed says what it takes back.
+    // A checkpoint before `index`: only a replayed event tells what it takes back.
     const wanted = Math.floor(Math.max(0, index - 1) / STRIDE);
     const checkpoint = Math.min(wanted, checkpoints.length - 1);
     const saved = checkpoints[checkpoint];
@@ -141,16 +138,16 @@ function cursorOver(events, size, begin) {
 }
 
 /**
- * A search: its first events and, if more came after them, its last ones.
+ * The track of a search: its first events and, if more came after them, its last ones.
  * @param {Uint16Array | Uint32Array} events squares placed; `size` for a square taken back
  * @param {number} size the number of squares on the board
  * @param {LastEvents | null} [last]
- * @param {number} [total] how many events the search had, kept or not
+ * @param {number} [total] the number of events of the search, kept or not
  * @returns {Track}
  */
 export function searchTrack(events, size, last = null, total = events.length) {
   const first = events.length;
-  // Between the first and the last ones, or after the first if the last are not known.
+  // Between the first and the last ones, or after the first if the last are unknown.
   const missing = (last ? last.at : total) - first;
   const early = cursorOver(events, size, new Uint32Array(0));
   const late = last && cursorOver(last.events, size, last.path);
@@ -161,12 +158,12 @@ export function searchTrack(events, size, last = null, total = events.length) {
   const number = (/** @type {number} */ index) =>
     index > first && last ? last.at + index - first : index;
   const all = first + (last?.events.length ?? 0);
-  /** How many squares were taken back before a frame, and in it. @param {number} index */
+  /** The number of backtracks up to and including a frame. @param {number} index */
   const takenBackAt = (index) => (number(index) - frame(index).length) / 2;
   /**
-   * The first frame, one way or the other, whose path does not begin like that of a frame.
+   * The first frame, forward or back, whose path does not begin like that of a frame.
    * @param {number} index
-   * @param {number} depth how many squares of it count
+   * @param {number} depth the number of squares to compare
    * @param {-1 | 1} way
    */
   const changes = (index, depth, way) => {
@@ -175,7 +172,7 @@ export function searchTrack(events, size, last = null, total = events.length) {
     let left = length;
     for (let at = index; at >= 0 && at <= all; at += way) {
       const jumps = last && missing > 0 && at === first + (way > 0 ? 1 : 0) && at !== index;
-      // What was not kept lies between two frames: what follows is compared anew.
+      // Dropped events lie between two frames: the paths after them are compared anew.
       if (jumps) {
         const there = frame(at);
         left = there.length;
@@ -189,8 +186,8 @@ export function searchTrack(events, size, last = null, total = events.length) {
     return way > 0 ? all + 1 : -1;
   };
   /**
-   * Between how many squares taken back in all one of the path before the gap went.
-   * @param {number} depth which of them
+   * The range of the number of backtracks at which a square of the path before the gap was taken back.
+   * @param {number} depth the index of the square
    * @returns {[least: number, most: number]}
    */
   const leftBetween = (depth) => {
@@ -224,7 +221,7 @@ export function searchTrack(events, size, last = null, total = events.length) {
       const [from, to] = [changes(index, depth, -1) + 1, changes(index, depth, 1)];
       const left = to <= all;
       const before = takenBackAt(from);
-      // Across what was not kept it is not known when they came or went.
+      // Across the gap it is unknown when the squares came or went.
       const came = !(missing > 0 && from === first + 1);
       if (missing > 0 && to === first + 1) {
         const [least, most] = leftBetween(depth);

@@ -1,17 +1,23 @@
 /** The player's controls: scrub bar, position, speed, source. */
 
-import { byId, setAttribute, setText } from "../app/dom.js";
-import { t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
+import { byId, setAttribute, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { SPEEDS } from "./player_state.js";
-import { followRoom } from "./room.js";
 import { ScrubMarks } from "./scrub_marks.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { Player } from "./player.js" */
 /** @import { PlayerState } from "./player_state.js" */
-/** @import { Part } from "../truth/strip.js" */
+/** @import { Part } from "../completion/strip.js" */
 /** @import { Show } from "./timeline.js" */
+
+/** Below these widths, in CSS pixels, a control moves into the menu. */
+const LEAST = /** @type {const} */ ([
+  [".speed", 700],
+  [".zoom", 810],
+  ["#source", 580],
+]);
 
 export class Transport {
   /** @param {Player} player */
@@ -34,7 +40,7 @@ export class Transport {
   /**
    * @param {Show} show
    * @param {PlayerState} player
-   * @param {readonly Part[]} parts of the track: where its path can still be completed
+   * @param {readonly Part[]} parts the parts of the track where its path can still be completed
    */
   render(show, player, parts) {
     const length = trackOf(show, player)?.length ?? 0;
@@ -72,7 +78,7 @@ export class Transport {
 }
 
 /**
- * Where the player is, in words.
+ * The player's position, in words.
  * @param {Show} show
  * @param {PlayerState} player
  */
@@ -93,4 +99,26 @@ function positionText(show, player) {
     return t("player.event.back", { number, total, square: squareName(board, takenBack) });
   }
   return t(depth ? "player.event.forward" : "player.event.start", { number, total, square });
+}
+
+/** Where the player has no room for a control, that stands in its menu: the player has two rows at most. */
+function followRoom() {
+  const player = byId("player", HTMLElement);
+  const menu = byId("more-controls", HTMLElement);
+  const show = byId("show", HTMLElement);
+  const places = LEAST.map(([selector, least]) => {
+    const control = player.querySelector(selector);
+    if (!control) throw new Error(`no ${selector}`);
+    return { control, least, mark: document.createComment(selector) };
+  });
+  for (const { control, mark } of places) control.before(mark);
+  new ResizeObserver(([entry]) => {
+    const width = entry?.contentRect.width ?? 0;
+    for (const { control, least, mark } of places) {
+      const moved = menu.contains(control);
+      if (width < least && !moved) menu.append(control);
+      if (width >= least && moved) mark.after(control);
+    }
+    show.classList.toggle("holds-controls", menu.childElementCount > 0);
+  }).observe(player);
 }

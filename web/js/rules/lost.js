@@ -1,21 +1,20 @@
-/** How a rule can be lost: its worker had to be ended, or what it answered was not what it should be. */
+/** The ways to lose a rule: its worker had to be terminated, or its answer was invalid. */
 
 /** @import { Cause } from "../solver/protocol.js" */
 
 /**
  * @typedef {"silent" | "memory" | "crash" | "network" | "file" | "browser" | "answer" | "stopped"} LostCode
- *   Why: it did not come back; it took too much memory; it ended its Python; a part of Python could not be
- *   fetched, or is damaged; the browser refuses the sandbox; its answer was not what it should be; it was
- *   stopped.
+ *   The cause: it did not return; it took too much memory; it ended its Python; a part of Python could not be
+ *   fetched, or is damaged; the browser refuses the sandbox; its answer was invalid; it was stopped.
  */
 
-/** A rule was lost, and what it had done up to there with it. The next one can run. */
+/** A rule was lost, together with its work so far. The next one can run. */
 export class RuleLost extends Error {
   /**
    * @param {LostCode} code
    * @param {object} [known]
-   * @param {number} [known.step] the step after which nothing more was heard; -1 if nothing is known
-   * @param {boolean} [known.exact] whether the very next call did not come back
+   * @param {number} [known.step] the last reported step; -1 if unknown
+   * @param {boolean} [known.exact] true if the very next call did not return
    * @param {string} [known.file] the file that is missing or damaged
    */
   constructor(code, { step = -1, exact = false, file = "" } = {}) {
@@ -29,7 +28,7 @@ export class RuleLost extends Error {
 }
 
 /**
- * The sentence that says it, as a key and its parameters.
+ * The sentence on the loss, as a key and its parameters.
  * @param {RuleLost} lost
  * @returns {{key: string, params: Record<string, string | number>}}
  */
@@ -43,7 +42,7 @@ export function lostSentence({ code, step, exact, file }) {
 const CAUSES = ["network", "file", "memory", "silent", "crash", "browser"];
 
 /**
- * Why it was lost, as the sandbox's client says, which may have it from the sandbox.
+ * The cause of a loss as the sandbox's client reports it; the client may have it from the sandbox.
  * @param {Cause} cause
  * @returns {LostCode}
  */

@@ -1,17 +1,18 @@
 /**
- * Runs rules that people wrote. They run in the sandbox alone; what comes back is checked, and of a run only
- * what the page's own Python has verified is passed on. One thing runs at a time, in the order it was asked
- * for. Nothing is repeated by itself: a rule that ends its worker would end the next one.
+ * Runs the rules that people wrote. They run in the sandbox alone; its answers are validated, and runs are
+ * passed on only after the page's own Python has verified them. One job runs at a time, in the order of the
+ * requests. Nothing is retried automatically: a rule that crashed its worker would crash the next one.
  */
 
 import { RequestError } from "../solver/errors.js";
 import { MAX_EVENTS } from "../solver/protocol.js";
+import { RuleLost } from "./lost.js";
 import { SandboxClient } from "./sandbox_client.js";
 import { answerOf, checkedOf, doneOf, loadedOf, progressOf, testsOf } from "./untrusted.js";
 
 /** @import { SolverClient } from "../solver/client.js" */
 /** @import { Done } from "../solver/documents.js" */
-/** @import { Words } from "../solver/protocol.js" */
+/** @import { Steps, Words } from "../solver/protocol.js" */
 /** @import { RuleAnswer, RuleChecked, RuleFault, RuleProgress } from "../solver/rule_documents.js" */
 /** @import { RuleRun, RuleTest, RuleTestAnswer, RuleTestRow } from "../solver/rule_documents.js" */
 /** @import { Every } from "../solver/supervisor.js" */
@@ -22,22 +23,22 @@ import { answerOf, checkedOf, doneOf, loadedOf, progressOf, testsOf } from "./un
  * @typedef {object} RuleText A rule.
  * @property {string} source its text
  * @property {string} name of its file
- * @property {boolean} foreign whether somebody else wrote it
+ * @property {boolean} foreign true if somebody else wrote it
  *
  * @typedef {object} RunnerOptions
  * @property {SolverClient} own the page's own worker, where no rule ever runs
  * @property {() => Promise<Sandbox>} sandbox loads it
- * @property {(state: RulesState) => void} tell told how it stands
- * @property {Every} [every] in the place of intervals
+ * @property {(state: RulesState) => void} tell called with the state of the sandbox
+ * @property {Every} [every] replaces intervals
  */
 
-/** The mistake of an answer that is none: see knight_core.bridge.rules_own. */
+/** The code for an invalid answer: see knight_core.bridge.rules_own. */
 const NOT_A_RUN = "not-a-run";
 
 export class RuleRunner {
   #own;
   #sandbox;
-  /** What was asked for last. @type {Promise<unknown>} */
+  /** The last requested job. @type {Promise<unknown>} */
   #line = Promise.resolve();
   #waiting = 0;
 
@@ -47,27 +48,27 @@ export class RuleRunner {
     this.#sandbox = new SandboxClient({ load: sandbox, assets: () => own.assets, tell, every });
   }
 
-  /** How the sandbox stands. @returns {RulesState} */
+  /** The state of the sandbox. @returns {RulesState} */
   get state() {
     return this.#sandbox.state;
   }
 
-  /** Whether nothing runs and nothing waits to. */
+  /** True if nothing runs or is queued. */
   get idle() {
     return this.#waiting === 0;
   }
 
-  /** Waits until nothing runs. @returns {Promise<void>} */
+  /** Resolves when nothing runs. @returns {Promise<void>} */
   async whenIdle() {
     while (!this.idle) await this.#line;
   }
 
-  /** Starts the sandbox, so that it is there when a rule is to run. @returns {Promise<void>} */
+  /** Starts the sandbox, so that it is ready when a rule is to run. @returns {Promise<void>} */
   async open() {
     await this.#sandbox.open().catch(() => {});
   }
 
-  /** Ends what runs, and the sandbox; the next rule starts it again. */
+  /** Cancels the current job, and terminates the sandbox; the next rule starts it again. */
   stop() {
     this.#sandbox.close();
   }
@@ -75,60 +76,65 @@ export class RuleRunner {
   // -- in the sandbox --------------------------------------------------------------------------------
 
   /**
-   * Whether a text is Python; nothing of it is run. Also while a rule runs.
+   * Checks that a text is Python, without running it. It works while a rule runs, too.
    * @param {RuleText} rule
    * @returns {Promise<RuleChecked>} rejects with RuleLost
    */
   async check({ source, name }) {
     return this.#sandbox.use(async (client) =>
-      checkedOf(await client.ask("ruleCheck", { source, name })),
+      checkedOf(await client.call("ruleCheck", { source, name })),
     );
   }
 
   /**
    * Runs a rule on a board.
    * @param {RuleText} rule
-   * @param {{words: Words, calls?: number}} asked the request, with rows and cols; and of how many calls of the
-   *   beginning it is to be said what happened, beside those of the end
-   * @param {{onProgress?: (progress: RuleProgress) => void, signal?: AbortSignal}} [options]
+   * @param {{words: Words, calls?: number}} asked the request, with rows and cols; and the number of calls at
+   *   the beginning to report, besides those at the end
+   * @param {{onProgress?: (progress: RuleProgress) => void, signal?: AbortSignal,
+   *   onChecking?: (step: Steps) => void}} [options] told how far the run is, and then how far the page's
+   *   own Python is that checks it
    * @returns {Promise<RuleRun>} that of a run that was ended by the signal has the outcome `cancelled`; rejects
    *   with RuleLost, with RequestError if the words are wrong, and as the page's own solver does
    */
-  async run(rule, { words, calls = 0 }, { onProgress, signal } = {}) {
+  async run(rule, { words, calls = 0 }, { onProgress, signal, onChecking } = {}) {
     const size = Number(words.rows) * Number(words.cols);
-    return this.#inTurn(async () => {
-      const answer = await this.#sandbox.job(
-        rule,
-        "ruleRun",
-        { ...textOf(rule), words, events: MAX_EVENTS, last: MAX_EVENTS, calls },
-        {
-          signal,
-          read: (report) => progressOf(report, size),
-          onProgress,
-          finish: (last) => answerOf(last, size),
-          cancelled: cancelledAnswer,
-        },
-      );
-      return this.#verified(rule, words, answer);
-    }, signal);
+    const answer = await this.#inTurn(
+      () =>
+        this.#sandbox.job(
+          rule,
+          "ruleRun",
+          { ...textOf(rule), words, events: MAX_EVENTS, last: MAX_EVENTS, calls },
+          {
+            signal,
+            read: (report) => progressOf(report, size),
+            onProgress,
+            finish: (last) => answerOf(last, size),
+            cancelled: cancelledAnswer,
+          },
+        ),
+      signal,
+    );
+    // The next rule does not wait for the verification of this one.
+    const checking = signal?.aborted ? {} : { signal, onProgress: onChecking };
+    return this.#verified(rule, words, answer, checking).catch((problem) => {
+      if (!signal?.aborted || problem !== signal.reason) throw problem;
+      return this.#verified(rule, words, withoutEnd(answer));
+    });
   }
 
   /**
-   * What the page's own Python says of a run, after it has gone through it.
+   * The result of the page's own Python, after it has verified a run.
    * @param {RuleText} rule
    * @param {Words} words
    * @param {RuleAnswer} answer
+   * @param {import("../solver/calls.js").CallOptions<"verifyRun">} [options]
    * @returns {Promise<RuleRun>}
    */
-  async #verified({ source, name }, words, answer) {
+  async #verified({ source, name }, words, answer, options) {
     const { calls, printed, error, ...claimed } = answer;
     const params = { source, name, words, answer: claimed };
-    const verified = await this.#own.task("verifyRun", params).catch((problem) => {
-      // What does not fit together was not made by a search.
-      if (problem instanceof RequestError && problem.code === NOT_A_RUN)
-        throw this.#sandbox.distrust();
-      throw problem;
-    });
+    const verified = await this.#confirmed(this.#own.call("verifyRun", params, options));
     const { events, last, deepest } = answer;
     const { digest, theory } = verified;
     const result = verified.result && { ...verified.result, events, last };
@@ -137,13 +143,30 @@ export class RuleRunner {
   }
 
   /**
-   * Has a rule do tests.
+   * The result of the page's own Python on an answer. An inconsistent answer was not made by a search: the
+   * worker that gave it is replaced.
+   * @template T
+   * @param {Promise<T>} said
+   * @returns {Promise<T>}
+   */
+  async #confirmed(said) {
+    try {
+      return await said;
+    } catch (problem) {
+      if (!(problem instanceof RequestError) || problem.code !== NOT_A_RUN) throw problem;
+      this.#inTurn(async () => this.#sandbox.distrust());
+      throw new RuleLost("answer");
+    }
+  }
+
+  /**
+   * Runs tests on a rule.
    * @param {RuleText} rule
    * @param {string} text of the tests, as `testsOf` takes it
    * @param {{onRow?: (row: RuleTestRow) => void, onProgress?: (number: number, forward: number) => void,
-   *   signal?: AbortSignal}} [options] told of each test that has ended, and how far the next one is
-   * @returns {Promise<RuleTestRow[]>} all of them; rejects with RuleLost, with RequestError if the text is wrong,
-   *   and with the reason of the signal
+   *   signal?: AbortSignal}} [options] called with each finished test, and the progress of the next one
+   * @returns {Promise<RuleTestRow[]>} all of them; rejects with RuleLost, with RequestError if the text is
+   *   invalid, and with the reason of the signal
    */
   async tests(rule, text, { onRow, onProgress, signal } = {}) {
     const tests = await this.testsOf(text);
@@ -187,13 +210,10 @@ export class RuleRunner {
     }, signal);
   }
 
-  /**
-   * @param {RuleTest[]} tests
-   * @param {RuleTestAnswer} answer
-   */
+  /** @param {RuleTest[]} tests @param {RuleTestAnswer} answer */
   async #verdict(tests, { number, error: _, ...answer }) {
     const test = tests[number]?.text ?? "";
-    return this.#own.ask("testVerdict", { test, answer });
+    return this.#confirmed(this.#own.call("testVerdict", { test, answer }));
   }
 
   /**
@@ -202,11 +222,11 @@ export class RuleRunner {
    * @param {Words[]} requests
    * @param {object} options
    * @param {number} options.squares of the largest of their boards
-   * @param {(done: Done[], forward: number) => void} [options.onProgress] told of those that have ended since
-   *   it was told last, and how far the next one is
+   * @param {(done: Done[], forward: number) => void} [options.onProgress] called with the runs finished since
+   *   the last call, and the progress of the next one
    * @param {AbortSignal} [options.signal]
-   * @returns {Promise<{done: Done[], fault: RuleFault | null, at: string}>} the others that have ended, and the
-   *   fault of the rule that has ended it, with the link of that run; rejects with RuleLost, and with the
+   * @returns {Promise<{done: Done[], fault: RuleFault | null, at: string}>} the other finished runs, and the
+   *   fault of the rule that ended the job, with the link of that run; rejects with RuleLost, and with the
    *   reason of the signal
    */
   async runs(rule, requests, { squares, onProgress, signal }) {
@@ -231,7 +251,7 @@ export class RuleRunner {
   }
 
   /**
-   * Does one thing after those that were asked for before.
+   * Queues a job.
    * @template T
    * @param {() => Promise<T>} act
    * @param {AbortSignal} [signal]
@@ -254,20 +274,20 @@ export class RuleRunner {
     return done;
   }
 
-  // -- in the page's own worker: nothing of a rule is run ----------------------------------------------
+  // -- in the page's own worker: rules are never run ---------------------------------------------------
 
   /** The name of a text in links and records. @param {string} source */
   digest(source) {
-    return this.#own.ask("ruleDigest", { source });
+    return this.#own.call("ruleDigest", { source });
   }
 
   /**
-   * Lets the page's own Python know a rule by name, so that it can keep its records.
+   * Declares a rule by name to the page's own Python, so that it can keep the rule's records.
    * @param {string} digest
    * @param {string} name
    */
   declare(digest, name) {
-    return this.#own.ask("ruleDeclare", { digest, name });
+    return this.#own.call("ruleDeclare", { digest, name });
   }
 
   /**
@@ -276,16 +296,16 @@ export class RuleRunner {
    * @param {Uint32Array} squares
    */
   agreement(board, squares) {
-    return this.#own.ask("agreement", { board, squares });
+    return this.#own.call("agreement", { board, squares });
   }
 
   /**
-   * The tests of a text.
+   * Parses a text of tests.
    * @param {string} text e.g. `5x5:a1:tour,8x8:a1:64`
    * @returns {Promise<RuleTest[]>} rejects with RequestError
    */
   testsOf(text) {
-    return this.#own.ask("testsOf", { text });
+    return this.#own.call("testsOf", { text });
   }
 }
 
@@ -295,7 +315,16 @@ function textOf({ source, name }) {
 }
 
 /**
- * What is known of a run that was cancelled and whose worker can no longer say anything.
+ * A run whose end was not fully verified: a cancelled one.
+ * @param {RuleAnswer} answer
+ * @returns {RuleAnswer}
+ */
+function withoutEnd({ stats, deepest, calls, printed }) {
+  return { ...cancelledAnswer(null), stats, deepest, calls, printed };
+}
+
+/**
+ * The known part of a cancelled run whose worker can no longer answer.
  * @param {RuleProgress | null} last its last report
  * @returns {RuleAnswer}
  */

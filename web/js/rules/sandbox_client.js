@@ -1,7 +1,7 @@
 /**
- * The client of the sandbox: what is asked of it ends with an answer that was checked, or with a RuleLost
- * that says what happened. A worker that has said what it should not is ended, and so is one that has run
- * what a stranger wrote, before it runs anything else.
+ * The client of the sandbox: every request ends with a validated answer, or with a RuleLost that says what
+ * happened. A worker that gives an invalid answer is terminated; so is one that has run a stranger's program,
+ * before it would run anything else.
  */
 
 import { SolverClient } from "../solver/client.js";
@@ -12,7 +12,7 @@ import { Untrusted } from "./shapes.js";
 import { NO_RULES } from "./state.js";
 import { problemOf } from "./untrusted.js";
 
-/** @import { Assets, JobName, Params } from "../solver/protocol.js" */
+/** @import { Assets, CallName, Params } from "../solver/protocol.js" */
 /** @import { RuleLoaded } from "../solver/rule_documents.js" */
 /** @import { Every, WorkerLike } from "../solver/supervisor.js" */
 /** @import { LostCode } from "./lost.js" */
@@ -20,42 +20,45 @@ import { problemOf } from "./untrusted.js";
 /** @import { RulesState } from "./state.js" */
 
 /**
- * @typedef {object} Sandbox What makes workers for rules.
+ * @typedef {object} Sandbox Creates the workers for rules.
  * @property {() => WorkerLike} makeSandboxWorker
  * @property {() => {state: "untried" | "ready" | "refused"}} sandboxState
  *
  * @typedef {object} Options
  * @property {() => Promise<Sandbox>} load
  * @property {() => Assets} assets
- * @property {(state: RulesState) => void} tell told how it stands
- * @property {Every} [every] in the place of intervals
+ * @property {(state: RulesState) => void} tell called with the state of the sandbox
+ * @property {Every} [every] replaces intervals
  */
 
 /**
  * @template {{forward: number}} Report
  * @template Answer, Gone
  * @typedef {object} Job
- * @property {AbortSignal} [signal] ends it
- * @property {(report: unknown) => Report} read checks a report
+ * @property {AbortSignal} [signal] cancels the job
+ * @property {(report: unknown) => Report} read validates a report
  * @property {(report: Report) => void} [onProgress]
- * @property {(answer: unknown) => Answer} finish checks the answer
- * @property {(last: Report | null) => Gone} cancelled what is known of one that was ended by the signal and
- *   whose worker can no longer say anything; told the last report
+ * @property {(answer: unknown) => Answer} finish validates the answer
+ * @property {(last: Report | null) => Gone} cancelled the known part of a job cancelled by the signal whose
+ *   worker can no longer answer; called with the last report
  */
 
-/** Half seconds that the sandbox may be silent, beyond the second that Python has for a slice. */
-const SILENCE = 6;
+/**
+ * The number of half seconds for which the sandbox may be silent, beyond the second that Python has for a
+ * slice.
+ */
+const MAX_SILENCE = 6;
 
-/** What foreign code may have said is not put into the console. */
-const QUIET = { warn() {}, error() {} };
+/** Output of foreign code is kept out of the console. */
+const NO_CONSOLE = { warn() {}, error() {} };
 
-/** The answer of a job that was cancelled, and whose worker can no longer say anything. */
+/** The answer of a call that was cancelled, and whose worker can no longer say anything. */
 const GONE = Symbol("gone");
 
 /**
- * @typedef {object} Known What is known of a job that runs.
- * @property {number} step the one that was reported last, or -1
- * @property {boolean} exact whether every step has been reported up to there
+ * @typedef {object} Known The known progress of a running job.
+ * @property {number} step the last reported step, or -1
+ * @property {boolean} exact true if every step up to it has been reported
  */
 
 /** @type {Known} */
@@ -70,11 +73,11 @@ export class SandboxClient {
   /** @type {Promise<SolverClient> | null} */
   #opening = null;
   #busy = 0;
-  /** Which worker the page has ended, and why. @type {{generation: number, code: LostCode}} */
+  /** The last worker that the page terminated, and why. @type {{generation: number, code: LostCode}} */
   #ended = { generation: 0, code: "stopped" };
-  /** The text of a stranger that has run, and in which worker. */
+  /** The stranger's program that has run, and its worker. */
   #stranger = { generation: 0, source: "" };
-  /** What an experiment knows as its rule, and in which worker. */
+  /** The rule loaded for experiments, and its worker. */
   #loaded = { generation: 0, source: "", name: "" };
   /** @type {RulesState} */
   state = NO_RULES;
@@ -85,7 +88,7 @@ export class SandboxClient {
   }
 
   /**
-   * Starts the sandbox if it is not there.
+   * Starts the sandbox if it is not running.
    * @returns {Promise<SolverClient>} rejects with RuleLost
    */
   async open() {
@@ -115,22 +118,22 @@ export class SandboxClient {
       create: this.#sandbox.makeSandboxWorker,
       assets: assets(),
       hooks: { onBoot: follow, onReady: follow, onRestart: follow, onFailed: follow },
-      silence: SILENCE,
+      silence: MAX_SILENCE,
       repeat: false,
       every,
-      log: QUIET,
+      log: NO_CONSOLE,
     });
     return this.#client;
   }
 
-  /** Ends what runs, and the worker. */
+  /** Cancels the current job, and terminates the worker. */
   close() {
     this.#end("stopped");
     this.#follow();
   }
 
   /**
-   * Ends the worker, which has said what it should not; another one starts.
+   * Terminates a worker that gave an invalid answer; another one starts.
    * @returns {RuleLost}
    */
   distrust() {
@@ -138,7 +141,7 @@ export class SandboxClient {
     return new RuleLost("answer");
   }
 
-  /** Puts another worker in the place of the one that is there. @param {LostCode} code */
+  /** Replaces the worker. @param {LostCode} code */
   #replace(code) {
     this.#end(code);
     this.#client?.start();
@@ -153,10 +156,10 @@ export class SandboxClient {
     client.close();
   }
 
-  // -- what is asked of it -------------------------------------------------------------------------
+  // -- requests -----------------------------------------------------------------------------------
 
   /**
-   * Asks it something.
+   * Sends a request.
    * @template T
    * @param {(client: SolverClient) => Promise<T>} act
    * @param {Known} [known]
@@ -168,15 +171,15 @@ export class SandboxClient {
     try {
       return await act(client);
     } catch (error) {
-      throw this.#told(error, generation, known);
+      throw this.#errorOf(error, generation, known);
     }
   }
 
   /**
-   * Has it do a job for a rule.
+   * Has the sandbox do a job for a rule.
    * @template {{forward: number}} Report
    * @template Answer, Gone
-   * @template {JobName} Name
+   * @template {CallName} Name
    * @param {RuleText} rule
    * @param {Name} name
    * @param {Params<Name>} params
@@ -204,25 +207,22 @@ export class SandboxClient {
     };
     return this.#working(() =>
       this.use(async (client) => {
-        const cancel = () => client.cancel();
-        signal?.addEventListener("abort", cancel);
-        try {
-          const running = client.run(name, params, { onProgress: hear }, () => GONE, true);
-          if (signal?.aborted) cancel();
-          const answer = await running;
-          if (answer !== GONE) return finish(answer);
-          // One that does not even end when it is asked to would be in the way of the next.
-          if (client.phase === "ready") this.#replace("stopped");
-          return cancelled(last);
-        } finally {
-          signal?.removeEventListener("abort", cancel);
-        }
+        const answer = await client.call(name, params, {
+          signal,
+          onProgress: hear,
+          cancelledAnswer: () => GONE,
+          toTheEnd: true,
+        });
+        if (answer !== GONE) return finish(answer);
+        // One that does not even end when it is asked to would be in the way of the next.
+        if (client.phase === "ready") this.#replace("stopped");
+        return cancelled(last);
       }, known),
     );
   }
 
   /**
-   * Makes a rule known to the runs of experiments.
+   * Loads a rule for the runs of experiments.
    * @param {RuleText} rule
    * @param {(answer: unknown) => RuleLoaded} read
    * @returns {Promise<RuleLoaded>}
@@ -236,14 +236,17 @@ export class SandboxClient {
         const same = this.#loaded.source === source && this.#loaded.name === name;
         if (same && this.#loaded.generation === generation)
           return { digest: "", kind: null, error: null };
-        const loaded = read(await client.task("ruleLoad", { source, name }));
+        const loaded = read(await client.call("ruleLoad", { source, name }));
         if (!loaded.error) this.#loaded = { generation, source, name };
         return loaded;
       }),
     );
   }
 
-  /** A worker that has run what a stranger wrote runs nothing else. @param {RuleText} rule */
+  /**
+   * Replaces a worker that has run a stranger's program before it runs anything else.
+   * @param {RuleText} rule
+   */
   async #prepare({ source, foreign }) {
     const client = await this.open();
     const { generation, source: before } = this.#stranger;
@@ -263,19 +266,19 @@ export class SandboxClient {
     }
   }
 
-  // -- what went wrong -----------------------------------------------------------------------------
+  // -- errors -------------------------------------------------------------------------------------
 
   /**
    * @param {unknown} error
    * @param {number} generation of the worker that was asked
    * @param {Known} known
    */
-  #told(error, generation, known) {
+  #errorOf(error, generation, known) {
     if (error instanceof RuleLost) return error;
     if (error instanceof RequestError) return this.#problem(error);
     if (error instanceof Untrusted) return this.distrust();
     if (error instanceof AnswerError) {
-      // An error that is not the rule's own: what this Python does next, nobody knows.
+      // An error outside of the rule: the state of this Python is unknown.
       this.#replace("crash");
       return new RuleLost(/MemoryError/.test(error.message) ? "memory" : "crash");
     }
@@ -288,7 +291,7 @@ export class SandboxClient {
     return error;
   }
 
-  /** What Python found wrong with a request, as far as it can be believed. @param {RequestError} error */
+  /** The mistake that Python found in a request, validated. @param {RequestError} error */
   #problem({ code, params, message }) {
     try {
       return new RequestError(problemOf({ code, params, text: message }));
@@ -302,7 +305,7 @@ export class SandboxClient {
     return this.#sandbox?.sandboxState().state === "refused" ? "browser" : lostCode(cause);
   }
 
-  // -- how it stands ---------------------------------------------------------------------------------
+  // -- state -----------------------------------------------------------------------------------------
 
   #follow() {
     const client = this.#client;

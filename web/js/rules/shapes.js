@@ -1,9 +1,9 @@
 /**
- * Shapes of values that nobody has checked: each takes a value and gives a new one of its type, with
- * nothing else in it, or throws. Texts are cut at a length; everything else that is too large is refused.
+ * Validators for untrusted values: each takes a value and returns a new one of its type, with nothing else in
+ * it, or throws. Texts are cut at a length; anything else that is too large is refused.
  */
 
-/** What came from the sandbox is not what it should be. */
+/** A value from the sandbox is invalid. */
 export class Untrusted extends Error {
   /** @param {string} what */
   constructor(what) {
@@ -14,11 +14,13 @@ export class Untrusted extends Error {
 
 /** @template T @typedef {(value: unknown) => T} Shape */
 
-/** Letters that are never seen, or that turn the order of those around them; but for those of lines. */
+/**
+ * Characters that are invisible, or that reverse the direction of those around them; except those of lines.
+ */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 
-/** Texts are read only up to so many times the length that is kept. */
-const NEAR = 2;
+/** Texts are processed only up to this many times the length that is kept. */
+const READ_FACTOR = 2;
 
 /**
  * A text; one that is too long is cut, and ends with "…".
@@ -28,9 +30,9 @@ const NEAR = 2;
 export function text(most) {
   return (value) => {
     if (typeof value !== "string") throw new Untrusted("text");
-    const near = value.slice(0, most * NEAR).replace(UNSEEN, "\ufffd");
-    if (near.length <= most && value.length <= most * NEAR) return near;
-    return `${near.slice(0, most - 1)}…`;
+    const cleaned = value.slice(0, most * READ_FACTOR).replace(UNSEEN, "\ufffd");
+    if (cleaned.length <= most && value.length <= most * READ_FACTOR) return cleaned;
+    return `${cleaned.slice(0, most - 1)}…`;
   };
 }
 
@@ -48,7 +50,7 @@ export function whole(least, most = Number.MAX_SAFE_INTEGER) {
   };
 }
 
-/** A number from 0 up. @type {Shape<number>} */
+/** A number that is not negative. @type {Shape<number>} */
 export function amount(value) {
   if (typeof value !== "number" || !Number.isFinite(value) || value < 0)
     throw new Untrusted("number");
@@ -56,7 +58,7 @@ export function amount(value) {
 }
 
 /**
- * One of some words.
+ * One of a list of words.
  * @template {string} Word
  * @param {readonly Word[]} words
  * @returns {Shape<Word>}
@@ -76,25 +78,21 @@ export function name(value) {
   return value;
 }
 
-/**
- * @template T
- * @param {Shape<T>} shape
- * @returns {Shape<T | null>}
- */
+/** @template T @param {Shape<T>} shape @returns {Shape<T | null>} */
 export function orNull(shape) {
   return (value) => (value === null || value === undefined ? null : shape(value));
 }
 
 /**
  * @template T
- * @param {number} most how many
- * @param {Shape<T>} shape of each
+ * @param {number} most the maximum length
+ * @param {Shape<T>} shape the shape of each item
  * @returns {Shape<T[]>}
  */
 export function list(most, shape) {
   return (value) => {
     if (!Array.isArray(value) || value.length > most) throw new Untrusted("list");
-    // Not `map`, which passes over what is missing.
+    // Not `map`, which skips missing items.
     return Array.from(value, (one) => shape(one));
   };
 }
@@ -116,9 +114,9 @@ export function record(shapes) {
 }
 
 /**
- * Names and what each stands for: texts and numbers.
- * @param {number} most how many
- * @param {number} longest letters of a text
+ * Names with their values: texts and numbers.
+ * @param {number} most the maximum number
+ * @param {number} longest the maximum length of a text, in letters
  * @returns {Shape<Record<string, string | number>>}
  */
 export function parameters(most, longest) {
@@ -138,10 +136,10 @@ export function parameters(most, longest) {
 }
 
 /**
- * An array of numbers, as a copy: what was sent may be a part of something else.
+ * An array of numbers, as a copy: the array sent may be a view of something else.
  * @template {Uint16Array | Uint32Array | Float64Array} A
  * @param {readonly (Uint16ArrayConstructor | Uint32ArrayConstructor | Float64ArrayConstructor)[]} kinds
- * @param {number} most how many
+ * @param {number} most the maximum length
  * @param {number} [largest] the largest number in it
  * @returns {Shape<A>}
  */

@@ -1,7 +1,7 @@
 /**
- * What comes from the sandbox, checked: a rule that somebody else wrote may have put anything in the place
- * of an answer. Only shapes, sizes and ranges are looked at here; whether the squares are a tour, and
- * whether the events lead there, the page's own Python says.
+ * Validates what comes from the sandbox: somebody else's rule may have put anything in place of an answer.
+ * Only shapes, sizes and ranges are checked here; whether the squares are a tour, and whether the events lead
+ * to it, the page's own Python verifies.
  */
 
 import { MAX_EVENTS } from "../solver/protocol.js";
@@ -24,35 +24,35 @@ import {
 /** @import { RuleTestAnswer, RuleTestsReport } from "../solver/rule_documents.js" */
 /** @import { Shape } from "./shapes.js" */
 
-/** The most letters of a sentence, of what Python says of an error, and of a line that a rule prints. */
+/** The maximum length of a sentence, of Python's message on an error, and of a printed line, in letters. */
 const SENTENCE = 1_000;
 const TRACEBACK = 20_000;
 const PRINTED = 600;
 const SCORE = 80;
 
-/** The most lines that a run keeps, and the most calls of its beginning and of its end. */
-const MOST_LINES = 200;
-const MOST_CALLS = 4_000;
+/** The maximum number of lines that a run keeps, and of its first and of its last calls. */
+const MAX_LINES = 200;
+const MAX_CALLS = 4_000;
 
 /** A text of 200 KB has no more lines, and a line no more letters. */
-const MOST_PLACE = 1_000_000;
+const MAX_PLACE = 1_000_000;
 
-/** A knight has so many moves at most. */
+/** The maximum number of a knight's moves from a square. */
 const MOVES = 8;
 
-/** The most runs of an experiment that end between two reports. */
-const MOST_DONE = 10_000;
+/** The maximum number of runs of an experiment that end between two reports. */
+const MAX_DONE = 10_000;
 
 const KINDS = /** @type {const} */ (["choose", "score"]);
 const OUTCOMES = /** @type {const} */ (["found", "impossible", "limit", "cancelled", "failed"]);
 
-const place = whole(0, MOST_PLACE);
+const place = whole(0, MAX_PLACE);
 const count = whole(0);
 
 /** The code of a reason, or "". @param {unknown} value */
 const reason = (value) => (value === "" ? "" : name(value));
 
-/** What is wrong with a rule. @param {number} size squares of the board, or 0 */
+/** The fault of a rule. @param {number} size squares of the board, or 0 */
 const fault = (size) =>
   record({
     code: name,
@@ -78,17 +78,17 @@ const loaded = record({
   error: orNull(fault(0)),
 });
 
-/** What is wrong with a request. */
+/** The mistake in a request. */
 export const problemOf = record({
   code: name,
   params: parameters(16, SENTENCE),
   text: text(SENTENCE),
 });
 
-/** Squares of a board, each once at most. @param {number} size of the board @returns {Shape<Uint32Array>} */
+/** Squares of a board, without duplicates. @param {number} size of the board @returns {Shape<Uint32Array>} */
 const squaresOf = (size) => numbers([Uint32Array], size, size - 1);
 
-/** Three numbers for each square of a path at most. @param {number} size @returns {Shape<Float64Array>} */
+/** At most three numbers for each square of a path. @param {number} size @returns {Shape<Float64Array>} */
 const leftOf = (size) => numbers([Float64Array], 3 * (size + 1));
 
 /** @param {unknown} answer @returns {RuleChecked} */
@@ -134,7 +134,7 @@ export function answerOf(answer, size) {
     events,
     last: orNull(record({ at: count, path, events, left: leftOf(size) })),
     calls: list(
-      MOST_CALLS,
+      MAX_CALLS,
       record({
         step: whole(1, size),
         square,
@@ -142,19 +142,19 @@ export function answerOf(answer, size) {
         order: squares,
         named: whole(0, MOVES),
         scores: orNull(list(MOVES, text(SCORE))),
-        printed: list(MOST_LINES, line),
+        printed: list(MAX_LINES, line),
         forward: count,
       }),
     ),
     printed: record({
-      lines: list(MOST_LINES, record({ step: count, forward: count, text: line })),
+      lines: list(MAX_LINES, record({ step: count, forward: count, text: line })),
       more: count,
     }),
     error: orNull(fault(size)),
   })(answer);
-  // Each of its lines belongs to one call: more of them would fill the page's memory.
+  // Each line belongs to one call: more lines would fill the page's memory.
   const lines = checked.calls.reduce((sum, { printed }) => sum + printed.length, 0);
-  if (lines > MOST_LINES) throw new Untrusted("list");
+  if (lines > MAX_LINES) throw new Untrusted("list");
   return checked;
 }
 
@@ -186,7 +186,7 @@ function testOf(row, sizes) {
   })(row);
 }
 
-/** The link of a run of a rule: the page opens it. @type {Shape<string>} */
+/** The link of a rule's run, which the page opens. @type {Shape<string>} */
 function ofRule(value) {
   const fits = typeof value === "string" && value.length <= 5_000 && /^\?[\w=&,~-]+$/.test(value);
   if (!fits || new URLSearchParams(value).get("method") !== "rule") throw new Untrusted("link");
@@ -194,7 +194,7 @@ function ofRule(value) {
 }
 
 /**
- * Runs of an experiment; what their records say Python reads.
+ * Runs of an experiment; the content of their records only Python reads.
  * @param {unknown} report
  * @param {number} size squares of the largest board
  * @returns {{done: Done[], forward: number, fault: RuleFault | null, at: string}}
@@ -202,7 +202,7 @@ function ofRule(value) {
 export function doneOf(report, size) {
   return record({
     done: list(
-      MOST_DONE,
+      MAX_DONE,
       record({
         link: text(5_000),
         line: text(20_000),

@@ -1,6 +1,6 @@
-/** How a rule failed, in words. */
+/** The failure of a rule, in words. */
 
-import { has, t } from "../app/i18n.js";
+import { has, t } from "../ui/i18n.js";
 import { lostSentence, RuleLost } from "./lost.js";
 
 /** @import { RuleFault } from "../solver/rule_documents.js" */
@@ -10,12 +10,12 @@ export function faultText({ key, params, text }) {
   return has(`rule.${key}`) ? t(`rule.${key}`, params) : text;
 }
 
-/** What its error means, in one plain sentence, or "". @param {RuleFault} fault */
+/** The meaning of the rule's error, in one plain sentence, or "". @param {RuleFault} fault */
 export function plainText({ plainCode, plainParams, plain }) {
   return has(`rule.${plainCode}`) ? t(`rule.${plainCode}`, plainParams) : plain;
 }
 
-/** Why a rule was lost, or "" if something else is wrong. @param {unknown} error */
+/** The reason why a rule was lost, or "" for any other error. @param {unknown} error */
 export function lossText(error) {
   if (!(error instanceof RuleLost)) return "";
   const { key, params } = lostSentence(error);

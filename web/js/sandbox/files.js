@@ -1,4 +1,4 @@
-/** What the sandbox starts from, as bytes and texts: its worker can fetch nothing. */
+/** The files from which the sandbox starts, as bytes and texts: its worker can fetch nothing. */
 
 import { assets } from "../place.js";
 import { joined } from "./script.js";
@@ -16,11 +16,7 @@ class FileError extends Error {
   /** @type {Cause} */
   cause;
 
-  /**
-   * @param {Cause} cause
-   * @param {string} address
-   * @param {unknown} error
-   */
+  /** @param {Cause} cause @param {string} address @param {unknown} error */
   constructor(cause, address, error) {
     super(String(error));
     this.cause = cause;
@@ -37,7 +33,7 @@ class FileError extends Error {
  * @returns {Promise<T>}
  */
 async function open(name, read) {
-  // The page's own addresses, not what a worker has handed back.
+  // The page's own addresses, not those that a worker has handed back.
   const address = /** @type {string} */ (assets[name]);
   /** @type {Response} */
   let response;
@@ -73,7 +69,7 @@ async function readAll() {
 let files = null;
 
 /**
- * Reads them once; after a failure, once more.
+ * Reads the files once; again after a failure.
  * @returns {Promise<Files>} rejects with FileError
  */
 export function readFiles() {

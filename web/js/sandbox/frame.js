@@ -1,19 +1,22 @@
-/** The frame of the sandbox: it has an origin of its own that nobody shares, and so nothing of the page's. */
+/** The frame of the sandbox: it has an opaque origin, and so no access to anything of the page. */
 
 import { textOf } from "./messages.js";
 import { DOCUMENT } from "./parts.js";
 
 /**
  * @typedef {object} FrameReports
- * @property {(why: "frame" | "worker", message: string) => void} onRefused the browser does not start it
- * @property {(message: string) => void} onError the worker has ended with an error
+ * @property {(why: "frame" | "worker", message: string) => void} onRefused called if the browser does not
+ *   start it
+ * @property {(message: string) => void} onError called if the worker has ended with an error
  */
 
-/** How long a frame, and then its worker, may take to say a first word, in milliseconds. */
+/** The time-outs for the first message of a frame, and then of its worker, in milliseconds. */
 const FRAME_MS = 20_000;
 const WORKER_MS = 40_000;
 
-/** How a worker starts: from a blob: address in Firefox and WebKit, from a data: address in Chromium. */
+/**
+ * The ways to start a worker: from a blob: address in Firefox and WebKit, from a data: address in Chromium.
+ */
 let ways = ["blob", "data"];
 
 export class Frame {
@@ -39,19 +42,20 @@ export class Frame {
     own.onmessage = ({ data }) => this.#receive(data, script);
     frame.onload = () => {
       frame.onload = null;
-      // Its origin has no name. Only that document can be there: the page's policy allows no other.
+      // The frame's opaque origin cannot be named as a target. Only that document can be there: the page's
+      // policy allows no other.
       frame.contentWindow?.postMessage(null, "*", [this.#control.port2, this.#talk.port2]);
     };
     this.#wait("frame", FRAME_MS);
     document.body.append(frame);
   }
 
-  /** Where the worker is spoken to. */
+  /** The port to the worker. */
   get port() {
     return this.#talk.port1;
   }
 
-  /** Removes it, and all that runs in it. */
+  /** Removes the frame, and everything that runs in it. */
   remove() {
     clearTimeout(this.#timer);
     this.#element.onload = null;
@@ -69,7 +73,7 @@ export class Frame {
   }
 
   /**
-   * What the document says, and it says what the worker has thrown: nothing to rely on.
+   * Handles messages of the document, among them the errors of the worker, which are not to be trusted.
    * @param {any} data
    * @param {Promise<string>} script
    */

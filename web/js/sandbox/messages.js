@@ -1,21 +1,21 @@
 /**
- * What gets out of the sandbox. Foreign code may say anything there: a message is taken apart, and put
- * together again from what is expected. What a rule answers (`answer`, `report`, `news`) is passed on as it
- * is, and checked by whoever asked.
+ * Filters the messages from the sandbox. Foreign code may send anything: a message is taken apart, and
+ * rebuilt from the expected parts. The answers of a rule (`answer`, `report`, `news`) are passed on
+ * unchanged, and validated by whoever asked.
  */
 
 /** @import { Cause, FromWorker } from "../solver/protocol.js" */
 
-/** The longest texts that are passed on. */
-const MOST_TEXT = 2_000;
-const MOST_TRACE = 20_000;
-const MOST_PARAMS = 20;
+/** The maximum length of texts that are passed on. */
+const MAX_TEXT = 2_000;
+const MAX_TRACE = 20_000;
+const MAX_PARAMS = 20;
 
-/** Why a worker may say that it gives up. @type {readonly Cause[]} */
+/** The causes that a worker may give for giving up. @type {readonly Cause[]} */
 const CAUSES = ["memory", "crash"];
 
 /** @param {unknown} value @param {number} [most] */
-export function textOf(value, most = MOST_TEXT) {
+export function textOf(value, most = MAX_TEXT) {
   return typeof value === "string" ? value.slice(0, most) : "";
 }
 
@@ -24,7 +24,7 @@ function paramsOf(value) {
   /** @type {[string, string | number][]} */
   const params = [];
   if (typeof value === "object" && value !== null) {
-    for (const [name, param] of Object.entries(value).slice(0, MOST_PARAMS)) {
+    for (const [name, param] of Object.entries(value).slice(0, MAX_PARAMS)) {
       if (typeof param === "number") params.push([textOf(name), param]);
       else if (typeof param === "string") params.push([textOf(name), textOf(param)]);
     }
@@ -34,8 +34,8 @@ function paramsOf(value) {
 
 /**
  * @param {unknown} data
- * @param {boolean} ready whether Python is there already
- * @returns {FromWorker | null} null if it is none that the page expects
+ * @param {boolean} ready true if Python is ready
+ * @returns {FromWorker | null} null if the page expects no such message
  */
 export function expected(data, ready) {
   if (typeof data !== "object" || data === null) return null;
@@ -43,7 +43,8 @@ export function expected(data, ready) {
   const { id, type } = message;
   if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return null;
   switch (type) {
-    // Later, it would buy time: who starts is waited for longer than who answers.
+    // Accepted only before `ready`: start-up has the longer time-out, which a hostile worker could otherwise
+    // use.
     case "boot":
       return ready ? null : { id, type, stage: "starting", loaded: 1, total: 1 };
     case "ready":
@@ -57,7 +58,7 @@ export function expected(data, ready) {
     case "error": {
       const text = textOf(message.text);
       if (message.code === "exception") {
-        return { id, type, code: "exception", text, trace: textOf(message.trace, MOST_TRACE) };
+        return { id, type, code: "exception", text, trace: textOf(message.trace, MAX_TRACE) };
       }
       return { id, type, code: textOf(message.code), params: paramsOf(message.params), text };
     }

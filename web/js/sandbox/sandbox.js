@@ -1,6 +1,6 @@
 /**
  * The sandbox: a worker for Python that the page does not trust, and that has no origin, no storage and no
- * network. To a SolverClient it is a worker like any other.
+ * network. For a SolverClient it is a worker like any other.
  */
 
 import { assets } from "../place.js";
@@ -13,17 +13,17 @@ import { expected } from "./messages.js";
 
 /**
  * @typedef {object} SandboxState
- * @property {"untried" | "ready" | "refused"} state refused: this browser does not start it
- * @property {"" | "frame" | "worker"} why what the browser refused
+ * @property {"untried" | "ready" | "refused"} state refused if this browser does not start it
+ * @property {"" | "frame" | "worker"} why the reason of the refusal
  */
 
-/** So many messages within a second are an attempt to keep the page busy. */
-const FLOOD = 500;
+/** This many messages within a second are taken for an attempt to flood the page. */
+const MAX_MESSAGES = 500;
 
 /** @type {SandboxState} */
 let state = { state: "untried", why: "" };
 
-/** Whether the sandbox starts in this browser, as far as it was tried. */
+/** Whether the sandbox starts in this browser, as far as tried. */
 export function sandboxState() {
   return state;
 }
@@ -46,7 +46,7 @@ class SandboxWorker {
   #frame;
   #ready = false;
   #over = false;
-  /** Messages since a moment. */
+  /** The number of messages in the current second. */
   #count = 0;
   #since = 0;
 
@@ -56,13 +56,13 @@ class SandboxWorker {
       {
         onRefused: (why, message) => {
           state = { state: "refused", why };
-          this.#give("browser", message);
+          this.#fail("browser", message);
         },
-        onError: (message) => this.#give("crash", message),
+        onError: (message) => this.#fail("crash", message),
       },
     );
     this.#frame.port.onmessage = ({ data }) => this.#hear(data);
-    this.#files.catch(({ cause, file, message }) => this.#give(cause, message, file));
+    this.#files.catch(({ cause, file, message }) => this.#fail(cause, message, file));
   }
 
   /** @param {ToWorker} message @param {Transferable[]} transfer */
@@ -74,7 +74,8 @@ class SandboxWorker {
     this.#say({ id: message.id, type: "boot", stage: "loading", loaded: 0, total: 1 });
     this.#files.then(
       ({ bytes }) => {
-        // Bytes alone: what else the page's own worker starts from, or has handed back, stays here.
+        // Only bytes are passed: everything else that the page's own worker starts from, or has handed back,
+        // stays here.
         const init = { id: message.id, type: "init", assets: { lock: assets.lock, ...bytes } };
         if (!this.#over) this.#frame.port.postMessage(init);
       },
@@ -82,7 +83,7 @@ class SandboxWorker {
     );
   }
 
-  /** Ends it: with the frame, whatever runs there ends. */
+  /** Terminates the sandbox: removing the frame ends everything in it. */
   terminate() {
     this.#over = true;
     this.#frame.remove();
@@ -96,8 +97,8 @@ class SandboxWorker {
       this.#count = 0;
     }
     this.#count += 1;
-    if (this.#count > FLOOD) {
-      this.#give("crash", "too many messages");
+    if (this.#count > MAX_MESSAGES) {
+      this.#fail("crash", "too many messages");
       return;
     }
     const message = expected(data, this.#ready);
@@ -115,12 +116,12 @@ class SandboxWorker {
   }
 
   /**
-   * Says why it has ended.
+   * Reports why it has ended.
    * @param {Cause} cause
    * @param {string} message
    * @param {string} [file]
    */
-  #give(cause, message, file = "") {
+  #fail(cause, message, file = "") {
     this.#say({ id: 0, type: "fatal", cause, file, message });
     this.terminate();
   }

@@ -1,12 +1,12 @@
 /**
  * The script of the sandbox's worker: Pyodide and our modules as one text that imports nothing, since no
- * one way to import works in every browser's sandbox, and none is allowed by its policy.
+ * single way to import works in every browser's sandbox, and the policy allows none.
  */
 
 import { CUTS, WORKER } from "./parts.js";
 
 /**
- * What a module of Pyodide exports, as an expression.
+ * The exports of a Pyodide module, as an expression.
  * @param {string} text
  * @param {readonly [from: string, to: string]} cut checked by the build
  */
@@ -25,7 +25,7 @@ export function joined(loader, runtime) {
     `const loadPyodide = ${expression(loader, CUTS.loader)};`,
     `const createPyodideModule = ${expression(runtime, CUTS.runtime)};`,
     WORKER,
-    // Else the name of the script, which errors repeat, is the whole text where that is the address.
+    // Otherwise the script's name, which errors repeat, is the whole text if that is its address.
     "//# sourceURL=sandbox.js\n",
   ].join("\n");
 }

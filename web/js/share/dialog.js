@@ -1,19 +1,19 @@
 /**
- * The Share dialog: the link with its QR code, the picture, a film of the tour, the code for another page.
- * It is loaded when somebody opens it, and made anew each time, since it shows what was on the board then.
+ * The Share dialog: the link with its QR code, the picture, a film of the tour, the code for another page. It
+ * is loaded when somebody opens it, and created anew each time for the current board.
  */
 
-import { byId, make, setText } from "../app/dom.js";
-import { t } from "../app/i18n.js";
+import { byId, make, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 import { reachOf } from "./embed.js";
 import { embedPart } from "./embed_part.js";
 import { FilmPart } from "./film_part.js";
 import { linkPart } from "./link_part.js";
 import { picturePart } from "./picture_part.js";
 
-/** @import { App } from "../app/app.js" */
+/** @import { Shared } from "./parts.js" */
 
-/** Opens the dialog with what is on the board. @param {App} app */
+/** Opens the dialog for the current board. @param {Shared} app */
 export function openShare(app) {
   const dialog = byId("share", HTMLDialogElement);
   const address = app.address;

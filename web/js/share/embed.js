@@ -1,4 +1,4 @@
-/** The code that shows a run inside of another page: an `<iframe>` of the page with `embed=1`. */
+/** The code that embeds a run in another page: an `<iframe>` of the page with `embed=1`. */
 
 /** Width and height of the frame, in CSS pixels: the board with its player below. */
 export const SIZES = /** @type {const} */ ({
@@ -9,11 +9,13 @@ export const SIZES = /** @type {const} */ ({
 
 /** @typedef {keyof typeof SIZES} Size */
 
-/** @typedef {"web" | "local" | "file"} Reach Where a link leads: to the web, or to this computer only,
- * to its server or to a file. */
+/**
+ * @typedef {"web" | "local" | "file"} Reach The reach of a link: the web, or only this computer, its server
+ *   or a file.
+ */
 
 /**
- * The address of the board and the player alone.
+ * The address that shows only the board and the player.
  * @param {string} address of the whole page
  */
 export function embedAddress(address) {
@@ -23,7 +25,7 @@ export function embedAddress(address) {
 
 /**
  * @param {string} address of the whole page
- * @param {string} title says what the frame shows, for those who do not see it
+ * @param {string} title describes the frame, for screen readers
  * @param {Size} size
  */
 export function embedCode(address, title, size) {
@@ -35,7 +37,7 @@ export function embedCode(address, title, size) {
   );
 }
 
-/** A text as the value of an attribute. @param {string} text */
+/** Escapes a text as the value of an attribute. @param {string} text */
 function escaped(text) {
   return text
     .replaceAll("&", "&amp;")

@@ -1,19 +1,15 @@
 /** The code for another page in the Share dialog. */
 
-import { make } from "../app/dom.js";
-import { copy } from "../app/files.js";
-import { t } from "../app/i18n.js";
+import { make } from "../ui/dom.js";
+import { copy } from "../ui/files.js";
+import { t } from "../ui/i18n.js";
 import { embedCode, SIZES } from "./embed.js";
 import { button, hint, part } from "./parts.js";
 
 /** @import { Reach, Size } from "./embed.js" */
 /** @import { Say } from "./parts.js" */
 
-/**
- * @param {string} address
- * @param {Reach} reach
- * @param {Say} say
- */
+/** @param {string} address @param {Reach} reach @param {Say} say */
 export function embedPart(address, reach, say) {
   if (reach === "file") return part("embed", hint("share.embed.file"));
   const code = make("textarea", {

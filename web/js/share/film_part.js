@@ -1,22 +1,21 @@
-/** The film in the Share dialog: which kind, how far it is, the end of it. */
+/** The film in the Share dialog: its format, its progress, its cancellation. */
 
-import { make } from "../app/dom.js";
-import { download } from "../app/files.js";
-import { t } from "../app/i18n.js";
 import { sizeOf } from "../board/holes.js";
 import { FACTS } from "../build_info.js";
+import { make } from "../ui/dom.js";
+import { download } from "../ui/files.js";
+import { t } from "../ui/i18n.js";
 import { button, fileName, hint, part } from "./parts.js";
 import { endingOf, secondsOf, videoOf, videoType } from "./video.js";
 
-/** @import { App } from "../app/app.js" */
-/** @import { Say } from "./parts.js" */
+/** @import { Say, Shared } from "./parts.js" */
 /** @import { Film, Making } from "./reel.js" */
 
 /** @typedef {"svg" | "gif" | "video"} Kind */
 
-const MOST_SQUARES = FACTS.limits.film_squares;
+const MAX_SQUARES = FACTS.limits.film_squares;
 
-/** What a film can be made of. @param {App} app @returns {Film | null} */
+/** The input of a film. @param {Shared} app @returns {Film | null} */
 function filmOf({ show, stage }) {
   const track = show.timeline?.tour;
   if (!track) return null;
@@ -35,13 +34,13 @@ export class FilmPart {
   #closed;
   /** @type {Kind} */
   #kind = "gif";
-  /** What ends the film that is being made. @type {AbortController | null} */
+  /** Cancels the film being made. @type {AbortController | null} */
   #making = null;
 
   /**
-   * @param {App} app
+   * @param {Shared} app
    * @param {Say} say
-   * @param {AbortSignal} closed the dialog is
+   * @param {AbortSignal} closed aborted when the dialog is closed
    */
   constructor(app, say, closed) {
     this.#app = app;
@@ -60,7 +59,7 @@ export class FilmPart {
     const { film } = this;
     if (!film) return [hint("share.film.none")];
     const squares = film.squares.length;
-    if (squares > MOST_SQUARES) return [hint("share.film.large", { squares, limit: MOST_SQUARES })];
+    if (squares > MAX_SQUARES) return [hint("share.film.large", { squares, limit: MAX_SQUARES })];
     this.kinds = make("fieldset", {}, make("legend", { class: "sr" }, t("share.film.kind")));
     const segments = make("div", { class: "segments" });
     for (const kind of /** @type {Kind[]} */ (["gif", "svg", "video"])) {
@@ -120,11 +119,7 @@ export class FilmPart {
     }
   }
 
-  /**
-   * @param {Film} film
-   * @param {Making} making
-   * @returns {Promise<{blob: Blob, ending: string}>}
-   */
+  /** @param {Film} film @param {Making} making @returns {Promise<{blob: Blob, ending: string}>} */
   async #made(film, making) {
     if (this.#kind === "gif") {
       const { gifOf } = await import("./gif.js");
@@ -135,7 +130,7 @@ export class FilmPart {
       return { blob, ending: endingOf(blob.type) };
     }
     const { board, squares } = film;
-    const text = await this.#app.client.ask("film", { ...board, squares });
+    const text = await this.#app.client.call("film", { ...board, squares });
     return { blob: new Blob([text], { type: "image/svg+xml" }), ending: "svg" };
   }
 }

@@ -1,4 +1,4 @@
-/** A film as an animated GIF. It is made frame by frame, so that the page keeps answering. */
+/** A film as an animated GIF, made frame by frame, so that the page stays responsive. */
 
 import { Slices } from "../charts/slices.js";
 import { GIFEncoder, quantize } from "../vendor/gifenc.js";
@@ -7,30 +7,26 @@ import { Reel } from "./reel.js";
 /** @import { Colour } from "../vendor/gifenc.js" */
 /** @import { Film, Making } from "./reel.js" */
 
-/** The longer side, in pixels: what chats and documents show, and what one slice can write. */
+/** The longer side, in pixels: a size that chats and documents show, and that one slice can write. */
 const LONGER = 480;
 
-/** The most frames; on larger boards several squares are visited from one to the next. */
-const MOST_FRAMES = 256;
+/** The maximum number of frames; on larger boards there are several squares between two frames. */
+const MAX_FRAMES = 256;
 
-/** How long a frame stands, and the last one, in milliseconds. */
+/** The duration of a frame, and of the last one, in milliseconds. */
 const FRAME_MS = 160;
 const LAST_MS = 3000;
 
-/** How many pixels are looked at for the colours: choosing them takes long. */
+/** The number of pixels sampled for the palette: choosing colours takes long. */
 const SAMPLE = 30_000;
 
-/** The colour that lets the frame before be seen; the others are chosen. */
+/** The index of the transparent colour, which keeps the previous frame; the others are chosen. */
 const UNCHANGED = 255;
 
-/**
- * @param {Film} film
- * @param {Making} making
- * @returns {Promise<Blob>}
- */
+/** @param {Film} film @param {Making} making @returns {Promise<Blob>} */
 export async function gifOf(film, { progress, signal }) {
   const count = film.squares.length;
-  const step = Math.ceil(count / MOST_FRAMES);
+  const step = Math.ceil(count / MAX_FRAMES);
   const reel = new Reel(film, LONGER);
   const { width } = reel.canvas;
   const slices = new Slices();
@@ -73,7 +69,7 @@ export async function gifOf(film, { progress, signal }) {
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
 /**
- * The part of a picture that differs from the one before: a knight's move changes little, and less is
+ * The part of a picture that differs from the previous one: a knight's move changes little, and less is
  * quicker to write.
  * @param {Uint32Array} pixels
  * @param {Uint32Array} before empty at first
@@ -99,11 +95,11 @@ function changedBox(pixels, before, width) {
   return box;
 }
 
-/** Where a frame says its place: after eight bytes about its time, and one that says what it is. */
+/** The offset of a frame's position: after eight bytes on its timing, and one for the kind of block. */
 const PLACE = 9;
 
 /**
- * Moves a frame, which the encoder puts into the corner, to its place.
+ * Moves a frame to its position: the encoder puts it into the corner.
  * @param {Uint8Array} frame
  * @param {Box} box
  */
@@ -113,7 +109,7 @@ function place(frame, { left, top }) {
 }
 
 /**
- * The colours of the whole film, from its middle and its end.
+ * The palette of the whole film, from its middle and its end.
  * @param {Reel} reel
  * @param {number} count
  * @param {Slices} slices
@@ -138,7 +134,7 @@ async function paletteOf(reel, count, slices) {
 }
 
 /**
- * Finds the nearest colour of a palette for a pixel, once for each colour.
+ * Finds the nearest colour of a palette for a pixel, cached by colour.
  * @param {Colour[]} palette
  * @returns {(pixel: number) => number}
  */

@@ -1,20 +1,15 @@
-/** The link in the Share dialog, in words, and as a QR code. */
+/** The link in the Share dialog: its description, and its QR code. */
 
-import { make } from "../app/dom.js";
-import { copy, share } from "../app/files.js";
-import { t } from "../app/i18n.js";
+import { hashNumber } from "../request/address.js";
+import { make } from "../ui/dom.js";
+import { copy, share } from "../ui/files.js";
+import { t } from "../ui/i18n.js";
 import { button, hint, part } from "./parts.js";
 
-/** @import { App } from "../app/app.js" */
 /** @import { Reach } from "./embed.js" */
-/** @import { Say } from "./parts.js" */
+/** @import { Say, Shared } from "./parts.js" */
 
-/**
- * @param {App} app
- * @param {string} address
- * @param {Reach} reach
- * @param {Say} say
- */
+/** @param {Shared} app @param {string} address @param {Reach} reach @param {Say} say */
 export function linkPart(app, address, reach, say) {
   const field = make("input", { id: "share-link", "aria-label": t("share.link.name") });
   field.readOnly = true;
@@ -43,22 +38,23 @@ export function linkPart(app, address, reach, say) {
   return part("link", make("div", { class: "share-text" }, field, buttons, ...notes), code);
 }
 
-/** What a link opens. @param {App} app @param {string} address */
+/** The description of what a link opens. @param {Shared} app @param {string} address */
 function holds(app, address) {
   if (app.mode.id === "lab") return "lab";
-  const hash = new URL(address).hash;
-  if (/[#&]search=\d/.test(hash)) return "search";
-  return /[#&]step=\d/.test(hash) ? "step" : "run";
+  const { hash } = new URL(address);
+  if (hashNumber(hash, "search") !== null) return "search";
+  return hashNumber(hash, "step") === null ? "run" : "step";
 }
 
-/** The moment of a run that a link opens. @param {App} app @param {string} address */
+/** The moment of a run that a link opens. @param {Shared} app @param {string} address */
 function momentOf(app, address) {
-  const [, step] = /[#&](?:step|search)=(\d+)/.exec(new URL(address).hash) ?? [];
-  return { step: Number(step ?? 0), length: app.player.track?.total ?? 0 };
+  const { hash } = new URL(address);
+  const step = hashNumber(hash, "search") ?? hashNumber(hash, "step") ?? 0;
+  return { step, length: app.player.track?.total ?? 0 };
 }
 
 /**
- * The library for QR codes comes now.
+ * Loads the library for QR codes on demand.
  * @param {HTMLElement} place
  * @param {string} address
  * @param {Reach} reach

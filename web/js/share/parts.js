@@ -1,20 +1,35 @@
-/** What the parts of the Share dialog are made of. */
+/** The building blocks of the Share dialog. */
 
-import { make } from "../app/dom.js";
-import { t } from "../app/i18n.js";
 import { squareName } from "../board/geometry.js";
+import { make } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
-/** @import { App } from "../app/app.js" */
+/** @import { Stage } from "../board/stage.js" */
+/** @import { Player } from "../player/player.js" */
+/** @import { Show } from "../player/timeline.js" */
+/** @import { SolverClient } from "../solver/client.js" */
 
 /**
- * Says what became of something, in the dialog's own status line: the page's is out of reach while the
- * dialog is open.
+ * @typedef {object} Shared What is shared: the current page.
+ * @property {string} address the link
+ * @property {{id: string, shared?: (state: any) => string, boardless?: (state: any) => boolean,
+ *   embeds?: false}} mode the open mode
+ * @property {{state: any}} store
+ * @property {Show} show
+ * @property {Stage} stage
+ * @property {Player} player
+ * @property {Pick<SolverClient, "call">} client
+ * @property {() => Promise<unknown>} pause lets the browser draw and answer
+ */
+
+/**
+ * Reports a result in the dialog's own status line: that of the page is inert while the dialog is open.
  * @typedef {(key: string) => void} Say
  */
 
 /**
  * @param {string} label
- * @param {string} kind the class of its looks
+ * @param {string} kind its style class
  * @param {() => unknown} run
  */
 export function button(label, kind, run) {
@@ -34,7 +49,7 @@ export function part(key, ...content) {
 /** @param {string} key @param {Record<string, string | number>} [params] */
 export const hint = (key, params) => make("p", { class: "hint" }, t(key, params));
 
-/** What files of the board are called. @param {App} app @param {number} [start] a square */
+/** The file name for the board. @param {Shared} app @param {number} [start] a square */
 export function fileName({ show: { board } }, start) {
   const name = `knights-tour-${board.rows}x${board.cols}`;
   return start === undefined ? name : `${name}-${squareName(board, start)}`;

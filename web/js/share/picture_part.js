@@ -1,17 +1,13 @@
 /** The picture of the board in the Share dialog: copied, or saved. */
 
-import { make } from "../app/dom.js";
-import { canCopyPictures, copyPicture, download } from "../app/files.js";
-import { t } from "../app/i18n.js";
+import { make } from "../ui/dom.js";
+import { canCopyPictures, copyPicture, download } from "../ui/files.js";
+import { t } from "../ui/i18n.js";
 import { button, fileName, hint, part } from "./parts.js";
 
-/** @import { App } from "../app/app.js" */
-/** @import { Say } from "./parts.js" */
+/** @import { Say, Shared } from "./parts.js" */
 
-/**
- * @param {App} app
- * @param {Say} say
- */
+/** @param {Shared} app @param {Say} say */
 export function picturePart(app, say) {
   const picture = () => app.stage.picture(app.pause);
   const save = async () => {

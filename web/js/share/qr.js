@@ -1,26 +1,28 @@
-/** A link as a QR code. Whoever needs one imports this module then: it comes with a library. */
+/** A link as a QR code. This module is imported on demand: it comes with a library. */
 
-import { t } from "../app/i18n.js";
 import { shape } from "../charts/svg.js";
+import { t } from "../ui/i18n.js";
 import { encode } from "../vendor/uqr.js";
 
-/** The empty edge that cameras need, in modules; the standard asks for four. */
+/** The quiet zone around the code, in modules, as the standard requires. */
 const QUIET = 4;
 
-/** A longer text makes modules so small that a phone cannot read them from a screen, in bytes of UTF-8. */
-const MOST_BYTES = 900;
+/**
+ * The longest text, in bytes of UTF-8: with more, modules are too small for a phone to read from a screen.
+ */
+const MAX_BYTES = 900;
 
-/** Up to so many bytes the code also survives a stain or a reflection. */
+/** Up to this many bytes the code also tolerates a stain or a reflection. */
 const SHORT_BYTES = 300;
 
 /**
  * The QR code of a text, black on white in every theme, with its quiet zone. It has no size of its own.
  * @param {string} text
- * @returns {SVGElement | null} null: the text is too long for a code that a phone could read
+ * @returns {SVGElement | null} null if the text is too long for a code that a phone could read
  */
 export function qrCode(text) {
   const bytes = new TextEncoder().encode(text).length;
-  if (bytes > MOST_BYTES) return null;
+  if (bytes > MAX_BYTES) return null;
   const ecc = bytes <= SHORT_BYTES ? "M" : "L";
   const { size, data } = encode(text, { ecc, border: QUIET });
   // One rectangle for each run of dark modules in a row.

@@ -1,4 +1,4 @@
-/** The frames of a film: a tour on a canvas of its own, drawn as the page draws its board. */
+/** The frames of a film: a tour on a canvas of its own, drawn like the board of the page. */
 
 import { draw } from "../board/draw.js";
 import { layoutOf } from "../board/geometry.js";
@@ -13,18 +13,18 @@ import { tourTrack } from "../player/timeline.js";
 /** @import { Theme } from "../board/theme.js" */
 
 /**
- * @typedef {object} Film What is filmed.
+ * @typedef {object} Film The content of a film.
  * @property {Board} board
  * @property {Uint32Array} squares of a whole tour
  * @property {Theme} theme
  *
  * @typedef {object} Making
- * @property {(part: number) => void} progress how much is done, from 0 to 1
- * @property {AbortSignal} signal ends it: the promise is then rejected with its reason
+ * @property {(part: number) => void} progress called with the fraction done, from 0 to 1
+ * @property {AbortSignal} signal cancels it: the promise then rejects with its reason
  */
 
-/** The shorter side of a picture is no shorter than this, in pixels: very long boards are thin. */
-const LEAST = 120;
+/** The least shorter side of a picture, in pixels: very long boards are thin. */
+const MIN_SIDE = 120;
 
 const OVERLAYS = { ...PATH_ALONE, numbers: true };
 
@@ -39,9 +39,9 @@ export class Reel {
     const { rows, cols } = board;
     const scale = longer / Math.max(rows, cols);
     this.canvas = document.createElement("canvas");
-    // Encoders of videos want even numbers.
-    this.canvas.width = 2 * Math.round(Math.max(LEAST, cols * scale) / 2);
-    this.canvas.height = 2 * Math.round(Math.max(LEAST, rows * scale) / 2);
+    // Video encoders require even sizes.
+    this.canvas.width = 2 * Math.round(Math.max(MIN_SIDE, cols * scale) / 2);
+    this.canvas.height = 2 * Math.round(Math.max(MIN_SIDE, rows * scale) / 2);
     const context = this.canvas.getContext("2d", { alpha: false, willReadFrequently: true });
     if (!context) throw new Error("no canvas");
     this.context = context;
@@ -54,8 +54,8 @@ export class Reel {
 
   /**
    * Draws a frame.
-   * @param {number} position how many squares are visited
-   * @param {number} [hop] how far the knight is on its way to the next one, 0 to 1
+   * @param {number} position the number of visited squares
+   * @param {number} [hop] the fraction of the knight's way to the next one, 0 to 1
    */
   draw(position, hop = 0) {
     const scene = sceneOf(this.show, { ...STILL, position, hop }, OVERLAYS, NO_PROOF);
@@ -65,7 +65,7 @@ export class Reel {
     draw(this.context, this.layout, scene, this.#trail, this.theme);
   }
 
-  /** The pixels of the frame that was drawn last. */
+  /** The pixels of the last drawn frame. */
   pixels() {
     return this.context.getImageData(0, 0, this.canvas.width, this.canvas.height).data;
   }

@@ -1,10 +1,10 @@
-/** A film as a video, where the browser can record one: it is recorded while it plays. */
+/** A film as a video, if the browser can record one: it is recorded while it plays. */
 
 import { Reel } from "./reel.js";
 
 /** @import { Film, Making } from "./reel.js" */
 
-/** What can be recorded, the one that most programs play first. */
+/** The types that can be recorded, the most widely supported first. */
 const TYPES = [
   "video/mp4;codecs=avc1.42E01F",
   "video/webm;codecs=vp9",
@@ -19,31 +19,27 @@ const LONGER = 720;
 const FRAMES_A_SECOND = 30;
 const BITS_A_SECOND = 4_000_000;
 
-/** How many squares are visited a second, and after how many seconds the tour is over at the latest. */
+/** The number of squares visited a second, and the maximum duration in seconds. */
 const SPEED = 4;
-const MOST_SECONDS = 20;
+const MAX_SECONDS = 20;
 
-/** How long the whole tour stands at the end, in seconds. */
+/** The duration of the still at the end, in seconds. */
 const REST = 2;
 
-/** The type of video that this browser records, "" for none. */
+/** The type of video that this browser records, or "". */
 export function videoType() {
   const { captureStream } = HTMLCanvasElement.prototype;
   if (typeof MediaRecorder === "undefined" || !captureStream) return "";
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? "";
 }
 
-/** What files of a type are called. @param {string} type */
+/** The file name extension of a type. @param {string} type */
 export const endingOf = (type) => (type.startsWith("video/mp4") ? "mp4" : "webm");
 
-/** How long the recording takes, in seconds. @param {number} squares */
-export const secondsOf = (squares) => Math.min(MOST_SECONDS, squares / SPEED) + REST;
+/** The duration of the recording, in seconds. @param {number} squares */
+export const secondsOf = (squares) => Math.min(MAX_SECONDS, squares / SPEED) + REST;
 
-/**
- * @param {Film} film
- * @param {Making} making
- * @returns {Promise<Blob>}
- */
+/** @param {Film} film @param {Making} making @returns {Promise<Blob>} */
 export async function videoOf(film, { progress, signal }) {
   const count = film.squares.length;
   const seconds = secondsOf(count);
@@ -60,7 +56,7 @@ export async function videoOf(film, { progress, signal }) {
     recorder.addEventListener("error", () => reject(new Error("the recorder has failed")));
   });
   recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
-  // A page that is not seen draws nothing: the film waits for it.
+  // A hidden page draws nothing: the film waits for it.
   const wait = () => {
     if (recorder.state === "inactive") return;
     if (document.hidden) recorder.pause();

@@ -82,7 +82,7 @@ export class Channel {
   }
 
   /**
-   * Asks a job or a task to end; its answer still comes.
+   * Asks a call to end; its answer still comes.
    * @param {number} id
    */
   cancel(id) {

@@ -1,21 +1,19 @@
 /**
- * The page's side of the solver: jobs, one at a time, and questions and tasks beside them. Runs of experiments
- * may be handed over while others are still done: they are waiting in the worker when those end.
+ * The page's side of the solver: calls, in the lane `main` one at a time. Runs of experiments may be handed over
+ * while others are still done: they are waiting in the worker when those end.
  */
 
+import { Calls } from "./calls.js";
 import { cancelledResult } from "./cancelled.js";
 import { Connection } from "./connection.js";
-import { Jobs } from "./jobs.js";
 import { CALLS, MAX_EVENTS, MAX_STATES, MAX_TOUR_SQUARES, MAX_TOURS } from "./protocol.js";
 import { everyInterval } from "./supervisor.js";
-import { doTask } from "./task.js";
 
-/** @import { CallOptions } from "./channel.js" */
-/** @import { CountDocument, CountReport, Done, LabReport, Reason, SolveProgress, SolveResult } from "./documents.js" */
+/** @import { CallOptions } from "./calls.js" */
+/** @import { CountDocument, CountReport, Done, Reason, SolveProgress, SolveResult } from "./documents.js" */
 /** @import { ConnectionOptions } from "./connection.js" */
-/** @import { Answer, JobName, Params, QuestionName, Report, TaskName, TaskReport, Words } from "./protocol.js" */
+/** @import { Answer, CallName, Params, Words } from "./protocol.js" */
 /** @import { First } from "./supervisor.js" */
-/** @import { TaskOptions } from "./task.js" */
 
 /**
  * @typedef {object} RunsOptions
@@ -25,8 +23,8 @@ import { doTask } from "./task.js";
 
 export class SolverClient {
   #connection;
-  #jobs;
-  /** @type {(() => void)[]} Those who wait until a job can begin at once. */
+  #calls;
+  /** @type {(() => void)[]} Those who wait until the lane `main` is free. */
   #waiting = [];
   /** @type {(() => void)[]} Those who wait to hand over runs. */
   #waitingWithRuns = [];
@@ -36,7 +34,7 @@ export class SolverClient {
     this.create = options.create;
     this.#connection = new Connection(options, () => this.#settled());
     const every = options.every ?? everyInterval;
-    this.#jobs = new Jobs(this.#connection, every, () => this.#settled());
+    this.#calls = new Calls(this.#connection, every, () => this.#settled());
   }
 
   /** What the worker starts from; an earlier one has fetched and compiled it. */
@@ -63,9 +61,9 @@ export class SolverClient {
     return this.#connection.why;
   }
 
-  /** Whether a job can begin at once, and disturbs no other; one that is closed starts for it. */
+  /** Whether nothing is done in the lane `main`; a client that is closed starts for a call there. */
   get idle() {
-    return this.#isOpen && this.#jobs.none;
+    return this.#isOpen && this.#calls.none;
   }
 
   /**
@@ -73,7 +71,7 @@ export class SolverClient {
    * something else.
    */
   get takesRuns() {
-    return this.#isOpen && this.#waiting.length === 0 && this.#jobs.takeRuns;
+    return this.#isOpen && this.#waiting.length === 0 && this.#calls.takeRuns;
   }
 
   get #isOpen() {
@@ -99,57 +97,54 @@ export class SolverClient {
     return repeatable;
   }
 
-  /** Ends Python, and with it what it was asked; the next job starts it again. */
+  /** Ends Python, and with it what it was asked; the next call in the lane `main` starts it again. */
   close() {
     this.#connection.close();
   }
 
   /**
-   * Runs a request; a job that still runs is cancelled first. `onStart` is called again when another worker
-   * takes over.
+   * Runs a request. `onStart` is called again when another worker takes over.
    * @param {Words} words rows and cols among them
    * @param {{onStart?: (theory: Reason | null, counts: "steps" | "cases") => void,
    *   onProgress: (progress: SolveProgress) => void,
    *   onEnded?: (news: SolveResult) => void}} listeners `onEnded`: told how a run has ended before it is
    *   answered, where its long path takes a while
-   * @param {number} events how many to record at most of the start, and of the end
+   * @param {{events?: number, details?: number}} [most] how many events to record at most of the start, and of the
+   *   end; and the most squares of a board whose first tour is told with its details
    * @returns {Promise<SolveResult>} rejects with RequestError, AnswerError or SolverError
    */
-  solve(words, { onStart, onProgress, onEnded }, events = MAX_EVENTS) {
+  solve(words, { onStart, onProgress, onEnded }, { events = MAX_EVENTS, details = 0 } = {}) {
     const squares = Number(words.rows) * Number(words.cols);
     const tours = Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / squares)));
     /** @type {SolveResult | null} */
     let known = null;
-    const options = {
-      squares,
-      onStarted: (/** @type {any} */ { theory, counts }) => onStart?.(theory, counts),
+    const params = { words, events, last: events, tours, details };
+    return this.call("solve", params, {
+      onStarted: ({ theory, counts }) => onStart?.(theory, counts),
       onProgress,
-      onEnded: (/** @type {SolveResult} */ news) => {
+      onEnded: (news) => {
         known = news;
         onEnded?.(news);
       },
-    };
-    const params = { words, events, last: events, tours };
-    return this.run("solve", params, options, (last) => known ?? cancelledResult(words, last));
+      cancelledAnswer: (last) => known ?? cancelledResult(words, last),
+    });
   }
 
   /**
-   * Counts tours; a job that still runs is cancelled first.
+   * Counts tours.
    * @param {Words} words rows and cols, start, end and closed
    * @param {{onStart?: () => void, onProgress: (report: CountReport) => void}} listeners
    * @returns {Promise<CountDocument | null>} null if it was cancelled before it could say anything;
    *   rejects with RequestError, AnswerError or SolverError
    */
   count(words, { onStart, onProgress }) {
-    const squares = Number(words.rows) * Number(words.cols);
     const limited = { ...words, "max-states": String(MAX_STATES) };
-    const options = { squares, onStarted: () => onStart?.(), onProgress };
-    return this.run("count", { words: limited }, options, () => null);
+    const options = { onStarted: () => onStart?.(), onProgress, cancelledAnswer: () => null };
+    return this.call("count", { words: limited }, options);
   }
 
   /**
-   * Does runs of an experiment, one after the other, after those that were handed over before; any other
-   * job that still runs is cancelled first.
+   * Does runs of an experiment, one after the other, after those that were handed over before.
    * @param {Words[]} requests
    * @param {number} squares of the largest of their boards
    * @param {boolean} tours whether their tours are wanted
@@ -160,55 +155,51 @@ export class SolverClient {
    *   rejects with RequestError, AnswerError or SolverError
    */
   async runs(requests, squares, tours, onProgress, { seconds, signal } = {}) {
-    if (!this.#jobs.areRuns) this.#jobs.clear();
-    this.#awake();
-    const options = {
-      squares,
-      onProgress: (/** @type {any} */ report) => onProgress(report.done, report.forward),
-    };
-    const params = { requests, tours, seconds };
-    const none = () => ({ done: [] });
-    // What has ended counts, even if the rest is cancelled.
-    const kind = { runs: true, toTheEnd: true, signal };
-    return (await this.#jobs.do("runs", params, options, none, kind)).done;
+    const answer = await this.call(
+      "runs",
+      { requests, tours, seconds },
+      {
+        squares,
+        signal,
+        onProgress: ({ done, forward }) => onProgress(done, forward),
+        // What has ended counts, even if the rest is cancelled.
+        cancelledAnswer: () => ({ done: [] }),
+        toTheEnd: true,
+      },
+    );
+    return answer.done;
   }
 
-  /** Ends the running job, which then resolves as cancelled with its counts, or soon without them: the
-   * worker is given its time all the same. */
+  /** Cancels what is done in the lane `main`, which is then answered as cancelled with its counts, or soon without
+   * them: the worker is given its time all the same. */
   cancel() {
-    this.#jobs.cancel();
+    this.#calls.cancel();
   }
 
   /**
-   * Asks a question, also while a job runs.
-   * @template {QuestionName} Name
+   * Makes a call. In the lane `main` one that is still done there is cancelled first, unless both do runs; and a
+   * worker starts if there is none.
+   * @template {CallName} Name
+   * @template [Gone=never]
    * @param {Name} name
    * @param {Params<Name>} params
-   * @returns {Promise<Answer<Name>>} rejects with RequestError, AnswerError, SolverError, or WorkerLost
-   *   if what the worker held is gone
+   * @param {CallOptions<Name, Gone>} [options]
+   * @returns {Promise<Answer<Name> | Gone>} rejects with RequestError, AnswerError, SolverError, with WorkerLost
+   *   if what the worker held is gone, and with the reason of the signal as soon as that is aborted, unless
+   *   `cancelledAnswer` is given: the worker then ends the call by itself
    */
-  async ask(name, params) {
-    const { anywhere } = CALLS[name];
-    return this.#connection.call(name, params, { squares: sizeOf(params) }, { anywhere });
+  async call(name, params, options = {}) {
+    const { lane, restarts } = CALLS[name];
+    if (lane === "main") {
+      this.#calls.clearFor(name);
+      this.#connection.spoilt = false;
+      if (this.failed || this.phase === "closed") this.start();
+    } else if (restarts && this.failed && !options.signal?.aborted) this.start();
+    return this.#calls.make(name, params, options);
   }
 
   /**
-   * Has a task done, also while a job runs.
-   * @template {TaskName} Name
-   * @param {Name} name
-   * @param {Params<Name>} params
-   * @param {TaskOptions<Report<Name>>} [options]
-   * @returns {Promise<Answer<Name>>} rejects with RequestError, AnswerError, SolverError, with WorkerLost
-   *   if what the worker held is gone, and with the reason of the signal as soon as that is aborted: the
-   *   worker then ends the task by itself
-   */
-  async task(name, params, options) {
-    if ("restarts" in CALLS[name] && this.failed && !options?.signal?.aborted) this.start();
-    return doTask(this.#connection, name, params, options);
-  }
-
-  /**
-   * Waits until a job can begin at once, or there is no worker any more.
+   * Waits until the lane `main` is free, or there is no worker any more.
    * @returns {Promise<void>}
    */
   whenIdle() {
@@ -229,7 +220,7 @@ export class SolverClient {
     });
   }
 
-  /** Tells those who wait, a moment later: who was told first that the job ended may begin another. */
+  /** Tells those who wait, a moment later: who was told first that a call ended may make another. */
   #settled() {
     setTimeout(() => {
       if (this.idle || this.failed) for (const resolve of this.#waiting.splice(0)) resolve();
@@ -237,32 +228,4 @@ export class SolverClient {
         for (const resolve of this.#waitingWithRuns.splice(0)) resolve();
     });
   }
-
-  /**
-   * Does a job; one that still runs is cancelled first.
-   * @template {JobName} Name
-   * @param {Name} name
-   * @param {Params<Name>} params
-   * @param {CallOptions} options
-   * @param {(last: any) => any} cancelledAnswer what it resolves with when it is cancelled and its worker
-   *   can no longer say anything; told the last report
-   * @param {boolean} [toTheEnd] whether reports are passed on after it was cancelled, too
-   * @returns {Promise<any>}
-   */
-  async run(name, params, options, cancelledAnswer, toTheEnd = false) {
-    this.#jobs.clear();
-    this.#awake();
-    return this.#jobs.do(name, params, options, cancelledAnswer, { toTheEnd });
-  }
-
-  /** For a job: a worker, if there is none. */
-  #awake() {
-    this.#connection.spoilt = false;
-    if (this.failed || this.phase === "closed") this.start();
-  }
-}
-
-/** The squares that a question is about. @param {Record<string, any>} params */
-function sizeOf({ rows = 0, cols = 0, squares = [] }) {
-  return Math.max(rows * cols, squares.length);
 }

@@ -42,7 +42,7 @@ import { Supervisor } from "./supervisor.js";
  *     its properties, its text                         7 s at most      10 s + 62 s
  *
  * One that is stuck is ended and replaced after that time; who has cancelled does not wait for it (see
- * CANCEL_MS in jobs.js).
+ * CANCEL_MS in calls.js).
  */
 
 /** Silent ticks after which a worker that is to answer is given up. */
@@ -135,7 +135,7 @@ export class Connection {
     this.#shut(new WorkerLost({ cause: "silent", file: "", message: "the worker was closed" }));
   }
 
-  /** Asks a job or a task to end. @param {number} id of its call */
+  /** Asks a call to end. @param {number} id of its call */
   cancel(id) {
     this.#channel.cancel(id);
   }

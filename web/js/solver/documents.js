@@ -1,6 +1,10 @@
 /**
  * What Python says, as types.
  *
+ * @typedef {{key: string, params?: SentenceParams}} Phrase A sentence, or a part of one, as the parameter of
+ *   another one.
+ * @typedef {Record<string, string | number | Phrase | undefined>} SentenceParams
+ *
  * @typedef {object} Reason
  * @property {"reason" | "lost"} [family] `lost`: why a path begun cannot be completed
  * @property {string} code
@@ -34,7 +38,8 @@
  * @property {string} order
  * @property {string} ties
  * @property {number} seed
- * @property {"found" | "impossible" | "limit" | "cancelled"} outcome
+ * @property {"found" | "impossible" | "not-proved" | "limit" | "cancelled"} outcome `not-proved`: a rule's search
+ *   ended without a tour, and nothing proves that there is none
  * @property {Reason | null} reason
  * @property {number[]} [holes] in order, where there are any
  * @property {{forward: number, backtracks: number, seconds: number, tours: number,
@@ -57,6 +62,7 @@
  * @property {Uint16Array | Uint32Array} events squares placed, and the number of squares of the board
  *   for a backtrack: the first ones
  * @property {LastEvents | null} [last] the last ones, if others came after the first
+ * @property {Details | null} [details] of the first tour, if they were asked for and could be made
  *
  * @typedef {object} LastEvents The end of a search.
  * @property {number} at how many events came before
@@ -99,7 +105,7 @@
  * @property {string} board
  * @property {string} start
  * @property {string} spec the method and its options in one word
- * @property {"found" | "impossible" | "limit" | "cancelled"} outcome
+ * @property {"found" | "impossible" | "not-proved" | "limit" | "cancelled"} outcome as in ResultDocument
  * @property {boolean} first_try whether it was found without a backtrack
  * @property {number} forward
  * @property {number} backtracks
@@ -191,7 +197,7 @@
  *
  * @typedef {CompareReport | SurveyReport | OrdersReport} LabReport
  *
- * @typedef {object} PuzzleDocument A puzzle, see knight_core.puzzles.
+ * @typedef {object} PuzzleDocument A puzzle, see knight_core.play.puzzles.
  * @property {string} name
  * @property {"only" | "numbers"} kind
  * @property {"easy" | "medium" | "hard"} grade

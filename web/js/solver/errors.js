@@ -1,10 +1,11 @@
 /** What can go wrong with a call. */
 
+/** @import { SentenceParams as Params } from "./documents.js" */
 /** @import { Cause, Loss } from "./protocol.js" */
 
 /** Python found the request wrong. */
 export class RequestError extends Error {
-  /** @param {{code: string, params: Record<string, string | number>, text: string}} problem */
+  /** @param {{code: string, params: Params, text: string}} problem */
   constructor({ code, params, text }) {
     super(text);
     this.name = "RequestError";

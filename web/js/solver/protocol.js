@@ -15,52 +15,29 @@
 
 /** @typedef {Record<string, string>} Words */
 
-/**
- * What Python answers at once, also while a job or a task runs.
- *
- * @template Params
- * @template Answer
- * @typedef {object} Question
- * @property {"question"} kind
- * @property {boolean} anywhere whether another worker can answer it as well
- * @property {boolean} [more] whether it needs the second archive
- * @property {true} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
- * @property {{params: Params, answer: Answer}} [types] never there
- */
+/** @typedef {"now" | "beside" | "main"} Lane When a call is done: at once, also while others run; in slices,
+ *   beside the lane `main`; in slices. In the last two one call follows the other. */
 
 /**
- * What takes time: one job runs at a time. `Started` is told at once, `Report` while it runs.
+ * A call. `Started` is told at once, `Report` while it runs, both in the lanes that take time.
  *
  * @template Params
- * @template Started
- * @template Report
  * @template Answer
- * @typedef {object} Job
- * @property {"job"} kind
+ * @template [Report=Steps]
+ * @template [Started=null]
+ * @typedef {object} Call
+ * @property {Lane} lane
+ * @property {boolean} [anywhere] whether another worker can answer it as well
  * @property {boolean} [more] whether it needs the second archive
- * @property {true} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
+ * @property {boolean} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
  * @property {number} [watched] so many slices at its beginning are reported each: if one does not end, the
  *   page knows which
+ * @property {boolean} [restarts] whether a solver that has failed is started again for it; one in `main` always
+ *   does
  * @property {{params: Params, started: Started, report: Report, answer: Answer}} [types] never there
  */
 
-/**
- * What takes time and goes on beside the job: tasks run one after the other. `Report` is told while it
- * runs.
- *
- * @template Params
- * @template Report
- * @template Answer
- * @typedef {object} Task
- * @property {"task"} kind
- * @property {true} [anywhere] whether another worker can answer it as well
- * @property {boolean} [more] whether it needs the second archive
- * @property {true} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
- * @property {boolean} [restarts] whether a solver that has failed is started again for it
- * @property {{params: Params, report: Report, answer: Answer}} [types] never there
- */
-
-/** @typedef {{done: number, total: number}} TaskReport How much is done, and of how much. */
+/** @typedef {{done: number, total: number}} Steps How much is done, and of how much. */
 
 /** @typedef {{board: Board, path: Uint32Array, end: number, closed: boolean}} Begun A tour begun, and where
  *   it has to end: on a square, or anywhere (-1). */
@@ -69,97 +46,96 @@
 
 /** @typedef {Omit<RuleAnswer, "calls" | "printed" | "error">} Claimed How a run ended, as the sandbox says. */
 
-/** @typedef {{digest: string, theory: Reason | null, result: Pick<SolveResult, "document" | "tours" | "deepest"> | null}} VerifiedRun */
+/** @typedef {{digest: string, theory: Reason | null, result: Pick<SolveResult, "document" | "tours" | "deepest" | "details"> | null}} VerifiedRun */
 
-/** All calls. Each is a function or a class of the same name in knight_core.bridge. */
+/** All calls; the table of the same names in knight_core.bridge.calls says what each calls. */
 export const CALLS = {
-  /** @type {Job<{words: Words, events: number, last: number, tours: number}, {theory: Reason | null, counts: "steps" | "cases"}, SolveProgress, SolveResult>} */
-  solve: { kind: "job" },
-  /** @type {Job<{words: Words}, {}, CountReport, CountDocument>} */
-  count: { kind: "job" },
-  /** @type {Job<{requests: Words[], tours: boolean, seconds?: number}, {}, {done: Done[], forward: number}, {done: Done[]}>} */
-  runs: { kind: "job" },
-  /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Details>} */
-  details: { kind: "question", anywhere: true },
-  /** @type {Task<{rows: number, cols: number, squares: Uint32Array}, TaskReport, Properties>} */
-  properties: { kind: "task", anywhere: true },
-  /** @type {Task<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, TaskReport, Uint8Array<ArrayBuffer>[]>} */
-  render: { kind: "task", anywhere: true },
-  /** @type {Question<{rows: number, cols: number, squares: Uint32Array}, Uint8Array<ArrayBuffer>>} */
-  film: { kind: "question", anywhere: true },
-  /** @type {Question<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
-  startMap: { kind: "question", anywhere: true },
-  /** @type {Question<{board: Board, start: number, end: number, closed: boolean}, Uint32Array>} */
-  rulePath: { kind: "question", anywhere: true },
-  /** @type {Question<{rows: ClassRow[]}, Uint8Array<ArrayBuffer>>} */
-  classCsv: { kind: "question", anywhere: true },
-  /** @type {Question<{limit: number, rules: boolean, holder?: string}, Words[]>} */
-  labNext: { kind: "question", anywhere: false },
-  /** @type {Question<{words: Words, methods: string[], since: number, taken: number[], until: number, seconds: number}, RaceNews>} */
-  race: { kind: "question", anywhere: true },
-  /** @type {Task<{words: Words, holder?: string}, TaskReport, {settings: Words, total: number, fingerprint: string, seconds: number, longest: number}>} */
-  labBegin: { kind: "task", restarts: true },
-  /** @type {Task<{lines: string[], tours?: (Uint32Array | null)[], holder?: string}, TaskReport, {done: number, total: number, finished: boolean, fresh: Uint8Array}>} */
-  labTake: { kind: "task" },
-  /** @type {Task<{holder?: string}, TaskReport, LabReport>} */
-  labReport: { kind: "task" },
-  /** @type {Task<{name: string}, TaskReport, PuzzleDocument>} */
-  puzzle: { kind: "task" },
-  /** @type {Task<{board: Board}, TaskReport, KnownDocument[]>} */
-  challengesKnown: { kind: "task" },
-  /** @type {Task<{board: Board, path: Uint32Array}, TaskReport, Record<string, number>>} */
-  challengesMet: { kind: "task" },
-  /** @type {Task<{text: string, rows: number, cols: number}, TaskReport, ReadText>} */
-  readText: { kind: "task" },
-  /** @type {Task<Begun, TaskReport, Judgement>} */
-  judge: { kind: "task" },
-  /** @type {Task<Begun, TaskReport, JudgedMoves>} */
-  candidates: { kind: "task" },
-  /** @type {Task<Begun, TaskReport, TurningPoint>} */
-  turningPoint: { kind: "task" },
-  /** @type {Task<{board: Board, squares: Uint32Array}, TaskReport, ReviewDocument>} */
-  reviewTour: { kind: "task" },
-  /** @type {Task<{board: Board, start: number, closed: boolean}, TaskReport, AnsweredDocument>} */
-  reviewClaim: { kind: "task" },
-  /** @type {Task<{board: Board, squares: Uint32Array, order: string, most: number}, TaskReport, BlindSteps>} */
-  blindSteps: { kind: "task" },
-  /** @type {Task<{name: string, text: string}, TaskReport, ClassRow>} */
-  classRow: { kind: "task" },
+  /** @type {Call<{words: Words, events: number, last: number, tours: number, details?: number}, SolveResult, SolveProgress, {theory: Reason | null, counts: "steps" | "cases"}>} */
+  solve: { lane: "main", anywhere: true },
+  /** @type {Call<{words: Words}, CountDocument, CountReport>} */
+  count: { lane: "main", anywhere: true },
+  /** @type {Call<{requests: Words[], tours: boolean, seconds?: number}, {done: Done[]}, {done: Done[], forward: number}>} */
+  runs: { lane: "main", anywhere: true },
+  /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Details>} */
+  details: { lane: "now", anywhere: true },
+  /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Properties>} */
+  properties: { lane: "beside", anywhere: true },
+  /** @type {Call<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, Uint8Array<ArrayBuffer>[]>} */
+  render: { lane: "beside", anywhere: true },
+  /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Uint8Array<ArrayBuffer>>} */
+  film: { lane: "now", anywhere: true },
+  /** @type {Call<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
+  startMap: { lane: "now", anywhere: true },
+  /** @type {Call<{board: Board, start: number, end: number, closed: boolean}, Uint32Array>} */
+  rulePath: { lane: "now", anywhere: true },
+  /** @type {Call<{rows: ClassRow[]}, Uint8Array<ArrayBuffer>>} */
+  classCsv: { lane: "now", anywhere: true },
+  /** @type {Call<{limit: number, rules: boolean, holder?: string}, Words[]>} */
+  labNext: { lane: "now" },
+  /** @type {Call<{words: Words, methods: string[], since: number, taken: number[], until: number, seconds: number}, RaceNews>} */
+  race: { lane: "now", anywhere: true },
+  /** @type {Call<{words: Words, holder?: string}, {settings: Words, total: number, fingerprint: string, seconds: number, longest: number}>} */
+  labBegin: { lane: "beside", restarts: true },
+  /** @type {Call<{lines: string[], holder?: string}, {done: number, total: number, finished: boolean, fresh: Uint8Array}>} */
+  labTake: { lane: "beside" },
+  /** @type {Call<{holder?: string}, LabReport>} */
+  labReport: { lane: "beside" },
+  /** @type {Call<{name: string}, PuzzleDocument>} */
+  puzzle: { lane: "beside" },
+  /** @type {Call<{board: Board}, KnownDocument[]>} */
+  challengesKnown: { lane: "beside" },
+  /** @type {Call<{board: Board, path: Uint32Array}, Record<string, number>>} */
+  challengesMet: { lane: "beside" },
+  /** @type {Call<{text: string, rows: number, cols: number}, ReadText>} */
+  readText: { lane: "beside" },
+  /** @type {Call<Begun, Judgement>} */
+  judge: { lane: "beside" },
+  /** @type {Call<Begun, JudgedMoves>} */
+  candidates: { lane: "beside" },
+  /** @type {Call<Begun, TurningPoint>} */
+  turningPoint: { lane: "beside" },
+  /** @type {Call<{board: Board, squares: Uint32Array}, ReviewDocument>} */
+  reviewTour: { lane: "beside" },
+  /** @type {Call<{board: Board, start: number, closed: boolean}, AnsweredDocument>} */
+  reviewClaim: { lane: "beside" },
+  /** @type {Call<{board: Board, squares: Uint32Array, order: string, most: number}, BlindSteps>} */
+  blindSteps: { lane: "beside" },
+  /** @type {Call<{name: string, text: string}, ClassRow>} */
+  classRow: { lane: "beside" },
   // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
-  /** @type {Question<Source, RuleChecked>} */
-  ruleCheck: { kind: "question", anywhere: true, sandbox: true, more: true },
-  /** @type {Task<Source, TaskReport, RuleLoaded>} */
-  ruleLoad: { kind: "task", sandbox: true, more: true },
-  /** @type {Job<Source & {words: Words, events: number, last: number, calls: number}, {}, RuleProgress, RuleAnswer>} */
-  ruleRun: { kind: "job", sandbox: true, more: true, watched: 100 },
-  /** @type {Job<Source & {tests: string}, {}, RuleTestsReport, RuleTestsReport>} */
-  ruleTests: { kind: "job", sandbox: true, more: true, watched: 100 },
+  /** @type {Call<Source, RuleChecked>} */
+  ruleCheck: { lane: "now", anywhere: true, sandbox: true, more: true },
+  /** @type {Call<Source, RuleLoaded>} */
+  ruleLoad: { lane: "beside", sandbox: true, more: true },
+  /** @type {Call<Source & {words: Words, events: number, last: number, calls: number}, RuleAnswer, RuleProgress>} */
+  ruleRun: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },
+  /** @type {Call<Source & {tests: string}, RuleTestsReport, RuleTestsReport>} */
+  ruleTests: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },
   // And these the page's own worker answers: they run nothing of a rule.
-  /** @type {Question<{source: string}, string>} */
-  ruleDigest: { kind: "question", anywhere: true, more: true },
-  /** @type {Question<{digest: string, name: string}, {}>} */
-  ruleDeclare: { kind: "question", anywhere: false, more: true },
-  /** @type {Task<Source & {words: Words, answer: Claimed}, TaskReport, VerifiedRun>} */
-  verifyRun: { kind: "task", more: true },
-  /** @type {Question<{board: Board, squares: Uint32Array}, AgreementDocument>} */
-  agreement: { kind: "question", anywhere: true, more: true },
-  /** @type {Question<{text: string}, RuleTest[]>} */
-  testsOf: { kind: "question", anywhere: true, more: true },
-  /** @type {Question<{test: string, answer: Omit<RuleTestAnswer, "number" | "error">}, {passed: boolean, said: Said}>} */
-  testVerdict: { kind: "question", anywhere: true, more: true },
+  /** @type {Call<{source: string}, string>} */
+  ruleDigest: { lane: "now", anywhere: true, more: true },
+  /** @type {Call<{digest: string, name: string}, {}>} */
+  ruleDeclare: { lane: "now", more: true },
+  /** @type {Call<Source & {words: Words, answer: Claimed}, VerifiedRun>} */
+  verifyRun: { lane: "beside", more: true },
+  /** @type {Call<{links: string[], lines: string[], tours: (Uint32Array | null)[]}, {lines: string[]}>} */
+  proveRuns: { lane: "beside", anywhere: true, more: true },
+  /** @type {Call<{board: Board, squares: Uint32Array}, AgreementDocument>} */
+  agreement: { lane: "now", anywhere: true, more: true },
+  /** @type {Call<{text: string}, RuleTest[]>} */
+  testsOf: { lane: "now", anywhere: true, more: true },
+  /** @type {Call<{test: string, answer: Omit<RuleTestAnswer, "number" | "error">}, {passed: boolean, said: Said}>} */
+  testVerdict: { lane: "now", anywhere: true, more: true },
 };
 
 /** @typedef {typeof CALLS} Calls */
 
-/** @typedef {{[Name in keyof Calls]: Calls[Name]["kind"] extends "job" ? Name : never}[keyof Calls]} JobName */
-/** @typedef {{[Name in keyof Calls]: Calls[Name]["kind"] extends "task" ? Name : never}[keyof Calls]} TaskName */
-/** @typedef {Exclude<keyof Calls, JobName | TaskName>} QuestionName */
 /** @typedef {keyof Calls} CallName */
 
 /** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["params"]} Params */
 /** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["answer"]} Answer */
-/** @template {JobName | TaskName} Name @typedef {NonNullable<Calls[Name]["types"]>["report"]} Report */
-/** @template {JobName} Name @typedef {NonNullable<Calls[Name]["types"]>["started"]} Started */
+/** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["report"]} Report */
+/** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["started"]} Started */
 
 /**
  * @typedef {object} Assets What the worker needs: addresses at first, bytes and a compiled module when
@@ -199,17 +175,17 @@ export const CALLS = {
  *   | {id: number, type: "progress", report: any}
  *   | {id: number, type: "ended", news: any}
  *   | {id: number, type: "done", answer: any}
- *   | {id: number, type: "error", code: string, params: Record<string, string | number>, text: string}
+ *   | {id: number, type: "error", code: string, params: import("./documents.js").SentenceParams, text: string}
  *   | {id: number, type: "error", code: "exception", text: string, trace: string}
  *   | ({id: number, type: "fatal"} & Loss)} FromWorker `ended`: what there is to say of a
- *   job before its answer, which takes a while. `error`: Python found the request wrong; or an
+ *   call before its answer, which takes a while. `error`: Python found the request wrong; or an
  *   exception, with Python's traceback. Either costs that one answer. `fatal`: the worker is lost.
  */
 
 /** How long the worker computes before it looks at its messages, in seconds. */
 export const SLICE_SECONDS = 0.012;
 
-/** How often a running job reports, in milliseconds. */
+/** How often a running call reports, in milliseconds. */
 export const REPORT_MS = 50;
 
 /** So many events of a search are recorded for the player: the first ones, and as many of the last. */

@@ -61,7 +61,7 @@
  *
  * @typedef {object} ClassRow What was read in one of many files.
  * @property {string} name
- * @property {"tour" | "unfinished" | "fault" | "puzzle" | "several" | "unreadable"} verdict
+ * @property {string} verdict one of VERDICTS in `modes/check/class/table.js`
  * @property {number} rows
  * @property {number} cols
  * @property {boolean} closed

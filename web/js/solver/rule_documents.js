@@ -47,7 +47,8 @@
  * @property {Uint32Array} path its end, as in SolveProgress
  *
  * @typedef {object} RuleAnswer How a run ended, as the sandbox says.
- * @property {"found" | "impossible" | "limit" | "cancelled" | "failed"} outcome `failed`: by the rule's fault
+ * @property {"found" | "impossible" | "limit" | "cancelled" | "failed"} outcome `failed`: by the rule's fault;
+ *   `impossible`: it has tried everything, which is still to be proved
  * @property {string} reason the code of why it found no tour, or ""
  * @property {{forward: number, backtracks: number, seconds: number}} stats
  * @property {Uint32Array} tour

@@ -1,62 +1,58 @@
-/** What the buttons and keys of Check do. */
+/** The actions of Check's buttons and keys. */
 
-import { download } from "../../app/files.js";
-import { MOST_LETTERS } from "../../app/packed.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
-import { formatHash, formatQuery } from "../play/link.js";
-import { NO_HELP, rulesOf } from "../play/state.js";
-import { formatQuery as formatRequest } from "../solve/link.js";
-import { DEFAULTS, wordsOfBoard } from "../solve/request.js";
+import { NO_HELP, rulesOf } from "../../request/game.js";
+import { formatHash, formatQuery } from "../../request/game_link.js";
+import { formatQuery as formatRequest } from "../../request/link.js";
+import { DEFAULTS, wordsOfBoard } from "../../request/request.js";
+import { download } from "../../ui/files.js";
+import { MAX_LETTERS } from "../../ui/packed.js";
 import { isTour, pathOf } from "./state.js";
 import { isClosed } from "./words.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { CheckController } from "./controller.js" */
 
-/** Longer paths are no games any more: their link would be cut. */
-const MOST_MOVES = 40_000;
+/** Longer paths cannot be opened as games: their link would be cut. */
+const MAX_MOVES = 40_000;
 
-/**
- * @param {App} app
- * @param {Desk} desk
- * @returns {Record<string, Action>}
- */
-export function checkActions(app, desk) {
-  const hasText = () => desk.slice.text.trim() !== "";
+/** @param {App} app @param {CheckController} controller @returns {Record<string, Action>} */
+export function checkActions(app, controller) {
+  const hasText = () => controller.slice.text.trim() !== "";
   const playable = () => {
-    const { reading } = desk;
+    const { reading } = controller;
     const { kind = "", sound = 0 } = reading ?? {};
-    return kind !== "puzzle" && sound > 0 && sound <= MOST_MOVES;
+    return kind !== "puzzle" && sound > 0 && sound <= MAX_MOVES;
   };
   return {
     "check-read": {
       enabled: hasText,
-      shown: () => desk.slice.editing && hasText(),
-      run: () => desk.read(),
+      shown: () => controller.slice.editing && hasText(),
+      run: () => controller.read(),
     },
     "check-cancel": {
       keys: ["Escape"],
-      shown: () => desk.slice.waiting !== null,
-      enabled: () => desk.slice.waiting !== null,
-      run: () => desk.cancel(),
+      shown: () => controller.slice.waiting !== null,
+      enabled: () => controller.slice.waiting !== null,
+      run: () => controller.cancel(),
     },
     "check-edit": {
-      shown: () => !desk.slice.editing,
-      enabled: () => desk.editable,
-      run: () => desk.edit(true),
+      shown: () => !controller.slice.editing,
+      enabled: () => controller.editable,
+      run: () => controller.edit(true),
     },
     "check-marks": {
-      shown: () => desk.slice.editing && desk.reading?.board != null,
-      run: () => desk.edit(false),
+      shown: () => controller.slice.editing && controller.reading?.board != null,
+      run: () => controller.edit(false),
     },
-    "check-clear": { shown: hasText, run: () => desk.put("") },
+    "check-clear": { shown: hasText, run: () => controller.put("") },
     "check-save": {
-      shown: () => desk.slice.text.length > MOST_LETTERS,
+      shown: () => controller.slice.text.length > MAX_LETTERS,
       run: () => {
-        const { text, name } = desk.slice;
+        const { text, name } = controller.slice;
         download(name || "knights-tour.txt", new Blob([text], { type: "text/plain" }));
       },
     },
@@ -64,14 +60,14 @@ export function checkActions(app, desk) {
       shown: playable,
       enabled: playable,
       run: () => {
-        const { reading } = desk;
+        const { reading } = controller;
         if (reading) playOn(app, reading);
       },
     },
     "check-solve": {
-      shown: () => desk.reading?.board != null && desk.reading.kind !== "puzzle",
+      shown: () => controller.reading?.board != null && controller.reading.kind !== "puzzle",
       run: () => {
-        const { reading } = desk;
+        const { reading } = controller;
         if (reading) solveIt(app, reading);
       },
     },
@@ -79,7 +75,7 @@ export function checkActions(app, desk) {
 }
 
 /**
- * Opens the path in Play: a tour from the step that the board shows, another path where it ends.
+ * Opens the path in Play: a tour at the step that the board shows, another path at its end.
  * @param {App} app
  * @param {TextReading} reading
  */

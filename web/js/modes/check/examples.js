@@ -1,4 +1,4 @@
-/** Texts to begin with: what programs print, right, wrong and unfinished. */
+/** Example texts: output of programs, right, wrong and unfinished. */
 
 /** @type {readonly {name: string, text: string}[]} */
 export const EXAMPLES = [

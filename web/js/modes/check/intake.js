@@ -1,37 +1,37 @@
-/** How a text comes in: typed, pasted, dropped, or opened. */
+/** The inputs of a text: typing, pasting, dropping, opening. */
 
-import { byId } from "../../app/dom.js";
-import { takeDrops } from "../../app/drops.js";
+import { byId } from "../../ui/dom.js";
+import { takeDrops } from "../../ui/drops.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { CheckController } from "./controller.js" */
 /** @import { CheckState } from "./state.js" */
 
-/** A longer text is not put into the field even when it is pasted there: see `Desk.editable`. */
+/** A longer pasted text is not put into the field either: see `CheckController.editable`. */
 const LONG = 100_000;
 
 export class Intake {
-  /** The text that was put into the field last: a browser may write its line ends in its own way. */
+  /** The text that was last put into the field: a browser may normalise its line ends. */
   #put = "";
 
-  /** @param {App} app @param {Desk} desk */
-  constructor(app, desk) {
-    this.desk = desk;
+  /** @param {App} app @param {CheckController} controller */
+  constructor(app, controller) {
+    this.controller = controller;
     this.field = byId("check-text", HTMLTextAreaElement);
     this.field.addEventListener("input", () => {
       this.#put = this.field.value;
-      desk.type(this.field.value);
+      controller.type(this.field.value);
     });
     this.field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      desk.read();
+      controller.read();
     });
     const files = byId("check-files", HTMLInputElement);
     byId("check-open", HTMLElement).addEventListener("click", () => files.click());
     files.addEventListener("change", () => {
-      desk.open([...(files.files ?? [])]);
-      // The same file may be opened again after it was changed.
+      controller.open([...(files.files ?? [])]);
+      // Cleared, so that the same file can be opened again after a change.
       files.value = "";
     });
     const isOpen = () => app.store.state.mode === "check";
@@ -40,8 +40,8 @@ export class Intake {
     });
     takeDrops(isOpen, ["Files", "text/plain"], (dropped) => {
       const given = [...dropped.files];
-      if (given.length > 0) desk.open(given);
-      else desk.put(dropped.getData("text/plain"));
+      if (given.length > 0) controller.open(given);
+      else controller.put(dropped.getData("text/plain"));
     });
   }
 
@@ -55,17 +55,17 @@ export class Intake {
     const text = clipboardData.getData("text/plain");
     if (text === "" && files.length > 0) {
       event.preventDefault();
-      this.desk.open(files);
+      this.controller.open(files);
       return;
     }
-    // A few letters in a text that is being written are typed, not given.
+    // A short paste into an existing text counts as typing.
     const { value, selectionStart, selectionEnd } = this.field;
     const covers = selectionStart === 0 && selectionEnd === value.length;
     const whole = !inField || value.trim() === "" || covers;
     if (text === "" || (!whole && text.length < LONG)) return;
     event.preventDefault();
     const around = whole ? ["", ""] : [value.slice(0, selectionStart), value.slice(selectionEnd)];
-    this.desk.put(`${around[0]}${text}${around[1]}`);
+    this.controller.put(`${around[0]}${text}${around[1]}`);
   }
 
   /** @param {CheckState} slice */

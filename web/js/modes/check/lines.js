@@ -1,25 +1,25 @@
 /**
- * The lines of a text as rows of a view: where each begins. A long line is several rows. Millions of them
- * are found in slices, so that the page stays quick.
+ * The lines of a text as rows of a view: the start of each. A long line is several rows. Millions of them are
+ * found in slices, so that the page stays responsive.
  */
 
-/** A longer line goes on in another row. */
-export const LONGEST = 200;
+/** Longer lines are split into several rows. */
+export const MAX_ROW_LETTERS = 200;
 
-/** So many rows at once, between two looks at the clock. */
+/** The number of rows between two checks of the clock. */
 const STRIDE = 2_000;
 
 export class Lines {
   text;
-  /** Where the rows begin, in UTF-16 units; `count` of them are known. */
+  /** The starts of the rows, in UTF-16 units; `count` of them are known. */
   #starts = new Uint32Array(256);
   /** The line of each row, from 1. */
   #numbers = new Uint32Array(256);
   count = 0;
-  /** Whether all rows are known. */
+  /** True if all rows are known. */
   done = false;
   #at = 0;
-  /** Where the line ends that is looked at. */
+  /** The end of the current line. */
   #end = -1;
   #line = 1;
 
@@ -31,8 +31,8 @@ export class Lines {
 
   /**
    * Finds more rows.
-   * @param {number} milliseconds for about so long
-   * @returns {boolean} whether all are found
+   * @param {number} milliseconds the approximate time limit
+   * @returns {boolean} true if all are found
    */
   advance(milliseconds) {
     const until = performance.now() + milliseconds;
@@ -51,14 +51,14 @@ export class Lines {
     this.#starts[this.count] = this.#at;
     this.#numbers[this.count] = this.#line;
     this.count += 1;
-    // Looked for once a line, since the next one may be far away.
+    // Searched once a line, since the next line end may be far away.
     if (this.#end < this.#at) {
       const found = text.indexOf("\n", this.#at);
       this.#end = found < 0 ? text.length : found;
     }
-    if (this.#end - this.#at > LONGEST) {
-      this.#at += LONGEST;
-      // A letter of two units stays whole.
+    if (this.#end - this.#at > MAX_ROW_LETTERS) {
+      this.#at += MAX_ROW_LETTERS;
+      // A surrogate pair is not split.
       if (/[\udc00-\udfff]/.test(text[this.#at] ?? "")) this.#at += 1;
       return;
     }
@@ -68,32 +68,32 @@ export class Lines {
     }
     this.#at = this.#end + 1;
     this.#line += 1;
-    // What ends with its last line has no empty one below.
+    // A text that ends with a line end has no empty last row.
     if (this.#at === text.length) this.done = true;
   }
 
-  /** Where a row begins. @param {number} row */
+  /** The start of a row. @param {number} row */
   start(row) {
     return row < this.count ? (this.#starts[row] ?? 0) : this.text.length;
   }
 
-  /** The line of a row. @param {number} row */
+  /** The line number of a row. @param {number} row */
   line(row) {
     return this.#numbers[row] ?? 0;
   }
 
-  /** Whether it is the first row of its line. @param {number} row */
+  /** True for the first row of its line. @param {number} row */
   begins(row) {
     return row === 0 || this.line(row) !== this.line(row - 1);
   }
 
-  /** What stands in a row, without the end of the line. @param {number} row */
+  /** The text of a row, without the line end. @param {number} row */
   row(row) {
     const text = this.text.slice(this.start(row), this.start(row + 1));
     return text.replace(/\r?\n$/, "");
   }
 
-  /** The row of a place in the text, as far as rows are known. @param {number} place */
+  /** The row of a position in the text, as far as rows are known. @param {number} place */
   rowOf(place) {
     let [low, high] = [0, this.count - 1];
     while (low < high) {

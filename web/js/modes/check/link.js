@@ -1,18 +1,19 @@
 /**
- * The link of a text: `?mode=check#text=…&reading=2&step=17`. The text stands in the hash, which reaches no
- * server.
+ * The link of a text: `?mode=check#text=…&reading=2&step=17`. The text is in the hash, which is never sent to
+ * a server.
  */
 
-import { readQuery as readRequest } from "../solve/link.js";
+import { hashWord } from "../../request/address.js";
+import { readQuery as readRequest } from "../../request/link.js";
 
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 
 /**
  * @typedef {object} CheckLink
  * @property {string} packed the text as it stands in the link, or ""
- * @property {number} reading which of the readings is shown
- * @property {number | null} step how many squares are on the board, or null for all
- * @property {string[]} show the overlays that are switched, by name
+ * @property {number} reading the index of the shown reading
+ * @property {number | null} step the number of squares on the board, or null for all
+ * @property {string[]} show the names of the switched overlays
  */
 
 /**
@@ -22,20 +23,18 @@ import { readQuery as readRequest } from "../solve/link.js";
  */
 export function readQuery(query, hash) {
   if (query.get("mode") !== "check") return null;
-  const word = (/** @type {string} */ name) =>
-    new RegExp(`^#(?:.*&)?${name}=([^&]*)`).exec(hash)?.[1] ?? "";
   // The moment and the overlays are spelled as those of a request.
-  const view = hash.replace(/(^#|&)(?:text|reading)=[^&]*/g, "$1").replace(/^#&+/, "#");
-  const { step, show, problems } = readRequest(new URLSearchParams(), view);
-  const reading = /^[0-9]{1,4}$/.test(word("reading")) ? Number(word("reading")) : 0;
-  return { asked: { packed: word("text"), reading, step, show }, problems };
+  const { step, show, problems } = readRequest(new URLSearchParams(), hash);
+  const number = hashWord(hash, "reading");
+  const reading = /^[0-9]{1,4}$/.test(number) ? Number(number) : 0;
+  return { asked: { packed: hashWord(hash, "text"), reading, step, show }, problems };
 }
 
 /**
  * @param {object} parts
  * @param {string} parts.packed
  * @param {number} parts.reading
- * @param {number | null} parts.step null where all squares are on the board
+ * @param {number | null} parts.step null if all squares are on the board
  * @param {string[]} parts.show
  */
 export function formatHash({ packed, reading, step, show }) {

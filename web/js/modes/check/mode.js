@@ -1,8 +1,8 @@
-/** Check: what is this text? A tour that a program printed is read, verified and shown. */
+/** The mode Check: a tour that a program printed is read, verified and shown. */
 
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { checkActions } from "./actions.js";
-import { Desk } from "./desk.js";
+import { CheckController } from "./controller.js";
 import { formatHash, readQuery } from "./link.js";
 import { INITIAL, showOf } from "./state.js";
 import { sharedText, statusOf } from "./words.js";
@@ -15,15 +15,15 @@ import { sharedText, statusOf } from "./words.js";
 /** @param {App} app @returns {Mode} */
 export function makeCheck(app) {
   const { store } = app;
-  const desk = new Desk(app);
+  const controller = new CheckController(app);
   /** @type {CheckPanel | null} */
   let panel = null;
 
-  /** The panel comes when it is needed: nobody waits for it at the start. */
-  async function furnish() {
+  /** Loads the panel when it is needed, so that start-up does not wait for it. */
+  async function loadPanel() {
     if (panel) return;
     const { CheckPanel } = await import("./panel.js");
-    panel ??= new CheckPanel(app, desk);
+    panel ??= new CheckPanel(app, controller);
     store.update({});
   }
 
@@ -46,22 +46,22 @@ export function makeCheck(app) {
       return { query: "?mode=check", hash };
     },
     open(asked) {
-      furnish();
+      loadPanel();
       if (!asked) return;
       app.player.stop();
       store.frame({ overlays: chosenOverlays(showOf(INITIAL), asked.show) });
-      desk.follow(asked);
+      controller.follow(asked);
     },
-    choose: (square) => desk.point(square),
+    choose: (square) => controller.point(square),
     show: ({ modes }) => showOf(modes.check, modes["check-review"]),
     shared: ({ modes }) => sharedText(modes.check),
     status: ({ modes }) => {
       const status = statusOf(modes.check);
-      // The table of a class has the page for itself while it is in sight.
+      // The table of a class replaces the rest of the panel while it is shown.
       const inSight = modes["check-class"]?.inSight ? "table" : "";
       return { ...status, data: { ...status.data, class: inSight } };
     },
     render: (state) => panel?.render(state),
-    actions: checkActions(app, desk),
+    actions: checkActions(app, controller),
   };
 }

@@ -1,11 +1,13 @@
-/** The panel of Check: the text, the verdict, how it was read, and what is wrong with it. */
+/** The panel of Check: the text, the verdict, its interpretation, and its faults. */
 
-import { byId, make, setText } from "../../app/dom.js";
-import { currentLanguage, labelled, t } from "../../app/i18n.js";
-import { MOST_LETTERS } from "../../app/packed.js";
+import { byId, make, setText } from "../../ui/dom.js";
+import { currentLanguage, labelled, t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
+import { MAX_LETTERS } from "../../ui/packed.js";
+import { ClassPanel } from "./class/panel.js";
 import { EXAMPLES } from "./examples.js";
 import { Intake } from "./intake.js";
-import { makePanels } from "./panels.js";
+import { ReviewPanel } from "./review/panel.js";
 import { boardsOf, isStale, othersOf, readingOf } from "./state.js";
 import { TextView } from "./text_view.js";
 import {
@@ -22,29 +24,29 @@ import {
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { CheckController } from "./controller.js" */
 /** @import { CheckState } from "./state.js" */
 
-/** More faults and readings are counted, and not listed. */
-const MOST_LISTED = 200;
+/** More faults and readings are counted, but not listed. */
+const MAX_LISTED = 200;
 
 export class CheckPanel {
-  #desk;
-  /** What is in the lists. @type {unknown[]} */
-  #listed = [];
+  #controller;
+  #listed = new Parts();
 
-  /** @param {App} app @param {Desk} desk */
-  constructor(app, desk) {
-    this.#desk = desk;
+  /** @param {App} app @param {CheckController} controller */
+  constructor(app, controller) {
+    this.#controller = controller;
     this.root = byId("check-mode", HTMLElement);
-    this.intake = new Intake(app, desk);
+    this.intake = new Intake(app, controller);
     this.view = new TextView(app, byId("check-view", HTMLElement));
-    this.panels = makePanels(app, desk);
+    this.review = new ReviewPanel(app, () => controller.reading);
+    this.class = new ClassPanel(app, controller);
     this.#fillExamples();
-    this.#onList("check-faults", (index) => desk.showFault(index));
-    this.#onList("check-others", (index) => desk.choose(index));
-    this.#onList("check-boards", (index) => desk.choose(index));
-    const take = () => this.view.take(desk.slice.text);
+    this.#onList("check-faults", (index) => controller.showFault(index));
+    this.#onList("check-others", (index) => controller.choose(index));
+    this.#onList("check-boards", (index) => controller.choose(index));
+    const take = () => this.view.take(controller.slice.text);
     app.store.react(({ modes }) => [modes.check.text], take);
     take();
     app.store.react(
@@ -70,7 +72,7 @@ export class CheckPanel {
           { type: "button", class: "quiet" },
           t(`check.example.${name}`),
         );
-        button.addEventListener("click", () => this.#desk.put(text));
+        button.addEventListener("click", () => this.#controller.put(text));
         return button;
       });
       list.replaceChildren(...buttons);
@@ -85,11 +87,8 @@ export class CheckPanel {
     const reading = readingOf(slice);
     const stale = isStale(slice);
     this.#renderVerdict(slice, reading, stale);
-    const listed = [slice.answer, slice.chosen, slice.fault, currentLanguage()];
-    if (listed.some((one, at) => one !== this.#listed[at])) {
-      this.#listed = listed;
+    if (this.#listed.changed(slice.answer, slice.chosen, slice.fault, currentLanguage()))
       this.#renderLists(slice, reading);
-    }
     const empty = slice.text === "";
     byId("check-start", HTMLElement).hidden = !empty || slice.waiting !== null;
     const tried = empty || EXAMPLES.some(({ text }) => text === slice.text);
@@ -98,12 +97,13 @@ export class CheckPanel {
     byId("check-field", HTMLElement).hidden = !slice.editing;
     this.intake.render(slice);
     if (!slice.editing) this.view.render(slice, stale ? null : reading, frame.player.position);
-    const long = slice.text.length > MOST_LETTERS ? longText(slice.text) : "";
+    const long = slice.text.length > MAX_LETTERS ? longText(slice.text) : "";
     setText(byId("check-long", HTMLElement), long);
     const matrix = slice.matrix?.of === reading && !stale ? (slice.matrix?.matrix ?? "") : "";
     setText(byId("tour-matrix", HTMLElement), matrix);
     byId("check-matrix", HTMLElement).hidden = matrix === "";
-    for (const panel of this.panels) panel.render(state);
+    this.review.render();
+    this.class.render();
   }
 
   /** @param {CheckState} slice @param {TextReading | null} reading @param {boolean} stale */
@@ -133,12 +133,12 @@ export class CheckPanel {
     byId("check-several", HTMLElement).hidden = boards.length === 0;
     setText(byId("check-several-title", HTMLElement), t("check.several", { count: boards.length }));
     const part = reading?.part;
-    fill("check-boards", boards.slice(0, MOST_LISTED), (index) => {
+    fill("check-boards", boards.slice(0, MAX_LISTED), (index) => {
       const one = answer?.readings[index];
       return [one ? shortOf(one) : "", one?.part === part];
     });
 
-    // What a text only says of a board is told above.
+    // What a text merely claims about a board is shown above.
     const readable = reading !== null && reading.kind !== "unreadable";
     byId("check-how", HTMLElement).hidden = !readable;
     setText(
@@ -148,7 +148,7 @@ export class CheckPanel {
     const others = answer && readable ? othersOf(answer, chosen) : [];
     byId("check-more", HTMLElement).hidden = others.length === 0;
     setText(byId("check-more-title", HTMLElement), t("check.others", { count: others.length }));
-    fill("check-others", others.slice(0, MOST_LISTED), (index) => {
+    fill("check-others", others.slice(0, MAX_LISTED), (index) => {
       const one = answer?.readings[index];
       return [one ? otherOf(one) : "", null];
     });
@@ -156,11 +156,11 @@ export class CheckPanel {
     const faults = reading?.faults ?? [];
     byId("check-wrong", HTMLElement).hidden = faults.length === 0;
     setText(byId("check-wrong-title", HTMLElement), t("check.faults", { count: faults.length }));
-    fill("check-faults", [...faults.keys()].slice(0, MOST_LISTED), (index) => {
+    fill("check-faults", [...faults.keys()].slice(0, MAX_LISTED), (index) => {
       const one = faults[index];
       return [one ? one.text : "", index === fault];
     });
-    const left = faults.length - MOST_LISTED;
+    const left = faults.length - MAX_LISTED;
     setText(
       byId("check-faults-left", HTMLElement),
       left > 0 ? t("check.faults.left", { count: left }) : "",
@@ -169,7 +169,7 @@ export class CheckPanel {
 }
 
 /**
- * The field and the view take each other's place: the focus goes along, once they have been drawn.
+ * Keeps the focus when the field and the view replace each other, once they are drawn.
  * @param {boolean} editing
  */
 function keepFocus(editing) {
@@ -180,7 +180,8 @@ function keepFocus(editing) {
 }
 
 /**
- * Fills a list with buttons; where it has as many, only their words change, so that the focus stays.
+ * Fills a list with buttons; if their number is unchanged only their texts are updated, so that the focus
+ * stays.
  * @param {string} id
  * @param {readonly number[]} indices
  * @param {(index: number) => [text: string, pressed: boolean | null]} said

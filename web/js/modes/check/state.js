@@ -1,31 +1,32 @@
 /**
- * The slice of Check, and what follows from it. A text has a number, and so has the answer: one that was
- * given to an earlier text is dimmed until the new one is read. Python reads; nothing here looks into the text.
+ * The slice of Check, and what is derived from it. Texts and answers are numbered: an answer to an earlier
+ * text is dimmed until the new one is read. Python reads; nothing here interprets the text.
  */
 
 import { sizeOf } from "../../board/holes.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
+import { memo } from "../../ui/memo.js";
 
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { FaultMarks } from "../../board/marks.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { ReadText, Reason, TextReading } from "../../solver/documents.js" */
 /** @import { ReviewState } from "./review/session.js" */
-/** @import { TaskReport } from "../../solver/protocol.js" */
+/** @import { Steps } from "../../solver/protocol.js" */
 
 /**
  * @typedef {object} CheckState
  * @property {string} text
- * @property {number} number of the text: another text has another one
- * @property {string} name of the file that it came from, or ""
- * @property {boolean} editing whether the text stands in a field, to be changed
+ * @property {number} number the number of the text, unique for each text
+ * @property {string} name the name of its file, or ""
+ * @property {boolean} editing true if the text is in a field, to be edited
  * @property {CheckAnswer | null} answer
  * @property {number} chosen which of the readings is shown
  * @property {number} fault which of its faults is shown, or -1
  * @property {Place | null} place what is to be seen of the text
- * @property {TaskReport | null} waiting how far the reading is
+ * @property {Steps | null} waiting how far the reading is
  * @property {Pick<Problem, "code" | "params"> | null} problem why there is no answer
  * @property {{number: number, packed: string} | null} packed the text as it stands in a link; "": it is too long
  * @property {{of: TextReading, matrix: string} | null} matrix the tour as text
@@ -52,23 +53,23 @@ export const INITIAL = Object.freeze({
   files: [],
 });
 
-/** What is on the board before there is a text. @type {Board} */
+/** The board before there is a text. @type {Board} */
 const FIRST_BOARD = { rows: 8, cols: 8 };
 
-/** On larger boards no number can be read, so the numbers of a text are not put on the squares. */
-const MOST_NUMBERS = 40_000;
+/** On larger boards numbers are illegible, so those of a text are not drawn. */
+const MAX_NUMBERS = 40_000;
 
-/** The reading that is shown; that of an older text until the new one is read. @param {CheckState} slice */
+/** The shown reading; that of an older text until the new one is read. @param {CheckState} slice */
 export function readingOf({ answer, chosen }) {
   return answer?.readings[chosen] ?? null;
 }
 
-/** Whether the answer is one to an earlier text. @param {CheckState} slice */
+/** True if the answer is to an earlier text. @param {CheckState} slice */
 export function isStale({ answer, number }) {
   return answer !== null && answer.number !== number;
 }
 
-/** Whether it is a whole tour. @param {TextReading | null} reading */
+/** True for a whole tour. @param {TextReading | null} reading */
 export function isTour(reading) {
   return reading?.kind === "tour";
 }
@@ -79,9 +80,9 @@ export function pathOf({ squares, sound }) {
 }
 
 /**
- * The first readings of the boards of a text, where it has several.
+ * The first reading of each board of a text with several.
  * @param {ReadText} answer
- * @returns {number[]} their places among the readings
+ * @returns {number[]} their indices among the readings
  */
 export function boardsOf({ verdict, readings }) {
   if (verdict !== "several") return [];
@@ -92,10 +93,10 @@ export function boardsOf({ verdict, readings }) {
 }
 
 /**
- * The other readings of the board that is shown; of a text with one board all others.
+ * The other readings of the shown board; of a text with one board all others.
  * @param {ReadText} answer
  * @param {number} chosen
- * @returns {number[]} their places among the readings
+ * @returns {number[]} their indices among the readings
  */
 export function othersOf({ verdict, readings }, chosen) {
   const part = readings[chosen]?.part;
@@ -104,31 +105,26 @@ export function othersOf({ verdict, readings }, chosen) {
   );
 }
 
-/** @type {{of: unknown[], show: Show | null}} */
-let last = { of: [], show: null };
+const showMade = memo(made);
 
 /**
- * What is on the board; the same object while nothing changes.
+ * The show on the board; the same object while nothing changes.
  * @param {CheckState} slice
- * @param {ReviewState} [review] what is said beside it
+ * @param {ReviewState} [review] the review
  * @returns {Show}
  */
 export function showOf(slice, review) {
   const reading = readingOf(slice);
   const reason = review?.reason ?? null;
   const claimed = review?.claim?.words.board ?? null;
-  const of = [reading, slice.fault, reason, claimed];
-  if (!last.show || of.some((one, at) => one !== last.of[at])) {
-    last = { of, show: made(reading, slice.fault, reason, claimed) };
-  }
-  return /** @type {Show} */ (last.show);
+  return showMade(reading, slice.fault, reason, claimed);
 }
 
 /**
  * @param {TextReading | null} reading
  * @param {number} fault
- * @param {Reason | null} reason a proof that is told beside it
- * @param {Board | null} claimed the board of which the text says that it has no tour
+ * @param {Reason | null} reason the proof in the review
+ * @param {Board | null} claimed the board for which the text claims that there is no tour
  * @returns {Show}
  */
 function made(reading, fault, reason, claimed) {
@@ -139,7 +135,7 @@ function made(reading, fault, reason, claimed) {
   }
   const whole = isTour(reading);
   const track = tourTrack(pathOf(reading), whole ? "tour" : "game");
-  const few = sizeOf(board) <= MOST_NUMBERS;
+  const few = sizeOf(board) <= MAX_NUMBERS;
   return {
     board,
     timeline: reading.sound > 0 ? { tour: track, search: null } : null,
@@ -163,7 +159,7 @@ function pairs(flat) {
   ]);
 }
 
-/** Which number the text gives to the first square. @param {TextReading} reading */
+/** The number that the text gives to the first square. @param {TextReading} reading */
 function firstNumber({ given, squares }) {
   for (let at = 0; at < given.length; at += 2) {
     if (given[at] === squares[0]) return given[at + 1] ?? 1;
@@ -172,7 +168,7 @@ function firstNumber({ given, squares }) {
 }
 
 /**
- * The squares of all faults, and the one that is looked at.
+ * The marks of all faults, and of the selected one.
  * @param {TextReading} reading
  * @param {number} index
  * @returns {FaultMarks}

@@ -1,30 +1,31 @@
 /**
- * The text as it was read: its lines with their numbers, and marks where a board was found in it. Of a long
- * text only the rows that can be seen are in the page.
+ * The text that was read: its lines with their numbers, and marks where a board was found in it. Of a long
+ * text only the visible rows are in the DOM.
  */
 
-import { make } from "../../app/dom.js";
+import { make } from "../../ui/dom.js";
+import { Parts } from "../../ui/memo.js";
 import { Lines } from "./lines.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
 /** @import { CheckState, Place } from "./state.js" */
 
-/** A text of no more rows and letters is in the page as a whole: a screen reader reads all of it. */
+/** A text with no more rows and letters is in the DOM as a whole, so that a screen reader reads all of it. */
 const ALL_ROWS = 400;
 const ALL_LETTERS = 16_000;
 
-/** Rows beyond those that can be seen. */
-const BEYOND = 3;
+/** The number of rows kept beyond the visible ones. */
+const OVERSCAN = 3;
 
-/** Browsers make no box higher than this, in CSS pixels. */
-const HIGHEST = 8_000_000;
+/** The largest height of an element that browsers support, in CSS pixels. */
+const MAX_HEIGHT = 8_000_000;
 
-/** How long the rows of a text are looked for at once, in milliseconds. */
+/** The time of a slice of the search for rows, in milliseconds. */
 const SLICE_MS = 8;
 
 /**
- * @typedef {object} Shown What the view shows.
+ * @typedef {object} Shown The content of the view.
  * @property {string} text
  * @property {TextReading | null} reading
  * @property {number} fault
@@ -38,8 +39,8 @@ export class TextView {
   #shown = { text: "", reading: null, fault: -1, place: null };
   /** @type {Place | null} What was brought into view last. */
   #sought = null;
-  /** What is in the page. @type {unknown[]} */
-  #drawn = [];
+  /** What is in the page. */
+  #drawn = new Parts();
   #rowHeight = 0;
   #current = -1;
   #timer = 0;
@@ -59,7 +60,7 @@ export class TextView {
     }).observe(root);
   }
 
-  /** Another text: its rows are found beside the drawing. @param {string} text */
+  /** Takes another text: its rows are found in the background. @param {string} text */
   take(text) {
     clearTimeout(this.#timer);
     this.#lines = new Lines(text);
@@ -86,7 +87,7 @@ export class TextView {
     this.#follow(position - 1);
   }
 
-  /** How high a row is, in CSS pixels. */
+  /** The height of a row, in CSS pixels. */
   #measured() {
     if (this.#rowHeight === 0) {
       const probe = make("div", { class: "check-row" }, "0");
@@ -97,7 +98,7 @@ export class TextView {
     return this.#rowHeight;
   }
 
-  /** Which rows are to be in the page. @returns {{first: number, last: number, top: number}} */
+  /** The rows to be in the DOM. @returns {{first: number, last: number, top: number}} */
   #window() {
     const { count, text } = this.#lines;
     const height = this.#measured();
@@ -105,11 +106,11 @@ export class TextView {
     const { scrollTop, clientHeight } = this.root;
     const seen = Math.ceil(clientHeight / height);
     const whole = count * height;
-    // A box that would be too high stands for more rows than it has room for.
-    const scale = whole > HIGHEST ? (whole - clientHeight) / (HIGHEST - clientHeight) : 1;
+    // If the element would be too high, its scroll position is scaled to the rows.
+    const scale = whole > MAX_HEIGHT ? (whole - clientHeight) / (MAX_HEIGHT - clientHeight) : 1;
     const at = Math.floor((scrollTop * scale) / height);
-    const first = Math.max(0, Math.min(at, count - seen) - BEYOND);
-    const last = Math.min(count, at + seen + BEYOND);
+    const first = Math.max(0, Math.min(at, count - seen) - OVERSCAN);
+    const last = Math.min(count, at + seen + OVERSCAN);
     return { first, last, top: scale === 1 ? first * height : scrollTop - (at - first) * height };
   }
 
@@ -120,13 +121,10 @@ export class TextView {
     const { count } = this.#lines;
     const { first, last, top } = this.#window();
     const { text, reading, fault } = this.#shown;
-    const drawn = [text, count, reading, fault, first, last];
-    const same = drawn.every((one, at) => one === this.#drawn[at]);
-    const whole = Math.min(HIGHEST, count * height);
+    const whole = Math.min(MAX_HEIGHT, count * height);
     this.space.style.height = `${whole}px`;
     this.rows.style.top = `${top}px`;
-    if (same) return;
-    this.#drawn = drawn;
+    if (!this.#drawn.changed(text, count, reading, fault, first, last)) return;
     const digits = String(this.#lines.line(count - 1)).length;
     this.root.style.setProperty("--digits", String(digits));
     const spans = this.#spans(this.#lines.start(first), this.#lines.start(last));
@@ -137,7 +135,7 @@ export class TextView {
   }
 
   /**
-   * What is marked in a part of the text, in the order of the text.
+   * The marks in a part of the text, in the order of the text.
    * @param {number} from
    * @param {number} to
    * @returns {Span[]}
@@ -148,7 +146,7 @@ export class TextView {
     /** @type {Span[]} */
     const spans = [];
     const { places, faults } = reading;
-    // There may be a million: without an array for each.
+    // There may be a million: no array is made for each.
     for (let at = 0; at < places.length; at += 2) {
       const begin = places[at] ?? 0;
       const end = places[at + 1] ?? 0;
@@ -189,7 +187,7 @@ export class TextView {
     return element;
   }
 
-  /** Marks the number of the square where the knight stands. @param {number} index */
+  /** Marks the number of the knight's square. @param {number} index */
   #follow(index) {
     if (index === this.#current) return;
     for (const mark of this.rows.querySelectorAll("mark.here")) mark.classList.remove("here");
@@ -197,14 +195,14 @@ export class TextView {
     this.#current = index;
   }
 
-  /** Brings a place into view, and nothing else of the page. @param {Place} place */
+  /** Scrolls to a position in the text, without scrolling the page. @param {Place} place */
   #seek({ begin, end }) {
     const lines = this.#lines;
     const height = this.#measured();
     const row = lines.rowOf(begin);
     const { clientHeight, clientWidth } = this.root;
     const whole = lines.count * height;
-    const scale = whole > HIGHEST ? (HIGHEST - clientHeight) / (whole - clientHeight) : 1;
+    const scale = whole > MAX_HEIGHT ? (MAX_HEIGHT - clientHeight) / (whole - clientHeight) : 1;
     const top = this.root.scrollTop;
     const wanted = (row + 0.5) * height * scale;
     if (wanted < top + height || wanted > top + clientHeight - height) {
@@ -225,7 +223,7 @@ export class TextView {
 /** @typedef {{begin: number, end: number, at: number, kind: string}} Span A part of the text with a mark. */
 
 /**
- * Spans in the order of the text, each place once: what is wrong covers what was read there.
+ * Spans in the order of the text, without overlaps: a fault covers what was read there.
  * @param {Span[]} spans
  */
 function merged(spans) {
@@ -242,7 +240,7 @@ function merged(spans) {
   return kept;
 }
 
-/** Control characters as signs of their own, each as long as it was. @param {string} text */
+/** Control characters as visible signs of the same length. @param {string} text */
 function visible(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be seen
   return text.replace(/[\0-\x08\x0b-\x1f]/g, (sign) =>

@@ -1,10 +1,10 @@
-/** What Check says: its verdict, how a text was read, what is wrong with it. */
+/** The texts of Check: its verdict, the interpretation of a text, its faults. */
 
-import { has, number, t } from "../../app/i18n.js";
-import { MOST_LETTERS } from "../../app/packed.js";
-import { sentence } from "../../app/problems.js";
 import { isMove, squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
+import { has, number, t } from "../../ui/i18n.js";
+import { MAX_LETTERS } from "../../ui/packed.js";
+import { sentence } from "../../ui/problems.js";
 import { boardsOf, isStale, isTour, readingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
@@ -12,18 +12,18 @@ import { boardsOf, isStale, isTour, readingOf } from "./state.js";
 /** @import { TextReading } from "../../solver/documents.js" */
 /** @import { CheckState } from "./state.js" */
 
-/** A board as it is written. @param {Pick<Board, "rows" | "cols">} board */
+/** A board as text. @param {Pick<Board, "rows" | "cols">} board */
 export function boardText({ rows, cols }) {
   return `${rows}×${cols}`;
 }
 
-/** Whether the tour closes. @param {TextReading} reading */
+/** True if the tour is closed. @param {TextReading} reading */
 export function isClosed({ board, squares }) {
   const [first = 0, last = 0] = [squares[0], squares.at(-1)];
   return board !== null && squares.length > 2 && isMove(board, first, last);
 }
 
-/** What the text is, in a few words. @param {TextReading} reading */
+/** The title of a reading. @param {TextReading} reading */
 export function titleOf(reading) {
   const { kind, how } = reading;
   if (kind === "tour") return t(isClosed(reading) ? "check.title.closed" : "check.title.open");
@@ -31,7 +31,7 @@ export function titleOf(reading) {
   return t(`check.title.${kind}`);
 }
 
-/** The same with its numbers, in a sentence. @param {TextReading} reading */
+/** The title with its numbers, as a sentence. @param {TextReading} reading */
 export function whatOf(reading) {
   const { kind, board, squares, sound, given, how } = reading;
   if (!board || kind === "unreadable") return how.text;
@@ -46,34 +46,37 @@ export function whatOf(reading) {
     numbers: given.length / 2,
   };
   if (kind === "tour")
-    return t(isClosed(reading) ? "check.what.closed" : "check.what.open", params);
+    return t(isClosed(reading) ? "check.what.closed" : "check.what.open", {
+      ...params,
+      count: size,
+    });
   if (kind === "fault" && sound === 0) return t("check.what.fault.none", params);
   return t(`check.what.${kind}`, params);
 }
 
-/** A reading in a word or two, for the choice between several boards. @param {TextReading} reading */
+/** A reading in a word or two, to choose among several boards. @param {TextReading} reading */
 export function shortOf(reading) {
   const { board, kind } = reading;
   return t(`check.short.${kind}`, { board: board ? boardText(board) : "" });
 }
 
-/** How it was read. @param {TextReading} reading */
+/** The interpretation of the text. @param {TextReading} reading */
 export function howOf({ how }) {
   return how.text;
 }
 
-/** Another reading, for its button. @param {TextReading} reading */
+/** The label of the button for another reading. @param {TextReading} reading */
 export function otherOf(reading) {
   const key = `reading.turned.${reading.turned}`;
   return has(key) ? t(key) : howOf(reading);
 }
 
-/** What is wrong, as a whole sentence. @param {CheckState} slice */
+/** The problem as a sentence. @param {CheckState} slice */
 export function problemText({ problem }) {
   return problem ? sentence(problem) : "";
 }
 
-/** How far the reading is. @param {CheckState} slice */
+/** The progress of the reading. @param {CheckState} slice */
 export function waitingText({ waiting, text }) {
   if (!waiting) return "";
   const { done, total } = waiting;
@@ -86,10 +89,7 @@ export function waitingText({ waiting, text }) {
     : t("check.reading");
 }
 
-/**
- * @param {CheckState} slice
- * @returns {Status}
- */
+/** @param {CheckState} slice @returns {Status} */
 export function statusOf(slice) {
   const { answer, waiting } = slice;
   const reading = readingOf(slice);
@@ -105,7 +105,7 @@ export function statusOf(slice) {
       : t("app.title.check.none"),
     text,
     detail: waiting ? waitingText(slice) : "",
-    told: fresh !== null || (!waiting && !slice.problem),
+    told: fresh !== null || waiting === null,
     busy: waiting !== null,
     failed: false,
     data: {
@@ -116,14 +116,14 @@ export function statusOf(slice) {
   };
 }
 
-/** What the link opens, in words. @param {CheckState} slice */
+/** The description of what the link opens. @param {CheckState} slice */
 export function sharedText({ text, packed }) {
   if (text.trim() === "") return t("share.holds.check.empty");
-  if (text.length > MOST_LETTERS) return longText(text);
+  if (text.length > MAX_LETTERS) return longText(text);
   return packed?.packed === "" ? t("share.holds.check.none") : t("share.holds.check");
 }
 
-/** Why there is no link of a text. @param {string} text */
+/** The reason why a text has no link. @param {string} text */
 export function longText(text) {
-  return t("check.too-long", { letters: text.length, limit: MOST_LETTERS });
+  return t("check.too-long", { letters: text.length, limit: MAX_LETTERS });
 }

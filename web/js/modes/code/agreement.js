@@ -1,27 +1,27 @@
-/** "Agrees with Warnsdorff in 58 of 63 moves": the sentence, and the moves where it does not. */
+/** "Agrees with Warnsdorff in 58 of 63 moves": the sentence, and the moves that differ. */
 
-import { make, setText } from "../../app/dom.js";
-import { currentLanguage, labelled, t } from "../../app/i18n.js";
 import { squareName } from "../../board/geometry.js";
-import { boardOf } from "../solve/request.js";
+import { boardOf } from "../../request/request.js";
+import { make, setText } from "../../ui/dom.js";
+import { currentLanguage, labelled, t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
 import { isStale } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Bench } from "./bench.js" */
+/** @import { CodeController } from "./controller.js" */
 /** @import { RuleRun } from "./run.js" */
 /** @import { CodeState } from "./state.js" */
 
-/** More moves are counted, and not listed. */
-const MOST_LISTED = 200;
+/** More moves are counted, but not listed. */
+const MAX_LISTED = 200;
 
 export class AgreementPart {
   #app;
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
-  /** @param {App} app @param {Bench} bench @param {HTMLElement} host */
-  constructor(app, bench, host) {
+  /** @param {App} app @param {CodeController} controller @param {HTMLElement} host */
+  constructor(app, controller, host) {
     this.#app = app;
     this.root = host;
     this.said = make("p", { id: "code-agrees" });
@@ -36,14 +36,14 @@ export class AgreementPart {
     this.box.addEventListener("input", () => app.showOverlay("differs", this.box.checked));
     this.list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("[data-move]") : null;
-      if (button instanceof HTMLElement) this.#show(bench, Number(button.dataset.move));
+      if (button instanceof HTMLElement) this.#show(controller, Number(button.dataset.move));
     });
     labelled(() => setText(this.label, t("code.agreement.show")));
   }
 
-  /** Shows the board as it was before a move. @param {Bench} bench @param {number} move */
-  #show(bench, move) {
-    const { run } = bench.slice;
+  /** Shows the board before a move. @param {CodeController} controller @param {number} move */
+  #show(controller, move) {
+    const { run } = controller.slice;
     if (!run) return;
     const { player, store } = this.#app;
     store.frame({ player: { ...store.state.frame.player, source: "tour" } });
@@ -60,20 +60,18 @@ export class AgreementPart {
     if (this.root.hidden || !run || !agreement) return;
     this.root.classList.toggle("stale", isStale(slice));
     this.box.checked = frame.overlays.differs ?? false;
-    const now = [agreement, currentLanguage()];
-    if (now.every((one, at) => one === this.#shown[at])) return;
-    this.#shown = now;
-    const { agreed: count, moves, others } = agreement;
+    if (!this.#shown.changed(agreement, currentLanguage())) return;
+    const { agreed, moves: count, others } = agreement;
     const whole = run.result?.document.outcome === "found";
     const key = others.length === 0 ? "all" : whole ? "tour" : "path";
-    setText(this.said, t(`code.agreement.${key}`, { agreed: count, moves }));
+    setText(this.said, t(`code.agreement.${key}`, { agreed, count }));
     this.mark.hidden = others.length === 0;
     this.more.hidden = others.length === 0;
     setText(this.summary, t("code.agreement.where", { count: others.length }));
     this.list.replaceChildren(
-      ...others.slice(0, MOST_LISTED).map((other) => make("li", {}, entry(run, other))),
+      ...others.slice(0, MAX_LISTED).map((other) => make("li", {}, entry(run, other))),
     );
-    const left = others.length - MOST_LISTED;
+    const left = others.length - MAX_LISTED;
     setText(this.left, left > 0 ? t("code.agreement.left", { count: left }) : "");
   }
 }

@@ -1,46 +1,49 @@
-/** Goes from call to call of a rule: one call is one decision, at one square. */
+/** Steps through the calls of a rule: one call is one decision, at one square. */
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Bench } from "./bench.js" */
+/** @import { CodeController } from "./controller.js" */
 /** @import { RuleRun } from "./run.js" */
 
 export class CallMoves {
   #app;
-  #bench;
+  #controller;
 
-  /** @param {App} app @param {Bench} bench */
-  constructor(app, bench) {
+  /** @param {App} app @param {CodeController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    this.#bench = bench;
+    this.#controller = controller;
   }
 
   /** Shows the first call of a run. @param {RuleRun} run */
   begin(run) {
-    this.#stand(run, this.#after(run, 0));
+    this.#seek(run, this.#after(run, 0));
   }
 
-  /** Shows the next call; after the last one how it ended, and then the first one again. @param {RuleRun} run */
+  /**
+   * Shows the next call; after the last one the end of the run, and then the first one again.
+   * @param {RuleRun} run
+   */
   next(run) {
     const { source, position } = this.#app.player.state;
     const here = source === trackOf(run) ? position : 0;
     const length = run.timeline[trackOf(run)]?.length ?? 0;
-    this.#stand(run, here >= length ? this.#after(run, 0) : this.#after(run, here));
+    this.#seek(run, here >= length ? this.#after(run, 0) : this.#after(run, here));
   }
 
   /**
-   * Shows the moment of a step: by how many steps had been counted until then.
+   * Shows the moment of a step, given by the number of steps counted until then.
    * @param {number} forward
    */
   to(forward) {
-    const { run } = this.#bench.slice;
+    const { run } = this.#controller.slice;
     if (!run) return;
     const searched = trackOf(run) === "search";
     const frame = searched ? run.moments.frameOf(forward) : forward;
-    if (frame >= 0) this.#stand(run, frame);
+    if (frame >= 0) this.#seek(run, frame);
   }
 
   /**
-   * The first frame after another one in which the rule was asked, or the last one.
+   * The next frame in which the rule was called, or the last one.
    * @param {RuleRun} run
    * @param {number} position
    */
@@ -54,7 +57,7 @@ export class CallMoves {
   }
 
   /** @param {RuleRun} run @param {number} frame */
-  #stand(run, frame) {
+  #seek(run, frame) {
     const { store, player } = this.#app;
     const source = trackOf(run);
     const { player: before } = this.#app.lookOf("code");
@@ -65,7 +68,7 @@ export class CallMoves {
   }
 }
 
-/** What is played: the search where it took something back, else the path. @param {RuleRun} run */
+/** The source to play: the search if it backtracked, else the path. @param {RuleRun} run */
 function trackOf({ result, timeline }) {
   const { search, tour } = timeline;
   const straight = result

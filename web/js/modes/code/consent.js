@@ -1,20 +1,20 @@
 /**
- * The question before a program runs that somebody else wrote. It is answered by a click or by Space: Enter
- * does nothing, so that nobody says yes by chance, and the button never has the focus by itself.
+ * The question before somebody else's program runs. It is answered by a click or by Space: Enter does
+ * nothing, so that nobody agrees by accident, and the button never has the focus by itself.
  */
 
-import { make, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
+import { make, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 import { isWaiting } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Bench } from "./bench.js" */
+/** @import { CodeController } from "./controller.js" */
 /** @import { CodeState } from "./state.js" */
 
 export class ConsentPart {
-  /** @param {App} app @param {Bench} bench @param {HTMLElement} host */
-  constructor(app, bench, host) {
+  /** @param {App} app @param {CodeController} controller @param {HTMLElement} host */
+  constructor(app, controller, host) {
     this.#app = app;
     this.root = host;
     this.title = make("h2", { id: "code-consent-title" });
@@ -26,7 +26,7 @@ export class ConsentPart {
     });
     this.yes.addEventListener("click", () => {
       if (this.#refused) return;
-      if (bench.allow(this.#asked)) bench.run();
+      if (controller.allow(this.#asked)) controller.run();
     });
     host.setAttribute("role", "group");
     host.setAttribute("aria-labelledby", this.title.id);
@@ -39,15 +39,15 @@ export class ConsentPart {
   }
 
   #app;
-  /** The text that is on the screen: what is allowed is what was seen. */
+  /** The text on the screen: consent applies to what was seen. */
   #asked = "";
 
-  /** Whether this browser starts no sandbox: then no program of another person runs here. */
+  /** True if this browser cannot start a sandbox: other people's programs then never run here. */
   get #refused() {
     return refusal(this.#app.store.state) !== "";
   }
 
-  /** The question goes: who has answered it goes on at the buttons, once these are drawn. */
+  /** Hides the question, and moves the focus to the buttons once they are drawn. */
   #passFocus() {
     requestAnimationFrame(() => {
       const button = document.querySelector(
@@ -71,7 +71,7 @@ export class ConsentPart {
   }
 }
 
-/** Why no rule can run here, as a sentence, or "". @param {State} state */
+/** The reason why no rule can run here, as a sentence, or "". @param {State} state */
 export function refusal({ rules }) {
   if (rules.phase !== "failed") return "";
   return t(rules.why === "refused" ? "code.sandbox.refused" : "code.sandbox.failed");

@@ -1,15 +1,15 @@
-/** The small form of Code: the board, where the knight starts, backtracking and the seed. */
+/** The form of Code: the board, the start, backtracking and the seed. */
 
-import { make, setAttribute, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
+import { make, setAttribute, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 
 /** @import { State } from "../../app/store.js" */
-/** @import { Bench } from "./bench.js" */
+/** @import { CodeController } from "./controller.js" */
 /** @import { CodeState } from "./state.js" */
 
 const TEXTS = /** @type {const} */ (["rows", "cols", "start", "seed"]);
 
-/** The keys of their names. */
+/** The keys of the fields' labels. */
 const NAMES = { rows: "form.rows", cols: "form.cols", start: "code.start", seed: "code.seed" };
 
 /** @param {typeof TEXTS[number]} name */
@@ -25,8 +25,8 @@ function field(name) {
 }
 
 export class CodeForm {
-  /** @param {Bench} bench @param {HTMLElement} host */
-  constructor(bench, host) {
+  /** @param {CodeController} controller @param {HTMLElement} host */
+  constructor(controller, host) {
     const [rows, cols, start, seed] = TEXTS.map(field);
     this.inputs = [rows, cols, start, seed].filter((input) => input !== undefined);
     this.backtrack = make("input", { id: "c-backtrack", name: "backtrack", type: "checkbox" });
@@ -51,17 +51,17 @@ export class CodeForm {
     for (const input of this.inputs) {
       input.addEventListener("input", () => {
         const holes = input === rows || input === cols ? { holes: "" } : {};
-        bench.ask({ [input.name]: input.value, ...holes });
+        controller.ask({ [input.name]: input.value, ...holes });
       });
     }
     this.backtrack.addEventListener("input", () =>
-      bench.ask({ backtrack: this.backtrack.checked ? "1" : "0" }),
+      controller.ask({ backtrack: this.backtrack.checked ? "1" : "0" }),
     );
-    // Without a button Enter would submit nothing.
+    // A form without a button does not submit on Enter.
     this.form.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
-      bench.run();
+      controller.run();
     });
     labelled(() => {
       for (const [name, label] of Object.entries(this.words)) setText(label, t(`code.${name}`));

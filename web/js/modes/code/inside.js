@@ -1,8 +1,9 @@
-/** Code, once it is opened: its bench, its panel, and what the frame asks of it. */
+/** Code once it is loaded: its controller, its panel, and its answers to the frame. */
 
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
-import { canonical } from "../solve/request.js";
-import { Bench } from "./bench.js";
+import { canonical } from "../../request/request.js";
+import { memo } from "../../ui/memo.js";
+import { CodeController } from "./controller.js";
 import { formatHash, formatQuery } from "./link.js";
 import { CodePanel } from "./panel.js";
 import { showOf, wordsShown } from "./state.js";
@@ -16,17 +17,16 @@ import { sharedText, statusOf } from "./words.js";
 /** @import { CodeLink } from "./link.js" */
 /** @import { CodeState } from "./state.js" */
 
-export class Inside {
+export class LoadedCode {
   #app;
-  /** @type {{of: CodeState | null, parts: unknown[], show: Show | null}} */
-  #shown = { of: null, parts: [], show: null };
+  #showOf = memo(showOf, { by: ({ form, running, run }) => [form, running, run] });
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    this.bench = new Bench(app);
-    this.panel = new CodePanel(app, this.bench);
-    // The sandbox takes a second: it is there when somebody clicks.
+    this.controller = new CodeController(app);
+    this.panel = new CodePanel(app, this.controller);
+    // The sandbox takes a second to start: it is started before somebody clicks.
     app.needRules().then(
       (rules) => rules.open(),
       () => {},
@@ -38,24 +38,24 @@ export class Inside {
     const { player, store } = this.#app;
     if (asked) {
       player.stop();
-      await this.bench.follow(asked);
+      await this.controller.follow(asked);
       store.frame({ overlays: chosenOverlays(this.show(store.state), asked.show) });
     }
-    if (this.bench.slice.text === "" && !asked?.packed) await this.#begin();
+    if (this.controller.slice.text === "" && !asked?.packed) await this.#begin();
   }
 
-  /** The rule that was open last; or else the first template, which runs at once: it is the page's own. */
+  /** Opens the last rule; or else the first template, which runs at once, being the page's own. */
   async #begin() {
-    const last = await this.bench.keeper.last().catch(() => null);
-    if (this.bench.slice.text !== "") return;
+    const last = await this.controller.keeper.last().catch(() => null);
+    if (this.controller.slice.text !== "") return;
     if (last) {
-      this.bench.put(last.text, last);
+      this.controller.put(last.text, last);
       return;
     }
     const template = await firstTemplate().catch(() => null);
-    if (!template || this.bench.slice.text !== "") return;
-    this.bench.put(template.source, { name: fileOf(template.id) });
-    this.bench.run();
+    if (!template || this.controller.slice.text !== "") return;
+    this.controller.put(template.source, { name: fileOf(template.id) });
+    this.controller.run();
   }
 
   /** @param {State} state @returns {Address} */
@@ -73,19 +73,12 @@ export class Inside {
 
   /** @param {State} state @returns {Show} */
   show({ modes }) {
-    /** @type {CodeState} */
-    const slice = modes.code;
-    if (this.#shown.show && this.#shown.of === slice) return this.#shown.show;
-    const parts = [slice.form, slice.running, slice.run];
-    const same = parts.every((part, at) => part === this.#shown.parts[at]);
-    const show = same && this.#shown.show ? this.#shown.show : showOf(slice);
-    this.#shown = { of: slice, parts, show };
-    return show;
+    return this.#showOf(modes.code);
   }
 
   /** @param {number} square */
   choose(square) {
-    this.bench.choose(square);
+    this.controller.choose(square);
   }
 
   /** @param {State} state */

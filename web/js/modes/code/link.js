@@ -1,31 +1,32 @@
 /**
- * The link of a rule: `?mode=code&board=8x8&start=a1&backtrack=0&seed=7#code=…&step=17`. The program stands in
- * the hash, which reaches no server; it is shown, and never runs by itself.
+ * The link of a rule: `?mode=code&board=8x8&start=a1&backtrack=0&seed=7#code=…&step=17`. The program is in
+ * the hash, which is never sent to a server; it is shown, and never runs by itself.
  */
 
 import { squareName } from "../../board/geometry.js";
 import { isHole } from "../../board/holes.js";
+import { hashWord } from "../../request/address.js";
 import {
   formatQuery as formatRequest,
   formatHash as formatView,
   momentOf,
   readQuery as readRequest,
-} from "../solve/link.js";
-import { boardOf, DEFAULTS } from "../solve/request.js";
+} from "../../request/link.js";
+import { boardOf, DEFAULTS } from "../../request/request.js";
 
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Moment } from "../../player/player_state.js" */
-/** @import { Field, Words } from "../solve/request.js" */
+/** @import { Field, Words } from "../../request/request.js" */
 
-/** What is asked for beside the rule. */
+/** The parameters besides the rule. */
 export const FIELDS = /** @type {const} */ (["start", "backtrack", "seed", "holes"]);
 
-/** Where a run begins if nothing is said: in a corner, so that two runs of one rule are the same. */
+/** The default start, a corner, so that two runs of one rule are the same. */
 export const FIRST_WORDS = Object.freeze({ ...DEFAULTS, start: "a1" });
 
 /**
- * Where a run begins if nothing is said: a1, or the first square that is there.
+ * The default start: a1, or the first square that exists.
  * @param {Board} board
  */
 export function firstStart(board) {
@@ -36,15 +37,15 @@ export function firstStart(board) {
 }
 
 /** The longest list of tests that a link may hold, in letters; Python reads it. */
-const MOST_TESTS = 2000;
+const MAX_TESTS = 2000;
 
 /**
  * @typedef {object} CodeLink
- * @property {string} packed the rule as it stands in the link, or ""
+ * @property {string} packed the rule as packed in the link, or ""
  * @property {Words} words board, start, backtracking and seed
- * @property {string} tests the boards of an exercise, as the link spells them, or ""
- * @property {Moment | null} moment what is shown of the run
- * @property {string[]} show the overlays that are switched, by name
+ * @property {string} tests the boards of an exercise as in the link, or ""
+ * @property {Moment | null} moment the shown moment of the run
+ * @property {string[]} show the names of the switched overlays
  */
 
 /**
@@ -54,20 +55,18 @@ const MOST_TESTS = 2000;
  */
 export function readQuery(query, hash) {
   if (query.get("mode") !== "code") return null;
-  const packed = /^#(?:.*&)?code=([^&]*)/.exec(hash)?.[1] ?? "";
-  const view = hash.replace(/(^#|&)code=[^&]*/g, "$1").replace(/^#&+/, "#");
   const known = new URLSearchParams();
   for (const field of /** @type {const} */ (["board", ...FIELDS])) {
     const value = query.get(field);
     if (value !== null) known.set(field, value);
   }
-  const { words, problems, ...asked } = readRequest(known, view);
+  const { words, problems, ...asked } = readRequest(known, hash);
   const start = words.start || firstStart(boardOf(words));
-  const tests = (query.get("tests") ?? "").slice(0, MOST_TESTS);
+  const tests = (query.get("tests") ?? "").slice(0, MAX_TESTS);
   const { show } = asked;
   return {
     asked: {
-      packed,
+      packed: hashWord(hash, "code"),
       words: { ...words, start },
       tests,
       moment: momentOf(asked),
@@ -95,7 +94,7 @@ export function formatQuery(words, tests) {
 
 /**
  * @param {string} packed
- * @param {Moment | null} moment null where the whole path is on the board
+ * @param {Moment | null} moment null if the whole path is on the board
  * @param {string[]} show
  */
 export function formatHash(packed, moment, show) {

@@ -1,19 +1,19 @@
 /**
- * Code: write a rule of your own in Python, and see what it does. Everything but the link is loaded when the
- * mode is opened first.
+ * The mode Code: write a rule of your own in Python, and see what it does. Everything but the link is loaded
+ * when the mode is first opened.
  */
 
-import { loadTexts, t } from "../../app/i18n.js";
 import { NO_MARKS } from "../../board/marks.js";
+import { loadTexts, t } from "../../ui/i18n.js";
 import { FIRST_WORDS, formatHash, formatQuery, readQuery } from "./link.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Inside } from "./inside.js" */
+/** @import { LoadedCode } from "./inside.js" */
 /** @import { CodeLink } from "./link.js" */
 
-/** What is on the board until the mode is loaded. */
+/** The show until the mode is loaded. */
 const NOTHING_YET = {
   board: { rows: Number(FIRST_WORDS.rows), cols: Number(FIRST_WORDS.cols) },
   timeline: null,
@@ -26,27 +26,27 @@ const NO_LINK = { packed: "", words: FIRST_WORDS, tests: "", moment: null, show:
 
 /** @param {App} app @returns {Mode} */
 export function makeCode(app) {
-  /** @type {Inside | null} */
+  /** @type {LoadedCode | null} */
   let inside = null;
-  /** Whether the rest of the mode could not be loaded. */
+  /** True if the rest of the mode could not be loaded. */
   let failed = false;
-  /** The link that is being opened. @type {CodeLink | null} */
+  /** The link being opened. @type {CodeLink | null} */
   let opening = null;
-  /** Counts what was opened: what is loaded for an earlier link comes too late. */
+  /** Navigation counter: a load that ends after a newer navigation is ignored. */
   let turn = 0;
 
   async function load() {
     failed = false;
     try {
-      const [{ Inside }] = await Promise.all([import("./inside.js"), loadTexts("code")]);
-      inside ??= new Inside(app);
+      const [{ LoadedCode }] = await Promise.all([import("./inside.js"), loadTexts("code")]);
+      inside ??= new LoadedCode(app);
     } catch {
       failed = true;
     }
     app.store.update({});
   }
 
-  /** @param {CodeLink | null} asked null: as it was left */
+  /** @param {CodeLink | null} asked null to open it as it was left */
   async function open(asked) {
     turn += 1;
     const mine = turn;
@@ -57,7 +57,7 @@ export function makeCode(app) {
     if (mine === turn) opening = null;
   }
 
-  /** The link of what is shown; that of one that is being opened is itself. @param {State} state */
+  /** The link of the page; while a link is being opened, that one. @param {State} state */
   function format(state) {
     if (inside && !opening) return inside.format(state);
     const { words, tests, packed, moment, show } = opening ?? NO_LINK;
@@ -85,34 +85,34 @@ export function makeCode(app) {
     render: (state) => inside?.render(state),
     actions: {
       "code-run": {
-        shown: () => inside?.bench.slice.running == null,
-        enabled: () => inside?.bench.runnable === true,
+        shown: () => inside?.controller.slice.running == null,
+        enabled: () => inside?.controller.runnable === true,
         run: () => {
-          inside?.bench.turn("board");
-          inside?.bench.run();
+          inside?.controller.turn("board");
+          inside?.controller.run();
         },
       },
       "code-step": {
-        enabled: () => inside?.bench.runnable === true,
+        enabled: () => inside?.controller.runnable === true,
         run: () => {
-          inside?.bench.turn("board");
-          inside?.bench.step();
+          inside?.controller.turn("board");
+          inside?.controller.step();
         },
       },
-      "code-side": { run: () => inside?.bench.turn() },
+      "code-side": { run: () => inside?.controller.turn() },
       "code-race": {
-        enabled: () => inside?.bench.runnable === true,
-        run: () => inside?.bench.turnTo("race"),
+        enabled: () => inside?.controller.runnable === true,
+        run: () => inside?.controller.turnTo("race"),
       },
       "code-tests": {
         enabled: () => inside !== null,
-        run: () => inside?.bench.turnTo("tests"),
+        run: () => inside?.controller.turnTo("tests"),
       },
       "code-stop": {
         keys: ["Escape"],
-        shown: () => inside?.bench.slice.running != null,
-        enabled: () => inside?.bench.slice.running != null,
-        run: () => inside?.bench.stop(),
+        shown: () => inside?.controller.slice.running != null,
+        enabled: () => inside?.controller.slice.running != null,
+        run: () => inside?.controller.stop(),
       },
     },
   };

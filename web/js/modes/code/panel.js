@@ -1,23 +1,32 @@
-/** The panel of Code: the rule, what it is asked, and what came of it. */
+/** The panel of Code: the rule, its request, and its result. */
 
-import { make, setText } from "../../app/dom.js";
-import { giveHooks } from "../../app/hooks.js";
-import { labelled, t } from "../../app/i18n.js";
-import { panelOf } from "../../app/panels.js";
+import { make, setText } from "../../ui/dom.js";
+import { giveHooks } from "../../ui/hooks.js";
+import { labelled, t } from "../../ui/i18n.js";
+import { panelOf } from "../../ui/panels.js";
 import { AgreementPart } from "./agreement.js";
 import { ConsentPart } from "./consent.js";
+import { ConsolePane } from "./editor/console_pane.js";
+import { EditorPanel } from "./editor/editor_panel.js";
+import { ErrorCard } from "./editor/error_card.js";
+import { RulesMenu } from "./editor/rules_menu.js";
+import { checkWhileTyping } from "./editor/syntax.js";
 import { CodeForm } from "./form.js";
 import { LabPart } from "./lab_part.js";
-import { makePanels } from "./panels.js";
+import { openRun } from "./race/open.js";
+import { Racing } from "./race/racing.js";
+import { RaceView } from "./race/view.js";
 import { fillReference } from "./reference.js";
 import { TemplateMenu } from "./templates.js";
+import { Exercise } from "./tests/exercise.js";
+import { TestsView } from "./tests/view.js";
 import { CodeVerdict } from "./verdict.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Bench } from "./bench.js" */
+/** @import { CodeController } from "./controller.js" */
 
-/** The buttons below the rule, by the names of their actions. */
+/** The buttons below the rule, by action. */
 const BUTTONS = /** @type {const} */ ([
   ["code-side", "quiet"],
   ["code-step", "secondary"],
@@ -30,8 +39,8 @@ const BUTTONS = /** @type {const} */ ([
 const place = (/** @type {string} */ id) => make("div", { id });
 
 export class CodePanel {
-  /** @param {App} app @param {Bench} bench */
-  constructor(app, bench) {
+  /** @param {App} app @param {CodeController} controller */
+  constructor(app, controller) {
     const root = panelOf("code");
     const buttons = BUTTONS.map(([action, looks]) =>
       make("button", { type: "button", class: looks, "data-action": action }),
@@ -49,6 +58,8 @@ export class CodePanel {
       verdict: make("div", { class: "verdict", "data-hook": "verdict" }),
       agreement: place("code-agreement"),
       reference: place("code-reference"),
+      race: make("section", { id: "code-race", hidden: "" }),
+      tests: make("section", { id: "code-tests", hidden: "" }),
     };
     this.card = make(
       "section",
@@ -72,22 +83,39 @@ export class CodePanel {
       ),
       place("code-error"),
       this.card,
-      make("section", { id: "code-race", hidden: "" }),
-      make("section", { id: "code-tests", hidden: "" }),
+      hosts.race,
+      hosts.tests,
     );
-    new TemplateMenu(app, bench, hosts.templates);
+    new TemplateMenu(app, controller, hosts.templates);
     fillReference(hosts.reference);
     this.verdict = new CodeVerdict(hosts.verdict, this.card);
     this.parts = [
-      new ConsentPart(app, bench, hosts.consent),
-      new LabPart(app, bench, hosts.lab),
-      new CodeForm(bench, hosts.form),
+      new ConsentPart(app, controller, hosts.consent),
+      new LabPart(app, controller, hosts.lab),
+      new CodeForm(controller, hosts.form),
       this.verdict,
-      new AgreementPart(app, bench, hosts.agreement),
-      ...makePanels(app, bench),
+      new AgreementPart(app, controller, hosts.agreement),
+      ...this.#editing(app, controller),
+      new RaceView(hosts.race, controller, new Racing(app, controller), (link) =>
+        openRun(app, controller, link),
+      ),
+      new TestsView(hosts.tests, controller, new Exercise(app, controller)),
     ];
     giveHooks(root);
     app.store.update({});
+  }
+
+  /** The parts around the editor. @param {App} app @param {CodeController} controller */
+  #editing(app, controller) {
+    const { keeper } = controller;
+    const panel = new EditorPanel(app, controller, keeper);
+    checkWhileTyping(app);
+    return [
+      panel,
+      new ErrorCard(controller, panel.editor),
+      new ConsolePane(controller),
+      new RulesMenu(app, controller, keeper),
+    ];
   }
 
   /** @param {State} state */

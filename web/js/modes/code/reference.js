@@ -1,9 +1,12 @@
-/** What a rule is given and what it returns, folded up: all that its program can use, in words, and an example. */
+/**
+ * The reference of rules, collapsed: what a rule is given, what it returns, what its program can use, and an
+ * example.
+ */
 
-import { make, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
+import { make, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 
-/** The groups, each with what is said of: how it is written, and the key of its words. */
+/** The groups with their entries: the syntax, and the key of the description. */
 const GROUPS = /** @type {const} */ ([
   [
     "rule",
@@ -44,7 +47,7 @@ const GROUPS = /** @type {const} */ ([
   ],
 ]);
 
-/** A rule that uses some of it. */
+/** An example rule. */
 const EXAMPLE = `\
 def score(square, board):
     # Fewest onward moves first. If they are equal:
@@ -53,7 +56,7 @@ def score(square, board):
     return board.degree(square), -far
 `;
 
-/** Fills the place of the reference. @param {HTMLElement} host */
+/** Renders the reference. @param {HTMLElement} host */
 export function fillReference(host) {
   const summary = make("summary");
   const groups = GROUPS.flatMap(([group, entries]) => [

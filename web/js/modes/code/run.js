@@ -1,48 +1,51 @@
 /**
- * A run of a rule: what it was asked, what came of it, and which call of the rule belongs to which moment.
+ * A run of a rule: its request, its result, and the mapping between calls of the rule and moments of the
+ * player.
  *
  * @typedef {object} RuleRunning
  * @property {string} text of the rule
  * @property {string} name of its file when it began
  * @property {Words} words canonical
- * @property {number} since when it began, in milliseconds of `performance.now()`
- * @property {number} now when the last report came
+ * @property {number} since its beginning, in milliseconds of `performance.now()`
+ * @property {number} now the time of the last report
  * @property {RuleProgress | null} progress
  * @property {Live} live the same as the board shows it
+ * @property {Steps | null} checking how far the page's own Python is that checks what came of it
  * @property {boolean} cancelling
  *
  * @typedef {object} RuleRun
  * @property {string} text of the rule
  * @property {string} name of its file when it began
  * @property {Words} words canonical
- * @property {Result | null} result null where the rule has failed
+ * @property {Result | null} result null if the rule failed
  * @property {RuleFault | null} fault
  * @property {Timeline} timeline
- * @property {Uint32Array} path the tour, the longest path, or that up to the fault
+ * @property {Uint32Array} path the tour, the longest path, or the path up to the fault
  * @property {readonly RuleCall[]} calls
  * @property {Moments} moments
  * @property {AgreementDocument | null} agreement once it is known
  * @property {string} matrix the tour as text, once it is known
  *
- * @typedef {object} Moments Which call belongs to which moment of the player.
+ * @typedef {object} Moments Maps moments of the player to calls, and back.
  * @property {(source: "tour" | "search", frame: number) => RuleCall | null} callAt
- * @property {(forward: number) => number} frameOf the frame of the search in which so many steps had been
- *   counted, or -1 if it was not kept
+ * @property {(forward: number) => number} frameOf the frame of the search after a number of steps, or -1 if
+ *   it was not kept
  *
  * @import { Live, Timeline, Track } from "../../player/timeline.js"
  * @import { AgreementDocument, RuleCall, RuleFault, RuleProgress } from "../../solver/rule_documents.js"
  * @import { RuleRun as RuleAnswer } from "../../solver/rule_documents.js"
- * @import { Words } from "../solve/request.js"
- * @import { Result } from "../solve/state.js"
+ * @import { Steps } from "../../solver/protocol.js"
+ * @import { Words } from "../../request/request.js"
+ * @import { Result } from "../../runs/result.js"
  */
 
 import { areaOf } from "../../board/holes.js";
 import { searchTrack, tourTrack } from "../../player/timeline.js";
-import { boardOf } from "../solve/request.js";
-import { resultOf } from "../solve/state.js";
+import { boardOf } from "../../request/request.js";
+import { resultOf } from "../../runs/result.js";
 
 /**
- * A run begins.
+ * The state of a run that begins.
  * @param {{text: string, name: string}} rule
  * @param {Words} words canonical
  * @param {number} now
@@ -50,11 +53,12 @@ import { resultOf } from "../solve/state.js";
  */
 export function runBegun({ text, name }, words, now) {
   const live = { path: new Uint32Array(), offset: 0 };
-  return { text, name, words, since: now, now, progress: null, live, cancelling: false };
+  const nothing = { progress: null, checking: null, cancelling: false };
+  return { text, name, words, since: now, now, live, ...nothing };
 }
 
 /**
- * A run says how far it is.
+ * The state after a report of a run.
  * @param {RuleRunning} running
  * @param {RuleProgress} progress
  * @param {number} now
@@ -66,7 +70,7 @@ export function runReported(running, progress, now) {
 }
 
 /**
- * A run has ended.
+ * The run that has ended.
  * @param {RuleRunning} running
  * @param {RuleAnswer} answer
  * @returns {RuleRun}
@@ -89,7 +93,7 @@ export function runEnded({ text, name, words }, answer) {
     calls,
     moments,
     agreement: null,
-    matrix: "",
+    matrix: result?.texts?.matrix ?? "",
   };
 }
 
@@ -103,7 +107,7 @@ function failedTimeline(words, { path, events, last }) {
 }
 
 /**
- * A call is made when a square has just been placed: it is known by how many had been until then.
+ * A call is made when a square has just been placed: the number of squares placed until then identifies it.
  * @param {Timeline} timeline
  * @param {readonly RuleCall[]} calls
  * @returns {Moments}
@@ -124,7 +128,8 @@ export function momentsOf({ tour, search }, calls) {
       const call = source === "tour" ? ofTour(frame) : ofSearch(frame);
       const track = source === "tour" ? tour : search;
       const here = track && frame > 0 ? track.frame(frame) : null;
-      // A path that was kept in parts: only a call that was made on this very square belongs here.
+      // Of a path that was kept in parts: the call belongs to the frame only if it was made on this very
+      // square.
       return call && here && here.path[here.length - 1] === call.square ? call : null;
     },
     frameOf: (forward) => ways?.frames.get(forward) ?? (ways ? -1 : forward),
@@ -132,8 +137,8 @@ export function momentsOf({ tour, search }, calls) {
 }
 
 /**
- * The frames of a search in which a square is placed, by how many were placed until then; and for each
- * square of its last path when it was placed.
+ * The frames of a search in which a square is placed, by the number placed until then; and the number at
+ * which each square of its last path was placed.
  * @param {Track} search
  * @returns {{frames: Map<number, number>, standing: number[]}}
  */

@@ -1,42 +1,42 @@
-/** The runs of Code: one at a time, in the sandbox, and what is said of each when it has ended. */
+/** The runs of Code, one at a time, in the sandbox, and their results. */
 
 import { WHOLE } from "../../board/geometry.js";
 import { playerAt, STILL } from "../../player/player_state.js";
+import { boardOf, pythonWords } from "../../request/request.js";
 import { lostSentence, RuleLost } from "../../rules/lost.js";
 import { RequestError } from "../../solver/errors.js";
-import { boardOf, pythonWords } from "../solve/request.js";
+import { Latest } from "../../ui/latest.js";
 import { CallMoves } from "./calls.js";
 import { runBegun, runEnded, runReported } from "./run.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Moment } from "../../player/player_state.js" */
-/** @import { Words } from "../solve/request.js" */
-/** @import { Bench } from "./bench.js" */
+/** @import { Words } from "../../request/request.js" */
+/** @import { CodeController } from "./controller.js" */
 /** @import { RuleRun } from "./run.js" */
 
-/** So many calls of a run are kept with what the rule was asked and what it said. */
+/** The number of calls of a run that are kept with their arguments and answers. */
 const CALLS = 2000;
 
-/** How the run is shown once it has ended: played, one call at a time, or at a moment. */
+/** How the run is shown after it has ended: played, one call at a time, or at a moment. */
 /** @typedef {"play" | "step" | Moment | null} Shown */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class RuleRuns {
   #app;
-  #bench;
-  /** Ends the run. */
-  #stop = new AbortController();
+  #controller;
+  #latest = new Latest();
 
-  /** @param {App} app @param {Bench} bench */
-  constructor(app, bench) {
+  /** @param {App} app @param {CodeController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    this.#bench = bench;
-    this.calls = new CallMoves(app, bench);
+    this.#controller = controller;
+    this.calls = new CallMoves(app, controller);
   }
 
   get #slice() {
-    return this.#bench.slice;
+    return this.#controller.slice;
   }
 
   /**
@@ -46,13 +46,12 @@ export class RuleRuns {
    */
   async run(words, shown) {
     this.end();
-    const stop = new AbortController();
-    this.#stop = stop;
+    const signal = this.#latest.begin();
     const { text } = this.#slice;
-    // As it is now: it may be another one when the sandbox is there.
-    const { rule } = this.#bench;
+    // Read now: the rule may have changed while the sandbox started.
+    const { rule } = this.#controller;
     const running = runBegun(this.#slice, words, performance.now());
-    this.#bench.change({ form: words, running, view: "run", failure: null });
+    this.#controller.change({ form: words, running, view: "run", failure: null });
     this.#app.store.frame({ linkProblems: [] });
     this.#app.player.stop();
     this.#app.look("code", { player: this.#still(), view: WHOLE });
@@ -61,18 +60,23 @@ export class RuleRuns {
       const rules = await this.#app.needRules();
       const asked = { words: pythonWords(words), calls: CALLS };
       const answer = await rules.run(rule, asked, {
-        signal: stop.signal,
+        signal,
         onProgress: (progress) => {
           const { running: now } = this.#slice;
-          if (this.#stop !== stop || !now) return;
-          this.#bench.change({ running: runReported(now, progress, performance.now()) });
+          if (this.#latest.signal !== signal || !now) return;
+          this.#controller.change({ running: runReported(now, progress, performance.now()) });
+        },
+        onChecking: (checking) => {
+          const { running: now } = this.#slice;
+          if (this.#latest.signal === signal && now)
+            this.#controller.change({ running: { ...now, checking } });
         },
       });
-      if (this.#stop !== stop) return;
+      if (this.#latest.signal !== signal) return;
       const run = runEnded(running, answer);
       const { fault } = run;
       const { lines, more } = answer.printed;
-      this.#bench.change({
+      this.#controller.change({
         running: null,
         run,
         fault: fault ? { text, fault } : null,
@@ -81,59 +85,50 @@ export class RuleRuns {
       this.look(run, fault && shown === "play" ? null : shown);
       if (run.path.length > 1) this.#tell(run);
     } catch (error) {
-      if (this.#stop !== stop) return;
+      if (this.#latest.signal !== signal) return;
       // It was stopped before it could begin.
-      if (stop.signal.aborted) this.#bench.change({ running: null });
+      if (signal.aborted) this.#controller.change({ running: null });
       else this.#refuse(error);
     }
   }
 
   /** @param {unknown} error */
   #refuse(error) {
-    this.#bench.change({ running: null });
+    this.#controller.change({ running: null });
     if (error instanceof RequestError) {
       const { code, params } = error;
-      this.#bench.change({ problems: [{ field: String(params.field ?? ""), code, params }] });
+      this.#controller.change({ problems: [{ field: String(params.field ?? ""), code, params }] });
       return;
     }
     const failed = { key: "status.exception", params: {} };
     const failure = error instanceof RuleLost ? lostSentence(error) : failed;
-    // What was said of the run before would stand beside it.
-    this.#bench.change({ failure, run: null, fault: null, printed: null });
+    // The results of the previous run must not appear beside the failure.
+    this.#controller.change({ failure, run: null, fault: null, printed: null });
   }
 
-  /** What is said of the path besides: its texts, and where it follows Warnsdorff's rule. @param {RuleRun} run */
+  /** Where the path follows Warnsdorff's rule. @param {RuleRun} run */
   async #tell(run) {
-    const { result, path, words } = run;
-    const board = boardOf(words);
-    const whole = result?.document.outcome === "found";
-    const [agreement, details] = await Promise.all([
-      this.#app
-        .needRules()
-        .then((rules) => rules.agreement(board, path.slice()))
-        .catch(() => null),
-      whole
-        ? this.#app.client.ask("details", { ...board, squares: path.slice() }).catch(() => null)
-        : null,
-    ]);
-    if (this.#slice.run !== run) return;
-    this.#bench.change({ run: { ...run, agreement, matrix: details?.texts?.matrix ?? "" } });
+    const board = boardOf(run.words);
+    const agreement = await this.#app
+      .needRules()
+      .then((rules) => rules.agreement(board, run.path.slice()))
+      .catch(() => null);
+    if (agreement && this.#slice.run === run)
+      this.#controller.change({ run: { ...run, agreement } });
   }
 
-  /** Ends the run, which then shows how far it came. */
+  /** Cancels the run, which then shows its progress so far. */
   stop() {
     const { running } = this.#slice;
     if (!running) return;
-    this.#bench.change({ running: { ...running, cancelling: true } });
-    this.#stop.abort();
+    this.#controller.change({ running: { ...running, cancelling: true } });
+    this.#latest.stop();
   }
 
-  /** Ends the run, and forgets it. */
+  /** Cancels the run, and discards it. */
   end() {
-    const stop = this.#stop;
-    this.#stop = new AbortController();
-    stop.abort();
-    if (this.#slice.running) this.#bench.change({ running: null });
+    this.#latest.begin();
+    if (this.#slice.running) this.#controller.change({ running: null });
   }
 
   #still() {

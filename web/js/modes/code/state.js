@@ -1,46 +1,46 @@
 /**
- * The slice of Code, and what follows from it. What was said of a text names that text: what belongs to
- * another one is dimmed. Python decides; nothing here looks into the program.
+ * The slice of Code, and what is derived from it. Each result names its text: a result for another text is
+ * dimmed. Python decides; nothing here interprets the program.
  */
 
 import { parseSquare } from "../../board/geometry.js";
 import { isSameBoard } from "../../board/holes.js";
 import { NO_MARKS } from "../../board/marks.js";
-import { boardOf, canonical, check } from "../solve/request.js";
+import { boardOf, canonical, check } from "../../request/request.js";
 import { FIELDS, FIRST_WORDS } from "./link.js";
 
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Marks } from "../../board/marks.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { RuleFault, RulePrinted } from "../../solver/rule_documents.js" */
-/** @import { Words } from "../solve/request.js" */
+/** @import { Words } from "../../request/request.js" */
 /** @import { RuleRun, RuleRunning } from "./run.js" */
 
 /**
  * @typedef {object} CodeState
- * @property {string} text of the rule, as it stands in the editor
+ * @property {string} text of the rule in the editor
  * @property {string} name of its file
- * @property {"own" | "foreign"} origin whether the text was written here, or came by a link or a file
- * @property {boolean} allowed whether the text may run: one's own may, another one once a person has said so
- * @property {Words} form what is typed for board, start, backtracking and seed, right or wrong
- * @property {Problem[]} problems what is wrong with it
- * @property {string} tests the boards of the exercise as the link spells them; "" for the usual ones
- * @property {"rule" | "board"} side which of the two a phone shows
- * @property {View} view which card stands below the buttons
+ * @property {"own" | "foreign"} origin the source of the text: written here, or from a link or a file
+ * @property {boolean} allowed true if the text may run: one's own may, another's once a person allows it
+ * @property {Words} form the typed board, start, backtracking and seed, valid or not
+ * @property {Problem[]} problems the mistakes in the form
+ * @property {string} tests the boards of the exercise as in the link; "" for the default ones
+ * @property {"rule" | "board"} side the side that a phone shows
+ * @property {View} view the card below the buttons
  * @property {RuleRunning | null} running
  * @property {RuleRun | null} run the last run that has ended
- * @property {{key: string, params: Record<string, string | number>} | null} failure why the last run got no
- *   answer, as a sentence
- * @property {{text: string, fault: RuleFault} | null} fault where a text failed that was run
- * @property {({text: string} & RulePrinted) | null} printed what a text printed that was run
- * @property {{text: string, packed: string} | null} packed the text as it stands in a link; "": it cannot
- * @property {boolean} damaged whether the link that was opened holds no text that can be read
+ * @property {{key: string, params: Record<string, string | number>} | null} failure the reason why the last
+ *   run got no answer, as a sentence
+ * @property {{text: string, fault: RuleFault} | null} fault the fault of the text that was run
+ * @property {({text: string} & RulePrinted) | null} printed the output of the text that was run
+ * @property {{text: string, packed: string} | null} packed the text as packed for a link; "" if impossible
+ * @property {boolean} damaged true if the text of the opened link is unreadable
  *
  * @typedef {"run" | "race" | "tests"} View
  */
 
-/** What a rule's file is called if nobody says otherwise. */
+/** The default name of a rule's file. */
 export const FIRST_NAME = "my_rule.py";
 
 /** @type {Readonly<CodeState>} */
@@ -63,13 +63,13 @@ export const INITIAL = Object.freeze({
   damaged: false,
 });
 
-/** Whether what was said of a run is about another text, or another request. @param {CodeState} slice */
+/** True if the shown run is of another text or another request. @param {CodeState} slice */
 export function isStale({ run, text, form }) {
   return run !== null && (run.text !== text || !areSame(run.words, canonical(form)));
 }
 
 /**
- * Whether the text is another person's, and nobody has said yet that it may run.
+ * True if the text is another person's and not yet allowed to run.
  * @param {Pick<CodeState, "origin" | "allowed">} slice
  */
 export function isWaiting({ origin, allowed }) {
@@ -77,7 +77,7 @@ export function isWaiting({ origin, allowed }) {
 }
 
 /**
- * Whether two requests ask for the same run.
+ * True if two requests ask for the same run.
  * @param {Words} one canonical
  * @param {Words} other canonical
  */
@@ -86,7 +86,10 @@ export function areSame(one, other) {
   return fields.every((field) => one[field] === other[field]);
 }
 
-/** The request that is on the board: the one that runs, or what is typed as far as it is right. @param {CodeState} slice */
+/**
+ * The request on the board: that of the current run, or else the valid part of what is typed.
+ * @param {CodeState} slice
+ */
 export function wordsShown({ running, form }) {
   if (running) return running.words;
   const wrong = new Set(check(form).map(({ field }) => field));
@@ -100,7 +103,7 @@ export function wordsShown({ running, form }) {
 }
 
 /**
- * What is on the board.
+ * The show on the board.
  * @param {CodeState} slice
  * @returns {Show}
  */
@@ -131,7 +134,7 @@ function marksOf({ moments, agreement, fault, result, path }, board) {
 }
 
 /**
- * The square that the rule named and must not, or else the one on which the knight stood.
+ * The square that the rule wrongly named, or else the knight's square.
  * @param {RuleFault} fault
  * @param {Board} board
  */

@@ -1,13 +1,13 @@
-/** The menu of templates: rules to begin with, from easy to hard, and what each of them teaches. */
+/** The menu of templates: example rules from easy to hard, and the lesson of each. */
 
-import { make, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
 import { readData } from "../../place.js";
+import { make, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Bench } from "./bench.js" */
+/** @import { CodeController } from "./controller.js" */
 
-/** The one that stands in the editor at first. */
+/** The template in the editor at first. */
 const FIRST = "fewest";
 
 /** @typedef {{id: string, source: string}} Template */
@@ -27,25 +27,25 @@ function loadTemplates() {
   return loading;
 }
 
-/** The template to begin with. */
+/** The first template. */
 export async function firstTemplate() {
   const templates = await loadTemplates();
   return templates.find(({ id }) => id === FIRST) ?? templates[0] ?? null;
 }
 
-/** What a template's file is called. @param {string} id */
+/** The file name of a template. @param {string} id */
 export const fileOf = (id) => `${id}.py`;
 
 export class TemplateMenu {
   #app;
-  #bench;
+  #controller;
   /** @type {readonly Template[]} */
   #templates = [];
 
-  /** @param {App} app @param {Bench} bench @param {HTMLElement} host */
-  constructor(app, bench, host) {
+  /** @param {App} app @param {CodeController} controller @param {HTMLElement} host */
+  constructor(app, controller, host) {
     this.#app = app;
-    this.#bench = bench;
+    this.#controller = controller;
     this.summary = make("summary");
     this.list = make("ul", { class: "entries" });
     this.root = make("details", { class: "code-menu code-templates" }, this.summary, this.list);
@@ -101,8 +101,8 @@ export class TemplateMenu {
     if (!template) return;
     this.root.open = false;
     this.summary.focus();
-    this.#bench.put(template.source, { name: fileOf(id) });
-    this.#bench.run();
+    this.#controller.put(template.source, { name: fileOf(id) });
+    this.#controller.run();
     this.#app.push();
   }
 }

@@ -1,10 +1,11 @@
-/** The card of a run: what came of it, how far it is, and the path as text. */
+/** The card of a run: its result or its progress, and the path as text. */
 
-import { make, setAttribute, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
+import { make, setAttribute, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 import { areSame, isStale, isWaiting, wordsShown } from "./state.js";
 import {
   countsOf,
+  outcomeOf,
   problemOf,
   progressText,
   requestText,
@@ -20,7 +21,7 @@ export class CodeVerdict {
   /** @param {HTMLElement} host @param {HTMLElement} below */
   constructor(host, below) {
     this.root = host;
-    /** Whether there is nothing to say. */
+    /** True if the card is empty. */
     this.nothing = true;
     this.stale = make("p", { class: "stale-note" });
     this.title = make("h2");
@@ -49,7 +50,7 @@ export class CodeVerdict {
     const stale = !running && isStale(slice);
     const shown = running ?? run;
     this.root.classList.toggle("stale", stale);
-    setAttribute(this.root, "data-outcome", outcomeOf(slice, problem));
+    setAttribute(this.root, "data-outcome", signOf(slice, problem));
     this.stale.hidden = !stale;
     const title = running
       ? runningText(running, rules)
@@ -81,7 +82,7 @@ export class CodeVerdict {
 }
 
 /**
- * What the rule of a run is called now, or was called then if another one is in the editor.
+ * The current name of a run's rule, or its name at the time if another rule is in the editor.
  * @param {CodeState} slice
  * @param {{text: string, name: string}} run
  */
@@ -89,10 +90,10 @@ function nameOf({ text, name }, run) {
   return run.text === text ? name : run.name;
 }
 
-/** Which sign stands beside the verdict. @param {CodeState} slice @param {string} problem */
-function outcomeOf({ running, run }, problem) {
+/** The sign beside the verdict. @param {CodeState} slice @param {string} problem */
+function signOf({ running, run }, problem) {
   if (running) return "running";
   if (problem) return "problem";
   if (run?.fault) return "fault";
-  return run?.result?.document.outcome ?? "none";
+  return run?.result ? outcomeOf(run.result.document) : "none";
 }

@@ -1,29 +1,30 @@
-/** What Code says: its verdict, its status, what its link holds. */
+/** The texts of Code: its verdict, its status, the content of its link. */
 
-import { number, t } from "../../app/i18n.js";
-import { MOST_LETTERS } from "../../app/packed.js";
-import { duration, reasonText } from "../../app/phrases.js";
-import { sentence } from "../../app/problems.js";
 import { sizeOf } from "../../board/holes.js";
+import { boardOf } from "../../request/request.js";
 import { faultText } from "../../rules/words.js";
-import { boardOf } from "../solve/request.js";
-import { verdictTitle } from "../solve/verdict.js";
+import { verdictTitle } from "../../runs/verdict_title.js";
+import { number, t } from "../../ui/i18n.js";
+import { MAX_LETTERS } from "../../ui/packed.js";
+import { duration, reasonText } from "../../ui/phrases.js";
+import { sentence } from "../../ui/problems.js";
 import { isStale, isWaiting } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Words } from "../solve/request.js" */
+/** @import { ResultDocument } from "../../solver/documents.js" */
+/** @import { Words } from "../../request/request.js" */
 /** @import { RuleRun, RuleRunning } from "./run.js" */
 /** @import { CodeState } from "./state.js" */
 
-/** What a run came to, in a few words. @param {RuleRun} run */
+/** The result of a run, in a few words. @param {RuleRun} run */
 export function titleOf({ result, fault }) {
   if (fault)
     return fault.step > 0 ? t("code.title.failed", { step: fault.step }) : t("code.title.broken");
   return result ? verdictTitle(result) : "";
 }
 
-/** Which run it is about. @param {Words} words @param {string} name of the rule's file */
+/** The request of a run, in words. @param {Words} words @param {string} name of the rule's file */
 export function requestText(words, name) {
   const { rows, cols, start, backtrack, seed } = words;
   const parts = [
@@ -34,7 +35,7 @@ export function requestText(words, name) {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Why there is no tour, in a sentence. @param {RuleRun} run */
+/** The reason why there is no tour, as a sentence. @param {RuleRun} run */
 export function whyOf({ result, fault, path, words }) {
   if (fault) {
     const size = sizeOf(boardOf(words));
@@ -62,23 +63,29 @@ export function countsOf({ result }) {
 }
 
 /**
- * What a run is doing. In the first seconds it waits for the sandbox.
+ * The current activity of a run. In the first seconds it waits for the sandbox.
  * @param {RuleRunning} running
  * @param {State["rules"]} rules
  */
-export function runningText({ cancelling, progress }, rules) {
+export function runningText({ cancelling, progress, checking }, rules) {
   if (cancelling) return t("status.cancelling");
+  if (checking) return t("code.checking");
   return t(rules.phase === "starting" && !progress ? "code.starting" : "code.running");
 }
 
-/** How far a run is. @param {RuleRunning} running */
-export function progressText({ progress, words }) {
+/** The progress of a run. @param {RuleRunning} running */
+export function progressText({ progress, checking, words }) {
+  if (checking) {
+    const percent = Math.floor((100 * checking.done) / Math.max(1, checking.total));
+    return t("code.checking.progress", { percent });
+  }
   if (!progress) return "";
   const size = sizeOf(boardOf(words));
-  return t("code.progress", { forward: number(progress.forward), best: progress.best, size });
+  const steps = t("status.forward", { count: progress.forward });
+  return t("code.progress", { steps, best: progress.best, size });
 }
 
-/** Why the last run got no answer, or cannot begin. @param {CodeState} slice */
+/** The reason why the last run got no answer, or cannot begin. @param {CodeState} slice */
 export function problemOf({ failure, problems, damaged }) {
   if (damaged) return t("code.damaged");
   if (failure) return t(failure.key, failure.params);
@@ -112,18 +119,27 @@ export function statusOf(slice, rules) {
     busy: running !== null,
     failed: false,
     data: {
-      outcome: fresh?.result && !running ? fresh.result.document.outcome : "",
+      outcome: fresh?.result && !running ? outcomeOf(fresh.result.document) : "",
       code: state,
       side: slice.side,
     },
   };
 }
 
-/** What the link opens, in words. @param {CodeState} slice */
+/**
+ * One of the four verdicts: a rule's search that ended without a tour, and without a proof, has settled as
+ * little as one that gave up.
+ * @param {ResultDocument} document
+ */
+export function outcomeOf({ outcome }) {
+  return outcome === "not-proved" ? "limit" : outcome;
+}
+
+/** The description of what the link opens. @param {CodeState} slice */
 export function sharedText({ text, packed }) {
   if (text === "") return t("code.shared.empty");
-  if (text.length > MOST_LETTERS) {
-    return t("code.shared.long", { letters: text.length, limit: MOST_LETTERS });
+  if (text.length > MAX_LETTERS) {
+    return t("code.shared.long", { letters: text.length, limit: MAX_LETTERS });
   }
   return packed?.packed === "" ? t("code.shared.none") : t("code.shared");
 }

@@ -1,28 +1,29 @@
-/** One card: the story of a tour, what is true of it, and what to do with it. */
+/** One card: the story of a tour, its facts, and its actions. */
 
-import { make, setAttribute, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
 import { addressOf } from "../../app/link.js";
 import { sizeOf } from "../../board/holes.js";
-import { propertyLists } from "../solve/properties.js";
+import { propertyLists } from "../../runs/properties.js";
+import { make, setAttribute, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
 import { Collection } from "./collection.js";
 import { boardOf, neighboursOf, propertiesOf, solveLink, squaresOf, wordsOf } from "./exhibits.js";
 import { formatQuery } from "./link.js";
 import { runOfCard } from "./state.js";
 import { emptyGameLink, TryFromHere } from "./try.js";
 import { Verses } from "./verses.js";
-import { byline, factsOf, runText, said } from "./words.js";
+import { byline, exhibitText, factsOf, runText } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState } from "./state.js" */
 
-/** Larger boards are no pleasure to play by hand. */
-const PLAYED = 400;
+/** Larger boards are too large to play by hand. */
+const MAX_SQUARES = 400;
 
 /** A link to another card, or to all of them. */
-function way(/** @type {string} */ name, /** @type {string} */ sign) {
+function linkToCard(/** @type {string} */ name, /** @type {string} */ sign) {
   const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   icon.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
@@ -36,9 +37,9 @@ function way(/** @type {string} */ name, /** @type {string} */ sign) {
 export class Card {
   element = make("article", { class: "gallery-card", "aria-labelledby": "card-title" });
   #ways = {
-    previous: way("previous", "i-back"),
-    all: way("all", "i-gallery"),
-    next: way("next", "i-forward"),
+    previous: linkToCard("previous", "i-back"),
+    all: linkToCard("all", "i-gallery"),
+    next: linkToCard("next", "i-forward"),
   };
   #at = make("span", { class: "hint at" });
   #title = make("h2", { id: "card-title", tabindex: "-1" });
@@ -60,13 +61,9 @@ export class Card {
   #try;
   #collection;
   #verses = new Verses();
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
-  /**
-   * @param {App} app
-   * @param {(news: Partial<GalleryState>) => void} change
-   */
+  /** @param {App} app @param {(news: Partial<GalleryState>) => void} change */
   constructor(app, change) {
     this.#try = new TryFromHere(app, change);
     this.#collection = new Collection(app, change);
@@ -95,20 +92,16 @@ export class Card {
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Everything is written anew, in the language of now. */
+  /** Invalidates what is rendered, so that it is rendered again in the current language. */
   forget() {
-    this.#shown = [];
+    this.#shown.forget();
   }
 
   focus() {
     this.#title.focus({ preventScroll: true });
   }
 
-  /**
-   * @param {State} state
-   * @param {Exhibit} exhibit
-   * @param {GalleryState} slice
-   */
+  /** @param {State} state @param {Exhibit} exhibit @param {GalleryState} slice */
   render(state, exhibit, slice) {
     const run = runOfCard(slice);
     setText(this.#run, runText(run));
@@ -117,17 +110,12 @@ export class Card {
     setAttribute(this.#run, "data-outcome", run?.result?.document.outcome ?? "");
     this.#try.render(exhibit, slice);
     this.#verses.render(exhibit, state.frame.player.position);
-    const shown = [exhibit, slice.tour, slice.exhibits];
-    if (shown.every((part, at) => part === this.#shown[at])) return;
-    this.#shown = shown;
+    if (!this.#shown.changed(exhibit, slice.tour, slice.exhibits)) return;
     this.#collection.render(exhibit, slice.tour);
     this.#tell(exhibit, slice);
   }
 
-  /**
-   * @param {Exhibit} exhibit
-   * @param {GalleryState} slice
-   */
+  /** @param {Exhibit} exhibit @param {GalleryState} slice */
   #tell(exhibit, { exhibits, tour }) {
     const { at, previous, next } = neighboursOf(exhibits ?? [], exhibit.id);
     const { ways } = this;
@@ -136,11 +124,11 @@ export class Card {
     this.#lead("previous", previous, "hall.previous");
     this.#lead("next", next, "hall.next");
     this.#lead("all", null, "hall.title");
-    setText(this.#title, said(exhibit, "title"));
+    setText(this.#title, exhibitText(exhibit, "title"));
     setText(this.#byline, byline(exhibit));
     this.#byline.hidden = !this.#byline.textContent;
-    setText(this.#text, said(exhibit, "text"));
-    const source = said(exhibit, "source");
+    setText(this.#text, exhibitText(exhibit, "text"));
+    const source = exhibitText(exhibit, "source");
     setText(this.#source, source && t("hall.source", { source }));
     this.#source.hidden = !source;
     const stored = exhibit.tours[tour];
@@ -154,26 +142,25 @@ export class Card {
       setText(button, t(`action.${button.getAttribute("data-action")}`));
     }
     setText(this.#runHint, t("hall.run.hint"));
-    this.#do.replaceChildren(...doors(exhibit, tour));
+    this.#do.replaceChildren(...actionsOf(exhibit, tour));
   }
 
-  /**
-   * @param {"previous" | "all" | "next"} name
-   * @param {Exhibit | null} exhibit
-   * @param {string} key
-   */
+  /** @param {"previous" | "all" | "next"} name @param {Exhibit | null} exhibit @param {string} key */
   #lead(name, exhibit, key) {
     const { link, text } = this.#ways[name];
     const query = formatQuery(exhibit?.id ?? "");
     setAttribute(link, "href", addressOf(query));
     setAttribute(link, "data-link", query);
-    const title = exhibit ? said(exhibit, "title") : "";
+    const title = exhibit ? exhibitText(exhibit, "title") : "";
     const label = t(key, { title });
     setText(text, label);
     setAttribute(link, "title", label);
   }
 
-  /** In the panel arrow keys go from card to card; at the board they step through the tour. @param {KeyboardEvent} event */
+  /**
+   * In the panel arrow keys go from card to card; on the board they step through the tour.
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -185,11 +172,11 @@ export class Card {
 }
 
 /**
- * Where a card leads: to a game on its board, to Solve, to Share.
+ * The actions of a card: a game on its board, Solve, Share.
  * @param {Exhibit} exhibit
  * @param {number} tour
  */
-function doors(exhibit, tour) {
+function actionsOf(exhibit, tour) {
   const words = wordsOf(exhibit);
   const game = emptyGameLink(exhibit, squaresOf(exhibit, tour)?.[0] ?? null);
   const link = (/** @type {string} */ key, /** @type {string} */ to) => {
@@ -198,7 +185,7 @@ function doors(exhibit, tour) {
     return make("a", { class: "secondary", href, "data-link": to }, t(key));
   };
   const solve = words ? solveLink(words) : game.replace("mode=play&", "");
-  const small = sizeOf(boardOf(exhibit)) <= PLAYED;
+  const small = sizeOf(boardOf(exhibit)) <= MAX_SQUARES;
   return [
     ...(small ? [link("hall.play", game)] : []),
     link("hall.solve", solve),

@@ -1,9 +1,9 @@
-/** The tours of a collection, side by side; a click plays one. */
+/** The tours of a collection, side by side; a click on one plays it. */
 
-import { make, setAttribute, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
 import { NO_PROOF } from "../../board/marks.js";
 import { playerAt } from "../../player/player_state.js";
+import { make, setAttribute, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 import { pictureOf } from "./picture.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -25,10 +25,7 @@ export class Collection {
   /** @type {Exhibit | null} */
   #shown = null;
 
-  /**
-   * @param {App} app
-   * @param {(news: Partial<GalleryState>) => void} change
-   */
+  /** @param {App} app @param {(news: Partial<GalleryState>) => void} change */
   constructor(app, change) {
     this.#app = app;
     this.#change = change;
@@ -61,7 +58,7 @@ export class Collection {
 
   /**
    * @param {Exhibit} exhibit
-   * @param {number} tour which of its tours is shown, from 0
+   * @param {number} tour the index of the shown tour
    */
   render(exhibit, tour) {
     const { tours } = exhibit;

@@ -1,24 +1,24 @@
-/** The exhibits as the build exports them: their tours, and what can be asked of them. Pure. */
+/** The exhibits as exported by the build: their tours and facts. Pure functions. */
 
 import { DIRECTIONS } from "../../board/geometry.js";
 import { withHoles } from "../../board/holes.js";
 import { FACTS } from "../../build_info.js";
-import { formatQuery, readQuery } from "../solve/link.js";
+import { formatQuery, readQuery } from "../../request/link.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Properties } from "../../solver/documents.js" */
-/** @import { Words } from "../solve/request.js" */
+/** @import { Words } from "../../request/request.js" */
 
 /**
  * @typedef {object} StoredTour
  * @property {number} start
- * @property {string} moves a digit each, as in the link of a game
+ * @property {string} moves one digit each, as in the link of a game
  * @property {boolean} closed
  * @property {Properties["symmetry"]} symmetry
  * @property {number} turns
  * @property {number} crossings
  * @property {Properties["magic"]} magic
- * @property {Properties["sums"]} [sums] left out in large collections
+ * @property {Properties["sums"]} [sums] missing in large collections
  *
  * @typedef {"historic" | "computed" | "shape" | "large" | "impossible"} Kind
  *
@@ -29,9 +29,9 @@ import { formatQuery, readQuery } from "../solve/link.js";
  * @property {number} rows
  * @property {number} cols
  * @property {number[]} [holes]
- * @property {StoredTour[]} tours several of a collection; none where a request is run
- * @property {Record<string, string> | null} request the words of a link to Solve
- * @property {number} stepsBack so many moves are taken away for "Try from here"; 0: there is no such thing
+ * @property {StoredTour[]} tours several for a collection; none if a request is run
+ * @property {Record<string, string> | null} request the parameters of a link to Solve
+ * @property {number} stepsBack the number of moves that "Try from here" removes; 0 if it is not offered
  * @property {{code: string, params: Record<string, string | number>}[]} facts
  * @property {string[]} lines of a verse
  */
@@ -48,7 +48,7 @@ export const KINDS = /** @type {const} */ ([
 /** @type {WeakMap<Exhibit, Board>} */
 const boards = new WeakMap();
 
-/** The board of an exhibit; the same one each time. @param {Exhibit} exhibit @returns {Board} */
+/** The board of an exhibit; the same object each time. @param {Exhibit} exhibit @returns {Board} */
 export function boardOf(exhibit) {
   let board = boards.get(exhibit);
   if (!board) {
@@ -65,7 +65,7 @@ const decoded = new WeakMap();
 /**
  * The squares of a tour, in order; the same array each time.
  * @param {Exhibit} exhibit
- * @param {number} [number] which of its tours, from 0
+ * @param {number} [number] the index of the tour
  * @returns {Uint32Array | null}
  */
 export function squaresOf(exhibit, number = 0) {
@@ -93,7 +93,7 @@ export function propertiesOf({ closed, symmetry, turns, crossings, magic, sums }
 }
 
 /**
- * The request that an exhibit runs, in words, or null.
+ * The request that an exhibit runs, as parameters, or null.
  * @param {Exhibit} exhibit
  * @returns {Words | null}
  */
@@ -102,16 +102,16 @@ export function wordsOf({ request }) {
   return readQuery(new URLSearchParams(request), "").words;
 }
 
-/** The link to Solve of a request. @param {Words} words */
+/** The link that opens a request in Solve. @param {Words} words */
 export function solveLink(words) {
   return formatQuery(words) || `?board=${words.rows}x${words.cols}`;
 }
 
-/** Above so many squares a run takes long enough to be asked for. */
-export const ASKED = Math.min(10_000, FACTS.limits.page_squares);
+/** On larger boards a run takes so long that it is started only on demand. */
+export const MAX_UNASKED_SQUARES = Math.min(10_000, FACTS.limits.page_squares);
 
 /**
- * The exhibit before and the one after it; the last one is followed by the first.
+ * The exhibit before and the one after; the last is followed by the first.
  * @param {readonly Exhibit[]} exhibits
  * @param {string} id
  */
@@ -126,7 +126,7 @@ export function neighboursOf(exhibits, id) {
 }
 
 /**
- * The exhibit of a day: another one each day, and the same one for everybody.
+ * The exhibit of a day: a different one each day, the same for everybody.
  * @param {readonly Exhibit[]} exhibits
  * @param {Date} date
  */

@@ -1,13 +1,13 @@
-/** Whether this is a first visit, and when there is time to load a card for it. */
+/** Detects a first visit, and loads a card for it when there is time. */
 
-import { isStored } from "../solve/stored.js";
+import { isStored } from "../../runs/stored.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 
 const KEY = "gallery-seen";
 
-/** Whether no card has been shown in this browser; where nothing can be kept, none is shown at all. */
+/** True if no card has been shown in this browser; without storage, false. */
 function isFirstVisit() {
   try {
     return localStorage.getItem(KEY) === null;
@@ -20,27 +20,27 @@ function noteVisit() {
   try {
     localStorage.setItem(KEY, "1");
   } catch {
-    // Then it is shown again.
+    // Then it is shown again next time.
   }
 }
 
-/** Whether the first tour is on the board, and nothing else was asked for. @param {State} state */
+/** True if the board shows the first tour, and nothing else was asked for. @param {State} state */
 function isFirstTour({ mode, modes }) {
   const result = modes.solve?.result;
   return mode === "solve" && result?.confirmed === true && isStored(result.words);
 }
 
-/** When the browser has nothing better to do. @param {() => void} call */
+/** Calls back when the browser is idle. @param {() => void} call */
 const later = (call) =>
   "requestIdleCallback" in window ? requestIdleCallback(call) : setTimeout(call, 500);
 
 /**
- * Shows a card of the gallery below the first tour, at a first visit: once Python has confirmed the tour,
- * so that nothing comes later for it.
+ * Shows a card of the gallery below the first tour, at a first visit: once Python has confirmed the tour, so
+ * that the card delays nothing.
  * @param {App} app
  */
 export function followFirstVisit(app) {
-  // The page within another one has no panel.
+  // The embedded page has no panel.
   if (!isFirstVisit() || "embed" in document.documentElement.dataset) return;
   let [begun, end] = [false, () => {}];
   app.store.react(
@@ -61,7 +61,7 @@ export function followFirstVisit(app) {
           noteVisit();
           end = endToday;
         } catch {
-          // The door is there all the same.
+          // Without the card there is still the link to the gallery.
         }
       });
     },

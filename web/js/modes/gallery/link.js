@@ -1,17 +1,18 @@
 /** The link of the gallery: `?gallery` for all cards, `?gallery=ID&tour=2#step=17` for one. */
 
-import { shortened } from "../../app/shortened.js";
-import { formatHash } from "../solve/link.js";
+import { hashNumber, hashShow } from "../../request/address.js";
+import { formatHash } from "../../request/link.js";
+import { shortened } from "../../ui/shortened.js";
 
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { Moment } from "../../player/player_state.js" */
 
 /**
  * @typedef {object} GalleryLink
  * @property {string} id "" for all cards
- * @property {number} tour which of its tours, from 0
- * @property {number | null} step how many squares are on the board, or null to play
- * @property {string[]} show the overlays that are switched, by name
+ * @property {number} tour the index of the tour
+ * @property {number | null} step the number of squares on the board, or null to play
+ * @property {string[]} show the names of the switched overlays
  */
 
 /**
@@ -24,22 +25,14 @@ export function readQuery(query, hash) {
   if (id === null) return null;
   const number = query.get("tour") ?? "1";
   const tour = /^[1-9][0-9]{0,5}$/.test(number) ? Number(number) - 1 : 0;
-  const step = /^#(?:.*&)?step=([0-9]{1,9})(?:&|$)/.exec(hash)?.[1];
-  const show = /^#(?:.*&)?show=([a-z,]*)/.exec(hash)?.[1]?.split(",") ?? [];
-  return {
-    asked: {
-      id: id.trim().toLowerCase(),
-      tour,
-      step: step === undefined ? null : Number(step),
-      show,
-    },
-    problems: [],
-  };
+  const step = hashNumber(hash, "step");
+  const show = hashShow(hash);
+  return { asked: { id: id.trim().toLowerCase(), tour, step, show }, problems: [] };
 }
 
 /**
  * @param {string} id
- * @param {number} [tour] which of its tours, from 0
+ * @param {number} [tour] the index of the tour
  */
 export function formatQuery(id, tour = 0) {
   if (!id) return "?gallery";
@@ -47,7 +40,7 @@ export function formatQuery(id, tour = 0) {
 }
 
 /**
- * What the notice says of an id that no card has.
+ * The notice for an id that no card has.
  * @param {string} id
  * @returns {Problem}
  */
@@ -56,8 +49,8 @@ export function unknownCard(id) {
 }
 
 /**
- * @param {Moment | null} moment what is shown, or null for the tour played
- * @param {string[]} show the overlays that are switched, by name
+ * @param {Moment | null} moment the shown moment, or null to play the tour
+ * @param {string[]} show the names of the switched overlays
  */
 export function formatView(moment, show) {
   return formatHash(moment, show);

@@ -1,12 +1,13 @@
 /**
- * The gallery: tours that history left us, and others worth a look. What it shows is loaded when it is
- * opened first: its data, its words, and the modules of its panel.
+ * The gallery: historical tours, and others worth a look. Its data, its texts, and the modules of its panel
+ * are loaded when it is first opened.
  */
 
-import { t } from "../../app/i18n.js";
 import { WHOLE } from "../../board/geometry.js";
 import { chosenOverlays, NO_PROOF, switchedNames } from "../../board/marks.js";
 import { playerAt, STILL } from "../../player/player_state.js";
+import { t } from "../../ui/i18n.js";
+import { memo } from "../../ui/memo.js";
 import { neighboursOf, wordsOf } from "./exhibits.js";
 import { formatQuery, formatView, readQuery, unknownCard } from "./link.js";
 import { GalleryRuns } from "./runs.js";
@@ -32,7 +33,7 @@ export function makeGallery(app) {
 
   /** @type {GalleryView | null} */
   let view = null;
-  /** Counts what was opened: what is loaded for an earlier link comes too late. */
+  /** Navigation counter: a load that ends after a newer navigation is ignored. */
   let turn = 0;
 
   async function load() {
@@ -48,7 +49,7 @@ export function makeGallery(app) {
     }
   }
 
-  /** @param {GalleryLink | null} asked null: as it was left */
+  /** @param {GalleryLink | null} asked null to open it as it was left */
   async function open(asked) {
     turn += 1;
     const mine = turn;
@@ -68,7 +69,7 @@ export function makeGallery(app) {
     if (store.state.mode === "gallery") app.tidy();
   }
 
-  /** Shows the card that has just been opened, from its first move. @param {GalleryLink} asked */
+  /** Shows the card just opened, from its first move. @param {GalleryLink} asked */
   function begin({ step, show: names }) {
     const exhibit = exhibitOf(slice());
     const show = showOf(slice());
@@ -87,20 +88,9 @@ export function makeGallery(app) {
     if (exhibit) runs.arrive(exhibit);
   }
 
-  /** @type {{of: GalleryState | null, parts: unknown[], show: Show}} */
-  let shown = { of: null, parts: [], show: showOf(INITIAL) };
+  const show = memo(showOf, { by: ({ exhibits, id, tour, run }) => [exhibits, id, tour, run] });
 
-  /** @param {GalleryState} now */
-  function show(now) {
-    if (shown.of === now) return shown.show;
-    const { exhibits, id, tour, run } = now;
-    const parts = [exhibits, id, tour, run];
-    const same = parts.every((part, at) => part === shown.parts[at]);
-    shown = { of: now, parts, show: same ? shown.show : showOf(now) };
-    return shown.show;
-  }
-
-  /** Opens the card before or after the one that is open. @param {"previous" | "next"} way */
+  /** Opens the card before or after the open one. @param {"previous" | "next"} way */
   function go(way) {
     const { exhibits, id } = slice();
     const card = exhibits && neighboursOf(exhibits, id)[way];

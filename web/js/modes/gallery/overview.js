@@ -1,12 +1,12 @@
 /** All cards of the gallery, in their groups, by year. */
 
-import { make, setAttribute } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
 import { addressOf } from "../../app/link.js";
+import { make, setAttribute } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 import { KINDS } from "./exhibits.js";
 import { formatQuery } from "./link.js";
 import { pictureOf } from "./picture.js";
-import { inShort, said } from "./words.js";
+import { exhibitText, inShort } from "./words.js";
 
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState } from "./state.js" */
@@ -17,12 +17,12 @@ import { inShort, said } from "./words.js";
  */
 export function cardOf(exhibit) {
   const query = formatQuery(exhibit.id);
-  const line = said(exhibit, "line") || said(exhibit, "author");
+  const line = exhibitText(exhibit, "line") || exhibitText(exhibit, "author");
   const words = make(
     "span",
     { class: "words" },
-    make("span", { class: "year" }, said(exhibit, "year")),
-    make("strong", {}, said(exhibit, "title")),
+    make("span", { class: "year" }, exhibitText(exhibit, "year")),
+    make("strong", {}, exhibitText(exhibit, "title")),
     make("span", { class: "line-of" }, line),
     make("span", { class: "hint" }, inShort(exhibit)),
   );
@@ -40,7 +40,7 @@ export class Overview {
   /** @type {HTMLElement[]} */
   #filters = [];
 
-  /** @param {(kind: string) => void} onKind a group, or "" for all, was chosen */
+  /** @param {(kind: string) => void} onKind called with the chosen group, or "" for all */
   constructor(onKind) {
     this.onKind = onKind;
     this.element.addEventListener("keydown", (event) => this.#key(event));
@@ -50,7 +50,7 @@ export class Overview {
     });
   }
 
-  /** Everything is written anew, in the language of now. */
+  /** Invalidates what is rendered, so that it is rendered again in the current language. */
   forget() {
     this.#shown = null;
   }
@@ -105,7 +105,7 @@ export class Overview {
     );
   }
 
-  /** Arrow keys go from card to card. @param {KeyboardEvent} event */
+  /** Moves the focus from card to card by arrow keys. @param {KeyboardEvent} event */
   #key(event) {
     const target = event.target instanceof Element ? event.target.closest("a.exhibit") : null;
     if (!target || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -120,7 +120,7 @@ export class Overview {
 }
 
 /**
- * Where an arrow key leads: beside, or to the nearest card above or below; -1: nowhere.
+ * The target of an arrow key: the card beside, or the nearest card above or below; -1 if there is none.
  * @param {Element[]} cards
  * @param {number} at
  * @param {string} key
@@ -138,7 +138,7 @@ function next(cards, at, key) {
   let [best, least] = [-1, Number.POSITIVE_INFINITY];
   for (const [index, { left, top }] of boxes.entries()) {
     if (below ? top <= here.top + 1 : top >= here.top - 1) continue;
-    // The nearest row first, and in it the nearest column.
+    // The nearest row first, then the nearest column in it.
     const far = Math.abs(top - here.top) * 100 + Math.abs(left - here.left);
     if (far < least) [best, least] = [index, far];
   }

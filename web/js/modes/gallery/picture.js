@@ -1,4 +1,4 @@
-/** The picture of an exhibit: its board, and its tour as a thin line from the first colour to the last. */
+/** The picture of an exhibit: its board, and its tour as a thin line coloured by time. */
 
 import { holeSet } from "../../board/holes.js";
 import { boardOf, squaresOf } from "./exhibits.js";
@@ -8,20 +8,17 @@ import { boardOf, squaresOf } from "./exhibits.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The line has so many colours, each a path of its own. */
+/** The number of colours of the line, each a path of its own. */
 const TONES = 5;
 
-/** Above so many rows or columns the squares are too small to be told apart. */
+/** With more rows or columns the squares cannot be distinguished. */
 const CHEQUERED = 40;
 
-/** How thick the line is, as a part of the longer side, and of a square at most. */
+/** The thickness of the line, as a fraction of the longer side, and its maximum as a fraction of a square. */
 const THIN = 0.0085;
 const THICKEST = 0.32;
 
-/**
- * @param {string} name
- * @param {Record<string, string>} attributes
- */
+/** @param {string} name @param {Record<string, string>} attributes */
 function element(name, attributes) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -31,7 +28,7 @@ function element(name, attributes) {
 /**
  * The squares of one colour as one path.
  * @param {Board} board
- * @param {number} colour 0 for the dark ones, of which a1 is one
+ * @param {number} colour 0 for the dark ones, such as a1
  */
 function squaresPath(board, colour) {
   const { rows, cols } = board;
@@ -46,7 +43,7 @@ function squaresPath(board, colour) {
 }
 
 /**
- * The line of a tour, in paths of one colour each.
+ * The line of a tour, as paths of one colour each.
  * @param {Board} board
  * @param {Uint32Array} squares
  * @param {boolean} closed
@@ -74,8 +71,8 @@ function lineOf({ rows, cols }, squares, closed, thickness) {
 
 /**
  * @param {Exhibit} exhibit
- * @param {number} [tour] which of its tours, from 0
- * @param {number} [thickness] of its line: a small picture needs more
+ * @param {number} [tour] the index of the tour
+ * @param {number} [thickness] a factor for its line: a small picture needs a thicker one
  */
 export function pictureOf(exhibit, tour = 0, thickness = 1) {
   const board = boardOf(exhibit);
@@ -105,7 +102,7 @@ export function pictureOf(exhibit, tour = 0, thickness = 1) {
 }
 
 /**
- * That there is no tour: a cross over the board.
+ * A cross over the board: there is no tour.
  * @param {Board} board
  */
 function crossOn({ rows, cols }) {

@@ -1,11 +1,11 @@
-/** Runs the request of a card: of a board too large to store its tour, or of one that has none. */
+/** Runs the request of a card, whose board is too large to store its tour or has none. */
 
 import { sizeOf } from "../../board/holes.js";
 import { playerAt } from "../../player/player_state.js";
-import { pythonWords } from "../solve/request.js";
-import { reported, runOf, startedAt } from "../solve/running.js";
-import { resultOf } from "../solve/state.js";
-import { ASKED, boardOf, wordsOf } from "./exhibits.js";
+import { pythonWords } from "../../request/request.js";
+import { resultOf } from "../../runs/result.js";
+import { reported, runOf, startedAt } from "../../runs/running.js";
+import { boardOf, MAX_UNASKED_SQUARES, wordsOf } from "./exhibits.js";
 import { runOfCard } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -33,13 +33,13 @@ export class GalleryRuns {
     if (run?.id === id) this.#app.store.change("gallery", { run: { ...run, ...news } });
   }
 
-  /** Runs the request of a card that has just been opened, if that is soon done. @param {Exhibit} exhibit */
+  /** Runs the request of a card that has just been opened, if it is quick. @param {Exhibit} exhibit */
   async arrive(exhibit) {
     const { client } = this.#app;
-    if (!wordsOf(exhibit) || sizeOf(boardOf(exhibit)) > ASKED) return;
+    if (!wordsOf(exhibit) || sizeOf(boardOf(exhibit)) > MAX_UNASKED_SQUARES) return;
     const known = runOfCard(this.#slice);
     if (known && (known.running || known.result)) return this.#play(exhibit.id);
-    // What somebody else has asked for goes on.
+    // A run that somebody else has requested continues.
     await client.whenIdle();
     if (this.#slice.id === exhibit.id && this.#app.store.state.mode === "gallery")
       await this.run(exhibit);
@@ -53,7 +53,7 @@ export class GalleryRuns {
     const begun = { id, running: runOf(words, performance.now()), result: null, failed: false };
     this.#app.store.change("gallery", { run: begun });
     let { since } = begun.running;
-    /** How far this very run is, or null: another one has taken its place. */
+    /** The state of this very run, or null if another one has replaced it. */
     const current = () => {
       const running = runOfCard({ ...this.#slice, id })?.running ?? null;
       return running?.since === since ? running : null;
@@ -81,12 +81,12 @@ export class GalleryRuns {
     }
   }
 
-  /** Ends the run. */
+  /** Cancels the run. */
   cancel() {
     if (this.#slice.run?.running) this.#app.client.cancel();
   }
 
-  /** Plays what came of the request. @param {string} id */
+  /** Plays the result of the request. @param {string} id */
   #play(id) {
     const { player } = this.#app;
     const { run } = this.#slice;

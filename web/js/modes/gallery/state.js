@@ -1,19 +1,19 @@
-/** The slice of the gallery, and what follows from it. */
+/** The slice of the gallery, and what is derived from it. */
 
 import { parseSquare } from "../../board/geometry.js";
 import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
-import { boardOf as boardOfWords } from "../solve/request.js";
-import { methodOf } from "../solve/state.js";
+import { boardOf as boardOfWords } from "../../request/request.js";
+import { methodOf } from "../../runs/result.js";
 import { boardOf, propertiesOf, squaresOf, wordsOf } from "./exhibits.js";
 
 /** @import { Show } from "../../player/timeline.js" */
-/** @import { Running } from "../solve/running.js" */
-/** @import { Result } from "../solve/state.js" */
+/** @import { Running } from "../../runs/running.js" */
+/** @import { Result } from "../../runs/result.js" */
 /** @import { Exhibit } from "./exhibits.js" */
 
 /**
- * @typedef {object} Run What came of the request of a card, or how far it is.
+ * @typedef {object} Run The result of a card's request, or its progress.
  * @property {string} id of the card
  * @property {Running | null} running
  * @property {Result | null} result
@@ -21,11 +21,11 @@ import { boardOf, propertiesOf, squaresOf, wordsOf } from "./exhibits.js";
  *
  * @typedef {object} GalleryState
  * @property {readonly Exhibit[] | null} exhibits null before they are loaded
- * @property {boolean} failed whether they could not be loaded
- * @property {string} id of the card that is open, or "" for all of them
- * @property {number} tour which of its tours, from 0
- * @property {number} back so many of its last moves are taken away
- * @property {string} kind of the cards that are shown, or "" for all
+ * @property {boolean} failed true if they could not be loaded
+ * @property {string} id of the open card, or "" for all of them
+ * @property {number} tour the index of the tour
+ * @property {number} back the number of its last moves that are removed
+ * @property {string} kind the group of the shown cards, or "" for all
  * @property {Run | null} run
  */
 
@@ -40,21 +40,21 @@ export const INITIAL = Object.freeze({
   run: null,
 });
 
-/** What is on the board while no card is open. @type {Show} */
+/** The show while no card is open. @type {Show} */
 const NOTHING = { board: { rows: 8, cols: 8 }, timeline: null, marks: NO_MARKS, live: null };
 
-/** The card that is open, or null. @param {GalleryState} slice */
+/** The open card, or null. @param {GalleryState} slice */
 export function exhibitOf({ exhibits, id }) {
   return exhibits?.find((one) => one.id === id) ?? null;
 }
 
-/** The run of the card that is open, or null. @param {GalleryState} slice */
+/** The run of the open card, or null. @param {GalleryState} slice */
 export function runOfCard({ run, id }) {
   return run?.id === id ? run : null;
 }
 
 /**
- * A card is opened, at one of its tours.
+ * The state with a card open, at one of its tours.
  * @param {readonly Exhibit[]} exhibits
  * @param {string} id
  * @param {number} tour
@@ -66,7 +66,7 @@ export function opened(exhibits, id, tour) {
   return { id: exhibit ? id : "", tour: number, back: exhibit?.stepsBack ?? 0 };
 }
 
-/** What is on the board. @param {GalleryState} slice @returns {Show} */
+/** The show on the board. @param {GalleryState} slice @returns {Show} */
 export function showOf(slice) {
   const exhibit = exhibitOf(slice);
   if (!exhibit) return NOTHING;
@@ -89,7 +89,7 @@ export function showOf(slice) {
 }
 
 /**
- * Whether all rows have the same sum, and all columns: also of boards that are not square.
+ * True if all rows have the same sum, and all columns, also on a board that is not square.
  * @param {readonly number[]} rows
  * @param {readonly number[]} columns
  */
@@ -97,11 +97,7 @@ function isMagic(rows, columns) {
   return [rows, columns].every((sums) => sums.every((sum) => sum === sums[0]));
 }
 
-/**
- * @param {Exhibit} exhibit
- * @param {Run | null} run
- * @returns {Show}
- */
+/** @param {Exhibit} exhibit @param {Run | null} run @returns {Show} */
 function showOfRun(exhibit, run) {
   const words = wordsOf(exhibit);
   if (!words) return NOTHING;

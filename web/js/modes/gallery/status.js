@@ -1,6 +1,6 @@
-/** What the gallery says in the status line. */
+/** The status line of the gallery. */
 
-import { t } from "../../app/i18n.js";
+import { t } from "../../ui/i18n.js";
 import { exhibitOf, runOfCard } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */

@@ -1,18 +1,15 @@
-/** At the first visit a card of the gallery, another one each day, lies below the first tour. */
+/** At the first visit a card of the gallery, a different one each day, is shown below the first tour. */
 
-import { byId, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
+import { byId, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 import { exhibitOfTheDay } from "./exhibits.js";
 import { cardOf } from "./overview.js";
-import { said } from "./words.js";
+import { exhibitText } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Exhibit } from "./exhibits.js" */
 
-/**
- * @param {App} app
- * @param {readonly Exhibit[]} exhibits
- */
+/** @param {App} app @param {readonly Exhibit[]} exhibits */
 export function showToday(app, exhibits) {
   const place = byId("gallery-today", HTMLElement);
   const exhibit = exhibitOfTheDay(exhibits, new Date());
@@ -27,13 +24,14 @@ export function showToday(app, exhibits) {
   labelled(() => {
     const card = cardOf(exhibit);
     const year = card.querySelector(".year");
-    if (year) setText(year, [t("hall.today"), said(exhibit, "year")].filter(Boolean).join(" · "));
+    if (year)
+      setText(year, [t("hall.today"), exhibitText(exhibit, "year")].filter(Boolean).join(" · "));
     place.replaceChildren(card);
   });
   place.hidden = false;
 }
 
-/** Something else has been asked for: the card gives its place to the door again. */
+/** Something else was asked for: the link to the gallery replaces the card. */
 export function endToday() {
   byId("gallery-today", HTMLElement).hidden = true;
 }

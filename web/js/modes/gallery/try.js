@@ -1,13 +1,14 @@
-/** "Try from here": the last moves of a tour are taken away, and a game goes on where it stands then. */
+/** "Try from here": removes the last moves of a tour, and continues as a game from there. */
 
-import { make, setAttribute, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
 import { addressOf } from "../../app/link.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
-import { formatHash, formatQuery } from "../play/link.js";
-import { NO_HELP, rulesOf } from "../play/state.js";
-import { canonical, DEFAULTS, wordsOfBoard } from "../solve/request.js";
+import { NO_HELP, rulesOf } from "../../request/game.js";
+import { formatHash, formatQuery } from "../../request/game_link.js";
+import { canonical, DEFAULTS, wordsOfBoard } from "../../request/request.js";
+import { make, setAttribute, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
 import { boardOf, squaresOf } from "./exhibits.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -15,10 +16,10 @@ import { boardOf, squaresOf } from "./exhibits.js";
 /** @import { GalleryState } from "./state.js" */
 
 /**
- * The link of a game: its first squares are those of a path.
+ * The link of a game that begins with the first squares of a path.
  * @param {Exhibit} exhibit
  * @param {ArrayLike<number>} squares
- * @param {number} length how many of them
+ * @param {number} length the number of these squares
  */
 export function gameLink(exhibit, squares, length) {
   const board = boardOf(exhibit);
@@ -30,7 +31,7 @@ export function gameLink(exhibit, squares, length) {
 }
 
 /**
- * The link of a game on the board of an exhibit, of which only the first square is given, if any.
+ * The link of a game on the board of an exhibit with at most the first square.
  * @param {Exhibit} exhibit
  * @param {number | null} start
  */
@@ -44,31 +45,22 @@ export class TryFromHere {
   #hint = make("p", { class: "hint", id: "try-hint" });
   #link = make("a", { class: "primary", href: "", id: "try-here" });
   element = make("section", { class: "about try", "aria-labelledby": "try-title" });
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
-  /**
-   * @param {App} app
-   * @param {(news: Partial<GalleryState>) => void} change
-   */
+  /** @param {App} app @param {(news: Partial<GalleryState>) => void} change */
   constructor(app, change) {
     this.#range.addEventListener("input", () => {
       const back = Number(this.#range.value);
       change({ back });
-      // The board shows what is left.
+      // The board shows the remaining squares.
       app.player.seek((app.player.track?.length ?? back) - back);
     });
     this.element.append(this.#title, this.#range, this.#hint, this.#link);
   }
 
-  /**
-   * @param {Exhibit} exhibit
-   * @param {GalleryState} slice
-   */
+  /** @param {Exhibit} exhibit @param {GalleryState} slice */
   render(exhibit, { tour, back, exhibits }) {
-    const shown = [exhibit, tour, back, exhibits, document.documentElement.lang];
-    if (shown.every((part, at) => part === this.#shown[at])) return;
-    this.#shown = shown;
+    if (!this.#shown.changed(exhibit, tour, back, exhibits, document.documentElement.lang)) return;
     const squares = squaresOf(exhibit, tour);
     this.element.hidden = exhibit.stepsBack === 0 || !squares;
     if (!squares || this.element.hidden) return;

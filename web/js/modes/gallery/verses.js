@@ -1,7 +1,7 @@
-/** The verse of a tour: a syllable a square, in the order of the board; the knight reads along. */
+/** The verse of a tour: a syllable for each square; the current one is marked as the knight moves. */
 
-import { make, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
+import { make, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 import { boardOf, squaresOf } from "./exhibits.js";
 
 /** @import { Exhibit } from "./exhibits.js" */
@@ -15,7 +15,7 @@ export class Verses {
 
   /**
    * @param {Exhibit} exhibit
-   * @param {number} position of the player: so many squares have been visited
+   * @param {number} position of the player: the number of squares visited
    */
   render(exhibit, position) {
     const { lines } = exhibit;
@@ -36,7 +36,7 @@ export class Verses {
 }
 
 /**
- * The lines as they are written; where they have a syllable for each square, each on its own.
+ * The written lines; if they have a syllable for each square, every syllable in its own element.
  * @param {Exhibit} exhibit
  */
 function rowsOf(exhibit) {

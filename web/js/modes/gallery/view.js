@@ -1,8 +1,8 @@
-/** What the gallery's panel shows: all cards, or one of them. Loaded when the gallery is opened. */
+/** The panel of the gallery: all cards, or one of them. Loaded when the gallery is opened. */
 
-import { labelled, loadTexts } from "../../app/i18n.js";
-import { panelOf } from "../../app/panels.js";
 import { readData } from "../../place.js";
+import { labelled, loadTexts } from "../../ui/i18n.js";
+import { panelOf } from "../../ui/panels.js";
 import { Card } from "./card.js";
 import { Overview } from "./overview.js";
 import { exhibitOf } from "./state.js";
@@ -26,7 +26,7 @@ export class GalleryView {
   #root = panelOf("gallery");
   #overview;
   #card;
-  /** The card that was shown last, "" for all of them, or null for nothing yet. @type {string | null} */
+  /** The last shown card, "" for all of them, or null if none was shown yet. @type {string | null} */
   #shown = null;
 
   /**
@@ -42,7 +42,7 @@ export class GalleryView {
     this.#root.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target).closest("[data-link]");
       const { ctrlKey, metaKey, shiftKey } = event;
-      // A card opens in another tab as any link does.
+      // A click with a modifier key opens the card in another tab, as with any link.
       if (!target || ctrlKey || metaKey || shiftKey) return;
       event.preventDefault();
       const [query = "", hash = ""] = (target.getAttribute("data-link") ?? "").split("#");
@@ -68,7 +68,7 @@ export class GalleryView {
     if (id !== this.#shown) this.#turned(id);
   }
 
-  /** Another card, or all of them, has come: it is seen from its top, and has the focus. @param {string} id */
+  /** Scrolls to the top of a newly shown card or overview, and focuses it. @param {string} id */
   #turned(id) {
     const before = this.#shown;
     this.#shown = id;
@@ -84,7 +84,7 @@ export class GalleryView {
     }
     panel?.scrollTo(0, 0);
     if (before === "") scrollTo(0, 0);
-    // Who goes from card to card by its buttons stays on them.
+    // If a person uses the buttons between the cards, they keep the focus.
     if (!held || before === "") this.#card.focus();
   }
 }

@@ -1,8 +1,8 @@
-/** What is said of an exhibit, in words of the page and of the gallery. */
+/** The texts on an exhibit, from the page and from the gallery. */
 
-import { has, number, t } from "../../app/i18n.js";
-import { reasonText } from "../../app/phrases.js";
-import { verdictTitle } from "../solve/verdict.js";
+import { verdictTitle } from "../../runs/verdict_title.js";
+import { has, number, t } from "../../ui/i18n.js";
+import { reasonText } from "../../ui/phrases.js";
 import { boardOf, wordsOf } from "./exhibits.js";
 
 /** @import { Exhibit } from "./exhibits.js" */
@@ -13,7 +13,7 @@ import { boardOf, wordsOf } from "./exhibits.js";
  * @param {Exhibit} exhibit
  * @param {"title" | "text" | "year" | "author" | "source" | "line"} part
  */
-export function said({ id }, part) {
+export function exhibitText({ id }, part) {
   const key = `gallery.${id}.${part}`;
   return has(key) ? t(key) : "";
 }
@@ -23,12 +23,12 @@ export function sizeText({ rows, cols }) {
   return `${number(rows)}×${number(cols)}`;
 }
 
-/** Year and author, as far as they are known. @param {Exhibit} exhibit */
+/** Year and author, as far as known. @param {Exhibit} exhibit */
 export function byline(exhibit) {
-  return [said(exhibit, "year"), said(exhibit, "author")].filter(Boolean).join(" · ");
+  return [exhibitText(exhibit, "year"), exhibitText(exhibit, "author")].filter(Boolean).join(" · ");
 }
 
-/** Which tour there is none of. @param {Exhibit} exhibit */
+/** The kind of tour that does not exist. @param {Exhibit} exhibit */
 function impossibleText(exhibit) {
   const { start, end, closed } = wordsOf(exhibit) ?? { start: "", end: "", closed: "" };
   if (closed) return t("hall.impossible.closed");
@@ -37,7 +37,7 @@ function impossibleText(exhibit) {
 }
 
 /**
- * The board, and what is special about its tours, in a few words.
+ * The board, and the special properties of its tours, in a few words.
  * @param {Exhibit} exhibit
  */
 export function inShort(exhibit) {
@@ -60,7 +60,7 @@ export function factsOf({ facts }) {
     .map(({ key, params }) => t(key, params));
 }
 
-/** What came of the request of a card, or how far it is. @param {Run | null} run */
+/** The result of a card's request, or its progress. @param {Run | null} run */
 export function runText(run) {
   if (!run) return "";
   if (run.failed) return t("status.crashed");

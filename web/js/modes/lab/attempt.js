@@ -1,33 +1,27 @@
 /** One attempt at an experiment, from the click on Run to its end. */
 
+import { unlessAborted } from "../../ui/unless_aborted.js";
 import { guessed } from "./progress_guess.js";
 import { isUnderWay, ranUntil, secondsSoFar } from "./state.js";
 
-/** @import { Session } from "./session.js" */
+/** @import { Session } from "../../experiments/session.js" */
 /** @import { Experiment } from "./state.js" */
 
-/** News that come in are shown at most this often, in milliseconds: to draw takes time from the runs. */
+/** The least time between two updates of the display, in milliseconds: drawing takes time from the runs. */
 const SHOW_MS = 250;
 
-/** The attempt was stopped before what it waited for was there. */
+/** The attempt was stopped while it waited. */
 export class Stopped extends Error {}
 
 export class Attempt {
-  stopped = false;
   /** @type {Session | null} Once Python has been asked. */
   session = null;
-  /** When it was kept last, in milliseconds of `performance.now()`. */
+  /** The time of the last save, in milliseconds of `performance.now()`. */
   keptAt = Number.NEGATIVE_INFINITY;
-  /** Lets another tab run the experiment. @type {() => void} */
+  /** Releases the tab lock. @type {() => void} */
   endTurn = () => {};
-  /** Ends with the attempt, and never rejects. */
+  /** Resolves with the end of the attempt; never rejects. */
   over = Promise.resolve();
-  /** @type {() => void} */
-  #tellStopped = () => {};
-  /** @type {Promise<void>} */
-  #whenStopped = new Promise((resolve) => {
-    this.#tellStopped = resolve;
-  });
   #onChange;
   #shownAt = Number.NEGATIVE_INFINITY;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -36,18 +30,22 @@ export class Attempt {
 
   /**
    * @param {Experiment} experiment
-   * @param {(experiment: Experiment) => void} onChange told of each change of the experiment at once, of news
-   *   a moment later
+   * @param {(experiment: Experiment) => void} onChange called for each change of the experiment at once, for
+   *   news after a moment
    */
   constructor(experiment, onChange) {
-    /** As this attempt knows it, whether it is still shown or not. @type {Experiment} */
+    /** The experiment as this attempt knows it, whether it is still shown or not. @type {Experiment} */
     this.experiment = experiment;
     this.#onChange = onChange;
   }
 
-  /** Aborted as soon as it is stopped. */
+  /** Aborted when the attempt is stopped. */
   get signal() {
     return this.#cut.signal;
+  }
+
+  get stopped() {
+    return this.signal.aborted;
   }
 
   /** Something about the experiment has changed. @param {Partial<Experiment>} news */
@@ -63,7 +61,7 @@ export class Attempt {
     this.#onChange(this.experiment);
   }
 
-  /** There is news of it. @param {Partial<Experiment>} news */
+  /** Changes the experiment, and notifies after a moment. @param {Partial<Experiment>} news */
   report(news) {
     const now = performance.now();
     const ran = ranUntil(this.experiment, now);
@@ -74,17 +72,15 @@ export class Attempt {
     else this.#showing ??= setTimeout(() => this.#show(), wait);
   }
 
-  /** Ends it soon; what has ended of it is kept. */
+  /** Stops the attempt soon; finished runs are kept. */
   stop() {
-    this.stopped = true;
+    this.#cut.abort(new Stopped());
     if (isUnderWay(this.experiment)) this.change({ phase: "cancelling", step: null });
-    this.#tellStopped();
-    this.#cut.abort();
     this.session?.stop();
   }
 
   /**
-   * It is over.
+   * Ends the attempt.
    * @param {Experiment["phase"]} phase
    * @param {Experiment["failure"]} [failure]
    * @param {string} [failureText]
@@ -95,20 +91,12 @@ export class Attempt {
   }
 
   /**
-   * Waits for something as long as the attempt is not stopped.
+   * Waits for a promise unless the attempt is stopped.
    * @template T
    * @param {Promise<T>} promise
-   * @returns {Promise<T>} rejects with Stopped as soon as it is
+   * @returns {Promise<T>} rejects with Stopped as soon as it is stopped
    */
-  async unlessStopped(promise) {
-    const stop = this.#whenStopped.then(() => {
-      throw new Stopped();
-    });
-    try {
-      return await Promise.race([promise, stop]);
-    } finally {
-      // What was waited for may have ended first, or have been cut off by the same stop.
-      if (this.stopped) await stop;
-    }
+  unlessStopped(promise) {
+    return unlessAborted(promise, this.signal);
   }
 }

@@ -1,15 +1,15 @@
 /**
- * The experiments of the Lab: begins them, lets them run, keeps them for later visits. Python holds one
- * at a time, so an attempt begins when the one before it is over.
+ * The experiments of the Lab: begins them and lets them run. Python holds one at a time, so an attempt
+ * begins when the one before it is over.
  */
 
+import { Session } from "../../experiments/session.js";
 import { AnswerError, RequestError, SolverError, WorkerLost } from "../../solver/errors.js";
+import { Archive } from "./archive.js";
 import { Attempt, Stopped } from "./attempt.js";
 import { prepare, problemOf } from "./preparing.js";
-import { Session } from "./session.js";
 import {
   isRunning,
-  secondsSoFar,
   shownExperiment,
   startingExperiment,
   storedExperiment,
@@ -17,18 +17,17 @@ import {
   withExperiment,
   withForm,
 } from "./state.js";
-import { stored } from "./stored.js";
 import { formatSettings, inPythonsSettings } from "./words.js";
 
 /** @import { Pool } from "../../solver/pool.js" */
 /** @import { Results } from "./results.js" */
-/** @import { Sandbox, SessionListeners } from "./session.js" */
-/** @import { Turns } from "./turns.js" */
+/** @import { Sandbox, SessionListeners } from "../../experiments/session.js" */
+/** @import { TabLock } from "../../experiments/tab_lock.js" */
 /** @import { Experiment, LabProblem, LabState } from "./state.js" */
 /** @import { Settings, Tool } from "./words.js" */
 
 /**
- * @typedef {object} Surroundings What the experiments need of the page.
+ * @typedef {object} LabContext What the experiments need of the page.
  * @property {() => LabState} slice
  * @property {(change: Partial<LabState>) => void} change
  * @property {(replace: boolean) => void} address puts the link of the tool that is open into the address
@@ -60,10 +59,10 @@ export class Experiments {
   #tours = new Map();
 
   /**
-   * @param {Surroundings} page
+   * @param {LabContext} page
    * @param {Pool} pool
    * @param {Results} results
-   * @param {Turns} turns
+   * @param {TabLock} turns
    * @param {Pick<Console, "error">} [log]
    */
   constructor(page, pool, results, turns, log = console) {
@@ -72,6 +71,7 @@ export class Experiments {
     this.#results = results;
     this.#turns = turns;
     this.#log = log;
+    this.archive = new Archive(page, results, turns, this.#lastOf);
   }
 
   /**
@@ -80,44 +80,6 @@ export class Experiments {
    */
   tour(link) {
     return this.#tours.get(link) ?? null;
-  }
-
-  /** Brings back the last experiment of a tool from an earlier visit. @param {Tool} tool */
-  async recall(tool) {
-    const kept = await this.#results.latest(tool);
-    const slice = this.#page.slice();
-    if (!kept || slice.experiments[tool]) return null;
-    this.#page.change(withExperiment(slice, tool, storedExperiment(kept)));
-    return kept.words;
-  }
-
-  /** What is kept of earlier experiments, for the list. */
-  async list() {
-    this.#page.change({ past: await this.#results.list() });
-  }
-
-  /** @param {string} link @param {string} name */
-  async rename(link, name) {
-    const slice = this.#page.slice();
-    for (const experiment of Object.values(slice.experiments)) {
-      if (experiment?.link === link) this.#lastOf.get(experiment.tool)?.change({ name });
-      if (experiment?.link === link) this.#replace(experiment.tool, { ...experiment, name });
-    }
-    await this.#results.rename(link, name);
-    await this.list();
-  }
-
-  /** Forgets an experiment of the list, and ends it if it runs. @param {string} link */
-  async remove(link) {
-    for (const [tool, experiment] of Object.entries(this.#page.slice().experiments)) {
-      if (experiment?.link !== link) continue;
-      const attempt = this.#lastOf.get(/** @type {Tool} */ (tool));
-      attempt?.stop();
-      await attempt?.over;
-      this.#replace(/** @type {Tool} */ (tool), null);
-    }
-    await this.#results.forget(link);
-    await this.list();
   }
 
   /** Runs what is typed: an experiment that was cut short goes on. */
@@ -155,8 +117,9 @@ export class Experiments {
       const kept = await attempt.unlessStopped(this.#results.find(link));
       if (!kept || kept.phase === "running") this.#begin(announced, true);
       else attempt.change({ ...storedExperiment(kept), attempt: attempt.experiment.attempt });
-    } catch {
+    } catch (error) {
       attempt.end("stopped");
+      if (!(error instanceof Stopped)) throw error;
     }
   }
 
@@ -256,7 +219,7 @@ export class Experiments {
         attempt.end("failed", isLost(error) ? "lost" : "error");
       }
     } finally {
-      if (begun) await this.#keep(attempt);
+      if (begun) await this.archive.keep(attempt);
       attempt.endTurn();
     }
   }
@@ -281,7 +244,7 @@ export class Experiments {
   #underWay(attempt, linked) {
     this.#known(attempt, linked);
     this.#results.tidy();
-    this.#keep(attempt);
+    this.archive.keep(attempt);
   }
 
   /** @param {Attempt} attempt @returns {Promise<boolean>} whether all is done */
@@ -315,7 +278,7 @@ export class Experiments {
       },
       onReport: (report) => {
         attempt.change({ report });
-        if (performance.now() - attempt.keptAt >= KEEP_MS) this.#keep(attempt);
+        if (performance.now() - attempt.keptAt >= KEEP_MS) this.archive.keep(attempt);
       },
       onReporting: (step) => attempt.change({ step: step && { what: "report", ...step } }),
       onForward: (forward, words) => attempt.report({ forward, method: words?.method ?? "" }),
@@ -337,17 +300,6 @@ export class Experiments {
   /** @param {Tool} tool @param {Experiment | null} experiment */
   #replace(tool, experiment) {
     this.#page.change(withExperiment(this.#page.slice(), tool, experiment));
-  }
-
-  /** Keeps an experiment as it stands for later visits. @param {Attempt} attempt */
-  async #keep(attempt) {
-    const { experiment } = attempt;
-    attempt.keptAt = performance.now();
-    const seconds = secondsSoFar(experiment, performance.now());
-    await this.#results.keep(stored(experiment, seconds, Date.now()));
-    if (!isRunning(experiment)) this.list();
-    const { link, done, total } = experiment;
-    this.#turns.tell({ link, done, total, kept: true });
   }
 }
 

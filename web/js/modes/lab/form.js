@@ -1,12 +1,12 @@
-/** The form of the Lab: the settings of the tool that is open. */
+/** The form of the Lab: the settings of the open tool. */
 
-import { byId, make, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
-import { sentence } from "../../app/problems.js";
-import { ShapeTool } from "../../app/shape_tool.js";
 import { formatHoles } from "../../board/holes_text.js";
 import { FACTS } from "../../build_info.js";
-import { StartPicker, shapedBoards } from "./picker.js";
+import { ShapeTool } from "../../request/shape_tool.js";
+import { byId, make, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
+import { sentence } from "../../ui/problems.js";
+import { StartPicker } from "./picker.js";
 import { typedSettings } from "./state.js";
 import { isTool } from "./words.js";
 
@@ -29,12 +29,14 @@ export class LabForm {
   #form = byId("lab-form", HTMLFormElement);
   #tools = /** @type {HTMLInputElement[]} */ ([...this.#form.querySelectorAll("input[name=tool]")]);
   #boxes;
-  /** The box of the rule that is open in Code. */
+  /** The checkbox of the rule that is open in Code. */
   #own;
   #picker;
   #shape;
-  /** Whether the field of the starts is that of a survey. */
+  /** True if the starts field is that of a survey. */
   #many = false;
+  /** The holes as typed, and their problem. */
+  #holes = { text: "", problem: "" };
 
   /**
    * @param {(change: LabWords) => void} onChange
@@ -54,9 +56,11 @@ export class LabForm {
     closed.addEventListener("input", () => onChange({ closed: closed.checked ? "1" : "0" }));
     const all = inputOf("ruled-out");
     all.addEventListener("input", () => onChange({ "ruled-out": all.checked ? "run" : "skip" }));
-    this.#picker = new StartPicker(byId("lab-picker", HTMLElement), (text) => {
-      onChange(this.#many ? { starts: text } : { start: text });
-    });
+    this.#picker = new StartPicker(
+      byId("lab-picker", HTMLElement),
+      (text) => onChange(this.#many ? { starts: text } : { start: text }),
+      () => this.#renderShape(),
+    );
     this.#shape = new ShapeTool(
       byId("lab-shape", HTMLElement),
       "l",
@@ -80,7 +84,7 @@ export class LabForm {
     });
   }
 
-  /** Puts the focus on a field. @param {string} field */
+  /** Focuses a field. @param {string} field */
   focus(field) {
     const input = document.getElementById(`l-${field}`);
     if (!(input instanceof HTMLInputElement)) return;
@@ -110,9 +114,8 @@ export class LabForm {
     const holes = words.holes ?? "";
     this.#picker.render({ tool, board, start: words.starts ?? words.start ?? "", holes });
     const wrong = slice.problems.find(({ field }) => field === "holes");
-    const problem = wrong ? sentence(wrong) : "";
-    const [first = { rows: 0, cols: 0 }] = shapedBoards(board, holes);
-    this.#shape.render({ board: first, text: holes, problem, painting: false });
+    this.#holes = { text: holes, problem: wrong ? sentence(wrong) : "" };
+    this.#renderShape();
     const { own } = slice;
     this.#own.row.hidden = own === null;
     this.#own.box.value = own?.spec ?? "";
@@ -126,6 +129,11 @@ export class LabForm {
     setText(byId("lh-max-steps", HTMLElement), t(`lab.max-steps.hint.${tool}`));
     renderProblems(slice);
   }
+
+  /** Renders the shape of the board beside it. */
+  #renderShape() {
+    this.#shape.render({ board: this.#picker.board, ...this.#holes, painting: false });
+  }
 }
 
 /** @param {Board} board */
@@ -133,7 +141,7 @@ function wordsOfBoard(board) {
   return { board: `${board.rows}x${board.cols}`, holes: formatHoles(board) };
 }
 
-/** Each mistake at its field; what belongs to none, below them. @param {LabState} slice */
+/** Shows each mistake at its field, and those of no field below the fields. @param {LabState} slice */
 function renderProblems({ problems }) {
   for (const name of TEXTS) {
     const problem = problems.find(({ field }) => field === name);
@@ -152,7 +160,7 @@ function inputOf(name) {
 }
 
 /**
- * A box only types its word into the list of methods, or takes it out.
+ * A checkbox only adds its name to the list of methods, or removes it.
  * @param {string} spec
  * @param {(change: LabWords) => void} onChange
  */
@@ -166,14 +174,14 @@ function makeBox(spec, onChange) {
   return { box, row: make("label", { class: "check" }, box, text), text };
 }
 
-/** The words of a list. @param {string} text */
+/** The items of a list. @param {string} text */
 function listed(text) {
   const words = text.split(",").map((word) => word.trim());
   return words.filter((word) => word !== "");
 }
 
 /**
- * The methods that have a box, as the lists spell them.
+ * The methods with a checkbox, as in the lists.
  * @returns {{spec: string, label: () => string}[]}
  */
 function specs() {

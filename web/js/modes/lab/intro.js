@@ -1,11 +1,11 @@
-/** What stands in the place of a report before there is one: what the tool is for, and examples. */
+/** The introduction in place of a report: the purpose of the tool, and examples. */
 
-import { byId, make, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
+import { byId, make, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 
 /** @import { LabWords, Tool } from "./words.js" */
 
-/** Settings beside those that the form holds at first. @type {Record<Tool, Record<string, LabWords>>} */
+/** Settings that differ from those of the first form. @type {Record<Tool, Record<string, LabWords>>} */
 const EXAMPLES = {
   compare: {
     race: { methods: "depth-first,warnsdorff" },
@@ -33,7 +33,7 @@ export class Intro {
   /** @type {Tool | ""} */
   #tool = "";
 
-  /** @param {(words: LabWords) => void} onExample told the settings to run */
+  /** @param {(words: LabWords) => void} onExample called with the settings to run */
   constructor(onExample) {
     this.#root.append(this.#title, this.#text, this.#heading, this.#list);
     this.#list.addEventListener("click", (event) => {

@@ -1,9 +1,10 @@
 /**
  * The link of an experiment: `?lab=compare&methods=rule:DIGEST,warnsdorff#code=…&race=240`. The query names a
- * rule by its digest alone; the hash holds the programs, a `code=` for each, and reaches no server.
+ * rule by its digest alone; the hash holds the programs, a `code=` for each, and is never sent to a server.
  */
 
-import { digestsIn } from "../../rules/known.js";
+import { hashWords } from "../../request/address.js";
+import { digestsIn } from "../../rules/rule_names.js";
 import { readCell, readPlace } from "./race/place.js";
 import { formatSettings, readSettings } from "./words.js";
 
@@ -13,7 +14,7 @@ import { formatSettings, readSettings } from "./words.js";
 /** @import { LabWords, Settings } from "./words.js" */
 
 /**
- * What a link asks for.
+ * The content of a link.
  * @typedef {object} Asked
  * @property {Settings} settings
  * @property {string[]} codes the programs of its rules, packed
@@ -21,32 +22,32 @@ import { formatSettings, readSettings } from "./words.js";
  * @property {Cell | null} cell the board and the start of the race
  */
 
-/** More programs of a link are not read. */
-const MOST = 8;
+/** The maximum number of programs read from a link. */
+const MAX_PROGRAMS = 8;
 
 /** @param {URLSearchParams} query @param {string} hash @returns {Asked | null} */
 export function readLink(query, hash) {
   const settings = readSettings(query);
   if (!settings) return null;
-  const found = [...hash.matchAll(/[#&]code=([^&]*)/g)].map(([, code = ""]) => code);
-  const codes = namedIn(settings.words).length > 0 ? found.slice(0, MOST) : [];
+  const codes =
+    namedIn(settings.words).length > 0 ? hashWords(hash, "code").slice(0, MAX_PROGRAMS) : [];
   return { settings, codes, place: readPlace(hash), cell: readCell(hash) };
 }
 
-/** The rules that an experiment names, by their digests. @param {LabWords} [words] */
+/** The digests of the rules that an experiment names. @param {LabWords} [words] */
 export function namedIn(words) {
   return digestsIn(words?.methods ?? "");
 }
 
 /**
- * The link of what the Lab shows.
+ * Formats the link of the state.
  * @param {LabState} slice
  * @param {string} race the hash of its race
  * @returns {Address}
  */
 export function formatLink({ tool, experiments, waiting, packed }, race) {
   const experiment = experiments[tool];
-  // What waits to be read is what the page shows.
+  // A waiting experiment is what the page shows.
   const waits = waiting?.settings.tool === tool ? waiting : null;
   const codes = waits?.codes ?? programsOf(packed, experiment?.words);
   const parts = [...codes.filter(Boolean).map((code) => `code=${code}`), race.slice(1)];
@@ -56,7 +57,7 @@ export function formatLink({ tool, experiments, waiting, packed }, race) {
 }
 
 /**
- * The programs of an experiment's rules: "" where one is not here, or too long for a link.
+ * The programs of an experiment's rules: "" for one that is missing here, or too long for a link.
  * @param {LabState["packed"]} packed
  * @param {LabWords} [words]
  */
@@ -64,7 +65,7 @@ function programsOf(packed, words) {
   return namedIn(words).map((digest) => packed[digest] ?? "");
 }
 
-/** What the link holds, as the key of a text; "" if no rule is in it. @param {LabState} slice */
+/** The key of the text that describes the link; "" if it has no rule. @param {LabState} slice */
 export function sharedKey({ tool, experiments, waiting, packed }) {
   const waits = waiting?.settings.tool === tool ? waiting : null;
   const codes = waits?.codes ?? programsOf(packed, experiments[tool]?.words);
@@ -73,7 +74,7 @@ export function sharedKey({ tool, experiments, waiting, packed }) {
 }
 
 /**
- * The link that shows a program in Code, on the board of its experiment if that is one.
+ * The link that shows a program in Code, on the board of its experiment if it has one.
  * @param {LabWords} words
  * @param {string} packed
  * @returns {[query: string, hash: string]}

@@ -1,8 +1,10 @@
 /** Lab: experiments of many runs. */
 
-import { t } from "../../app/i18n.js";
-import { shortened } from "../../app/shortened.js";
 import { squareName } from "../../board/geometry.js";
+import { TabLock } from "../../experiments/tab_lock.js";
+import { nameRules } from "../../report/words.js";
+import { t } from "../../ui/i18n.js";
+import { shortened } from "../../ui/shortened.js";
 import { Experiments } from "./experiments.js";
 import { formatLink, linkToRead, readLink, sharedKey } from "./link.js";
 import { followOwnRule } from "./own_rule.js";
@@ -23,13 +25,12 @@ import {
   typedSettings,
   withForm,
 } from "./state.js";
-import { Turns } from "./turns.js";
 import { WayBack } from "./way_back.js";
 import { FIRST, formatSettings, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { Asked } from "./link.js" */
 /** @import { LabState } from "./state.js" */
@@ -44,12 +45,16 @@ export function makeLab(app) {
   const change = (/** @type {Partial<LabState>} */ news) => store.change("lab", news);
   const isOpen = () => store.state.mode === "lab";
 
-  /** What has rules run, once an experiment names one. @type {typeof import("./sandbox_runs.js") | null} */
+  /**
+   * Runs rules; loaded once an experiment names one.
+   * @type {typeof import("../../experiments/sandbox_runs.js") | null}
+   */
   let rules = null;
   const racing = new Racing(app);
   followOwnRule(app, slice, change);
+  nameRules((digest) => slice().rules.get(digest)?.name);
 
-  /** @type {Set<Tool>} Tools whose last experiment was looked for. */
+  /** @type {Set<Tool>} Tools whose last experiment was looked up. */
   const recalled = new Set();
   /** @type {Set<Tool>} Tools whose form a person or a link has filled in. */
   const filledIn = new Set();
@@ -67,7 +72,7 @@ export function makeLab(app) {
     const code = what === "nothing" ? "lab-not-kept" : `lab-${what}-left-out`;
     notice({ field: "", code, params: {} });
   });
-  // What has come in just now is not lost with the page.
+  // Records that have just arrived must not be lost with the page.
   addEventListener("pagehide", () => results.flush());
   const programs = new Programs(app, { slice, change, notice });
   const experiments = new Experiments(
@@ -85,15 +90,15 @@ export function makeLab(app) {
       notice,
       sandbox: async (methods) => {
         if (!/\brule\b/.test(methods)) return null;
-        rules ??= await import("./sandbox_runs.js");
-        return rules.sandboxOf(app, methods);
+        rules ??= await import("../../experiments/sandbox_runs.js");
+        return rules.sandboxOf(app, methods, slice().rules);
       },
       ruleFailure: (error) => rules?.ruleFailure(error) ?? "",
       noNotices: () => store.frame({ linkProblems: [] }),
     },
     app.pool,
     results,
-    new Turns(),
+    new TabLock(),
   );
 
   const panel = new LabPanel({
@@ -111,8 +116,8 @@ export function makeLab(app) {
     },
     past: {
       open: (link) => app.visit(link),
-      rename: (link, name) => experiments.rename(link, name),
-      remove: (link) => experiments.remove(link),
+      rename: (link, name) => experiments.archive.rename(link, name),
+      remove: (link) => experiments.archive.remove(link),
     },
     read: ({ settings }, { packed }) => app.visit(...linkToRead(settings.words, packed)),
     report: {
@@ -131,7 +136,7 @@ export function makeLab(app) {
     },
   });
 
-  /** Runs what is typed: of a comparison the race begins at once. */
+  /** Runs the typed experiment; the race of a comparison begins at once. */
   function run() {
     racing.start(typedSettings(slice()));
     experiments.submit();
@@ -146,7 +151,7 @@ export function makeLab(app) {
   /** Opens a tool as it was left. @param {Tool} tool */
   function enter(tool) {
     change({ tool, problems: [] });
-    // What is on the board is what one would compare.
+    // The board on the screen is the likely one to compare on.
     const { board, marks } = boardShow(store.state);
     if (
       tool === "compare" &&
@@ -159,27 +164,30 @@ export function makeLab(app) {
     recall(tool);
   }
 
-  /** Brings back the last experiment of a tool from an earlier visit. @param {Tool} tool */
+  /** Restores the last experiment of a tool from an earlier visit. @param {Tool} tool */
   async function recall(tool) {
     if (recalled.has(tool)) return;
     recalled.add(tool);
-    const words = await experiments.recall(tool);
+    const words = await experiments.archive.recall(tool);
     if (!words) return;
     // What was typed in the meantime stays.
     if (!filledIn.has(tool)) change(withForm(slice(), { tool, words }));
     if (isOpen() && slice().tool === tool) app.tidy();
   }
 
-  /** Shows an experiment whose link holds programs: a person has them read, and run. @param {Asked} asked */
+  /**
+   * Shows an experiment whose link holds programs; it runs once a person has read and allowed them.
+   * @param {Asked} asked
+   */
   async function openWithPrograms({ settings, codes, place, cell }) {
     const { link } = slice().experiments[settings.tool] ?? {};
     if (link !== formatSettings(settings)) racing.close();
     experiments.show(settings);
-    // The race runs none of them.
+    // The race runs no programs.
     if (await programs.arrive(settings, codes)) racing.start(settings, place, cell);
   }
 
-  /** A person comes back who may have allowed in Code what the experiment of a link waits for. */
+  /** Continues after a person returns from Code, where the programs of a link may have been allowed. */
   async function goOn() {
     const { waiting } = slice();
     if (!waiting || !(await programs.takeAllowed()) || !waiting.goesOn) return;
@@ -200,7 +208,7 @@ export function makeLab(app) {
         racing.start(asked.settings, asked.place, asked.cell);
         experiments.open({ tool, words });
       }
-      experiments.list();
+      experiments.archive.list();
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
       return;
     }
@@ -209,21 +217,26 @@ export function makeLab(app) {
       shownExperiment(slice())?.phase === "failed" ||
       problems.some(({ code }) => code === "lab-crashed");
     enter(tool);
-    experiments.list();
+    experiments.archive.list();
     wayBack.arrive(shownExperiment(slice())?.link ?? "");
     goOn();
-    // Somebody wants a solver that has failed to try again.
+    // The user wants to retry after the solver failed.
     if (failed && app.client.phase !== "ready") experiments.submit();
   }
 
   const wayBack = new WayBack(() => app.enter("lab"));
 
-  /** Opens a run of an experiment; the browser's way back, or a button, leads to the report. @param {string} query */
+  /**
+   * Opens a run of an experiment; the browser's back button, or a link, returns to the report.
+   * @param {string} query
+   */
   async function openRun(query) {
     const ofRule = new URLSearchParams(query).has("rule");
-    // Solve runs no rule: it opens in Code, with its program.
-    if (ofRule) rules ??= await import("./sandbox_runs.js");
-    const [link, hash] = ofRule ? ((await rules?.linkInCode(query)) ?? ["", ""]) : [query, ""];
+    // Solve runs no rules: such a run opens in Code, with its program.
+    if (ofRule) rules ??= await import("../../experiments/sandbox_runs.js");
+    const [link, hash] = ofRule
+      ? ((await rules?.linkInCode(query, slice().rules)) ?? ["", ""])
+      : [query, ""];
     if (!link) {
       notice({ field: "methods", code: "rule-missing", params: { value: query } });
       return;
@@ -232,7 +245,7 @@ export function makeLab(app) {
     app.visit(link, hash);
   }
 
-  /** The board on the screen is that of Solve. @param {State} state */
+  /** The show of Solve's board, which is on the screen. @param {State} state */
   function boardShow(state) {
     return app.modeOf("solve").show(state);
   }
@@ -260,15 +273,15 @@ export function makeLab(app) {
     status(state) {
       const lab = sliceOf(state);
       const asks = asksToRead(lab) ? [t("lab.program.asks"), ""] : null;
-      const [text = "", detail = ""] = asks ?? labStatus(lab) ?? [t("status.ready"), ""];
+      const [text = "", detail = ""] = asks ?? labStatus(lab);
       return {
         title: t("app.title.lab", { tool: t(`lab.tool.${lab.tool}`) }),
         text,
         detail,
         busy: isUnderWay(shownExperiment(lab)) && shownExperiment(lab)?.phase !== "elsewhere",
         failed: false,
-        // The progress of an experiment stands in the form.
-        told: (asks || shownExperiment(lab)) !== null && lab.problems.length === 0,
+        // The form shows the purpose of the tool, the progress of an experiment and every mistake.
+        told: true,
         data: { lab: labState(lab) },
       };
     },

@@ -1,4 +1,4 @@
-/** The rule that is open in Code, which the Lab offers among its methods. */
+/** The rule that is open in Code, offered by the Lab among its methods. */
 
 /** @import { App } from "../../app/app.js" */
 /** @import { LabState } from "./state.js" */
@@ -10,8 +10,8 @@
  */
 
 /**
- * Keeps what the Lab offers as the rule in Code is: another text takes the place of the one before in what is
- * typed, too.
+ * Keeps the offered rule in step with the rule in Code: a changed text also replaces the previous one in the
+ * typed lists.
  * @param {App} app
  * @param {() => LabState} slice
  * @param {(change: Partial<LabState>) => void} change
@@ -22,21 +22,18 @@ export function followOwnRule(app, slice, change) {
     async ({ mode, modes }) => {
       if (mode !== "lab" || !modes.code) return;
       const { text, name, origin, allowed } = modes.code;
-      // What somebody else wrote is offered once a person has allowed it.
+      // Another person's program is offered once a person has allowed it.
       if (!text.trim() || !allowed) {
         change({ own: null });
         return;
       }
-      const [runner, { remember }] = await Promise.all([
-        app.needRules(),
-        import("../../rules/known.js"),
-      ]);
+      const runner = await app.needRules();
       const digest = await runner.digest(text);
       if (app.store.slice("code").text !== text) return;
-      remember(digest, { source: text, name, foreign: origin === "foreign" });
-      const { own, forms } = slice();
+      const { own, forms, rules } = slice();
+      const rule = { source: text, name, foreign: origin === "foreign" };
       const spec = `rule:${digest}`;
-      change({ own: { spec, name } });
+      change({ own: { spec, name }, rules: new Map(rules).set(digest, rule) });
       if (!own || own.spec === spec) return;
       const replaced = Object.entries(forms).map(([tool, words]) => [
         tool,

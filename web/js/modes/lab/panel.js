@@ -1,7 +1,7 @@
-/** The panel of the Lab: its form, how far the experiment is, and the report. */
+/** The panel of the Lab: its form, the experiment's progress, and the report. */
 
-import { byId, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
+import { byId, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 import { LabForm } from "./form.js";
 import { Intro } from "./intro.js";
 import { PastList } from "./past.js";
@@ -9,7 +9,7 @@ import { ProgramPart } from "./program_part.js";
 import { progressText } from "./progress.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
-/** @import { Hooks, Report } from "./report/types.js" */
+/** @import { Hooks, Report } from "../../report/types.js" */
 /** @import { LabState, Program, Waiting } from "./state.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
@@ -19,8 +19,8 @@ import { isUnderWay, shownExperiment } from "./state.js";
  * @property {(words: LabWords) => void} type
  * @property {(tool: Tool) => void} tool
  * @property {() => void} submit
- * @property {(words: LabWords) => void} example runs what the form holds at first, with these settings
- * @property {import("../../app/kept_list.js").ListHooks} past
+ * @property {(words: LabWords) => void} example runs the first form with these settings
+ * @property {import("../../ui/kept_list.js").ListHooks} past
  * @property {(waiting: Waiting, program: Program) => void} read opens a program of a link in Code
  * @property {Hooks} report
  */
@@ -31,12 +31,14 @@ export class LabPanel {
   #intro;
   #program;
   #hooks;
-  /** What draws the report: charts and explanations, once they are there. @type {typeof import("./report/report.js") | null} */
+  /** The module that draws the report, once loaded. @type {typeof import("../../report/report.js") | null} */
   #report = null;
-  /** Whether it is being loaded, and whether that has failed: it is tried again when there is more to draw. */
+  /**
+   * True while it is being loaded, and if that has failed: then it is tried again when there is a new report.
+   */
   #loading = false;
   #unloaded = false;
-  /** What was there to draw when it failed. @type {Report | null} */
+  /** The report that could not be drawn. @type {Report | null} */
   #missed = null;
 
   /** @param {PanelHooks} hooks */
@@ -50,11 +52,11 @@ export class LabPanel {
     labelled(() => this.#report?.relabelReport(byId("lab-report", HTMLElement)));
   }
 
-  /** Loads what draws the report, behind the rest of the page: its start needs none. */
+  /** Loads the module that draws the report, after the rest of the page: start-up needs none. */
   async #loadReport() {
     this.#loading = true;
     try {
-      this.#report = await import("./report/report.js");
+      this.#report = await import("../../report/report.js");
       this.#unloaded = false;
     } catch {
       this.#unloaded = true;
@@ -63,7 +65,7 @@ export class LabPanel {
     this.#hooks.change({ drawsReports: !this.#unloaded });
   }
 
-  /** Says that the report cannot be drawn, and tries again for a new one. @param {Report | null} report */
+  /** Reports that the report cannot be drawn, and tries again for a new one. @param {Report | null} report */
   #miss(report) {
     const root = byId("lab-report", HTMLElement);
     const said = report !== null && this.#unloaded;
@@ -74,14 +76,14 @@ export class LabPanel {
     if (report && this.#unloaded && !this.#loading) this.#loadReport();
   }
 
-  /** Puts the focus on a field. @param {string} field */
+  /** Focuses a field. @param {string} field */
   focus(field) {
     this.#form.focus(field);
   }
 
   /**
    * @param {LabState} slice
-   * @param {boolean} ready whether Python is there
+   * @param {boolean} ready true if Python is ready
    */
   render(slice, ready) {
     this.#form.render(slice);

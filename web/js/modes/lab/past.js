@@ -1,11 +1,12 @@
 /** The list of past experiments. */
 
-import { byId, make } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
-import { KeptList } from "../../app/kept_list.js";
-import { boardText, shapeText, startText } from "./report/words.js";
+import { boardText, shapeText, startText } from "../../report/words.js";
+import { byId, make } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
+import { KeptList } from "../../ui/kept_list.js";
+import { formatSettings } from "./words.js";
 
-/** @import { Kind, ListHooks } from "../../app/kept_list.js" */
+/** @import { Kind, ListHooks } from "../../ui/kept_list.js" */
 /** @import { PastExperiment } from "./stored.js" */
 
 /** @type {Kind<PastExperiment>} */
@@ -15,7 +16,7 @@ const PAST = {
   name: titleOf,
   about: ({ done, total, phase }, when) =>
     phase === "finished" ? when : `${when} · ${t("lab.progress", { count: total, done })}`,
-  title: ({ link }, attributes) => make("a", { href: link, ...attributes }),
+  title: (one, attributes) => make("a", { href: formatSettings(one), ...attributes }),
 };
 
 export class PastList {
@@ -30,7 +31,7 @@ export class PastList {
 
   /**
    * @param {readonly PastExperiment[]} past
-   * @param {string} open the link of the one that is shown
+   * @param {string} open the link of the shown experiment
    */
   render(past, open) {
     this.#root.hidden = past.length === 0;
@@ -38,7 +39,10 @@ export class PastList {
   }
 }
 
-/** What an experiment is called: by a person, or by its settings. @param {PastExperiment} one */
+/**
+ * The title of an experiment: the name that a person gave it, or its settings.
+ * @param {PastExperiment} one
+ */
 function titleOf({ name, tool, words }) {
   if (name) return name;
   const board = words.holes

@@ -1,25 +1,28 @@
 /**
- * The experiment's own board: squares are chosen as starts by a click, or by the arrow keys and Enter. What
- * is chosen is only typed into the field of the starts.
+ * The experiment's own board: squares are chosen as starts by a click, or by the arrow keys and Enter. A
+ * choice is only typed into the starts field.
  */
 
-import { make, setAttribute, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
 import { parseSquare, squareName } from "../../board/geometry.js";
 import { isHole, isSameBoard, withHoles } from "../../board/holes.js";
 import { parseHoles } from "../../board/holes_text.js";
+import { make, setAttribute, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
-/** Boards with more squares are not drawn: their squares would be too small to click. */
-const MOST_SQUARES = 400;
-/** On larger boards of a list they are small. */
-const EASY = 100;
-/** So many boards of a list can be chosen. */
-const MOST_BOARDS = 12;
+/** Larger boards are not drawn: their squares would be too small to click. */
+const MAX_SQUARES = 400;
+/** On larger boards of a list squares are small. */
+const MAX_EASY_SQUARES = 100;
+/** The maximum number of boards of a list to choose from. */
+const MAX_BOARDS = 12;
 
-/** The keys that move the focus, with the steps in rows and columns. @type {Record<string, [number, number]>} */
+/**
+ * The keys that move the focus, with their steps in rows and columns.
+ * @type {Record<string, [number, number]>}
+ */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @typedef {{tool: Tool, board: string, start: string, holes: string}} Shown */
@@ -32,9 +35,12 @@ export class StartPicker {
   #said = make("p", { class: "hint" });
   #every = make("button", { type: "button", class: "quiet" });
   #none = make("button", { type: "button", class: "quiet" });
-  /** @type {Board} */
+  #onTurn;
+  /** The last drawn board. @type {Board} */
   #board = { rows: 0, cols: 0 };
-  /** The place of the board that somebody has chosen from the list, or -1. */
+  /** The chosen board of the list, drawn or not; without squares if there is none. @type {Board} */
+  board = { rows: 0, cols: 0 };
+  /** The index of the board that somebody has chosen from the list, or -1. */
   #asked = -1;
   #focus = 0;
   /** @type {HTMLElement[]} */
@@ -44,11 +50,13 @@ export class StartPicker {
 
   /**
    * @param {HTMLElement} root
-   * @param {(start: string) => void} onPick told the text for the field of the starts
+   * @param {(start: string) => void} onPick called with the text for the starts field
+   * @param {() => void} onTurn called when another board of the list is chosen
    */
-  constructor(root, onPick) {
+  constructor(root, onPick, onTurn) {
     this.#root = root;
     this.#onPick = onPick;
+    this.#onTurn = onTurn;
     const side = make("div", { class: "picker-side" }, this.#said, this.#every, this.#none);
     root.append(this.#boards, this.#grid, side);
     this.#grid.addEventListener("click", (event) => this.#choose(squareOf(event)));
@@ -58,6 +66,7 @@ export class StartPicker {
       if (!button) return;
       this.#asked = [...this.#boards.children].indexOf(button);
       this.render(this.#shown);
+      this.#onTurn();
     });
     this.#every.addEventListener("click", () => this.#pick("all"));
     this.#none.addEventListener("click", () => this.#pick(""));
@@ -70,15 +79,16 @@ export class StartPicker {
     });
   }
 
-  /** Shows what is typed. @param {Shown} shown */
+  /** Renders the typed settings. @param {Shown} shown */
   render(shown) {
     this.#shown = shown;
-    const boards = shapedBoards(shown.board, shown.holes).slice(0, MOST_BOARDS);
-    // The largest one has the squares of all, so it is the one until somebody chooses.
+    const boards = shapedBoards(shown.board, shown.holes).slice(0, MAX_BOARDS);
+    // By default the largest board, since its squares include those of all others.
     const at = boards[this.#asked] ? this.#asked : largest(boards);
     this.#renderBoards(boards, at);
     const board = boards[at] ?? null;
-    const fits = board !== null && board.rows * board.cols <= MOST_SQUARES;
+    this.board = board ?? { rows: 0, cols: 0 };
+    const fits = board !== null && board.rows * board.cols <= MAX_SQUARES;
     this.#grid.hidden = !fits;
     this.#root.classList.toggle("without", !fits);
     const several = shown.tool !== "orders";
@@ -88,7 +98,7 @@ export class StartPicker {
     setText(this.#said, this.#text(board, fits));
   }
 
-  /** @param {Board[]} boards @param {number} at the place of the one that is drawn */
+  /** @param {Board[]} boards @param {number} at the index of the drawn board */
   #renderBoards(boards, at) {
     const names = boards.length > 1 ? boards.map(({ rows, cols }) => `${rows}×${cols}`) : [];
     if ([...this.#boards.children].map((one) => one.textContent).join() !== names.join()) {
@@ -102,7 +112,7 @@ export class StartPicker {
     this.#boards.hidden = names.length === 0;
   }
 
-  /** @param {Board} board @param {boolean} several whether more than one can be chosen */
+  /** @param {Board} board @param {boolean} several true if more than one can be chosen */
   #renderSquares(board, several) {
     if (!isSameBoard(board, this.#board)) this.#build(board);
     setAttribute(this.#grid, "aria-multiselectable", String(several));
@@ -165,9 +175,9 @@ export class StartPicker {
     else this.#pick([...names, name].join(","));
   }
 
-  /** @param {string} start the text for the field of the starts */
+  /** @param {string} start the text for the starts field */
   #pick(start) {
-    // The next click can come before the page is drawn again.
+    // The next click may come before the next rendering.
     this.#shown = { ...this.#shown, start };
     this.#onPick(start);
   }
@@ -184,7 +194,7 @@ export class StartPicker {
       const col = Math.min(cols - 1, Math.max(0, (square % cols) + step[1]));
       this.#point(row * cols + col, true);
     } else return;
-    // Elsewhere these keys play a tour, or send the form.
+    // Prevents the page's shortcuts, which play a tour, and submitting the form.
     event.preventDefault();
     event.stopPropagation();
   }
@@ -214,7 +224,7 @@ export function boardsOf(text) {
 }
 
 /**
- * The same, where the first may have holes: only one board can.
+ * The same, but the first board may have holes: only a single board can.
  * @param {string} text
  * @param {string} holes
  * @returns {Board[]}
@@ -230,7 +240,7 @@ export function shapedBoards(text, holes) {
 /** The largest board whose squares are easy to click. @param {Board[]} boards */
 function largest(boards) {
   const sizes = boards.map(({ rows, cols }) => rows * cols);
-  const easy = sizes.filter((size) => size <= EASY);
+  const easy = sizes.filter((size) => size <= MAX_EASY_SQUARES);
   return sizes.indexOf(easy.length > 0 ? Math.max(...easy) : Math.min(...sizes));
 }
 
@@ -243,7 +253,7 @@ function namesOf(start) {
 /** @param {Board} board @param {string} start */
 function chosenOn(board, start) {
   const names = namesOf(start);
-  // A square may be spelled in another way where it is the only one.
+  // A single square may be spelled in another way.
   const squares = (names.length > 0 ? names : [start]).map((name) => parseSquare(board, name));
   return squares.filter((square) => typeof square === "number");
 }

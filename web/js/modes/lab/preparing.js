@@ -1,41 +1,41 @@
-/** How an attempt at an experiment begins: Python makes the experiment, and takes what is known of it. */
+/** The preparation of an attempt: Python creates the experiment, and reads its stored records. */
 
 import { AnswerError, RequestError } from "../../solver/errors.js";
 import { startingExperiment, storedExperiment, withForm } from "./state.js";
 import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
 
 /** @import { Attempt } from "./attempt.js" */
-/** @import { Surroundings } from "./experiments.js" */
-/** @import { Progress } from "./held.js" */
+/** @import { LabContext } from "./experiments.js" */
+/** @import { Progress } from "../../experiments/experiment_proxy.js" */
 /** @import { Chunk, Results } from "./results.js" */
-/** @import { Session } from "./session.js" */
+/** @import { Session } from "../../experiments/session.js" */
 /** @import { LabProblem } from "./state.js" */
-/** @import { Turns } from "./turns.js" */
+/** @import { TabLock } from "../../experiments/tab_lock.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**
  * @typedef {object} Needs What the preparation needs.
- * @property {Surroundings} page
+ * @property {LabContext} page
  * @property {Results} results
- * @property {Turns} turns
- * @property {(settings: Settings) => Promise<Session>} newSession makes a session the attempt's
- * @property {number} workers how many of them share the runs
- * @property {() => void} known told when the attempt has its settings as Python spells them
+ * @property {TabLock} turns
+ * @property {(settings: Settings) => Promise<Session>} newSession creates the session of the attempt
+ * @property {number} workers the number of workers that share the runs
+ * @property {() => void} known called when the attempt has its canonical settings
  *
  * @typedef {{session: Session, words: LabWords, total: number, fingerprint: string, estimate: number}} Made
  */
 
-/** A link runs what takes no longer, in seconds; for more it waits until somebody presses Run. */
+/** A link runs an experiment that takes no longer, in seconds; a longer one waits for a click on Run. */
 const SHORT_SECONDS = 10;
 
-/** So many stored lines are handed to Python at once. */
+/** The number of stored lines handed to Python at once. */
 const PIECE = 1000;
 
 /**
  * @param {Attempt} attempt
- * @param {boolean} linked whether a link asked for it
+ * @param {boolean} linked true if a link asked for it
  * @param {Needs} needs
- * @returns {Promise<boolean>} whether it can run now: not if another tab has ended it in the meantime.
+ * @returns {Promise<boolean>} true if it can run now: false if another tab has finished it in the meantime.
  *   Rejects with Stopped, and as a session does
  */
 export async function prepare(attempt, linked, needs) {
@@ -58,7 +58,7 @@ export async function prepare(attempt, linked, needs) {
     attempt.endTurn();
     return false;
   }
-  // Who asks for a finished experiment again wants it done again, but for a link.
+  // Whoever asks for a finished experiment again wants it repeated, except by a link.
   const anew = !waited && kept?.phase === "finished" && !linked;
   if (anew) await attempt.unlessStopped(results.forget(link));
   let handed = false;
@@ -69,7 +69,7 @@ export async function prepare(attempt, linked, needs) {
     async (error) => {
       const refused = error instanceof AnswerError || error instanceof RequestError;
       if (!refused || !handed) throw error;
-      // Python can do nothing with the records.
+      // Python cannot read the records.
       await attempt.unlessStopped(results.forget(link));
       page.notice({ field: "", code: "lab-records-left-out", params: {}, text: "" });
       const again = await needs.newSession({ tool, words });
@@ -95,11 +95,11 @@ export async function prepare(attempt, linked, needs) {
 }
 
 /**
- * Lets Python make the experiment. What a link has wrong is told, and its default taken.
+ * Has Python create the experiment. Mistakes of a link are reported and replaced by defaults.
  * @param {Attempt} attempt
  * @param {boolean} linked
  * @param {Needs} needs
- * @returns {Promise<Made>} with the settings as Python spells them
+ * @returns {Promise<Made>} with the canonical settings
  */
 async function make(attempt, linked, { page, newSession, workers }) {
   const { tool } = attempt.experiment;
@@ -126,10 +126,10 @@ async function make(attempt, linked, { page, newSession, workers }) {
 }
 
 /**
- * Waits until no other tab runs the experiment, and shows meanwhile how far that one is.
+ * Waits until no other tab runs the experiment, and shows the progress of that tab.
  * @param {Attempt} attempt
  * @param {Needs} needs
- * @returns {Promise<boolean>} whether it has waited
+ * @returns {Promise<boolean>} true if it has waited
  */
 async function takeTurn(attempt, { results, turns, known }) {
   const { link } = attempt.experiment;
@@ -152,7 +152,7 @@ async function takeTurn(attempt, { results, turns, known }) {
       if (kept) show();
     });
   });
-  // The turn may come in the very moment in which somebody stops it.
+  // The lock may be acquired in the very moment in which somebody stops the attempt.
   taking.then(
     (end) => {
       attempt.endTurn = end;
@@ -170,12 +170,12 @@ async function takeTurn(attempt, { results, turns, known }) {
 }
 
 /**
- * Gives Python the records that were kept. Lines that are no records, or are there twice, are removed.
+ * Hands Python the stored records. Invalid and duplicate lines are removed.
  * @param {Attempt} attempt
  * @param {Session} session
- * @param {number} count about how many there are
+ * @param {number} count their approximate number
  * @param {Results} results
- * @param {() => void} onHand told before Python is given any
+ * @param {() => void} onHand called before Python is given any
  * @returns {Promise<Progress>}
  */
 async function readRecords(attempt, session, count, results, onHand) {
@@ -223,7 +223,7 @@ async function readRecords(attempt, session, count, results, onHand) {
 }
 
 /**
- * What Python found wrong, at the field of the form that holds it.
+ * Python's problem, assigned to its field of the form.
  * @param {Tool} tool
  * @param {RequestError} error
  * @returns {LabProblem}

@@ -1,7 +1,7 @@
-/** The question before an experiment runs whose rule somebody else wrote: the program is read in Code first. */
+/** The question before an experiment with somebody else's rule runs: the program is read in Code first. */
 
-import { byId, make, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
+import { byId, make, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 
 /** @import { LabState, Program, Waiting } from "./state.js" */
 

@@ -1,15 +1,15 @@
 /**
- * The programs that come with the link of an experiment. Nothing of such a link runs by itself: a program of
- * another person is read in Code first, and is allowed there.
+ * The programs in the link of an experiment. Nothing of such a link runs by itself: another person's program
+ * is read in Code first, and allowed there.
  */
 
-import { MOST_LETTERS, pack, unpack } from "../../app/packed.js";
-import { remember, ruleOf } from "../../rules/known.js";
+import { MAX_LETTERS, pack, unpack } from "../../ui/packed.js";
 import { namedIn } from "./link.js";
 import { shownExperiment } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { RuleText } from "../../rules/runner.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { LabState, Program } from "./state.js" */
 /** @import { Settings } from "./words.js" */
 
@@ -29,16 +29,16 @@ export class Programs {
     this.#app = app;
     this.#hooks = hooks;
     app.store.react(
-      ({ modes }) => [shownExperiment(modes.lab)?.words.methods, modes.lab.own],
+      ({ modes }) => [shownExperiment(modes.lab)?.words.methods, modes.lab.rules],
       () => this.#pack(),
     );
   }
 
-  /** Puts the programs of the experiment that is shown into its link. */
+  /** Packs the programs of the shown experiment into its link. */
   async #pack() {
     const { slice, change } = this.#hooks;
     for (const digest of namedIn(shownExperiment(slice())?.words)) {
-      const rule = ruleOf(digest);
+      const rule = slice().rules.get(digest);
       if (!rule || digest in slice().packed) continue;
       const packed = await pack(rule.source);
       change({ packed: { ...slice().packed, [digest]: packed } });
@@ -47,16 +47,16 @@ export class Programs {
   }
 
   /**
-   * An experiment was opened by a link that holds programs.
+   * Opens an experiment whose link holds programs.
    * @param {Settings} settings
    * @param {string[]} codes the programs, packed
-   * @returns {Promise<boolean>} whether all its rules are known here
+   * @returns {Promise<boolean>} true if all its rules are known here
    */
   async arrive(settings, codes) {
     this.#hooks.change({ waiting: { settings, codes, programs: [], goesOn: false } });
     const read = await Promise.all(codes.map(readProgram));
     const programs = read.filter((program) => program !== null);
-    // Python says later which of them belong to the experiment: it may still be loading.
+    // While Python is still loading, nobody knows which belong to the experiment: all foreign ones are shown.
     if (this.#app.client.phase !== "ready") {
       this.#ask(
         codes,
@@ -68,10 +68,10 @@ export class Programs {
     const wanted = namedIn(settings.words);
     programs.forEach(({ text, name }, at) => {
       const digest = digests[at] ?? "";
-      if (name && wanted.includes(digest) && !ruleOf(digest))
-        remember(digest, { source: text, name, foreign: false });
+      if (name && wanted.includes(digest) && !this.#knows(digest))
+        this.#remember(digest, { source: text, name, foreign: false });
     });
-    const unknown = wanted.filter((digest) => !ruleOf(digest));
+    const unknown = wanted.filter((digest) => !this.#knows(digest));
     this.#ask(
       codes,
       programs.filter((_, at) => unknown.includes(digests[at] ?? "")),
@@ -87,26 +87,36 @@ export class Programs {
     return unknown.length === 0;
   }
 
+  /** @param {string} digest */
+  #knows(digest) {
+    return this.#hooks.slice().rules.has(digest);
+  }
+
+  /** @param {string} digest @param {RuleText} rule one that may run */
+  #remember(digest, rule) {
+    this.#hooks.change({ rules: new Map(this.#hooks.slice().rules).set(digest, rule) });
+  }
+
   /** The names of programs, or null: Python does not start. @param {Program[]} programs */
   async #digests(programs) {
     try {
       const runner = await this.#app.needRules();
       return await Promise.all(programs.map(({ text }) => runner.digest(text)));
     } catch {
-      // The page says what is wrong with Python.
+      // The page reports the failure of Python.
       return null;
     }
   }
 
-  /** A person is asked to read these. @param {string[]} codes of the link @param {Program[]} programs */
+  /** Asks a person to read programs. @param {string[]} codes of the link @param {Program[]} programs */
   #ask(codes, programs) {
     const { waiting } = this.#hooks.slice();
     if (waiting?.codes === codes) this.#hooks.change({ waiting: { ...waiting, programs } });
   }
 
   /**
-   * Takes the program that a person has allowed in Code.
-   * @returns {Promise<boolean>} whether it was the last one that the experiment waits for
+   * Takes over the program that a person has allowed in Code.
+   * @returns {Promise<boolean>} true if the experiment waits for no other
    */
   async takeAllowed() {
     const { slice, change } = this.#hooks;
@@ -114,11 +124,11 @@ export class Programs {
     if (!waiting) return false;
     change({ waiting: { ...waiting, goesOn: false } });
     const { text = "", name = "", allowed = false } = this.#app.store.slice("code") ?? {};
-    // Consent belongs to the text.
+    // Consent applies to this text alone.
     if (!allowed || !waiting.programs.some((program) => program.text === text)) return false;
     const [digest] = (await this.#digests([{ packed: "", text, name }])) ?? [];
     if (!digest) return false;
-    remember(digest, { source: text, name, foreign: true });
+    this.#remember(digest, { source: text, name, foreign: true });
     const programs = waiting.programs.filter((program) => program.text !== text);
     this.#ask(waiting.codes, programs);
     return programs.length === 0 && slice().waiting?.codes === waiting.codes;
@@ -126,16 +136,16 @@ export class Programs {
 }
 
 /**
- * A program of a link, and the name of its file where it is one of the rules of this browser.
+ * Unpacks a program of a link, with its file name if it is one of this browser's rules.
  * @param {string} packed
  * @returns {Promise<Program | null>} null if it is damaged
  */
 async function readProgram(packed) {
-  // No link of the page holds a longer one: each letter takes three bytes at most.
-  const given = await unpack(packed, 3 * MOST_LETTERS);
+  // No link of the page holds a longer one: a letter takes at most three bytes.
+  const given = await unpack(packed, 3 * MAX_LETTERS);
   if (given === null) return null;
   const text = given.replace(/\r\n?/g, "\n");
-  const { KeptRules } = await import("../code/editor/kept.js");
+  const { KeptRules } = await import("../../rules/kept_rules.js");
   const own = await new KeptRules().find(text).catch(() => null);
   return { packed, text, name: own?.name ?? "" };
 }

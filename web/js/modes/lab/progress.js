@@ -1,16 +1,16 @@
-/** What the Lab says of an experiment on its way. */
+/** The texts on a running experiment. */
 
-import { countsCases } from "../../app/counted.js";
-import { number, t } from "../../app/i18n.js";
-import { duration } from "../../app/phrases.js";
-import { sentence } from "../../app/problems.js";
+import { countsCases } from "../../ui/counted.js";
+import { number, t } from "../../ui/i18n.js";
+import { duration } from "../../ui/phrases.js";
+import { sentence } from "../../ui/problems.js";
 import { timeLeft } from "./progress_guess.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
 /** @import { Experiment, LabState, LabStep } from "./state.js" */
 
 /**
- * How far an experiment is, with the time left.
+ * The progress of an experiment, with the time left.
  * @param {Experiment} experiment
  */
 export function progressText(experiment) {
@@ -42,11 +42,11 @@ export function progressText(experiment) {
   return [
     experiment.tool === "orders" ? settled(experiment) : runs,
     left === null ? "" : t("lab.left", { time: aboutTime(left) }),
-    // A long run is worth a word of its own.
+    // A long run has a text of its own.
     experiment.tool === "compare" && method && forward > 0
-      ? t(countsCases(method) ? "lab.working.cases" : "lab.working", {
+      ? t("lab.working", {
           method: t(`method.${method}`),
-          forward: number(forward),
+          counted: t(countsCases(method) ? "counted.cases" : "status.forward", { count: forward }),
         })
       : "",
   ]
@@ -54,13 +54,16 @@ export function progressText(experiment) {
     .join(" · ");
 }
 
-/** What takes a while besides the runs. @param {LabStep} step */
+/** The text for a step other than the runs. @param {LabStep} step */
 function stepText({ what, done, total }) {
   if (total === 0) return t(`lab.step.${what}.some`);
   return t(`lab.step.${what}`, { done, total });
 }
 
-/** How far a search for orders is: its runs say nothing to anybody. @param {Experiment} experiment */
+/**
+ * The progress of a search for orders: its single runs mean nothing to a reader.
+ * @param {Experiment} experiment
+ */
 function settled({ done, total, report }) {
   const percent = number(total > 0 ? done / total : 0, { style: "percent" });
   if (report?.kind !== "orders") return percent;
@@ -68,7 +71,7 @@ function settled({ done, total, report }) {
   return t("lab.progress.settled", { percent, count: report.ruled_out.orders });
 }
 
-/** A time that is only guessed, in words. @param {number} seconds */
+/** An estimated time, in words. @param {number} seconds */
 export function aboutTime(seconds) {
   if (seconds < 55)
     return t("lab.about.seconds", { count: Math.max(5, 5 * Math.round(seconds / 5)) });
@@ -78,14 +81,14 @@ export function aboutTime(seconds) {
 }
 
 /**
- * What the status line says, and what stands beside it; null where the Lab has nothing to say.
+ * The status line of the Lab.
  * @param {LabState} slice
- * @returns {[status: string, detail: string] | null}
+ * @returns {[status: string, detail: string]}
  */
 export function labStatus(slice) {
   if (slice.problems.length > 0) return [slice.problems.map(sentence).join(" "), ""];
   const experiment = shownExperiment(slice);
-  if (!experiment) return null;
+  if (!experiment) return [t(`lab.tool.${slice.tool}.hint`), ""];
   const tool = t(`lab.tool.${slice.tool}`);
   const text = progressText(experiment);
   if (isUnderWay(experiment)) return [t("lab.status.running", { tool }), text];

@@ -1,29 +1,29 @@
-/** How long an experiment may still take: said only when the guesses of the last seconds agree. */
+/** The time that an experiment may still take: shown only if the estimates of the last seconds agree. */
 
 /** @import { Experiment, Guess } from "./state.js" */
 
-/** Guesses are kept for so long, and must agree for so long, in milliseconds. */
+/** Estimates are kept for the first, and must agree for the second of these times, in milliseconds. */
 const KEPT_MS = 5000;
 const STEADY_MS = 2500;
-/** Before so many runs have ended there is no rate. */
-const LEAST_RUNS = 3;
-/** The end that is guessed may move by this part of the time left. */
+/** The least number of finished runs for a rate. */
+const MIN_RUNS = 3;
+/** The tolerance of the estimated end, as a fraction of the time left. */
 const TOLERANCE = 0.25;
 
 /**
- * The guesses of the last seconds, with one by the rate so far.
+ * The estimates of the last seconds, with a new one by the average rate.
  * @param {Experiment} experiment
  * @returns {Guess[]}
  */
 export function guessed({ done, doneBefore, total, ran, guesses }) {
   const ended = done - doneBefore;
-  if (ended < LEAST_RUNS || ran <= 0) return [];
+  if (ended < MIN_RUNS || ran <= 0) return [];
   const left = (ran / ended) * (total - done);
   return [...guesses.filter(({ at }) => ran - at <= KEPT_MS), { at: ran, left }];
 }
 
 /**
- * The seconds left, or null while there is no telling.
+ * The seconds left, or null if unknown.
  * @param {Experiment} experiment
  */
 export function timeLeft({ guesses }) {

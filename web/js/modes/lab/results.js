@@ -1,49 +1,65 @@
 /**
- * Experiments that outlive the page, in the browser's database: what they were, their records as they
- * came in, and the last report. Without a database they last as long as the page.
+ * Stores experiments in the browser's database: their settings, their records as they arrive, and the last
+ * report. Without a database they last as long as the page.
  */
 
-import { openExperiments } from "./database.js";
+import { Database } from "../../ui/database.js";
 import { isOfLaterPage, readExperiment, readLines, storedLines } from "./stored.js";
 
-/** @import { Transaction } from "./database.js" */
+/** @import { Transaction as TransactionOf } from "../../ui/database.js" */
+/** @import { DBSchema } from "../../vendor/idb.js" */
 /** @import { PastExperiment, StoredExperiment } from "./stored.js" */
 /** @import { Tool } from "./words.js" */
 
-/** How many experiments are kept; the oldest go first. */
-const KEPT = 24;
+/**
+ * What the database holds was written by some version of the page, so it is read with care.
+ * @typedef {DBSchema & {
+ *   experiments: {key: string, value: any},
+ *   records: {key: number, value: any, indexes: {link: string}},
+ * }} Schema
+ */
 
-/** What comes in within this time, in milliseconds, is written together, or when there is so much. */
+/**
+ * @template {IDBTransactionMode} Mode
+ * @typedef {TransactionOf<Schema, Mode>} Transaction
+ */
+
+/** How many experiments are kept; the oldest go first. */
+const MAX_EXPERIMENTS = 24;
+
+/**
+ * Records that arrive within this time, in milliseconds, are written together, or when this many are pending.
+ */
 const WRITE_MS = 1000;
 const WRITE_LINES = 2000;
-/** What could not be written is tried again after this time, in milliseconds. */
+/** A failed write is repeated after this time, in milliseconds. */
 const AGAIN_MS = 5000;
 
 /** @typedef {"experiments" | "records" | "nothing"} Bad */
 
-/** @typedef {{key: number, lines: string[]}} Chunk Records that were written together. */
+/** @typedef {{key: number, lines: string[]}} Chunk Records written together. */
 
 export class Results {
   #database = openExperiments();
   #onBad;
-  /** What has yet to be written, by experiment. @type {Map<string, string[]>} */
+  /** Records still to be written, by experiment. @type {Map<string, string[]>} */
   #pending = new Map();
   #timer = 0;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** @type {Promise<unknown>} The last writing. */
+  /** @type {Promise<unknown>} The pending write. */
   #writing = Promise.resolve();
 
   /**
-   * @param {(what: Bad) => void} onBad told that some experiments or records that were kept make no
-   *   sense: they are left out, and forgotten; or that nothing can be kept at present
+   * @param {(what: Bad) => void} onBad called if stored experiments or records are invalid, and so left out
+   *   and deleted; or if nothing can be stored at present
    */
   constructor(onBad) {
     this.#onBad = onBad;
   }
 
   /**
-   * The experiment of a link.
+   * Reads the experiment of a link.
    * @param {string} link
    * @returns {Promise<StoredExperiment | null>}
    */
@@ -59,7 +75,7 @@ export class Results {
   }
 
   /**
-   * The last experiment of a tool.
+   * Reads the last experiment of a tool.
    * @param {Tool} tool
    * @returns {Promise<StoredExperiment | null>}
    */
@@ -69,7 +85,7 @@ export class Results {
   }
 
   /**
-   * The records of an experiment, as they were written: one part after the other.
+   * Reads the records of an experiment, chunk by chunk as they were written.
    * @param {string} link
    * @returns {AsyncGenerator<Chunk, void>}
    */
@@ -92,13 +108,13 @@ export class Results {
     if (bad) this.#onBad("records");
   }
 
-  /** Some records make no sense to Python. */
+  /** Reports records that are invalid for Python. */
   tellBad() {
     this.#onBad("records");
   }
 
   /**
-   * Writes other records in the place of those of a part.
+   * Replaces the records of a chunk.
    * @param {Chunk} chunk
    * @param {string} link
    */
@@ -110,7 +126,7 @@ export class Results {
   }
 
   /**
-   * Keeps an experiment as it stands, with the records that came in before.
+   * Stores an experiment in its present state, with the records that came in before.
    * @param {StoredExperiment} experiment
    */
   async keep(experiment) {
@@ -119,7 +135,7 @@ export class Results {
   }
 
   /**
-   * Keeps further records of an experiment: soon, together with others.
+   * Stores further records of an experiment: soon, together with others.
    * @param {string} link
    * @param {string[]} lines
    */
@@ -132,7 +148,7 @@ export class Results {
     else this.#later(this.#failures === 0 ? WRITE_MS : AGAIN_MS);
   }
 
-  /** Writes what has come in. What cannot be written now is tried again later. */
+  /** Writes the pending records. A failed write is repeated later. */
   flush() {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -159,23 +175,23 @@ export class Results {
   #later(milliseconds) {
     if (this.#timer) return;
     this.#timer = /** @type {any} */ (setTimeout(() => this.flush(), milliseconds));
-    // Node.js would wait for it.
+    // Node.js would wait for this timer.
     /** @type {any} */ (this.#timer).unref?.();
   }
 
-  /** Forgets an experiment. @param {string} link */
+  /** Deletes an experiment. @param {string} link */
   async forget(link) {
     this.#pending.delete(link);
     await this.#write((transaction) => forgetIn(transaction, link));
   }
 
-  /** What is kept, without the reports, the last one first. @returns {Promise<PastExperiment[]>} */
+  /** The stored experiments, without their reports, the latest first. @returns {Promise<PastExperiment[]>} */
   list() {
-    // What makes no sense is told, and removed, by whoever asks for the experiment itself.
+    // Invalid entries are reported, and deleted, when the experiment itself is asked for.
     return this.#experiments(false);
   }
 
-  /** Gives an experiment another name. @param {string} link @param {string} name */
+  /** Renames an experiment. @param {string} link @param {string} name */
   async rename(link, name) {
     await this.#write(async (transaction) => {
       const store = transaction.objectStore("experiments");
@@ -184,16 +200,16 @@ export class Results {
     });
   }
 
-  /** Forgets the oldest. */
+  /** Deletes the oldest experiments. */
   async tidy() {
-    const oldest = (await this.#experiments()).slice(KEPT);
+    const oldest = (await this.#experiments()).slice(MAX_EXPERIMENTS);
     for (const { link } of oldest) await this.forget(link);
   }
 
   /**
-   * All experiments that make sense, the last one first; without their reports, which may be large, and of
-   * which one at a time is in memory.
-   * @param {boolean} drops whether those that make no sense are removed, and somebody told
+   * All valid experiments, the latest first; without their reports, which may be large, so that only one at a
+   * time is in memory.
+   * @param {boolean} drops true to delete and report the invalid ones
    */
   async #experiments(drops = true) {
     /** @type {PastExperiment[]} */
@@ -215,8 +231,8 @@ export class Results {
   }
 
   /**
-   * @param {any} value as it was kept
-   * @param {string[]} bad takes its link if it makes no sense
+   * @param {any} value as stored
+   * @param {string[]} bad collects its link if it is invalid
    */
   #readExperiment(value, bad) {
     if (value === undefined || isOfLaterPage(value)) return null;
@@ -226,7 +242,7 @@ export class Results {
   }
 
   /**
-   * Forgets experiments that make no sense. Their records stay: those are read one by one.
+   * Deletes invalid experiments. Their records stay: those are validated one by one.
    * @param {string[]} bad
    */
   async #drop(bad) {
@@ -238,7 +254,7 @@ export class Results {
   }
 
   /**
-   * Reads from the database; without one there is nothing.
+   * Reads from the database; without one returns the default.
    * @template T
    * @param {T} otherwise
    * @param {(transaction: Transaction<"readonly">) => Promise<T>} work
@@ -252,9 +268,9 @@ export class Results {
   }
 
   /**
-   * Writes into the database. The second time in a row that it fails somebody is told, once.
+   * Writes into the database. The second failure in a row is reported, once.
    * @param {(transaction: Transaction<"readwrite">) => Promise<unknown>} work
-   * @returns {Promise<boolean>} whether it is written
+   * @returns {Promise<boolean>} true if it was written
    */
   async #write(work) {
     try {
@@ -269,12 +285,18 @@ export class Results {
   }
 }
 
-/**
- * @param {Transaction<"readwrite">} transaction
- * @param {string} link
- */
+/** @param {Transaction<"readwrite">} transaction @param {string} link */
 async function forgetIn(transaction, link) {
   const records = transaction.objectStore("records");
   await transaction.objectStore("experiments").delete(link);
   for (const key of await records.index("link").getAllKeys(link)) await records.delete(key);
+}
+
+/** @returns {Database<Schema>} */
+function openExperiments() {
+  return new Database("knights-tour-lab", ["experiments", "records"], (database) => {
+    database.createObjectStore("experiments", { keyPath: "link" });
+    const records = database.createObjectStore("records", { autoIncrement: true });
+    records.createIndex("link", "link");
+  });
 }

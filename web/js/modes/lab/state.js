@@ -2,75 +2,79 @@
 
 import { FIRST, formatSettings } from "./words.js";
 
-/** @import { Step } from "./held.js" */
+/** @import { Step } from "../../experiments/experiment_proxy.js" */
 /** @import { OwnRule } from "./own_rule.js" */
-/** @import { Report } from "./report/types.js" */
+/** @import { Report } from "../../report/types.js" */
+/** @import { RuleText } from "../../rules/runner.js" */
 /** @import { PastExperiment, StoredExperiment } from "./stored.js" */
+/** @import { SentenceParams as Params } from "../../solver/documents.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**
- * @typedef {"starting" | "waiting" | "elsewhere" | "running" | "cancelling" | "finished" | "stopped"
- *   | "interrupted" | "failed"} Phase Where an experiment stands: Python makes it, and takes what is known of
- *   it; a link asks for one that takes long, and nobody has pressed Run; another tab runs it; its runs are done; it was cancelled, and the last run has yet to end; all is done; it was
- *   cancelled; the page was closed, or another experiment took its place; something ended it that should
- *   not have.
+ * @typedef {"starting" | "waiting" | "elsewhere" | "running" | "cancelling" | "finished" | "stopped" |
+ *   "interrupted" | "failed"} Phase The phase of an experiment: Python creates it, and reads its stored
+ *   records; a link asks for one that takes long, and nobody has pressed Run; another tab runs it; its runs
+ *   are being done; it was cancelled, and the last run has yet to end; all is done; it was cancelled; the
+ *   page was closed, or another experiment replaced it; an error ended it.
  *
- * @typedef {Step & {what: "begin" | "read" | "report"}} LabStep What takes a while besides the runs: making
- *   the experiment, reading what was kept, making the last report. `total` is 0 where nobody knows it.
+ * @typedef {Step & {what: "begin" | "read" | "report"}} LabStep A step that takes a while besides the runs:
+ *   creating the experiment, reading its stored records, making the last report. `total` is 0 if unknown.
  *
  * @typedef {object} Experiment
- * @property {number} attempt the number of the attempt at it, which tells it from all others; 0 for what
- *   was kept of an earlier visit
+ * @property {number} attempt the unique number of the attempt; 0 for an experiment stored by an earlier visit
  * @property {string} link the query string of its settings
  * @property {Tool} tool
  * @property {LabWords} words
  * @property {Phase} phase
- * @property {"" | "lost" | "error" | "rule"} failure why it has failed: its workers were lost again and again,
- *   an error that nobody expects, or a person's own rule
- * @property {string} failureText how the rule failed, in a sentence
+ * @property {"" | "lost" | "error" | "rule"} failure the reason of a failure: its workers were lost
+ *   repeatedly, an unexpected error, or a person's own rule
+ * @property {string} failureText the failure of the rule, as a sentence
  * @property {number} done runs
  * @property {number} total
- * @property {number} doneBefore of them, before this attempt
- * @property {number} secondsBefore that it had run before this attempt
- * @property {number} ran how long this attempt has run, in milliseconds, up to the last news
- * @property {number} reportedAt when the last news came, in milliseconds of `performance.now()`
- * @property {number} seconds that it has run, once it is over
- * @property {number} estimate how many seconds it may take, while it waits
- * @property {Guess[]} guesses at the time left, those of the last seconds
- * @property {string} name what a person calls it, or ""
- * @property {number} forward how far the run is that was last told of
+ * @property {number} doneBefore the runs done before this attempt
+ * @property {number} secondsBefore the seconds that it ran before this attempt
+ * @property {number} ran the time that this attempt has run, in milliseconds, up to the last news
+ * @property {number} reportedAt the time of the last news, in milliseconds of `performance.now()`
+ * @property {number} seconds the seconds that it ran, once it is over
+ * @property {number} estimate the estimated seconds, while it waits
+ * @property {Guess[]} guesses the estimates of the time left in the last seconds
+ * @property {string} name the name that a person gave it, or ""
+ * @property {number} forward the progress of the last reported run
  * @property {string} method of that run
  * @property {LabStep | null} step
  * @property {string} fingerprint of its list of runs, once Python has made it
  * @property {Report | null} report
  *
- * @typedef {{at: number, left: number}} Guess At a time, in milliseconds that it had run, how many were left.
+ * @typedef {{at: number, left: number}} Guess An estimate: `at`, the milliseconds that it had run, and
+ *   `left`, the milliseconds left.
  *
- * @typedef {object} LabProblem A mistake in the settings of an experiment, or what ended it.
+ * @typedef {object} LabProblem A mistake in the settings of an experiment, or the error that ended it.
  * @property {LabField | ""} field
  * @property {string} code
- * @property {Record<string, string | number>} params
+ * @property {Params} params
  * @property {string} text English, where the code has no sentence here
  *
  * @typedef {object} Program A program that came with a link.
  * @property {string} packed as the link holds it
  * @property {string} text
- * @property {string} name of the file, if it is one of the rules of this browser; "" if another person wrote it
+ * @property {string} name of the file, if it is one of the rules of this browser; "" if another person wrote
+ *   it
  *
- * @typedef {object} Waiting An experiment that a link with programs has asked for: nothing of it runs by itself.
+ * @typedef {object} Waiting An experiment asked for by a link with programs: nothing of it runs by itself.
  * @property {Settings} settings
- * @property {string[]} codes the programs as the link holds them
- * @property {Program[]} programs those that somebody else wrote, and that have yet to be allowed
- * @property {boolean} goesOn whether a person who has allowed one wants the experiment to go on
+ * @property {string[]} codes the programs as in the link
+ * @property {Program[]} programs the programs of other people that are not yet allowed
+ * @property {boolean} goesOn true if a person who has allowed one wants the experiment to go on
  *
  * @typedef {object} LabState
- * @property {Tool} tool the one that is open
- * @property {Record<Tool, LabWords>} forms what is typed, right or wrong
- * @property {LabProblem[]} problems what is wrong with the form that is open
+ * @property {Tool} tool the open one
+ * @property {Record<Tool, LabWords>} forms what is typed, valid or not
+ * @property {LabProblem[]} problems the mistakes in the open form
  * @property {Record<Tool, Experiment | null>} experiments the last one of each tool
- * @property {PastExperiment[]} past what is kept of earlier experiments, the last one first
+ * @property {PastExperiment[]} past the stored experiments, the latest first
  * @property {OwnRule | null} own the rule that is open in Code, if there is one that may run
  * @property {Waiting | null} waiting
+ * @property {ReadonlyMap<string, RuleText>} rules that may run, by their digests, as long as the page is open
  * @property {Record<string, string>} packed the programs of rules as links hold them, by digest; "": too long
  * @property {boolean} drawsReports whether what draws the reports is loaded
  */
@@ -84,12 +88,13 @@ export const INITIAL = Object.freeze({
   past: [],
   own: null,
   waiting: null,
+  rules: new Map(),
   packed: {},
   drawsReports: false,
 });
 
 /**
- * An experiment that Python has yet to hear of.
+ * An experiment that Python has not received yet.
  * @param {Settings} settings
  * @param {number} attempt
  * @param {number} now
@@ -123,7 +128,7 @@ export function startingExperiment({ tool, words }, attempt, now) {
 }
 
 /**
- * An experiment as it was kept.
+ * An experiment restored from storage.
  * @param {StoredExperiment} stored
  * @returns {Experiment}
  */
@@ -143,23 +148,26 @@ export function storedExperiment(stored) {
   };
 }
 
-/** Whether an experiment goes on, and nobody has cancelled it. @param {Experiment | null} experiment */
+/** True if an experiment runs and is not cancelled. @param {Experiment | null} experiment */
 export function isRunning(experiment) {
   const phase = experiment?.phase;
   return phase === "starting" || phase === "elsewhere" || phase === "running";
 }
 
-/** Whether an experiment goes on, or has yet to end after it was cancelled. @param {Experiment | null} experiment */
+/**
+ * True if an experiment runs, or has yet to end after it was cancelled.
+ * @param {Experiment | null} experiment
+ */
 export function isUnderWay(experiment) {
   return isRunning(experiment) || experiment?.phase === "cancelling";
 }
 
-/** The longest time between two news, in milliseconds: after a longer one the machine has slept. */
+/** The longest time between two news, in milliseconds: after a longer one the machine was suspended. */
 const LONGEST_GAP_MS = 30_000;
 
 /**
- * How long an attempt has run by now, in milliseconds. News come all the time, so a jump of the clock, to
- * the front or back, is no time in which it ran.
+ * The time that an attempt has run by now, in milliseconds. News arrive all the time, so a jump of the clock,
+ * forward or back, does not count.
  * @param {Experiment} experiment
  * @param {number} now
  */
@@ -175,19 +183,19 @@ export function secondsSoFar(experiment, now) {
 }
 
 /**
- * The experiment of the tool that is open.
+ * The experiment of the open tool.
  * @param {LabState} slice
  */
 export function shownExperiment({ tool, experiments }) {
   return experiments[tool];
 }
 
-/** The settings in the form that is open. @param {LabState} slice @returns {Settings} */
+/** The settings in the open form. @param {LabState} slice @returns {Settings} */
 export function typedSettings({ tool, forms }) {
   return { tool, words: forms[tool] };
 }
 
-/** Whether the experiment that is shown was cut short, and the form still asks for it. @param {LabState} slice */
+/** True if the shown experiment was interrupted, and the form still asks for it. @param {LabState} slice */
 export function canContinue(slice) {
   const experiment = shownExperiment(slice);
   if (!experiment || isUnderWay(experiment)) return false;
@@ -196,7 +204,7 @@ export function canContinue(slice) {
 }
 
 /**
- * Whether a program has to be read before the experiment of a link can run.
+ * True if a program must be read before the experiment of a link can run.
  * @param {LabState} slice
  */
 export function asksToRead({ tool, waiting }) {
@@ -204,7 +212,7 @@ export function asksToRead({ tool, waiting }) {
 }
 
 /**
- * Where the experiment that is shown stands, as `data-lab` of the page says it.
+ * The phase of the shown experiment, for the page's `data-lab`.
  * @param {LabState} slice
  */
 export function labState(slice) {
@@ -226,17 +234,13 @@ export function withExperiment({ experiments }, tool, experiment) {
   return { experiments: { ...experiments, [tool]: experiment } };
 }
 
-/**
- * @param {LabState} slice
- * @param {Settings} settings
- * @returns {Pick<LabState, "forms">}
- */
+/** @param {LabState} slice @param {Settings} settings @returns {Pick<LabState, "forms">} */
 export function withForm({ forms }, { tool, words }) {
   return { forms: { ...forms, [tool]: words } };
 }
 
 /**
- * Something was typed into the form that is open.
+ * The change for input in the open form.
  * @param {LabState} slice
  * @param {LabWords} change
  * @returns {Pick<LabState, "forms" | "problems">}

@@ -1,13 +1,14 @@
 /**
- * What the browser keeps of experiments: the form in which it is kept, and how it is read again.
- * Nothing that is read is trusted: other versions of the page have written it, or a disk has lost a part.
+ * The stored form of experiments, and its validation. Nothing that is read is trusted: other versions of the
+ * page may have written it, or a part may be lost.
  */
 
-import { isAmount, isObject, isText, readReport } from "./stored_report.js";
+import { isAmount, isObject, isQuery, isText, isTime } from "../../app/stored_values.js";
+import { readReport } from "./stored_report.js";
 import { isTool } from "./words.js";
 
 /** @import { Experiment } from "./state.js" */
-/** @import { Report } from "./report/types.js" */
+/** @import { Report } from "../../report/types.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
 /**
@@ -18,34 +19,34 @@ import { isTool } from "./words.js";
  * @property {LabWords} words
  * @property {number} done runs
  * @property {number} total
- * @property {"running" | "finished" | "stopped"} phase `running`: it had not ended, so it goes on
+ * @property {"running" | "finished" | "stopped"} phase `running` if it had not ended, so it goes on
  * @property {number} seconds that it has run so far
- * @property {number} saved when, in milliseconds since 1970
- * @property {string} fingerprint of its list of runs, or "" where nobody has said it
+ * @property {number} saved the time, in milliseconds since 1970
+ * @property {string} fingerprint of its list of runs, or "" if unknown
  * @property {Report | null} report
- * @property {string} name what a person calls it, or ""; the forms before had none
+ * @property {string} name the name that a person gave it, or ""; earlier versions had none
  *
  * @typedef {Omit<StoredExperiment, "report">} PastExperiment
  *
- * @typedef {object} StoredLines Records that came in together. Each is a line that only Python reads.
+ * @typedef {object} StoredLines Records that arrived together. Each is a line that only Python reads.
  * @property {number} version of this form
  * @property {string} link of their experiment
  * @property {string} lines separated by newlines
  */
 
-/** The form in which all of this is kept now; the first one did not say its version. */
+/** The current version of the stored form; the first one had no version number. */
 const VERSION = 3;
 
-/** Whether a later version of the page has written it: this one leaves it as it is. @param {any} value */
+/** True if a later version of the page has written it: this one leaves it unchanged. @param {any} value */
 export function isOfLaterPage(value) {
   return Number(value?.version) > VERSION;
 }
 
 /**
- * An experiment as it is kept.
+ * The stored form of an experiment.
  * @param {Experiment} experiment
  * @param {number} seconds that it has run so far
- * @param {number} saved when, in milliseconds since 1970
+ * @param {number} saved the time, in milliseconds since 1970
  * @returns {StoredExperiment}
  */
 export function stored(experiment, seconds, saved) {
@@ -66,8 +67,8 @@ export function stored(experiment, seconds, saved) {
 }
 
 /**
- * An experiment that was kept, or null if it makes no sense. A report that makes none is left out: the
- * experiment goes on then, and makes another.
+ * A stored experiment, or null if it is invalid. An invalid report is left out: the experiment then goes on,
+ * and makes another.
  * @param {any} value
  * @returns {StoredExperiment | null}
  */
@@ -75,7 +76,7 @@ export function readExperiment(value) {
   if (!isObject(value) || isOfLaterPage(value)) return null;
   const { link, tool, words, done, total, seconds, saved, fingerprint = "", name = "" } = value;
   const makesSense =
-    isText(link) &&
+    isQuery(link) &&
     isText(tool) &&
     isTool(tool) &&
     isText(fingerprint) &&
@@ -83,7 +84,8 @@ export function readExperiment(value) {
     isObject(words) &&
     Object.values(words).every(isText) &&
     [done, total].every(isCount) &&
-    [seconds, saved].every(isAmount);
+    isAmount(seconds) &&
+    isTime(saved);
   const phase = phaseOf(value);
   if (!makesSense || phase === null) return null;
   const report = readReport(value.report, tool);
@@ -93,25 +95,21 @@ export function readExperiment(value) {
 }
 
 /**
- * The lines of records that were kept together, in any of the forms. Whether a line is a record only
- * Python knows.
+ * The lines of records that were stored together, in any version. Only Python knows whether a line is a
+ * record.
  * @param {any} value
- * @returns {string[] | null} null if it makes no sense
+ * @returns {string[] | null} null if invalid
  */
 export function readLines(value) {
   if (isOfLaterPage(value)) return [];
   if (!isObject(value)) return null;
   if (isText(value.lines)) return value.lines.split("\n");
-  // The forms before had objects.
+  // Earlier versions stored objects.
   if (!Array.isArray(value.records)) return null;
   return value.records.map((record) => JSON.stringify(record) ?? "");
 }
 
-/**
- * @param {string} link
- * @param {string[]} lines
- * @returns {StoredLines}
- */
+/** @param {string} link @param {string[]} lines @returns {StoredLines} */
 export function storedLines(link, lines) {
   return { version: VERSION, link, lines: lines.join("\n") };
 }

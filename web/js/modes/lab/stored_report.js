@@ -1,23 +1,24 @@
-/** The reports that the browser keeps: whether one can be shown, and how those of earlier pages are read. */
+/** Stored reports: whether one can be shown, and the conversion of those of earlier pages. */
 
-import { columnsOfCells } from "./report/survey_cells.js";
-import { NUMBERS, TEXTS } from "./report/survey_rows.js";
+import { isAmount, isObject, isQuery, isText } from "../../app/stored_values.js";
+import { columnsOfCells } from "../../report/survey_cells.js";
+import { NUMBERS, TEXTS } from "../../report/survey_rows.js";
 
-/** @import { Report } from "./report/types.js" */
+/** @import { Report } from "../../report/types.js" */
 /** @import { Tool } from "./words.js" */
 
-/** The lists of the other reports, with what their page adds up or writes out. */
+/** The lists of the other reports, with the fields that the page adds up or formats. */
 const LISTS = /** @type {const} */ ({
-  compare: { rows: { spec: isText, link: isText, forward: isAmount, backtracks: isAmount } },
+  compare: { rows: { spec: isText, link: isQuery, forward: isAmount, backtracks: isAmount } },
   orders: {
-    ranking: { order: isText, link: isText, forward: isAmount },
-    presets: { order: isText, link: isText, forward: isAmount },
+    ranking: { order: isText, link: isQuery, forward: isAmount },
+    presets: { order: isText, link: isQuery, forward: isAmount },
     bins: { from: isAmount, to: isAmount, solved: isAmount, unsolved: isAmount },
   },
 });
 
 /**
- * A report that was kept, or null if it cannot be shown.
+ * A stored report, or null if it cannot be shown.
  * @param {any} value
  * @param {Tool} tool
  * @returns {Report | null}
@@ -26,7 +27,7 @@ export function readReport(value, tool) {
   if (!isObject(value) || value.kind !== tool || !isObject(value.settings)) return null;
   if (tool === "survey") {
     if (isCellSurvey(value)) return columnsOfCells(/** @type {any} */ (value));
-    // Before, no start was left out.
+    // Earlier versions left out no start.
     const { rows } = value;
     if (isObject(rows?.numbers))
       rows.numbers.left_out ??= new Float64Array(Number(rows.count) || 0);
@@ -38,15 +39,12 @@ export function readReport(value, tool) {
   return whole ? /** @type {any} */ (value) : null;
 }
 
-/**
- * @param {any} row
- * @param {Record<string, (one: any) => boolean>} fields
- */
+/** @param {any} row @param {Record<string, (one: any) => boolean>} fields */
 function hasFields(row, fields) {
   return isObject(row) && Object.entries(fields).every(([field, is]) => is(row[field]));
 }
 
-/** Whether it is a survey of an earlier version, with a list a run. @param {Record<string, any>} value */
+/** True for a survey of an earlier version, with a list for each run. @param {Record<string, any>} value */
 function isCellSurvey({ rows, squares }) {
   const row = { board: isText, spec: isText, runs: isAmount, first_try: isAmount };
   const board = { rows: isAmount, cols: isAmount };
@@ -97,19 +95,4 @@ function isColumn(value, type, length) {
 /** @param {any} value @param {(one: any) => boolean} is */
 function isListOf(value, is) {
   return Array.isArray(value) && value.every(is);
-}
-
-/** @param {any} value @returns {value is Record<string, any>} */
-export function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** @param {any} value @returns {value is string} */
-export function isText(value) {
-  return typeof value === "string";
-}
-
-/** @param {any} value */
-export function isAmount(value) {
-  return Number.isFinite(value) && value >= 0;
 }

@@ -1,12 +1,14 @@
-/** The way back from a run that was opened: to the report, where it was, and to what had the focus. */
+/**
+ * Returns from an opened run to the report: to the scroll position, and to the element that had the focus.
+ */
 
-import { byId } from "../../app/dom.js";
+import { byId } from "../../ui/dom.js";
 
 /** @typedef {{link: string, key: string, panel: number, page: number}} Place */
 
 export class WayBack {
   #button = byId("way-back", HTMLElement);
-  /** Where somebody has left the report. @type {Place | null} */
+  /** The position at which somebody left the report. @type {Place | null} */
   #place = null;
 
   /** @param {() => void} enter opens the Lab as it was left */
@@ -14,7 +16,7 @@ export class WayBack {
     this.#button.addEventListener("click", enter);
   }
 
-  /** A run of an experiment is about to be opened. @param {string} link of the experiment */
+  /** Saves the position before a run of an experiment is opened. @param {string} link of the experiment */
   leave(link) {
     const key = document.activeElement?.getAttribute("data-key") ?? "";
     const { scrollTop } = byId("panel", HTMLElement);
@@ -22,13 +24,16 @@ export class WayBack {
     this.#button.hidden = false;
   }
 
-  /** The Lab is open again. @param {string} link of the experiment that it shows */
+  /**
+   * Restores the position when the Lab is opened again.
+   * @param {string} link of the experiment that it shows
+   */
   arrive(link) {
     this.#button.hidden = true;
     const place = this.#place;
     this.#place = null;
     if (place?.link !== link) return;
-    // After the next drawing: until then the report is hidden.
+    // After the next frame: until then the report is hidden.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const found = document.querySelector(`#lab-mode [data-key="${CSS.escape(place.key)}"]`);

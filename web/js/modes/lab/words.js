@@ -1,6 +1,6 @@
 /**
- * The settings of the lab's three tools, in words: as their form and their links spell them. Python
- * checks them and has the last word.
+ * The settings of the Lab's three tools, as texts in their form and their links. Python checks them and has
+ * the last word.
  */
 
 import { FACTS } from "../../build_info.js";
@@ -15,16 +15,16 @@ import { FACTS } from "../../build_info.js";
 
 export const TOOLS = FACTS.lab.tools;
 
-/** The words of each tool in its links, in their order, with what a link may leave out. */
+/** The settings of each tool in its links, in order, with the defaults that a link may leave out. */
 const IN_LINKS = /** @type {Readonly<Record<Tool, LabWords>>} */ (FACTS.lab.defaults);
 
 /**
- * What a comparison calls `board` and `start` may be a list; a link then says `boards` and `starts`.
+ * `board` and `start` of a comparison may be lists; a link then calls them `boards` and `starts`.
  * @type {Partial<Record<LabField, LabField>>}
  */
 const PLURAL = { board: "boards", start: "starts" };
 
-/** The fields of the forms with their defaults: those of the links, a list in the field of its one. */
+/** The fields of the forms with their defaults: as in the links, a list in the field of its singular. */
 const DEFAULTS = {
   ...IN_LINKS,
   compare: Object.fromEntries(
@@ -33,8 +33,8 @@ const DEFAULTS = {
 };
 
 /**
- * What the forms hold at first: the defaults, a start where one has to be named, budgets that are used up
- * within seconds, and no search where theory knows that there is no tour.
+ * The first form: the defaults, a start where one is required, budgets that are used up within seconds, and
+ * no search where theory knows that there is no tour.
  */
 export const FIRST = Object.freeze(
   /** @type {Readonly<Record<Tool, LabWords>>} */ ({
@@ -60,14 +60,14 @@ export function defaultsOf(tool) {
 }
 
 /**
- * The settings that a link asks for, or null: then it asks for a tour, or for a tool that is not there.
+ * The settings of a link, or null: then it asks for a tour, or for an unknown tool.
  * @param {URLSearchParams} query
  * @returns {Settings | null}
  */
 export function readSettings(query) {
   const tool = query.get("lab") ?? "";
   if (!isTool(tool)) return null;
-  // A link to the tool alone asks for what its form holds at first.
+  // A link to the tool alone asks for the first form.
   const asked = Object.keys(IN_LINKS[tool]).some((field) => query.has(field));
   /** @type {LabWords} */
   const words = { ...(asked ? defaultsOf(tool) : FIRST[tool]) };
@@ -78,39 +78,39 @@ export function readSettings(query) {
 }
 
 /**
- * The query string of settings, with the defaults left out: also what tells experiments apart.
+ * The query string of settings, without defaults: also the identity of an experiment.
  * @param {Settings} settings
  */
 export function formatSettings({ tool, words }) {
   const parts = [`lab=${tool}`];
   const defaults = defaultsOf(tool);
   for (const field of fieldsOf(tool)) {
-    // What was kept by an earlier page lacks what is newer.
+    // Settings stored by an earlier page lack newer fields.
     const value = words[field] ?? defaults[field] ?? "";
-    // Lists of methods stay legible.
+    // Lists of methods stay readable.
     const text = encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":");
     const name = isList(field, value) ? pluralOf(tool, field) : field;
     if (value !== defaults[field]) parts.push(`${name}=${text}`);
   }
-  // A link to the tool alone would be read as what the form holds at first.
+  // A link to the tool alone would be read as the first form.
   const other = fieldsOf(tool).find((field) => FIRST[tool][field] !== defaults[field]);
   if (parts.length === 1 && other) parts.push(`${other}=${defaults[other]}`);
   return `?${parts.join("&")}`;
 }
 
-/** What a link calls a field that holds a list. @param {Tool} tool @param {LabField} field */
+/** The name of a list field in a link. @param {Tool} tool @param {LabField} field */
 function pluralOf(tool, field) {
   return (tool === "compare" && PLURAL[field]) || field;
 }
 
-/** Whether a text says more than one board or start. @param {LabField} field @param {string} value */
+/** True if a text names more than one board or start. @param {LabField} field @param {string} value */
 function isList(field, value) {
   if (field === "board") return value.includes(",");
   return /^\s*(all|\d+)\s*$/i.test(value) || /[a-z]\d+\s*[, ]/i.test(value);
 }
 
 /**
- * What Python calls the settings: without what is left empty.
+ * The settings as Python's parameters: without empty ones.
  * @param {Settings} settings
  * @returns {Record<string, string>}
  */
@@ -119,13 +119,13 @@ export function inPythonsSettings({ tool, words }) {
   return { lab: tool, ...Object.fromEntries(filled.map((field) => [field, words[field] ?? ""])) };
 }
 
-/** What is left empty is a mistake, not a default. @param {LabField} field */
+/** True if leaving the field empty is a mistake, not a default. @param {LabField} field */
 function mustBeFilled(field) {
   return field !== "end";
 }
 
 /**
- * Words as Python made them canonical, complete.
+ * Complete settings from Python's canonical ones.
  * @param {Tool} tool
  * @param {Record<string, string>} settings
  * @returns {LabWords}

@@ -1,4 +1,4 @@
-/** What the buttons and keys of Play do. */
+/** The actions of Play's buttons and keys. */
 
 import { rivalActions } from "./rival.js";
 import { lostAt } from "./state.js";
@@ -6,33 +6,38 @@ import { lostAt } from "./state.js";
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { Advisor } from "./advisor.js" */
-/** @import { Table } from "./table.js" */
+/** @import { PlayController } from "./controller.js" */
 
 /**
  * @param {App} app
- * @param {Table} table
+ * @param {PlayController} controller
  * @param {Advisor} advisor
  * @returns {Record<string, Action>}
  */
-export function playActions(app, table, advisor) {
-  const least = () => Math.max(1, table.slice.puzzle?.path.length ?? 0);
-  const own = () => table.slice.shown === null;
-  const idle = () => own() && table.slice.waiting === "";
-  const isOn = () => table.standing === "going" || table.standing === "empty";
-  const lost = () => lostAt(table.slice, table.path);
+export function playActions(app, controller, advisor) {
+  const least = () => Math.max(1, controller.slice.puzzle?.path.length ?? 0);
+  const own = () => controller.slice.shown === null;
+  const idle = () => own() && controller.slice.waiting === "";
+  const isOn = () => controller.standing === "going" || controller.standing === "empty";
+  const lost = () => lostAt(controller.slice, controller.path);
   return {
     "play-undo": {
       keys: ["Backspace"],
-      enabled: () => own() && table.path.length > least(),
-      run: () => table.goTo(table.path.length - 1),
+      enabled: () => own() && controller.path.length > least(),
+      run: () => controller.goTo(controller.path.length - 1),
     },
     "play-redo": {
-      enabled: () => own() && table.path.length < table.slice.line.length,
-      run: () => table.goTo(table.path.length + 1),
+      enabled: () => own() && controller.path.length < controller.slice.line.length,
+      run: () => controller.goTo(controller.path.length + 1),
     },
     "play-again": {
-      enabled: () => table.slice.line.length > 0,
-      run: () => table.begin(table.slice.rules, table.slice.puzzle?.path ?? [], table.slice.puzzle),
+      enabled: () => controller.slice.line.length > 0,
+      run: () =>
+        controller.begin(
+          controller.slice.rules,
+          controller.slice.puzzle?.path ?? [],
+          controller.slice.puzzle,
+        ),
     },
     "play-hint": {
       keys: ["h"],
@@ -41,22 +46,22 @@ export function playActions(app, table, advisor) {
     },
     "play-way": { enabled: () => idle() && isOn(), run: () => advisor.way() },
     "play-ask": {
-      enabled: () => idle() && table.path.length > 0 && table.standing !== "finished",
+      enabled: () => idle() && controller.path.length > 0 && controller.standing !== "finished",
       run: () => advisor.ask(),
     },
     "play-why": {
-      shown: () => own() && lost() !== null && lost() !== table.path.length,
+      shown: () => own() && lost() !== null && lost() !== controller.path.length,
       run: () => {
         const length = lost();
         app.showOverlay("proof", true);
-        if (length !== null) table.goTo(length);
+        if (length !== null) controller.goTo(length);
       },
     },
     "play-on": {
-      shown: () => own() && lost() !== null && (table.slice.loss?.kept ?? 0) >= least(),
-      run: () => table.goTo(table.slice.loss?.kept ?? 1),
+      shown: () => own() && lost() !== null && (controller.slice.loss?.kept ?? 0) >= least(),
+      run: () => controller.goTo(controller.slice.loss?.kept ?? 1),
     },
-    ...rivalActions(app, table),
-    "play-back": { shown: () => !own(), enabled: () => !own(), run: () => table.back() },
+    ...rivalActions(app, controller),
+    "play-back": { shown: () => !own(), enabled: () => !own(), run: () => controller.back() },
   };
 }

@@ -1,126 +1,146 @@
-/** What Python is asked while a game is played: a good move, a way on, and where it was lost. */
+/** The questions to Python during a game: a good move, a way on, and where it was lost. */
+
+import { knownByTour } from "../../completion/facts.js";
+import { Latest } from "../../ui/latest.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Answer } from "../../solver/documents.js" */
-/** @import { Table } from "./table.js" */
+/** @import { Judgement } from "../../solver/documents.js" */
+/** @import { PlayController } from "./controller.js" */
 
 export class Advisor {
   #app;
-  #table;
+  #controller;
   /** Ends the question that is asked, where the board has changed meanwhile. */
-  #stop = new AbortController();
+  #asking = new Latest();
 
-  /** @param {App} app @param {Table} table */
-  constructor(app, table) {
+  /** @param {App} app @param {PlayController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    this.#table = table;
+    this.#controller = controller;
     const look = () => this.#look();
-    app.truth.onNews(look);
+    app.completion.onNews(look);
     app.store.react((state) => {
-      const { tell, waiting, line, loss, shown } = table.slice;
-      return [state.mode, table.path, line, tell, waiting, loss, shown];
+      const { tell, waiting, line, loss, shown } = controller.slice;
+      return [state.mode, controller.path, line, tell, waiting, loss, shown];
     }, look);
     app.store.react(
-      () => [table.path],
-      () => this.#stop.abort(),
+      () => [controller.path],
+      () => this.#asking.stop(),
     );
   }
 
-  /** Asks where the game was lost, where that is to be told, and takes what is known of it. */
+  /** Asks where the game was lost, if that is to be shown, and stores the answer. */
   #look() {
-    const { truth, store } = this.#app;
-    const { slice, path, standing } = this.#table;
-    const { rules, loss, waiting, tell, shown } = slice;
+    const { completion, store } = this.#app;
+    const { slice, path, standing } = this.#controller;
+    const { rules, loss, waiting, tell, shown, help } = slice;
     const asked = waiting === "loss";
     const wanted = asked || standing === "stuck" || (tell && standing === "going");
-    const told =
+    const said =
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
-    if (store.state.mode !== "play" || shown || !wanted || path.length === 0 || (told && !asked)) {
-      truth.leave("play");
-      // Without a square on the board there is nothing to be told any more.
-      if (asked && path.length === 0) this.#table.change({ waiting: "" });
+    if (store.state.mode !== "play" || shown || !wanted || path.length === 0 || (said && !asked)) {
+      completion.leave("play");
+      // Without a square on the board there is nothing left to tell.
+      if (asked && path.length === 0) this.#controller.change({ waiting: "" });
       return;
     }
-    const known = truth.of({ ...rules, path }, { name: "play", moves: false });
+    const known = completion.of({ ...rules, path }, { name: "play", moves: false });
     if (known.state === "asked") return;
     const { answer, kept, lost, reason, cases } = known;
-    this.#table.change({
+    // Telling where a stuck game was lost is no help: it is over.
+    const told = standing !== "stuck" && (lost !== null || (asked && answer !== "unknown"));
+    this.#controller.change({
       waiting: asked ? "" : waiting,
+      help: { ...help, lost: help.lost || told },
       loss: { length: path.length, asked, answer, kept, lost, reason, cases },
     });
   }
 
+  /**
+   * Judges whether the path can be completed to a tour that counts: if only one tour counts, without Python.
+   * @param {AbortSignal} signal
+   * @returns {Promise<Judgement>}
+   */
+  async #judgement(signal) {
+    const { client, completion } = this.#app;
+    const { path, slice } = this.#controller;
+    const { rules } = slice;
+    const { board, end, closed, tour } = rules;
+    if (tour) {
+      const { lost, reason, cases } = knownByTour(tour, path);
+      return lost === null
+        ? { answer: "yes", tour: Uint32Array.from(tour), reason, cases }
+        : { answer: "no", tour: null, reason, cases };
+    }
+    const params = { board, end, closed, path: Uint32Array.from(path) };
+    const judgement = await client.call("judge", params, { signal });
+    if (judgement.tour) completion.follow(rules, judgement.tour);
+    return judgement;
+  }
+
   /** Asks whether the game can be completed, and how. @param {"hint" | "way"} what it is asked for */
   async #judge(what) {
-    const { client, truth } = this.#app;
-    const { path, slice } = this.#table;
+    const { completion } = this.#app;
+    const { path, slice } = this.#controller;
     const { rules } = slice;
-    if (!truth.answers(rules.board)) {
-      this.#table.change({ said: { code: "truth-too-large", params: {} } });
+    if (!completion.answers(rules.board)) {
+      this.#controller.change({ said: { code: "truth-too-large", params: {} } });
       return null;
     }
-    this.#stop.abort();
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
-    this.#table.change({ waiting: what, said: null, hint: -1 });
+    const signal = this.#asking.begin();
+    this.#controller.change({ waiting: what, said: null, hint: -1 });
     try {
-      const params = { ...rules, path: Uint32Array.from(path) };
-      const judgement = await client.task("judge", params, { signal });
+      const { answer, tour, reason, cases } = await this.#judgement(signal);
       if (signal.aborted) return null;
-      const { answer, tour, reason, cases } = judgement;
-      if (tour) truth.follow(rules, tour);
       if (answer === "no" && path.length === 0) {
         // Nothing was lost: the board has no such tour.
-        this.#table.change({
+        this.#controller.change({
           waiting: "",
           loss: { length: 0, asked: true, answer, kept: 0, lost: null, reason, cases },
         });
         return null;
       }
       const unknown = { code: "game-not-known", params: { cases } };
-      this.#table.change({
-        // Where there is no way on, the turning point says why.
+      this.#controller.change({
+        // If there is no way on, the turning point shows why.
         waiting: answer === "no" ? "loss" : "",
         said: answer === "unknown" ? unknown : null,
       });
       return tour;
-    } catch {
-      if (!signal.aborted) this.#app.toast("toast.failed");
+    } catch (error) {
+      if (!signal.aborted) this.#app.tellFailed(error, "toast.unanswered");
       return null;
     } finally {
-      if (this.#table.slice.waiting === what) this.#table.change({ waiting: "" });
+      if (this.#controller.slice.waiting === what) this.#controller.change({ waiting: "" });
     }
   }
 
   /** Shows one move that keeps the tour possible. */
   async hint() {
     const tour = await this.#judge("hint");
-    const { path, slice } = this.#table;
+    const { path, slice } = this.#controller;
     const square = tour?.[path.length];
     if (square === undefined) return;
-    this.#table.change({ hint: square, help: { ...slice.help, hints: slice.help.hints + 1 } });
+    this.#controller.change({ hint: square, help: { ...slice.help, hints: slice.help.hints + 1 } });
     this.#app.noteView();
   }
 
   /** Plays a tour that begins like the game. */
   async way() {
     const tour = await this.#judge("way");
-    const { path, slice } = this.#table;
+    const { path, slice } = this.#controller;
     if (!tour) return;
-    this.#table.change({ help: { ...slice.help, ways: slice.help.ways + 1 } });
-    this.#table.showPath("way", tour, path.length);
+    this.#controller.change({ help: { ...slice.help, ways: slice.help.ways + 1 } });
+    this.#controller.showPath("way", tour, path.length);
   }
 
-  /** Says whether the game is lost, and where. */
+  /** Tells whether the game is lost, and where. */
   ask() {
-    const { slice } = this.#table;
-    if (!this.#app.truth.answers(slice.rules.board)) {
-      this.#table.change({ said: { code: "truth-too-large", params: {} } });
+    const { slice } = this.#controller;
+    if (!this.#app.completion.answers(slice.rules.board)) {
+      this.#controller.change({ said: { code: "truth-too-large", params: {} } });
       return;
     }
-    const used = { ...slice.help, lost: true };
-    const help = this.#table.standing === "stuck" ? slice.help : used;
-    this.#table.change({ waiting: "loss", help, loss: null, said: null });
-    this.#app.noteView();
+    this.#controller.change({ waiting: "loss", loss: null, said: null });
   }
 }

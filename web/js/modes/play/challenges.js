@@ -1,56 +1,81 @@
-/** Challenges: what a finished tour fulfils, and what is known of each on this board. */
+/** Challenges: those that a finished tour meets, and the known facts on each for this board. */
 
-import { byId, make, setText } from "../../app/dom.js";
-import { currentLanguage, t } from "../../app/i18n.js";
-import { reasonText } from "../../app/phrases.js";
+import { isText } from "../../app/stored_values.js";
 import { squareName } from "../../board/geometry.js";
 import { areaOf, boardKey, sizeOf } from "../../board/holes.js";
-import { readProgress, writeProgress } from "./progress.js";
+import { byId, make, setText } from "../../ui/dom.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
+import { reasonText } from "../../ui/phrases.js";
+import { Progress } from "./progress.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { KnownDocument } from "../../solver/documents.js" */
+/** @import { Kind } from "./progress.js" */
 /** @import { Game } from "./state.js" */
 
-/** In the order in which they stand in the panel. */
+/** The challenges in the order of the panel. */
 const CHALLENGES = ["finish", "closed", "neighbour", "symmetric", "alone", "only-moves"];
 
-/** So many moves that were the only good one the last challenge asks for. */
+/** The number of moves that were the only good one, for the last challenge. */
 const ONLY_MOVES = 5;
 
-/** Boards with more squares are not asked about. */
-const LARGEST = 400;
+/** Larger boards are not asked about. */
+const MAX_SQUARES = 400;
 
-/** For so many boards it is kept what was done. */
-const KEPT = 200;
+/** The number of boards whose results are kept. */
+const MAX_BOARDS = 200;
 
 /**
  * @typedef {object} ChallengesState
  * @property {Record<string, string[]>} done challenges fulfilled, by board
- * @property {Record<string, KnownDocument[]>} known what is known, by board
- * @property {{path: string, met: string[], only: number | null} | null} last what the last tour fulfilled
+ * @property {Record<string, KnownDocument[]>} known the known facts, by board
+ * @property {{path: string, met: string[], only: number | null} | null} last the challenges that the last
+ *   tour fulfilled
  */
+
+/** @type {Kind<ChallengesState["done"]>} */
+export const CHALLENGES_DONE = {
+  name: "knight-challenges",
+  read: (done) =>
+    Object.fromEntries(
+      Object.entries(done ?? {}).flatMap(([board, names]) =>
+        Array.isArray(names) ? [[board, names.filter(isText)]] : [],
+      ),
+    ),
+  join(earlier, later) {
+    const rest = Object.entries(earlier).filter(([board]) => !(board in later));
+    const news = Object.entries(later).map(([board, names]) => [
+      board,
+      [...new Set([...(earlier[board] ?? []), ...names])],
+    ]);
+    return Object.fromEntries([...rest, ...news].slice(-MAX_BOARDS));
+  },
+};
 
 export class Challenges {
   #app;
   #game;
-  /** What is being asked. @type {Set<string>} */
+  /** The pending questions. @type {Set<string>} */
   #asked = new Set();
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
   /**
    * @param {App} app
    * @param {object} hooks
-   * @param {(state: State) => Game | null} hooks.game what is played
+   * @param {(state: State) => Game | null} hooks.game the game
    */
   constructor(app, { game }) {
     this.#app = app;
     this.#game = game;
     /** @type {ChallengesState} */
-    const first = { done: readProgress("knight-challenges"), known: {}, last: null };
+    const first = { done: {}, known: {}, last: null };
     app.store.change("challenges", first);
+    this.progress = new Progress(CHALLENGES_DONE, (done) =>
+      app.store.change("challenges", { done }),
+    );
     app.store.react(
       (state) => [game(state)],
       (state) => this.#follow(game(state)),
@@ -67,7 +92,7 @@ export class Challenges {
 
   /** @param {Game | null} game */
   #follow(game) {
-    if (!game || areaOf(game.board) > LARGEST) return;
+    if (!game || areaOf(game.board) > MAX_SQUARES) return;
     if (byId("challenges", HTMLDetailsElement).open) this.#askKnown(game.board);
     const { board, path } = game;
     if (path.length === sizeOf(board)) this.#askMet(game);
@@ -79,11 +104,11 @@ export class Challenges {
     if (key in this.#state.known || this.#asked.has(key)) return;
     this.#asked.add(key);
     try {
-      const known = await this.#app.client.task("challengesKnown", { board });
+      const known = await this.#app.client.call("challengesKnown", { board });
       const all = { ...this.#state.known, [key]: known };
       this.#app.store.change("challenges", { known: all });
     } catch {
-      // Without an answer nothing is said of it; the next game asks again.
+      // Without an answer nothing is shown; the next game asks again.
     } finally {
       this.#asked.delete(key);
     }
@@ -97,7 +122,7 @@ export class Challenges {
     this.#asked.add(line);
     try {
       const squares = Uint32Array.from(path);
-      const found = await this.#app.client.task("challengesMet", { board, path: squares });
+      const found = await this.#app.client.call("challengesMet", { board, path: squares });
       const only = found["only-moves"] ?? null;
       const met = CHALLENGES.filter((name) =>
         name === "only-moves" ? (only ?? 0) >= ONLY_MOVES : (found[name] ?? 0) > 0,
@@ -105,14 +130,10 @@ export class Challenges {
       if (met.includes("finish") && isAlone(help)) met.push("alone");
       // A path shown by "Show me a way on" is not the player's.
       const earned = help.ways > 0 ? [] : met;
-      const { done } = this.#state;
-      const mine = [...new Set([...(done[key] ?? []), ...earned])];
-      const rest = Object.entries(done).filter(([other]) => other !== key);
-      const all = Object.fromEntries([...rest, [key, mine]].slice(-KEPT));
-      this.#app.store.change("challenges", { done: all, last: { path: line, met: earned, only } });
-      writeProgress("knight-challenges", all);
+      this.#app.store.change("challenges", { last: { path: line, met: earned, only } });
+      this.progress.add({ [key]: earned });
     } catch {
-      // The tour is finished all the same; it is looked at again when the game changes.
+      // The tour is finished all the same; it is asked about again when the game changes.
     } finally {
       this.#asked.delete(line);
     }
@@ -121,13 +142,11 @@ export class Challenges {
   /** @param {Game | null} game */
   render(game) {
     const state = this.#state;
-    const shown = [state, game?.board, game?.path, currentLanguage()];
-    if (shown.every((one, index) => one === this.#shown[index])) return;
-    this.#shown = shown;
+    if (!this.#shown.changed(state, game?.board, game?.path, currentLanguage())) return;
     if (!game) return;
     const { board, path } = game;
     const key = boardKey(board);
-    const done = Array.isArray(state.done[key]) ? state.done[key] : [];
+    const done = state.done[key] ?? [];
     const known = new Map((state.known[key] ?? []).map((one) => [one.challenge, one]));
     const last = state.last?.path === String(path) ? state.last : null;
     const name = `${board.rows}×${board.cols}`;
@@ -171,10 +190,7 @@ function isAlone({ hints, ways, onward, truth, lost }) {
   return hints === 0 && ways === 0 && !onward && !truth && !lost;
 }
 
-/**
- * @param {Board} board
- * @param {KnownDocument} fact
- */
+/** @param {Board} board @param {KnownDocument} fact */
 function knownText(board, { challenge, answer, reason, squares }) {
   if (answer === "no") {
     return t("challenges.impossible", { reason: reason ? reasonText(reason) : "" }).trim();

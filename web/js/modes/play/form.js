@@ -1,14 +1,14 @@
-/** The form of a game: its board and where the tour is to end. It starts where somebody clicks. */
+/** The form of a game: its board and its goal. The game starts where somebody clicks. */
 
-import { byId, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
-import { sentence } from "../../app/problems.js";
-import { ShapeTool } from "../../app/shape_tool.js";
-import { boardTyped } from "../solve/asked.js";
+import { ShapeTool } from "../../request/shape_tool.js";
+import { boardTyped } from "../../request/typed.js";
+import { byId, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
+import { sentence } from "../../ui/problems.js";
 
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { Goal } from "../solve/state.js" */
-/** @import { Words } from "../solve/request.js" */
+/** @import { Goal } from "../../request/typed.js" */
+/** @import { Words } from "../../request/request.js" */
 /** @import { PlayState } from "./state.js" */
 
 const TEXTS = /** @type {const} */ (["rows", "cols", "end"]);
@@ -17,7 +17,7 @@ export class GameForm {
   /**
    * @param {(change: Partial<Words>, goal?: Goal) => void} onChange
    * @param {() => void} onSubmit
-   * @param {(board: Board | null) => void} onShape a shape was chosen; null: no holes
+   * @param {(board: Board | null) => void} onShape called with the chosen shape; null for no holes
    */
   constructor(onChange, onSubmit, onShape) {
     this.form = byId("play-form", HTMLFormElement);
@@ -62,7 +62,7 @@ export class GameForm {
     );
   }
 
-  /** @param {PlayState} slice @param {boolean} painting whether holes are made on the board */
+  /** @param {PlayState} slice @param {boolean} painting true while holes are painted on the board */
   render({ form: words, goal, problems }, painting) {
     for (const name of TEXTS) {
       const input = this.#input(name);
@@ -80,7 +80,7 @@ export class GameForm {
     setText(byId("ph-goal", HTMLElement), t(`play.form.goal.${goal}.hint`));
   }
 
-  /** Puts the focus where the first mistake is. @param {string} field */
+  /** Focuses the field with the first mistake. @param {string} field */
   focus(field) {
     if (field === "holes") this.shape.reveal();
     this.#input(field)?.focus();

@@ -1,17 +1,17 @@
-/** The help that somebody wants while playing: three levels of what the board shows, and what is told. */
+/** The help during a game: three levels of overlays and messages. */
 
-import { byId, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
+import { byId, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Table } from "./table.js" */
+/** @import { PlayController } from "./controller.js" */
 
 /** @typedef {"plain" | "onward" | "truth"} Level */
 
 export class HelpPanel {
-  /** @param {App} app @param {Table} table */
-  constructor(app, table) {
+  /** @param {App} app @param {PlayController} controller */
+  constructor(app, controller) {
     this.levels = byId("play-levels", HTMLFieldSetElement).querySelectorAll("input");
     for (const radio of this.levels) {
       radio.addEventListener("input", () => {
@@ -20,19 +20,19 @@ export class HelpPanel {
       });
     }
     this.tell = byId("play-tell", HTMLInputElement);
-    this.tell.addEventListener("input", () => table.change({ tell: this.tell.checked }));
+    this.tell.addEventListener("input", () => controller.change({ tell: this.tell.checked }));
   }
 
-  /** @param {State} _ @param {Table} table */
-  render(_, table) {
-    const level = levelOf(table);
+  /** @param {State} _ @param {PlayController} controller */
+  render(_, controller) {
+    const level = levelOf(controller);
     for (const radio of this.levels) radio.checked = radio.value === level;
     setText(byId("play-level", HTMLElement), t(`play.level.${level}.hint`));
-    this.tell.checked = table.slice.tell;
+    this.tell.checked = controller.slice.tell;
   }
 }
 
-/** Which help is on the board. @param {Table} table @returns {Level} */
+/** The current level of help. @param {PlayController} controller @returns {Level} */
 function levelOf({ overlays }) {
   if (overlays.truth) return "truth";
   return overlays.onward ? "onward" : "plain";

@@ -1,26 +1,27 @@
 /**
- * The games kept in this browser: each as its link, with how it stands. Nothing is sent anywhere; where the
+ * The games stored in this browser: each as its link, with its state. Nothing is sent anywhere; if the
  * browser stores nothing, they last as long as the page.
  */
 
-import { byId, make } from "../../app/dom.js";
-import { currentLanguage, t } from "../../app/i18n.js";
+import { isText, isTime } from "../../app/stored_values.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
-import { formatHash, formatQuery } from "./link.js";
-import { readProgress, writeProgress } from "./progress.js";
+import { formatHash, formatQuery, rebuilt } from "../../request/game_link.js";
+import { byId, make } from "../../ui/dom.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
+import { Progress } from "./progress.js";
 import { standingOf } from "./state.js";
 import { helpText } from "./status.js";
 import { wordsOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Help } from "./state.js" */
-/** @import { Table } from "./table.js" */
+/** @import { Help } from "../../request/game.js" */
+/** @import { Kind } from "./progress.js" */
+/** @import { PlayController } from "./controller.js" */
 
-const KEY = "games";
-
-/** So many games are kept: the last ones that were played. */
-const MOST = 40;
+/** The number of stored games, the last played ones. */
+const MAX_GAMES = 40;
 
 /**
  * @typedef {object} KeptGame
@@ -32,37 +33,52 @@ const MOST = 40;
  * @property {number} size of the board
  * @property {boolean} finished
  * @property {Help} help
- * @property {number} at when it was played last, in milliseconds since 1970
+ * @property {number} at the time when it was last played, in milliseconds since 1970
  */
+
+/** @type {Kind<KeptGame[]>} */
+export const GAMES = {
+  name: "games",
+  read: (games) => (Array.isArray(games) ? games.flatMap((game) => readGame(game) ?? []) : []),
+  join: (earlier, later) =>
+    [...later, ...without(earlier, ...later)]
+      .sort((one, other) => other.at - one.at)
+      .slice(0, MAX_GAMES),
+};
 
 export class Kept {
   /** @type {readonly KeptGame[]} */
-  games = stored();
-  /** The line that the first of the games is about. */
+  games = [];
+  /** The last stored line, and its game. */
   #line = /** @type {readonly number[]} */ ([]);
+  /** @type {KeptGame | null} */
+  #last = null;
 
-  /** @param {App} app @param {Table} table */
-  constructor(app, table) {
+  /** @param {App} app @param {PlayController} controller */
+  constructor(app, controller) {
     this.app = app;
+    this.progress = new Progress(GAMES, (games) => {
+      this.games = games;
+      app.store.update({});
+    });
     app.store.react(
       ({ modes }) => [modes.play.line, modes.play.help],
-      () => this.#keep(table),
+      () => this.#keep(controller),
     );
   }
 
-  /** Keeps the game that is open, in the place of its earlier moments. @param {Table} table */
-  #keep(table) {
-    const { slice } = table;
+  /** Stores the open game in place of its earlier states. @param {PlayController} controller */
+  #keep(controller) {
+    const { slice } = controller;
     const { rules, line, puzzle, help } = slice;
     const before = this.#line;
     this.#line = line;
     // A single square is no game yet.
     if (line.length < 2) return;
     const begun = puzzle ? puzzle.path.length : 1;
-    const hash = formatHash({ rules, line, begun, length: line.length, help, show: [] });
     const game = {
       query: formatQuery(wordsOf(slice), puzzle),
-      hash,
+      hash: formatHash({ rules, line, begun, length: line.length, help, show: [] }),
       board: `${rules.board.rows}×${rules.board.cols}`,
       start: squareName(rules.board, line[0] ?? 0),
       length: line.length,
@@ -71,78 +87,71 @@ export class Kept {
       help,
       at: Date.now(),
     };
-    const [first] = this.games;
-    // What grows out of the last game takes its place, and so does another try from the same moment.
-    const same = first?.query === game.query && before.length > 1 && !first.finished;
-    const others = (same ? this.games.slice(1) : this.games).filter(
-      ({ query, hash: other }) => query !== game.query || other !== hash,
-    );
-    this.#store([game, ...others]);
+    const last = this.#last;
+    this.#last = game;
+    // A continuation of the last game replaces it, and so does another try from the same moment.
+    const same = last?.query === game.query && before.length > 1 && !last.finished;
+    this.progress.change((games) => GAMES.join(same ? without(games, last) : games, [game]));
   }
 
-  /** @param {number} index */
-  forget(index) {
-    this.#store(this.games.filter((_, at) => at !== index));
-  }
-
-  /** @param {readonly KeptGame[]} games */
-  #store(games) {
-    this.games = games.slice(0, MOST);
-    writeProgress(KEY, this.games);
+  /** @param {KeptGame} game */
+  forget(game) {
+    this.progress.change((games) => without(games, game));
   }
 }
 
-/** What an earlier visit has kept; it was written by some version of the page. @returns {KeptGame[]} */
-function stored() {
-  const games = readProgress(KEY);
-  return Array.isArray(games) ? games.filter(isGame) : [];
+/** The games without some of them. @param {readonly KeptGame[]} games @param {...KeptGame} those */
+function without(games, ...those) {
+  return games.filter((game) => !those.some((one) => addressOf(one) === addressOf(game)));
 }
 
-/** @param {any} game @returns {game is KeptGame} */
-function isGame(game) {
-  const texts = ["query", "hash", "board", "start"];
-  const numbers = ["length", "size", "at"];
-  return (
-    typeof game === "object" &&
-    game !== null &&
-    texts.every((name) => typeof game[name] === "string") &&
-    numbers.every((name) => typeof game[name] === "number") &&
-    typeof game.help === "object" &&
-    game.help !== null
-  );
+/** @param {Pick<KeptGame, "query" | "hash">} game */
+const addressOf = ({ query, hash }) => query + hash;
+
+/**
+ * A stored game, with its address rebuilt, or null if it is invalid.
+ * @param {any} value
+ * @returns {KeptGame | null}
+ */
+function readGame(value) {
+  const { query, hash, board, start, length, size, finished, at } = value ?? {};
+  const makesSense =
+    [query, hash].every(isText) &&
+    /^[0-9]{1,9}×[0-9]{1,9}$/.test(board) &&
+    /^[a-z]{1,9}[0-9]{1,9}$/.test(start) &&
+    [length, size].every((count) => Number.isSafeInteger(count) && count > 0) &&
+    isTime(at);
+  const link = makesSense ? rebuilt(query, hash) : null;
+  return link && { ...link, board, start, length, size, finished: finished === true, at };
 }
 
-/** The list of the games, to go on with. */
+/** The list of the stored games. */
 export class KeptGames {
   #kept;
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
-  /** @param {Kept} kept */
-  constructor(kept) {
+  /** @param {Kept} kept @param {PlayController} controller */
+  constructor(kept, controller) {
     this.#kept = kept;
     this.root = byId("play-kept", HTMLDetailsElement);
     this.list = byId("play-kept-list", HTMLElement);
     this.list.addEventListener("click", (event) => {
       const target = event.target instanceof Element ? event.target.closest("[data-game]") : null;
       if (!(target instanceof HTMLElement)) return;
-      const index = Number(target.dataset.game);
-      const game = this.#kept.games[index];
-      if (target.matches("button")) {
-        kept.forget(index);
-        kept.app.store.update({});
-      } else if (game && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      const game = this.#kept.games[Number(target.dataset.game)];
+      if (!game) return;
+      if (target.matches("button")) kept.forget(game);
+      else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
         event.preventDefault();
         kept.app.visit(game.query, game.hash);
+        controller.arrive();
       }
     });
   }
 
   render() {
     const { games } = this.#kept;
-    const shown = [games, currentLanguage()];
-    if (shown.every((one, at) => one === this.#shown[at])) return;
-    this.#shown = shown;
+    if (!this.#shown.changed(games, currentLanguage())) return;
     this.root.hidden = games.length === 0;
     const when = new Intl.DateTimeFormat(currentLanguage(), {
       dateStyle: "medium",

@@ -1,77 +1,86 @@
-/** Play: a tour made by hand, with as much help as somebody wants. */
+/** The mode Play: a tour made by hand, with as much help as wanted. */
 
-import { byId } from "../../app/dom.js";
-import { stripped } from "../../app/stripped.js";
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { isHole, sizeOf, withSquare } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
-import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../solve/request.js";
-import { goalOf, typed } from "../solve/state.js";
+import { rulesOf } from "../../request/game.js";
+import { formatHash, formatQuery, readQuery } from "../../request/game_link.js";
+import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../../request/request.js";
+import { goalOf, typed } from "../../request/typed.js";
+import { byId } from "../../ui/dom.js";
+import { stripped } from "../../ui/stripped.js";
 import { playActions } from "./actions.js";
 import { Advisor } from "./advisor.js";
 import { Challenges } from "./challenges.js";
+import { PlayController } from "./controller.js";
 import { GameForm } from "./form.js";
 import { HelpPanel } from "./help.js";
 import { Kept, KeptGames } from "./kept.js";
-import { formatHash, formatQuery, readQuery } from "./link.js";
 import { GamePanel } from "./panel.js";
 import { Puzzles } from "./puzzles.js";
 import { RivalPanel } from "./rival.js";
 import * as states from "./state.js";
 import { sharedText, statusOf } from "./status.js";
-import { Table } from "./table.js";
 import { wordsOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { Goal } from "../solve/state.js" */
-/** @import { Words } from "../solve/request.js" */
-/** @import { PlayLink } from "./link.js" */
+/** @import { Goal } from "../../request/typed.js" */
+/** @import { Words } from "../../request/request.js" */
+/** @import { PlayLink } from "../../request/game_link.js" */
 /** @import { PlayState } from "./state.js" */
 
 /** @param {App} app @returns {Mode} */
 export function makePlay(app) {
   const { store } = app;
-  const table = new Table(app);
-  const advisor = new Advisor(app, table);
-  const kept = new Kept(app, table);
+  const controller = new PlayController(app);
+  const advisor = new Advisor(app, controller);
+  const kept = new Kept(app, controller);
   const form = new GameForm(type, submit, reshape);
-  /** Whether the stroke that is painted takes squares away. */
+  /** True if the current stroke removes squares. */
   let takesAway = true;
-  const game = () => table.game();
+  const game = () => controller.game();
   const puzzles = new Puzzles(app, byId("play-puzzles", HTMLElement), {
-    play: (puzzle, moves) => table.play(puzzle, moves),
+    play: (puzzle, moves) => controller.play(puzzle, moves),
+    arrive: () => controller.arrive(),
     game,
   });
   const challenges = new Challenges(app, { game });
+  const look = () => {
+    for (const { progress } of [kept, puzzles, challenges]) progress.look();
+  };
+  look();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") look();
+  });
   const panels = [
     new GamePanel(),
-    new HelpPanel(app, table),
+    new HelpPanel(app, controller),
     new RivalPanel(app),
-    new KeptGames(kept),
+    new KeptGames(kept, controller),
   ];
 
   /**
-   * Something was typed or chosen in the form. An empty board is another one at once.
+   * Handles input of the form. A new empty board appears at once.
    * @param {Partial<Words>} news
    * @param {Goal} [goal]
    */
   function type(news, goal) {
-    table.change(typed(table.slice, news, goal));
-    const { form: words, line } = table.slice;
+    controller.change(typed(controller.slice, news, goal));
+    const { form: words, line } = controller.slice;
     if (line.length <= 1 && check(words).length === 0 && !isOpen(words)) start(canonical(words));
   }
 
-  /** Whether the form still asks for the square to end on. @param {Words} words */
-  const isOpen = ({ end }) => table.slice.goal === "end" && !stripped(end);
+  /** True if the form still needs the square to end on. @param {Words} words */
+  const isOpen = ({ end }) => controller.slice.goal === "end" && !stripped(end);
 
   /**
-   * The board gets another shape, and a game begins on it; an end that is not there any more is given up.
-   * @param {Board | null} asked null: the board as large as it is, without holes
+   * Changes the shape of the board, and begins a game on it; an end that no longer exists is dropped.
+   * @param {Board | null} asked null for the same size without holes
    */
   function reshape(asked) {
-    const { form: words, rules } = table.slice;
+    const { form: words, rules } = controller.slice;
     const { rows, cols } = rules.board;
     const board = asked ?? { rows, cols };
     const shaped = { ...words, ...wordsOfBoard(board) };
@@ -80,12 +89,12 @@ export function makePlay(app) {
   }
 
   /**
-   * A square is taken away, or put back: what the first one of a stroke was decides. One square stays.
+   * Removes or restores a square: the first square of a stroke decides which. One square always stays.
    * @param {number} square
    * @param {boolean} first
    */
   function paint(square, first) {
-    const { board } = table.slice.rules;
+    const { board } = controller.slice.rules;
     const there = !isHole(board, square);
     if (first) takesAway = there;
     if (there === takesAway && !(there && sizeOf(board) === 1))
@@ -94,10 +103,10 @@ export function makePlay(app) {
 
   /** Begins the game that the form asks for. */
   function submit() {
-    const words = withoutHiddenMistakes(table.slice.form);
+    const words = withoutHiddenMistakes(controller.slice.form);
     const problems = check(words);
     if (isOpen(words)) problems.push({ field: "end", code: "end-missing", params: {} });
-    table.change({ problems });
+    controller.change({ problems });
     if (problems.length > 0) {
       form.focus(problems[0]?.field ?? "");
       return;
@@ -108,16 +117,16 @@ export function makePlay(app) {
 
   /** @param {Words} words canonical */
   function start(words) {
-    table.change({ form: words, goal: goalOf(words, table.slice.goal), problems: [] });
+    controller.change({ form: words, goal: goalOf(words, controller.slice.goal), problems: [] });
     store.frame({ linkProblems: [] });
-    table.begin(states.rulesOf(words), []);
+    controller.begin(rulesOf(words), []);
   }
 
-  /** A square was clicked: the one to end on, if that is still to be named. @param {number} square */
+  /** Handles a clicked square: the end, if it is still to be named. @param {number} square */
   function choose(square) {
-    const { form: words, line, rules } = table.slice;
+    const { form: words, line, rules } = controller.slice;
     if (isOpen(words) && line.length <= 1) type({ end: squareName(rules.board, square) });
-    else table.choose(square);
+    else controller.choose(square);
   }
 
   /** @param {PlayLink | null} asked */
@@ -125,11 +134,11 @@ export function makePlay(app) {
     if (!asked) return;
     const { words, line, step, help, puzzle, digits, show } = asked;
     app.player.stop();
-    store.frame({ overlays: chosenOverlays(table.show(), show), view: WHOLE });
+    store.frame({ overlays: chosenOverlays(controller.show(), show), view: WHOLE });
     const form = { ...words, start: "" };
-    const rules = states.rulesOf(words);
-    table.change({ form, goal: goalOf(words, "open"), problems: [] });
-    table.change({ ...states.begun(rules, Object.freeze(line)), help });
+    const rules = rulesOf(words);
+    controller.change({ form, goal: goalOf(words, "open"), problems: [] });
+    controller.change({ ...states.begun(rules, Object.freeze(line)), help });
     app.player.seek(step ?? line.length);
     if (puzzle) puzzles.open(puzzle, digits);
   }
@@ -142,9 +151,8 @@ export function makePlay(app) {
     format({ modes, frame }) {
       /** @type {PlayState} */
       const slice = modes.play;
-      const { rules, line, puzzle, help, shown } = slice;
-      const length = shown?.length ?? Math.min(line.length, frame.player.position);
-      const show = switchedNames(table.show(), frame.overlays);
+      const { rules, line, length, puzzle, help } = slice;
+      const show = switchedNames(controller.show(), frame.overlays);
       const begun = puzzle ? puzzle.path.length : 1;
       const hash = formatHash({ rules, line, begun, length, help, show });
       return { query: formatQuery(wordsOf(slice), puzzle ?? puzzles.asked), hash };
@@ -152,15 +160,16 @@ export function makePlay(app) {
     open,
     choose,
     paint,
-    show: () => table.show(),
-    shared: () => sharedText(table.slice),
-    status: () => statusOf(table.slice, table.path),
+    show: () => controller.show(),
+    moved: (position) => controller.moved(position),
+    shared: () => sharedText(controller.slice),
+    status: () => statusOf(controller.slice, controller.path),
     render(state) {
-      form.render(table.slice, state.frame.painting);
-      for (const panel of panels) panel.render(state, table);
+      form.render(controller.slice, state.frame.painting);
+      for (const panel of panels) panel.render(state, controller);
       puzzles.render(game());
       challenges.render(game());
     },
-    actions: { ...playActions(app, table, advisor), ...puzzles.actions },
+    actions: { ...playActions(app, controller, advisor), ...puzzles.actions },
   };
 }

@@ -1,22 +1,22 @@
-/** The card of the game: how it stands, what comes next, where it was lost, back and forth. */
+/** The card of the game: its state, the next step, where it was lost, back and forward. */
 
-import { byId, setAttribute, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
-import { sentence } from "../../app/problems.js";
 import { squareName } from "../../board/geometry.js";
+import { byId, setAttribute, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
+import { sentence } from "../../ui/problems.js";
 import { helpText, lossText, nextOf, titleOf } from "./status.js";
 
 /** @import { State } from "../../app/store.js" */
-/** @import { Table } from "./table.js" */
+/** @import { PlayController } from "./controller.js" */
 
 export class GamePanel {
   constructor() {
     this.root = byId("play-game", HTMLElement);
   }
 
-  /** @param {State} _ @param {Table} table */
-  render(_, table) {
-    const { slice, path, standing } = table;
+  /** @param {State} _ @param {PlayController} controller */
+  render(_, controller) {
+    const { slice, path, standing } = controller;
     const { rules, hint, said, shown } = slice;
     setAttribute(this.root, "data-standing", shown ? "shown" : standing);
     setText(byId("play-title", HTMLElement), titleOf(slice, path));

@@ -1,16 +1,17 @@
-/** What is known of a puzzle and of how it stands. Pure. */
+/** The state of a puzzle. Pure functions. */
 
 /** @import { PuzzleDocument } from "../../solver/documents.js" */
+/** @import { Rules } from "../../request/game.js" */
 /** @import { Game } from "./state.js" */
 
 /**
- * @typedef {PuzzleDocument & {end: number, closed: boolean}} Puzzle A puzzle as it is played: `end` and
- *   `closed` say which tours count, as in a game.
+ * @typedef {PuzzleDocument & {end: number, closed: boolean}} Puzzle A puzzle being played: `end` and `closed`
+ *   define which tours count, as in a game.
  */
 
 /**
- * How a puzzle stands: begun, so far only moves that were given; going on; right; or wrong. Of a puzzle
- * with numbers only a whole tour is right or wrong. "" if no puzzle is played.
+ * The state of a puzzle: begun, with only given moves so far; in progress; right; or wrong. A puzzle with
+ * numbers is right or wrong only with a whole tour. "" if no puzzle is played.
  * @param {Pick<Game, "path" | "puzzle">} game
  * @returns {"" | "begun" | "on" | "right" | "wrong"}
  */
@@ -23,7 +24,16 @@ export function standing({ path, puzzle }) {
   return moves.every((square, index) => square === puzzle.solution[index]) ? "right" : "wrong";
 }
 
-/** A date, where the reader is, as links write it. @param {Date} date */
+/**
+ * The board of a puzzle, and the tours that count: if numbers are given, one.
+ * @param {Puzzle} puzzle
+ * @returns {Rules}
+ */
+export function rulesOfPuzzle({ board, end, closed, kind, path, solution }) {
+  return { board, end, closed, tour: kind === "numbers" ? [...path, ...solution] : null };
+}
+
+/** The local date, in the format of links. @param {Date} date */
 export function dayOf(date) {
   const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
   const year = String(date.getFullYear()).padStart(4, "0");

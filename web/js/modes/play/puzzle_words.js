@@ -1,8 +1,8 @@
-/** What is said of a puzzle. */
+/** The texts on a puzzle. */
 
-import { currentLanguage, number, t } from "../../app/i18n.js";
-import { reasonText } from "../../app/phrases.js";
 import { squareName } from "../../board/geometry.js";
+import { currentLanguage, number, t } from "../../ui/i18n.js";
+import { reasonText } from "../../ui/phrases.js";
 
 /** @import { Puzzle } from "./puzzle.js" */
 /** @import { PuzzlesState } from "./puzzles.js" */
@@ -13,7 +13,7 @@ export function isDay(game) {
   return game?.puzzle?.name.startsWith("day-") ?? false;
 }
 
-/** What a puzzle is called. @param {Puzzle} puzzle */
+/** The name of a puzzle. @param {Puzzle} puzzle */
 export function nameOf({ name, kind }) {
   const [, ...rest] = name.split("-");
   if (!name.startsWith("day-")) {
@@ -35,11 +35,7 @@ export function taskOf({ board, kind, path }) {
   return t(`puzzle.task.${kind}`, { square: here, size: board.rows * board.cols });
 }
 
-/**
- * @param {Game} game
- * @param {Pick<PuzzlesState, "why" | "checked">} state
- * @param {string} now
- */
+/** @param {Game} game @param {Pick<PuzzlesState, "why" | "checked">} state @param {string} now */
 export function verdictOf({ board, path, puzzle }, { why, checked }, now) {
   if (!puzzle) return "";
   const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);
@@ -64,7 +60,7 @@ export function verdictOf({ board, path, puzzle }, { why, checked }, now) {
 }
 
 /**
- * The first given number that the path is at odds with.
+ * The first given number that contradicts the path.
  * @param {readonly number[]} path
  * @param {Puzzle} puzzle
  */

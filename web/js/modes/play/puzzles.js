@@ -1,78 +1,95 @@
-/** Puzzles: the day's, and numbered ones of two kinds and three grades. Python makes them. */
+/** Puzzles: the puzzle of the day, and numbered ones of two kinds and three grades. Python makes them. */
 
-import { byId, setAttribute, setText } from "../../app/dom.js";
-import { currentLanguage, t } from "../../app/i18n.js";
-import { sentence } from "../../app/problems.js";
+import { uncover } from "../../app/sheet.js";
+import { isText } from "../../app/stored_values.js";
 import { RequestError } from "../../solver/errors.js";
-import { readProgress, writeProgress } from "./progress.js";
+import { byId, setAttribute, setText } from "../../ui/dom.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
+import { Latest } from "../../ui/latest.js";
+import { Parts } from "../../ui/memo.js";
+import { sentence } from "../../ui/problems.js";
+import { Progress } from "./progress.js";
 import { dayOf, standing } from "./puzzle.js";
 import { factsOf, isDay, nameOf, taskOf, verdictOf } from "./puzzle_words.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { PuzzleDocument, Reason } from "../../solver/documents.js" */
+/** @import { Kind } from "./progress.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 /** @import { Game } from "./state.js" */
 
-/** How many solved puzzles are kept. */
-const KEPT = 1000;
+/** The number of solved puzzles that are stored. */
+const MAX_SOLVED = 1000;
 
 /**
  * @typedef {object} PuzzlesState
- * @property {string} making the name of the puzzle that Python makes, or ""
- * @property {Omit<Problem, "field"> | null} problem why there is none
- * @property {"only" | "numbers"} kind chosen for the next one
+ * @property {string} making the name of the puzzle that Python is making, or ""
+ * @property {Omit<Problem, "field"> | null} problem the reason why there is none
+ * @property {"only" | "numbers"} kind the kind of the next one
  * @property {"easy" | "medium" | "hard"} grade
- * @property {string[]} solved names, the last one solved last
+ * @property {string[]} solved the names of the solved puzzles, the latest last
  * @property {Record<string, number>} reached the number of the last puzzle opened, by kind and grade
- * @property {{path: string, reason: Reason | null} | null} why for a wrong move: why it
- *   loses, once that is known
- * @property {{path: string, wrong: number} | null} checked what a check of the path has said:
- *   the first wrong number, or 0
+ * @property {{path: string, reason: Reason | null} | null} why for a wrong move, the reason why it loses,
+ *   once known
+ * @property {{path: string, wrong: number} | null} checked the result of a check of the path: the first wrong
+ *   number, or 0
  */
 
-/** @returns {PuzzlesState} */
-function initial() {
-  const kept = readProgress("knight-puzzles");
-  const solved = Array.isArray(kept.solved) ? kept.solved : [];
-  const reached = typeof kept.reached === "object" && kept.reached ? kept.reached : {};
-  return {
-    making: "",
-    problem: null,
-    kind: "only",
-    grade: "easy",
-    solved,
-    reached,
-    why: null,
-    checked: null,
-  };
-}
+/** @type {PuzzlesState} */
+const INITIAL = {
+  making: "",
+  problem: null,
+  kind: "only",
+  grade: "easy",
+  solved: [],
+  reached: {},
+  why: null,
+  checked: null,
+};
+
+/** @type {Kind<Pick<PuzzlesState, "solved" | "reached">>} */
+export const PUZZLES = {
+  name: "knight-puzzles",
+  read: (kept) => ({
+    solved: (Array.isArray(kept?.solved) ? kept.solved : []).filter(isText),
+    reached: Object.fromEntries(
+      Object.entries(kept?.reached ?? {}).filter(([, serial]) => Number.isSafeInteger(serial)),
+    ),
+  }),
+  join: (earlier, later) => ({
+    solved: [...new Set([...earlier.solved, ...later.solved])].slice(-MAX_SOLVED),
+    reached: { ...earlier.reached, ...later.reached },
+  }),
+};
 
 export class Puzzles {
   #app;
   #root;
   #play;
+  #arrive;
   #game;
-  /** The last one asked for. @type {AbortController | null} */
-  #asking = null;
-  /** @type {unknown[]} */
-  #shown = [];
+  #asking = new Latest();
+  #shown = new Parts();
 
   /**
    * @param {App} app
    * @param {HTMLElement} root
    * @param {object} hooks
    * @param {(puzzle: Puzzle | null, moves?: string) => void} hooks.play begins a puzzle, or ends it
-   * @param {(state: State) => Game | null} hooks.game what is played
+   * @param {() => void} hooks.arrive scrolls to what was begun here
+   * @param {(state: State) => Game | null} hooks.game the game
    */
-  constructor(app, root, { play, game }) {
+  constructor(app, root, { play, arrive, game }) {
     this.#app = app;
     this.#root = root;
     this.#play = play;
+    this.#arrive = arrive;
     this.#game = game;
-    app.store.change("puzzles", initial());
+    this.progress = new Progress(PUZZLES, (kept) => this.#change(kept));
+    app.store.change("puzzles", INITIAL);
     byId("puzzle-day", HTMLInputElement).value = dayOf(new Date());
     app.store.react(
       (state) => [game(state)],
@@ -82,7 +99,10 @@ export class Puzzles {
       if (!(target instanceof HTMLInputElement)) return;
       if (target.name === "puzzle-kind" || target.name === "puzzle-grade") {
         this.#change({ [target.name.slice("puzzle-".length)]: target.value });
-      } else if (target.id === "puzzle-day" && target.value) this.open(`day-${target.value}`);
+      } else if (target.id === "puzzle-day" && target.value) {
+        // The field keeps the focus: a date is typed number by number.
+        this.open(`day-${target.value}`).then(() => uncover(app.stage.root));
+      }
     });
   }
 
@@ -91,7 +111,7 @@ export class Puzzles {
     return this.#app.store.slice("puzzles");
   }
 
-  /** The puzzle that is being made, or null. */
+  /** The puzzle being made, or null. */
   get asked() {
     const { making } = this.#state;
     return making ? { name: making } : null;
@@ -111,15 +131,15 @@ export class Puzzles {
       return now ? standing(now) : "";
     };
     return {
-      "puzzle-today": { run: () => this.open(`day-${dayOf(new Date())}`) },
-      "puzzle-new": { run: () => this.open(this.#nextName()) },
+      "puzzle-today": { run: () => this.#start(`day-${dayOf(new Date())}`) },
+      "puzzle-new": { run: () => this.#start(this.#nextName()) },
       "puzzle-again": {
         shown: (state) => done(state) !== "" && done(state) !== "begun",
         run: () => this.#again(),
       },
       "puzzle-next": {
         shown: (state) => done(state) === "right" && !isDay(game(state)),
-        run: () => this.#next(),
+        run: () => this.#start(this.#nextName()),
       },
       "puzzle-check": {
         shown: (state) => kind(state) === "numbers" && done(state) !== "right",
@@ -129,46 +149,47 @@ export class Puzzles {
     };
   }
 
+  /** Opens the puzzle of a name, and scrolls to it. @param {string} name */
+  async #start(name) {
+    if (await this.open(name)) this.#arrive();
+  }
+
   /**
    * Opens the puzzle of a name.
    * @param {string} name
-   * @param {string} [moves] those made in it already, which are only handed on
+   * @param {string} [moves] the moves made in it already, handed on unchanged
+   * @returns {Promise<boolean>} true if it is open
    */
   async open(name, moves = "") {
-    this.#asking?.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
+    const signal = this.#asking.begin();
     this.#change({ making: name, problem: null });
     try {
-      const { signal } = asking;
-      const found = await this.#app.client.task("puzzle", { name }, { signal });
+      const found = await this.#app.client.call("puzzle", { name }, { signal });
       this.#begin(found, moves);
+      return true;
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (signal.aborted) return false;
       const problem =
         error instanceof RequestError
           ? { code: error.code, params: error.params, text: error.message }
           : { code: "puzzle-failed", params: {} };
       this.#change({ making: "", problem });
+      return false;
     }
   }
 
-  /**
-   * @param {PuzzleDocument} found
-   * @param {string} moves
-   */
+  /** @param {PuzzleDocument} found @param {string} moves */
   #begin(found, moves) {
     const { kind, grade } = found;
     const serial = Number(found.name.split("-")[2]);
-    const reached = isDay({ puzzle: found })
-      ? this.#state.reached
-      : { ...this.#state.reached, [`${kind}-${grade}`]: serial };
+    const news = isDay({ puzzle: found }) ? {} : { [`${kind}-${grade}`]: serial };
+    const reached = { ...this.#state.reached, ...news };
     this.#change({ making: "", why: null, checked: null, kind, grade, reached });
-    this.#keep();
+    this.progress.add({ solved: [], reached: news });
     this.#play({ ...found, end: -1, closed: false }, moves);
   }
 
-  /** The next puzzle of the kind and grade that are chosen. */
+  /** The next puzzle of the chosen kind and grade. */
   #nextName() {
     const { kind, grade, reached } = this.#state;
     return `${kind}-${grade}-${(reached[`${kind}-${grade}`] ?? 0) + 1}`;
@@ -176,32 +197,28 @@ export class Puzzles {
 
   #again() {
     const puzzle = this.#game(this.#app.store.state)?.puzzle;
-    if (puzzle) this.#play(puzzle);
+    if (!puzzle) return;
+    this.#play(puzzle);
+    this.#arrive();
   }
 
-  #next() {
-    this.open(this.#nextName());
-  }
-
-  /** Says how much of the path is right. */
+  /** Tells how much of the path is right. */
   #check() {
     const game = this.#game(this.#app.store.state);
     if (!game?.puzzle) return;
-    const { path, puzzle } = game;
-    const whole = [...puzzle.path, ...puzzle.solution];
-    const wrong = path.findIndex((square, index) => square !== whole[index]) + 1;
+    const { path, tour } = game;
+    const wrong = path.findIndex((square, index) => square !== tour?.[index]) + 1;
     this.#change({ checked: { path: String(path), wrong } });
   }
 
-  /** What happens because of a move. @param {Game | null} game */
+  /** Reacts to a move. @param {Game | null} game */
   #follow(game) {
     if (!game?.puzzle) return;
     const { puzzle, path } = game;
     const { solved, why } = this.#state;
     const now = standing(game);
     if (now === "right" && !solved.includes(puzzle.name)) {
-      this.#change({ solved: [...solved, puzzle.name].slice(-KEPT) });
-      this.#keep();
+      this.progress.add({ solved: [puzzle.name], reached: {} });
     }
     if (now === "wrong" && puzzle.kind === "only" && why?.path !== String(path)) this.#askWhy(game);
   }
@@ -212,7 +229,7 @@ export class Puzzles {
     const asked = String(path);
     this.#change({ why: { path: asked, reason: null } });
     try {
-      const { reason } = await this.#app.client.task("judge", {
+      const { reason } = await this.#app.client.call("judge", {
         board,
         path: Uint32Array.from(wrong),
         end,
@@ -220,21 +237,14 @@ export class Puzzles {
       });
       if (this.#state.why?.path === asked) this.#change({ why: { path: asked, reason } });
     } catch {
-      // That the move is wrong is said without a reason, too.
+      // Without a reason the move is still reported as wrong.
     }
-  }
-
-  #keep() {
-    const { solved, reached } = this.#state;
-    writeProgress("knight-puzzles", { solved, reached });
   }
 
   /** @param {Game | null} game */
   render(game) {
     const state = this.#state;
-    const shown = [state, game, currentLanguage()];
-    if (shown.every((one, index) => one === this.#shown[index])) return;
-    this.#shown = shown;
+    if (!this.#shown.changed(state, game, currentLanguage())) return;
     const { making, problem, kind, grade, solved } = state;
     for (const input of this.#root.querySelectorAll("input[type=radio]")) {
       const radio = /** @type {HTMLInputElement} */ (input);

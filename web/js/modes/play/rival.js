@@ -1,68 +1,72 @@
-/** You against Warnsdorff: a game that is over, beside the path of the rule from the same start. */
+/** "You against Warnsdorff": a finished game beside the rule's path from the same start. */
 
-import { byId, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
 import { draw } from "../../board/draw.js";
 import { layoutOf, neighbours, squareName } from "../../board/geometry.js";
 import { boardKey, sizeOf } from "../../board/holes.js";
 import { NO_MARKS, PATH_ALONE } from "../../board/marks.js";
 import { Trail } from "../../board/trail.js";
+import { byId, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Theme } from "../../board/theme.js" */
-/** @import { Table } from "./table.js" */
+/** @import { PlayController } from "./controller.js" */
 
-/** What a path of the rule belongs to. @param {Table} table */
+/** The key of the rule's path. @param {PlayController} controller */
 function keyOf({ slice: { rules, line } }) {
   const { board, end, closed } = rules;
   return [boardKey(board), line[0], end, closed].join(" ");
 }
 
-/** Whether a game is over. @param {Table} table */
+/** True if a game is over. @param {PlayController} controller */
 const isOver = ({ standing }) => standing === "stuck" || standing === "finished";
 
-/** @param {App} app @param {Table} table @returns {Record<string, Action>} */
-export function rivalActions(app, table) {
-  const known = () => table.slice.rival?.of === keyOf(table);
+/** @param {App} app @param {PlayController} controller @returns {Record<string, Action>} */
+export function rivalActions(app, controller) {
+  const known = () => controller.slice.rival?.of === keyOf(controller);
   return {
     "play-rival": {
-      shown: () => isOver(table) && !known() && !table.slice.shown,
-      enabled: () => table.slice.waiting === "",
+      shown: () => isOver(controller) && !known() && !controller.slice.shown,
+      enabled: () => controller.slice.waiting === "",
       run: async () => {
-        const { rules, line } = table.slice;
-        const of = keyOf(table);
-        table.change({ waiting: "rule" });
+        const { rules, line } = controller.slice;
+        const { board, end, closed } = rules;
+        const of = keyOf(controller);
+        controller.change({ waiting: "rule" });
         try {
           const start = line[0] ?? 0;
-          const squares = await app.client.ask("rulePath", { ...rules, start });
-          if (keyOf(table) === of) table.change({ rival: { of, squares } });
-        } catch {
-          app.toast("toast.failed");
+          const squares = await app.client.call("rulePath", { board, end, closed, start });
+          if (keyOf(controller) === of) controller.change({ rival: { of, squares } });
+        } catch (error) {
+          app.tellFailed(error, "toast.unanswered");
         } finally {
-          table.change({ waiting: "" });
+          controller.change({ waiting: "" });
         }
       },
     },
     "play-rule": {
-      shown: () => known() && !table.slice.shown,
+      shown: () => known() && !controller.slice.shown,
       run: () => {
-        const { rival } = table.slice;
-        if (rival) table.showPath("rule", rival.squares, 0);
+        const { rival } = controller.slice;
+        if (rival) controller.showPath("rule", rival.squares, 0);
       },
     },
   };
 }
 
-/** How many unvisited squares a square leads to. @param {Board} board @param {readonly number[]} path @param {number} square */
+/**
+ * The number of unvisited squares that a square leads to.
+ * @param {Board} board @param {readonly number[]} path @param {number} square
+ */
 const onward = (board, path, square) =>
   neighbours(board, square).filter((next) => !path.includes(next)).length;
 
 export class RivalPanel {
-  /** @type {unknown[]} */
-  #drawn = [];
+  #drawn = new Parts();
 
   /** @param {App} app */
   constructor(app) {
@@ -72,10 +76,10 @@ export class RivalPanel {
     this.rule = byId("play-rival-rule", HTMLCanvasElement);
   }
 
-  /** @param {State} _ @param {Table} table */
-  render(_, table) {
-    const { rival, rules, line, shown } = table.slice;
-    const known = rival?.of === keyOf(table) && (isOver(table) || shown?.kind === "rule");
+  /** @param {State} _ @param {PlayController} controller */
+  render(_, controller) {
+    const { rival, rules, line, shown } = controller.slice;
+    const known = rival?.of === keyOf(controller) && (isOver(controller) || shown?.kind === "rule");
     this.root.hidden = !known;
     if (!known || !rival) return;
     const { board } = rules;
@@ -88,16 +92,14 @@ export class RivalPanel {
     setText(byId("play-rival-theirs", HTMLElement), theirs);
     setText(byId("play-rival-parted", HTMLElement), partedText(board, line, rival.squares));
     const { theme } = this.app.stage;
-    const drawn = [line, rival, theme, this.own.clientWidth];
-    if (drawn.every((one, at) => one === this.#drawn[at])) return;
-    this.#drawn = drawn;
+    if (!this.#drawn.changed(line, rival, theme, this.own.clientWidth)) return;
     drawSmall(this.own, board, line, theme);
     drawSmall(this.rule, board, rival.squares, theme);
   }
 }
 
 /**
- * Where two paths part, and what spoke for either.
+ * The move at which two paths part, and the reason for each.
  * @param {Board} board
  * @param {readonly number[]} line
  * @param {ArrayLike<number>} rule

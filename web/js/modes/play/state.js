@@ -1,37 +1,28 @@
 /**
- * The slice of Play, and what follows from it. The squares played are a line; the player's position in it
- * is how many of them are on the board, so that to take back, to do again and to look at an earlier moment
- * are one thing. A move from an earlier moment forgets the rest of the line.
+ * The slice of Play, and what follows from it. The squares played are a line; its first `length` squares are on
+ * the board, and the player moves that, so that to take back, to do again and to look at an earlier moment are
+ * one thing. A move from an earlier moment forgets the rest of the line.
  */
 
-import { parseSquare } from "../../board/geometry.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
-import { boardOf, DEFAULTS } from "../solve/request.js";
-import { isFinished, movesFrom } from "./game.js";
+import { FIRST_WORDS, isFinished, movesFrom, NO_HELP, rulesOf } from "../../request/game.js";
+import { memo } from "../../ui/memo.js";
 
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { PlayerState } from "../../player/player_state.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { Answer, Reason } from "../../solver/documents.js" */
-/** @import { Goal } from "../solve/state.js" */
-/** @import { Words } from "../solve/request.js" */
-/** @import { Rules } from "./game.js" */
+/** @import { Goal } from "../../request/typed.js" */
+/** @import { Words } from "../../request/request.js" */
+/** @import { Help, Rules } from "../../request/game.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 
 /**
- * @typedef {object} Help What was used in a game. It counts, and is told with the game.
- * @property {boolean} onward whether onward moves were shown while a move was made
- * @property {boolean} truth whether it was shown which moves lead to a tour
- * @property {boolean} lost whether the game was told when it was lost
- * @property {number} hints
- * @property {number} ways how often a way on was shown
- *
- * @typedef {object} Loss Where the line was lost, as far as it is known.
- * @property {number} length so many squares of the line were asked about
- * @property {boolean} asked whether it was asked for; else it is told only where it is lost
- * @property {Answer | null} answer whether they can be completed
+ * @typedef {object} Loss Where the line was lost, as far as known.
+ * @property {number} length the number of squares of the line that were asked about
+ * @property {boolean} asked true if a person asked; else only a loss is told
+ * @property {Answer | null} answer the answer whether they can be completed
  * @property {number} kept the length of the longest path known to be completable
  * @property {number | null} lost the length of the shortest path known to be lost
  * @property {Reason | null} reason
@@ -41,51 +32,38 @@ import { isFinished, movesFrom } from "./game.js";
  * @property {"way" | "rule"} kind
  * @property {Uint32Array} squares
  * @property {number} own how many of its first squares are the player's
- * @property {number} length how many squares of the line were on the board, and will be again
  *
  * @typedef {object} Rival The path of Warnsdorff's rule from the same start.
- * @property {string} of the board, the start and the goal it was asked for
+ * @property {string} of identifies the board, the start and the goal
  * @property {Uint32Array} squares
  *
  * @typedef {object} PlayState
- * @property {Words} form what is typed in the form, right or wrong
+ * @property {Words} form the content of the form, valid or not
  * @property {Goal} goal
- * @property {Problem[]} problems what is wrong with it
+ * @property {Problem[]} problems the mistakes in the form
  * @property {Rules} rules
  * @property {readonly number[]} line
+ * @property {number} length so many of its first squares are on the board, or were before `shown`
  * @property {Puzzle | null} puzzle
  * @property {Help} help
- * @property {boolean} tell whether the game tells when it is lost
- * @property {Pick<Problem, "code" | "params"> | null} said what was wrong with the last click, or the last question
+ * @property {boolean} tell true if the game tells when it is lost
+ * @property {Pick<Problem, "code" | "params"> | null} said the problem of the last click, or of the last
+ *   question
  * @property {number} hint the square that a hint names, or -1
- * @property {"" | "hint" | "way" | "loss" | "rule"} waiting what Python was asked
+ * @property {"" | "hint" | "way" | "loss" | "rule"} waiting the pending question to Python
  * @property {Loss | null} loss
  * @property {Shown | null} shown
  * @property {Rival | null} rival
  *
- * @typedef {object} Game The game as it stands, for the panels beside it.
+ * @typedef {object} Game The current game, for the panels beside it.
  * @property {Board} board
  * @property {readonly number[]} path
  * @property {number} end
  * @property {boolean} closed
+ * @property {Rules["tour"]} [tour]
  * @property {Help} help
  * @property {Puzzle | null} puzzle
  */
-
-/** @type {Readonly<Help>} */
-export const NO_HELP = Object.freeze({
-  onward: false,
-  truth: false,
-  lost: false,
-  hints: 0,
-  ways: 0,
-});
-
-/** The board that Play begins with: small enough to be finished by hand. */
-const FIRST = { rows: "6", cols: "6" };
-
-/** @type {Readonly<Words>} */
-export const FIRST_WORDS = Object.freeze({ ...DEFAULTS, ...FIRST });
 
 /** @type {Readonly<PlayState>} */
 export const INITIAL = Object.freeze({
@@ -94,6 +72,7 @@ export const INITIAL = Object.freeze({
   problems: [],
   rules: rulesOf(FIRST_WORDS),
   line: [],
+  length: 0,
   puzzle: null,
   help: NO_HELP,
   tell: false,
@@ -105,15 +84,8 @@ export const INITIAL = Object.freeze({
   rival: null,
 });
 
-/** Where a game is played that is asked for. @param {Words} words canonical @returns {Rules} */
-export function rulesOf(words) {
-  const board = boardOf(words);
-  const end = words.end ? (parseSquare(board, words.end) ?? -1) : -1;
-  return { board, end, closed: words.closed === "1" };
-}
-
 /**
- * A new game: what was said of the one before is forgotten.
+ * A new game: messages on the previous one are cleared.
  * @param {Rules} rules
  * @param {readonly number[]} line
  * @param {Puzzle | null} [puzzle]
@@ -123,40 +95,38 @@ export function begun(rules, line, puzzle = null) {
   return { rules, line, puzzle, help: NO_HELP, rival: null, ...quiet() };
 }
 
-/** Nothing is said of the moment before. @returns {Partial<PlayState>} */
+/** Clears the messages on the previous moment. @returns {Partial<PlayState>} */
 export function quiet() {
   return { said: null, hint: -1, waiting: "", loss: null, shown: null };
 }
 
-/** How many squares of the line are on the board. @param {PlayState} slice @param {PlayerState} player */
-export function lengthOf({ line, shown }, { position }) {
-  return Math.min(line.length, shown ? shown.length : position);
-}
-
-/** @type {{line: readonly number[], length: number, path: readonly number[]}} */
-let last = { line: [], length: 0, path: [] };
+const firstOf = memo((/** @type {readonly number[]} */ line, /** @type {number} */ length) =>
+  Object.freeze(line.slice(0, length)),
+);
 
 /**
  * The squares on the board; the same array while nothing changes.
  * @param {PlayState} slice
- * @param {PlayerState} player
  */
-export function pathOf(slice, player) {
-  const length = lengthOf(slice, player);
-  if (last.line !== slice.line || last.length !== length) {
-    const path = Object.freeze(slice.line.slice(0, length));
-    last = { line: slice.line, length, path };
-  }
-  return last.path;
-}
+export const pathOf = ({ line, length }) => firstOf(line, length);
 
-/** How many of the first squares stay: those of a puzzle. @param {PlayState} slice */
+/**
+ * @param {Rules} rules
+ * @param {readonly number[]} path
+ * @param {Help} help
+ * @param {Puzzle | null} puzzle
+ * @returns {Game}
+ */
+export const gameOf = (rules, path, help, puzzle) =>
+  Object.freeze({ ...rules, path, help, puzzle });
+
+/** The number of first squares that stay: those of a puzzle. @param {PlayState} slice */
 export const leastOf = ({ puzzle }) => puzzle?.path.length ?? 0;
 
 /** @typedef {"empty" | "going" | "stuck" | "finished"} Standing */
 
 /**
- * How a game stands.
+ * The state of a game.
  * @param {Rules} rules
  * @param {readonly number[]} path
  * @returns {Standing}
@@ -178,20 +148,20 @@ export function lostAt({ loss, shown }, path) {
 }
 
 /**
- * What is on the board.
+ * The show on the board.
  * @param {PlayState} slice
- * @param {boolean} pictured whether the reason of the loss is to be seen: it is true of one moment
+ * @param {boolean} pictured true if the reason of the loss is shown: it is true of one moment
  * @returns {Show}
  */
 export function showOf({ rules, line, puzzle, shown, hint, loss }, pictured) {
-  const { board, end, closed } = rules;
+  const { board, ...goal } = rules;
   const turning = loss && !shown && loss.lost !== null ? loss : null;
   return {
     board,
     timeline: { tour: tourTrack(shown?.squares ?? line, "game"), search: null },
     marks: {
       ...NO_MARKS,
-      end,
+      end: goal.end,
       moves: !shown,
       hint,
       reason: pictured ? (turning?.reason ?? null) : null,
@@ -200,6 +170,6 @@ export function showOf({ rules, line, puzzle, shown, hint, loss }, pictured) {
       given: puzzle?.given ?? [],
     },
     live: null,
-    goal: { end, closed },
+    goal,
   };
 }

@@ -1,46 +1,42 @@
-/** What Play says: in the status line, and the same above the buttons of a game. */
+/** The texts of Play's status line and of the card of the game. */
 
-import { t } from "../../app/i18n.js";
-import { reasonText } from "../../app/phrases.js";
-import { sentence } from "../../app/problems.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
+import { t } from "../../ui/i18n.js";
+import { reasonText } from "../../ui/phrases.js";
+import { sentence } from "../../ui/problems.js";
 import { lostAt, standingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
 /** @import { Game, Loss, PlayState } from "./state.js" */
 
-/**
- * @param {PlayState} slice
- * @param {readonly number[]} path
- * @returns {Status}
- */
+/** @param {PlayState} slice @param {readonly number[]} path @returns {Status} */
 export function statusOf(slice, path) {
   const { rows, cols } = slice.rules.board;
   const { rules, hint } = slice;
   const good = hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) });
   const news = slice.said ? sentence(slice.said) : good;
-  // Heard in one go: what is new, or how the game stands and where it was lost.
+  // Read in one go: the news, or the state of the game and where it was lost.
   const text = news || joined(titleOf(slice, path), lossText(slice, path));
   return {
     title: t("app.title.play", { board: `${rows}×${cols}` }),
     text: slice.problems.length > 0 ? slice.problems.map(sentence).join(" ") : text,
     detail: "",
-    told: slice.problems.length === 0,
+    told: true,
     busy: slice.waiting !== "",
     failed: false,
     data: { game: standingOf(slice.rules, path) },
   };
 }
 
-/** A title and what is said after it. @param {string} title @param {string} more */
+/** Joins a title and the text after it. @param {string} title @param {string} more */
 function joined(title, more) {
   if (!more) return title;
   return title + (title.endsWith("?") ? " " : ". ") + more;
 }
 
 /**
- * How the game stands, in a few words.
+ * The state of the game, in a few words.
  * @param {PlayState} slice
  * @param {readonly number[]} path
  */
@@ -50,11 +46,11 @@ export function titleOf({ rules, shown }, path) {
   const standing = standingOf(rules, path);
   const closed = standing === "finished" && rules.closed ? ".closed" : "";
   const open = standing === "stuck" && path.length === size ? ".open" : "";
-  return t(`play.title.${standing}${closed || open}`, { number: path.length, size });
+  return t(`play.title.${standing}${closed || open}`, { number: path.length, size, count: size });
 }
 
 /**
- * What comes next, in a sentence.
+ * The next step, as a sentence.
  * @param {PlayState} slice
  * @param {readonly number[]} path
  */
@@ -71,7 +67,7 @@ export function nextOf({ rules, shown }, path) {
 }
 
 /**
- * Where the game was lost, or that it is not; "" where that is not to be told.
+ * Where the game was lost, or that it is not; "" if that is not to be told.
  * @param {PlayState} slice
  * @param {readonly number[]} path
  */
@@ -97,7 +93,7 @@ export function lossText(slice, path) {
 }
 
 /**
- * That the board has no such tour, wherever it starts, and why.
+ * States that the board has no such tour, wherever it starts, and why.
  * @param {PlayState["rules"]} rules
  * @param {Loss} loss
  */
@@ -107,13 +103,13 @@ function noTourText({ board, end, closed }, { reason }) {
   return t(`starts.${goal}.none`, params) + (reason ? ` ${reasonText(reason)}` : "");
 }
 
-/** Where the tour is to end, in a sentence; "" where that does not matter. @param {PlayState["rules"]} rules */
+/** The goal of the tour, as a sentence; "" if there is none. @param {PlayState["rules"]} rules */
 function goalText({ board, end, closed }) {
   if (closed) return t("play.goal.closed");
   return end < 0 ? "" : t("play.goal.end", { square: squareName(board, end) });
 }
 
-/** What the link of a game opens, in words. @param {PlayState} slice */
+/** The description of what the link opens. @param {PlayState} slice */
 export function sharedText({ rules, line, help }) {
   if (line.length === 0) return t("share.holds.board");
   return `${t("share.holds.game", { game: gameText(rules, line) })} ${helpText(help)}`;
@@ -135,7 +131,7 @@ export function gameText(rules, line) {
   });
 }
 
-/** How much help a game had, in words. @param {Game["help"]} help */
+/** The amount of help in a game, in words. @param {Game["help"]} help */
 export function helpText({ onward, truth, lost, hints, ways }) {
   const parts = [
     onward && t("play.used.onward"),

@@ -1,10 +1,10 @@
-/** The words of the game that is open, as a link has them. */
+/** The parameters of the open game, as in a link. */
 
 import { squareName } from "../../board/geometry.js";
-import { canonical, wordsOfBoard } from "../solve/request.js";
-import { FIRST_WORDS } from "./state.js";
+import { FIRST_WORDS } from "../../request/game.js";
+import { canonical, wordsOfBoard } from "../../request/request.js";
 
-/** @import { Words } from "../solve/request.js" */
+/** @import { Words } from "../../request/request.js" */
 /** @import { PlayState } from "./state.js" */
 
 /** @param {PlayState} slice @returns {Words} */

@@ -1,4 +1,4 @@
-/** What the buttons and keys of Solve do. */
+/** The actions of Solve's buttons and keys. */
 
 import { isTooLargeFor } from "./sizes.js";
 

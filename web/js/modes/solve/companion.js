@@ -1,37 +1,38 @@
-/** Blind search and search with foresight, side by side: the same tour, and what it took each. */
+/** Blind search and search with foresight, side by side: the same tour, and the cost of each. */
 
-import { byId, setText } from "../../app/dom.js";
-import { number, t } from "../../app/i18n.js";
 import { sizeOf } from "../../board/holes.js";
-import { boardOf } from "./request.js";
+import { boardOf } from "../../request/request.js";
+import { byId, setText } from "../../ui/dom.js";
+import { number, t } from "../../ui/i18n.js";
 
-/** @import { Words } from "./request.js" */
-/** @import { Companion, Result, SolveState } from "./state.js" */
+/** @import { Words } from "../../request/request.js" */
+/** @import { Companion, SolveState } from "./state.js" */
+/** @import { Result } from "../../runs/result.js" */
 
-/** Each of the two, its companion and how many moves that may make. */
+/** For each of the two, its companion and the companion's limit of moves. */
 const PAIR = new Map([
   ["depth-first", { method: "pruned", budget: 100_000 }],
   ["pruned", { method: "depth-first", budget: 30_000_000 }],
 ]);
 
-/** On larger boards neither search is of use. */
+/** On larger boards neither search is useful. */
 const MAX_COMPARED = 2_500;
 
 /**
- * The request of the other search, or null where there is nothing to compare.
+ * The request of the companion search, or null if there is nothing to compare.
  * @param {Result} result
  * @returns {Words | null}
  */
 export function companionOf({ words, document }) {
   const other = PAIR.get(words.method);
   if (!other || sizeOf(boardOf(words)) > MAX_COMPARED) return null;
-  // Where foresight gave up, blind search would take longer still.
+  // Where foresight gave up, blind search would take even longer.
   const ended = document.outcome === "found" || document.outcome === "impossible";
   if (!ended && words.method === "pruned") return null;
   return { ...words, method: other.method, "max-steps": String(other.budget) };
 }
 
-/** @typedef {{moves: number, open: boolean}} Taken Moves made; open: there were more to come. */
+/** @typedef {{moves: number, open: boolean}} Taken The moves made; `open` if there were more to come. */
 
 export class Comparison {
   /** @param {SolveState} slice */
@@ -67,7 +68,7 @@ export class Comparison {
 }
 
 /**
- * Whether a bar is the companion's.
+ * True if a bar is the companion's.
  * @param {"blind" | "foresight"} name
  * @param {Companion} companion
  */
@@ -76,7 +77,7 @@ function isOf(name, { method }) {
 }
 
 /**
- * What the two numbers say.
+ * The note on the two numbers.
  * @param {Companion} companion
  * @param {Taken} blind
  * @param {Taken} foresight

@@ -1,25 +1,24 @@
-/** How many tours there are: the question as the form asks it, and the answer. */
+/** Counting tours: the question as the form asks it, and the answer. */
 
-import { byId, setText } from "../../app/dom.js";
-import { number, t } from "../../app/i18n.js";
-import { duration, reasonText } from "../../app/phrases.js";
-import { sentence } from "../../app/problems.js";
-import { stripped } from "../../app/stripped.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { spread } from "../../board/map.js";
-import { boardOf, check } from "./request.js";
-import { boardText } from "./request_text.js";
+import { boardOf, check } from "../../request/request.js";
+import { boardText } from "../../request/text.js";
+import { byId, setText } from "../../ui/dom.js";
+import { number, t } from "../../ui/i18n.js";
+import { duration, reasonText } from "../../ui/phrases.js";
+import { sentence } from "../../ui/problems.js";
+import { stripped } from "../../ui/stripped.js";
 import { showOf } from "./state.js";
 
 /** @import { CountDocument } from "../../solver/documents.js" */
-/** @import { Words } from "./request.js" */
+/** @import { Words } from "../../request/request.js" */
 /** @import { Count, SolveState } from "./state.js" */
 
 /**
- * Which tours: closed ones, those between two squares, from one, to one, or all.
- * @param {{start: unknown, end: unknown, closed: boolean}} asked a square that is not asked for is "" or
- *   null
+ * The kind of tours to count: closed, between two squares, from one, to one, or all.
+ * @param {{start: unknown, end: unknown, closed: boolean}} asked the ends: "" or null if not asked for
  */
 function kindOf({ start, end, closed }) {
   const has = (/** @type {unknown} */ square) => square !== "" && square !== null;
@@ -28,7 +27,7 @@ function kindOf({ start, end, closed }) {
   return has(end) ? "end" : "all";
 }
 
-/** What Count would count now. @param {Words} words */
+/** The question that Count would answer now. @param {Words} words */
 function question(words) {
   const { rows, cols, start, end, closed } = words;
   const squares = { start: stripped(start), end: stripped(end) };
@@ -67,7 +66,7 @@ function spreadText(table, words) {
 }
 
 /**
- * What came of a count, in words, or "" while it runs.
+ * The result of a count, in words, or "" while it runs.
  * @param {Count} count
  */
 export function countText({ words, document, problem, running }) {
@@ -77,7 +76,7 @@ export function countText({ words, document, problem, running }) {
 }
 
 /**
- * What else there is to say of it: why there is none, or how many squares have some.
+ * The details of a count: the reason why there is none, or the number of squares that have some.
  * @param {Count} count
  */
 export function countMore({ words, document }) {
@@ -86,7 +85,7 @@ export function countMore({ words, document }) {
   return document.table ? spreadText(document.table, words) : "";
 }
 
-/** How far a count is. @param {Count} count */
+/** The progress of a count. @param {Count} count */
 export function countingText({ progress }) {
   if (!progress) return "";
   const percent = number(progress.done / progress.total, { style: "percent" });

@@ -1,11 +1,12 @@
-/** Copies and downloads of the tours that were found. */
+/** Copies and downloads of the tours found. */
 
-import { copy, copyLater, download } from "../../app/files.js";
-import { boardOf } from "./request.js";
-import { squaresOf } from "./state.js";
+import { boardOf } from "../../request/request.js";
+import { squaresOf } from "../../runs/result.js";
+import { copy, copyLater, download } from "../../ui/files.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Result, SolveState, Texts } from "./state.js" */
+/** @import { SolveState } from "./state.js" */
+/** @import { Result, Texts } from "../../runs/result.js" */
 
 const FILES = {
   txt: { format: "matrix", type: "text/plain" },
@@ -39,10 +40,10 @@ export class Files {
   async #made({ words, document }, format, squares, type, signal) {
     const asked = { format, ...boardOf(words), squares, document };
     const options = { signal, squares: squares.length };
-    return new Blob(await this.#app.client.task("render", asked, options), { type });
+    return new Blob(await this.#app.client.call("render", asked, options), { type });
   }
 
-  /** Copies a text of the tour that is shown. @param {keyof Texts} name */
+  /** Copies a text of the shown tour. @param {keyof Texts} name */
   async copy(name) {
     const result = this.#result;
     const squares = squaresOf(result);
@@ -62,7 +63,7 @@ export class Files {
     const result = this.#result;
     if (!result) return;
     const { format, type } = FILES[kind];
-    // One picture of the tour that is shown; the other files hold all that are listed.
+    // One picture of the shown tour; the other files hold all listed tours.
     const one = kind === "svg" ? squaresOf(result) : null;
     const file = await this.#app.preparing((signal) =>
       this.#made(result, format, one ?? result.tours, type, signal),

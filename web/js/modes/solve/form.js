@@ -1,20 +1,21 @@
-/** The form: what is asked for. It shows what was typed, right or wrong, and says what would be right. */
+/** The form of the request. It shows what was typed, valid or not, and explains mistakes. */
 
-import { countsCases } from "../../app/counted.js";
-import { byId, make, setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
-import { sentence } from "../../app/problems.js";
-import { ShapeTool } from "../../app/shape_tool.js";
-import { stripped } from "../../app/stripped.js";
 import { FACTS } from "../../build_info.js";
-import { boardTyped } from "./asked.js";
-import { DEFAULTS, findsMany, MAX_SQUARES, OFFERED, optionsOf } from "./request.js";
+import { DEFAULTS, findsMany, MAX_SQUARES, OFFERED, optionsOf } from "../../request/request.js";
+import { ShapeTool } from "../../request/shape_tool.js";
+import { boardTyped } from "../../request/typed.js";
+import { countsCases } from "../../ui/counted.js";
+import { byId, make, setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
+import { sentence } from "../../ui/problems.js";
+import { stripped } from "../../ui/stripped.js";
 import { Rose } from "./rose.js";
 
 /** @import { Frame } from "../../app/frame.js" */
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { Field, Words } from "./request.js" */
-/** @import { Goal, SolveState } from "./state.js" */
+/** @import { Field, Words } from "../../request/request.js" */
+/** @import { SolveState } from "./state.js" */
+/** @import { Goal } from "../../request/typed.js" */
 
 const TEXTS = /** @type {const} */ ([
   "rows",
@@ -32,7 +33,7 @@ export class Form {
   /**
    * @param {(change: Partial<Words>, goal?: Goal) => void} onChange
    * @param {() => void} onSubmit
-   * @param {(board: Board | null) => void} onShape a preset was chosen; null: no holes
+   * @param {(board: Board | null) => void} onShape called with the chosen preset; null for no holes
    */
   constructor(onChange, onSubmit, onShape) {
     this.form = byId("form", HTMLFormElement);
@@ -52,7 +53,7 @@ export class Form {
       const input = this.#input(name);
       input.addEventListener("input", () => onChange({ [name]: input.value }));
     }
-    // A preset types its order.
+    // A preset fills in its order.
     this.preset.addEventListener("input", () => {
       if (this.preset.value) onChange({ order: this.preset.value });
     });
@@ -77,7 +78,7 @@ export class Form {
     }
   }
 
-  /** Writes what can be chosen. */
+  /** Fills in the options of the fields. */
   #label() {
     const options = (/** @type {readonly string[]} */ ids, /** @type {string} */ key) =>
       ids.map((id) => make("option", { value: id }, t(`${key}.${id}`)));
@@ -98,10 +99,7 @@ export class Form {
     return /** @type {HTMLInputElement | HTMLSelectElement} */ (element);
   }
 
-  /**
-   * @param {SolveState} slice
-   * @param {Frame} frame
-   */
+  /** @param {SolveState} slice @param {Frame} frame */
   render({ form: words, goal, problems, running }, { solver, painting }) {
     for (const name of [...TEXTS, ...SELECTS]) {
       const input = this.#input(name);
@@ -123,7 +121,7 @@ export class Form {
     const options = [...optionsOf(words.method), ...(findsMany(words.method) ? ["tours"] : [])];
     for (const element of this.form.querySelectorAll("[data-option]")) {
       const option = /** @type {HTMLElement} */ (element).dataset.option ?? "";
-      // The seed of Warnsdorff's rule matters only where ties are drawn.
+      // The seed of Warnsdorff's rule matters only if ties are drawn at random.
       const idle = option === "seed" && words.method === "warnsdorff" && words.ties !== "random";
       /** @type {HTMLElement} */ (element).hidden = idle || !options.some((id) => id === option);
     }
@@ -141,7 +139,7 @@ export class Form {
     setText(solve, t(waiting ? "form.solve.waiting" : "form.solve"));
   }
 
-  /** Puts the focus where the first mistake is. @param {string} field */
+  /** Focuses the field with the first mistake. @param {string} field */
   focus(field) {
     const input = this.#input(/** @type {Field} */ (field));
     const more = byId("more", HTMLDetailsElement);
@@ -151,7 +149,7 @@ export class Form {
   }
 
   /**
-   * Opens what holds values that are not the defaults.
+   * Opens the sections that hold values other than the defaults.
    * @param {Words} words
    */
   reveal(words) {

@@ -1,18 +1,9 @@
-/** Solve: one request, its answer, and everything that is said of it. */
+/** The mode Solve: one request, its answer, and the details. */
 
-import { stripped } from "../../app/stripped.js";
 import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
 import { areaOf, isHole, sizeOf, withSquare } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
-import { solveActions } from "./actions.js";
-import { boardShown, boardTyped, wordsOnBoard, wordsShown } from "./asked.js";
-import { Comparison } from "./companion.js";
-import { Counting } from "./counting.js";
-import { Files } from "./files.js";
-import { Form } from "./form.js";
-import { formatHash, formatQuery, momentOf, readQuery } from "./link.js";
-import { middleOf } from "./places.js";
-import { PropertyList } from "./properties.js";
+import { formatHash, formatQuery, momentOf, readQuery } from "../../request/link.js";
 import {
   boardOf,
   canonical,
@@ -20,12 +11,22 @@ import {
   DEFAULTS,
   withoutHiddenMistakes,
   wordsOfBoard,
-} from "./request.js";
+} from "../../request/request.js";
+import { boardTyped, goalOf, typed } from "../../request/typed.js";
+import { isStored } from "../../runs/stored.js";
+import { memo } from "../../ui/memo.js";
+import { stripped } from "../../ui/stripped.js";
+import { solveActions } from "./actions.js";
+import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
+import { Comparison } from "./companion.js";
+import { Counting } from "./counting.js";
+import { Files } from "./files.js";
+import { Form } from "./form.js";
+import { PropertyList } from "./properties.js";
 import { Runs } from "./runs.js";
 import { followStarts } from "./starts.js";
-import { goalOf, INITIAL, showOf, typed } from "./state.js";
+import { INITIAL, showOf } from "./state.js";
 import { statusOf } from "./status.js";
-import { isStored } from "./stored.js";
 import { TextPanel } from "./texts.js";
 import { Verdict } from "./verdict.js";
 
@@ -33,13 +34,14 @@ import { Verdict } from "./verdict.js";
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Show } from "../../player/timeline.js" */
-/** @import { SolveLink } from "./link.js" */
-/** @import { Words } from "./request.js" */
-/** @import { Goal, SolveState } from "./state.js" */
+/** @import { SolveLink } from "../../request/link.js" */
+/** @import { Words } from "../../request/request.js" */
+/** @import { SolveState } from "./state.js" */
+/** @import { Goal } from "../../request/typed.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The fields that a count depends on. */
+/** The fields on which a count depends. */
 const COUNTED = ["rows", "cols", "start", "end", "closed", "holes"];
 
 /** @param {App} app @returns {Mode} */
@@ -56,7 +58,7 @@ export function makeSolve(app) {
     type,
     () => {
       submit();
-      // On a phone the form lies below the board: show what happens.
+      // On a phone the form is below the board: scroll to the board.
       const { root } = app.stage;
       if (slice().problems.length === 0 && root.getBoundingClientRect().bottom < 120) {
         root.scrollIntoView({ behavior: reducedMotion.matches ? "auto" : "smooth" });
@@ -64,7 +66,7 @@ export function makeSolve(app) {
     },
     reshape,
   );
-  /** Whether the stroke that is painted takes squares away. */
+  /** True if the current stroke removes squares. */
   let takesAway = true;
 
   const verdict = new Verdict();
@@ -74,7 +76,7 @@ export function makeSolve(app) {
   const texts = new TextPanel();
 
   /**
-   * Something was typed or chosen in the form. The board that it asks for is there at once.
+   * Handles input of the form. The requested board is shown at once.
    * @param {Partial<Words>} news
    * @param {Goal} [goal]
    */
@@ -88,8 +90,8 @@ export function makeSolve(app) {
   }
 
   /**
-   * The board gets another shape; a start or an end that is not there any more is given up.
-   * @param {Board | null} asked null: the board as large as it is, without holes
+   * Changes the shape of the board; a start or an end that no longer exists is dropped.
+   * @param {Board | null} asked null for the same size without holes
    */
   function reshape(asked) {
     const { rows, cols } = boardTyped(slice().form);
@@ -107,7 +109,7 @@ export function makeSolve(app) {
   }
 
   /**
-   * A square is taken away, or put back: what the first one of a stroke was decides. One square stays.
+   * Removes or restores a square: the first square of a stroke decides which. One square always stays.
    * @param {number} square
    * @param {boolean} first
    */
@@ -121,9 +123,9 @@ export function makeSolve(app) {
   }
 
   /**
-   * Another board is seen whole; at first one that is seen in part shows its start, or a1.
-   * @param {Words} words what is asked for now
-   * @param {Board} before the board until now
+   * Shows a new board whole; at first a board that is shown in part shows its start, or a1.
+   * @param {Words} words the current request
+   * @param {Board} before the previous board
    */
   function lookAt(words, before) {
     const board = boardOf(words);
@@ -132,8 +134,8 @@ export function makeSolve(app) {
   }
 
   /**
-   * The request in the form, or null: then its mistakes are shown.
-   * @param {string[]} fields those that matter
+   * The request in the form; null if it has mistakes, which are then shown.
+   * @param {string[]} fields the relevant ones
    */
   function requested(fields) {
     const { form: typedWords, goal } = slice();
@@ -148,7 +150,7 @@ export function makeSolve(app) {
     return null;
   }
 
-  /** Runs what the form asks for. @param {Partial<Words>} [news] what is changed in it before */
+  /** Runs the request in the form. @param {Partial<Words>} [news] changes to it */
   function submit(news = {}) {
     const words = { ...slice().form, ...news };
     change({ form: words, goal: goalOf(words, slice().goal) });
@@ -160,7 +162,7 @@ export function makeSolve(app) {
   }
 
   /**
-   * What is changed in the form so that the tour starts at a square; an end on that very square is given up.
+   * The changes to the form that make the tour start at a square; an end on that square is dropped.
    * @param {string} start
    */
   function startAt(start) {
@@ -169,12 +171,12 @@ export function makeSolve(app) {
     return { start, end: "" };
   }
 
-  /** A square was clicked: where the tour starts, or ends if an end is still to be named. @param {number} square */
+  /** Handles a clicked square: the start, or the end if it is still to be named. @param {number} square */
   function choose(square) {
     const { form: words, goal } = slice();
     const board = boardShown(slice());
     const name = squareName(board, square);
-    // The board that was clicked counts, not a size that is only typed.
+    // The clicked board counts, not a size that is only typed.
     const size = wordsOfBoard(board);
     const asksEnd = goal === "end" && !stripped(words.end);
     if (asksEnd && name !== stripped(words.start).toLowerCase()) submit({ ...size, end: name });
@@ -215,8 +217,7 @@ export function makeSolve(app) {
     if (!running && !confirming && (!result || failure)) submit();
   }
 
-  /** @type {{of: SolveState | null, show: Show}} */
-  let shown = { of: null, show: showOf(INITIAL) };
+  const show = memo(showOf);
 
   return {
     id: "solve",
@@ -232,10 +233,7 @@ export function makeSolve(app) {
     open,
     choose,
     paint,
-    show({ modes }) {
-      if (shown.of !== modes.solve) shown = { of: modes.solve, show: showOf(modes.solve) };
-      return shown.show;
-    },
+    show: ({ modes }) => show(modes.solve),
     status: ({ modes }) => statusOf(modes.solve),
     render({ modes, frame }) {
       /** @type {SolveState} */
@@ -249,4 +247,14 @@ export function makeSolve(app) {
     },
     actions: solveActions({ app, runs, files, countTours, randomStart }),
   };
+}
+
+/**
+ * The middle of a square, in squares from the top left corner.
+ * @param {Board} board
+ * @param {string} name
+ */
+function middleOf(board, name) {
+  const square = parseSquare(board, name) ?? 0;
+  return { x: (square % board.cols) + 0.5, y: Math.floor(square / board.cols) + 0.5 };
 }

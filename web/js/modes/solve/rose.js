@@ -1,20 +1,16 @@
 /**
- * The order of the directions as eight arrows on a knight rose: each carries its rank. Drag one onto
- * another, or move it with the arrow keys, and it takes that rank; the others close up.
+ * The order of the directions as eight arrows on a knight rose, each labelled with its rank. An arrow dragged
+ * onto another, or moved by the arrow keys, takes that rank; the others close up.
  */
 
-import { setText } from "../../app/dom.js";
-import { labelled, t } from "../../app/i18n.js";
 import { DIRECTIONS } from "../../board/geometry.js";
+import { setText } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
 
 const SIDE = 36;
 const SVG = "http://www.w3.org/2000/svg";
 
-/**
- * @param {string} tag
- * @param {Record<string, string | number>} attributes
- * @param {...Element} children
- */
+/** @param {string} tag @param {Record<string, string | number>} attributes @param {...Element} children */
 function shape(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -33,10 +29,7 @@ export class Rose {
   /** @type {SVGGElement[]} */
   #handles = [];
 
-  /**
-   * @param {HTMLElement} root
-   * @param {(order: string) => void} onChange
-   */
+  /** @param {HTMLElement} root @param {(order: string) => void} onChange */
   constructor(root, onChange) {
     this.onChange = onChange;
     const size = 5 * SIDE;
@@ -78,7 +71,7 @@ export class Rose {
     });
   }
 
-  /** @param {string} order a permutation; anything else leaves the rose as it is */
+  /** @param {string} order a permutation; anything else is ignored */
   update(order) {
     if (order === this.#order || [...order].sort().join("") !== "12345678") return;
     this.#order = order;
@@ -99,7 +92,7 @@ export class Rose {
 
   /**
    * @param {number} index the direction, 0…7
-   * @param {number} rank where it goes, 0…7
+   * @param {number} rank its new rank, 0…7
    */
   #move(index, rank) {
     const digit = String(index + 1);
@@ -111,11 +104,7 @@ export class Rose {
     this.onChange(order);
   }
 
-  /**
-   * @param {Element} svg
-   * @param {SVGGElement} handle
-   * @param {number} index
-   */
+  /** @param {Element} svg @param {SVGGElement} handle @param {number} index */
   #listen(svg, handle, index) {
     handle.addEventListener("keydown", (event) => {
       const rank = this.#order.indexOf(String(index + 1));

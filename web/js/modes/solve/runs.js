@@ -1,22 +1,24 @@
-/** What Solve asks the solver: runs, the search to compare with, counts, texts. */
+/** Solve's calls to the solver: runs, the companion search, counts, texts. */
 
 import { switched } from "../../board/marks.js";
 import { takeOver } from "../../first_frame.js";
 import { playerAt } from "../../player/player_state.js";
+import { boardOf, pythonWords } from "../../request/request.js";
+import { resultOf, squaresOf, withTour } from "../../runs/result.js";
+import { reported, startedAt } from "../../runs/running.js";
+import { hasSameTours, storedResult } from "../../runs/stored.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
 import { companionOf } from "./companion.js";
-import { boardOf, pythonWords } from "./request.js";
-import { reported, startedAt } from "./running.js";
-import { isTooLong } from "./sizes.js";
-import { began, countBegan, countEnded, resultOf, squaresOf, withTour } from "./state.js";
-import { hasSameTours, storedResult } from "./stored.js";
+import { isTooLong, MAX_SHOWN } from "./sizes.js";
+import { began, countBegan, countEnded } from "./state.js";
 
 /** @import { App, Look } from "../../app/app.js" */
 /** @import { Moment } from "../../player/player_state.js" */
 /** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
-/** @import { Words } from "./request.js" */
-/** @import { Running } from "./running.js" */
-/** @import { Companion, Result, SolveState } from "./state.js" */
+/** @import { Words } from "../../request/request.js" */
+/** @import { Running } from "../../runs/running.js" */
+/** @import { Companion, SolveState } from "./state.js" */
+/** @import { Result } from "../../runs/result.js" */
 
 /** @type {Record<string, Companion["state"]>} */
 const COMPANION_ENDS = { limit: "budget", cancelled: "stopped" };
@@ -25,11 +27,11 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Runs {
   #app;
-  /** The number of the last run: answers to an earlier one come too late. */
+  /** The number of the last run: answers to an earlier one are ignored. */
   #latest = 0;
-  /** The look before the run, with the player at the result before. @type {Look} */
+  /** The look before the run, with the player at the previous result. @type {Look} */
   #before;
-  /** The tour that was asked for last, while its texts are made. */
+  /** The last requested tour, while its texts are made. */
   #wanted = /** @type {{of: ResultDocument, tour: number} | null} */ (null);
 
   /** @param {App} app */
@@ -51,7 +53,7 @@ export class Runs {
   /**
    * Runs a request that has passed the checks.
    * @param {Words} words canonical
-   * @param {Moment | null} moment what to show afterwards, or null to play
+   * @param {Moment | null} moment the moment to show afterwards, or null to play
    */
   async run(words, moment = null) {
     const { client, player } = this.#app;
@@ -59,31 +61,35 @@ export class Runs {
     const mine = this.#latest;
     const current = () => mine === this.#latest;
     player.stop();
-    // A run that takes the place of an unfinished one may give way to what was there before both.
+    // A run that replaces an unfinished one may still be undone to the look before both.
     if (!this.#slice.running) this.#before = this.#app.lookOf("solve");
     this.#begin(words);
-    // One that was cancelled, while its path is on its way.
+    // The state of a cancelled run, while its path is being received.
     let ended = /** @type {Running | null} */ (null);
     try {
-      const answer = await client.solve(pythonWords(words), {
-        onStart: (theory, counts) => {
-          const { running } = this.#slice;
-          if (!current() || !running) return;
-          const begun = startedAt(running, theory, performance.now());
-          this.#change({ running: { ...begun, cases: counts === "cases" } });
+      const answer = await client.solve(
+        pythonWords(words),
+        {
+          onStart: (theory, counts) => {
+            const { running } = this.#slice;
+            if (!current() || !running) return;
+            const begun = startedAt(running, theory, performance.now());
+            this.#change({ running: { ...begun, cases: counts === "cases" } });
+          },
+          onProgress: (progress) => {
+            const { running } = this.#slice;
+            if (!current() || !running) return;
+            this.#change({ running: reported(running, progress, performance.now()) });
+          },
+          onEnded: (news) => {
+            const { running } = this.#slice;
+            if (!current() || !running) return;
+            ended = running;
+            this.#change({ running: null, result: resultOf(running, news) });
+          },
         },
-        onProgress: (progress) => {
-          const { running } = this.#slice;
-          if (!current() || !running) return;
-          this.#change({ running: reported(running, progress, performance.now()) });
-        },
-        onEnded: (news) => {
-          const { running } = this.#slice;
-          if (!current() || !running) return;
-          ended = running;
-          this.#change({ running: null, result: resultOf(running, news) });
-        },
-      });
+        { details: MAX_SHOWN },
+      );
       // That it is cancelled is drawn first.
       if (ended) await new Promise(requestAnimationFrame);
       const running = this.#slice.running ?? ended;
@@ -92,7 +98,7 @@ export class Runs {
       if (document.outcome === "cancelled" && document.stats.seconds === 0) {
         document.stats.seconds = (performance.now() - running.since) / 1000;
       }
-      // The outcome and the texts come up together.
+      // The outcome and the texts appear together.
       const result = await this.#withTexts(resultOf(running, answer));
       if (current()) this.#end(result, moment);
     } catch (error) {
@@ -103,7 +109,7 @@ export class Runs {
 
   /**
    * Shows the stored tour of the default request, and asks Python for it.
-   * @param {Moment | null} moment what to show, or null to play
+   * @param {Moment | null} moment the moment to show, or null to play
    */
   async confirm(moment) {
     this.#latest += 1;
@@ -140,10 +146,7 @@ export class Runs {
     });
   }
 
-  /**
-   * @param {Result} result
-   * @param {Moment | null} moment
-   */
+  /** @param {Result} result @param {Moment | null} moment */
   #end(result, moment) {
     const { store, player } = this.#app;
     this.#change({ running: null, result });
@@ -151,7 +154,7 @@ export class Runs {
     const plays = result.document.listed > 0 && !reducedMotion.matches;
     const before = this.#app.lookOf("solve").player;
     this.#app.look("solve", { player: playerAt(before, timeline, { moment, plays }) });
-    // Another mode has the player meanwhile: this is played when Solve is opened again.
+    // Another mode has the player: this result is played when Solve is opened again.
     if (store.state.mode === "solve") {
       if (player.state.playing) player.play();
       else player.follow();
@@ -159,7 +162,7 @@ export class Runs {
     this.#compare();
   }
 
-  /** What was drawn before the page was there goes on where it stood. @param {Moment | null} moment */
+  /** Continues what was drawn before the page was loaded from its position. @param {Moment | null} moment */
   #goOn(moment) {
     const { store, player } = this.#app;
     const before = takeOver();
@@ -169,7 +172,7 @@ export class Runs {
   }
 
   /**
-   * The request got no answer: what was shown before it comes back.
+   * Restores the previous look: the request got no answer.
    * @param {Words} words
    * @param {unknown} error
    */
@@ -178,7 +181,7 @@ export class Runs {
     this.#change({ running: null });
     this.#app.look("solve", { view, player: { ...player, playing: false } });
     if (error instanceof RequestError) {
-      // Python saw a mistake that the page did not.
+      // Python found a mistake that the page did not.
       const { code, params } = error;
       this.#change({ form: words, problems: [{ field: String(params.field), code, params }] });
       return;
@@ -186,13 +189,13 @@ export class Runs {
     this.#fail(error);
   }
 
-  /** Says that there is no answer. @param {unknown} error */
+  /** Reports that there is no answer. @param {unknown} error */
   #fail(error) {
     const inPython = error instanceof AnswerError;
     this.#change({ failure: inPython ? "status.exception" : "status.crashed" });
   }
 
-  /** Ends the search that runs, which is then answered with its counts. */
+  /** Cancels the running search, which is then answered with its counts. */
   cancel() {
     const { running } = this.#slice;
     if (!running) return;
@@ -200,21 +203,21 @@ export class Runs {
     this.#app.client.cancel();
   }
 
-  // -- what is said of a tour ----------------------------------------------------------------------
+  // -- details of a tour ----------------------------------------------------------------------------
 
   /**
-   * A result with the texts and the properties of the tour that is shown, unless it is too long. Where
-   * they cannot be made, the tour counts all the same.
+   * A result with the texts and the properties of the tour that is shown, unless it is too long; those of the
+   * first tour came with it. Where they cannot be made, the tour counts all the same.
    * @param {Result} result
    * @returns {Promise<Result>}
    */
   async #withTexts(result) {
     const { document } = result;
     const squares = squaresOf(result);
-    if (!squares || isTooLong(document)) return result;
+    if (!squares || result.texts || isTooLong(document)) return result;
     try {
       const board = boardOf(result.words);
-      const { texts, properties } = await this.#app.client.ask("details", { ...board, squares });
+      const { texts, properties } = await this.#app.client.call("details", { ...board, squares });
       return { ...result, texts, properties };
     } catch {
       this.#app.toast("toast.texts-failed");
@@ -242,14 +245,14 @@ export class Runs {
     this.#app.player.rest();
   }
 
-  /** The properties of a tour so large that they are worked out only when somebody asks. */
+  /** Computes the properties of a tour so large that this is done only on demand. */
   async workOut() {
     const { result } = this.#slice;
     const squares = squaresOf(result);
     if (!result || !squares) return;
     const board = boardOf(result.words);
     const properties = await this.#app.preparing((signal) =>
-      this.#app.client.task(
+      this.#app.client.call(
         "properties",
         { ...board, squares },
         { signal, squares: squares.length },
@@ -262,7 +265,7 @@ export class Runs {
 
   // -- comparing and counting ----------------------------------------------------------------------
 
-  /** After one of the two searches, blind and with foresight, runs the other for comparison. */
+  /** After blind search or search with foresight, runs the other one for comparison. */
   async #compare() {
     const { result, count } = this.#slice;
     const words = result && !count?.running ? companionOf(result) : null;
@@ -278,7 +281,7 @@ export class Runs {
       const { document } = await this.#app.client.solve(
         pythonWords(words),
         { onStart: () => change({ forward: 0 }), onProgress: ({ forward }) => change({ forward }) },
-        0,
+        { events: 0 },
       );
       const { outcome, stats } = document;
       change({ forward: stats.forward, state: COMPANION_ENDS[outcome] ?? "done" });
@@ -305,7 +308,7 @@ export class Runs {
       const document = await client.count(asked, { onStart: () => say(null), onProgress: say });
       if (!current()) return;
       this.#change(countEnded(this.#slice, document));
-      // A table by start is seen as soon as the board has its size.
+      // A table by start is shown as soon as the board has its size.
       if (document?.table) {
         store.frame({ overlays: switched(store.state.frame.overlays, "counts", true) });
       }
@@ -318,7 +321,7 @@ export class Runs {
     }
   }
 
-  /** Ends the count that runs. */
+  /** Cancels the running count. */
   stopCounting() {
     const { count } = this.#slice;
     if (count) this.#change({ count: { ...count, cancelling: true } });

@@ -1,10 +1,10 @@
-/** What is too large to be shown as text, or to be of use as a file. */
+/** The limits of size for texts and files. */
 
 import { MAX_PICTURE, pictureSide } from "../../board/export.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 
-/** Above this many squares a tour as text is too long to show, and an SVG too large to be of use. */
+/** Above this many squares a tour is too long as text, and an SVG too large to be useful. */
 export const MAX_SHOWN = 40_000;
 export const MAX_SVG = 100_000;
 
@@ -15,10 +15,7 @@ export function isTooLong({ rows, cols }) {
   return rows * cols > MAX_SHOWN;
 }
 
-/**
- * @param {"svg" | "png"} kind
- * @param {Board} board
- */
+/** @param {"svg" | "png"} kind @param {Board} board */
 export function isTooLargeFor(kind, { rows, cols }) {
   return kind === "svg" ? rows * cols > MAX_SVG : pictureSide({ rows, cols }) === 0;
 }

@@ -1,4 +1,4 @@
-/** Asks where tours start, whenever the map on the board is to show something else. */
+/** Asks where tours start, whenever the map on the board must change. */
 
 import { isHole } from "../../board/holes.js";
 import { startsWanted } from "./state.js";
@@ -25,7 +25,7 @@ export function followStarts(app) {
       asked = question;
       const { board, end, closed } = startsWanted(state.modes.solve);
       try {
-        const squares = await app.client.ask("startMap", { ...board, end, closed });
+        const squares = await app.client.call("startMap", { ...board, end, closed });
         if (question !== asked) return;
         const count = squares.reduce((sum, one, at) => sum + (isHole(board, at) ? 0 : one), 0);
         app.store.change("solve", { starts: { board, end, closed, squares, count } });

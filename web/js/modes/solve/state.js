@@ -1,50 +1,32 @@
 /**
- * The slice of Solve, and the pure changes to it. A run is `running` while it goes on, and
- * `result` once it has ended; a result is replaced whole, so that the number of the tour, its texts and
- * the tour itself always belong together.
+ * The slice of Solve, and the pure changes to it. A run is `running` until it has ended, then `result`; a
+ * result is replaced as a whole, so that the number of the tour, its texts and the tour itself always belong
+ * together.
  */
 
-import { stripped } from "../../app/stripped.js";
 import { parseSquare } from "../../board/geometry.js";
-import { areaOf, isSameBoard, sizeOf } from "../../board/holes.js";
+import { isSameBoard } from "../../board/holes.js";
 import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
-import { searchTrack, tourTrack } from "../../player/timeline.js";
+import { boardOf, DEFAULTS } from "../../request/request.js";
+import { goalOf } from "../../request/typed.js";
+import { methodOf } from "../../runs/result.js";
+import { runOf } from "../../runs/running.js";
+import { stripped } from "../../ui/stripped.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
-import { boardOf, DEFAULTS } from "./request.js";
-import { runOf } from "./running.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Marks, Starts } from "../../board/marks.js" */
-/** @import { Problem } from "../../app/problems.js" */
+/** @import { Problem } from "../../ui/problems.js" */
 /** @import { Live, Show, Timeline } from "../../player/timeline.js" */
 /** @import { CountDocument, Properties, Reason, ResultDocument } from "../../solver/documents.js" */
 /** @import { CountReport, SolveResult } from "../../solver/documents.js" */
-/** @import { Words } from "./request.js" */
-/** @import { Running } from "./running.js" */
+/** @import { Words } from "../../request/request.js" */
+/** @import { Goal } from "../../request/typed.js" */
+/** @import { Result } from "../../runs/result.js" */
+/** @import { Running } from "../../runs/running.js" */
 
 /**
- * @typedef {"open" | "end" | "closed"} Goal Where the tour is to end: anywhere, on a square, beside its
- *   start.
- *
- * @typedef {{matrix: string, moves: string, squares: string}} Texts
- *
- * @typedef {object} Result A request that has been answered, and one of its tours with all that is said
- *   of it.
- * @property {Words} words canonical
- * @property {ResultDocument} document
- * @property {Reason | null} theory
- * @property {Uint32Array} tours one after the other
- * @property {Uint32Array} deepest the longest path, where there is no tour
- * @property {number} reached how many squares that has
- * @property {Timeline} timeline
- * @property {Live | null} live the end of that path, where no more of it is there
- * @property {boolean} confirmed whether Python has found it, here and now; the stored tour comes before
- * @property {number} tour which of the tours is shown, from 0
- * @property {Texts | null} texts of that tour, unless they are too long to show
- * @property {Properties | null} properties of that tour, ; of a large one only once they were asked for
- *
- * @typedef {object} Companion The other of the two searches, blind and with foresight, as it runs for
- *   comparison.
+ * @typedef {object} Companion The other search, blind or with foresight, run for comparison.
  * @property {string} method
  * @property {number} forward
  * @property {"running" | "done" | "budget" | "stopped"} state
@@ -52,27 +34,27 @@ import { runOf } from "./running.js";
  * @typedef {object} Count A count of tours, running or not.
  * @property {Words} words canonical
  * @property {CountReport | null} progress
- * @property {CountDocument | null} document what came of it
- * @property {Pick<Problem, "code" | "params"> | null} problem why it could not begin, or end
+ * @property {CountDocument | null} document the result
+ * @property {Pick<Problem, "code" | "params"> | null} problem the reason why it could not begin, or end
  * @property {boolean} running
  * @property {boolean} cancelling
- * @property {boolean} latest whether it was asked for after the run
+ * @property {boolean} latest true if it was asked for after the run
  *
- * @typedef {Board & {table: string[]}} CountTable How many tours start on each square.
+ * @typedef {Board & {table: string[]}} CountTable The number of tours that start on each square.
  *
  * @typedef {object} SolveState
- * @property {Words} form what is typed in the form, right or wrong
+ * @property {Words} form the content of the form, valid or not
  * @property {Goal} goal
- * @property {Problem[]} problems what is wrong with it
- * @property {Words} asked the last request that was begun
+ * @property {Problem[]} problems the mistakes in the form
+ * @property {Words} asked the last request begun
  * @property {Running | null} running
  * @property {Result | null} result
- * @property {boolean} confirming whether Python was asked for the tour that is shown
- * @property {string} failure the key of a sentence: why the last request got no answer, or ""
+ * @property {boolean} confirming true if Python was asked for the shown tour
+ * @property {string} failure the key of the sentence why the last request got no answer, or ""
  * @property {Companion | null} companion
  * @property {Count | null} count
  * @property {CountTable | null} table once the tours were counted by start
- * @property {Starts | null} starts where tours start, once it was asked
+ * @property {Starts | null} starts where tours start, once known
  */
 
 /** @type {Readonly<SolveState>} */
@@ -92,32 +74,7 @@ export const INITIAL = Object.freeze({
 });
 
 /**
- * The goal that fits what is typed.
- * @param {Words} words
- * @param {Goal} goal as it was: "on a square" stays although no square is typed yet
- * @returns {Goal}
- */
-export function goalOf(words, goal) {
-  if (words.closed === "1") return "closed";
-  if (stripped(words.end)) return "end";
-  return goal === "closed" ? "open" : goal;
-}
-
-/**
- * Something was typed or chosen in the form.
- * @param {Pick<SolveState, "form" | "problems" | "goal">} slice
- * @param {Partial<Words>} change
- * @param {Goal} [goal]
- * @returns {Pick<SolveState, "form" | "problems" | "goal">}
- */
-export function typed({ form, problems, goal: before }, change, goal = before) {
-  const words = { ...form, ...change };
-  const left = problems.filter(({ field }) => !(field in change));
-  return { form: words, problems: left, goal: goalOf(words, goal) };
-}
-
-/**
- * A request begins to run. The result before it stays until it is answered.
+ * The state when a request begins to run. The previous result stays until it is answered.
  * @param {SolveState} slice
  * @param {Words} words canonical
  * @param {number} now
@@ -133,63 +90,14 @@ export function began({ count, table }, words, now) {
     confirming: false,
     failure: "",
     companion: null,
-    // A count that still runs gives way; a number that is known stays known.
+    // A running count is dropped; a known number stays.
     count: count?.running || !count ? null : { ...count, latest: false },
     table: table && isSameBoard(table, boardOf(words)) ? table : null,
   };
 }
 
 /**
- * What a request came to, at its first tour; nothing is said of that yet.
- * @param {Pick<Running, "words" | "theory">} running
- * @param {SolveResult} answer
- * @returns {Result}
- */
-export function resultOf({ words, theory }, answer) {
-  const { document, tours, deepest, reached = deepest.length, events, last } = answer;
-  const { forward, backtracks } = document.stats;
-  const board = boardOf(words);
-  const total = forward + backtracks;
-  const search = events.length > 0 ? searchTrack(events, areaOf(board), last ?? null, total) : null;
-  const first = tourAt(board, tours, 0);
-  const offset = reached - deepest.length;
-  const longest = deepest.length > 0 && offset === 0 ? tourTrack(deepest, "deepest") : null;
-  const timeline = { tour: first ? tourTrack(first) : longest, search };
-  const live = offset > 0 ? { path: deepest, offset } : null;
-  const said = { confirmed: true, texts: null, properties: null };
-  return { words, document, theory, tours, deepest, reached, timeline, live, tour: 0, ...said };
-}
-
-/**
- * The same result at another of its tours; nothing is said of that yet.
- * @param {Result} result
- * @param {number} tour
- * @returns {Result}
- */
-export function withTour(result, tour) {
-  const squares = tourAt(boardOf(result.words), result.tours, tour);
-  if (!squares) return result;
-  const timeline = { ...result.timeline, tour: tourTrack(squares) };
-  return { ...result, tour, timeline, texts: null, properties: null };
-}
-
-/** The squares of the tour that is shown, or null. @param {Result | null} result */
-export function squaresOf(result) {
-  return result && tourAt(boardOf(result.words), result.tours, result.tour);
-}
-
-/**
- * @param {Board} board
- * @param {Uint32Array} tours
- * @param {number} tour
- */
-function tourAt(board, tours, tour) {
-  const size = sizeOf(board);
-  return tours.length >= (tour + 1) * size ? tours.subarray(tour * size, (tour + 1) * size) : null;
-}
-
-/**
- * A count begins.
+ * The state when a count begins.
  * @param {Words} words canonical
  * @returns {Partial<SolveState>}
  */
@@ -204,9 +112,9 @@ export function countBegan(words) {
 }
 
 /**
- * A count ends.
+ * The state when a count has ended.
  * @param {SolveState} slice
- * @param {CountDocument | null} document null: it was stopped before it could begin
+ * @param {CountDocument | null} document null if it was stopped before it could begin
  * @param {Count["problem"]} problem
  * @returns {Partial<SolveState>}
  */
@@ -218,7 +126,7 @@ export function countEnded({ count, table: before }, document, problem = null) {
 }
 
 /**
- * What the map of the starts is to show: for each square what a click on it would ask for.
+ * The question of the starts map: for each square the request that a click on it would make.
  * @param {SolveState} slice
  * @returns {Pick<Starts, "board" | "end" | "closed">}
  */
@@ -229,10 +137,10 @@ export function startsWanted(slice) {
   return { board, end: closed === "1" ? -1 : last, closed: closed === "1" };
 }
 
-/** What is on the board. @param {SolveState} slice @returns {Show} */
+/** The show on the board. @param {SolveState} slice @returns {Show} */
 export function showOf(slice) {
   const { running, result } = slice;
-  // The form asks for another board, or other ends: the path of the answer before does not fit there.
+  // The form asks for another board, or other ends: the path of the previous answer does not fit.
   const other = wordsOnBoard(slice) !== wordsShown(slice);
   return {
     board: boardShown(slice),
@@ -243,13 +151,6 @@ export function showOf(slice) {
   };
 }
 
-/** How a request is answered, for the narration. @param {Words} words */
-export function methodOf(words) {
-  const { method: id, order, ties, closed } = words;
-  const end = words.end ? (parseSquare(boardOf(words), words.end) ?? -1) : -1;
-  return { id, order, ties, end, closed: closed === "1" };
-}
-
 /** @param {SolveState} slice @returns {Marks} */
 function marksOf(slice) {
   const words = wordsOnBoard(slice);
@@ -258,7 +159,7 @@ function marksOf(slice) {
   const { running, result, starts, table } = slice;
   const told = words === wordsShown(slice);
   const theory = told ? (running ?? result)?.theory : null;
-  // Of a board with holes the search itself may give a proof.
+  // For a board with holes the search itself may give a proof.
   const own = told && !running ? result?.document.reason : null;
   const wanted = startsWanted(slice);
   const known =

@@ -1,46 +1,53 @@
-/** What Solve says in the status line. */
+/** The status line of Solve. */
 
-import { areCases } from "../../app/counted.js";
-import { number, t } from "../../app/i18n.js";
-import { reasonText } from "../../app/phrases.js";
-import { sentence } from "../../app/problems.js";
 import { sizeOf } from "../../board/holes.js";
+import { boardOf } from "../../request/request.js";
+import { boardText } from "../../request/text.js";
+import { rateOf } from "../../runs/running.js";
+import { verdictTitle } from "../../runs/verdict_title.js";
+import { areCases } from "../../ui/counted.js";
+import { number, t } from "../../ui/i18n.js";
+import { reasonText } from "../../ui/phrases.js";
+import { sentence } from "../../ui/problems.js";
 import { wordsShown } from "./asked.js";
 import { countingText, countMore, countText } from "./counting.js";
-import { boardOf } from "./request.js";
-import { boardText } from "./request_text.js";
-import { rateOf } from "./running.js";
-import { verdictTitle } from "./verdict.js";
 
 /** @import { Status } from "../../app/mode.js" */
-/** @import { Running } from "./running.js" */
-/** @import { Result, SolveState } from "./state.js" */
+/** @import { Running } from "../../runs/running.js" */
+/** @import { SolveState } from "./state.js" */
+/** @import { Result } from "../../runs/result.js" */
+
+/** The fields that are switches. */
+const SWITCHES = new Set(["closed", "backtrack"]);
 
 /** @param {SolveState} slice @returns {Status} */
 export function statusOf(slice) {
-  const { running, result, count, failure } = slice;
+  const { running, result, count, failure, problems } = slice;
   const words = wordsShown(slice);
   const page = { board: boardText(words), start: words.start };
-  const [text, detail] = saying(slice);
-  const told = running === null && result !== null && text === verdictTitle(result);
+  const [text, detail] = textOf(slice);
+  const busy = running !== null || slice.confirming || count?.running === true;
+  // The form shows each mistake beside its field; only a switch has no room for one.
+  const told =
+    problems.length > 0
+      ? problems.every(({ field }) => !SWITCHES.has(field))
+      : result !== null && text === verdictTitle(result);
   return {
     title: t(words.start ? "app.title.start" : "app.title.board", page),
     text,
     detail,
     meanwhile: result?.confirmed === false ? t("verdict.stored.hint") : "",
-    told,
-    // A search that only compares may go on: the solver is as good as ready.
-    busy: running !== null || slice.confirming || count?.running === true,
+    // The status line can cancel what is running.
+    told: told && !busy,
+    // A search that is only for comparison may continue: the solver is as good as ready.
+    busy,
     failed: failure !== "",
     data: { outcome: result?.confirmed && !running ? result.document.outcome : "" },
   };
 }
 
-/**
- * @param {SolveState} slice
- * @returns {[text: string, detail: string]}
- */
-function saying({ problems, failure, running, count, result, confirming }) {
+/** @param {SolveState} slice @returns {[text: string, detail: string]} */
+function textOf({ problems, failure, running, count, result, confirming }) {
   if (problems.length > 0) return [problems.map(sentence).join(" "), ""];
   if (failure) return [t(failure), ""];
   if (running) {
@@ -74,7 +81,7 @@ function resultDetail({ document, words, theory }) {
 }
 
 /**
- * How far a search is: moves so far, moves a second once that is known, depth.
+ * The progress of a search: moves so far, moves a second once known, depth.
  * @param {Running} running
  */
 function liveText(running) {
@@ -82,7 +89,8 @@ function liveText(running) {
   if (!progress) return "";
   const { forward, depth, tours } = progress;
   const rate = rateOf(running);
-  const params = { forward: number(forward), depth, size: sizeOf(boardOf(words)) };
+  const counted = t(cases ? "counted.cases" : "status.forward", { count: forward });
+  const params = { counted, depth, size: sizeOf(boardOf(words)) };
   const begun = cases ? "live.cases.begun" : "live.begun";
   const on = cases ? "live.cases" : "live";
   const text = rate === null ? t(begun, params) : t(on, { ...params, rate: number(rate) });

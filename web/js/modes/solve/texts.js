@@ -1,10 +1,11 @@
-/** The tour that is shown as text: which one it is, its texts, and what can be taken away as a file. */
+/** The shown tour as text: its number, its texts, and its files. */
 
-import { byId, setText } from "../../app/dom.js";
-import { t } from "../../app/i18n.js";
+import { byId, setText } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 import { isTooLargeFor, isTooLong, MAX_PICTURE, MAX_SHOWN, MAX_SVG } from "./sizes.js";
 
-/** @import { Result, SolveState, Texts } from "./state.js" */
+/** @import { SolveState } from "./state.js" */
+/** @import { Result, Texts } from "../../runs/result.js" */
 
 /** From this many letters on a text is long. */
 const LONG = 30_000;
@@ -13,10 +14,7 @@ export class TextPanel {
   /** @type {Result | null} */
   #shown = null;
 
-  /**
-   * @param {SolveState} slice
-   * @param {boolean} preparing
-   */
+  /** @param {SolveState} slice @param {boolean} preparing */
   render({ running, result }, preparing) {
     if (running || !result) {
       if (this.#shown) setText(byId("tour-matrix", HTMLElement), "");
@@ -44,7 +42,7 @@ export class TextPanel {
   }
 
   /**
-   * Long texts come one a frame: each takes the browser a while.
+   * Renders long texts one a frame: each takes the browser a while.
    * @param {Result} result
    * @param {(keyof Texts)[]} names
    */
@@ -60,7 +58,7 @@ export class TextPanel {
   }
 }
 
-/** Why there are no texts, or "". @param {Result} result */
+/** The reason why there are no texts, or "". @param {Result} result */
 function whyNone({ document, texts }) {
   const squares = document.rows * document.cols;
   if (isTooLong(document)) return t("text.too-long", { squares, limit: MAX_SHOWN });

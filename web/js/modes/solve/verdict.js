@@ -1,48 +1,26 @@
-/** The verdict: which request it is about, what came of it or how far it is, and its counts. */
+/** The verdict: its request, its result or progress, and its counts. */
 
-import { areCases } from "../../app/counted.js";
-import { byId, make, setText } from "../../app/dom.js";
-import { labelled, number, t } from "../../app/i18n.js";
-import { duration, reasonText } from "../../app/phrases.js";
-import { isMove } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
+import { boardOf } from "../../request/request.js";
+import { requestText } from "../../request/text.js";
+import { squaresOf } from "../../runs/result.js";
+import { rateOf } from "../../runs/running.js";
+import { verdictTitle } from "../../runs/verdict_title.js";
+import { areCases } from "../../ui/counted.js";
+import { byId, make, setText } from "../../ui/dom.js";
+import { labelled, number, t } from "../../ui/i18n.js";
+import { duration, reasonText } from "../../ui/phrases.js";
 import { isStale, wordsShown } from "./asked.js";
-import { boardOf } from "./request.js";
-import { requestText } from "./request_text.js";
-import { rateOf } from "./running.js";
-import { squaresOf } from "./state.js";
 
-/** @import { Running } from "./running.js" */
-/** @import { Result, SolveState } from "./state.js" */
+/** @import { Running } from "../../runs/running.js" */
+/** @import { SolveState } from "./state.js" */
+/** @import { Result } from "../../runs/result.js" */
 
-/** Before a search has said how far it is. */
+/** Shown until a search has reported its progress. */
 const NOT_YET = "–";
 
-/**
- * The verdict in a few words, for the heading and the status line.
- * @param {Result} result
- */
-export function verdictTitle({ document, words, tours, confirmed, deepest }) {
-  const { outcome, reason, stats } = document;
-  const board = boardOf(words);
-  const size = sizeOf(board);
-  if (!confirmed) return t("verdict.stored");
-  if (outcome === "found") {
-    if (words.tours !== "1") return t("verdict.found.many", { count: stats.tours });
-    const last = tours[size - 1] ?? 0;
-    const closed = size === 1 || isMove(board, tours[0] ?? 0, last);
-    return t(closed ? "verdict.found.closed" : "verdict.found");
-  }
-  if (outcome === "limit" && reason?.code === "stuck") {
-    return t("verdict.stuck", { count: deepest.length, size });
-  }
-  const cases = areCases(words.method, stats) ? ".cases" : "";
-  if (outcome === "limit") return t(`verdict.limit${cases}`, { count: stats.forward });
-  return t(`verdict.${outcome}`);
-}
-
 export class Verdict {
-  /** @type {object | null} What is shown: a result, or how far a search is. */
+  /** @type {object | null} What is shown: a result, or the progress of a search. */
   #shown = null;
 
   constructor() {
@@ -74,7 +52,7 @@ export class Verdict {
   }
 }
 
-/** What the counts are called. @param {boolean} cases whether they are those of edge search */
+/** The names of the counts. @param {boolean} cases true for those of edge search */
 function namesOf(cases) {
   return cases
     ? { forward: "cases", backtracks: "given-up", rate: "case-rate" }
@@ -105,7 +83,7 @@ function renderRunning(running) {
 function renderResult(result) {
   const { document, words, theory, reached, confirmed } = result;
   const { reason, stats } = document;
-  // What theory says stands beside a search that does not ask it.
+  // What theory says is shown beside a search that does not ask it.
   const aside = theory && theory.code !== reason?.code ? theory : null;
   const why = reason ? reasonText(reason) : "";
   renderTexts(
@@ -127,11 +105,7 @@ function renderResult(result) {
   renderCounts(entries);
 }
 
-/**
- * @param {string} title
- * @param {string} reason
- * @param {string} theory
- */
+/** @param {string} title @param {string} reason @param {string} theory */
 function renderTexts(title, reason, theory) {
   setText(byId("verdict-title", HTMLElement), title);
   setText(byId("verdict-reason", HTMLElement), reason);

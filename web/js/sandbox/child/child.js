@@ -1,9 +1,9 @@
 /*
- * The only script of the sandbox's document. It starts the worker in which foreign code runs, and never
- * runs any itself: what it is told by the worker it passes on, or passes over.
+ * The only script of the sandbox's document. It starts the worker in which foreign code runs, and never runs
+ * any itself: it passes the worker's messages on, or ignores them.
  */
 (() => {
-  // Without the sandbox around it this document would have the rights of the page, and so would the worker.
+  // Without the sandbox this document would have the rights of the page, and so would the worker.
   if (self.origin !== "null" || parent === self) return;
 
   /**
@@ -32,7 +32,7 @@
     }
     let here = false;
     worker.onmessage = () => {
-      // Its first word; what it says later is for the page, and comes by the port.
+      // The first message only; later ones are for the page, and come by the port.
       worker.onmessage = null;
       here = true;
       control.postMessage({ type: "started", way });

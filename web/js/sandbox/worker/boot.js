@@ -1,4 +1,6 @@
-/** Starts Python in the sandbox: from bytes alone, without JavaScript's own objects, with a deadline. */
+/**
+ * Starts Python in the sandbox: from bytes alone, without access to JavaScript's objects, with a deadline.
+ */
 
 import { fromMemory, pythonOf } from "../../solver/worker/start.js";
 import { deadline, inTime } from "./deadline.js";
@@ -7,11 +9,11 @@ import { deadline, inTime } from "./deadline.js";
 /** @import { BootReport } from "../../solver/worker/serve.js" */
 /** @import { Booted, Session } from "../../solver/worker/start.js" */
 
-/** An address that leads nowhere: Pyodide wants one. */
-const NOWHERE = "sandbox:/";
+/** An invalid address: Pyodide requires one. */
+const DUMMY_URL = "sandbox:/";
 
 /**
- * Takes Python's modules away that lead to JavaScript. The policy and the opaque origin are what protects;
+ * Removes the Python modules that lead to JavaScript. The protection is the policy and the opaque origin;
  * this is a second line.
  */
 const WITHOUT_JAVASCRIPT = [
@@ -24,22 +26,24 @@ const WITHOUT_JAVASCRIPT = [
 ].join("\n");
 
 /**
- * What runs rules is there before the first of them: on a slow computer its import alone could take longer
- * than a call may, and the deadline would end it.
+ * The modules that run rules are imported before the first rule: on a slow computer the import alone could
+ * exceed the deadline of a call.
  */
 const IMPORTS = "import knight_core.bridge.rules, knight_core.rules.strategy";
+
+/** A stream that discards its input. */
+const NULL_STREAM = { write: (/** @type {Uint8Array} */ data) => data.length };
 
 /** @param {Session} session @returns {Session} */
 function timed(session) {
   return {
-    ask: inTime((name, params, arrays) => session.ask(name, params, arrays)),
     begin: inTime((name, params, arrays) => session.begin(name, params, arrays)),
-    advance: inTime((seconds, kind) => session.advance(seconds, kind)),
-    report: inTime((kind) => session.report(kind)),
-    ended: inTime((kind) => session.ended(kind)),
-    finish: inTime((kind) => session.finish(kind)),
-    cancel: inTime((kind) => session.cancel(kind)),
-    drop: inTime((kind) => session.drop(kind)),
+    advance: inTime((seconds, lane) => session.advance(seconds, lane)),
+    report: inTime((lane) => session.report(lane)),
+    ended: inTime((lane) => session.ended(lane)),
+    finish: inTime((lane) => session.finish(lane)),
+    cancel: inTime((lane) => session.cancel(lane)),
+    drop: inTime((lane) => session.drop(lane)),
     extend: inTime((path) => session.extend(path)),
   };
 }
@@ -51,7 +55,7 @@ function bytesOf(asset) {
 }
 
 /**
- * @param {Assets} assets with bytes in the place of all addresses
+ * @param {Assets} assets with bytes in place of all addresses
  * @param {BootReport} report
  * @returns {Promise<Booted>}
  */
@@ -61,13 +65,13 @@ export async function boot(assets, report) {
   const archive = bytesOf(assets.python);
   const more = bytesOf(assets.more);
   const options = {
-    indexURL: NOWHERE,
-    packageBaseUrl: NOWHERE,
+    indexURL: DUMMY_URL,
+    packageBaseUrl: DUMMY_URL,
     lockFileContents: assets.lock,
     createPyodideModule,
-    // What `import js` would give.
+    // The result of `import js`.
     jsglobals: {},
-    // Sets of texts have the same order in every run, so a rule does the same in every run.
+    // Fixes the order of sets of texts, so that a rule does the same in every run.
     env: { PYTHONHASHSEED: "0" },
   };
   const module = await WebAssembly.compile(wasm);
@@ -76,11 +80,14 @@ export async function boot(assets, report) {
   python.extend(more);
   pyodide.runPython(IMPORTS, { globals: pyodide.toPy({}) });
   pyodide.runPython(WITHOUT_JAVASCRIPT, { globals: pyodide.toPy({}) });
+  // Output that bypasses `print` is discarded: a rule must not fill the page's console.
+  pyodide.setStdout(NULL_STREAM);
+  pyodide.setStderr(NULL_STREAM);
   pyodide.setInterruptBuffer(deadline);
   return {
     python: { ...python, session: timed(python.session) },
     version: pyodide.version,
-    // What comes out of the sandbox starts nothing.
+    // Nothing from the sandbox may be used to start Python.
     kept: null,
   };
 }

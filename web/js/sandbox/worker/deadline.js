@@ -1,33 +1,37 @@
 /**
- * Interrupts Python when a call of it takes too long. Pyodide looks at an array now and then, whose
- * element is to be the number of a signal, and takes any object for it: here the element is computed. So
- * no other thread has to write it, and no memory has to be shared.
+ * Interrupts Python when a call of it takes too long. Pyodide regularly reads the first element of an array,
+ * the number of a signal, and accepts any object as the array: here the element is computed. So no other
+ * thread has to write it, and no memory has to be shared.
  */
 
-/** How long a call may take, in milliseconds. */
+/** The time limit of a call, in milliseconds. */
 const CALL_MS = 1000;
 
-/** Python looks at the element many times in this time, in milliseconds. If it has not, then it may be the
- * computer that was busy with something else: of a longer pause no more than this counts. */
+/**
+ * Python reads the element many times in this time, in milliseconds. A longer pause may be due to a busy
+ * computer, so no more than this is counted.
+ */
 const LOOK_MS = 100;
 
-/** After this, a call that was interrupted and goes on is interrupted again. At once would be too early:
- * the interrupt itself is still being told then. */
+/**
+ * A call that continues after an interrupt is interrupted again after this time, in milliseconds. At once
+ * would be too early: the first interrupt is still being raised.
+ */
 const AGAIN_MS = 300;
 
-/** SIGINT, by which Python raises KeyboardInterrupt. */
+/** SIGINT, for which Python raises KeyboardInterrupt. */
 const INTERRUPT = 2;
 
-// As it is now: foreign code may be able to change it later.
+// Captured now: foreign code may be able to replace it later.
 const now = performance.now.bind(performance);
 const least = Math.min;
 
-/** How long the call may still take. */
+/** The time left for the call. */
 let left = Number.POSITIVE_INFINITY;
-/** When Python looked last. */
+/** The time when Python last read the element. */
 let looked = 0;
 
-/** For `setInterruptBuffer` of Pyodide. */
+/** The buffer for Pyodide's `setInterruptBuffer`. */
 export const deadline = {
   get 0() {
     const time = now();
@@ -37,7 +41,7 @@ export const deadline = {
     left = AGAIN_MS;
     return INTERRUPT;
   },
-  // Pyodide clears the signal that it has seen.
+  // Pyodide clears a signal after reading it.
   set 0(_signal) {},
 };
 

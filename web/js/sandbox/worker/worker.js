@@ -3,7 +3,7 @@
 import { serve } from "../../solver/worker/serve.js";
 import { boot } from "./boot.js";
 
-// Outside of the sandbox it would have the rights of the page.
+// Outside of the sandbox this worker would have the rights of the page.
 if (self.origin !== "null") throw new Error("This worker starts in the sandbox alone.");
 
 self.onmessage = ({ ports: [port] }) => {
@@ -11,5 +11,5 @@ self.onmessage = ({ ports: [port] }) => {
   self.onmessage = null;
   serve(port, boot, true);
 };
-// Whoever has started it knows by this that the browser allows it.
+// Tells whoever started it that the browser allows it.
 self.postMessage("here");

@@ -1,6 +1,6 @@
 /**
- * The worker's side of the messages. It knows no call by name: a question is one call of Python, a job
- * or a task is begun, advanced in slices and finished. A job and a task take turns. A slice is about
+ * The worker's side of the messages. It knows no call by name: one in the lane `now` is answered as it is
+ * begun, any other is begun, advanced in slices and finished. The two other lanes take turns. A slice is about
  * 12 ms of Python; between slices a turn of a MessageChannel lets messages in, where a timer would cost
  * 4 ms each time.
  */
@@ -9,7 +9,7 @@ import { CALLS, REPORT_MS, SLICE_SECONDS } from "../protocol.js";
 import { loadMore, lossOf } from "./load.js";
 
 /** @import { Assets, FromWorker, ToWorker } from "../protocol.js" */
-/** @import { Booted, Kind, PyProxy, Python } from "./start.js" */
+/** @import { Booted, PyProxy, Python } from "./start.js" */
 
 /** @typedef {Exclude<ToWorker, {type: "init" | "cancel"}>} Call */
 
@@ -41,14 +41,14 @@ let python;
 /** The second archive, on its way. @type {Promise<void> | null} */
 let extending = null;
 
-/** The calls that run: a job and a task at most. */
-const running = { job: 0, task: 0 };
+/** The calls that run: one in each of these lanes at most. */
+const running = { beside: 0, main: 0 };
 
 /** @type {Set<number>} Calls to cancel, also those that wait for an earlier one. */
 const cancelled = new Set();
 
-/** Jobs run one after the other, and so do tasks. */
-const lines = { job: Promise.resolve(), task: Promise.resolve() };
+/** In each of these lanes one call follows the other. */
+const lines = { beside: Promise.resolve(), main: Promise.resolve() };
 
 /**
  * @param {FromWorker} message
@@ -99,7 +99,7 @@ async function init({ id, assets: given }) {
  * @param {Call} call
  */
 async function isEquipped({ id, type }) {
-  if (python.extended || !("more" in CALLS[type])) return true;
+  if (python.extended || !CALLS[type].more) return true;
   extending ??= loadMore(assets).then((archive) => python.extend(archive));
   try {
     await extending;
@@ -153,68 +153,53 @@ function taken(message) {
 }
 
 /**
- * What it gives to a question, or when something begins or ends: an answer, or what is wrong with the
+ * What it gives when a call begins or ends: an answer, what there is to say at once, or what is wrong with the
  * request.
  * @param {number} id
  * @param {PyProxy} message
- * @returns {{answer: any, transfer: Transferable[]} | null} null if something is wrong, and told
+ * @returns {boolean} whether the call goes on
  */
-function answered(id, message) {
+function isGoingOn(id, message) {
   const { value, transfer } = taken(message);
-  if (!value.error) return { answer: value.answer, transfer };
-  post({ id, type: "error", ...value.error });
-  return null;
+  if (value.error) post({ id, type: "error", ...value.error });
+  else if ("answer" in value) post({ id, type: "done", answer: value.answer }, transfer);
+  else post({ id, type: "started", news: value.started }, transfer);
+  return "started" in value;
 }
 
 // -- calls ----------------------------------------------------------------------------------------
 
-/** Answers at once, also while a job runs. @param {Call} call */
-async function ask(call) {
+/** @param {Call} call */
+async function run(call) {
+  const { id, type, params } = call;
+  const { lane, more, watched = 0 } = CALLS[type];
   // What needs nothing more does not wait.
-  if ("more" in CALLS[call.type] && !(await isEquipped(call))) return;
-  const { id, type, params } = call;
-  const said = answered(
-    id,
-    given(params, (text, arrays) => python.session.ask(type, text, arrays)),
-  );
-  if (said) post({ id, type: "done", answer: said.answer }, said.transfer);
-}
-
-/** @param {Call} call @param {Kind} kind */
-async function run(call, kind) {
-  if (!(await isEquipped(call))) return;
-  const { id, type, params } = call;
+  if (more && !(await isEquipped(call))) return;
   const { session } = python;
-  const known = CALLS[type];
-  let watched = ("watched" in known && known.watched) || 0;
-  const begun = answered(
-    id,
-    given(params, (text, arrays) => session.begin(type, text, arrays)),
-  );
-  if (!begun) return;
-  if (kind === "job") post({ id, type: "started", news: begun.answer }, begun.transfer);
-  running[kind] = id;
-  if (cancelled.has(id)) session.cancel(kind);
+  const begun = given(params, (text, arrays) => session.begin(type, text, arrays));
+  if (!isGoingOn(id, begun) || lane === "now") return;
+  running[lane] = id;
+  if (cancelled.has(id)) session.cancel(lane);
+  let slices = 0;
   let reported = performance.now();
-  while (session.advance(SLICE_SECONDS, kind)) {
+  while (session.advance(SLICE_SECONDS, lane)) {
     const now = performance.now();
-    if (watched > 0 || now - reported >= REPORT_MS) {
-      watched -= 1;
+    slices += 1;
+    if (slices <= watched || now - reported >= REPORT_MS) {
       reported = now;
-      const { value: report, transfer } = taken(session.report(kind));
+      const { value: report, transfer } = taken(session.report(lane));
       post({ id, type: "progress", report }, transfer);
     }
     await letMessagesIn();
   }
-  const early = session.ended(kind);
+  const early = session.ended(lane);
   if (early) {
     const { value: news, transfer } = taken(early);
     post({ id, type: "ended", news }, transfer);
   }
-  const said = answered(id, session.finish(kind));
-  if (said) post({ id, type: "done", answer: said.answer }, said.transfer);
+  isGoingOn(id, session.finish(lane));
   // The answer is on its way: what it was made of is thrown away while the page draws it.
-  session.drop(kind);
+  session.drop(lane);
 }
 
 /**
@@ -242,25 +227,25 @@ function receive(data) {
       break;
     case "cancel":
       cancelled.add(id);
-      for (const kind of /** @type {const} */ (["job", "task"])) {
-        if (running[kind] === id) python.session.cancel(kind);
+      for (const lane of /** @type {const} */ (["beside", "main"])) {
+        if (running[lane] === id) python.session.cancel(lane);
       }
       break;
     default: {
-      const { kind } = CALLS[data.type];
+      const { lane, sandbox } = CALLS[data.type];
       // The page asks no other worker for it; if it ever did, a stranger's program would run there.
-      if ("sandbox" in CALLS[data.type] && !sandboxed) {
+      if (sandbox && !sandboxed) {
         fail(id, new Error("a rule runs in the sandbox alone"));
         break;
       }
-      if (kind === "question") {
-        ask(data).catch((error) => fail(id, error));
+      if (lane === "now") {
+        run(data).catch((error) => fail(id, error));
       } else {
-        lines[kind] = lines[kind]
-          .then(() => run(data, kind))
+        lines[lane] = lines[lane]
+          .then(() => run(data))
           .catch((error) => fail(id, error))
           .finally(() => {
-            running[kind] = 0;
+            running[lane] = 0;
             cancelled.delete(id);
           });
       }

@@ -6,23 +6,22 @@ const ARCHIVE = "python_stdlib.zip";
 /** Where Python finds its second archive. */
 const MORE = "/lib/more.zip";
 
+/** @import { Lane } from "../protocol.js" */
+
 /**
  * @typedef {object} PyProxy
  * @property {() => any} toJs
  * @property {() => void} destroy
  *
  * @typedef {object} Session of knight_core.bridge
- * @property {(name: string, params: string, arrays: PyProxy) => PyProxy} ask
  * @property {(name: string, params: string, arrays: PyProxy) => PyProxy} begin
- * @property {(seconds: number, kind: Kind) => boolean} advance
- * @property {(kind: Kind) => PyProxy} report
- * @property {(kind: Kind) => PyProxy | undefined} ended
- * @property {(kind: Kind) => PyProxy} finish
- * @property {(kind: Kind) => void} cancel
- * @property {(kind: Kind) => void} drop
+ * @property {(seconds: number, lane: Lane) => boolean} advance
+ * @property {(lane: Lane) => PyProxy} report
+ * @property {(lane: Lane) => PyProxy | undefined} ended
+ * @property {(lane: Lane) => PyProxy} finish
+ * @property {(lane: Lane) => void} cancel
+ * @property {(lane: Lane) => void} drop
  * @property {(path: string) => void} extend
- *
- * @typedef {"job" | "task"} Kind
  *
  * @typedef {object} Python
  * @property {Session} session

@@ -1,15 +1,12 @@
-/** The slim bar above a text that was opened from the table: the way back, and to the next file. */
+/** The bar above a text that was opened from the table: back to the table, and to the next file. */
 
-import { make, setAttribute, setText } from "../../../app/dom.js";
-import { currentLanguage, labelled, t } from "../../../app/i18n.js";
+import { make, setAttribute, setText } from "../../../ui/dom.js";
+import { currentLanguage, labelled, t } from "../../../ui/i18n.js";
 import { sortedPlaces } from "./table.js";
 
 /** @import { ClassSession, ClassState } from "./session.js" */
 
-/**
- * @param {string} kind
- * @param {() => void} run
- */
+/** @param {string} kind @param {() => void} run */
 export function makeButton(kind, run) {
   const button = make("button", { type: "button", class: kind });
   button.addEventListener("click", run);
@@ -34,7 +31,7 @@ export class ClassBar {
     });
   }
 
-  /** The files as the table stands, and which of them is open. @param {ClassState} slice */
+  /** The files in the order of the table, and the place of the open one. @param {ClassState} slice */
   #around({ rows, sort, open }) {
     const places = sortedPlaces(rows, sort, currentLanguage());
     return { places, at: places.indexOf(open) };

@@ -1,37 +1,38 @@
-/** The table of a class: a row for each file that was dropped or opened together. */
+/** The table of a class: a row for each file dropped or opened together. */
 
-import { byId, make, setAttribute, setText } from "../../../app/dom.js";
-import { download } from "../../../app/files.js";
-import { currentLanguage, labelled, t } from "../../../app/i18n.js";
+import { byId, make, setAttribute, setText } from "../../../ui/dom.js";
+import { download } from "../../../ui/files.js";
+import { currentLanguage, labelled, t } from "../../../ui/i18n.js";
+import { Parts } from "../../../ui/memo.js";
 import { ClassBar, makeButton } from "./bar.js";
 import { RowView } from "./row_view.js";
 import { ClassSession } from "./session.js";
 import { sameTours, sortedPlaces, summaryOf } from "./table.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { Desk } from "../desk.js" */
+/** @import { CheckController } from "../controller.js" */
 /** @import { ClassState } from "./session.js" */
 /** @import { Column } from "./table.js" */
 
-/** The columns that the table can be sorted by. @type {Column[]} */
+/** The sortable columns. @type {Column[]} */
 const COLUMNS = ["place", "name", "verdict", "board"];
 
 export class ClassPanel {
   #app;
   /** @type {RowView[]} */
   #lines = [];
-  /** The files of the lines. @type {unknown} */
+  /** The files that the rows were made for. @type {unknown} */
   #files = null;
-  /** What the lines and their order were made of. @type {unknown[]} */
-  #ordered = [];
+  /** What the lines and their order were made of. */
+  #ordered = new Parts();
   #inSight = false;
-  /** The row that was open last. */
+  /** The last opened row. */
   #last = -1;
 
-  /** @param {App} app @param {Desk} desk */
-  constructor(app, desk) {
+  /** @param {App} app @param {CheckController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    const session = new ClassSession(app, desk);
+    const session = new ClassSession(app, controller);
     this.session = session;
     this.bar = new ClassBar(session);
     this.title = make("h2", { id: "class-title", tabindex: "-1" });
@@ -58,7 +59,7 @@ export class ClassPanel {
     labelled(() => this.#label());
   }
 
-  /** Puts the parts together. */
+  /** Builds the DOM. */
   #put() {
     const cells = this.heads.map(({ cell }) => cell);
     const head = make("thead", {}, make("tr", {}, ...cells, this.remark));
@@ -110,7 +111,7 @@ export class ClassPanel {
     this.#inSight = inSight;
   }
 
-  /** The table has come into sight: the focus goes along, to the file that was open. */
+  /** Moves the focus to the file that was open when the table is shown again. */
   #focus() {
     const line = this.#lines[this.#last];
     (line?.button ?? this.title).focus();
@@ -146,9 +147,7 @@ export class ClassPanel {
       this.#lines = rows.map(({ name }, place) => new RowView(place, name, open));
     }
     const language = currentLanguage();
-    const ordered = [rows, sort, language];
-    if (ordered.every((one, at) => one === this.#ordered[at])) return;
-    this.#ordered = ordered;
+    if (!this.#ordered.changed(rows, sort, language)) return;
     const same = sameTours(rows);
     setText(this.note, same.size > 0 ? t("class.same.hint") : "");
     for (const [place, row] of rows.entries()) {
@@ -162,7 +161,7 @@ export class ClassPanel {
     }
   }
 
-  /** Puts the lines into an order, if they do not stand in it. @param {number[]} places */
+  /** Reorders the rows if necessary. @param {number[]} places */
   #arrange(places) {
     const lines = places.flatMap((place) => this.#lines[place]?.root ?? []);
     const now = this.body.children;

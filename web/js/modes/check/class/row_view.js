@@ -1,18 +1,18 @@
-/** A row of the table of a class: made once, and written anew when its file has been read. */
+/** A row of the table of a class: created once, and updated when its file has been read. */
 
-import { make, setAttribute } from "../../../app/dom.js";
-import { t } from "../../../app/i18n.js";
+import { make, setAttribute } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { Parts } from "../../../ui/memo.js";
 import { boardText } from "../words.js";
 
 /** @import { ClassRow } from "../../../solver/review_documents.js" */
 /** @import { Row } from "./table.js" */
 
 export class RowView {
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
   /**
-   * @param {number} place in which it was handed over, from 0
+   * @param {number} place the index of the file as it was opened, from 0
    * @param {string} name
    * @param {(place: number) => void} open
    */
@@ -40,13 +40,11 @@ export class RowView {
 
   /**
    * @param {Row} row
-   * @param {Row | null} same the first one with the same tour
+   * @param {Row | null} same the first row with the same tour
    * @param {string} language
    */
   render({ read }, same, language) {
-    const shown = [read, same?.name, language];
-    if (shown.every((one, at) => one === this.#shown[at])) return;
-    this.#shown = shown;
+    if (!this.#shown.changed(read, same?.name, language)) return;
     setAttribute(this.root, "data-verdict", read?.verdict ?? "");
     this.verdict.replaceChildren(read ? verdictText(read) : t("class.waiting"));
     this.board.replaceChildren(read && read.rows > 0 ? boardText(read) : "");
@@ -62,9 +60,9 @@ export function verdictText({ verdict, closed, boards }) {
 }
 
 /**
- * What is to be said of a file, in a few words each.
+ * The remarks on a file, in a few words each.
  * @param {ClassRow} read
- * @param {Row | null} same the first one with the same tour
+ * @param {Row | null} same the first row with the same tour
  * @returns {string[]}
  */
 export function remarksOf(read, same) {
@@ -79,6 +77,5 @@ export function remarksOf(read, same) {
     const more = faults > 1 ? [t("class.faults", { count: faults - 1 })] : [];
     return [...among, fault, ...more];
   }
-  if (verdict !== "unreadable") return among;
-  return answered ? [how, t(`review.row-claim-${answered}`)] : [how];
+  return answered || verdict === "unreadable" ? [how] : among;
 }

@@ -3,22 +3,23 @@
  * `check-class`.
  *
  * @typedef {object} ClassState
- * @property {readonly File[]} files as they were handed over
+ * @property {readonly File[]} files in the order in which they were opened
  * @property {readonly Row[]} rows one for each file
  * @property {"none" | "reading" | "stopped" | "done"} state
- * @property {boolean} inSight whether the table has the page
+ * @property {boolean} inSight true if the table is shown
  * @property {number} open the row whose text is in Check, or -1
  * @property {Sort} sort
  *
  * @import { App } from "../../../app/app.js"
  * @import { ClassRow } from "../../../solver/review_documents.js"
- * @import { Desk } from "../desk.js"
+ * @import { CheckController } from "../controller.js"
  * @import { Row, Sort } from "./table.js"
  */
 
-import { t } from "../../../app/i18n.js";
 import { AnswerError } from "../../../solver/errors.js";
-import { takeText } from "../files.js";
+import { t } from "../../../ui/i18n.js";
+import { Latest } from "../../../ui/latest.js";
+import { takeText } from "../../../ui/text_files.js";
 import { AS_GIVEN } from "./table.js";
 
 /** The name of the slice. */
@@ -36,28 +37,25 @@ const NOTHING = Object.freeze({
 
 export class ClassSession {
   #app;
-  #desk;
-  #stop = new AbortController();
+  #controller;
+  #reading = new Latest();
   /** The number of the text that was opened from the table. */
   #opened = 0;
 
-  /**
-   * @param {App} app
-   * @param {Desk} desk
-   */
-  constructor(app, desk) {
+  /** @param {App} app @param {CheckController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    this.#desk = desk;
+    this.#controller = controller;
     app.store.change(SLICE, NOTHING);
     app.store.react(
-      () => [desk.slice.files],
-      () => this.#take(desk.slice.files),
+      () => [controller.slice.files],
+      () => this.#take(controller.slice.files),
     );
     app.store.react(
-      () => [desk.slice.number],
+      () => [controller.slice.number],
       () => this.#leave(),
     );
-    if (desk.slice.files.length > 0) this.#take(desk.slice.files);
+    if (controller.slice.files.length > 0) this.#take(controller.slice.files);
   }
 
   /** @returns {ClassState} */
@@ -78,11 +76,9 @@ export class ClassSession {
     this.read();
   }
 
-  /** Reads what is not read yet, file by file. */
+  /** Reads the unread files, one by one. */
   async read() {
-    this.#stop.abort();
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
+    const signal = this.#reading.begin();
     const { files } = this.slice;
     this.change({ state: "reading" });
     for (const [place, file] of files.entries()) {
@@ -93,7 +89,7 @@ export class ClassSession {
         const rows = this.slice.rows.with(place, { name: file.name, read });
         this.change({ rows });
       } catch {
-        // Python was lost, or somebody has stopped it: what is read stays.
+        // Python was lost, or somebody has cancelled: the rows read so far stay.
         if (!signal.aborted) this.change({ state: "stopped" });
         return;
       }
@@ -101,28 +97,24 @@ export class ClassSession {
     this.change({ state: "done" });
   }
 
-  /**
-   * @param {File} file
-   * @param {AbortSignal} signal
-   * @returns {Promise<ClassRow>}
-   */
+  /** @param {File} file @param {AbortSignal} signal @returns {Promise<ClassRow>} */
   async #rowOf(file, signal) {
     const { text, problem } = await takeText(file, () => this.#app.pause());
     signal.throwIfAborted();
     const { name } = file;
     if (problem) return unreadable(name, problem, t(`problem.${problem}`, { name }));
     try {
-      return await this.#app.client.task("classRow", { name, text }, { signal });
+      return await this.#app.client.call("classRow", { name, text }, { signal });
     } catch (error) {
-      // An error of Python's own costs this one file.
+      // An error within Python affects this one file.
       if (!(error instanceof AnswerError)) throw error;
       return unreadable(name, "read-failed", t("problem.read-failed"));
     }
   }
 
-  /** Stops reading; what is read stays. */
+  /** Cancels the reading; the rows read so far stay. */
   cancel() {
-    this.#stop.abort();
+    this.#reading.stop();
     this.change({ state: "stopped" });
   }
 
@@ -131,40 +123,40 @@ export class ClassSession {
     const file = this.slice.files[place];
     if (!file) return;
     const { text, problem } = await takeText(file, () => this.#app.pause());
-    // The number of the text changes: that this is the table's own doing is noted before anybody reacts.
+    // The number of the text changes: the change is marked as the table's own before listeners react.
     this.change({ open: place, inSight: false });
-    if (problem) this.#desk.refuse(problem, file.name);
-    else this.#desk.put(text, file.name);
-    this.#opened = this.#desk.slice.number;
+    if (problem) this.#controller.refuse(problem, file.name);
+    else this.#controller.put(text, file.name);
+    this.#opened = this.#controller.slice.number;
   }
 
-  /** Back to the table. */
+  /** Shows the table. */
   back() {
     this.change({ inSight: true });
   }
 
-  /** Forgets the table. */
+  /** Leaves the table: the text is not one of its files. */
   close() {
-    this.#stop.abort();
+    this.#reading.stop();
     this.change(NOTHING);
-    this.#desk.change({ files: [] });
+    this.#controller.change({ files: [] });
   }
 
   /** Another text came than one of the table. */
   #leave() {
-    if (this.#desk.slice.number === this.#opened) return;
+    if (this.#controller.slice.number === this.#opened) return;
     this.change({ open: -1, inSight: false });
   }
 
-  /** The table as CSV, of what is read. */
+  /** The rows that were read, as CSV. */
   async csv() {
     const rows = this.slice.rows.flatMap(({ read }) => (read ? [read] : []));
-    return new Blob([await this.#app.client.ask("classCsv", { rows })], { type: "text/csv" });
+    return new Blob([await this.#app.client.call("classCsv", { rows })], { type: "text/csv" });
   }
 }
 
 /**
- * The row of a file without a text.
+ * The row of a file that has no text.
  * @param {string} name
  * @param {string} problem
  * @param {string} fault the sentence

@@ -1,31 +1,40 @@
 /**
- * The table of a class, without the page: in which order its rows stand, who has the same tour, and the
- * line that sums it up.
+ * The table of a class, without DOM: the order of its rows, duplicates of tours, and the summary.
  *
  * @typedef {"place" | "name" | "verdict" | "board"} Column
  * @typedef {{by: Column, down: boolean}} Sort
  *
- * @typedef {object} Row A file, and what was read in it.
+ * @typedef {object} Row A file and its reading.
  * @property {string} name
- * @property {ClassRow | null} read null: not read yet
+ * @property {ClassRow | null} read null if not read yet
  *
  * @typedef {{tours: number, all: number, others: [verdict: string, count: number][]}} Summary
  *
  * @import { ClassRow } from "../../../solver/review_documents.js"
  */
 
-/** All verdicts, the best first. */
-export const VERDICTS = ["tour", "unfinished", "fault", "puzzle", "several", "unreadable"];
+/** All verdicts, best first. */
+export const VERDICTS = [
+  "tour",
+  "claim-right",
+  "unfinished",
+  "claim-depends",
+  "claim-unknown",
+  "claim-wrong",
+  "fault",
+  "puzzle",
+  "several",
+  "unreadable",
+];
 
-/** In which order the files were handed over. @type {Readonly<Sort>} */
+/** The order in which the files were opened. @type {Readonly<Sort>} */
 export const AS_GIVEN = Object.freeze({ by: "place", down: false });
 
 /**
- * The places of the rows in the order that is asked for; equal ones stay as they were handed over, and
- * what is not read yet stands last.
+ * The indices of the rows in sorted order; the sort is stable, and unread rows come last.
  * @param {readonly Row[]} rows
  * @param {Sort} sort
- * @param {string} [language] in which names are compared
+ * @param {string} [language] the language of the comparison of names
  * @returns {number[]}
  */
 export function sortedPlaces(rows, { by, down }, language) {
@@ -56,8 +65,8 @@ function sizeOf({ rows, cols }) {
 }
 
 /**
- * Which row has the same tour as an earlier one, and as which: the first of them. Mirror images, and the
- * same tour walked backwards, are the same.
+ * For each row, the first row with the same tour. Mirror images, and the same tour walked backwards, are the
+ * same.
  * @param {readonly Row[]} rows
  * @returns {Map<number, number>}
  */
@@ -76,7 +85,7 @@ export function sameTours(rows) {
 }
 
 /**
- * How many of the files that were read hold a tour, and what the others hold.
+ * The number of files with a tour among those that were read, and the content of the others.
  * @param {readonly Row[]} rows
  * @returns {Summary}
  */

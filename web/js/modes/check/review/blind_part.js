@@ -1,12 +1,12 @@
-/** Which orders of directions give the tour by blind search, and how many steps that takes. */
+/** The orders of directions with which blind search finds the tour, and the number of steps that it takes. */
 
-import { make, setText } from "../../../app/dom.js";
-import { number, t } from "../../../app/i18n.js";
 import { squareName } from "../../../board/geometry.js";
-import { formatQuery } from "../../solve/link.js";
-import { DEFAULTS, wordsOfBoard } from "../../solve/request.js";
+import { formatQuery } from "../../../request/link.js";
+import { DEFAULTS, wordsOfBoard } from "../../../request/request.js";
+import { make, setText } from "../../../ui/dom.js";
+import { number, t } from "../../../ui/i18n.js";
 import { button, Part, paragraphs, sentences } from "./parts.js";
-import { MOST_STEPS } from "./session.js";
+import { MAX_STEPS } from "./session.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { Beginning, Blind, ReviewSession, ReviewState } from "./session.js" */
@@ -14,7 +14,7 @@ import { MOST_STEPS } from "./session.js";
 export class BlindPart extends Part {
   #app;
   #session;
-  /** How far the count is: drawn while it goes on, and never made anew meanwhile. */
+  /** The progress of the count: updated in place, never recreated, as a status message. */
   #steps = make("p", { role: "status" });
   #bar = make("progress", { max: "1" });
 
@@ -48,9 +48,9 @@ export class BlindPart extends Part {
       ways.append(button("teacher.blind.cancel", () => this.#session.cancel()));
     } else if (
       blind?.state !== "found" &&
-      !(blind?.state === "limit" && blind.most === MOST_STEPS)
+      !(blind?.state === "limit" && blind.most === MAX_STEPS)
     ) {
-      const count = { limit: MOST_STEPS };
+      const count = { limit: MAX_STEPS };
       ways.append(button("teacher.blind.count", () => this.#session.count(order), count));
     }
     const query = solveQuery(path, order);
@@ -59,14 +59,14 @@ export class BlindPart extends Part {
   }
 }
 
-/** How far the count is, or what came of it. @param {Blind} blind */
+/** The progress of the count, or its result. @param {Blind} blind */
 export function stepsText({ state, order, steps, said }) {
   if (said.length > 0) return sentences(said).join(" ");
   return t(`teacher.blind.${state}`, { order, steps: number(steps) });
 }
 
 /**
- * The link that searches blindly for a tour.
+ * The link to a blind search for a tour.
  * @param {Beginning} path
  * @param {string} order
  */

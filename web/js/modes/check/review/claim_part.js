@@ -1,11 +1,12 @@
-/** "No solution exists": what theory says to that, of the board that the text means. */
+/** The claim "No solution exists": what theory says of it, for the board that the text means. */
 
-import { make, setText } from "../../../app/dom.js";
-import { currentLanguage, t } from "../../../app/i18n.js";
-import { sentence } from "../../../app/problems.js";
 import { parseSquare, squareName } from "../../../board/geometry.js";
-import { formatQuery } from "../../solve/link.js";
-import { boardOf, canonical, check, DEFAULTS, wordsOfBoard } from "../../solve/request.js";
+import { formatQuery } from "../../../request/link.js";
+import { boardOf, canonical, check, DEFAULTS, wordsOfBoard } from "../../../request/request.js";
+import { make, setText } from "../../../ui/dom.js";
+import { currentLanguage, t } from "../../../ui/i18n.js";
+import { Parts } from "../../../ui/memo.js";
+import { sentence } from "../../../ui/problems.js";
 import { button, sentences } from "./parts.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -14,8 +15,8 @@ import { button, sentences } from "./parts.js";
 export class ClaimPart {
   #app;
   #session;
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
+  #written = new Parts();
 
   /** @param {App} app @param {ReviewSession} session */
   constructor(app, session) {
@@ -41,7 +42,7 @@ export class ClaimPart {
     return field instanceof HTMLInputElement ? field.value : "";
   }
 
-  /** Asks about what is typed, or says what is wrong with it. */
+  /** Asks about the typed board, or reports what is wrong with it. */
   #ask() {
     const typed = {
       ...DEFAULTS,
@@ -61,12 +62,9 @@ export class ClaimPart {
   /** @param {ReviewState} slice */
   render({ claim, of }) {
     this.root.hidden = !claim;
-    const shown = [claim, of, currentLanguage()];
-    if (!claim || shown.every((one, at) => one === this.#shown[at])) return;
+    if (!claim || !this.#shown.changed(claim, of, currentLanguage())) return;
     // What is typed stays while the same text is asked about.
-    const [, before, language] = this.#shown;
-    if (before !== of || language !== currentLanguage()) this.#write(claim);
-    this.#shown = shown;
+    if (this.#written.changed(of, currentLanguage())) this.#write(claim);
     setText(this.said, claimText(claim));
     this.ways.replaceChildren(...this.#waysOf(claim));
   }
@@ -82,7 +80,7 @@ export class ClaimPart {
 
   /** The form that asks about a board. @param {Claim} claim */
   #write({ words: { board, start }, state, answer }) {
-    // Where the text names a board, another one is asked about seldom.
+    // If the text names a board, another one is rarely asked about.
     const unnamed = state === "known" && !answer;
     setText(this.summary, t(unnamed ? "teacher.claim.board" : "teacher.claim.other"));
     this.more.open = unnamed;

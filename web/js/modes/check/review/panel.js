@@ -1,7 +1,7 @@
-/** "What a teacher would say": the card below the verdict of Check. */
+/** The review, "What a teacher would say": the card below Check's verdict. */
 
-import { byId, make, setAttribute, setText } from "../../../app/dom.js";
-import { labelled, t } from "../../../app/i18n.js";
+import { byId, make, setAttribute, setText } from "../../../ui/dom.js";
+import { labelled, t } from "../../../ui/i18n.js";
 import { BlindPart } from "./blind_part.js";
 import { ClaimPart } from "./claim_part.js";
 import { PathPart } from "./path_part.js";
@@ -15,7 +15,7 @@ import { KnownPart, PropertiesPart, RulePart } from "./tour_parts.js";
 export class ReviewPanel {
   /**
    * @param {App} app
-   * @param {() => TextReading | null} reading the one that is chosen in Check
+   * @param {() => TextReading | null} reading the selected reading of Check
    */
   constructor(app, reading) {
     this.session = new ReviewSession(app, reading);
@@ -31,7 +31,7 @@ export class ReviewPanel {
       new BlindPart(app, this.session),
     ];
     const [claim, path, ...others] = this.parts.map(({ root }) => root);
-    // A proof stands below what it proves.
+    // A proof is shown below its statement.
     const proof = make("div", { "data-proof": "" });
     this.root.replaceChildren(this.title, this.busy, claim ?? "", path ?? "", proof, ...others);
     setAttribute(this.root, "aria-labelledby", "review-title");
@@ -47,7 +47,7 @@ export class ReviewPanel {
   }
 }
 
-/** How far it is, while something is still to be said. @param {ReviewState} slice */
+/** The progress of the review until it is complete. @param {ReviewState} slice */
 function busyText({ state, progress }) {
   if (state === "failed") return t("teacher.failed");
   if (state !== "asked") return "";

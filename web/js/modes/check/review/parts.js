@@ -1,7 +1,8 @@
-/** What the parts of the review are made of. */
+/** The building blocks of the review. */
 
-import { make } from "../../../app/dom.js";
-import { currentLanguage, has, t } from "../../../app/i18n.js";
+import { make } from "../../../ui/dom.js";
+import { currentLanguage, has, t } from "../../../ui/i18n.js";
+import { Parts } from "../../../ui/memo.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { Said } from "../../../solver/documents.js" */
@@ -14,10 +15,10 @@ export function sentences(said) {
 }
 
 /**
- * Sentences as paragraphs: those after the first so many are folded away.
+ * Sentences as paragraphs: those after the first few are collapsed.
  * @param {readonly Said[]} said
- * @param {number} open how many are read at once
- * @param {string} more the key of what the others are
+ * @param {number} open the number of visible sentences
+ * @param {string} more the key of the heading of the others
  */
 export function paragraphs(said, open, more) {
   const all = sentences(said).map((text) => make("p", {}, text));
@@ -40,7 +41,7 @@ export function button(key, run, params) {
 }
 
 /**
- * A link of this page, which is followed without loading it again.
+ * A link within this page, followed without reloading.
  * @param {App} app
  * @param {string} query
  * @param {string} text
@@ -55,10 +56,9 @@ export function linkTo(app, query, text) {
   return link;
 }
 
-/** A part that is made anew when what it shows has changed. */
+/** A part that is rendered anew when its input has changed. */
 export class Part {
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
   /** @param {string} name */
   constructor(name) {
@@ -66,13 +66,11 @@ export class Part {
   }
 
   /**
-   * @param {unknown[]} of what it shows
-   * @param {() => (Node | string)[]} content nothing: the part is not there
+   * @param {unknown[]} of the input
+   * @param {() => (Node | string)[]} content none hides the part
    */
   show(of, content) {
-    const shown = [...of, currentLanguage()];
-    if (shown.every((one, at) => one === this.#shown[at])) return;
-    this.#shown = shown;
+    if (!this.#shown.changed(...of, currentLanguage())) return;
     const made = content();
     this.root.hidden = made.length === 0;
     this.root.replaceChildren(...made);

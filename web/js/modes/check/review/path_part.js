@@ -1,19 +1,19 @@
-/** What is said of a path that is no tour: whether it can still be completed, and where it was lost. */
+/** The review of a path that is no tour: whether it can still be completed, and where it was lost. */
 
-import { make } from "../../../app/dom.js";
-import { t } from "../../../app/i18n.js";
-import { reasonText } from "../../../app/phrases.js";
 import { squareName } from "../../../board/geometry.js";
 import { sizeOf } from "../../../board/holes.js";
-import { MOST_SQUARES } from "../../../truth/truth.js";
-import { formatHash, formatQuery } from "../../play/link.js";
-import { NO_HELP, rulesOf } from "../../play/state.js";
-import { DEFAULTS, wordsOfBoard } from "../../solve/request.js";
+import { MAX_SQUARES } from "../../../completion/completion.js";
+import { NO_HELP, rulesOf } from "../../../request/game.js";
+import { formatHash, formatQuery } from "../../../request/game_link.js";
+import { DEFAULTS, wordsOfBoard } from "../../../request/request.js";
+import { make } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { reasonText } from "../../../ui/phrases.js";
 import { button, Part } from "./parts.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { Board } from "../../../board/geometry.js" */
-/** @import { Told } from "../../../truth/truth.js" */
+/** @import { Told } from "../../../completion/completion.js" */
 /** @import { Beginning, ReviewState } from "./session.js" */
 
 export class PathPart extends Part {
@@ -45,7 +45,7 @@ export class PathPart extends Part {
       ways.append(button("teacher.path.show", () => this.#showLoss(lost)));
     }
     const from = lost === null ? beginning.path.length : kept;
-    // From a square where no tour starts there is nothing to go on from.
+    // From a square where no tour starts there is nothing to continue from.
     if (answer !== null && from > 0) {
       const key = lost === null ? "teacher.path.on" : "teacher.path.on.from";
       const { query, hash } = playAddress(beginning, from);
@@ -55,7 +55,7 @@ export class PathPart extends Part {
     return ways;
   }
 
-  /** The move that lost the path, and why, on the board. @param {number} lost */
+  /** Shows the move that lost the path, and the reason, on the board. @param {number} lost */
   #showLoss(lost) {
     this.#app.player.seek(lost);
     this.#app.showOverlay("truth", true);
@@ -63,24 +63,21 @@ export class PathPart extends Part {
   }
 }
 
-/**
- * @param {Beginning} beginning
- * @param {Pick<Told, "state" | "answer" | "kept" | "lost" | "cases">} told
- */
+/** @param {Beginning} beginning @param {Pick<Told, "state" | "answer" | "kept" | "lost" | "cases">} told */
 export function pathText({ board, path }, { state, answer, kept, lost, cases }) {
-  if (state === "too-large") return t("teacher.path.large", { limit: MOST_SQUARES });
+  if (state === "too-large") return t("teacher.path.large", { limit: MAX_SQUARES });
   if (answer === "yes") return t("teacher.path.yes", { count: sizeOf(board) - path.length });
   if (answer === "unknown") return t("teacher.path.unknown", { count: cases });
   if (answer === null || lost === null) return t("teacher.path.asked");
   const name = (/** @type {number} */ number) => squareName(board, path[number - 1] ?? 0);
   if (lost === 1) return t("teacher.path.start", { square: name(1) });
-  // Moves are the same whether a text counts from 0 or from 1.
+  // The number of a move is the same whether a text counts from 0 or from 1.
   const params = { move: lost - 1, from: name(lost - 1), to: name(lost), last: name(kept) };
   return t(kept + 1 === lost ? "teacher.path.lost" : "teacher.path.between", params);
 }
 
 /**
- * The link of Play with a path, so many squares of it on the board.
+ * The link that opens a path in Play, with a number of its squares on the board.
  * @param {{board: Board, path: ArrayLike<number>}} beginning
  * @param {number} length
  */

@@ -1,18 +1,18 @@
 /**
- * What is asked of Python about a reading, and what it has said: one slice of the state,
- * `check-review`. It follows the reading that is chosen in Check.
+ * The questions to Python about a reading, and the answers: one slice of the state, `check-review`. It
+ * follows the selected reading of Check.
  *
  * @typedef {object} ReviewState
- * @property {TextReading | null} of the reading that all of this is about
- * @property {Beginning | null} path how far it is right
+ * @property {TextReading | null} of the reading under review
+ * @property {Beginning | null} path the correct beginning of the path
  * @property {"none" | "asked" | "known" | "failed"} state
  * @property {{done: number, total: number} | null} progress
  * @property {ReviewDocument | null} review
  * @property {Properties | null} properties of a tour
- * @property {Told | null} told whether what is no tour yet can still be completed
- * @property {Blind | null} blind what blind search needs
- * @property {Claim | null} claim what theory says where the text says that there is no tour
- * @property {Reason | null} reason the proof of that: for the board
+ * @property {Told | null} told whether an unfinished path can still be completed
+ * @property {Blind | null} blind the cost of blind search
+ * @property {Claim | null} claim theory's answer if the text claims that there is no tour
+ * @property {Reason | null} reason the proof of that, for the board
  *
  * @typedef {{board: Board, path: Uint32Array}} Beginning
  *
@@ -34,25 +34,26 @@
  * @import { Board } from "../../../board/geometry.js"
  * @import { Properties, Reason, Said, TextReading } from "../../../solver/documents.js"
  * @import { AnsweredDocument, ReviewDocument } from "../../../solver/review_documents.js"
- * @import { Told } from "../../../truth/truth.js"
+ * @import { Told } from "../../../completion/completion.js"
  */
 
-import { loadTexts } from "../../../app/i18n.js";
 import { parseSquare, WHOLE } from "../../../board/geometry.js";
 import { sizeOf } from "../../../board/holes.js";
+import { loadTexts } from "../../../ui/i18n.js";
+import { Latest } from "../../../ui/latest.js";
 import { pathOf } from "../state.js";
 
 /** The name of the slice. */
 export const SLICE = "check-review";
 
-/** Blind search is tried for so many steps unasked: less than a second. */
+/** Blind search is tried unasked for this number of steps: less than a second. */
 const FIRST_STEPS = 1_000_000;
 
 /** The budget when somebody asks: about half a minute. */
-export const MOST_STEPS = 100_000_000;
+export const MAX_STEPS = 100_000_000;
 
 /** Properties of larger tours take long, and cannot be cancelled. */
-const LARGEST = 40_000;
+const MAX_SQUARES = 40_000;
 
 /** @type {Readonly<ReviewState>} */
 const NOTHING = Object.freeze({
@@ -70,14 +71,14 @@ const NOTHING = Object.freeze({
 
 export class ReviewSession {
   #app;
-  /** Ends what is asked about the reading. */
-  #stop = new AbortController();
-  /** Ends the count of steps. */
-  #stopBlind = new AbortController();
+  /** What is asked about the reading. */
+  #asking = new Latest();
+  /** The count of steps. */
+  #counting = new Latest();
 
   /**
    * @param {App} app
-   * @param {() => TextReading | null} reading the one that is chosen in Check
+   * @param {() => TextReading | null} reading the selected reading of Check
    */
   constructor(app, reading) {
     this.#app = app;
@@ -86,7 +87,7 @@ export class ReviewSession {
       () => [reading()],
       () => this.#follow(reading()),
     );
-    app.truth.onNews(() => this.#judge());
+    app.completion.onNews(() => this.#judge());
     this.#follow(reading());
   }
 
@@ -103,10 +104,9 @@ export class ReviewSession {
   /** @param {TextReading | null} reading */
   #follow(reading) {
     if (this.slice.of === reading) return;
-    this.#stop.abort();
-    this.#stopBlind.abort();
-    this.#stop = new AbortController();
-    this.#app.truth.leave("review");
+    const signal = this.#asking.begin();
+    this.#counting.stop();
+    this.#app.completion.leave("review");
     this.#change({ ...NOTHING, of: reading });
     if (!reading) return;
     const { kind, board, how } = reading;
@@ -114,35 +114,32 @@ export class ReviewSession {
     if (how.code.startsWith("says-none")) {
       const named = board ?? namedBoard(how);
       const words = claimOf(how, named ?? { rows: 8, cols: 8 });
-      // Which board is meant, only the reader knows where the text does not say it.
+      // If the text does not name its board, only the reader knows which one is meant.
       if (named) this.ask(words);
       else this.#change({ claim: { state: "known", words, answer: null } });
     } else if (board && kind !== "puzzle" && path.length > 0) {
-      this.#review({ board, path }, this.#stop.signal);
+      this.#review({ board, path }, signal);
     }
   }
 
-  /**
-   * @param {Beginning} beginning
-   * @param {AbortSignal} signal
-   */
+  /** @param {Beginning} beginning @param {AbortSignal} signal */
   async #review({ board, path }, signal) {
     this.#change({ path: { board, path }, state: "asked" });
     this.#judge();
     try {
-      const review = await this.#app.client.task(
+      const review = await this.#app.client.call(
         "reviewTour",
         { board, squares: path.slice() },
         { signal, onProgress: (progress) => this.#change({ progress }) },
       );
-      // The gallery's words are not there at the start.
+      // The texts of the gallery are not loaded at start-up.
       if (review.known) await loadTexts("gallery").catch(() => {});
       signal.throwIfAborted();
       this.#change({ review, state: "known", progress: null });
-      const said = path.length === sizeOf(board) && path.length <= LARGEST;
+      const said = path.length === sizeOf(board) && path.length <= MAX_SQUARES;
       const asked = { ...board, squares: path.slice() };
       // Before the count, which may take a while.
-      const making = said ? this.#app.client.task("properties", asked, { signal }) : null;
+      const making = said ? this.#app.client.call("properties", asked, { signal }) : null;
       const example = review.orders?.example;
       if (example) this.count(example, FIRST_STEPS);
       const properties = await making;
@@ -152,12 +149,12 @@ export class ReviewSession {
     }
   }
 
-  /** Asks whether a path can still be completed, and keeps what is known of it. */
+  /** Asks whether a path can still be completed, and stores the answer. */
   #judge() {
     const { path, told } = this.slice;
     if (!path || path.path.length >= sizeOf(path.board)) return;
     const goal = { board: path.board, end: -1, closed: false };
-    const now = this.#app.truth.of(
+    const now = this.#app.completion.of(
       { ...goal, path: path.path },
       { name: "review", moves: false, why: true },
     );
@@ -170,20 +167,17 @@ export class ReviewSession {
    * @param {string} order
    * @param {number} [most]
    */
-  async count(order, most = MOST_STEPS) {
+  async count(order, most = MAX_STEPS) {
     const { path } = this.slice;
     if (!path) return;
-    this.#stopBlind.abort();
-    this.#stopBlind = new AbortController();
-    const { signal } = this.#stopBlind;
+    const signal = this.#counting.begin();
     const change = (/** @type {Partial<Blind>} */ news) => {
       const { blind } = this.slice;
-      if (blind && this.#stopBlind.signal === signal)
-        this.#change({ blind: { ...blind, ...news } });
+      if (blind && this.#counting.signal === signal) this.#change({ blind: { ...blind, ...news } });
     };
     this.#change({ blind: { state: "counting", order, steps: 0, most, said: [] } });
     try {
-      const { steps, found, said } = await this.#app.client.task(
+      const { steps, found, said } = await this.#app.client.call(
         "blindSteps",
         { board: path.board, squares: path.path.slice(), order, most },
         { signal, onProgress: ({ done }) => change({ steps: done }) },
@@ -194,20 +188,18 @@ export class ReviewSession {
     }
   }
 
-  /** Ends the count of steps. */
+  /** Cancels the count of steps. */
   cancel() {
-    this.#stopBlind.abort();
+    this.#counting.stop();
   }
 
-  /** Asks theory whether it is true that there is no tour. @param {ClaimWords} words */
+  /** Asks theory whether the claim that there is no tour is true. @param {ClaimWords} words */
   async ask(words) {
-    this.#stop.abort();
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
+    const signal = this.#asking.begin();
     this.#change({ claim: { state: "asked", words, answer: null }, reason: null });
     this.#app.look("check", { view: WHOLE });
     try {
-      const answer = await this.#app.client.task("reviewClaim", words, { signal });
+      const answer = await this.#app.client.call("reviewClaim", words, { signal });
       this.#change({ claim: { state: "known", words, answer }, reason: answer.reason });
     } catch {
       if (!signal.aborted) this.#change({ claim: { state: "failed", words, answer: null } });
@@ -215,12 +207,15 @@ export class ReviewSession {
   }
 }
 
-/** What a text says that there is none of. @param {Said} how @param {Board} board @returns {ClaimWords} */
+/**
+ * The claim of a text that there is no tour, in parameters.
+ * @param {Said} how @param {Board} board @returns {ClaimWords}
+ */
 function claimOf({ params: { start = "", closed = 0 } }, board) {
   return { board, start: parseSquare(board, String(start)) ?? -1, closed: closed === 1 };
 }
 
-/** The board of which a text says that it has no tour, if it names one. @param {Said} how */
+/** The board for which a text claims that there is no tour, if it names one. @param {Said} how */
 function namedBoard({ params: { rows, cols } }) {
   return typeof rows === "number" && typeof cols === "number" ? { rows, cols } : null;
 }

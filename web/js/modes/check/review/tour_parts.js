@@ -1,8 +1,8 @@
-/** What is said of a tour: whether it is well known, its properties, and Warnsdorff's rule. */
+/** The review of a tour: whether it is well known, its properties, and Warnsdorff's rule. */
 
-import { make } from "../../../app/dom.js";
-import { currentLanguage, t } from "../../../app/i18n.js";
-import { propertyLists } from "../../solve/properties.js";
+import { propertyLists } from "../../../runs/properties.js";
+import { make } from "../../../ui/dom.js";
+import { currentLanguage, has, t } from "../../../ui/i18n.js";
 import { button, linkTo, Part, paragraphs } from "./parts.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -31,7 +31,8 @@ export class KnownPart extends Part {
 /** @param {KnownTour} known */
 function knownText({ code, exhibit, image }) {
   const name = t(`gallery.${exhibit}.title`);
-  const year = t(`gallery.${exhibit}.year`);
+  const dated = `gallery.${exhibit}.year`;
+  const year = has(dated) ? t(dated) : "";
   const title = /[0-9]/.test(year) ? t("teacher.known.dated", { name, year }) : name;
   const words = image.map(([one, params]) => t(`gallery.image.${one}`, params));
   const list = new Intl.ListFormat(currentLanguage(), { type: "unit" });
@@ -87,10 +88,13 @@ export class RulePart extends Part {
     });
   }
 
-  /** The move that the rule does not make, before it is made, with the onward moves. @param {Departure} departure */
+  /**
+   * Shows the position before a move that departs from the rule, with the degree map.
+   * @param {Departure} departure
+   */
   #showMove({ number, taken }) {
     this.#app.player.seek(number - 1);
     this.#app.showOverlay("onward", true);
-    this.#app.stage.show(taken);
+    this.#app.stage.viewport.show(taken);
   }
 }

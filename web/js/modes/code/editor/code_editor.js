@@ -1,25 +1,25 @@
 /**
- * A field for Python: a plain one at first, in which one can type at once, and a highlighted one as soon as
- * that is loaded. If it cannot be loaded, the plain one stays.
+ * A field for Python: a plain one at first, which accepts input at once, replaced by a highlighted one as
+ * soon as that is loaded. If it cannot be loaded, the plain one stays.
  */
 
-import { make } from "../../../app/dom.js";
+import { make } from "../../../ui/dom.js";
 import { bindKeys } from "./keys.js";
 import { isColoured, withPlainEnds } from "./source.js";
 
 /** @import { PrismEditor } from "../../../vendor/prism-code-editor/index.js" */
 
 /**
- * @typedef {object} Mark A place in the text where something is wrong.
+ * @typedef {object} Mark The position of an error in the text.
  * @property {number} line from 1
- * @property {number} column from 1, in letters; 0: the whole line
+ * @property {number} column from 1, in letters; 0 for the whole line
  * @property {number} endColumn the first column after it, or 0
  */
 
 export class CodeEditor {
-  /** Told of every change that a person makes. @type {(text: string) => void} */
+  /** Called on every change that a person makes. @type {(text: string) => void} */
   onChange = () => {};
-  /** Told whether Tab leaves the field now. @type {(leaves: boolean) => void} */
+  /** Called with true if Tab now leaves the field. @type {(leaves: boolean) => void} */
   onLeaving = () => {};
   #host;
   #field;
@@ -32,17 +32,17 @@ export class CodeEditor {
   #mark = null;
   #piece = make("span", { class: "code-piece", "aria-hidden": "true" });
 
-  /** @param {HTMLElement} host where it is put */
+  /** @param {HTMLElement} host the parent element */
   constructor(host) {
     this.#host = host;
     this.#field = make("textarea", { class: "code-box code-plain", wrap: "soft" });
     host.append(this.#field);
-    this.#furnish();
+    this.#setUp();
     this.loaded = this.#load();
   }
 
-  /** Listens to the field that is there now, and gives it what a field of code needs. */
-  #furnish() {
+  /** Sets up the current field as a code field, and listens to it. */
+  #setUp() {
     const field = this.#field;
     const still = { spellcheck: "false", autocapitalize: "off", autocomplete: "off" };
     for (const [name, value] of Object.entries({ ...still, autocorrect: "off" })) {
@@ -70,7 +70,7 @@ export class CodeEditor {
     this.#prism = prism;
     this.#field = prism.textarea;
     plain.replaceWith(prism.container);
-    this.#furnish();
+    this.#setUp();
     prism.setOptions({ readOnly: this.#readOnly });
     prism.on("update", () => this.#drawMark());
     this.#field.setSelectionRange(selectionStart, selectionEnd);
@@ -83,7 +83,7 @@ export class CodeEditor {
     return this.#field.value;
   }
 
-  /** Another text takes the place of the one that is there; there is nothing to undo then. */
+  /** Replaces the text, and clears the undo history. */
   set value(given) {
     if (given === this.value) return;
     const text = withPlainEnds(given);
@@ -108,7 +108,7 @@ export class CodeEditor {
   }
 
   /**
-   * An attribute of the field, e.g. its name.
+   * Sets an attribute of the field, e.g. its name.
    * @param {string} name
    * @param {string} value
    */
@@ -122,7 +122,7 @@ export class CodeEditor {
     this.#field.focus();
   }
 
-  /** Marks a place, or none. @param {Mark | null} mark */
+  /** Marks an error, or none. @param {Mark | null} mark */
   mark(mark) {
     const same = ["line", "column", "endColumn"].every(
       (key) => /** @type {any} */ (mark)?.[key] === /** @type {any} */ (this.#mark)?.[key],
@@ -144,13 +144,13 @@ export class CodeEditor {
     const [before, wrong] = this.#parts(mark);
     if (wrong === "") return;
     this.#piece.replaceChildren(before, make("u", {}, wrong));
-    // Before the letters: what is looked for in a line is looked for from its end.
+    // Inserted before the letters: code that looks something up in a line counts from its end.
     line.prepend(this.#piece);
   }
 
   /**
-   * The part of a line before a mark, and the part with the mark. Columns are letters, as Python counts
-   * them.
+   * Splits a line into the part before a mark and the marked part. Columns are counted in letters, as in
+   * Python.
    * @param {Mark} mark
    * @returns {[string, string]}
    */
@@ -160,11 +160,11 @@ export class CodeEditor {
     const from = Math.min(column - 1, letters.length);
     const to = endColumn > column ? endColumn - 1 : from + 1;
     const wrong = letters.slice(from, to).join("");
-    // A mark behind the last letter has to be seen, too.
+    // A mark after the last letter must be visible, too.
     return [letters.slice(0, from).join(""), wrong.trim() === "" ? `${wrong}\u00a0` : wrong];
   }
 
-  /** Puts the cursor into a line, in sight. @param {number} line from 1 @param {number} [column] */
+  /** Scrolls to a line and puts the cursor there. @param {number} line from 1 @param {number} [column] */
   goTo(line, column = 0) {
     const lines = this.value.split("\n");
     const at = Math.max(1, Math.min(line, lines.length));

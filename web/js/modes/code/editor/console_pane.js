@@ -1,19 +1,19 @@
-/** What the rule has printed in its last run, each line with the step it came from. */
+/** The output of the rule's last run, each line with its step. */
 
-import { byId, make, setText } from "../../../app/dom.js";
-import { currentLanguage, number, t } from "../../../app/i18n.js";
+import { byId, make, setText } from "../../../ui/dom.js";
+import { currentLanguage, number, t } from "../../../ui/i18n.js";
+import { Parts } from "../../../ui/memo.js";
 
 /** @import { State } from "../../../app/store.js" */
 /** @import { RulePrinted } from "../../../solver/rule_documents.js" */
 
-/** @typedef {{showStep: (step: number) => void}} Bench */
+/** @typedef {{showStep: (step: number) => void}} StepView */
 
 export class ConsolePane {
-  /** @type {unknown[]} */
-  #shown = [];
+  #shown = new Parts();
 
-  /** @param {Bench} bench */
-  constructor(bench) {
+  /** @param {StepView} controller */
+  constructor(controller) {
     this.root = byId("code-console", HTMLElement);
     this.root.classList.add("code-console");
     this.root.hidden = true;
@@ -27,7 +27,7 @@ export class ConsolePane {
     this.root.replaceChildren(this.title, this.list, this.more);
     this.list.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("[data-step]") : null;
-      if (button instanceof HTMLElement) bench.showStep(Number(button.dataset.step));
+      if (button instanceof HTMLElement) controller.showStep(Number(button.dataset.step));
     });
   }
 
@@ -37,9 +37,7 @@ export class ConsolePane {
     /** @type {(RulePrinted & {text: string}) | null} */
     const printed = modes.code.printed;
     this.root.classList.toggle("stale", printed != null && printed.text !== text);
-    const now = [printed, currentLanguage()];
-    if (now.every((one, at) => one === this.#shown[at])) return;
-    this.#shown = now;
+    if (!this.#shown.changed(printed, currentLanguage())) return;
     const lines = printed?.lines ?? [];
     this.root.hidden = lines.length === 0;
     setText(this.title, t("code.printed"));
@@ -47,7 +45,7 @@ export class ConsolePane {
     setText(this.more, more > 0 ? t("code.printed.more", { count: more }) : "");
     this.list.replaceChildren(
       ...lines.map(({ step, text }) => {
-        // What is printed while the rule is loaded comes before the first step.
+        // Output from loading the rule comes before the first step.
         const label =
           step > 0
             ? make(

@@ -1,11 +1,11 @@
 /**
- * The editor in the panel: the rule's text, read-only until a person has allowed it if it is another's. What
- * Python cannot read is told in the line below it, where nothing has to move for that.
+ * The editor in the panel: the rule's text, read-only until a person has allowed it if it is another's.
+ * Syntax errors are shown in a line below it, where they move nothing.
  */
 
-import { byId, make, setAttribute, setText } from "../../../app/dom.js";
-import { labelled, t } from "../../../app/i18n.js";
 import { faultText, plainText } from "../../../rules/words.js";
+import { byId, make, setAttribute, setText } from "../../../ui/dom.js";
+import { labelled, t } from "../../../ui/i18n.js";
 import { isWaiting } from "../state.js";
 import { CodeEditor } from "./code_editor.js";
 import { hiddenLine } from "./source.js";
@@ -16,18 +16,18 @@ import { runFault, SLICE, syntaxFault } from "./state.js";
 /** @import { RuleFault } from "../../../solver/rule_documents.js" */
 /** @import { Keeper } from "./keeper.js" */
 
-/** @typedef {{type: (text: string) => void}} Bench */
+/** @typedef {{type: (text: string) => void}} Typist */
 
 export class EditorPanel {
   #leaves = false;
-  /** What Python cannot read. @type {RuleFault | null} */
+  /** The syntax error of the text. @type {RuleFault | null} */
   #slip = null;
   #looked = { text: "", waiting: false };
-  /** The line of another person's text that holds what is not seen, or 0. */
+  /** The line of another person's text with invisible characters, or 0. */
   #hidden = 0;
 
-  /** @param {App} app @param {Bench} bench @param {Keeper} keeper */
-  constructor(app, bench, keeper) {
+  /** @param {App} app @param {Typist} controller @param {Keeper} keeper */
+  constructor(app, controller, keeper) {
     const host = byId("code-editor", HTMLElement);
     const place = make("div", { class: "code-field" });
     this.hint = make("p", { class: "hint", id: "code-hint", "aria-live": "polite" });
@@ -42,12 +42,12 @@ export class EditorPanel {
     });
     this.editor.onChange = (text) => {
       const { code } = app.store.state.modes;
-      // The field is not read-only before the next frame.
+      // The field becomes read-only only with the next frame.
       if (isWaiting(code)) {
         this.editor.value = code.text;
         return;
       }
-      bench.type(text);
+      controller.type(text);
       keeper.typed();
     };
     this.editor.onLeaving = (leaves) => {
@@ -69,7 +69,7 @@ export class EditorPanel {
     this.slip.hidden = slip === null;
     const line = slip?.line ?? 0;
     this.line.hidden = line < 1;
-    // What is hidden belongs to the description of the field, too.
+    // The hidden line number is part of the description of the field, too.
     setText(this.line, line > 0 ? t("code.slip.line", { line }) : "");
     setAttribute(this.line, "aria-label", line > 0 ? t("code.fault.line", { line }) : "");
     const plain = slip && line > 0 ? plainText(slip) : "";
@@ -89,7 +89,7 @@ export class EditorPanel {
     const waiting = isWaiting(code);
     if (code.text !== this.#looked.text || waiting !== this.#looked.waiting) {
       this.#looked = { text: code.text, waiting };
-      // Who reads a program before it runs has to see all of it.
+      // A person who reads a program before it runs must see all of it.
       this.#hidden = waiting ? hiddenLine(code.text) : 0;
     }
     const failed = waiting ? null : runFault(code);
@@ -99,7 +99,7 @@ export class EditorPanel {
     this.editor.readOnly = waiting;
     this.editor.set("aria-invalid", String(fault !== null));
     this.editor.mark(fault && fault.line > 0 ? fault : null);
-    // What the card below says is not said twice.
+    // An error shown in the card below is not repeated.
     this.#slip = failed ? null : slip;
     this.#renderBelow();
   }

@@ -1,14 +1,14 @@
 /**
- * What the keys of the editor do to a text, as changes of it: pure. Python's indentation is four spaces;
- * what a line has already is kept as it is, so a text with other indentation stays one.
+ * The edits made by the editor's keys, as pure functions. Python's indentation is four spaces; the existing
+ * indentation of a line is kept, so that a text with another indentation stays consistent.
  */
 
 /**
- * @typedef {object} Edit A change of a text.
- * @property {number} from the part from here …
- * @property {number} to … to here is replaced
+ * @typedef {object} Edit A change to a text.
+ * @property {number} from the start of the replaced part
+ * @property {number} to the end of the replaced part
  * @property {string} text
- * @property {[number, number]} select what is selected then
+ * @property {[number, number]} select the selection after the edit
  */
 
 const INDENT = 4;
@@ -19,7 +19,7 @@ const CLOSERS = new Set(Object.values(CLOSING));
 const QUOTES = new Set(["'", '"']);
 
 /**
- * Tab: up to the next stop; where several lines are selected, each gets an indentation more.
+ * Tab: indents to the next tab stop; if several lines are selected, indents each.
  * @param {string} value
  * @param {number} start of the selection
  * @param {number} end
@@ -36,7 +36,7 @@ export function indented(value, start, end) {
 }
 
 /**
- * Shift and Tab: each selected line has an indentation less.
+ * Shift+Tab: outdents each selected line.
  * @param {string} value
  * @param {number} start
  * @param {number} end
@@ -47,8 +47,7 @@ export function outdented(value, start, end) {
 }
 
 /**
- * Enter: the next line begins as this one does, and one indentation further after a colon or a bracket
- * that is open.
+ * Enter: the next line has the indentation of this one, and one more after a colon or an open bracket.
  * @param {string} value
  * @param {number} start
  * @param {number} end
@@ -57,10 +56,12 @@ export function outdented(value, start, end) {
 export function broken(value, start, end) {
   const line = value.slice(lineStart(value, start), start);
   const indentation = /^[ \t]*/.exec(line)?.[0] ?? "";
-  const code = line.replace(/#[^"']*$/, "").trimEnd();
+  const quote = Math.max(line.lastIndexOf('"'), line.lastIndexOf("'"));
+  const comment = line.indexOf("#", quote + 1);
+  const code = line.slice(0, comment < 0 ? line.length : comment).trimEnd();
   const more = /[:([{]$/.test(code) ? " ".repeat(INDENT) : "";
   const at = start + 1 + indentation.length + more.length;
-  // A bracket that was closed by itself gets a line of its own.
+  // An automatically closed bracket gets a line of its own.
   const closing = CLOSING[code.slice(-1)];
   const closes = closing !== undefined && closing === value[end];
   const after = closes ? `\n${indentation}` : "";
@@ -68,8 +69,8 @@ export function broken(value, start, end) {
 }
 
 /**
- * Backspace: back to the last stop where only spaces are before, and both of two brackets with nothing
- * between; else null, and the browser takes one letter.
+ * Backspace: deletes back to the last tab stop if only spaces are before the cursor, and both of two brackets
+ * with nothing between; else null, and the browser deletes one letter.
  * @param {string} value
  * @param {number} start
  * @param {number} end
@@ -88,8 +89,8 @@ export function erased(value, start, end) {
 }
 
 /**
- * A bracket or a quote is typed: around what is selected; a bracket is closed where nothing follows, and
- * one that closes takes the place of the one that is there. Else null.
+ * A typed bracket or quote: encloses the selection; a bracket is closed if nothing follows, and a closing one
+ * overwrites an existing one. Else null.
  * @param {string} value
  * @param {number} start
  * @param {number} end
@@ -126,7 +127,7 @@ function lineStart(value, at) {
  */
 function eachLine(value, start, end, change) {
   const from = lineStart(value, start);
-  // A selection that ends where a line begins does not touch that line.
+  // A selection that ends at the beginning of a line does not include that line.
   const last = end > start && value[end - 1] === "\n" ? end - 1 : end;
   const next = value.indexOf("\n", last);
   const to = next < 0 ? value.length : next;

@@ -1,8 +1,11 @@
-/** What was wrong with the rule when it ran: one plain sentence, Python's own text, and the way to the place. */
+/**
+ * The error card: what was wrong with the rule in one plain sentence, Python's own message, and a link to the
+ * place.
+ */
 
-import { byId, make, setText } from "../../../app/dom.js";
-import { labelled, t } from "../../../app/i18n.js";
 import { faultText, plainText } from "../../../rules/words.js";
+import { byId, make, setText } from "../../../ui/dom.js";
+import { labelled, t } from "../../../ui/i18n.js";
 import { isWaiting } from "../state.js";
 import { runFault } from "./state.js";
 
@@ -10,14 +13,14 @@ import { runFault } from "./state.js";
 /** @import { RuleFault } from "../../../solver/rule_documents.js" */
 /** @import { CodeEditor } from "./code_editor.js" */
 
-/** @typedef {{showStep: (step: number) => void}} Bench */
+/** @typedef {{showStep: (step: number) => void}} StepView */
 
 export class ErrorCard {
   /** @type {RuleFault | null} */
   #fault = null;
 
-  /** @param {Bench} bench @param {CodeEditor} editor */
-  constructor(bench, editor) {
+  /** @param {StepView} controller @param {CodeEditor} editor */
+  constructor(controller, editor) {
     this.root = byId("code-error", HTMLElement);
     this.root.classList.add("code-error");
     this.what = make("p", { class: "code-fault" });
@@ -33,7 +36,7 @@ export class ErrorCard {
       if (this.#fault) editor.goTo(this.#fault.line, this.#fault.column);
     });
     this.step.addEventListener("click", () => {
-      if (this.#fault) bench.showStep(this.#fault.step);
+      if (this.#fault) controller.showStep(this.#fault.step);
     });
     labelled(() => this.#write());
   }
@@ -50,7 +53,7 @@ export class ErrorCard {
   #write() {
     const fault = this.#fault;
     this.root.hidden = fault === null;
-    // The field is described by it, so there is nothing left in it when nothing is wrong.
+    // The field refers to this card as its description, so the card is emptied when there is no error.
     const plain = fault ? plainText(fault) : "";
     setText(this.what, fault ? faultText(fault) : "");
     setText(this.plain, plain);

@@ -1,57 +1,53 @@
 /**
- * What keeps the text of the editor: as a rule in the browser's database, while it is typed. A text that
- * nobody has changed, a template or one from a link, is not kept.
+ * Saves the text of the editor as a rule in the browser's database while it is typed. A text that nobody has
+ * changed, a template or one from a link, is not saved.
  */
 
+import { KeptRules, MAX_LETTERS, MAX_RULES } from "../../../rules/kept_rules.js";
+import { freeName } from "../../../rules/rule_names.js";
 import { isWaiting } from "../state.js";
-import { KeptRules, MOST_LETTERS, MOST_RULES } from "./kept.js";
-import { freeName } from "./names.js";
 import { INITIAL, SLICE } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { CodeState } from "../state.js" */
-/** @import { KeptRule, Written } from "./kept.js" */
+/** @import { KeptRule, Written } from "../../../rules/kept_rules.js" */
 /** @import { EditorState, Note } from "./state.js" */
 
 /**
- * @typedef {object} Desk Where the text lies: the bench of Code.
+ * @typedef {object} TextOwner The holder of the editor's text.
  * @property {Pick<CodeState, "text" | "name" | "origin" | "allowed">} slice
  * @property {(text: string, from: {name: string, origin: "own" | "foreign"}) => void} put
  * @property {(name: string) => void} rename
  */
 
 /**
- * Where a text is kept.
- * @typedef {{id: string, revision: number}} Place `id` is "" until it is kept
+ * The record in which a text is saved.
+ * @typedef {{id: string, revision: number}} Place `id` is "" until it is saved
  */
 
-/** How long after a change it is kept, in milliseconds. */
+/** The delay between a change and saving it, in milliseconds. */
 const KEEP_MS = 600;
 
 export class Keeper {
   #app;
-  #desk;
+  #owner;
   #kept;
-  /** The rule that the text of the editor is kept as. @type {Place} */
+  /** The record of the editor's text. @type {Place} */
   #place = newPlace();
-  /** A change that has yet to be kept. @type {{text: string, name: string} | null} */
+  /** A change that is not yet saved. @type {{text: string, name: string} | null} */
   #pending = null;
   #timer = 0;
-  /** The text that is known here: another one was put by somebody else. */
+  /** The text known to the keeper: a different one was put by somebody else. */
   #text = "";
-  /** @type {Promise<unknown>} What is done in the database, one after the other. */
+  /** @type {Promise<unknown>} The queue of database operations. */
   #queue = Promise.resolve();
 
-  /**
-   * @param {App} app
-   * @param {Desk} desk
-   * @param {KeptRules} [kept]
-   */
-  constructor(app, desk, kept = new KeptRules()) {
+  /** @param {App} app @param {TextOwner} owner @param {KeptRules} [kept] */
+  constructor(app, owner, kept = new KeptRules()) {
     this.#app = app;
-    this.#desk = desk;
+    this.#owner = owner;
     this.#kept = kept;
-    this.#text = desk.slice.text;
+    this.#text = owner.slice.text;
     app.store.change(SLICE, INITIAL);
     app.store.react(
       ({ modes }) => [modes.code.text],
@@ -62,7 +58,7 @@ export class Keeper {
     addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") leave();
-      else this.#later(() => this.#lookAgain());
+      else this.#later(() => this.#reload());
     });
   }
 
@@ -77,7 +73,7 @@ export class Keeper {
   }
 
   /**
-   * Does one thing after the other, so that none writes over what another has just written.
+   * Runs database operations one after the other, so that none overwrites the result of another.
    * @template T
    * @param {() => Promise<T>} work
    * @returns {Promise<T>}
@@ -89,7 +85,7 @@ export class Keeper {
   }
 
   /**
-   * The rule that was open last.
+   * The last open rule.
    * @returns {Promise<{text: string, name: string, origin: "own"} | null>}
    */
   async last() {
@@ -97,15 +93,15 @@ export class Keeper {
     return rule ? { text: rule.text, name: rule.name, origin: "own" } : null;
   }
 
-  /** Another tab may have changed the list meanwhile, or the rule that is in the editor. */
-  async #lookAgain() {
+  /** Reloads the list, and the open rule: another tab may have changed them. */
+  async #reload() {
     const place = this.#place;
-    const { text } = this.#desk.slice;
+    const { text } = this.#owner.slice;
     const rule = place.id ? await this.#kept.get(place.id) : null;
-    const isFree = place === this.#place && !this.#pending && text === this.#desk.slice.text;
+    const isFree = place === this.#place && !this.#pending && text === this.#owner.slice.text;
     if (rule && isFree && rule.revision > place.revision && rule.text !== text) {
       this.#put(rule.text, rule.name);
-      this.#hold(rule);
+      this.#attach(rule);
       this.#note("newer");
     }
     await this.#list();
@@ -118,24 +114,24 @@ export class Keeper {
 
   // -- the text in the editor ------------------------------------------------------------------------
 
-  /** A person has typed: the text is kept soon. */
+  /** Schedules saving the typed text. */
   typed() {
-    const { slice } = this.#desk;
-    // What another person wrote, and nobody has allowed yet, does not become one's own.
+    const { slice } = this.#owner;
+    // Another person's text that nobody has allowed yet is not saved as one's own.
     if (isWaiting(slice)) return;
     const { text, name } = slice;
     this.#text = text;
     this.#change({ note: null });
     if (text.trim() === "") return;
-    if (text.length > MOST_LETTERS) {
-      this.#note("too-long", { most: MOST_LETTERS });
+    if (text.length > MAX_LETTERS) {
+      this.#note("too-long", { most: MAX_LETTERS });
       return;
     }
     this.#pending = { text, name };
     if (this.#timer === 0) this.#timer = window.setTimeout(() => this.flush(), KEEP_MS);
   }
 
-  /** Keeps what has yet to be kept. */
+  /** Saves the pending change. */
   flush() {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -155,54 +151,54 @@ export class Keeper {
     if (!rule) return;
     place.id = rule.id;
     place.revision = rule.revision;
-    // Else another text was put into the editor meanwhile.
+    // Otherwise another text was put into the editor meanwhile.
     if (place === this.#place) {
       if (this.#pending?.name === name) this.#pending.name = rule.name;
-      this.#told(rule);
+      this.#opened(rule);
       if (apart) this.#note("apart", { name: rule.name });
     }
     await this.#list();
   }
 
-  /** Says what is not kept. @param {Written} written */
+  /** Reports what could not be saved. @param {Written} written */
   #tell({ rule, lasting }) {
-    if (!rule) this.#note("full", { most: MOST_RULES });
+    if (!rule) this.#note("full", { most: MAX_RULES });
     else if (!lasting) this.#note("refused");
   }
 
-  /** The text of the editor is kept as this rule. @param {KeptRule} rule */
-  #hold(rule) {
+  /** Makes a rule the record of the editor's text. @param {KeptRule} rule */
+  #attach(rule) {
     this.#place = { id: rule.id, revision: rule.revision };
-    this.#told(rule);
+    this.#opened(rule);
   }
 
   /** @param {KeptRule} rule */
-  #told({ id, name }) {
+  #opened({ id, name }) {
     this.#change({ open: id });
-    if (this.#desk.slice.name !== name) this.#desk.rename(name);
+    if (this.#owner.slice.name !== name) this.#owner.rename(name);
   }
 
-  /** The text of the editor is kept nowhere yet. */
-  #loose() {
+  /** The text of the editor has no record yet. */
+  #detach() {
     this.#place = newPlace();
     this.#change({ open: "", note: null });
   }
 
-  /** Another text was put into the editor: what was there before is kept first. */
+  /** Another text was put into the editor: saves the previous one first. */
   #follow() {
-    const { text } = this.#desk.slice;
+    const { text } = this.#owner.slice;
     if (text === this.#text) return;
     this.flush();
     this.#text = text;
-    this.#loose();
+    this.#detach();
     const place = this.#place;
-    // A rule of the list may have come back by a link.
+    // A link may have brought back a rule of the list.
     this.#later(async () => {
       const rule = await this.#kept.find(text);
       if (rule && place === this.#place) {
         place.id = rule.id;
         place.revision = rule.revision;
-        this.#told(rule);
+        this.#opened(rule);
       }
     });
   }
@@ -210,52 +206,52 @@ export class Keeper {
   /** @param {string} text @param {string} name */
   #put(text, name) {
     this.flush();
-    this.#desk.put(text, { name, origin: "own" });
-    this.#text = this.#desk.slice.text;
-    this.#loose();
+    this.#owner.put(text, { name, origin: "own" });
+    this.#text = this.#owner.slice.text;
+    this.#detach();
   }
 
-  /** Whether it is the text of one of one's own rules. @param {string} text */
+  /** True if it is the text of one of one's own rules. @param {string} text */
   knows(text) {
     return this.#later(async () => (await this.#kept.find(text)) !== null);
   }
 
   // -- the list --------------------------------------------------------------------------------------
 
-  /** Puts a rule of the list into the editor. @param {string} id */
+  /** Opens a rule of the list in the editor. @param {string} id */
   async open(id) {
     await this.flush();
-    const { text } = this.#desk.slice;
+    const { text } = this.#owner.slice;
     const rule = await this.#later(() => this.#kept.get(id));
     // Something was typed or opened meanwhile.
-    if (this.#desk.slice.text !== text) return;
+    if (this.#owner.slice.text !== text) return;
     if (!rule) {
       this.#note("gone");
       await this.#later(() => this.#list());
       return;
     }
     this.#put(rule.text, rule.name);
-    this.#hold(rule);
+    this.#attach(rule);
     await this.#later(async () => {
       await this.#kept.touch(id);
       await this.#list();
     });
   }
 
-  /** An empty rule, or another text that somebody wants as a new one. @param {string} name @param {string} [text] */
+  /** Opens an empty rule, or a given text as a new one. @param {string} name @param {string} [text] */
   fresh(name, text = "") {
     const { rules } = /** @type {EditorState} */ (this.#app.store.slice(SLICE));
     this.#put(text, freeName(name, new Set(rules.map((rule) => rule.name))));
   }
 
-  /** A copy of the text in the editor, kept as a rule of its own. */
+  /** Copies the text in the editor to a rule of its own. */
   async duplicate() {
     await this.flush();
-    const { text, name } = this.#desk.slice;
+    const { text, name } = this.#owner.slice;
     const written = await this.#later(() => this.#kept.add(name, text));
     if (written.rule) {
       this.#put(written.rule.text, written.rule.name);
-      this.#hold(written.rule);
+      this.#attach(written.rule);
     }
     this.#tell(written);
     await this.#later(() => this.#list());
@@ -263,7 +259,7 @@ export class Keeper {
 
   /** @param {string} id @param {string} name */
   async rename(id, name) {
-    if (this.#place.id === id) this.#desk.rename(name);
+    if (this.#place.id === id) this.#owner.rename(name);
     if (this.#pending && this.#place.id === id) this.#pending.name = name;
     await this.#later(async () => {
       await this.#kept.rename(id, name);
@@ -271,13 +267,16 @@ export class Keeper {
     });
   }
 
-  /** Forgets a rule. The text in the editor stays; it is kept again when somebody types. @param {string} id */
+  /**
+   * Deletes a rule. The text in the editor stays; it is saved again when somebody types.
+   * @param {string} id
+   */
   async remove(id) {
     if (this.#place.id === id) {
       clearTimeout(this.#timer);
       this.#timer = 0;
       this.#pending = null;
-      this.#loose();
+      this.#detach();
     }
     await this.#later(async () => {
       await this.#kept.remove(id);

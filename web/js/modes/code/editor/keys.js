@@ -1,13 +1,13 @@
-/** The keys of the editor, on its field: the same whether its text is highlighted or not. */
+/** The key bindings of the editor's field, the same for the plain and the highlighted one. */
 
 import { bracketed, broken, erased, indented, outdented } from "./edits.js";
 
 /** @import { Edit } from "./edits.js" */
 
 /**
- * Tab indents, so another key must lead out of the field: after Escape, Tab leaves it.
+ * Tab indents, so another key must allow leaving the field: after Escape, Tab leaves it.
  * @param {HTMLTextAreaElement} field
- * @param {(leaves: boolean) => void} onLeaving told whether Tab leaves now
+ * @param {(leaves: boolean) => void} onLeaving called with true if Tab now leaves the field
  */
 export function bindKeys(field, onLeaving) {
   let leaves = false;
@@ -42,11 +42,7 @@ export function bindKeys(field, onLeaving) {
   });
 }
 
-/**
- * @param {KeyboardEvent} event
- * @param {HTMLTextAreaElement} field
- * @returns {Edit | null}
- */
+/** @param {KeyboardEvent} event @param {HTMLTextAreaElement} field @returns {Edit | null} */
 function editOf({ key, shiftKey, ctrlKey, metaKey, altKey }, field) {
   if (ctrlKey || metaKey || altKey) return null;
   const { value, selectionStart, selectionEnd } = field;
@@ -63,7 +59,7 @@ function editOf({ key, shiftKey, ctrlKey, metaKey, altKey }, field) {
 function apply(field, { from, to, text, select }) {
   if (text !== "" || to > from) {
     field.setSelectionRange(from, to);
-    // There is no other way that leaves the browser's own undo as it is.
+    // No other way preserves the browser's own undo.
     const done = document.execCommand(text === "" ? "delete" : "insertText", false, text);
     if (!done) {
       field.setRangeText(text, from, to);

@@ -1,6 +1,6 @@
 /**
- * The highlighted field: prism-code-editor lays coloured lines below a field whose own letters are not
- * seen. Its extensions that need styles in attributes are left out: the page's policy allows none.
+ * The highlighted field: prism-code-editor puts coloured lines behind a field with transparent letters. Its
+ * extensions that need styles in attributes are left out: the page's policy allows none.
  */
 
 import { highlightBracketPairs } from "../../../vendor/prism-code-editor/extensions/matchBrackets/highlight.js";
@@ -13,13 +13,13 @@ import { isColoured } from "./source.js";
 
 /**
  * @param {string} value
- * @returns {PrismEditor} not in the page yet
+ * @returns {PrismEditor} not yet in the page
  */
 export function makeHighlighted(value) {
   const language = isColoured(value) ? "python" : "text";
   const options = { language, value, tabSize: 4, wordWrap: true, class: "code-box" };
   const editor = createEditor(null, options, matchBrackets(false), highlightBracketPairs());
-  // Escape takes the focus away otherwise.
+  // By default Escape takes the focus away.
   delete editor.keyCommandMap.Escape;
   return editor;
 }

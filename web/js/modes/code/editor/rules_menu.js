@@ -1,32 +1,47 @@
-/** One's own rules: the name of the one in the editor, and behind it the list and what can be done. */
+/** The menu of one's own rules: the name of the open one, the list, and the actions. */
 
-import { byId, make, setAttribute, setText } from "../../../app/dom.js";
-import { takeDrops } from "../../../app/drops.js";
-import { download } from "../../../app/files.js";
-import { currentLanguage, labelled, t } from "../../../app/i18n.js";
+import { MAX_LETTERS } from "../../../rules/kept_rules.js";
+import { fileName } from "../../../rules/rule_names.js";
+import { byId, make, setAttribute, setText } from "../../../ui/dom.js";
+import { takeDrops } from "../../../ui/drops.js";
+import { download } from "../../../ui/files.js";
+import { currentLanguage, labelled, t } from "../../../ui/i18n.js";
+import { KeptList } from "../../../ui/kept_list.js";
+import { Parts } from "../../../ui/memo.js";
+import { takeText } from "../../../ui/text_files.js";
 import { isWaiting } from "../state.js";
-import { fileName } from "./names.js";
-import { openFile } from "./open_file.js";
-import { RuleList } from "./rule_list.js";
+import { withPlainEnds } from "./source.js";
 import { SLICE } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
+/** @import { RuleEntry } from "../../../rules/kept_rules.js" */
+/** @import { Kind } from "../../../ui/kept_list.js" */
 /** @import { State } from "../../../app/store.js" */
-/** @import { Bench } from "../bench.js" */
+/** @import { CodeController } from "../controller.js" */
 /** @import { Keeper } from "./keeper.js" */
 /** @import { EditorState } from "./state.js" */
 
-/** A new rule begins with the first candidate. */
+/** A new rule takes the first candidate. */
 const FIRST_TEXT = "def choose(square, candidates, board):\n    return candidates[0]\n";
 
-export class RulesMenu {
-  #bench;
-  /** @type {unknown[]} */
-  #shown = [];
+/** @type {Kind<RuleEntry>} */
+const RULES = {
+  words: "code.rules",
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  about: ({ lines }, when) => `${t("code.rules.lines", { count: lines })} · ${when}`,
+  title: (_, attributes) => make("button", { type: "button", class: "code-open", ...attributes }),
+  // A name of a file is no text to be mended.
+  field: { spellcheck: "false", autocapitalize: "off" },
+};
 
-  /** @param {App} app @param {Bench} bench @param {Keeper} keeper */
-  constructor(app, bench, keeper) {
-    this.#bench = bench;
+export class RulesMenu {
+  #controller;
+  #shown = new Parts();
+
+  /** @param {App} app @param {CodeController} controller @param {Keeper} keeper */
+  constructor(app, controller, keeper) {
+    this.#controller = controller;
     const host = byId("code-rules", HTMLElement);
     this.name = make("span", { class: "code-name" });
     this.summary = make("summary", {}, this.name);
@@ -42,7 +57,8 @@ export class RulesMenu {
       keeper.duplicate();
       this.#close();
     });
-    this.list = new RuleList({
+    this.kept = make("ul", { class: "code-kept" });
+    this.list = new KeptList(this.kept, RULES, {
       open: (id) => {
         keeper.open(id);
         this.#close();
@@ -52,7 +68,7 @@ export class RulesMenu {
     });
     this.where = make("p", { class: "hint" });
     const buttons = make("div", { class: "do" }, this.fresh, this.opens, this.saves, this.copies);
-    const body = make("div", { class: "code-rules-body" }, buttons, this.list.root, this.where);
+    const body = make("div", { class: "code-rules-body" }, buttons, this.kept, this.where);
     this.root = make("details", { class: "code-menu" }, this.summary, body, this.files);
     this.note = make("p", { class: "hint code-note", role: "status" });
     host.replaceChildren(this.root);
@@ -63,7 +79,9 @@ export class RulesMenu {
       setText(this.opens, t("code.rules.open"));
       setText(this.saves, t("code.rules.download"));
       setText(this.copies, t("code.rules.duplicate"));
-      this.#shown = [];
+      setAttribute(this.kept, "aria-label", t("code.rules.list"));
+      this.list.fill();
+      this.#shown.forget();
     });
   }
 
@@ -81,15 +99,15 @@ export class RulesMenu {
       const { text, name, problem } = await openFile(file);
       if (problem)
         app.store.change(SLICE, { note: { code: problem, params: { name: file.name } } });
-      else this.#bench.put(text, { name, origin: "foreign" });
+      else this.#controller.put(text, { name, origin: "foreign" });
       this.#close();
     };
     this.files.addEventListener("change", () => {
       take(this.files.files?.[0]);
-      // The same file may be opened again after it was changed.
+      // Cleared, so that the same file can be opened again after a change.
       this.files.value = "";
     });
-    // Text that is moved within the editor is the browser's own business.
+    // The browser itself handles text dragged within the editor.
     takeDrops(
       () => app.store.state.mode === "code",
       ["Files"],
@@ -111,7 +129,7 @@ export class RulesMenu {
   }
 
   #save() {
-    const { text, name } = this.#bench.slice;
+    const { text, name } = this.#controller.slice;
     download(name, new Blob([text], { type: "text/x-python" }));
   }
 
@@ -120,16 +138,30 @@ export class RulesMenu {
     const { code } = modes;
     /** @type {EditorState} */
     const slice = modes[SLICE];
-    const now = [slice, code.name, isWaiting(code), currentLanguage()];
-    if (now.every((one, at) => one === this.#shown[at])) return;
-    this.#shown = now;
+    if (!this.#shown.changed(slice, code.name, isWaiting(code), currentLanguage())) return;
     setText(this.name, code.name);
     setAttribute(this.summary, "aria-label", t("code.rules.label", { name: code.name }));
-    // What nobody has read yet is nobody's own.
+    // A text that nobody has read yet cannot be copied as one's own.
     this.copies.hidden = isWaiting(code);
+    this.kept.hidden = slice.rules.length === 0;
     this.list.render(slice.rules, slice.open);
     setText(this.where, t(slice.refused ? "code.rules.refused" : "code.rules.kept"));
     const { note } = slice;
     setText(this.note, note ? t(`code.note.${note.code}`, note.params) : "");
   }
+}
+
+/**
+ * Reads a rule from a file.
+ * @param {File} file
+ * @returns {Promise<{text: string, name: string, problem: string}>} the code of a sentence if there is no text
+ */
+async function openFile(file) {
+  const name = fileName(file.name, "my_rule.py");
+  if (file.size > MAX_LETTERS) return { text: "", name, problem: "file-too-large" };
+  const { text, problem } = await takeText(file, () => new Promise((next) => setTimeout(next)));
+  if (problem) return { text: "", name, problem };
+  // A program is text: a picture or a document that was dropped is none.
+  if (text.includes("\0")) return { text: "", name, problem: "file-no-text" };
+  return { text: withPlainEnds(text), name, problem: "" };
 }

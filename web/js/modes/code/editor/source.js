@@ -1,19 +1,19 @@
-/** The text of a rule as what it is: lines of letters. */
+/** The text of a rule as text: lines, hidden characters, length. */
 
 /**
- * Signs that are not seen, or that turn the order in which others are seen. The one that makes a sign a
- * coloured picture does no harm behind such a sign.
+ * Invisible characters, and those that reverse the direction of others. The variation selector for coloured
+ * pictures does no harm after such a character.
  */
 const HIDDEN =
   /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800]|(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 
-/** A field writes line ends in one way; so does everything that is compared with it. @param {string} text */
+/** Normalises line ends as a text field does; texts are compared in this form. @param {string} text */
 export function withPlainEnds(text) {
   return text.replace(/\r\n?/g, "\n");
 }
 
 /**
- * The first line, from 1, that holds what a reader does not see; 0 if there is none.
+ * The first line, from 1, with an invisible character; 0 if there is none.
  * @param {string} text
  */
 export function hiddenLine(text) {
@@ -21,15 +21,15 @@ export function hiddenLine(text) {
   return text.split("\n").findIndex((line) => HIDDEN.test(line)) + 1;
 }
 
-/** The longest text that is coloured, and its longest line, in letters. */
-const MOST_COLOURED = 20_000;
+/** The longest highlighted text, and its longest line, in letters. */
+const MAX_COLOURED = 20_000;
 const LONG_LINE = /[^\n]{501}/;
 
 /**
- * Whether a text is coloured. To tell strings from the rest takes time as the square of a line's length: a
- * link could hold a line with which the page would be busy for minutes.
+ * True if a text is highlighted. Finding strings takes time quadratic in the length of a line: a link could
+ * hold a line that would block the page for minutes.
  * @param {string} text
  */
 export function isColoured(text) {
-  return text.length <= MOST_COLOURED && !LONG_LINE.test(text);
+  return text.length <= MAX_COLOURED && !LONG_LINE.test(text);
 }

@@ -1,17 +1,17 @@
-/** The slice of Code's editor: what Python says of the text while it is typed, and one's own rules. */
+/** The slice of Code's editor: Python's diagnosis of the text while it is typed, and one's own rules. */
 
 /** @import { RuleFault } from "../../../solver/rule_documents.js" */
 /** @import { CodeState } from "../state.js" */
-/** @import { RuleEntry } from "./kept.js" */
+/** @import { RuleEntry } from "../../../rules/kept_rules.js" */
 
 /**
  * @typedef {object} EditorState
- * @property {{text: string, fault: RuleFault | null} | null} syntax what Python says of a text that it has
- *   not run
- * @property {RuleEntry[]} rules that this browser keeps, the last one first
- * @property {string} open the id of the one that is in the editor, or ""
- * @property {Note | null} note what happened to the text or to its rule
- * @property {boolean} refused whether the browser keeps nothing
+ * @property {{text: string, fault: RuleFault | null} | null} syntax Python's diagnosis of a text that has not
+ *   run
+ * @property {RuleEntry[]} rules the rules that this browser stores, the latest first
+ * @property {string} open the id of the open rule, or ""
+ * @property {Note | null} note the last event of the text or its rule
+ * @property {boolean} refused true if the browser stores nothing
  *
  * @typedef {{code: string, params: Record<string, string | number>}} Note the sentence `code.note.CODE`
  */
@@ -29,7 +29,7 @@ export const INITIAL = Object.freeze({
 });
 
 /**
- * What Python said of the text when it ran last.
+ * The fault of the text's last run.
  * @param {CodeState} code
  * @returns {RuleFault | null}
  */
@@ -38,7 +38,7 @@ export function runFault({ text, fault }) {
 }
 
 /**
- * What Python says of the text while it is typed.
+ * The syntax fault of the text while it is typed.
  * @param {CodeState} code
  * @param {EditorState} slice
  * @returns {RuleFault | null}

@@ -1,4 +1,6 @@
-/** Has Python look at the text while it is typed, at most once a second. It compiles it and runs nothing. */
+/**
+ * Has Python check the text while it is typed, at most once a second. Python compiles it and runs nothing.
+ */
 
 import { isWaiting } from "../state.js";
 import { SLICE } from "./state.js";
@@ -6,12 +8,12 @@ import { SLICE } from "./state.js";
 /** @import { App } from "../../../app/app.js" */
 /** @import { CodeState } from "../state.js" */
 
-/** The time between two looks, and after a letter, in milliseconds. */
+/** The time between two checks, and after a key press, in milliseconds. */
 const EVERY_MS = 1000;
 const PAUSE_MS = 300;
 
-/** A longer text is looked at when it runs. */
-const MOST_LETTERS = 100_000;
+/** Longer texts are checked only when they run. */
+const MAX_LETTERS = 100_000;
 
 /** @param {App} app */
 export function checkWhileTyping(app) {
@@ -23,7 +25,7 @@ export function checkWhileTyping(app) {
     timer = 0;
     /** @type {CodeState} */
     const slice = app.store.slice("code");
-    // A link may just have brought it.
+    // A link may just have brought the text.
     if (isWaiting(slice)) return;
     const { text, name, origin } = slice;
     last = performance.now();
@@ -33,7 +35,7 @@ export function checkWhileTyping(app) {
       const { error } = await rules.check({ source: text, name, foreign: origin === "foreign" });
       app.store.change(SLICE, { syntax: { text, fault: error } });
     } catch {
-      // Why Python cannot be asked is said where a rule is to run.
+      // That Python is unavailable is reported where a rule is to run.
     } finally {
       busy = false;
     }
@@ -44,7 +46,7 @@ export function checkWhileTyping(app) {
     const slice = /** @type {CodeState} */ (app.store.slice("code"));
     clearTimeout(timer);
     timer = 0;
-    if (busy || isWaiting(slice) || slice.text.length > MOST_LETTERS) return;
+    if (busy || isWaiting(slice) || slice.text.length > MAX_LETTERS) return;
     if (slice.text.trim() === "") return;
     const wait = Math.max(PAUSE_MS, last + EVERY_MS - performance.now());
     timer = window.setTimeout(look, wait);

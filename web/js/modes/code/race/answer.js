@@ -1,12 +1,14 @@
 /**
- * The answer to a student's question: is my rule better? Of two rules the better one needs no backtrack from
- * more starts; where that is equal, the one that finds a tour from more starts; and then the one that needs
- * fewer steps in all.
+ * The answer to a student's question: is my rule better? The better of two rules needs no backtrack from more
+ * starts; if equal, finds a tour from more starts; if equal, needs fewer steps in all.
  */
 
-/** @import { SurveyRow } from "../../lab/report/types.js" */
+/** @import { SurveyRow } from "../../../report/types.js" */
 
-/** A sentence: the key of its text, and what stands in it. @typedef {[key: string, params: Record<string, number>]} Sentence */
+/**
+ * A sentence: the key of its text, and its parameters.
+ * @typedef {[key: string, params: Record<string, number>]} Sentence
+ */
 
 /** @param {SurveyRow} row */
 function foundOf({ first_try, after_backtracking }) {
@@ -14,9 +16,9 @@ function foundOf({ first_try, after_backtracking }) {
 }
 
 /**
- * What a finished race says, in one sentence, and in a second one of blind search.
+ * The result of a finished race, in one sentence, and a second one on blind search.
  * @param {readonly [mine: SurveyRow, rule: SurveyRow, blind: SurveyRow]} rows
- * @param {number} budget steps that each run was allowed
+ * @param {number} budget the step budget of each run
  * @returns {Sentence[]}
  */
 export function answer([mine, rule, blind], budget) {
@@ -24,7 +26,7 @@ export function answer([mine, rule, blind], budget) {
   return [againstRule(mine, rule), againstBlind(mine, blind, budget)];
 }
 
-/** What a race says on its way. @param {SurveyRow} mine @param {SurveyRow} rule @returns {Sentence} */
+/** The interim result of a race. @param {SurveyRow} mine @param {SurveyRow} rule @returns {Sentence} */
 export function soFar(mine, rule) {
   const params = { mine: mine.first_try, runs: mine.runs };
   return ["code.race.so-far", { ...params, theirs: rule.first_try, others: rule.runs }];

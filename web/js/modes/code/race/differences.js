@@ -1,17 +1,17 @@
-/** From which starts two methods differ, and which of them does better there. */
+/** The starts from which two methods differ, and the better method for each. */
 
-import { ENDED } from "../../lab/report/survey_rows.js";
+import { ENDED } from "../../../report/survey_rows.js";
 
-/** @import { SurveyRow, SurveyRuns } from "../../lab/report/types.js" */
+/** @import { SurveyRow, SurveyRuns } from "../../../report/types.js" */
 
 /**
  * One start.
  * @typedef {object} Start
  * @property {number} square
- * @property {"better" | "worse" | "alike" | "waiting" | "none"} side of the first method: better, worse or
- *   alike; one of the runs has yet to end; there is no tour from here, and nothing was run
- * @property {End} mine how the run of the first method ended
- * @property {End} theirs and that of the other one
+ * @property {"better" | "worse" | "alike" | "waiting" | "none"} side the result of the first method: better,
+ *   worse or alike; a run has yet to end; no tour starts here, and nothing was run
+ * @property {End} mine the end of the first method's run
+ * @property {End} theirs the end of the other method's run
  *
  * @typedef {{code: number, backtracks: number}} End
  */
@@ -44,7 +44,7 @@ function sideOf(mine, theirs) {
   return own < other ? "better" : "worse";
 }
 
-/** The less the better: a tour with few backtracks, then no tour. @param {End} end */
+/** The rank of a result, lower is better: a tour by its backtracks, then no tour. @param {End} end */
 function rankOf({ code, backtracks }) {
   return code === ENDED.first || code === ENDED.after ? backtracks : Number.POSITIVE_INFINITY;
 }

@@ -1,39 +1,38 @@
-/** A race on its way: a survey of three methods, held beside the Lab's experiment. */
+/** Runs a race: a survey of three methods, held beside the Lab's experiment. */
 
-import { t } from "../../../app/i18n.js";
-import { remember } from "../../../rules/known.js";
+import { RuleFailed, ruleFailure, sandboxOf } from "../../../experiments/sandbox_runs.js";
+import { Session } from "../../../experiments/session.js";
 import { AnswerError } from "../../../solver/errors.js";
-import { RuleFailed, ruleFailure, sandboxOf } from "../../lab/sandbox_runs.js";
-import { Session } from "../../lab/session.js";
+import { t } from "../../../ui/i18n.js";
 import { showCard } from "./open.js";
 import { INITIAL, isRacing, surveyWords } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { RuleText } from "../../../rules/runner.js" */
-/** @import { Bench } from "../bench.js" */
+/** @import { CodeController } from "../controller.js" */
 /** @import { Failure, RaceState } from "./state.js" */
 
 export class Racing {
   #app;
-  #bench;
+  #controller;
   /** @type {Session | null} */
   #session = null;
-  /** Counts the races: what is said of an earlier one is passed over. */
+  /** The number of the race: results of an earlier one are ignored. */
   #turn = 0;
-  /** Ends when nothing of the race before goes on: Python holds one at a time. */
+  /** Resolves when the previous race has stopped: Python holds one at a time. */
   #over = Promise.resolve();
 
-  /** @param {App} app @param {Bench} bench */
-  constructor(app, bench) {
+  /** @param {App} app @param {CodeController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    this.#bench = bench;
+    this.#controller = controller;
     app.store.change("code-race", INITIAL);
-    // What races is the text that stands in the editor.
+    // A race is of the text in the editor: a change stops it.
     app.store.react(
       ({ modes }) => [modes.code.text],
       () => this.stop(),
     );
-    // The button of the race opens the card; what it says already is not done again.
+    // The button of the race opens the card; a race whose result is already shown is not repeated.
     app.store.react(
       ({ modes }) => [modes.code.view],
       ({ modes }) => {
@@ -55,39 +54,39 @@ export class Racing {
     this.#app.store.change("code-race", news);
   }
 
-  /** The board that is chosen, or that of the form. */
+  /** The chosen board, or that of the form. */
   get board() {
-    const { rows, cols } = this.#bench.slice.form;
+    const { rows, cols } = this.#controller.slice.form;
     return this.slice.board || `${rows}x${cols}`;
   }
 
-  /** Starts the race of the text in the editor; one that goes on is ended first. */
+  /** Starts the race of the text in the editor; a running one is stopped first. */
   start() {
-    if (!this.#bench.runnable) return;
+    if (!this.#controller.runnable) return;
     this.stop();
     this.#turn += 1;
     const turn = this.#turn;
     const before = this.#over;
-    const { text, form } = this.#bench.slice;
+    const { text, form } = this.#controller.slice;
     const [board, seed] = [this.board, form.seed || "0"];
     const fresh = { failure: null, report: null, done: 0, total: 0 };
     this.#session = null;
     this.change({ phase: "starting", text, ...fresh });
-    const { rule } = this.#bench;
+    const { rule } = this.#controller;
     this.#over = before.then(() => this.#race(turn, rule, board, seed));
   }
 
-  /** Ends the race; what has ended of it stays. */
+  /** Stops the race; finished runs stay. */
   stop() {
     this.#session?.stop();
     if (!isRacing(this.slice)) return;
-    // One that has not begun yet does not begin.
+    // A race that has not begun yet must not begin.
     this.#turn += 1;
     this.change({ phase: "stopped" });
   }
 
   /**
-   * Never rejects.
+   * Runs the race; never rejects.
    * @param {number} turn
    * @param {RuleText} rule
    * @param {string} board
@@ -101,21 +100,20 @@ export class Racing {
       const runner = await this.#app.needRules();
       const digest = await runner.digest(rule.source);
       if (turn !== this.#turn) return;
-      remember(digest, rule);
       const words = surveyWords(board, this.slice.budget, seed, `rule:${digest}`);
       const session = new Session(
         this.#app.pool,
         words,
         {
           onLines: (_, { done, total }) => change({ done, total }),
-          // The last report of a race that was stopped still comes.
+          // The last report of a stopped race still arrives.
           onReport: (report) => {
             if (this.#session === session) this.change({ report });
           },
           onReporting: () => {},
           onForward: () => {},
         },
-        { holder: "race", sandbox: sandboxOf(this.#app, words.methods) },
+        { holder: "race", sandbox: sandboxOf(this.#app, words.methods, new Map([[digest, rule]])) },
       );
       this.#session = session;
       const { total } = await session.begin();
@@ -126,9 +124,9 @@ export class Racing {
       const failure = failureOf(error);
       change({ phase: "failed", failure });
       if (failure.fault && turn === this.#turn) {
-        // The path up to there is not on the board: it has no step that could be shown.
+        // The board does not have the path up to the fault: there is no step to show.
         const fault = { ...failure.fault, step: 0 };
-        this.#bench.change({ fault: { text: rule.source, fault } });
+        this.#controller.change({ fault: { text: rule.source, fault } });
       }
     }
   }
@@ -138,7 +136,7 @@ export class Racing {
 function failureOf(error) {
   const text = ruleFailure(error);
   if (error instanceof RuleFailed) return { text, fault: error.fault, link: error.link };
-  // The client has logged what went wrong in Python.
+  // The client has logged errors of Python itself.
   if (!text && !(error instanceof AnswerError)) console.error(error);
   return { text: text || t("code.race.broken"), fault: null, link: "" };
 }

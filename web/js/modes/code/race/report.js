@@ -1,29 +1,31 @@
-/** What a race says: one sentence, a table, where the rules differ, and the charts of the Lab. */
+/**
+ * The report of a race: one sentence, a table, the differences between the rules, and the charts of the Lab.
+ */
 
-import { make, setText } from "../../../app/dom.js";
-import { number, t } from "../../../app/i18n.js";
 import { squareName } from "../../../board/geometry.js";
 import { stackChart } from "../../../charts/stack.js";
 import { MARKS, versusMap } from "../../../charts/versus.js";
-import { RowChooser } from "../../lab/report/chooser.js";
-import { makerOf } from "../../lab/report/maker.js";
-import { StartsMap } from "../../lab/report/starts.js";
-import { linkOf, partsOf, rowAt } from "../../lab/report/survey_rows.js";
-import { makeTable, openLink } from "../../lab/report/tables.js";
-import { boardText, meanings, SIGN_OF_CODE, signText } from "../../lab/report/words.js";
+import { RowChooser } from "../../../report/chooser.js";
+import { makerOf } from "../../../report/maker.js";
+import { StartsMap } from "../../../report/starts.js";
+import { linkOf, partsOf, rowAt } from "../../../report/survey_rows.js";
+import { makeTable, openLink } from "../../../report/tables.js";
+import { boardText, meanings, SIGN_OF_CODE, signText } from "../../../report/words.js";
+import { make, setText } from "../../../ui/dom.js";
+import { number, t } from "../../../ui/i18n.js";
 import { answer, soFar } from "./answer.js";
 import { startsOf } from "./differences.js";
 
-/** @import { SurveyReport, SurveyRow } from "../../lab/report/types.js" */
+/** @import { SurveyReport, SurveyRow } from "../../../report/types.js" */
 /** @import { End, Start } from "./differences.js" */
 /** @import { RaceState } from "./state.js" */
 
 const [VERSUS, STACK, HEAT] = ["race-versus", "race-stack", "race-heat"];
 
-/** In a narrower report, in CSS pixels, names stand above the rows of the table. */
+/** In a narrower report, in CSS pixels, names are above the rows of the table. */
 const NARROW = 420;
 
-/** Columns of the table; some are left out where all their numbers are 0. */
+/** The columns of the table; some are left out if all their numbers are 0. */
 const COLUMNS = ["method", "first-try", "after", "impossible", "gave-up", "forward"];
 const SPARSE = /** @type {const} */ ({ after: "after_backtracking", impossible: "impossible" });
 
@@ -63,13 +65,13 @@ export class RaceReport {
     });
   }
 
-  /** Writes everything anew, in the language of now. */
+  /** Renders everything anew, in the current language. */
   label() {
     setText(this.#heading, t("lab.report.heat"));
     if (this.#report) this.#fill(this.#report);
   }
 
-  /** @param {RaceState} slice @param {boolean} stale whether the text is another one by now */
+  /** @param {RaceState} slice @param {boolean} stale true if the text has changed since */
   render({ report, phase, budget }, stale) {
     this.#root.hidden = report === null;
     this.#root.classList.toggle("stale", stale);
@@ -80,7 +82,7 @@ export class RaceReport {
     this.#fill(report);
   }
 
-  /** The rows of the rule, of Warnsdorff's and of blind search. @param {SurveyReport} report */
+  /** The rows of the own rule, of Warnsdorff's rule and of blind search. @param {SurveyReport} report */
   #rows({ rows }) {
     return /** @type {[SurveyRow, SurveyRow, SurveyRow]} */ (
       [0, 1, 2].map((at) => rowAt(rows, at))
@@ -146,7 +148,10 @@ export class RaceReport {
     this.#versus.replaceChildren(figure, this.#differences(starts, mine, rule));
   }
 
-  /** The starts where the two differ, as a table. @param {Start[]} starts @param {SurveyRow} mine @param {SurveyRow} rule */
+  /**
+   * The starts where the two rules differ, as a table.
+   * @param {Start[]} starts @param {SurveyRow} mine @param {SurveyRow} rule
+   */
   #differences(starts, mine, rule) {
     const columns = ["start", "own-rule", "warnsdorff"];
     const rows = starts
@@ -200,12 +205,12 @@ export class RaceReport {
   }
 }
 
-/** The methods of a race by their rows. @param {number} index */
+/** The name of a method by its row. @param {number} index */
 function nameOf(index) {
   return t(["code.race.own", "method.warnsdorff", "method.depth-first"][index] ?? "");
 }
 
-/** How a run ended, in words. @param {End} end */
+/** The end of a run, in words. @param {End} end */
 function endText({ code, backtracks }) {
   const sign = SIGN_OF_CODE[code] ?? "limit";
   if (sign === "after") return t("code.race.end.after", { count: backtracks });
@@ -217,7 +222,7 @@ function labelOf(square, { mine, theirs }) {
   return t("code.race.start.label", { square, mine: endText(mine), theirs: endText(theirs) });
 }
 
-/** What the marks of the map mean, each with how many there are. @param {Start[]} starts */
+/** The legend of the map, with the count of each mark. @param {Start[]} starts */
 function keyOf(starts) {
   const entries = /** @type {const} */ (["better", "worse", "alike"]).map((side) => {
     const count = starts.filter((start) => start.side === side).length;

@@ -1,31 +1,31 @@
-/** The slice of the race of Code: a person's own rule against two others, from every start of a board. */
+/** The slice of Code's race: a person's own rule against two others, from every start of a board. */
 
-/** @import { SurveyReport } from "../../lab/report/types.js" */
+/** @import { SurveyReport } from "../../../report/types.js" */
 /** @import { RuleFault } from "../../../solver/rule_documents.js" */
 
-/** What a rule races against. */
+/** The methods that a rule races against. */
 const RIVALS = /** @type {const} */ (["warnsdorff", "depth-first"]);
 
-/** The boards that are offered, beside the one in the form. */
+/** The boards offered besides that of the form. */
 export const BOARDS = Object.freeze(["5x5", "6x6", "7x7", "8x8", "10x10"]);
 
-/** More squares would be more starts than a person waits for. */
-export const MOST_SQUARES = 400;
+/** On larger boards the race would take longer than a person waits. */
+export const MAX_SQUARES = 400;
 
-/** The steps after which a run gives up. */
+/** The step budgets of a run. */
 export const BUDGETS = Object.freeze(["1000", "5000", "20000", "100000"]);
 
 /**
- * @typedef {object} Failure What ended a race before its end.
- * @property {string} text in a sentence
- * @property {RuleFault | null} fault of the rule, if that failed
+ * @typedef {object} Failure The error that ended a race.
+ * @property {string} text as a sentence
+ * @property {RuleFault | null} fault the fault of the rule, if it failed
  * @property {string} link of the run in which it failed, or ""
  *
  * @typedef {object} RaceState
  * @property {"none" | "starting" | "running" | "finished" | "stopped" | "failed"} phase
- * @property {string} board that is chosen; "": that of the form
+ * @property {string} board the chosen board; "" for that of the form
  * @property {string} budget
- * @property {string} text of the rule that races
+ * @property {string} text the text of the racing rule
  * @property {number} done runs
  * @property {number} total
  * @property {SurveyReport | null} report
@@ -44,13 +44,13 @@ export const INITIAL = Object.freeze({
   failure: null,
 });
 
-/** Whether it goes on. @param {RaceState} slice */
+/** True while the race runs. @param {RaceState} slice */
 export function isRacing({ phase }) {
   return phase === "starting" || phase === "running";
 }
 
 /**
- * The settings of the survey: theory knows the starts without a tour, and nobody runs those.
+ * The settings of the survey: starts where theory rules out a tour are not run.
  * @param {string} board
  * @param {string} budget
  * @param {string} seed

@@ -1,18 +1,18 @@
-/** The card of the race: what is raced, the answer, a table, and maps of the starts. */
+/** The card of the race: its settings, the answer, a table, and maps of the starts. */
 
-import { make, setText } from "../../../app/dom.js";
-import { labelled, number, t } from "../../../app/i18n.js";
+import { make, setText } from "../../../ui/dom.js";
+import { labelled, number, t } from "../../../ui/i18n.js";
 import { RaceReport } from "./report.js";
-import { BOARDS, BUDGETS, isRacing, MOST_SQUARES } from "./state.js";
+import { BOARDS, BUDGETS, isRacing, MAX_SQUARES } from "./state.js";
 
 /** @import { State } from "../../../app/store.js" */
-/** @import { Bench } from "../bench.js" */
+/** @import { CodeController } from "../controller.js" */
 /** @import { RaceState } from "./state.js" */
 /** @import { Racing } from "./racing.js" */
 
 export class RaceView {
   #root;
-  #bench;
+  #controller;
   #racing;
   #heading = make("h2");
   #lead = make("p", { class: "hint" });
@@ -26,20 +26,20 @@ export class RaceView {
   #bar = make("progress", { id: "race-bar", "aria-labelledby": "race-progress" });
   #failure = make("div", { class: "race-failure" });
   #results;
-  /** What the fields were last made of. */
+  /** The inputs of the last rendering of the fields. */
   #options = "";
   /** @type {RaceState["failure"]} */
   #failed = null;
 
   /**
    * @param {HTMLElement} root
-   * @param {Bench} bench
+   * @param {CodeController} controller
    * @param {Racing} racing
    * @param {(link: string) => void} open opens a run
    */
-  constructor(root, bench, racing, open) {
+  constructor(root, controller, racing, open) {
     this.#root = root;
-    this.#bench = bench;
+    this.#controller = controller;
     this.#racing = racing;
     const report = make("div", { class: "report race-report" });
     this.#results = new RaceReport(report, open);
@@ -83,7 +83,7 @@ export class RaceView {
     if (this.#root.hidden) return;
     this.#fields(slice);
     const racing = isRacing(slice);
-    this.#start.disabled = !this.#bench.runnable;
+    this.#start.disabled = !this.#controller.runnable;
     this.#start.hidden = racing;
     this.#stop.hidden = !racing;
     this.#bar.hidden = !racing;
@@ -96,9 +96,9 @@ export class RaceView {
 
   /** @param {RaceState} slice */
   #fields(slice) {
-    const { rows, cols } = this.#bench.slice.form;
+    const { rows, cols } = this.#controller.slice.form;
     const ofForm = `${rows}x${cols}`;
-    const small = Number(rows) * Number(cols) <= MOST_SQUARES;
+    const small = Number(rows) * Number(cols) <= MAX_SQUARES;
     const boards = [...new Set([...BOARDS, ...(small ? [ofForm] : []), this.#racing.board])];
     const options = boards.join();
     if (options !== this.#options) {
@@ -131,7 +131,7 @@ export class RaceView {
   }
 }
 
-/** @param {RaceState} slice @param {boolean} stale whether the text is another one by now */
+/** @param {RaceState} slice @param {boolean} stale true if the text has changed since */
 function progressText({ phase, done, total }, stale) {
   if (phase === "starting") return t("code.race.starting");
   if (phase === "running") return t("lab.progress", { count: total, done });

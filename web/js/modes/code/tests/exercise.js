@@ -1,29 +1,30 @@
-/** The exercise: reads the tests, has the rule do them, and shows one of them on the board. */
+/** The exercise: parses the tests, runs the rule on them, and shows one of them on the board. */
 
-import { t } from "../../../app/i18n.js";
 import { squareName } from "../../../board/geometry.js";
 import { formatHoles } from "../../../board/holes_text.js";
 import { lossText } from "../../../rules/words.js";
 import { AnswerError, RequestError } from "../../../solver/errors.js";
+import { t } from "../../../ui/i18n.js";
+import { Latest } from "../../../ui/latest.js";
 import { showCard } from "../race/open.js";
 import { INITIAL, textOf } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { Problem } from "../../../app/problems.js" */
+/** @import { Problem } from "../../../ui/problems.js" */
 /** @import { RuleTest } from "../../../solver/rule_documents.js" */
-/** @import { Bench } from "../bench.js" */
+/** @import { CodeController } from "../controller.js" */
 /** @import { TestsState } from "./state.js" */
 
 export class Exercise {
   #app;
-  #bench;
-  /** Ends the run of the tests. */
-  #cut = new AbortController();
+  #controller;
+  /** The run of the tests. */
+  #latest = new Latest();
 
-  /** @param {App} app @param {Bench} bench */
-  constructor(app, bench) {
+  /** @param {App} app @param {CodeController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    this.#bench = bench;
+    this.#controller = controller;
     app.store.change("code-tests", INITIAL);
     app.store.react(
       ({ modes }) => [modes.code.view === "tests", modes.code.tests],
@@ -31,7 +32,7 @@ export class Exercise {
         if (modes.code.view === "tests") this.#read();
       },
     );
-    // The button of the tests opens the card; what it says already is not done again.
+    // The button of the tests opens the card; tests whose results are already shown are not repeated.
     app.store.react(
       ({ modes }) => [modes.code.view],
       ({ modes }) => {
@@ -58,13 +59,13 @@ export class Exercise {
     this.#app.store.change("code-tests", news);
   }
 
-  /** Reads the tests of the link, or the usual ones, unless they were read. */
+  /** Parses the tests of the link, or the default ones, unless done already. */
   async #read() {
-    const of = this.#bench.slice.tests;
+    const of = this.#controller.slice.tests;
     if (this.slice.of === of) return true;
     this.stop();
     const read = await this.#parse(of);
-    if (this.#bench.slice.tests !== of) return false;
+    if (this.#controller.slice.tests !== of) return false;
     if ("problem" in read) {
       this.change({ of, tests: [], rows: [], draft: of, problem: read.problem });
       return false;
@@ -73,10 +74,7 @@ export class Exercise {
     return true;
   }
 
-  /**
-   * @param {string} text
-   * @returns {Promise<{tests: RuleTest[]} | {problem: Problem}>}
-   */
+  /** @param {string} text @returns {Promise<{tests: RuleTest[]} | {problem: Problem}>} */
   async #parse(text) {
     try {
       const runner = await this.#app.needRules();
@@ -91,59 +89,58 @@ export class Exercise {
     }
   }
 
-  /** Has the rule in the editor do all tests. */
+  /** Runs the rule in the editor on all tests. */
   async start() {
-    if (!this.#bench.runnable) return;
-    const { rule } = this.#bench;
+    if (!this.#controller.runnable) return;
+    const { rule } = this.#controller;
     const { source: text } = rule;
     if (!(await this.#read())) return;
-    // A link may have brought another text meanwhile, which nobody has allowed to run.
-    if (this.#bench.slice.text !== text || !this.#bench.runnable) return;
+    // A link may have brought another text meanwhile that nobody has allowed to run.
+    if (this.#controller.slice.text !== text || !this.#controller.runnable) return;
     this.stop();
-    const cut = new AbortController();
-    this.#cut = cut;
+    const signal = this.#latest.begin();
     this.change({ phase: "running", text, rows: [], failure: "" });
     const change = (/** @type {Partial<TestsState>} */ news) => {
-      if (this.#cut === cut) this.change(news);
+      if (this.#latest.signal === signal) this.change(news);
     };
     try {
       const runner = await this.#app.needRules();
       await runner.tests(rule, textOf(this.slice.tests), {
         onRow: (row) => change({ rows: [...this.slice.rows, row] }),
-        signal: cut.signal,
+        signal,
       });
       change({ phase: "finished" });
     } catch (error) {
-      if (cut.signal.aborted) return;
+      if (signal.aborted) return;
       const loss = lossText(error);
       if (!loss && !(error instanceof AnswerError)) console.error(error);
       change({ phase: "failed", failure: loss || t("code.tests.broken") });
     }
   }
 
-  /** Ends the tests; those that have ended stay. */
+  /** Stops the tests; the results so far stay. */
   stop() {
-    this.#cut.abort();
+    this.#latest.stop();
     if (this.slice.phase === "running") this.change({ phase: "stopped" });
   }
 
   /** Shows one test on the board. @param {RuleTest} test */
   show({ board, start }) {
-    const { form } = this.#bench.slice;
+    const { form } = this.#controller.slice;
     const { rows, cols } = board;
     const holes = board.holes ? formatHoles(board) : "";
     const asked = { rows: `${rows}`, cols: `${cols}`, start: squareName(board, start), holes };
-    this.#bench.ask({ ...form, ...asked, backtrack: "1" });
-    this.#bench.turn("board");
-    this.#bench.run();
+    this.#controller.ask({ ...form, ...asked, backtrack: "1" });
+    this.#controller.turn("board");
+    this.#controller.run();
   }
 
-  /** Something was typed in the place of the tests. @param {string} draft */
+  /** Takes typed text for the tests. @param {string} draft */
   type(draft) {
     this.change({ draft, problem: null });
   }
 
-  /** Takes what was typed: it goes into the link. */
+  /** Applies the typed tests, and puts them into the link. */
   async apply() {
     const draft = this.slice.draft ?? "";
     const read = await this.#parse(draft);
@@ -152,7 +149,7 @@ export class Exercise {
     else this.#use(draft.trim() ? textOf(read.tests) : "", read.tests);
   }
 
-  /** Takes the usual tests. */
+  /** Restores the default tests. */
   async usual() {
     const read = await this.#parse("");
     if ("tests" in read) this.#use("", read.tests);
@@ -162,7 +159,7 @@ export class Exercise {
   #use(of, tests) {
     this.stop();
     this.change({ of, tests, rows: [], phase: "none", draft: null, problem: null });
-    this.#bench.change({ tests: of });
+    this.#controller.change({ tests: of });
     this.#app.push();
   }
 }

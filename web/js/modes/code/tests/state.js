@@ -1,18 +1,18 @@
-/** The slice of the exercise of Code: boards, and what a rule has to do on each. */
+/** The slice of Code's exercise: boards, and the rule's task on each. */
 
-/** @import { Problem } from "../../../app/problems.js" */
+/** @import { Problem } from "../../../ui/problems.js" */
 /** @import { RuleTest, RuleTestRow } from "../../../solver/rule_documents.js" */
 
 /**
  * @typedef {object} TestsState
  * @property {"none" | "running" | "finished" | "stopped" | "failed"} phase
- * @property {string | null} of the text that `tests` was read from; null: none yet
+ * @property {string | null} of the text that `tests` was parsed from; null if none yet
  * @property {RuleTest[]} tests
  * @property {string} text of the rule that `rows` are about
  * @property {RuleTestRow[]} rows of the tests that have ended
- * @property {string | null} draft what is typed in the place of the tests, right or wrong
- * @property {Problem | null} problem what is wrong with it, or with the tests of a link
- * @property {string} failure why a run ended before its end, in a sentence
+ * @property {string | null} draft the typed tests, valid or not
+ * @property {Problem | null} problem the mistake in the draft, or in the tests of a link
+ * @property {string} failure the reason why a run failed, as a sentence
  */
 
 /** @type {Readonly<TestsState>} */
@@ -27,7 +27,7 @@ export const INITIAL = Object.freeze({
   failure: "",
 });
 
-/** The tests as a link spells them. @param {RuleTest[]} tests */
+/** Formats the tests for a link. @param {RuleTest[]} tests */
 export function textOf(tests) {
   return tests.map(({ text }) => text).join(",");
 }

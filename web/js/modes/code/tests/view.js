@@ -1,21 +1,22 @@
-/** The card of the exercise: the tests, each with its outcome, and the field in which a teacher changes them. */
+/** The card of the exercise: the tests, each with its outcome, and a field in which a teacher edits them. */
 
-import { make, setText } from "../../../app/dom.js";
-import { has, labelled, number, t } from "../../../app/i18n.js";
-import { sentence } from "../../../app/problems.js";
 import { squareName } from "../../../board/geometry.js";
 import { faultText } from "../../../rules/words.js";
+import { make, setText } from "../../../ui/dom.js";
+import { has, labelled, number, t } from "../../../ui/i18n.js";
+import { Parts } from "../../../ui/memo.js";
+import { sentence } from "../../../ui/problems.js";
 import { textOf } from "./state.js";
 
 /** @import { State } from "../../../app/store.js" */
 /** @import { RuleTest, RuleTestRow } from "../../../solver/rule_documents.js" */
-/** @import { Bench } from "../bench.js" */
+/** @import { CodeController } from "../controller.js" */
 /** @import { Exercise } from "./exercise.js" */
 /** @import { TestsState } from "./state.js" */
 
 export class TestsView {
   #root;
-  #bench;
+  #controller;
   #heading = make("h2");
   #lead = make("p", { class: "hint" });
   #start = make("button", { type: "button", class: "primary", id: "tests-start" });
@@ -34,17 +35,13 @@ export class TestsView {
   #use = make("button", { type: "button", class: "secondary", id: "tests-use" });
   #usual = make("button", { type: "button", class: "quiet", id: "tests-usual" });
   #edit;
-  /** What the list was last made of. @type {unknown[]} */
-  #listed = [];
+  /** What the list was last made of. */
+  #listed = new Parts();
 
-  /**
-   * @param {HTMLElement} root
-   * @param {Bench} bench
-   * @param {Exercise} exercise
-   */
-  constructor(root, bench, exercise) {
+  /** @param {HTMLElement} root @param {CodeController} controller @param {Exercise} exercise */
+  constructor(root, controller, exercise) {
     this.#root = root;
-    this.#bench = bench;
+    this.#controller = controller;
     const edit = make("div", { class: "do" }, this.#use, this.#usual);
     this.#edit = make("details", { class: "tests-edit" }, this.#summary);
     this.#edit.append(this.#label, this.#field, this.#hint, this.#error, edit);
@@ -58,7 +55,7 @@ export class TestsView {
     this.#list.addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("button");
       const test = exercise.slice.tests[Number(button?.value ?? -1)];
-      if (test && this.#bench.runnable) exercise.show(test);
+      if (test && this.#controller.runnable) exercise.show(test);
     });
     labelled(() => this.#relabel());
   }
@@ -72,7 +69,7 @@ export class TestsView {
     setText(this.#hint, t("code.tests.hint"));
     setText(this.#use, t("code.tests.use"));
     setText(this.#usual, t("code.tests.usual"));
-    this.#listed = [];
+    this.#listed.forget();
   }
 
   /** @param {State} state */
@@ -84,15 +81,13 @@ export class TestsView {
     const running = slice.phase === "running";
     setText(this.#lead, t(modes.code.tests ? "code.tests.lead.own" : "code.tests.lead"));
     this.#start.hidden = running;
-    this.#start.disabled = !this.#bench.runnable || slice.tests.length === 0;
+    this.#start.disabled = !this.#controller.runnable || slice.tests.length === 0;
     this.#stop.hidden = !running;
     const stale = slice.rows.length > 0 && slice.text !== modes.code.text;
     setText(this.#score, scoreText(slice, stale));
     setText(this.#failure, slice.failure);
     this.#renderEdit(slice, modes.code.tests);
-    const listed = [slice.tests, slice.rows, slice.phase, stale];
-    if (listed.every((one, index) => one === this.#listed[index])) return;
-    this.#listed = listed;
+    if (!this.#listed.changed(slice.tests, slice.rows, slice.phase, stale)) return;
     this.#list.classList.toggle("stale", stale);
     const focused = document.activeElement;
     const place = this.#list.contains(focused) ? /** @type {any} */ (focused).value : "";
@@ -115,7 +110,7 @@ export class TestsView {
   }
 }
 
-/** @param {TestsState} slice @param {boolean} stale whether the rule is another one by now */
+/** @param {TestsState} slice @param {boolean} stale true if the rule has changed since */
 function scoreText({ rows, tests, phase }, stale) {
   if (phase === "none") return "";
   const passed = rows.filter((row) => row.passed).length;
@@ -126,12 +121,15 @@ function scoreText({ rows, tests, phase }, stale) {
     : score;
 }
 
-/** One test, with its outcome if it has ended. @param {TestsState} slice @param {RuleTest} test @param {number} index */
+/**
+ * One test, with its outcome if it has ended.
+ * @param {TestsState} slice @param {RuleTest} test @param {number} index
+ */
 function itemOf({ rows, phase }, test, index) {
   const row = rows.find(({ number: at }) => at === index);
   const now = phase === "running" && !row && rows.length === index;
   const state = row ? (row.passed ? "passed" : "failed") : now ? "now" : "open";
-  const mark = make("span", { class: `tests-mark ${state}`, "aria-hidden": "true" });
+  const mark = make("span", { class: "tests-mark", "aria-hidden": "true" });
   mark.textContent = { passed: "✓", failed: "✗", now: "…", open: "·" }[state];
   const verdict = make("strong", {}, t(`code.tests.${state}`));
   const words = make("span", { class: "tests-words" }, askedText(test));
@@ -145,21 +143,21 @@ function itemOf({ rows, phase }, test, index) {
   const title = t("code.tests.show");
   return make(
     "li",
-    { class: state },
+    { "data-state": state },
     make("button", { type: "button", value: String(index), title }, mark, words, sub),
   );
 }
 
-/** What a test asks. @param {RuleTest} test */
+/** The task of a test. @param {RuleTest} test */
 function askedText({ board, start, expected, steps }) {
   const holes = "holes" in board && board.holes ? board.holes.length : 0;
   const size = `${board.rows}×${board.cols}`;
   const where = holes > 0 ? t("request.holes", { board: size, count: holes }) : size;
-  const params = { board: where, start: squareName(board, start), steps: number(steps) };
+  const params = { board: where, start: squareName(board, start), count: steps };
   return t(`code.tests.asked.${expected}`, params);
 }
 
-/** What came of it. @param {RuleTestRow} row */
+/** The result of a test. @param {RuleTestRow} row */
 function rowText({ said, error }) {
   if (error) return faultText(error);
   const key = `rule.${said.code}`;

@@ -1,28 +1,28 @@
-/** The clock of a race: turns time into steps, and measures how many there really were. */
+/** The clock of a race: turns time into steps, and measures the real rate. */
 
 import { fittingSpeed, nearestSpeed, SPEEDS } from "./place.js";
 
 /** @import { Place } from "./place.js" */
 
-/** A frame counts for so long at most, in milliseconds: after a longer one the page has slept. */
-const LONGEST_MS = 250;
+/** The most time that a frame counts, in milliseconds: after a longer one the page was suspended. */
+const MAX_FRAME_MS = 250;
 
-/** The rate is measured over about so long, in milliseconds. */
+/** The time over which the rate is measured, in milliseconds. */
 const MEASURED_MS = 1500;
 
-/** Up to this speed the knights are seen hopping from square to square. */
+/** Up to this speed the hops of the knights are drawn. */
 const HOP_SPEED = 15;
 
-/** Where nobody chose a speed, it rises so often once the first one has arrived, in milliseconds. */
+/** If nobody chose a speed, it rises at this interval once the first run has arrived, in milliseconds. */
 const FASTER_MS = 1500;
 
 export class RaceClock {
   playing = false;
-  /** Place in SPEEDS. */
+  /** An index of SPEEDS. */
   speed;
-  /** Whether a person chose it. */
+  /** True if a person chose it. */
   #chosen;
-  /** How many steps each has made, and a part of one more. */
+  /** The number of steps made by each run, with the fraction of the next. */
   #position;
   #last = -1;
   #since = 0;
@@ -32,7 +32,7 @@ export class RaceClock {
 
   /**
    * @param {number} [squares] of the board
-   * @param {Place | null} [place] what a link asks for
+   * @param {Place | null} [place] the moment and speed of a link
    */
   constructor(squares = 64, place = null) {
     const { step = null, speed = null } = place ?? {};
@@ -41,17 +41,17 @@ export class RaceClock {
     this.speed = speed === null ? fittingSpeed(squares) : nearestSpeed(speed);
   }
 
-  /** Steps that each has made. */
+  /** The number of steps made by each run. */
   get step() {
     return Math.floor(this.#position);
   }
 
-  /** Whether it is so slow that each step is seen. */
+  /** True if it is slow enough to see each step. */
   get hops() {
     return this.rate <= HOP_SPEED;
   }
 
-  /** How far the knights are on the way to the next step, 0 where that is not seen. */
+  /** The fraction of the knights' way to the next step, 0 if it is not visible. */
   get part() {
     return this.playing && this.hops ? this.#position - this.step : 0;
   }
@@ -61,7 +61,7 @@ export class RaceClock {
     return SPEEDS[this.speed] ?? 1;
   }
 
-  /** What a link says of it. @returns {Place} */
+  /** The moment and speed for a link. @returns {Place} */
   get place() {
     const step = this.playing || this.step === 0 ? null : this.step;
     return { step, speed: this.#chosen ? this.rate : null };
@@ -73,7 +73,7 @@ export class RaceClock {
     this.#measure();
   }
 
-  /** Stands still. @param {number} [step] */
+  /** Stops the clock. @param {number} [step] */
   stop(step = this.step) {
     this.playing = false;
     this.#position = step;
@@ -92,7 +92,7 @@ export class RaceClock {
   }
 
   /**
-   * Goes on.
+   * Advances the clock.
    * @param {number} now in milliseconds
    * @param {number} limit the last step that is known
    * @param {number} arrival the step at which the first one arrives
@@ -102,7 +102,7 @@ export class RaceClock {
       this.#since = now;
       this.#from = this.#position;
     }
-    const elapsed = this.#last < 0 ? 0 : Math.min(LONGEST_MS, now - this.#last);
+    const elapsed = this.#last < 0 ? 0 : Math.min(MAX_FRAME_MS, now - this.#last);
     this.#last = now;
     const wanted = this.#position + (elapsed / 1000) * this.rate;
     this.#position = Math.max(this.#position, Math.min(limit, wanted));
@@ -111,11 +111,11 @@ export class RaceClock {
       this.#since = now;
       this.#from = this.#position;
     }
-    if (!this.#chosen && this.step >= arrival) this.#faster(now);
+    if (!this.#chosen && this.step >= arrival) this.#speedUp(now);
   }
 
-  /** Nobody waits for who drowns: the race becomes faster by itself. @param {number} now */
-  #faster(now) {
+  /** Speeds up by itself: nobody waits for the runs that drown. @param {number} now */
+  #speedUp(now) {
     if (this.#fasterAt === 0) this.#fasterAt = now + FASTER_MS;
     if (now < this.#fasterAt || this.speed === SPEEDS.length - 1) return;
     this.#fasterAt = now + FASTER_MS;
@@ -123,7 +123,7 @@ export class RaceClock {
     this.#measure();
   }
 
-  /** The steps a second that there really are where they are far fewer than asked for, in two digits; else 0. */
+  /** The real rate in steps a second, in two digits, if it is far below the chosen one; else 0. */
   get slow() {
     if (!this.playing || this.#measured < 0 || this.#measured >= 0.8 * this.rate) return 0;
     return Math.max(1, Number(this.#measured.toPrecision(2)));

@@ -1,8 +1,8 @@
-/** The buttons of a race, its speed, and where it stands. */
+/** The controls of a race: buttons, speed, position. */
 
-import { make, setAttribute, setText } from "../../../app/dom.js";
-import { t } from "../../../app/i18n.js";
 import { shape } from "../../../charts/svg.js";
+import { make, setAttribute, setText } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
 import { SPEEDS } from "./place.js";
 
 /**
@@ -10,15 +10,15 @@ import { SPEEDS } from "./place.js";
  * @property {() => void} play or pause
  * @property {() => void} restart
  * @property {(steps: number) => void} step
- * @property {() => void} next to the next arrival or end
+ * @property {() => void} next goes to the next arrival or end
  * @property {(index: number) => void} speed
  *
  * @typedef {object} ControlState
  * @property {boolean} playing
- * @property {boolean} over whether it stands where nobody moves any more
+ * @property {boolean} over true if no run moves any more
  * @property {number} step
- * @property {number} speed place in SPEEDS
- * @property {boolean} canNext whether somebody is known to arrive or to end later
+ * @property {number} speed an index of SPEEDS
+ * @property {boolean} canNext true if a run is known to arrive or to end later
  * @property {string} note
  */
 
@@ -52,7 +52,7 @@ export class Controls {
       this.where,
       make("label", { class: "race-speed" }, this.label, this.speed, this.speedText),
     );
-    // The keys of the player, as long as the focus is here.
+    // The keys of the player, while the focus is here.
     this.element.addEventListener("keydown", (event) => {
       if (event.target === this.speed || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "ArrowLeft") hooks.step(-1);
@@ -87,12 +87,7 @@ export class Controls {
   }
 }
 
-/**
- * @param {string} key
- * @param {string} symbol
- * @param {() => void} run
- * @returns {Button}
- */
+/** @param {string} key @param {string} symbol @param {() => void} run @returns {Button} */
 function button(key, symbol, run) {
   const element = make("button", { type: "button", class: "icon", "data-race": key });
   const icon = shape("use", { href: `#${symbol}` });
@@ -103,7 +98,10 @@ function button(key, symbol, run) {
   return { element, icon, key };
 }
 
-/** A disabled button would lose the focus; this one only does nothing. @param {Button} button @param {boolean} on */
+/**
+ * Disables a button without taking the focus from it, as `disabled` would.
+ * @param {Button} button @param {boolean} on
+ */
 function disable({ element }, on) {
   if (on) element.setAttribute("aria-disabled", "true");
   else element.removeAttribute("aria-disabled");

@@ -1,8 +1,11 @@
-/** The counters of a race as a table, for who does not see the boards. It changes where the race stands still. */
+/**
+ * The counters of a race as a table, for those who do not see the boards. It is updated while the race is
+ * paused.
+ */
 
-import { make, setText } from "../../../app/dom.js";
-import { number, t } from "../../../app/i18n.js";
-import { specText } from "../report/words.js";
+import { specText } from "../../../report/words.js";
+import { make, setText } from "../../../ui/dom.js";
+import { number, t } from "../../../ui/i18n.js";
 import { stateText } from "./words.js";
 
 /** @import { Standing } from "./standing.js" */
@@ -24,7 +27,7 @@ export class Counters {
    * @param {number} size the number of squares on the board
    */
   render(all, step, size) {
-    setText(this.caption, t("race.table", { step }));
+    setText(this.caption, t("race.table", { count: step }));
     const heads = COLUMNS.map((name) => make("th", { scope: "col" }, t(`race.column.${name}`)));
     this.head.replaceChildren(...heads);
     const rows = all.map((standing) => {

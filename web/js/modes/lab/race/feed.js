@@ -1,6 +1,6 @@
 /**
- * Asks Python for what comes next in a race, question by question, each of a few milliseconds. Any worker can
- * answer: one that is lost costs nothing but the time to go over the race again.
+ * Asks Python for the next events of a race, in questions of a few milliseconds. Any worker can answer: a
+ * lost one costs only the time to repeat the race.
  */
 
 import { Track } from "./track.js";
@@ -9,14 +9,14 @@ import { Track } from "./track.js";
 /** @import { RaceNews, Reason } from "../../../solver/documents.js" */
 /** @import { Words } from "../../../solver/protocol.js" */
 
-/** How long one answer may take Python, in seconds. */
+/** The time limit of an answer, in seconds. */
 const SECONDS = 0.01;
 
-/** How far a race may be stepped back at once from a moment that a link names, in steps. */
+/** The number of steps kept before a moment that a link names, so that the race can be stepped back. */
 const BEFORE = 20_000;
 
 /**
- * @typedef {object} Asked What races.
+ * @typedef {object} Asked The settings of a race.
  * @property {Words} words as Python spells them
  * @property {string[]} methods
  * @property {number} size the number of squares on the board
@@ -25,9 +25,9 @@ const BEFORE = 20_000;
 export class Feed {
   /** @type {Track[]} */
   tracks;
-  /** Why there is no tour at all, once that is known. @type {Reason | null} */
+  /** The reason why there is no tour at all, once known. @type {Reason | null} */
   theory = null;
-  /** Whether there was an answer. */
+  /** True once there was an answer. */
   begun = false;
   #client;
   #asked;
@@ -36,9 +36,9 @@ export class Feed {
   #asking = false;
 
   /**
-   * @param {() => Pick<SolverClient, "ask">} client whoever is to be asked next
+   * @param {() => Pick<SolverClient, "call">} client whoever is to be asked next
    * @param {Asked} asked
-   * @param {number} [step] the moment that is wanted first
+   * @param {number} [step] the first moment wanted
    */
   constructor(client, asked, step = 0) {
     this.#client = client;
@@ -56,28 +56,28 @@ export class Feed {
     return Math.min(...this.tracks.map(({ last, based }) => (based ? last : 0)));
   }
 
-  /** How far the runs are on the way to the first moment, from 0 to 1. */
+  /** The progress of the runs to the first moment, from 0 to 1. */
   get skipped() {
     if (this.#since === 0) return 1;
     const done = this.tracks.map(({ based, told }) => (based ? 1 : told / this.#since));
     return done.reduce((sum, one) => sum + Math.min(1, one), 0) / done.length;
   }
 
-  /** Whether every run has ended. */
+  /** True if every run has ended. */
   get over() {
     return this.begun && this.tracks.every(({ end, based }) => end && based);
   }
 
-  /** Asks no more. */
+  /** Stops asking. */
   close() {
     this.#closed = true;
   }
 
   /**
-   * Asks as long as more is wanted.
-   * @param {() => number} wanted the step that each run is to reach, told anew for every question; -1: none
+   * Asks until the wanted step is reached.
+   * @param {() => number} wanted the step that each run must reach, read before every question; -1 for none
    * @param {() => void} onNews
-   * @returns {Promise<void>} ends when nothing more is wanted; rejects as `ask` does
+   * @returns {Promise<void>} resolves when nothing more is wanted; rejects as `ask` does
    */
   async reach(wanted, onNews) {
     if (this.#asking) return;
@@ -86,7 +86,7 @@ export class Feed {
       while (!this.#closed && !this.over) {
         const until = wanted();
         if (until < 0 || (this.begun && this.last >= until)) return;
-        const news = await this.#client().ask("race", {
+        const news = await this.#client().call("race", {
           words: this.#asked.words,
           methods: this.#asked.methods,
           since: this.#since,

@@ -1,12 +1,12 @@
-/** A race on the page: its sentence, its controls, a board for each method, and the same as text. */
+/** The panel of a race: its sentence, its controls, a board for each method, and the same as text. */
 
-import { make, setAttribute, setText } from "../../../app/dom.js";
-import { t } from "../../../app/i18n.js";
-import { reasonText } from "../../../app/phrases.js";
 import { squareName } from "../../../board/geometry.js";
 import { sizeOf as squaresOf } from "../../../board/holes.js";
 import { readTheme } from "../../../board/theme.js";
-import { specText } from "../report/words.js";
+import { specText } from "../../../report/words.js";
+import { make, setAttribute, setText } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { reasonText } from "../../../ui/phrases.js";
 import { Controls } from "./controls.js";
 import { Counters } from "./counters.js";
 import { standings } from "./standing.js";
@@ -18,14 +18,14 @@ import { spokenText, storyText } from "./words.js";
 /** @import { RaceSettings } from "./race.js" */
 /** @import { Track } from "./track.js" */
 
-/** So many boards are drawn in a frame. */
+/** The number of boards drawn in a frame. */
 const A_FRAME = 3;
 
 /**
  * @typedef {ControlState & {settings: RaceSettings, tracks: Track[], theory: Reason | null, part: number,
- *   hops: boolean, problem: string, catching: boolean}} RaceView What is shown: `part`, how far everybody is
- *   on the way to the next step; `hops`, whether each step is seen; `problem`, what went wrong, in a sentence; `catching`, whether the step that is
- *   asked for is still being searched.
+ *   hops: boolean, problem: string, catching: boolean}} RaceView What is shown: `part`, the fraction of the
+ *   way to the next step; `hops`, true if each step is visible; `problem`, the failure as a sentence;
+ *   `catching`, true while the requested step is still being searched.
  */
 
 export class RacePanel {
@@ -36,11 +36,7 @@ export class RacePanel {
   #language = "";
   #turn = 0;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {ControlHooks} hooks
-   * @param {() => void} onResize
-   */
+  /** @param {HTMLElement} root @param {ControlHooks} hooks @param {() => void} onResize */
   constructor(root, hooks, onResize) {
     this.#root = root;
     this.title = make("h2", { id: "race-title" });
@@ -71,7 +67,7 @@ export class RacePanel {
     }).observe(this.boards);
   }
 
-  /** New boards. @param {RaceSettings} settings */
+  /** Creates the boards. @param {RaceSettings} settings */
   begin({ board, start, end, methods }) {
     this.#tiles = methods.map((spec) => new Tile({ board, start, end }, spec));
     this.boards.replaceChildren(...this.#tiles.map(({ element }) => element));
@@ -79,7 +75,7 @@ export class RacePanel {
     setText(this.spoken, "");
   }
 
-  /** Takes the colours and the language of now. @returns {boolean} whether the language is another one */
+  /** Updates the colours and the language. @returns {boolean} whether the language is another one */
   refresh() {
     const theme = readTheme();
     if (theme.light !== this.#theme.light || theme.accent !== this.#theme.accent) {
@@ -93,7 +89,7 @@ export class RacePanel {
   }
 
   /**
-   * Tells a screen reader where everybody stands: all of it where the race stands still, else what happens.
+   * Announces the race to a screen reader: all of it while it is paused, else only events.
    * @param {RaceView} view
    */
   speak({ settings, tracks, step, playing }) {
@@ -127,7 +123,7 @@ export class RacePanel {
     setText(this.story, stands ? storyText(all, step, size) : "");
     const reach = Math.max(size, step);
     this.#turn += 1;
-    // While steps fly past, the boards take turns, so that a frame stays short.
+    // At high speed the boards are drawn in turns, so that a frame stays short.
     const turns = playing && !hops ? Math.ceil(this.#tiles.length / A_FRAME) : 1;
     for (const [index, tile] of this.#tiles.entries()) {
       const [track, standing] = [tracks[index], all[index]];
@@ -147,7 +143,7 @@ function sizeOf({ board }) {
   return squaresOf(board);
 }
 
-/** The board in words. @param {RaceSettings} settings */
+/** The description of the board. @param {RaceSettings} settings */
 function nameOf({ board: { rows, cols, holes = [] } }) {
   const board = `${rows}×${cols}`;
   return holes.length > 0 ? t("request.holes", { board, count: holes.length }) : board;

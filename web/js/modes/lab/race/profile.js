@@ -1,21 +1,21 @@
 /**
- * How many squares are filled, over the steps of a run of any length: the least and the most in each of some
- * hundred stretches, which become longer as the run goes on.
+ * The profile of a run of any length: the least and the greatest number of filled squares in each of some
+ * hundred stretches of steps, which become longer as the run goes on.
  */
 
-/** Stretches, at most. */
+/** The maximum number of stretches. */
 const STRETCHES = 512;
 
 export class Profile {
-  /** Steps in a stretch. */
+  /** The number of steps in a stretch. */
   width = 1;
-  /** The first step that is known. */
+  /** The first known step. */
   from = -1;
-  /** For each stretch the fewest and the most squares; 0 of both where nothing is known. */
+  /** The least and the greatest number of squares for each stretch; 0 for both if unknown. */
   least = new Uint16Array(STRETCHES);
   most = new Uint16Array(STRETCHES);
 
-  /** How many stretches there are. */
+  /** The number of stretches. */
   get count() {
     return this.#count;
   }
@@ -40,7 +40,7 @@ export class Profile {
     if (filled > (this.most[stretch] ?? 0)) this.most[stretch] = filled;
   }
 
-  /** Two stretches become one. */
+  /** Merges stretches in pairs. */
   #widen() {
     for (let to = 0; to < STRETCHES / 2; to++) {
       const [a, b] = [2 * to, 2 * to + 1];

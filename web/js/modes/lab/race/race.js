@@ -1,14 +1,14 @@
 /**
  * The race of a comparison: its methods make the same number of steps a second, each on a board of its own,
- * until one arrives and the others drown. Python makes every step; here is the clock.
+ * until one arrives; the others drown. Python computes every step; the page keeps the clock.
  */
 
-import { t } from "../../../app/i18n.js";
-import { sentence } from "../../../app/problems.js";
 import { squareName } from "../../../board/geometry.js";
 import { formatHoles } from "../../../board/holes_text.js";
 import { FACTS } from "../../../build_info.js";
 import { RequestError } from "../../../solver/errors.js";
+import { t } from "../../../ui/i18n.js";
+import { sentence } from "../../../ui/problems.js";
 import { RaceClock } from "./clock.js";
 import { Feed } from "./feed.js";
 import { RacePanel } from "./panel.js";
@@ -23,23 +23,27 @@ import { ends, firstArrival } from "./standing.js";
 /**
  * @typedef {object} RaceSettings What races.
  * @property {Board} board
- * @property {number} start the square that all start from
+ * @property {number} start the start of all runs
  * @property {number} end the square to end on, or -1
  * @property {boolean} closed
  * @property {string} seed
  * @property {string} maxSteps
- * @property {string[]} methods with their options, as in links
- * @property {string[]} leftOut those that do not go from square to square
+ * @property {string[]} methods the methods with their options, as in links
+ * @property {string[]} leftOut the methods that do not go from square to square
  */
 
-/** So far ahead of the clock Python is asked for, in seconds; and in steps beside those of a tour, so that
- * it is known early who arrives without a backtrack. */
+/**
+ * The lead over the clock that Python is asked for, in seconds; and in steps beyond those of a tour, so that
+ * it is known early which run arrives without a backtrack.
+ */
 const AHEAD_SECONDS = 0.4;
 const AHEAD_STEPS = 10;
 
-/** From this speed on, in steps a second, and for a moment so far from the start, a race would hold up the
- * exact runs in the page's own worker. */
-const MUCH = 100;
+/**
+ * From this speed on, in steps a second, and from this distance of a moment from the start, a race would
+ * delay the exact runs in the page's own worker.
+ */
+const FAST = 100;
 const FAR = 10_000;
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -53,15 +57,15 @@ export class Race {
   /** @type {Feed | null} */
   #feed = null;
   #clock = new RaceClock();
-  /** What is wrong with what was asked for, or what went wrong, in a sentence. */
+  /** The mistake in the request, or the failure, as a sentence. */
   #problem = "";
-  /** Whether a worker beside the exact runs makes the race. */
+  /** True if a worker other than that of the exact runs computes the race. */
   #beside = false;
   #frame = 0;
 
   /**
    * @param {App} app
-   * @param {HTMLElement} root the element that it fills
+   * @param {HTMLElement} root its root element
    */
   constructor(app, root) {
     this.#app = app;
@@ -86,10 +90,10 @@ export class Race {
     document.addEventListener("visibilitychange", () => this.#ask());
   }
 
-  // -- what the Lab calls ----------------------------------------------------------------------------
+  // -- interface to the Lab --------------------------------------------------------------------------
 
   /**
-   * Shows a race, and starts it: at once, or standing still where a link or the system asks for that.
+   * Opens a race, and starts it: running, or paused if a link or the system asks for that.
    * @param {RaceSettings} settings
    * @param {Place | null} [place]
    */
@@ -114,20 +118,20 @@ export class Race {
   }
 
   /**
-   * Draws again, in the colours and the language of now.
-   * @param {boolean} [shown] whether there is room for it: while it is hidden it waits
+   * Redraws in the current theme and language.
+   * @param {boolean} [shown] true if it is visible: while it is hidden it waits
    */
   render(shown = true) {
     const seen = this.#isSeen;
     this.#root.hidden = !shown || !this.#settings;
     if (this.#root.hidden) return;
-    // What was not searched while nobody saw it.
+    // Continues the search that paused while the race was hidden.
     if (!seen || this.#catching) this.#ask();
     if (this.#panel.refresh()) this.#speak();
     this.#drawSoon();
   }
 
-  /** Ends it, and hides it. */
+  /** Stops the race, and hides it. */
   close() {
     this.#clock.stop();
     this.#feed?.close();
@@ -136,12 +140,12 @@ export class Race {
     this.#root.hidden = true;
   }
 
-  /** The hash of the moment that is shown. */
+  /** The hash of the shown moment. */
   place() {
     return this.#settings ? formatPlace(this.#clock.place) : "";
   }
 
-  // -- where it stands -------------------------------------------------------------------------------
+  // -- position --------------------------------------------------------------------------------------
 
   get #isSeen() {
     return this.#settings !== null && !this.#root.hidden && this.#app.store.state.mode === "lab";
@@ -156,18 +160,18 @@ export class Race {
     return this.#clock.step;
   }
 
-  /** Where everybody stands still: the last step of all, if that is known. */
+  /** The last step of all runs, if known. */
   get #finish() {
     const feed = this.#feed;
     return feed?.over ? Math.max(0, ...ends(feed.tracks)) : Number.POSITIVE_INFINITY;
   }
 
-  /** The next step known at which somebody arrives or ends. */
+  /** The next known step at which a run arrives or ends. */
   get #nextEnd() {
     return ends(this.#feed?.tracks ?? []).find((step) => step > this.#step);
   }
 
-  /** Whether the step that is asked for is still being searched. */
+  /** True while the requested step is still being searched. */
   get #catching() {
     const feed = this.#feed;
     return feed !== null && (!feed.begun || feed.last < this.#step);
@@ -175,7 +179,7 @@ export class Race {
 
   // -- actions ---------------------------------------------------------------------------------------
 
-  /** A race from its start, or to a moment. @param {number} step */
+  /** Begins a race at its start, or at a moment. @param {number} step */
   #begin(step) {
     this.#feed?.close();
     const settings = this.#settings;
@@ -197,7 +201,7 @@ export class Race {
   }
 
   #play() {
-    // A solver that was lost for good may be there again.
+    // A solver that was lost may be available again.
     if (this.#problem) this.#begin(this.#step);
     this.#problem = "";
     if (this.#step >= this.#finish) this.#go(0);
@@ -210,11 +214,11 @@ export class Race {
     if (this.#clock.playing) this.#go(this.#step);
   }
 
-  /** Stands still at a step. @param {number} step */
+  /** Pauses at a step. @param {number} step */
   #go(step) {
     const wanted = Math.min(Math.max(0, step), this.#finish);
     this.#clock.stop(wanted);
-    // What is no longer kept is searched once more.
+    // Steps that are no longer kept are searched once more.
     if (this.#feed && wanted < this.#feed.first) this.#begin(wanted);
     else this.#ask();
     this.#speak();
@@ -239,19 +243,19 @@ export class Race {
 
   // -- Python ----------------------------------------------------------------------------------------
 
-  /** Who is asked next: any worker can go on with the race. */
+  /** The worker for the next question: any worker can continue the race. */
   get #client() {
     const { client, pool } = this.#app;
     const { playing, rate, step } = this.#clock;
     const far = this.#catching && step > FAR;
-    const much = this.#beside || far || (playing && rate >= MUCH);
+    const much = this.#beside || far || (playing && rate >= FAST);
     if (!much || client.phase !== "ready") return client;
-    // Who has begun there stays there.
+    // A race that has begun beside the exact runs stays there.
     this.#beside = pool.beside.phase === "ready";
     return this.#beside ? pool.beside : client;
   }
 
-  /** How far Python is to go now, or -1: nobody is asked for what nobody sees. */
+  /** The step that Python must reach now, or -1: nothing is computed for a hidden race. */
   #wanted() {
     if (document.hidden || !this.#isSeen) return -1;
     const { playing, rate, step } = this.#clock;
@@ -296,7 +300,7 @@ export class Race {
       return;
     }
     const before = this.#step;
-    // The clock waits for Python: all make the same number of steps.
+    // The clock waits for Python: all runs make the same number of steps.
     const last = feed.begun ? feed.last : 0;
     this.#clock.advance(now, Math.min(this.#finish, last), firstArrival(feed.tracks));
     if (this.#step >= this.#finish) {
@@ -307,7 +311,7 @@ export class Race {
     this.#ask();
   }
 
-  // -- what is seen ----------------------------------------------------------------------------------
+  // -- display ---------------------------------------------------------------------------------------
 
   #speak() {
     const view = this.#view;

@@ -1,14 +1,14 @@
-/** Where everybody stands at a moment of a race: pure functions of the tracks. */
+/** The standings of a race at a moment: pure functions of the tracks. */
 
 /** @import { Track } from "./track.js" */
 
 /**
- * @typedef {"waiting" | "ready" | "searching" | "drowning" | "building" | "arrived" | "stuck" | "limit"
- *   | "impossible" | "refused"} How "waiting": Python has said nothing of it yet; "ready": on the empty board;
- *   "drowning": still searching though another one has arrived, and has taken back more squares than the
- *   board has; "building": it does not search; "arrived": with a tour; "stuck": a dead end, and it takes
- *   nothing back; "limit": its step budget is used up; "impossible": it has tried everything;
- *   "refused": theory has told it that there is no tour.
+ * @typedef {"waiting" | "ready" | "searching" | "drowning" | "building" | "arrived" | "stuck" | "limit" |
+ *   "impossible" | "refused"} How "waiting": no answer from Python yet; "ready": on the empty board;
+ *   "drowning": still searching though another run has arrived, with more backtracks than the board has
+ *   squares; "building": it does not search; "arrived": with a tour; "stuck": a dead end, without
+ *   backtracking; "limit": its step budget is used up; "impossible": it has tried everything; "refused":
+ *   theory says that there is no tour.
  *
  * @typedef {object} Standing
  * @property {string} spec
@@ -17,9 +17,9 @@
  * @property {number} steps
  * @property {number} backtracks
  * @property {number} filled squares
- * @property {boolean} first whether it was the first search to arrive, alone or with others
- * @property {{squares: number, since: number} | null} fixed of a search that goes on: squares at the start of
- *   its path that have not changed for half of the race or longer
+ * @property {boolean} first true if it was the first search to arrive, alone or with others
+ * @property {{squares: number, since: number} | null} fixed of a running search: the number of squares at the
+ *   start of its path that have not changed for half of the race or longer
  */
 
 /** @param {Track[]} tracks */
@@ -28,7 +28,7 @@ function searches(tracks) {
 }
 
 /**
- * The step at which the first search arrives, if that is known.
+ * The step at which the first search arrives, if known.
  * @param {Track[]} tracks
  */
 export function firstArrival(tracks) {
@@ -37,7 +37,7 @@ export function firstArrival(tracks) {
 }
 
 /**
- * The steps at which something ends, in their order, each once.
+ * The steps at which runs end, sorted and without duplicates.
  * @param {Track[]} tracks
  */
 export function ends(tracks) {
@@ -58,7 +58,7 @@ export function standings(tracks, step, size) {
     const stand = track.at(step);
     const { steps, backtracks, length: filled } = stand;
     const how = based ? howOf(track, step, backtracks > size && step >= arrival) : "waiting";
-    // Of a search that takes hardly anything back this is no news.
+    // For a search with hardly any backtracks this is no news.
     const goes = (how === "searching" || how === "drowning") && backtracks > size;
     return {
       spec,
@@ -73,12 +73,7 @@ export function standings(tracks, step, size) {
   });
 }
 
-/**
- * @param {Track} track
- * @param {number} step
- * @param {boolean} drowns
- * @returns {How}
- */
+/** @param {Track} track @param {number} step @param {boolean} drowns @returns {How} */
 function howOf(track, step, drowns) {
   const { end, built } = track;
   if (end && track.endedAt(step)) {
@@ -91,28 +86,24 @@ function howOf(track, step, drowns) {
   return drowns ? "drowning" : "searching";
 }
 
-/** A part that has stood so long is worth a word, in steps. */
+/** The least number of steps for which a fixed part is worth mentioning. */
 const LONG = 500;
 
-/**
- * @param {Track} track
- * @param {number} step
- * @param {number} filled
- */
+/** @param {Track} track @param {number} step @param {number} filled */
 function fixedPart({ profile }, step, filled) {
-  // A round number, so that the words do not change with every step.
+  // Rounded, so that the words do not change with every step.
   const since = roundBelow(step / 2);
   if (step < LONG || profile.from > since) return null;
   let squares = filled;
   const last = Math.floor(step / profile.width);
-  // A stretch that has begun before counts as a whole, so at most it says too little.
+  // The first stretch counts as a whole, so the result is at most too small.
   for (let stretch = Math.floor(since / profile.width); stretch <= last; stretch++) {
     squares = Math.min(squares, profile.least[stretch] ?? 0);
   }
   return squares > 0 ? { squares, since } : null;
 }
 
-/** The largest of 1, 2, 5, 10, 20, 50, … up to a number. @param {number} number */
+/** The largest of 1, 2, 5, 10, 20, 50, … that is not greater than a number. @param {number} number */
 function roundBelow(number) {
   const power = 10 ** Math.floor(Math.log10(number));
   return power * (number >= 5 * power ? 5 : number >= 2 * power ? 2 : 1);

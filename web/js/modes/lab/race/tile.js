@@ -1,12 +1,12 @@
-/** One run of a race on the page: its board, its state in words, its counters. */
+/** One run of a race: its board, its state in words, its counters. */
 
-import { make, setText } from "../../../app/dom.js";
-import { number, t } from "../../../app/i18n.js";
 import { draw } from "../../../board/draw.js";
 import { sizeOf } from "../../../board/holes.js";
 import { NO_MARKS, PATH_ALONE } from "../../../board/marks.js";
 import { Trail } from "../../../board/trail.js";
-import { specText } from "../report/words.js";
+import { specText } from "../../../report/words.js";
+import { make, setText } from "../../../ui/dom.js";
+import { number, t } from "../../../ui/i18n.js";
 import { drawBranch, drawProfile, drawWater, waterLevel } from "./water.js";
 import { detailText, stateText } from "./words.js";
 
@@ -19,7 +19,7 @@ import { detailText, stateText } from "./words.js";
 const LINE = 40;
 
 /**
- * @typedef {object} Moment What the tiles show.
+ * @typedef {object} Moment The moment that the tiles show.
  * @property {number} step
  * @property {number} part of the way to the next step, from 0 to 1; 0 while nothing hops
  * @property {number} reach the step at the right edge of the lines
@@ -31,18 +31,15 @@ export class Tile {
   #field;
   #spec;
   #trail = new Trail();
-  /** Height by width, and the width, in CSS pixels. */
+  /** The ratio of height to width, and the width in CSS pixels. */
   #ratio;
   #width = 0;
-  /** What is on the board. */
+  /** A key of what is drawn on the board. */
   #drawn = "";
   /** @type {Theme | null} */
   #theme = null;
 
-  /**
-   * @param {Field} field
-   * @param {string} spec
-   */
+  /** @param {Field} field @param {string} spec */
   constructor(field, spec) {
     this.#field = field;
     this.#spec = spec;
@@ -73,13 +70,13 @@ export class Tile {
     this.relabel();
   }
 
-  /** Takes the room that there is. To ask for it in every frame would lay the page out each time. */
+  /** Measures the available width. To do so in every frame would force a layout each time. */
   measure() {
     this.#width = this.canvas.clientWidth;
     this.#drawn = "";
   }
 
-  /** Writes what does not change in the race, in the language of now. */
+  /** Writes what does not change during the race, in the current language. */
   relabel() {
     setText(this.name, specText(this.#spec));
     for (const [name, { term }] of Object.entries(this.counts))
@@ -101,7 +98,7 @@ export class Tile {
   }
 
   /**
-   * Draws the board, and the line below it.
+   * Draws the board, and the profile below it.
    * @param {Track} track
    * @param {Standing} standing at the step
    * @param {Moment} moment
@@ -137,12 +134,7 @@ export class Tile {
     );
   }
 
-  /**
-   * @param {Track} track
-   * @param {Standing} standing
-   * @param {Moment} moment
-   * @param {Theme} theme
-   */
+  /** @param {Track} track @param {Standing} standing @param {Moment} moment @param {Theme} theme */
   #drawBoard(track, { how, backtracks }, { step, part }, theme) {
     const { board, start, end } = this.#field;
     const width = this.#width;
@@ -158,7 +150,7 @@ export class Tile {
     const stand = track.at(step, moves);
     const { path, length, back } = stand;
     const next = moves > 0 ? track.next : -1;
-    // The way to the next step is divided among what is taken back for it and the move.
+    // The way to the next step is divided among its backtracks and its move.
     const taken = stand.placed ? 0 : back.length;
     const hop = next >= 0 ? Math.max(0, moves * (taken + 1) - taken) : 0;
     this.#trail.follow(board, path, length, 0);
@@ -184,14 +176,15 @@ export class Tile {
     if (stand.placed && how !== "arrived") {
       drawBranch(context, layout, back, path[length - 2] ?? -1, theme, x, y);
     }
-    // Who has arrived is out of the water.
+    // A run that has arrived is out of the water.
     const level = how === "arrived" ? 0 : waterLevel(backtracks);
     drawWater(context, layout, board, level, step / 9, theme);
   }
 }
 
 /**
- * The board as large as its box lets it be, without coordinates: those of every tile would be too many.
+ * The layout of the board as large as its box allows, without coordinates: they would be too much in every
+ * tile.
  * @param {Board} board
  * @param {number} width
  * @param {number} height

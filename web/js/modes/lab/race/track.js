@@ -1,7 +1,7 @@
 /**
- * One run of a race as it comes: its events, and a cursor that stands after any step of them. A *step* is a
- * square placed; what is taken back comes before it. Of a long run only the last events are kept, so the
- * first steps that can be shown move along.
+ * One run of a race while it is received: its events, and a cursor after any step of them. A *step* is a
+ * square placed, including the backtracks before it. Of a long run only the last events are kept, so the
+ * first step that can be shown moves forward.
  */
 
 import { Profile } from "./profile.js";
@@ -9,55 +9,58 @@ import { Profile } from "./profile.js";
 /** @import { RaceEnd, RacerNews } from "../../../solver/documents.js" */
 
 /**
- * @typedef {object} Stand Where a run stands at a moment.
- * @property {Uint16Array} path its first `length` squares are on the board
+ * @typedef {object} Stand The state of a run at a moment.
+ * @property {Uint16Array} path the path: its first `length` squares are on the board
  * @property {number} length
  * @property {number} steps made
  * @property {number} backtracks
- * @property {number[]} back the squares that were taken back since the step before, in this order
- * @property {boolean} placed whether the last event placed a square
+ * @property {number[]} back the squares taken back since the step before, in order
+ * @property {boolean} placed true if the last event placed a square
  */
 
-/** So many events are kept at least, once there were so many. */
-const KEPT = 1 << 17;
-/** Events between two places from which the cursor can go on. */
+/** The least number of events kept, once there were that many. */
+const MIN_EVENTS = 1 << 17;
+/** The number of events between two checkpoints of the cursor. */
 const STRIDE = 2048;
 
 export class Track {
   spec = "";
   built = false;
-  /** How it ends, once that is known. @type {RaceEnd | null} */
+  /** The end of the run, once known. @type {RaceEnd | null} */
   end = null;
-  /** The steps told so far, and the events. */
+  /** The number of steps received, and the events. */
   told = 0;
   taken = -1;
   #size;
   #most;
   #events = new Uint16Array(1024);
-  /** How many events are kept; those before them are gone. */
+  /** The number of events kept; earlier ones are dropped. */
   #count = 0;
-  /** Where the run stands at some events, each just after a square was placed; the first one is the base.
-   * @type {{at: number, steps: number, backtracks: number, path: Uint16Array}[]} */
+  /**
+   * The checkpoints: the state of the run at some events, each just after a square was placed; the first one
+   * is the base.
+   * @type {{at: number, steps: number, backtracks: number, path: Uint16Array}[]}
+   */
   #marks = [];
-  /** How many squares are filled, step by step. */
+  /** The number of filled squares, step by step. */
   profile = new Profile();
-  /** How the run stands after all its events. */
+  /** The state after all events. */
   #tip;
-  /** How it stands at the cursor. */
+  /** The state at the cursor. */
   #here;
 
   /**
    * @param {number} size the number of squares on the board
-   * @param {number} [most] how many events are kept at least
+   * @param {number} [most] the least number of events kept
    */
-  constructor(size, most = KEPT) {
+  constructor(size, most = MIN_EVENTS) {
     this.#size = size;
     this.#most = most;
     this.#tip = new Cursor(size);
     this.#here = new Cursor(size);
   }
 
-  /** Whether it is known where it stands. */
+  /** True if there is a base state. */
   get based() {
     return this.#marks.length > 0;
   }
@@ -67,7 +70,7 @@ export class Track {
     return this.#marks[0]?.steps ?? 0;
   }
 
-  /** The last step that can be shown now: beyond its end a run stands still. */
+  /** The last step that can be shown now: beyond its end a run does not change. */
   get last() {
     return this.end && this.based ? Number.POSITIVE_INFINITY : this.#tip.steps;
   }
@@ -95,7 +98,7 @@ export class Track {
       if (event !== this.#size && this.#count >= due) this.#mark(this.#count);
     }
     this.taken += events.length;
-    // A worker that goes over the race again does not know yet how it ended.
+    // A worker that repeats the race does not yet know how it ended.
     this.end ??= end;
     this.#forget();
   }
@@ -114,7 +117,7 @@ export class Track {
     this.#events = larger;
   }
 
-  /** Lets go of the first events where there are twice as many as are kept. */
+  /** Drops the first events once there are twice as many as must be kept. */
   #forget() {
     if (this.#count < 2 * this.#most) return;
     const kept = this.#marks.findLastIndex(({ at }) => at <= this.#count - this.#most);
@@ -124,7 +127,7 @@ export class Track {
     this.#count -= cut;
     this.#here.at -= cut;
     this.#marks = this.#marks.slice(kept).map((mark) => ({ ...mark, at: mark.at - cut }));
-    // What is gone cannot be gone over again.
+    // Dropped events cannot be replayed.
     if (this.#here.at < 0) this.#goTo(this.#marks[0]);
   }
 
@@ -136,15 +139,15 @@ export class Track {
   }
 
   /**
-   * Where the run stands at a moment: after `step` steps, and `part` of the way to the next one, on which it
-   * first takes back what it has to. It is valid until the next call.
-   * @param {number} step as near to it as is known
+   * The state of the run at a moment: after `step` steps, and `part` of the way to the next one, which begins
+   * with its backtracks. It is valid until the next call.
+   * @param {number} step the step, or the nearest known one
    * @param {number} [part] from 0 to below 1
    * @returns {Stand}
    */
   at(step, part = 0) {
     const here = this.#here;
-    // Just before the step, so that what was taken back for it is gone over too.
+    // Just before the step, so that its backtracks are replayed, too.
     const wanted = Math.max(this.first, step);
     if (here.steps > wanted || (here.steps === wanted && !here.placed)) {
       this.#goTo(this.#marks.findLast(({ steps }) => steps < wanted) ?? this.#marks[0]);
@@ -153,7 +156,7 @@ export class Track {
       if (ahead && ahead.at > here.at) this.#goTo(ahead);
     }
     while (here.steps < wanted && here.at < this.#count) here.read(this.#events);
-    // A search that has tried everything has taken back everything.
+    // An exhausted search has taken back everything.
     if (this.end && step > this.end.forward) {
       while (here.at < this.#count) here.read(this.#events);
     }
@@ -161,7 +164,7 @@ export class Track {
     return here;
   }
 
-  /** Takes back a part of what the next step takes back first. @param {number} part */
+  /** Replays a part of the backtracks of the next step. @param {number} part */
   #goPartly(part) {
     const here = this.#here;
     let next = here.at;
@@ -171,15 +174,13 @@ export class Track {
     for (let left = backs; left > 0; left--) here.read(this.#events);
   }
 
-  /**
-   * The square that the next step goes to, or -1 if that is not known, or takes something back first.
-   */
+  /** The square of the next step, or -1 if it is unknown or follows a backtrack. */
   get next() {
     const event = this.#here.at < this.#count ? (this.#events[this.#here.at] ?? -1) : -1;
     return event === this.#size ? -1 : event;
   }
 
-  /** How many squares the next step takes back first. @param {number} step */
+  /** The number of backtracks before the next step. @param {number} step */
   backsAfter(step) {
     this.at(step);
     let next = this.#here.at;
@@ -188,8 +189,8 @@ export class Track {
   }
 
   /**
-   * Whether it has come to its end at a step: a run that found its tour is there with its last step, any
-   * other one only when it would need one more.
+   * True if the run has ended at a step: a run that found its tour ends with its last step, any other only
+   * when it would need one more.
    * @param {number} step
    */
   endedAt(step) {
@@ -198,7 +199,7 @@ export class Track {
     return outcome === "found" || forward === 0 ? step >= forward : step > forward;
   }
 
-  /** The step at which it has come to its end, if that is known. */
+  /** The step at which the run has ended, if known. */
   get endStep() {
     if (!this.end) return Number.POSITIVE_INFINITY;
     const { outcome, forward } = this.end;
@@ -206,7 +207,7 @@ export class Track {
   }
 }
 
-/** A path as events make it. */
+/** A path as the events build it. */
 class Cursor {
   path;
   length = 0;
@@ -214,9 +215,9 @@ class Cursor {
   backtracks = 0;
   /** @type {number[]} */
   back = [];
-  /** How many events it has read. */
+  /** The number of events read. */
   at = 0;
-  /** Whether the last of them placed a square. */
+  /** True if the last of them placed a square. */
   placed = true;
   #size;
 
@@ -226,11 +227,7 @@ class Cursor {
     this.path = new Uint16Array(size + 1);
   }
 
-  /**
-   * @param {ArrayLike<number>} path
-   * @param {number} steps
-   * @param {number} backtracks
-   */
+  /** @param {ArrayLike<number>} path @param {number} steps @param {number} backtracks */
   set(path, steps, backtracks) {
     this.path.set(path);
     this.length = path.length;

@@ -1,6 +1,6 @@
 /**
- * What a race shows beside the board's own drawing: the water, which rises with every square taken back, the
- * branch that was given up, and how many squares are filled over the steps. Reads only.
+ * Draws a race's additions to the board: the water, which rises with the backtracks, the abandoned branch,
+ * and the profile of filled squares over the steps. Reads only.
  */
 
 /** @import { Board, Layout } from "../../../board/geometry.js" */
@@ -8,16 +8,16 @@
 /** @import { Theme } from "../../../board/theme.js" */
 /** @import { Profile } from "./profile.js" */
 
-/** So many squares taken back fill the board to its brim, as a power of ten. */
+/** The number of backtracks that fill the board, as a power of ten. */
 const BRIM = 6;
 
-/** How high the water stands, from 0 to 1: a mark higher for ten times as many. @param {number} backtracks */
+/** The water level, from 0 to 1, on a logarithmic scale. @param {number} backtracks */
 export function waterLevel(backtracks) {
   return Math.min(1, Math.log10(1 + backtracks) / BRIM);
 }
 
 /**
- * The water over a board, with a mark for each power of ten at the right.
+ * Draws the water over a board, with a mark for each power of ten at the right.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Board} board
@@ -61,7 +61,7 @@ export function drawWater(context, { side, left, top }, { rows, cols }, level, p
 }
 
 /**
- * The branch that the last step gave up, dashed, from where the search went on.
+ * Draws the branch that the last step abandoned, dashed, from the square where the search continued.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {number[]} back the squares taken back, the last one of the path first
@@ -88,13 +88,13 @@ export function drawBranch(context, { side }, back, from, theme, x, y) {
 }
 
 /**
- * The squares filled, over the steps up to a moment: from none at the bottom to all at the top.
+ * Draws the number of filled squares over the steps up to a moment: none at the bottom, all at the top.
  * @param {CanvasRenderingContext2D} context
  * @param {number} width in CSS pixels
  * @param {number} height
  * @param {Profile} profile
  * @param {{step: number, reach: number, size: number, filled: number, ends: boolean}} moment `reach`: the
- *   step at the right edge; `ends`: whether the run has come to its end
+ *   step at the right edge; `ends`: true if the run has ended
  * @param {Theme} theme
  */
 export function drawProfile(context, width, height, profile, moment, theme) {

@@ -1,7 +1,7 @@
-/** What is said of a race: sentences that are true of the numbers beside them. */
+/** The texts of a race: sentences that are true of the numbers beside them. */
 
-import { t } from "../../../app/i18n.js";
-import { specText } from "../report/words.js";
+import { specText } from "../../../report/words.js";
+import { t } from "../../../ui/i18n.js";
 
 /** @import { Standing } from "./standing.js" */
 
@@ -25,7 +25,7 @@ export function detailText({ spec, how, steps, backtracks, filled, built, fixed 
       : t("race.detail.arrived.clean", params);
   }
   if (fixed) return t("race.detail.fixed", { count: fixed.squares, since: fixed.since });
-  // What a method does is best understood while it does it.
+  // A method's behaviour is best explained while it runs.
   if (MOVING.includes(how)) return t(`method.${spec.split(":")[0]}.hint`);
   return t(`race.detail.${how}`, params);
 }
@@ -36,7 +36,7 @@ function name(spec) {
 }
 
 /**
- * What happens in the race, in one or two sentences.
+ * The events of the race, in one or two sentences.
  * @param {Standing[]} all
  * @param {number} step
  * @param {number} size
@@ -61,7 +61,7 @@ export function storyText(all, step, size) {
   return parts.join(" ");
 }
 
-/** Who has arrived first, or "". @param {Standing[]} all */
+/** The first arrivals, or "". @param {Standing[]} all */
 function arrivalText(all) {
   const first = all.filter((one) => one.first);
   const steps = first[0]?.steps ?? 0;
@@ -76,11 +76,11 @@ function arrivalText(all) {
 /** @param {Standing} standing */
 function behindText({ spec, filled, backtracks, how }) {
   const key = how === "drowning" ? "race.story.drowns" : "race.story.behind";
-  return t(key, { method: name(spec), count: backtracks, filled });
+  return t(key, { method: name(spec), count: filled, backtracks });
 }
 
 /**
- * What a screen reader says where the race stands still: everybody in half a sentence.
+ * The text for a screen reader while the race is paused: half a sentence for each run.
  * @param {Standing[]} all
  * @param {number} step
  * @param {number} size
@@ -92,6 +92,7 @@ export function spokenText(all, step, size) {
     return t(`race.spoken.${said}`, {
       method: name(spec),
       steps,
+      counted: t("status.forward", { count: steps }),
       filled,
       size,
       count: backtracks,

@@ -1,0 +1,23 @@
+"""Boards of any size and shape: squares and their names, moves, holes, symmetries, presets."""
+
+from knight_core.board.board import (
+    DEFAULT_ORDER,
+    DIRECTIONS,
+    MAX_SQUARES,
+    Board,
+    SquareLike,
+    column_name,
+    parse_name,
+    parse_order,
+)
+
+__all__ = [
+    "DEFAULT_ORDER",
+    "DIRECTIONS",
+    "MAX_SQUARES",
+    "Board",
+    "SquareLike",
+    "column_name",
+    "parse_name",
+    "parse_order",
+]

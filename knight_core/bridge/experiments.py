@@ -1,0 +1,172 @@
+"""The experiments of a session, as the page asks for them: it begins them, gives them results, and
+asks for their reports.
+
+A record crosses as the line of text that the command line keeps of it: only Python looks into it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from knight_core.bridge.messages import reason_document
+from knight_core.bridge.reports import start_page_report
+
+if TYPE_CHECKING:
+    from knight_core.bridge.session import Session
+    from knight_core.experiments.steps import Steps
+    from knight_core.result import TourResult
+
+
+def start_begin(session: Session, words: dict[str, str], holder: str = "") -> Steps[dict[str, Any]]:
+    """Make an experiment the session's.
+
+    Args:
+        words: as :func:`knight_core.experiments.make_experiment` takes them.
+        holder: whose experiment it is.
+
+    Returns:
+        ``settings``, the canonical words, ``total``, the number of runs, ``fingerprint``, and
+        ``seconds`` and ``longest``: see :class:`knight_core.experiments.estimate.Estimate`.
+
+    Raises:
+        InvalidRequest: if something is wrong with the words; the experiment before stays.
+    """
+    from knight_core.experiments.estimate import start_estimate
+    from knight_core.experiments.registry import start_experiment
+
+    experiment = yield from start_experiment(words)
+    estimate = yield from start_estimate(experiment)
+    session.experiments[holder] = experiment
+    return {
+        "settings": experiment.settings,
+        "total": experiment.total,
+        "fingerprint": experiment.fingerprint,
+        "seconds": estimate.seconds,
+        "longest": estimate.longest,
+    }
+
+
+def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[dict[str, Any]]:
+    """Give the experiment results.
+
+    Args:
+        lines: of runs. Those of other experiments and those that it has already are passed over,
+            and so is what is no record; a cancelled run is handed out again. What comes from
+            where a person's own rule was run is to be proved before, by ``proveRuns``.
+        holder: whose experiment it is.
+
+    Returns:
+        How far it is, and ``fresh``: for each line 1 if it was new, 2 if it was known, else 0.
+    """
+    from knight_core.experiments.lines import record_of_text
+
+    experiment = session.experiment(holder)
+    fresh = array("B", bytes(len(lines)))
+    for number, line in enumerate(lines):
+        record = record_of_text(line)
+        if record is not None and experiment.knows(record):
+            fresh[number] = 2
+        elif record is not None:
+            # A search for orders keeps what comes early, though it takes it later.
+            fresh[number] = (yield from experiment.start_take(record)) or (experiment.knows(record))
+        yield number, len(lines)
+    return {
+        "done": experiment.done,
+        "total": experiment.total,
+        "finished": experiment.finished,
+        "fresh": fresh,
+    }
+
+
+def start_report(session: Session, holder: str = "") -> Steps[dict[str, Any]]:
+    """What the results of the experiment say so far: see
+    :func:`knight_core.bridge.reports.page_report`."""
+    return start_page_report(session.experiment(holder))
+
+
+def next_runs(
+    session: Session, limit: int, rules: bool | None = None, holder: str = ""
+) -> list[dict[str, str]]:
+    """The words of at most ``limit`` runs that may start now; each is handed out once.
+
+    Args:
+        limit: how many.
+        rules: whether runs of a person's own rule are asked for, which another worker does, or all
+            others; None for both.
+        holder: whose experiment it is.
+    """
+    from knight_core.experiments.runlist import RunList
+
+    experiment = session.experiment(holder)
+    if isinstance(experiment, RunList):
+        return experiment.next(limit, rules)
+    # No search for orders has a rule.
+    return [] if rules else experiment.next(limit)
+
+
+def race(
+    session: Session,
+    words: dict[str, str],
+    methods: list[str],
+    since: int,
+    taken: list[int],
+    until: int,
+    seconds: float,
+) -> dict[str, Any]:
+    """What comes next in a race: as much of it as fits into a time.
+
+    The session keeps the race that it was asked about last, where it stands; from any other place
+    it begins anew, and passes over what the page has already. So any worker can answer.
+
+    Args:
+        words, methods: as :func:`knight_core.experiments.race.make_race` takes them.
+        since: the step from which on the page wants events.
+        taken: for each racer how many events the page has, and −1 if it does not know its ``base``.
+        until: the step that each racer is to reach.
+        seconds: how long this may take.
+
+    Returns:
+        ``theory``, why there is no tour at all, or None; and ``racers``: of each ``spec``;
+        ``built``, whether it does not search; ``base``, where it stands before its first event, if
+        the page does not know that and it has come so far; ``forward``, the steps told or passed
+        over; ``events``; ``end``, once the run has ended: its outcome, counts and reason.
+    """
+    from knight_core.experiments.race import make_race
+
+    known = [max(0, count) for count in taken]
+    name = (words, methods, since)
+    if (
+        session.race is None
+        or session.race[0] != name
+        or [racer.taken for racer in session.race[1].racers] != known
+    ):
+        session.race = (name, make_race(words, methods, since, known))
+    current = session.race[1]
+    events = current.advance(until, seconds)
+    return {
+        "theory": reason_document(current.theory),
+        "racers": [
+            {
+                "spec": racer.spec,
+                "built": racer.built,
+                "base": asdict(racer.base) if racer.base is not None and has < 0 else None,
+                "forward": racer.forward,
+                "events": told,
+                "end": None if racer.result is None else _end_of_run(racer.result),
+            }
+            for racer, told, has in zip(
+                current.racers, events, [*taken, *[-1] * len(current.racers)], strict=False
+            )
+        ],
+    }
+
+
+def _end_of_run(result: TourResult) -> dict[str, Any]:
+    return {
+        "outcome": str(result.outcome),
+        "forward": result.stats.forward,
+        "backtracks": result.stats.backtracks,
+        "reason": reason_document(result.reason),
+    }

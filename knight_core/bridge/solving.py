@@ -1,0 +1,152 @@
+"""Searches for tours, and counts of them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping
+from typing import Any, Final
+
+from knight_core import counting, existence, formats
+from knight_core.bridge.driven import Run
+from knight_core.bridge.messages import last_events_document, reason_document
+from knight_core.bridge.runs import flat_squares
+from knight_core.bridge.tours import first_details
+from knight_core.counting import CountProgress, CountResult
+from knight_core.methods.base import Recording
+from knight_core.outcome import Outcome, Progress
+from knight_core.request import parse_request
+from knight_core.result import TourResult
+from knight_core.search.event_log import EventLog
+from knight_core.solver import constructs, counts_of, start
+
+REPORTED_SQUARES: Final = 20_000
+"""The most squares of a path that a report carries, and what is said at once of a run that was
+cancelled: its end."""
+
+
+class Solve(Run[Progress, TourResult]):
+    """Looks for tours.
+
+    Args:
+        words: the request, as :func:`knight_core.request.parse_request` takes it.
+        events: the most events to log from the start of a search.
+        tours: the most tours to list.
+        last: the most events to log from its end.
+        details: the most squares of a board whose first tour is told with its texts and its
+            properties.
+
+    Raises:
+        InvalidRequest: if something is wrong with the request.
+    """
+
+    def __init__(
+        self, words: Mapping[str, str], events: int, tours: int, last: int = 0, details: int = 0
+    ) -> None:
+        request = parse_request(words)
+        # What only places squares needs no log as it goes: its log is its path.
+        self._places = constructs(request)
+        self._told = request.rows * request.cols <= details
+        self._logged = (events, last) if events else (0, 0)
+        recording = Recording(0 if self._places else events, tours, last_events=last)
+        super().__init__(start(request, recording), Progress(0, 0, []))
+        theory = existence.impossible(request.board, request.start, request.end, request.closed)
+        # What theory says of the request, whatever its method; and what the reports count.
+        counts = counts_of(request.method, request.board)
+        self.started = {"theory": reason_document(theory), "counts": counts}
+
+    def report(self) -> dict[str, Any]:
+        """The counts, and the end of the path as it stands: ``depth`` squares in all."""
+        return solve_report(self.progress)
+
+    def ended(self) -> dict[str, Any] | None:
+        """What there is to say at once of a run that was cancelled on a long path, for the whole
+        result takes a while: that without events, ``deepest`` being the end of the path, and
+        ``reached``, how many squares the path has. None of all others."""
+        result = self.result
+        reached = 0 if result.tours else len(result.deepest)
+        if result.outcome is not Outcome.CANCELLED or reached <= REPORTED_SQUARES:
+            return None
+        document = solve_document(result, REPORTED_SQUARES)
+        return {**document, "reached": reached, "events": array("I"), "last": None}
+
+    def finish(self) -> dict[str, Any]:
+        """The result.
+
+        ``document`` is that of ``--format json``, with the reason's parameters, without its tours
+        and their properties: those of large tours are not worked out before somebody asks.
+        ``tours`` are one after the other; ``deepest`` is the longest path that the search reached,
+        empty if there is a tour; ``events`` are squares placed, and ``rows * cols``
+        for a backtrack; ``last`` are those of the search's end, where more came after
+        ``events``: how many came before them (``at``), the path where they begin, the events, and
+        ``left``, three numbers each time, as
+        :class:`knight_core.search.event_log.LastEvents` has them; ``details`` are those of the
+        first tour, or None.
+        """
+        result = self.result
+        document = solve_document(result)
+        events, last = result.events, result.last_events
+        if self._places:
+            log = EventLog(result.request.board, *self._logged)
+            log.place(document["tours"] or document["deepest"])
+            log.close()
+            events, last = log.events, log.ending
+        return {
+            **document,
+            "events": array("I") if events is None else events,
+            "last": last_events_document(last),
+            "details": first_details(result) if self._told else None,
+        }
+
+
+class Count(Run[CountProgress, CountResult]):
+    """Counts tours.
+
+    Args:
+        words: the request, as :func:`knight_core.request.parse_request` takes it: ``board``, or
+            ``rows`` and ``cols``, ``start``, ``end``, ``closed`` (with none of the last three all
+            open tours are counted, in a table by start); and ``max-states``.
+
+    Raises:
+        InvalidRequest: if something is wrong with the request.
+    """
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        limit = words.get("max-states", "")
+        most = counting.parse_max_states(limit) if limit.strip() else counting.MAX_STATES
+        request = parse_request({name: words[name] for name in words if name != "max-states"})
+        super().__init__(counting.start_count(request, most), CountProgress(0, 0, 1))
+
+    def report(self) -> dict[str, Any]:
+        """Squares swept, of how many; states alive."""
+        state = self.progress
+        return {"done": state.done, "total": state.total, "states": state.states}
+
+    def finish(self) -> dict[str, Any]:
+        """The document of ``count --format json``, with the reason's parameters."""
+        result = self.result
+        return {**formats.count_document(result), "reason": reason_document(result.reason)}
+
+
+def solve_report(state: Progress) -> dict[str, Any]:
+    """How far a search is, for the page."""
+    depth = len(state.path)
+    return {
+        "forward": state.forward,
+        "backtracks": state.backtracks,
+        "tours": state.tours,
+        "best": state.best,
+        "depth": depth,
+        "path": array("I", state.path[max(0, depth - REPORTED_SQUARES) :]),
+    }
+
+
+def solve_document(result: TourResult, most: int = 0) -> dict[str, Any]:
+    """How a search ended, for the page, without its events; of the deepest path so many squares at
+    most, its end (0: all)."""
+    document = {**formats.summary_document(result), **formats.tours_document(())}
+    return {
+        "document": document
+        | {"reason": reason_document(result.reason), "listed": len(result.tours)},
+        "tours": flat_squares(result),
+        "deepest": array("I", () if result.tours else result.deepest[-most:]),
+    }

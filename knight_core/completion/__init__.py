@@ -1,0 +1,29 @@
+"""Completion of a path begun: whether it is possible, by which moves, and the move that lost it."""
+
+from knight_core.completion.judging import (
+    MAX_CASES,
+    Answer,
+    Judgement,
+    Thinking,
+    TurningPoint,
+    candidates,
+    judge,
+    start_candidates,
+    start_judge,
+    start_turning_point,
+    turning_point,
+)
+
+__all__ = [
+    "MAX_CASES",
+    "Answer",
+    "Judgement",
+    "Thinking",
+    "TurningPoint",
+    "candidates",
+    "judge",
+    "start_candidates",
+    "start_judge",
+    "start_turning_point",
+    "turning_point",
+]

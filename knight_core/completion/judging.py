@@ -1,0 +1,337 @@
+"""Completion of a path begun: whether it is possible, by which moves, and the move that lost it.
+
+By :mod:`edge search <knight_core.search.edges>`, which decides positions of the usual boards in
+a few dozen cases at most. *No* is a proof, *yes* comes with a tour that the verifier has passed,
+and *unknown* says only that the cases allowed were not enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from knight_core import existence
+from knight_core.board import Board, SquareLike
+from knight_core.completion.losses import case_loss, short_loss
+from knight_core.errors import InvalidRequest, shown
+from knight_core.outcome import Reason
+from knight_core.search.edges import EdgeSearch
+from knight_core.steps import run_to_end
+from knight_core.tour import Tour
+from knight_core.tour.squares import as_ints
+from knight_core.tour.verifier import NotATour, path_faults
+
+MAX_CASES: Final = 10_000
+"""The most cases for an answer, unless the caller says otherwise."""
+
+_SQUARES_A_SLICE: Final = 1_500
+"""Squares times cases between two yields: about a millisecond of CPython."""
+
+_T = TypeVar("_T")
+Thinking = Generator[None, None, _T]
+"""A question that is being answered: it yields every few milliseconds, and returns the answer."""
+
+
+class Answer(StrEnum):
+    """The answers to "can this path be completed?". Only a tour says yes, and only a proof says
+    no."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The answer about one path.
+
+    Attributes:
+        answer: yes, no, or unknown.
+        tour: for yes: a tour that begins with the path, and ends as asked for.
+        reason: for no: the reason, as a proof with pictures.
+        cases: the number of cases that the search tried. For unknown: it gave up after so many.
+    """
+
+    answer: Answer
+    tour: Tour | None = field(default=None, repr=False)
+    reason: Reason | None = None
+    cases: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """The place where a path was lost.
+
+    Attributes:
+        kept: the length of the longest beginning of the path that is known to be completable (0:
+            none is).
+        lost: the length of the shortest one known to be lost: ``kept + 1`` if everything in between
+            is known; None if nothing is lost.
+        judgement: of the shortest beginning that is lost; without one, of the whole path.
+    """
+
+    kept: int
+    lost: int | None
+    judgement: Judgement
+
+
+def judge(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+    reasons: bool = True,
+) -> Judgement:
+    """Decide whether a path begun can be completed to a tour.
+
+    >>> judge("5x5", ["a1", "b3", "a5"]).answer.value
+    'yes'
+    >>> judge("5x5", ["a1", "b3", "c5", "d3"]).answer.value
+    'no'
+
+    Args:
+        board: the board, of any shape.
+        path: the squares visited so far, in order; none: any tour of the board will do.
+        end: where the tour must end, or None.
+        closed: whether it must end a knight's move from its start.
+        max_cases: how many cases the search may try (None: :data:`MAX_CASES`). The boards from 5x5
+            to 8x8 never need as many.
+        reasons: whether a reason is wanted with a no, which takes a moment more.
+
+    Raises:
+        InvalidRequest: if the end is no square of the board or a hole, or both ``end`` and
+            ``closed`` are given.
+        NotATour: if the path is none, with its first fault.
+    """
+    return run_to_end(
+        start_judge(board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons)
+    )
+
+
+def candidates(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+    reasons: bool = True,
+) -> dict[int, Judgement]:
+    """The judgement of each onward move, in the order of the directions.
+
+    >>> moves = candidates("5x5", ["a1", "b3", "c5"])
+    >>> {Board(5, 5).name(square): move.answer.value for square, move in moves.items()}
+    {'e4': 'yes', 'd3': 'no', 'a4': 'yes'}
+
+    The arguments are those of :func:`judge`; ``max_cases`` holds for each move. For an empty path:
+    of each square as a start.
+
+    Raises:
+        InvalidRequest, NotATour: as :func:`judge`.
+    """
+    return run_to_end(
+        start_candidates(board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons)
+    )
+
+
+def turning_point(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+    reasons: bool = True,
+) -> TurningPoint:
+    """The move of a path after which it could not be completed any more.
+
+    A beginning of a path that can be completed can be completed too, so the place is found by
+    halving: O(log n) judgements for n squares.
+
+    >>> turning_point("5x5", ["a1", "b3", "c5", "d3", "e1", "c2"]).lost
+    4
+
+    The arguments are those of :func:`judge`; ``max_cases`` holds for each judgement.
+
+    Raises:
+        InvalidRequest, NotATour: as :func:`judge`.
+    """
+    return run_to_end(
+        start_turning_point(
+            board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons
+        )
+    )
+
+
+def start_judge(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+    reasons: bool = True,
+) -> Thinking[Judgement]:
+    """:func:`judge` as a generator that yields every few milliseconds."""
+    question = _Question.of(board, path, end, closed, max_cases, reasons)
+    judgement = yield from question.judge(question.path)
+    return judgement
+
+
+def start_candidates(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+    reasons: bool = True,
+) -> Thinking[dict[int, Judgement]]:
+    """:func:`candidates` as a generator that yields every few milliseconds."""
+    question = _Question.of(board, path, end, closed, max_cases, reasons)
+    judgements = {}
+    used = {*question.path}
+    onward = (
+        question.board.neighbours(question.path[-1]) if question.path else question.board.squares()
+    )
+    for square in onward:
+        if square not in used:
+            judgements[square] = yield from question.judge((*question.path, square))
+    return judgements
+
+
+def start_turning_point(
+    board: Board | str,
+    path: Sequence[SquareLike],
+    *,
+    end: SquareLike | None = None,
+    closed: bool = False,
+    max_cases: int | None = None,
+    reasons: bool = True,
+) -> Thinking[TurningPoint]:
+    """:func:`turning_point` as a generator that yields every few milliseconds."""
+    question = _Question.of(board, path, end, closed, max_cases, reasons)
+    path = question.path
+    known = {len(path): (yield from question.judge(path))}
+    if not path or known[len(path)].answer is Answer.YES:
+        return TurningPoint(len(path), None, known[len(path)])
+    # From here on `kept` is known to be completable, and `not_kept` not known to be.
+    kept, not_kept = 0, len(path)
+    while not_kept - kept > 1:
+        middle = (kept + not_kept) // 2
+        known[middle] = yield from question.judge(path[:middle])
+        tour = known[middle].tour
+        if tour is None:
+            not_kept = middle
+        else:
+            # The tour may agree with the path for some more squares.
+            kept = next(at for at in range(middle, not_kept) if tour[at] != path[at])
+    lost = [length for length, judgement in known.items() if judgement.answer is Answer.NO]
+    if not lost:
+        return TurningPoint(kept, None, known[len(path)])
+    first = min(lost)
+    while first - not_kept > 0:
+        middle = (not_kept + first) // 2
+        if middle not in known:
+            known[middle] = yield from question.judge(path[:middle])
+        if known[middle].answer is Answer.NO:
+            first = middle
+        else:
+            not_kept = middle + 1
+    return TurningPoint(kept, first, known[first])
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A question, validated."""
+
+    board: Board
+    path: tuple[int, ...]
+    end: int | None
+    closed: bool
+    max_cases: int
+    reasons: bool
+
+    @classmethod
+    def of(
+        cls,
+        board: Board | str,
+        path: Sequence[SquareLike],
+        end: SquareLike | None,
+        closed: bool,
+        max_cases: int | None,
+        reasons: bool,
+    ) -> _Question:
+        board = Board.of(board)
+        squares = as_ints(board, path)
+        for fault in path_faults(board, squares):
+            if fault.code != "length":
+                raise NotATour(fault)
+        last = None if end is None else board.existing_square(end, "end")
+        if last is not None and closed:
+            raise InvalidRequest("end-and-closed", field="end")
+        if last is not None and squares[:1] == (last,) and board.size > 1:
+            raise InvalidRequest("end-equals-start", field="end", value=board.name(last))
+        if max_cases is None:
+            max_cases = MAX_CASES
+        elif not isinstance(max_cases, int) or isinstance(max_cases, bool) or max_cases < 0:
+            raise InvalidRequest("bad-max-cases", field="max_cases", value=shown(max_cases))
+        return cls(board, squares, last, closed, max_cases, reasons)
+
+    def judge(self, path: tuple[int, ...]) -> Thinking[Judgement]:
+        """The judgement of a path, a beginning of this one or one square longer."""
+        board = self.board
+        if len(path) == board.size:
+            return self._judged_whole(path)
+        if self.end in path:
+            return self._lost(path, 0)
+        search = EdgeSearch(board, path, end=self.end, closed=self.closed)
+        slice = max(2, _SQUARES_A_SLICE // board.area)
+        while True:
+            signal = search.advance(min(slice, self.max_cases - search.cases))
+            if signal == "exhausted":
+                return self._lost(path, search.cases)
+            if signal == "found":
+                tour = Tour(board, (*path[:-1], *search.squares()))
+                tour.verify(start=path[0] if path else None, end=self.end, closed=self.closed)
+                return Judgement(Answer.YES, tour, cases=search.cases)
+            if search.cases >= self.max_cases:
+                return self._given_up(path, search.cases)
+            yield
+
+    def _judged_whole(self, path: tuple[int, ...]) -> Judgement:
+        """The judgement of a path through all squares."""
+        tour = Tour(self.board, path)
+        try:
+            tour.verify(end=self.end, closed=self.closed)
+        except NotATour:
+            return self._lost(path, 0)
+        return Judgement(Answer.YES, tour)
+
+    def _lost(self, path: tuple[int, ...], cases: int) -> Judgement:
+        """The judgement of a path that a search has proved to be lost: with the simplest reason."""
+        reason = self._reason(path, cases) if self.reasons else None
+        return Judgement(Answer.NO, reason=reason, cases=cases)
+
+    def _reason(self, path: tuple[int, ...], cases: int) -> Reason:
+        board, end, closed = self.board, self.end, self.closed
+        reason = short_loss(board, path, end, closed) if path else None
+        if reason is None and len(path) < 2:
+            reason = existence.impossible(board, path[0] if path else None, end, closed)
+        if reason is None and path:
+            reason = case_loss(board, path, end, closed, cases)
+        return reason or (
+            Reason("exhausted-cases", {"cases": cases}) if cases else Reason("no-case-left")
+        )
+
+    def _given_up(self, path: tuple[int, ...], cases: int) -> Judgement:
+        """The judgement when the cases allowed were not enough: a short argument may still
+        decide."""
+        reason = short_loss(self.board, path, self.end, self.closed) if path else None
+        if reason is None:
+            return Judgement(Answer.UNKNOWN, cases=cases)
+        return Judgement(Answer.NO, reason=reason if self.reasons else None, cases=cases)

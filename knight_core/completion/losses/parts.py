@@ -1,0 +1,190 @@
+"""Losses by parts: the squares left fall apart, depend on one cut square, or cannot alternate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from knight_core.completion.losses.position import Position, picture
+from knight_core.outcome import Reason
+
+
+def _pieces(at: Position, squares: Iterable[int]) -> list[list[int]]:
+    """The pieces into which these squares fall, each connected by moves; the smallest first."""
+    rest = set(squares)
+    pieces = []
+    while rest:
+        piece = [rest.pop()]
+        for square in piece:
+            for to in at.near[square]:
+                if to in rest:
+                    rest.remove(to)
+                    piece.append(to)
+        pieces.append(sorted(piece))
+    return sorted(pieces, key=lambda piece: (len(piece), piece))
+
+
+def cut_off(at: Position) -> Reason | None:
+    """Squares that the knight cannot reach, or two parts behind it."""
+    pieces = _pieces(at, at.left)
+    if len(pieces) < 2:
+        return None
+    part = pieces[0]
+    params: dict[str, str | int]
+    params = {"part": at.names(part), "count": len(part), "rest": at.moves - len(part)}
+    onward = {*at.near[at.knight]}
+    out = next((piece for piece in pieces if not onward.intersection(piece)), None)
+    if out is not None:
+        params = {"part": at.names(out), "count": len(out), "rest": at.moves - len(out)}
+        step = at.step("cut-off-out", {}, picture([at.knight], out), **params)
+    else:
+        step = at.step("cut-off-apart", {}, picture([at.knight], part, pieces[1]), **params)
+    return at.reason("cut-off", {}, step, **params)
+
+
+def cut_square(at: Position) -> Reason | None:
+    """One square that connects the squares left, and can be passed only once."""
+    behind: list[tuple[int, list[int]]] = []
+    onward = {*at.near[at.knight]}
+    for square in _cut_squares(at):
+        others = [one for one in at.left if one != square]
+        far = [piece for piece in _pieces(at, others) if not onward.intersection(piece)]
+        if len(far) > 1:
+            one, two = far[:2]
+            params = {"one": at.names(one), "two": at.names(two)}
+            step = at.step("cut-two", {"square": square}, picture([square], one, two), **params)
+            return at.reason("cut-square", {"square": square}, step)
+        if far and not any(map(at.may_be_last, far[0])):
+            params = {"part": at.names(far[0])}
+            step = at.step("cut-no-end", {"square": square}, picture([square], far[0]), **params)
+            return at.reason("cut-square", {"square": square}, step)
+        if far:
+            colour = at.board.colour(square)
+            other = sum(at.board.colour(one) != colour for one in far[0])
+            own = len(far[0]) - other
+            if not 0 <= other - own <= 1:
+                params = {"part": at.names(far[0])}
+                counts = {"own": own, "other": other}
+                drawn = picture([square], far[0], colours=True)
+                step = at.step("cut-colours", {"square": square}, drawn, **params, **counts)
+                return at.reason("cut-square", {"square": square}, step)
+            behind.append((square, far[0]))
+    for square, part in behind:
+        for other_square, other_part in behind:
+            if {*part, square}.isdisjoint({*other_part, other_square}):
+                squares = {"square": square, "other": other_square}
+                drawn = picture([square, other_square], part, other_part)
+                params = {"one": at.names(part), "two": at.names(other_part)}
+                return at.reason(
+                    "cut-square", squares, at.step("cut-ends", squares, drawn, **params)
+                )
+    return None
+
+
+def _cut_squares(at: Position) -> list[int]:
+    """The squares left whose removal puts some others out of the knight's reach. O(squares).
+
+    By low points: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.
+    """
+    order = {at.knight: 0}
+    low = {at.knight: 0}
+    found = set()
+    stack = [(at.knight, iter(at.near[at.knight]))]
+    while stack:
+        square, ways = stack[-1]
+        for to in ways:
+            if to not in order:
+                order[to] = low[to] = len(order)
+                stack.append((to, iter(at.near[to])))
+                break
+            low[square] = min(low[square], order[to])
+        else:
+            stack.pop()
+            if stack:
+                above = stack[-1][0]
+                low[above] = min(low[above], low[square])
+                if low[square] >= order[above] and above != at.knight:
+                    found.add(above)
+    return sorted(found)
+
+
+def alternation(at: Position) -> Reason | None:
+    """More squares without a move between them than the other squares left can separate."""
+    return _four_lines(at) or _too_many_apart(at)
+
+
+def _four_lines(at: Position) -> Reason | None:
+    """Four rows or columns: outer squares have moves only to inner ones."""
+    board = at.board
+    if board.rows != 4 and board.cols != 4:
+        return None
+    by_rows = board.rows == 4
+
+    def is_outer(square: int) -> bool:
+        row, col = divmod(square, board.cols)
+        return (row if by_rows else col) in (0, 3)
+
+    outer = [square for square in at.left if is_outer(square)]
+    inner = at.moves - len(outer)
+    most = inner if is_outer(at.knight) else inner + 1
+    if len(outer) < most:
+        return None
+    counts = {"outer": len(outer), "inner": inner, "most": most}
+    lines = "alternation-rows" if by_rows else "alternation-cols"
+    if len(outer) > most:
+        step = at.step(lines, {}, picture([at.knight], outer), **counts)
+        return at.reason("alternation", {}, step, count=len(outer), most=most)
+    ones = [next((s for s in outer if board.colour(s) == colour), -1) for colour in (0, 1)]
+    if -1 in ones:
+        return None
+    squares = {"one": ones[0], "two": ones[1]}
+    steps = (
+        at.step(lines, {}, picture([at.knight], outer), **counts),
+        at.step("alternation-colours", squares, picture([at.knight], ones, colours=True), **counts),
+    )
+    return at.reason("alternation", squares, *steps, count=len(outer), most=most)
+
+
+def _too_many_apart(at: Position) -> Reason | None:
+    """Squares of one colour with fewer neighbours left than they are: each is reached from another
+    of those.
+
+    By a largest matching, and the squares reached where it cannot grow (Hall 1935). O(squares ·
+    moves) at most.
+    """
+    for colour in (0, 1):
+        reached_from: dict[int, int] = {}
+        for square in at.left:
+            if at.board.colour(square) == colour:
+                seen, apart = _match(at, square, reached_from)
+                if apart:
+                    params = {"apart": at.names(sorted(apart)), "between": at.names(sorted(seen))}
+                    counts = {"count": len(apart), "most": len(seen)}
+                    drawn = picture(forced=sorted(apart), shared=sorted(seen))
+                    step = at.step("alternation-apart", {}, drawn, **params, **counts)
+                    return at.reason("alternation", {}, step, **counts)
+    return None
+
+
+def _match(at: Position, square: int, mates: dict[int, int]) -> tuple[list[int], list[int]]:
+    """Give a square a neighbour of its own; if there is none, all neighbours of some squares, and
+    these squares, one more than they."""
+    came: dict[int, int] = {}
+    line = [square]
+    for one in line:
+        for to in at.near[one]:
+            if to in came:
+                continue
+            came[to] = one
+            if to in mates:
+                line.append(mates[to])
+                continue
+            # A free neighbour: pass the neighbours on along the way back.
+            own = {mate: there for there, mate in mates.items()}
+            while True:
+                one = came[to]
+                before = own.get(one)
+                mates[to] = one
+                if before is None:
+                    return [], []
+                to = before
+    return [*came], line

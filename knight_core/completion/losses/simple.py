@@ -1,0 +1,111 @@
+"""Losses that are seen at one glance: a square or two, or the colours."""
+
+from __future__ import annotations
+
+from knight_core.completion.losses.position import Position, picture
+from knight_core.outcome import Reason
+
+
+def whole_loss(at: Position) -> Reason | None:
+    """Every square is visited, but the tour does not end where it should."""
+    if at.end is not None:
+        return end_passed(at)
+    step = at.step("not-back", {"start": at.start}, picture([at.knight], [at.start]))
+    return at.reason("not-back", {"start": at.start}, step)
+
+
+def end_passed(at: Position) -> Reason | None:
+    """The square that was to be the last is visited already."""
+    if at.end is None or at.end not in at.path:
+        return None
+    step = at.step("end-passed", {"end": at.end}, picture([at.end]))
+    return at.reason("end-passed", {"end": at.end}, step)
+
+
+def colours(at: Position) -> Reason | None:
+    """Too many squares of one colour are left; or the end, or a way back, has the wrong one."""
+    board = at.board
+    own = board.colour(at.knight)
+    other = sum(board.colour(square) != own for square in at.left)
+    need = (at.moves + 1) // 2
+    if other != need:
+        counts = {"other": other, "own": at.moves - other, "need": need}
+        step = at.step("colours-left", {}, picture([at.knight], colours=True), **counts)
+        return at.reason("colours", {}, step, **counts)
+    goal = at.end
+    if at.closed and board.size % 2:
+        step = at.step(
+            "colours-back", {"start": at.start}, picture([at.start], colours=True), size=board.size
+        )
+        return at.reason("colours", {}, step, other=other, own=at.moves - other, need=need)
+    if goal is None or board.colour(goal) == at.last_colour:
+        return None
+    step = at.step("colours-end", {"end": goal}, picture([at.knight, goal], colours=True))
+    return at.reason("end-colour", {"square": goal}, step)
+
+
+def stuck(at: Position) -> Reason | None:
+    """The knight has no move left."""
+    if at.near[at.knight]:
+        return None
+    near = at.board.neighbours(at.knight)
+    step = at.step("stuck", {}, picture([at.knight], shared=near))
+    return at.reason("stuck", {}, step)
+
+
+def isolated(at: Position) -> Reason | None:
+    """A square cannot be reached any more."""
+    for square in at.left:
+        if not at.near[square]:
+            near = at.board.neighbours(square)
+            step = at.step("isolated", {"square": square}, picture([square], shared=near))
+            return at.reason("isolated", {"square": square}, step)
+    return None
+
+
+def no_way_back(at: Position) -> Reason | None:
+    """All squares from which a closed tour could come back are visited."""
+    if not at.closed or any(at.board.is_move(square, at.start) for square in at.left):
+        return None
+    near = at.board.neighbours(at.start)
+    step = at.step("no-way-back", {"start": at.start}, picture([at.start], shared=near))
+    return at.reason("no-way-back", {"start": at.start}, step)
+
+
+def two_ends(at: Position) -> Reason | None:
+    """Two squares with one move left: both would have to be the last."""
+    ends = _dead_ends(at)
+    if len(ends) < 2:
+        return None
+    a, b = ends[:2]
+    squares = {"a": a, "b": b, "near": at.near[a][0], "other": at.near[b][0]}
+    drawn = picture(
+        [a, b], shared=[at.near[a][0], at.near[b][0]], moves=[(s, at.near[s][0]) for s in (a, b)]
+    )
+    return at.reason("two-ends", squares, at.step("two-ends", squares, drawn))
+
+
+def end_colour(at: Position) -> Reason | None:
+    """A square with one move left would be the last, but cannot be."""
+    for square in _dead_ends(at):
+        if at.may_be_last(square):
+            continue
+        near = at.near[square][0]
+        squares = {"square": square, "near": near}
+        moves = [(square, near)]
+        if at.end is not None:
+            squares["end"] = at.end
+            step = at.step("end-elsewhere", squares, picture([square, at.end], [near], (), moves))
+            return at.reason("end-elsewhere", squares, step)
+        if at.board.colour(square) != at.last_colour:
+            drawn = picture([square, at.knight], shared=[near], moves=moves, colours=True)
+            odd = "end-colour-odd" if at.moves % 2 else "end-colour-even"
+            return at.reason("end-colour", squares, at.step(odd, squares, drawn))
+        squares["start"] = at.start
+        step = at.step("end-not-back", squares, picture([square, at.start], [near], (), moves))
+        return at.reason("end-elsewhere", squares, step)
+    return None
+
+
+def _dead_ends(at: Position) -> list[int]:
+    return [square for square in at.left if len(at.near[square]) == 1]

@@ -1,0 +1,238 @@
+"""Exact numbers of tours, without listing any tour.
+
+:mod:`knight_core.counting.meet_in_the_middle` counts; here are requests, reports, results and
+limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from knight_core import existence
+from knight_core.board import Board, SquareLike
+from knight_core.errors import InvalidRequest, shown
+from knight_core.outcome import CANCEL, Command, Reason
+from knight_core.request import TourRequest
+from knight_core.result import seconds_since
+from knight_core.steps import run_to_end
+from knight_core.texts.sentences import board_text
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from knight_core.request import OtherFields
+
+MAX_STATES: Final = 4_000_000
+"""The most states alive at once, unless another limit is given: at most about 800 MB."""
+
+BYTES_PER_STATE: Final = 200
+"""The memory that a state may take. Measured, the most memory of a count divided by its most states
+is 140 (7x7) to 194 (6x6 by start, with what it remembers) in CPython (64 bits), and in Pyodide (32
+bits), with all of Python, 163 at a million states and 121 at two."""
+
+MAX_SIDE: Final = 8
+"""The longest shorter side that is tried; 7x7 and 8x8 already pass ``MAX_STATES``."""
+
+MAX_SQUARES: Final = 400
+"""The most squares of a board that is counted: more would make the numbers themselves large."""
+
+
+class CountOutcome(StrEnum):
+    """The end of a count."""
+
+    COUNTED = "counted"
+    TOO_LARGE = "too-large"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class CountProgress:
+    """The progress of a count.
+
+    Attributes:
+        states: states alive now.
+        done: squares swept so far, over all sweeps, with the fraction of the one at hand.
+        total: squares to sweep.
+    """
+
+    states: int
+    done: float
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountResult:
+    """The answer to a count.
+
+    Attributes:
+        request: what was counted.
+        outcome: counted, too large, or cancelled.
+        count: the number of tours, if counted: directed open tours; of closed tours undirected
+            ones, each counted once whatever its first square and its direction.
+        table: directed open tours by start, one number a square (0 for a hole), if no square was
+            given.
+        states: the most states that were alive at once.
+        seconds: wall-clock time.
+        reason: why there is no tour, where theory knows; or why it is too large.
+    """
+
+    request: TourRequest
+    outcome: CountOutcome
+    count: int | None = None
+    table: tuple[int, ...] | None = field(default=None, repr=False)
+    states: int = 0
+    seconds: float = 0.0
+    reason: Reason | None = None
+
+
+CountRun = Generator[CountProgress, Command, CountResult]
+"""A running count: yields progress every few milliseconds, returns the result."""
+
+
+def parse_max_states(text: str) -> int:
+    """The limit written in a text.
+
+    Raises:
+        InvalidRequest: ``bad-max-states``.
+    """
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 15 and int(digits)):
+        raise InvalidRequest("bad-max-states", field="max-states", value=shown(text))
+    return int(digits)
+
+
+def count_tours(
+    request: TourRequest | Board | str | None = None,
+    start: SquareLike | None = None,
+    end: SquareLike | None = None,
+    closed: bool | None = None,
+    max_states: int = MAX_STATES,
+    *,
+    theory: bool = True,
+    **others: Unpack[OtherFields],
+) -> CountResult:
+    """Count the tours of a board, exactly.
+
+    With a start, an end, or both: the directed open tours between them. With neither: all directed
+    open tours, and the table by start. Closed: the undirected closed tours; they pass every
+    square, so that a start changes nothing.
+
+    >>> count_tours("5x5", start="a1").count
+    304
+    >>> count_tours("5x6", closed=True).count
+    8
+
+    Args:
+        request: what is asked for, in the forms that :func:`~knight_core.solver.solve` takes; only
+            its board, start, end and ``closed`` matter.
+        start: the first square, or None; as a field of the request.
+        end: the last square, or None; likewise.
+        closed: whether to count closed tours; likewise.
+        max_states: the most states alive at once: see :func:`start_count`.
+        theory: off: counted even where theory knows that the number is 0.
+        others: other fields of the request by name.
+
+    Returns:
+        The result. Time and memory grow exponentially with the shorter side.
+
+    Raises:
+        InvalidRequest: as :class:`TourRequest` and :func:`start_count`.
+    """
+    fields: dict[str, Any] = dict(others)
+    if start is not None:
+        fields["start"] = start
+    if end is not None:
+        fields["end"] = end
+    if closed is not None:
+        fields["closed"] = closed
+    return run_to_end(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
+
+
+def start_count(
+    request: TourRequest, max_states: int = MAX_STATES, *, theory: bool = True
+) -> CountRun:
+    """A count as a generator, for callers that report or cancel (send ``CANCEL``).
+
+    Args:
+        request: the board, start, end and closed, as for :func:`count_tours`.
+        max_states: the most states alive at once. It is checked after every few thousand states;
+            beyond it the outcome is ``too-large``.
+        theory: off: counted even where theory knows that the number is 0.
+
+    Raises:
+        InvalidRequest: ``bad-max-states``; ``count-too-large`` if the board is beyond
+            ``MAX_SIDE`` or ``MAX_SQUARES`` and theory does not say that the number is 0.
+    """
+    if not isinstance(max_states, int) or isinstance(max_states, bool) or max_states < 1:
+        raise InvalidRequest("bad-max-states", field="max-states", value=shown(max_states))
+    board = request.board
+    reason = None
+    if theory:
+        reason = existence.impossible(board, request.start, request.end, request.closed)
+    if reason is None and (min(board.rows, board.cols) > MAX_SIDE or board.area > MAX_SQUARES):
+        raise InvalidRequest(
+            "count-too-large",
+            field="board",
+            board=board_text(board.rows, board.cols),
+            side=MAX_SIDE,
+            squares=MAX_SQUARES,
+        )
+    if reason is not None:
+        return _none(request, reason)
+    return _run(request, max_states, theory)
+
+
+def _none(request: TourRequest, reason: Reason) -> CountRun:
+    """The count that theory knows to be 0. For a board that is too large to be counted otherwise
+    there is no table."""
+    yield CountProgress(0, 0, 0)
+    area = request.board.area
+    by_start = request.start is None and request.end is None and not request.closed
+    table = (0,) * area if by_start and area <= MAX_SQUARES else None
+    return CountResult(request, CountOutcome.COUNTED, 0, table, reason=reason)
+
+
+def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
+    # Loaded here, not with the module: what shows the first tour uses counts, and makes none.
+    from knight_core.counting.plan import Plan
+
+    began = perf_counter()
+    plan = Plan(request, theory)
+    board, parts = request.board, plan.parts
+    counts: dict[int | None, int] = {None: 0}
+    total, peak = board.area * len(parts), 0
+
+    def ended(outcome: CountOutcome, why: Reason | None = None) -> CountResult:
+        numbers = None
+        if outcome is CountOutcome.COUNTED:
+            numbers = tuple(counts[key] for key in plan.keys)
+        return CountResult(
+            request=request,
+            outcome=outcome,
+            count=None if numbers is None else sum(numbers),
+            table=numbers if plan.by_start else None,
+            states=peak,
+            seconds=seconds_since(began),
+            reason=why,
+        )
+
+    for number, part in enumerate(parts):
+        for alive, fraction in part.run():
+            peak = max(peak, alive)
+            if alive > max_states:
+                return ended(CountOutcome.TOO_LARGE, _too_large(board, max_states))
+            command = yield CountProgress(alive, (number + fraction) * board.area, total)
+            if command == CANCEL:
+                return ended(CountOutcome.CANCELLED)
+        counts |= part.counts
+    return ended(CountOutcome.COUNTED)
+
+
+def _too_large(board: Board, limit: int) -> Reason:
+    megabytes = max(1, limit * BYTES_PER_STATE // 1_000_000)
+    params: dict[str, str | int] = {"limit": limit, "megabytes": megabytes}
+    return Reason("too-many-states", {"board": board_text(board.rows, board.cols), **params})

@@ -1,0 +1,152 @@
+"""Joins halves of tours: those of one side with those of the other that fit.
+
+Two halves make a tour if each square in the middle has as many moves as it must, and the pieces of
+path close to one. So those of the right side are grouped by the moves that they need of the left.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from knight_core.counting.sweep import ENDED, FREE, MATE, OTHER, START, TOP, USED, Side
+
+MAX_KNOWN: Final = 300_000
+"""The most pairs of pairings of which it is cached whether they fit; then all are forgotten."""
+
+_PAIRS: Final = 8_000
+"""The number of pairs of halves examined between two reports: a few milliseconds."""
+
+_HALF: Final = 10
+"""The cost of decomposing a half, in pairs examined."""
+
+_TOUR_END: Final = 255
+"""In a pairing, in place of the other end of a piece: an end of the tour."""
+
+_MADE: Final = bytes(
+    2 if value == USED else 0 if value == FREE else value if value >= TOP else 1
+    for value in range(256)
+)
+"""The number of moves of a square, by its byte in a state; being an end of the tour counts as one.
+The byte on top stays as it is."""
+
+_NEEDED: Final = bytes(0 if value == USED else 2 if value == FREE else 1 for value in range(256))
+"""The number of moves that a square still needs."""
+
+_NO_PIECE: Final = bytes((USED, FREE, *range(TOP, TOP + START + OTHER + 1)))
+"""The bytes that are no ends of pieces."""
+
+_Half = tuple[bytes, int]
+"""A half of the right side: the ends of its pieces, and the number of ways to reach it."""
+
+
+class Join:
+    """The halves of both sides of a board.
+
+    Args:
+        left: the side whose halves are joined to groups.
+        right: the side whose halves are grouped, numbered backwards.
+        size: the number of squares in the middle.
+
+    Attributes:
+        total: the number of pairs of halves that make a tour, each as often as it is reached.
+    """
+
+    def __init__(self, left: Side, right: Side, size: int) -> None:
+        self.total = 0
+        self._left, self._right, self._size = left, right, size
+        self._groups: dict[bytes, list[_Half]] = defaultdict(list)
+
+    def group(self, layer: dict[int, int]) -> Iterator[None]:
+        """Group the right halves by the moves that the left side must have made; uses up the
+        layer."""
+        size, left = self._size, self._left
+        length = self._right.places + 1
+        # The left side reaches some squares beyond the middle, and never moves there.
+        beyond = range(left.done + size, left.done + left.places)
+        rest = bytes(map(left.entering, beyond)).translate(_MADE)
+        all_ends = sum(self._right.ends)
+        places = bytes(range(MATE, MATE + size))
+        turned = bytes.maketrans(places, places[::-1])
+        while layer:
+            for _ in range(min(_PAIRS // _HALF, len(layer))):
+                state, ways = layer.popitem()
+                fields = state.to_bytes(length, "little")
+                middle = fields[:size][::-1]
+                # The ends of the tour chosen on one side are not chosen on the other.
+                needed = middle.translate(_NEEDED) + rest + bytes((fields[-1] ^ all_ends,))
+                self._groups[needed].append((middle.translate(turned, _NO_PIECE), ways))
+            yield
+
+    def join(self, layer: dict[int, int]) -> Iterator[None]:
+        """Add up the pairs of halves that make a tour; uses up the layer."""
+        length = self._left.places + 1
+        tables: dict[bytes, bytes] = {}
+        known: dict[bytes, dict[bytes, bool]] = defaultdict(dict)
+        entries = 0
+        while layer:
+            pairs = 0
+            while layer and pairs < _PAIRS:
+                state, ways = layer.popitem()
+                fields = state.to_bytes(length, "little")
+                made = fields.translate(_MADE)
+                group = self._groups.get(made)
+                pairs += _HALF
+                if group is None:
+                    continue
+                table = tables.get(made)
+                if table is None:
+                    table = tables[made] = _numbers(made)
+                    group[:] = [(pairing(ends.translate(table)), times) for ends, times in group]
+                    pairs += _HALF * len(group)
+                one = pairing(fields.translate(table, _NO_PIECE))
+                fits = known[one]
+                fitting = 0
+                for other, times in group:
+                    fit = fits.get(other)
+                    if fit is None:
+                        fit = fits[other] = is_one_loop(one, other)
+                        entries += 1
+                    if fit:
+                        fitting += times
+                pairs += len(group)
+                self.total += ways * fitting
+                if entries > MAX_KNOWN:
+                    known.clear()
+                    entries = 0
+            yield
+
+
+def _numbers(made: bytes) -> bytes:
+    """A table that numbers the squares with one move from 0."""
+    places = [place for place, moves in enumerate(made) if moves == 1]
+    return bytes.maketrans(
+        bytes((ENDED, *(MATE + place for place in places))), bytes((_TOUR_END, *range(len(places))))
+    )
+
+
+def pairing(ends: bytes) -> bytes:
+    """The other end of each end of a piece. The two ends of the tour are taken to be joined,
+    so that the pieces of both halves pair the same points."""
+    tour_ends = ends.count(_TOUR_END)
+    if tour_ends == 0:
+        return ends
+    pairs = bytearray(ends)
+    first = pairs.index(_TOUR_END)
+    if tour_ends == 1:  # the other end is in the other half: a further point joins the two
+        pairs.append(_TOUR_END)
+    second = pairs.rindex(_TOUR_END)
+    pairs[first], pairs[second] = second, first
+    return bytes(pairs)
+
+
+def is_one_loop(one: bytes, other: bytes) -> bool:
+    """Check whether two pairings of the same points, taken together, make a single loop."""
+    if not one:
+        return False
+    point, passed = other[one[0]], 2
+    while point:
+        point = other[one[point]]
+        passed += 2
+    return passed == len(one)

@@ -1,0 +1,150 @@
+"""Counts tours by halves: sweeps both sides of a board, and joins the halves that fit.
+
+A tour crosses the squares in the middle of a board. Its moves and its ends there belong to one of
+the two sides, so that it falls into two halves; and two halves make a tour if each square in the
+middle has as many moves as it must, and the pieces of path close to one. A sweep of a whole board
+has most states when it is past the middle; here none goes so far. The same idea for the closed
+tours of 8x8: McKay, "Knight's tours of an 8 x 8 chessboard", 1997.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb
+
+from knight_core.counting.joining import Join
+from knight_core.counting.sweep import OTHER, START, Side, Sweep
+from knight_core.counting.sweep_grid import Cut, Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The squares where the tours begin and end, as indices of a grid; none for closed tours.
+
+    Attributes:
+        given: squares that are ends of every tour.
+        starts: squares one of which is an end; the tours are counted for each.
+        others: squares one of which is an end.
+    """
+
+    given: frozenset[int] = frozenset()
+    starts: tuple[int, ...] = ()
+    others: frozenset[int] = frozenset()
+
+
+class Halves:
+    """A count of the tours of a grid with these ends.
+
+    Args:
+        grid: the board.
+        cut: the place where it is cut.
+        ends: the ends of the tours.
+
+    Attributes:
+        counts: after the run, the number of undirected tours with each of the starts; without
+            starts, one number.
+    """
+
+    def __init__(self, grid: Grid, cut: Cut, ends: Ends) -> None:
+        self._ends = ends
+        self._size = cut.right - cut.middle
+        self._lane = lane_bits(grid, cut)
+        lanes = {start: number * self._lane for number, start in enumerate(ends.starts)}
+        self._left = _side(grid, cut, ends, lanes, backwards=False)
+        self._right = _side(grid, cut, ends, lanes, backwards=True)
+        self._total = 0
+
+    @property
+    def counts(self) -> list[int]:
+        """The numbers of tours; see the class."""
+        if not self._ends.starts:
+            return [self._total]
+        lane, mask = self._lane, (1 << self._lane) - 1
+        return [self._total >> lane * number & mask for number in range(len(self._ends.starts))]
+
+    def run(self) -> Iterator[tuple[int, float]]:
+        """Count; yields every few milliseconds (states alive, fraction done)."""
+        join = Join(self._left, self._right, self._size)
+        right = Sweep(self._right)
+        for alive, fraction in right.run():
+            yield alive, fraction / 3
+        others = len(right.layer)
+        for _ in join.group(right.layer):
+            yield others, 1 / 3
+        left = Sweep(self._left)
+        for alive, fraction in left.run():
+            yield others + alive, (1 + fraction) / 3
+        size = len(left.layer)
+        for _ in join.join(left.layer):
+            yield others + len(left.layer), 1 - len(left.layer) / size / 3
+        self._total = join.total
+
+
+def _side(grid: Grid, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards: bool) -> Side:
+    """The side that the sweep from the first square does; backwards: from the last."""
+
+    def number(square: int) -> int:
+        return grid.size - 1 - square if backwards else square
+
+    def numbers(squares: frozenset[int]) -> frozenset[int]:
+        return frozenset(map(number, squares))
+
+    def of_side(squares: frozenset[int]) -> frozenset[int]:
+        return numbers(
+            frozenset(
+                square for square in squares if (2 * square >= cut.middle + cut.right) == backwards
+            )
+        )
+
+    near = [[number(other) for other in others] for others in grid.neighbours]
+    if backwards:
+        near.reverse()
+    done = number(cut.right - 1) if backwards else cut.middle
+    beyond = number(cut.middle) if backwards else cut.right - 1
+    wanted = {START: frozenset(ends.starts), OTHER: ends.others}
+    own = {bit: of_side(squares) for bit, squares in wanted.items() if squares}
+    # A move in the middle belongs to the nearer side. Starts that are counted for each of them are
+    # mostly chosen on the left: then the few moves between two columns belong to the right side.
+    few = ends.starts and cut.right - cut.middle == 2 * grid.side
+    most = 0 if few else cut.middle + cut.right - 1
+    middle = {}
+    for square in range(done, beyond + 1):
+        moves = [
+            other
+            for other in near[square]
+            if square < other <= beyond and (number(square) + number(other) > most) == backwards
+        ]
+        if moves or any(square in squares for squares in own.values()):
+            middle[square] = moves
+    holes = numbers(grid.holes)
+    if not backwards:
+        # A hole in the middle gets no moves from the left, and is complete for the right side.
+        holes = frozenset(hole for hole in holes if hole < done)
+    return Side(
+        neighbours=near,
+        holes=holes,
+        places=2 * grid.side + 2,
+        done=done,
+        middle=middle,
+        given=of_side(ends.given),
+        given_beyond=numbers(ends.given) - of_side(ends.given),
+        ends={bit: numbers(squares) for bit, squares in wanted.items() if squares},
+        own=own,
+        lanes={number(start): shift for start, shift in lanes.items()},
+    )
+
+
+def lane_bits(grid: Grid, cut: Cut) -> int:
+    """The number of bits for the number of tours with a start, and for all numbers added up for it:
+    the moves of a square to later ones are chosen in at most so many ways, and the other end is any
+    square."""
+    ways = grid.size
+    for square, near in enumerate(grid.neighbours):
+        if cut.middle <= square < cut.right:
+            ways <<= sum(square < other < cut.right for other in near)
+        else:
+            backwards = square >= cut.right
+            moves = sum((other > square) != backwards for other in near)
+            ways *= max(1, moves, comb(moves, 2))
+    return ways.bit_length()

@@ -1,0 +1,83 @@
+"""A board in the order of the counting sweeps: column after column along the longer side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from knight_core.board import DIRECTIONS, Board
+from knight_core.board.symmetries import symmetries
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The place where a board is cut, as indices of its grid.
+
+    No move leads from the squares before ``middle`` to those from ``right`` on.
+    """
+
+    middle: int
+    right: int
+
+
+class Grid:
+    """A board in sweep order.
+
+    Attributes:
+        side: the shorter side.
+        size: the number of its squares, with the holes.
+        neighbours: for each index in sweep order, the indices of the squares a move away.
+        holes: the indices of holes.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.side, self._length = sorted((board.rows, board.cols))
+        self.size = board.area
+        self._board = board
+        self.holes = frozenset(map(self.index, board.holes))
+        self.neighbours = [self._near(index) for index in range(board.area)]
+
+    def _near(self, index: int) -> list[int]:
+        col, row = divmod(index, self.side)
+        near = [
+            (col + right) * self.side + row + down
+            for down, right in DIRECTIONS
+            if 0 <= row + down < self.side and 0 <= col + right < self._length
+        ]
+        if self.holes:
+            return [] if index in self.holes else [at for at in near if at not in self.holes]
+        return near
+
+    def index(self, square: int) -> int:
+        """The place of a square of the board in sweep order."""
+        row, col = self._board.row_col(square)
+        if self._board.rows > self._board.cols:
+            row, col = col, row
+        return col * self.side + row
+
+    def colour(self, index: int) -> int:
+        """The colour of a square, 0 or 1; it does not matter which of the two is 0."""
+        return sum(divmod(index, self.side)) % 2
+
+    @cached_property
+    def images(self) -> list[dict[int, int]]:
+        """The symmetries of the board, each as the image of each index."""
+        board, at = self._board, self.index
+        return [
+            {at(square): at(image[square]) for square in board.squares()}
+            for image in symmetries(board)
+        ]
+
+    @cached_property
+    def cut(self) -> Cut | None:
+        """The cut with sides as equal as possible, then with the fewest squares between them; None
+        if all squares are so near to each other that one side would have none."""
+        squares = [index for index in range(self.size) if index not in self.holes]
+        cuts = []
+        right = 0
+        for middle in range(1, self.size):
+            right = max(right, middle, *(near + 1 for near in self.neighbours[middle - 1]))
+            if squares[0] < middle and right <= squares[-1]:
+                larger = max(middle, self.size - right)
+                cuts.append((larger, right - middle, Cut(middle, right)))
+        return min(cuts, key=lambda cut: cut[:2])[2] if cuts else None

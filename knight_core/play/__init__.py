@@ -1,0 +1,1 @@
+"""Games, puzzles, puzzles of given numbers, challenges."""

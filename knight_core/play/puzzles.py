@@ -1,0 +1,192 @@
+"""Puzzles: positions in which just one move is good, and tours with some of their numbers given.
+
+A puzzle is a function of its name, for ever and everywhere: the same day's puzzle for a whole
+class, without a server. It depends on random numbers that are the same in every version of Python
+and on facts about boards (can this path be completed?), never on how these were found.
+
+Names are ``day-2026-11-22``, and kind, grade and number: ``only-hard-17``, ``numbers-easy-3``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.completion import Answer, Thinking, start_judge
+from knight_core.errors import InvalidRequest, shown
+from knight_core.play.number_puzzles import start_choose
+from knight_core.search.rng import shuffled, stream
+from knight_core.steps import run_to_end
+
+GRADES: Final = ("easy", "medium", "hard")
+KINDS: Final = ("only", "numbers")
+MAX_NUMBER: Final = 9999
+"""The highest number of a puzzle of a kind and a grade, from 1."""
+
+_NAME: Final = re.compile(r"(only|numbers)-(easy|medium|hard)-([1-9][0-9]{0,3})", re.ASCII)
+_DAY: Final = re.compile(r"day-([0-9]{4})-([0-9]{2})-([0-9]{2})", re.ASCII)
+
+_WEEK: Final = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
+"""The grade of a day's puzzle, from Monday to Sunday."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle.
+
+    Attributes:
+        name: its name.
+        kind: ``only``: find the one move that keeps the path completable; ``numbers``: find the
+            tour that has the given numbers.
+        grade: ``easy``, ``medium`` or ``hard``.
+        board: the board.
+        path: the squares that are visited already, in order; at least one.
+        solution: the squares that come next: of ``only`` the one good move, of ``numbers`` all.
+        given: pairs of a square and its number, from 1, in the order of the numbers.
+    """
+
+    name: str
+    kind: str
+    grade: str
+    board: Board
+    path: tuple[int, ...]
+    solution: tuple[int, ...]
+    given: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Only:
+    """The positions that a grade uses: ``least`` to ``most`` squares left, the number of onward
+    moves; and whether the good one must not be among those with the fewest onward moves of their
+    own."""
+
+    side: int
+    least: int
+    most: int
+    onward: int
+    against_rule: bool = False
+
+
+_ONLY: Final = {
+    "easy": _Only(5, 7, 14, 2),
+    "medium": _Only(6, 10, 20, 3),
+    "hard": _Only(8, 18, 36, 3, against_rule=True),
+}
+_NUMBERS: Final = {"easy": (5, 2), "medium": (6, 1), "hard": (8, 0)}
+"""The side of the board, and the number of given numbers that are not needed."""
+
+
+def day_name(day: date) -> str:
+    """The name of a day's puzzle.
+
+    >>> day_name(date(2026, 11, 22))
+    'day-2026-11-22'
+    """
+    return f"day-{day.isoformat()}"
+
+
+def make_puzzle(name: str) -> Puzzle:
+    """The puzzle of a name: see :func:`start_puzzle`, which does it in steps."""
+    return run_to_end(start_puzzle(name))
+
+
+def start_puzzle(name: str) -> Thinking[Puzzle]:
+    """Make the puzzle of a name.
+
+    Positions are drawn until one fits; on average a few dozen are judged.
+
+    Raises:
+        InvalidRequest: ``unknown-puzzle``.
+    """
+    if match := _DAY.fullmatch(name):
+        try:
+            day = date(*map(int, match.groups()))
+        except ValueError:
+            raise InvalidRequest("unknown-puzzle", field="puzzle", value=shown(name)) from None
+        return (yield from _start_only(name, _WEEK[day.weekday()], stream(day.toordinal())))
+    if not (match := _NAME.fullmatch(name)):
+        raise InvalidRequest("unknown-puzzle", field="puzzle", value=shown(name))
+    kind, grade, number = match[1], match[2], int(match[3])
+    draw = stream(number, 1 + KINDS.index(kind) * len(GRADES) + GRADES.index(grade))
+    start = _start_only if kind == "only" else _start_numbers
+    return (yield from start(name, grade, draw))
+
+
+def _start_only(name: str, grade: str, draw: Callable[[], float]) -> Thinking[Puzzle]:
+    wanted = _ONLY[grade]
+    board = Board(wanted.side, wanted.side)
+    while True:
+        path = _walk(board, wanted.most, draw)
+        if (
+            path is None
+            or (yield from start_judge(board, path, reasons=False)).answer is not Answer.YES
+        ):
+            continue
+        while board.size - len(path) >= wanted.least:
+            order = shuffled(_onward(board, path), draw)
+            fewest = _fewest(board, path)
+            if wanted.against_rule:
+                # The moves of Warnsdorff's rule first: mostly one is good, and then this is no
+                # puzzle.
+                order.sort(key=lambda square: square not in fewest)
+            good = yield from _first_good(board, path, order)
+            if not good:
+                break
+            as_hard = not wanted.against_rule or good[0] not in fewest
+            if len(good) == 1 and len(order) >= wanted.onward and as_hard:
+                return Puzzle(name, "only", grade, board, tuple(path), tuple(good))
+            path.append(good[-1])
+
+
+def _first_good(board: Board, path: list[int], order: list[int]) -> Thinking[list[int]]:
+    """The first one or two of these moves that keep the path completable; none if the answer for
+    one of them is unknown."""
+    good: list[int] = []
+    for square in order:
+        answer = (yield from start_judge(board, [*path, square], reasons=False)).answer
+        if answer is Answer.UNKNOWN:
+            return []
+        if answer is Answer.YES:
+            good.append(square)
+            if len(good) == 2:
+                break
+    return good
+
+
+def _start_numbers(name: str, grade: str, draw: Callable[[], float]) -> Thinking[Puzzle]:
+    side, more = _NUMBERS[grade]
+    board = Board(side, side)
+    while (tour := _walk(board, 0, draw)) is None:
+        yield
+    given = yield from start_choose(board, tour, more, draw)
+    return Puzzle(name, "numbers", grade, board, (tour[0],), (*tour[1:],), (*given.items(),))
+
+
+def _walk(board: Board, left: int, draw: Callable[[], float]) -> list[int] | None:
+    """A path that leaves so many squares, played as people play: one move in four is random, the
+    others go to the fewest onward moves; None if it got stuck."""
+    path = [int(draw() * board.size)]
+    while board.size - len(path) > left:
+        onward = _onward(board, path) if draw() < 0.25 else _fewest(board, path)
+        if not onward:
+            return None
+        path.append(onward[int(draw() * len(onward))])
+    return path
+
+
+def _onward(board: Board, path: list[int]) -> list[int]:
+    """The unvisited squares a knight's move from the end of a path."""
+    return [square for square in board.neighbours(path[-1]) if square not in path]
+
+
+def _fewest(board: Board, path: list[int]) -> list[int]:
+    """The onward squares with the fewest onward moves of their own."""
+    onward = {
+        square: sum(other not in path for other in board.neighbours(square))
+        for square in _onward(board, path)
+    }
+    return [square for square, moves in onward.items() if moves == min(onward.values())]

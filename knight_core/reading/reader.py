@@ -1,0 +1,98 @@
+"""The entry points: a text in, its readings out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from knight_core.reading.blocks import start_matrices
+from knight_core.reading.candidate import Candidate
+from knight_core.reading.choosing import start_choosing
+from knight_core.reading.claims import start_claims, unreadable
+from knight_core.reading.drawn import start_documents
+from knight_core.reading.integers import start_integers
+from knight_core.reading.model import How, Reading
+from knight_core.reading.names import start_names
+from knight_core.reading.numbers import NumberMaker
+from knight_core.reading.pairs import PairMaker
+from knight_core.reading.sizes import told_sizes
+from knight_core.reading.source import Source, Steps, start_plain
+from knight_core.steps import run_to_end
+
+MAX_CHARACTERS: Final = 16_000_000
+"""The longest text that is read."""
+
+
+def read(text: str, *, rows: int | None = None, cols: int | None = None) -> list[Reading]:
+    """The readings of a text, the likeliest first.
+
+    The first reading of each board in the text, in the text's order; then the other readings of the
+    same places; then mere guesses. A text that cannot be read has one reading of
+    the kind ``unreadable``, whose ``how`` says why.
+
+    Args:
+        text: anything.
+        rows, cols: the size of the board, where the text does not say it.
+
+    O(characters).
+    """
+    return run_to_end(start_read(text, rows=rows, cols=cols))
+
+
+def start_read(
+    text: str, *, rows: int | None = None, cols: int | None = None
+) -> Steps[list[Reading]]:
+    """As :func:`read`, in steps of a few milliseconds."""
+    if len(text) > MAX_CHARACTERS:
+        params: dict[str, str | int] = {"size": len(text), "limit": MAX_CHARACTERS}
+        return [Reading("unreadable", how=How("too-large", params))]
+    if (nothing := unreadable(text)) is not None:
+        return [nothing]
+    best = 0
+    steps = _start_reading(text, rows, cols)
+    try:
+        while True:
+            done, total = next(steps)
+            # A part reports only its own progress; progress made before must not be lost.
+            best = max(best, 1000 * done // total if total else 0)
+            yield min(best, 999), 1000
+    except StopIteration as ended:
+        found: list[Reading] = ended.value
+        return found
+
+
+def _start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[Reading]]:
+    source = yield from start_plain(text)
+    sure = bool(rows and cols)
+    told = told_sizes(source, rows, cols)
+    found: list[Candidate] = yield from start_documents(source)
+    if not found:
+        found += yield from start_matrices(source)
+    if not sure:
+        # Squares listed beside a board are squares of it.
+        told = [(one.board.rows, one.board.cols) for one in found if one.kind == "tour"] + told
+    free = _free(source, found)
+    some = yield from start_names(source, told, sure, free)
+    found += some
+    integers = yield from start_integers(source, _free(source, found))
+    found += yield from PairMaker(source, integers, told, sure).start()
+    found += yield from NumberMaker(source, integers, told, sure).start()
+    if sure:
+        found = [one for one in found if (one.board.rows, one.board.cols) == (rows, cols)]
+    if all(one.weak for one in found):
+        none = yield from start_claims(source)
+        if none is not None:
+            return [none]
+    if not found:
+        return [Reading("unreadable", how=How("no-board"))]
+    return (yield from start_choosing(source, found))
+
+
+def _free(source: Source, found: list[Candidate]) -> list[tuple[int, int]]:
+    """The parts of the text in which no whole tour was read."""
+    at, free = 0, []
+    for one in sorted(found, key=lambda one: one.begin):
+        if one.kind == "tour":
+            if one.begin > at:
+                free.append((at, one.begin))
+            at = max(at, one.end)
+    return [*free, (at, len(source.text))]

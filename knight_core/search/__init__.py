@@ -1,0 +1,1 @@
+"""The search engine, edge search, their fast kernels, the event log, seeded randomness."""

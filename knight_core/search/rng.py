@@ -1,0 +1,29 @@
+"""Random choices that come out the same in every version of Python.
+
+Only ``random.Random(seed).random()`` is used: the standard library promises its sequence for an
+integer seed ("Notes on Reproducibility" in the documentation of :mod:`random`); it promises nothing
+of ``shuffle`` or ``choice``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import TypeVar
+
+_T = TypeVar("_T")
+
+
+def stream(seed: int, number: int = 0) -> Callable[[], float]:
+    """Stream ``number`` of a seed: a function that returns floats in [0, 1)."""
+    # The generator's seeding mixes up some numbers of different lengths, so all get one length.
+    return Random(1 << 128 | seed << 32 | number).random
+
+
+def shuffled(items: Iterable[_T], draw: Callable[[], float]) -> list[_T]:
+    """The items in random order (Fisher and Yates), by one draw for each but the first."""
+    result = list(items)
+    for last in range(len(result) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        result[last], result[other] = result[other], result[last]
+    return result

@@ -1,0 +1,1 @@
+"""The sentences that people are told, a file a language."""

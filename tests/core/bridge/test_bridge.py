@@ -1,0 +1,882 @@
+"""The bridge: what the web worker asks of the solver, and what it is told."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from knight_core import (
+    Board,
+    Tour,
+    TourRequest,
+    bridge,
+    count_tours,
+    formats,
+    solve,
+)
+from knight_core.bridge.messages import pack, unpack
+from knight_core.bridge.solving import REPORTED_SQUARES
+from knight_core.existence import start_map
+from knight_core.experiments import make_experiment, run_all
+from knight_core.experiments.orders import Orders
+from knight_core.experiments.record import RunRecord, record_of
+from knight_core.methods.base import Recording
+from knight_core.outcome import CANCEL
+from knight_core.request import parse_request
+from knight_core.solver import start
+from knight_core.steps import run_to_end
+from tests.core.naive import DATA, replay
+
+COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
+
+Packed = Sequence[Any]
+
+
+def opened(message: Packed) -> Any:
+    """What a message says."""
+    text, *arrays = message
+    return unpack(text, arrays)
+
+
+class Page:
+    """What the page does with a session: it packs and unpacks."""
+
+    def __init__(self) -> None:
+        self.session = bridge.Session()
+
+    def ask(self, name: str, /, **params: Any) -> Any:
+        """The answer to a question, or what is wrong: ``{"error": …}``."""
+        text, *arrays = pack(params)
+        said = opened(self.session.begin(name, text, arrays))
+        return said.get("answer", said)
+
+    def begin(self, name: str, /, **params: Any) -> Any:
+        """What is said of a call at once, or what is wrong: ``{"error": …}``."""
+        text, *arrays = pack(params)
+        said = opened(self.session.begin(name, text, arrays))
+        return said.get("started", said)
+
+    def solve(self, words: dict[str, str], events: int = 0, tours: int = 10) -> Any:
+        """Begins to look for a tour."""
+        return self.begin("solve", words=words, events=events, tours=tours)
+
+    def finish(self, seconds: float = 0.0) -> Any:
+        """Lets the job run to its end."""
+        while self.session.advance(seconds):
+            pass
+        return opened(self.session.finish())["answer"]
+
+    def report(self) -> Any:
+        """How far the job is."""
+        return opened(self.session.report())
+
+    def task(self, name: str, /, **params: Any) -> Any:
+        """What comes of a task, or what is wrong: ``{"error": …}``."""
+        text, *arrays = pack(params)
+        said = opened(self.session.begin(name, text, arrays))
+        if "error" not in said:
+            while self.session.advance(0.0, "beside"):
+                assert set(opened(self.session.report("beside"))) == {"done", "total"}
+            said = opened(self.session.finish("beside"))
+        return said.get("answer", said)
+
+
+@pytest.fixture
+def page() -> Page:
+    """A page with a session of its own."""
+    return Page()
+
+
+BLIND = {"method": "depth-first", "board": "5x5", "start": "c3", "order": "36452718"}
+ENDLESS = {"board": "8x8", "start": "h1", "method": "depth-first"}
+
+
+# -- messages -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {},
+        [],
+        None,
+        0,
+        "tour",
+        {"words": {"start": "h1"}, "events": 0},
+        array("I", [1, 2, 4_000_000_000]),
+        {"squares": array("I"), "nested": [{"tour": array("H", [65_535])}, {"tour": None}]},
+        [array("d", [0.5, 2.0**40]), array("B", b"text"), 3],
+    ],
+)
+def test_a_value_comes_back_from_its_message(value: object) -> None:
+    text, *arrays = pack(value)
+    assert isinstance(text, str)
+    assert all(isinstance(one, array) for one in arrays)
+    assert unpack(text, arrays) == value
+
+
+def test_what_is_no_json_cannot_be_sent() -> None:
+    with pytest.raises(TypeError, match="a Board cannot be sent to the page"):
+        pack({"board": Board(3, 3)})
+
+
+# -- jobs ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1e-6, 0.01, 1e9])
+def test_a_run_in_slices(page: Page, seconds: float) -> None:
+    assert page.solve(BLIND) == {"theory": None, "counts": "steps"}
+    result = page.finish(seconds)
+    document = result["document"]
+    assert document["outcome"] == "found"
+    assert document["stats"]["forward"] == 13_648
+    assert document["stats"]["backtracks"] == 13_623
+    assert document["reason"] is None
+    assert document["tours"] == []
+    assert document["listed"] == 1
+    tour = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718")).tour
+    assert tour is not None
+    assert result["tours"] == array("I", tour.squares)
+    assert len(result["deepest"]) == 0  # it is the tour
+    assert len(result["events"]) == 0
+
+
+def test_the_result_stays(page: Page) -> None:
+    page.solve(BLIND)
+    result = page.finish()
+    assert not page.session.advance(1.0)
+    page.session.cancel()
+    assert not page.session.advance(1.0)
+    assert page.finish() == result
+
+
+def test_what_a_job_came_to_can_be_dropped(page: Page) -> None:
+    page.solve(BLIND)
+    page.finish()
+    page.session.drop()
+    with pytest.raises(RuntimeError, match="no call"):
+        page.session.finish()
+    page.session.drop()
+    page.solve(BLIND)
+    assert page.finish()["document"]["outcome"] == "found"
+
+
+@pytest.mark.parametrize(
+    ("events", "last"), [(0, 0), (100, 0), (100, 100), (3_000, 500), (10**5,) * 2]
+)
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"board": "60x60", "start": "a1"},
+        {"board": "3x20", "start": "a1", "method": "construct"},
+        {"board": "4x10", "start": "a1", "method": "construct", "max-steps": "25"},
+        {"board": "260x260", "start": "a1", "max-steps": "30000"},
+        {"board": "260x260", "start": "a1"},
+        {"board": "51x51", "start": "a2"},  # impossible
+        {"board": "8x8", "start": "a1"},  # searched
+        {"board": "8x8", "start": "a1", "tours": "3"},
+        {"board": "8x8", "start": "a1", "holes": "h8,h7"},
+    ],
+)
+def test_the_events_are_those_of_the_run_logged(
+    page: Page, words: dict[str, str], events: int, last: int
+) -> None:
+    page.begin("solve", words=words, events=events, tours=10, last=last)
+    answer = page.finish()
+    result = solve(parse_request(words), Recording(events, last_events=last))
+    assert answer["events"] == (result.events or array("I"))
+    if result.last_events is None:
+        assert answer["last"] is None
+        return
+    for name in ("at", "path", "events"):
+        assert answer["last"][name] == getattr(result.last_events, name)
+
+
+def test_progress_is_of_the_run(page: Page) -> None:
+    page.solve(ENDLESS)
+    start = {"forward": 0, "backtracks": 0, "tours": 0, "best": 0, "depth": 0}
+    assert page.report() == start | {"path": array("I")}
+    before = 0
+    for _ in range(5):
+        assert page.session.advance(0.0)
+        report = page.report()
+        assert report["forward"] > before
+        before = report["forward"]
+        squares = list(report["path"])
+        assert before - report["backtracks"] == report["depth"] == len(squares)
+        assert report["tours"] == 0
+        assert len(squares) <= report["best"] < 64
+        assert squares[0] == 63
+        assert all(map(Board(8, 8).is_move, squares, squares[1:]))
+    page.session.cancel()
+    result = page.finish()
+    stats = result["document"]["stats"]
+    assert result["document"]["outcome"] == "cancelled"
+    assert stats["forward"] == before
+    assert stats["forward"] - stats["backtracks"] == len(squares)
+    assert len(result["tours"]) == 0
+    assert len(result["deepest"]) == report["best"]
+
+
+def test_a_report_carries_the_end_of_a_long_path(page: Page) -> None:
+    page.solve({"board": "160x160", "start": "a1", "method": "warnsdorff", "ties": "roth"})
+    longest = 0
+    while page.session.advance(0.0):
+        report = page.report()
+        assert len(report["path"]) == min(report["depth"], REPORTED_SQUARES)
+        longest = max(longest, report["depth"])
+    assert longest > REPORTED_SQUARES
+    tour = page.finish()["tours"]
+    assert report["path"] == tour[max(0, report["depth"] - REPORTED_SQUARES) : report["depth"]]
+
+
+@pytest.mark.parametrize("reached", [25_000, 40_000], ids=["constructing", "verifying"])
+def test_a_long_path_comes_after_what_is_said_of_a_cancelled_run(page: Page, reached: int) -> None:
+    page.solve({"board": "200x200", "method": "construct"}, events=100)
+    while page.session.advance(0.0) and page.report()["depth"] < reached:
+        pass
+    depth, end = page.report()["depth"], page.report()["path"]
+    page.session.cancel()
+    assert not page.session.advance(0.0)
+    early = page.session.ended()
+    assert early is not None
+    said = opened(early)
+    answer = page.finish()
+    assert said["document"] == answer["document"]
+    assert said["document"]["outcome"] == "cancelled"
+    assert said["reached"] == len(answer["deepest"]) == depth
+    assert said["deepest"] == end == answer["deepest"][-REPORTED_SQUARES:]
+    assert len(said["deepest"]) == REPORTED_SQUARES
+    assert (len(said["tours"]), len(said["events"]), said["last"]) == (0, 0, None)
+    assert answer["events"] == answer["deepest"][:100]
+    assert len(set(answer["deepest"])) == depth
+
+
+def test_all_others_have_ended_when_they_are_answered(page: Page) -> None:
+    page.solve({"board": "200x200", "method": "construct"})
+    assert len(page.finish()["tours"]) == 40_000
+    assert page.session.ended() is None
+    page.solve({"board": "160x160", "method": "construct", "max-steps": "25000"})
+    assert page.finish()["document"]["outcome"] == "limit"
+    assert page.session.ended() is None
+    page.solve(ENDLESS)
+    page.session.advance(0.0)
+    page.session.cancel()
+    assert page.finish()["document"]["outcome"] == "cancelled"
+    assert page.session.ended() is None
+    page.begin("count", words={"board": "4x4"})
+    page.finish()
+    assert page.session.ended() is None
+
+
+def test_cancelled_before_it_began(page: Page) -> None:
+    page.solve(ENDLESS)
+    page.session.cancel()
+    assert page.finish()["document"]["outcome"] == "cancelled"
+
+
+def test_a_new_job_takes_the_place_of_the_old(page: Page) -> None:
+    page.solve(ENDLESS)
+    page.session.advance(0.0)
+    page.solve({"board": "5x5", "start": "a1"})
+    assert page.finish()["document"]["rows"] == 5
+
+
+def test_two_sessions_have_nothing_in_common(page: Page) -> None:
+    page.solve(BLIND)
+    other = Page()
+    with pytest.raises(RuntimeError, match="no call"):
+        other.session.advance(1.0)
+    other.solve({"board": "6x6", "start": "a1"})
+    assert other.finish()["document"]["rows"] == 6
+    assert page.finish()["document"]["rows"] == 5
+
+
+def test_theory_is_told_whatever_the_method(page: Page) -> None:
+    said = page.solve({"board": "3x3", "start": "a2", "method": "depth-first"})
+    assert said["theory"]["code"] == "three-by-three"
+    assert said["theory"]["params"]["centre"] == "b2"
+    assert said["theory"]["picture"]["marks"] == [[4, "forced"]]
+    assert said["theory"]["text"].endswith(".")
+    document = page.finish()["document"]
+    assert document["outcome"] == "impossible"
+    assert document["reason"]["code"] == "exhausted-search"
+    assert document["reason"]["params"] == {"forward": document["stats"]["forward"]}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "field"),
+    [
+        ({"board": "0x8"}, "size-too-small", "rows"),
+        ({"board": "8x8", "start": "i9"}, "square-off-board", "start"),
+        ({"order": "1"}, "order-not-a-permutation", "order"),
+        ({"board": "💥" * 5000}, "board-syntax", "board"),
+    ],
+)
+def test_a_bad_request_is_an_error_and_the_job_stays(
+    page: Page, words: dict[str, str], code: str, field: str
+) -> None:
+    page.solve(BLIND)
+    before = page.finish()
+    error = page.solve(words)["error"]
+    assert (error["code"], error["params"]["field"]) == (code, field)
+    assert error["text"].endswith(".")
+    assert set(error) == {"code", "params", "text"}
+    assert page.finish() == before
+
+
+def test_without_a_job(page: Page) -> None:
+    with pytest.raises(RuntimeError, match="no call"):
+        page.session.advance(1.0)
+    page.solve(BLIND)
+    with pytest.raises(RuntimeError, match="no result"):
+        page.session.finish()
+
+
+def test_an_exception_costs_one_answer(page: Page) -> None:
+    page.solve(BLIND)
+    page.session.advance(0.0)
+    begin_lab(page, {"lab": "survey", "boards": "6x6"})
+    for _ in range(3):
+        with pytest.raises(ValueError, match="no knight's move"):
+            page.ask("details", rows=2, cols=2, squares=array("I", [0, 1, 2, 3]))
+    with pytest.raises(KeyError, match="no such call"):
+        page.ask("no such call")
+    with pytest.raises(TypeError, match="unexpected"):
+        page.task("labReport", unexpected=1)
+    with pytest.raises(KeyError, match="no such call"):
+        page.begin("no such call")
+    assert page.finish()["document"]["stats"]["forward"] == 13_648
+    assert page.task("labReport")["kind"] == "survey"
+
+
+def test_events(page: Page) -> None:
+    page.solve(BLIND, events=100_000)
+    result = page.finish()
+    stats = result["document"]["stats"]
+    path, forward, backtracks = replay(result["events"], 25)
+    assert array("I", path) == result["tours"]
+    assert (forward, backtracks) == (stats["forward"], stats["backtracks"])
+    page.solve(BLIND, events=1000)
+    shorter = page.finish()
+    assert shorter["document"]["stats"] | {"seconds": 0} == stats | {"seconds": 0}
+    assert shorter["events"] == result["events"][:1000]
+
+
+def test_many_tours(page: Page) -> None:
+    words = {"board": "5x5", "start": "a1", "method": "depth-first", "tours": "all"}
+    page.solve(words, tours=20)
+    result = page.finish()
+    document = result["document"]
+    assert (document["stats"]["tours"], document["listed"]) == (304, 20)
+    flat = result["tours"]
+    assert len(flat) == 20 * 25
+    found = {Tour(Board(5, 5), flat[i : i + 25]) for i in range(0, len(flat), 25)}
+    assert len(found) == 20
+
+
+# -- texts --------------------------------------------------------------------------------------
+
+
+def render(page: Page, name: str, result: Any) -> str:
+    """The tours of a result in a format."""
+    document = result["document"]
+    rows, cols = document["rows"], document["cols"]
+    squares = result["tours"]
+    blocks: list[array[int]] = page.task(
+        "render", format=name, rows=rows, cols=cols, squares=squares, document=document
+    )
+    return b"".join(blocks).decode()
+
+
+@pytest.mark.parametrize("name", formats.FORMATS)
+def test_render_is_what_the_command_line_writes(page: Page, name: str) -> None:
+    page.solve(BLIND)
+    text = render(page, name, page.finish())
+    result = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718"))
+    if name == "json":
+        document = json.loads(text)
+        expected = formats.result_document(result)
+        assert list(document) == list(expected)
+        assert document | {"stats": {}} == expected | {"stats": {}}
+    else:
+        assert text == formats.WRITERS[name](result.tours)
+
+
+@pytest.mark.parametrize("name", ["matrix", "moves", "squares", "csv", "json"])
+def test_a_long_text_is_made_in_steps(page: Page, name: str) -> None:
+    page.solve({"board": "200x300", "start": "a1"})
+    result = page.finish()
+    text, *arrays = pack(
+        {
+            "format": name,
+            **{part: result["document"][part] for part in ("rows", "cols")},
+            "squares": result["tours"],
+            "document": result["document"],
+        }
+    )
+    page.session.begin("render", text, arrays)
+    steps = 0
+    while page.session.advance(0.0, "beside"):
+        steps += 1
+    assert steps > 60_000 // 5_000
+    blocks = opened(page.session.finish("beside"))["answer"]
+    written = b"".join(blocks).decode()
+    tour = solve(TourRequest(200, 300, "a1")).tour
+    assert tour is not None
+    if name == "json":
+        assert json.loads(written)["tours"] == [list(tour.squares)]
+        assert written == formats.json_text(json.loads(written))
+    else:
+        assert written == formats.WRITERS[name]([tour])
+    assert all(len(block) >= 1_000_000 for block in blocks[:-1])
+
+
+def test_a_text_that_is_wanted_no_more_is_not_made(page: Page) -> None:
+    page.solve({"board": "60x60", "start": "a1"})
+    result = page.finish()
+    text, *arrays = pack(
+        {"format": "csv", "rows": 60, "cols": 60, "squares": result["tours"], "document": {}}
+    )
+    page.session.begin("render", text, arrays)
+    assert page.session.advance(0.0, "beside")
+    page.session.cancel("beside")
+    assert not page.session.advance(0.0, "beside")
+    assert opened(page.session.finish("beside")) == {"answer": None}
+
+
+def test_render_of_no_tour(page: Page) -> None:
+    page.solve({"board": "5x5", "start": "a2"})
+    result = page.finish()
+    assert render(page, "matrix", result) == ""
+    rendered = json.loads(render(page, "json", result))
+    assert list(rendered["reason"]) == ["code", "text"]
+    assert rendered["reason"]["text"] == result["document"]["reason"]["text"]
+
+
+def test_render_verifies_again(page: Page) -> None:
+    squares = array("I", [0, 1, 2, 3])
+    said = page.task("render", format="matrix", rows=2, cols=2, squares=squares, document={})
+    assert said["error"]["code"] == "not-a-move"
+
+
+def test_details_are_the_texts_and_the_properties(page: Page) -> None:
+    page.solve(BLIND)
+    result = page.finish()
+    board = {"rows": 5, "cols": 5, "squares": result["tours"]}
+    found = page.ask("details", **board)
+    names = ["matrix", "moves", "squares"]
+    assert found["texts"] == {name: render(page, name, result) for name in names}
+    assert found["properties"] == page.task("properties", **board)
+    tour = Tour(Board(5, 5), result["tours"])
+    assert found["properties"] == formats.properties_document(tour)
+    assert result["details"] is None
+    page.begin("solve", words=BLIND, events=0, tours=1, details=25)
+    assert page.finish()["details"] == found
+
+
+def test_a_tour_whose_details_cannot_be_made_is_told(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(formats, "properties_document", lambda _: 1 / 0)
+    page.begin("solve", words=BLIND, events=0, tours=1, details=25)
+    result = page.finish()
+    assert (result["document"]["listed"], result["details"]) == (1, None)
+    with pytest.raises(ZeroDivisionError):
+        page.ask("details", rows=5, cols=5, squares=result["tours"])
+
+
+def test_the_map_of_the_starts(page: Page) -> None:
+    def starts(end: int = -1, closed: bool = False) -> array[int]:
+        crossed: array[int] = page.ask("startMap", rows=4, cols=5, end=end, closed=closed)
+        assert crossed.typecode == "B"
+        return crossed
+
+    assert starts().tobytes() == start_map(Board(4, 5))
+    assert starts(3).tobytes() == start_map(Board(4, 5), 3)
+    assert starts(closed=True).tobytes() == bytes(20)
+
+
+def test_properties_of_one_tour(page: Page) -> None:
+    tour = solve(TourRequest(6, 8, 0, closed=True)).tour
+    assert tour is not None
+    squares = array("I", tour.squares)
+    said = page.task("properties", rows=6, cols=8, squares=squares)
+    assert said == formats.properties_document(Tour(Board(6, 8), tour.squares))
+    assert said["closed"] is True
+
+
+# -- counts -------------------------------------------------------------------------------------
+
+
+def begin_count(page: Page, **words: str) -> Any:
+    """Begins to count."""
+    return page.begin("count", words=words)
+
+
+def test_a_count_in_slices(page: Page) -> None:
+    assert begin_count(page, board="5x6") is None
+    assert page.report() == {"done": 0, "total": 1, "states": 0}
+    with pytest.raises(RuntimeError, match="no result"):
+        page.session.finish()
+    assert page.session.advance(0.0)
+    report = page.report()
+    assert 0 < report["done"] < report["total"] == 30
+    assert report["states"] > 0
+    document = page.finish(0.01)
+    assert (document["outcome"], document["count"]) == (
+        "counted",
+        str(COUNTS["open"]["boards"]["5x6"]),
+    )
+    by_start = COUNTS["by_start"]["boards"]["5x6"]
+    assert document["table"] == [str(number) for row in by_start for number in row]
+    assert document["reason"] is None
+    assert not page.session.advance(1.0)
+
+
+def test_a_count_between_two_squares_and_closed(page: Page) -> None:
+    begin_count(page, board="5x5", start="a1", end="e5")
+    between = count_tours(TourRequest(5, 5, "a1", "e5")).count
+    assert page.finish()["count"] == str(between)
+    begin_count(page, rows="5", cols="6", closed="1")
+    document = page.finish()
+    assert (document["count"], document["table"]) == ("8", None)
+
+
+def test_a_count_that_ends_early(page: Page) -> None:
+    begin_count(page, board="8x8", start="a1", **{"max-states": "5000"})
+    document = page.finish()
+    assert (document["outcome"], document["count"]) == ("too-large", None)
+    assert document["reason"]["code"] == "too-many-states"
+    assert document["reason"]["params"]["limit"] == 5000
+    begin_count(page, board="8x8", start="a1")
+    page.session.cancel()
+    assert page.finish()["outcome"] == "cancelled"
+    begin_count(page, board="4x4")
+    document = page.finish()
+    assert document["count"] == "0"
+    assert document["reason"]["text"].endswith(".")
+
+
+def test_a_bad_count_is_an_error_and_the_job_stays(page: Page) -> None:
+    begin_count(page, board="3x4", start="a1")
+    for words, code in (
+        ({"board": "9x9", "start": "a1"}, "count-too-large"),
+        ({"board": "8x8", "start": "i9"}, "square-off-board"),
+        ({"board": "8x8", "max-states": "x"}, "bad-max-states"),
+    ):
+        error = begin_count(page, **words)["error"]
+        assert error["code"] == code
+        assert set(error) == {"code", "params", "text"}
+    assert page.finish()["count"] == "2"
+
+
+# -- experiments --------------------------------------------------------------------------------
+
+
+def begin_lab(page: Page, words: dict[str, str]) -> Any:
+    """Makes an experiment."""
+    return page.task("labBegin", words=words)
+
+
+def drive_lab(page: Page, at_a_time: int) -> dict[str, Any]:
+    """What the page does: hand out runs, run them as a job, give the records back."""
+    state = {"finished": False}
+    while not state["finished"]:
+        requests = page.ask("labNext", limit=at_a_time)
+        assert page.begin("runs", requests=requests, tours=False) is None
+        records = []
+        while page.session.advance(0.001):
+            report = page.report()
+            assert report["forward"] >= 0
+            records += [done["line"] for done in report["done"]]
+        records += [done["line"] for done in page.finish()["done"]]
+        assert len(records) == len(requests)
+        state = page.task("labTake", lines=records)
+    report = page.task("labReport")
+    assert isinstance(report, dict)
+    return report
+
+
+def untimed(value: Any) -> Any:
+    """A report without its times."""
+    if isinstance(value, dict):
+        return {name: untimed(part) for name, part in value.items() if name != "seconds"}
+    return [untimed(part) for part in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"lab": "compare", "board": "5x5", "start": "a1", "methods": "depth-first,warnsdorff"},
+        {"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "1000"},
+        {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "50000"},
+    ],
+    ids=lambda words: words["lab"],
+)
+def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, str]) -> None:
+    expected = make_experiment(words)
+    total = expected.total
+    report = run_all(expected)
+    begun = begin_lab(page, words)
+    assert begun.pop("fingerprint")
+    assert begun.pop("seconds") > 0
+    assert begun.pop("longest") >= 0
+    assert begun == {"settings": report["settings"], "total": total}
+    assert page.task("labReport")["kind"] == words["lab"]
+    said = drive_lab(page, 3)
+    if words["lab"] == "survey":
+        said = with_cells(said)
+    if isinstance(expected, Orders):
+        assert said.pop("spread") == run_to_end(expected.start_spread())
+    assert untimed(said) == untimed(json.loads(json.dumps(report)))
+
+
+def test_each_holder_has_an_experiment(page: Page) -> None:
+    lab = {"lab": "survey", "boards": "5x5", "starts": "a1"}
+    race = {"lab": "survey", "boards": "6x6", "starts": "a1"}
+    page.task("labBegin", words=lab)
+    page.task("labBegin", words=race, holder="race")
+    (of_lab,) = page.ask("labNext", limit=9)
+    (of_race,) = page.ask("labNext", limit=9, holder="race")
+    assert (of_lab["board"], of_race["board"]) == ("5x5", "6x6")
+    with pytest.raises(RuntimeError, match="no experiment"):
+        page.ask("labNext", limit=9, holder="nobody")
+    line = json.dumps(record_of(solve(parse_request(of_race))))
+    assert page.task("labTake", lines=[line])["done"] == 0
+    assert page.task("labTake", lines=[line], holder="race")["finished"]
+    assert page.task("labReport", holder="race")["settings"]["boards"] == "6x6"
+
+
+def with_cells(said: Any) -> Any:
+    """The report of a survey as the command line gives it, of what the page is told."""
+    runs, words, rows, squares = said["runs"], said["rows"]["words"], [], []
+    for number in range(said["rows"]["count"]):
+        row = {name: column[number] for name, column in said["rows"]["numbers"].items()}
+        row |= {name: words[column[number]] for name, column in said["rows"]["texts"].items()}
+        board = Board.parse(row["board"])
+        assert (row.pop("rows"), row.pop("cols")) == (board.rows, board.cols)
+        first, starts = int(row.pop("first")), int(row.pop("starts"))
+        head, tail = row.pop("head"), row.pop("tail")
+        cells: list[Any] = []
+        for run in range(first, first + starts):
+            square, ended = runs["square"][run], runs["ended"][run]
+            if ended:
+                outcome = ["found", "found", "impossible", "limit", "limit"][ended - 1]
+                theory = [None, *runs["theories"]][runs["theory"][run]]
+                link = f"{head}{board.name(square)}{tail}"
+                backtracks = runs["backtracks"][run]
+                cells.append([square, outcome, ended == 1, backtracks, link, theory])
+                assert (ended == 5) == (outcome == "limit" and theory is not None)
+        found = [(cell[3], -cell[0]) for cell in cells if cell[1] == "found"]
+        most, square = max(found, default=(0, 1))
+        worst = int(row.pop("worst"))
+        assert row.pop("most") == most
+        assert -1 if worst < 0 else runs["square"][worst] == -square
+        assert row.pop("left_out") == 0  # these words leave no start out
+        assert row.pop("colour") == sum((cell[5] or "").startswith("colour") for cell in cells)
+        rows.append(row)
+        squares.append(
+            {"board": row["board"], "spec": row["spec"], "rows": board.rows, "cols": board.cols}
+            | {"cells": cells}
+        )
+    return {"kind": "survey", "settings": said["settings"], "rows": rows, "squares": squares}
+
+
+def test_an_experiment_stands_beside_the_job(page: Page) -> None:
+    page.solve(BLIND)
+    result = page.finish()
+    begin_lab(page, {"lab": "survey", "boards": "6x6"})
+    assert page.finish() == result
+    assert begin_lab(page, {"lab": "survey", "boards": "6"})["error"]["code"] == "board-syntax"
+    assert page.task("labReport")["settings"]["boards"] == "6x6"  # it stays
+
+
+def test_runs_come_with_their_tours_if_they_are_wanted(page: Page) -> None:
+    page.begin("runs", requests=[BLIND, {"board": "5x5", "start": "a2"}], tours=True)
+    first, second = page.finish(1e9)["done"]
+    assert json.loads(first["line"])["forward"] == 13_648
+    assert json.loads(first["line"])["link"] == first["link"]
+    tour = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718")).tour
+    assert tour is not None
+    assert first["tour"] == array("I", tour.squares)
+    assert json.loads(second["line"])["outcome"] == "impossible"
+    assert second["tour"] == array("I")
+    page.begin("runs", requests=[BLIND], tours=False)
+    assert page.finish(1e9)["done"][0]["tour"] is None
+
+
+def test_what_is_wrong_with_one_run_is_told_before_any_begins(page: Page) -> None:
+    requests = [BLIND, BLIND | {"start": "z9"}]
+    error = page.begin("runs", requests=requests, tours=False)["error"]
+    assert (error["code"], error["params"]["field"]) == ("square-off-board", "start")
+
+
+def test_runs_that_a_time_leaves_undone_come_back(page: Page) -> None:
+    short = {"board": "5x5", "start": "a1"}
+    for seconds, count in ((0, 1), (1e9, 3)):
+        page.begin("runs", requests=[short] * 3, tours=False, seconds=seconds)
+        assert len(page.finish(1e9)["done"]) == count
+
+
+def test_what_has_ended_is_told_once_and_what_was_cancelled_not(page: Page) -> None:
+    short = {"board": "5x5", "start": "a1"}
+    page.begin("runs", requests=[short, ENDLESS, short], tours=False)
+    assert page.session.advance(0.02)
+    report = page.report()
+    assert [json.loads(done["line"])["board"] for done in report["done"]] == ["5x5"]
+    assert report["forward"] > 0
+    assert page.report()["done"] == []
+    page.session.cancel()
+    assert page.finish() == {"done": []}
+
+
+def test_a_cancelled_run_is_handed_out_again(page: Page) -> None:
+    begin_lab(page, {"lab": "compare", "start": "h1", "methods": "depth-first"})
+    (words,) = page.ask("labNext", limit=5)
+    assert page.ask("labNext", limit=5) == []
+    record = solve_cancelled(words)
+    state = page.task("labTake", lines=[json.dumps(record)])
+    assert state == {"done": 0, "total": 1, "finished": False, "fresh": array("B", [0])}
+    assert page.ask("labNext", limit=5) == [words]
+
+
+def solve_cancelled(words: dict[str, str]) -> RunRecord:
+    """The record of a run that was cancelled at once."""
+    run = start(parse_request(words))
+    next(run)
+    with pytest.raises(StopIteration) as stopped:
+        run.send(CANCEL)
+    record = record_of(stopped.value.value)
+    assert record["outcome"] == "cancelled"
+    return record
+
+
+def test_a_run_of_orders_is_cancelled_too(page: Page) -> None:
+    begin_lab(page, {"lab": "orders", "board": "8x8"})
+    (words,) = page.ask("labNext", limit=1)
+    page.begin("runs", requests=[words], tours=False)
+    assert page.session.advance(0.0)
+    page.session.cancel()
+    assert page.finish() == {"done": []}
+
+
+def test_without_an_experiment(page: Page) -> None:
+    with pytest.raises(RuntimeError, match="no experiment"):
+        page.ask("labNext", limit=1)
+
+
+# -- tasks --------------------------------------------------------------------------------------
+
+
+def begin_task(page: Page, name: str, **params: Any) -> Any:
+    """Begins a task and lets it take one step."""
+    text, *arrays = pack(params)
+    said = opened(page.session.begin(name, text, arrays))
+    page.session.advance(0.0, "beside")
+    return said
+
+
+def some_lines(page: Page, limit: int) -> list[str]:
+    """The lines of the runs that come next."""
+    page.begin("runs", requests=page.ask("labNext", limit=limit), tours=False)
+    return [done["line"] for done in page.finish(1e9)["done"]]
+
+
+SURVEY = {"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "500"}
+
+
+def test_a_task_goes_on_beside_a_job_and_a_question(page: Page) -> None:
+    begin_lab(page, SURVEY)
+    lines = some_lines(page, 25)
+    page.solve(BLIND)
+    begin_task(page, "labTake", lines=lines)
+    assert page.session.advance(0.0)
+    assert opened(page.session.report("beside")) == {"done": 0, "total": 25}
+    assert page.session.advance(0.0, "beside")
+    assert page.ask("labNext", limit=1) == []
+    with pytest.raises(RuntimeError, match="no answer yet"):
+        page.session.finish("beside")
+    while page.session.advance(0.0, "beside"):
+        pass
+    answer = opened(page.session.finish("beside"))["answer"]
+    assert (answer["done"], answer["finished"], answer["fresh"].tolist()) == (25, True, [1] * 25)
+    assert page.finish()["document"]["stats"]["forward"] == 13_648
+
+
+def test_a_beginning_that_is_cancelled_or_wrong_leaves_the_experiment_before(page: Page) -> None:
+    begin_lab(page, SURVEY)
+    begin_task(page, "labBegin", words={"lab": "survey", "boards": "9x9,8x8", "starts": "all"})
+    page.session.cancel("beside")
+    assert not page.session.advance(1.0, "beside")
+    assert opened(page.session.finish("beside")) == {"answer": None}
+    assert page.task("labReport")["settings"]["boards"] == "5x5"
+    for words in ({"lab": "survey", "boards": "9x9,8"}, {"lab": "x"}, {"lab": "compare"}):
+        error = begin_lab(page, words)["error"]
+        assert set(error) == {"code", "params", "text"}
+    assert page.task("labReport")["settings"]["boards"] == "5x5"
+
+
+def test_taking_that_is_cancelled_keeps_what_was_taken_and_can_be_repeated(page: Page) -> None:
+    begin_lab(page, SURVEY)
+    lines = some_lines(page, 25)
+    begin_task(page, "labTake", lines=lines)
+    page.session.advance(0.0, "beside")
+    page.session.cancel("beside")
+    assert not page.session.advance(1.0, "beside")
+    ended = sum(1 for code in page.task("labReport")["runs"]["ended"] if code)
+    assert 0 < ended < 25
+    answer = page.task("labTake", lines=lines)
+    assert answer["fresh"].tolist() == [2] * ended + [1] * (25 - ended)
+    assert answer["finished"]
+
+
+def test_lines_that_are_no_records_cost_nothing(page: Page) -> None:
+    begin_lab(page, SURVEY)
+    (line,) = some_lines(page, 1)
+    record = json.loads(line)
+    wrong = [
+        *("", "{}", "null", "[]", "{", line[:-1], '"💥"', "[" * 100_000, '{"link": ' * 5000, "NaN"),
+        json.dumps({**record, "outcome": "banana"}),
+        json.dumps({**record, "outcome": "cancelled"}),
+        json.dumps({**record, "seconds": float("nan")}),
+        json.dumps({**record, "link": record["link"] + "&seed=1"}),
+        json.dumps({**record, "orders": []}),
+        json.dumps({name: value for name, value in record.items() if name != "theory"}),
+    ]
+    answer = page.task("labTake", lines=[*wrong, line, line])
+    assert answer["fresh"].tolist() == [0] * len(wrong) + [1, 2]
+    assert (answer["done"], answer["finished"]) == (1, False)
+
+
+def test_the_report_of_an_experiment_stays_whole_while_more_is_taken(page: Page) -> None:
+    """Tasks are done one after the other, so a report is of one moment; and it is a copy."""
+    begin_lab(page, SURVEY)
+    lines = some_lines(page, 25)
+    page.task("labTake", lines=lines[:10])
+    report = page.task("labReport")
+    page.task("labTake", lines=lines[10:])
+    assert sum(1 for code in report["runs"]["ended"] if code) == 10
+    assert report["rows"]["numbers"]["runs"].tolist() == [10]
+
+
+# -- play -----------------------------------------------------------------------------------------
+
+
+def test_a_puzzle_and_what_is_known_of_challenges(page: Page) -> None:
+    puzzle = page.task("puzzle", name="only-easy-1")
+    assert puzzle["board"] == {"rows": 5, "cols": 5}
+    assert (puzzle["kind"], puzzle["grade"], puzzle["given"]) == ("only", "easy", [])
+    assert len(puzzle["solution"]) == 1
+    assert page.task("puzzle", name="only-easy-0")["error"]["code"] == "unknown-puzzle"
+    known = {one["challenge"]: one for one in page.task("challengesKnown", board=puzzle["board"])}
+    assert known["finish"]["answer"] == "yes"
+    assert known["closed"]["reason"]["code"] == "colour-closed"
+    tour = solve(TourRequest(rows=5, cols=5, start="c3")).tour
+    assert tour is not None
+    path = array("I", tour.squares)
+    assert page.task("challengesMet", board=puzzle["board"], path=path)["finish"] == 1

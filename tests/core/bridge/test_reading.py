@@ -1,0 +1,73 @@
+"""A text as the page has it read: places in UTF-16 units, arrays, progress and cancel."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from knight_core.bridge.messages import unpack
+from knight_core.bridge.session import Session
+
+BROKEN = "♞\U0001d11e\n1 4 7 10\n12 9 2 5\n3 6 11 6\n"
+"""A board of 3×4 with a 6 for the 8, below a letter that takes two units in UTF-16."""
+
+
+def read(text: str, session: Session | None = None) -> dict[str, Any]:
+    session = session or Session()
+    session.begin("readText", json.dumps({"text": text, "rows": 0, "cols": 0}))
+    while session.advance(0.01, "beside"):
+        pass
+    message, *arrays = session.finish("beside")
+    answer: dict[str, Any] = unpack(message, arrays)["answer"]
+    return answer
+
+
+def test_a_broken_tour_crosses_with_its_faults_and_places() -> None:
+    answer = read(BROKEN)
+    assert answer["verdict"] == "fault"
+    reading = answer["readings"][0]
+    assert reading["board"] == {"rows": 3, "cols": 4}
+    assert [*reading["squares"][: reading["sound"]]] == [0, 6, 8, 1, 7, 9]
+    units = BROKEN.encode("utf-16-le")
+    places = reading["places"]
+    words = [
+        units[2 * begin : 2 * end].decode("utf-16-le")
+        for begin, end in zip(places[::2], places[1::2], strict=True)
+    ]
+    given = dict(zip(reading["given"][::2], reading["given"][1::2], strict=True))
+    assert words == [str(given[square]) for square in reading["squares"]]
+    twice, *_ = reading["faults"]
+    assert "6 stands twice" in twice["text"]
+    assert twice["squares"] == [9, 11]
+    assert not twice["step"]
+    begin, end = twice["places"][:2]
+    assert units[2 * begin : 2 * end].decode("utf-16-le") == "6"
+
+
+def test_a_step_that_is_none_is_told_as_one() -> None:
+    answer = read("a1 b3 c5 e5 f3")
+    fault = next(one for one in answer["readings"][0]["faults"] if one["step"])
+    assert len(fault["squares"]) == 2
+
+
+@pytest.mark.parametrize("text", ["", "hello", "\x89PNG\r\n\x1a\n\0\0\0"])
+def test_what_cannot_be_read_has_a_sentence(text: str) -> None:
+    answer = read(text)
+    assert answer["verdict"] == "unreadable"
+    assert answer["readings"][0]["board"] is None
+    assert answer["readings"][0]["how"]["text"].endswith(".")
+
+
+def test_it_tells_how_far_it_is_and_can_be_ended() -> None:
+    session = Session()
+    text = "\n".join(" ".join(str(row * 300 + col) for col in range(300)) for row in range(300))
+    session.begin("readText", json.dumps({"text": text, "rows": 0, "cols": 0}))
+    assert session.advance(0.0, "beside")
+    report = unpack(session.report("beside")[0], [])
+    assert set(report) == {"done", "total"}
+    session.cancel("beside")
+    assert not session.advance(1.0, "beside")
+    assert unpack(session.finish("beside")[0], []) == {"answer": None}
+    assert read("a1 b3 c5 d7", session)["verdict"] == "unfinished"

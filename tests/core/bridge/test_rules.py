@@ -1,0 +1,278 @@
+"""The bridge: rules that people write. The sandbox's Python runs them, the page's own believes it
+only what it has gone through."""
+
+from __future__ import annotations
+
+import copy
+from array import array
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from knight_core.bridge import driven
+from knight_core.bridge.rules import WATCHED
+from knight_core.rules.rule import digest_of
+from tests.core.bridge.test_bridge import Page
+
+FEWEST = """
+def choose(square, candidates, board):
+    print("at", square.name)
+    return sorted(candidates, key=board.degree)
+"""
+FIRST = "def choose(square, candidates, board):\n    return candidates[0]\n"
+WRONG = """
+def choose(square, candidates, board):
+    if board.step == 31:
+        return square
+    return candidates[0]
+"""
+A8 = {"rows": "8", "cols": "8", "start": "a8"}
+EVENTS = 1_000
+
+
+def run(source: str, words: dict[str, str], calls: int = 100) -> tuple[dict[str, Any], list[int]]:
+    """What the sandbox's Python answers, and the steps that it has reported."""
+    page = Page()
+    asked = {"source": source, "name": "mine.py", "words": words}
+    begun = page.begin("ruleRun", **asked, events=EVENTS, last=EVENTS, calls=calls)
+    assert begun is None, begun
+    reported = []
+    while page.session.advance(0.012):
+        reported.append(page.report()["forward"])
+    return page.finish(), reported
+
+
+def verified(source: str, words: dict[str, str], answer: dict[str, Any]) -> Any:
+    """What the page's own Python makes of it."""
+    told = {name: answer[name] for name in answer if name not in ("calls", "printed", "error")}
+    return Page().task("verifyRun", source=source, name="mine.py", words=words, answer=told)
+
+
+def test_a_text_is_checked_and_never_run(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Page()
+    assert page.ask("ruleCheck", source=FIRST + "print(1 / 0)\n", name="mine.py") == {
+        "error": None,
+        "kind": "choose",
+    }
+    error = page.ask("ruleCheck", source="def choose(square, candidates, board)\n", name="m.py")
+    assert (error["error"]["line"], error["error"]["plainCode"]) == (1, "plain-colon")
+    assert capsys.readouterr().out == ""
+
+
+def test_the_first_steps_of_a_run_are_reported_each() -> None:
+    answer, reported = run(FEWEST, A8)
+    assert reported == list(range(1, 64 + 1))[: len(reported)]
+    assert len(reported) >= 63
+    _, reported = run(FIRST, {"rows": "5", "cols": "5", "start": "a1"})
+    assert len(reported) >= WATCHED
+    assert answer["outcome"] == "found"
+
+
+def test_a_run_says_what_was_called_and_printed() -> None:
+    answer, _ = run(FEWEST, A8)
+    first = answer["calls"][0]
+    assert (first["step"], first["square"], sorted(first["candidates"])) == (1, 0, [10, 17])
+    assert sorted(first["order"]) == [10, 17]
+    assert first["scores"] is None
+    assert answer["printed"]["lines"][0] == {"step": 1, "forward": 1, "text": "at a8"}
+    assert len(answer["calls"]) == 63
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (FEWEST, A8),
+        (FIRST, {"rows": "5", "cols": "5", "start": "a1"}),
+        (FIRST, {"rows": "5", "cols": "5", "start": "a1", "end": "a5"}),
+        (FIRST, {"rows": "5", "cols": "5"}),
+        (FIRST, {"rows": "5", "cols": "6", "closed": "1", "max-steps": "20000"}),
+        (FIRST, {"rows": "4", "cols": "4", "start": "a1"}),
+        (FIRST, {**A8, "backtrack": "0"}),
+        (FIRST, {**A8, "max-steps": "9000"}),
+        (FIRST, {"rows": "3", "cols": "3", "start": "b2"}),
+        (FIRST, {"rows": "1", "cols": "1", "start": "a1"}),
+        (FIRST, {"rows": "4", "cols": "5", "holes": "a1,b1", "max-steps": "5000"}),
+    ],
+)
+def test_an_honest_run_is_believed(source: str, words: dict[str, str]) -> None:
+    answer, _ = run(source, words)
+    told = verified(source, words, answer)
+    assert told["digest"] == digest_of(source)
+    document = told["result"]["document"]
+    assert document["outcome"] == answer["outcome"]
+    assert document["stats"]["forward"] == answer["stats"]["forward"]
+    assert (document["reason"] or {"code": ""})["code"] == answer["reason"]
+    assert list(told["result"]["tours"]) == list(answer["tour"])
+
+
+def test_a_fault_has_its_place_its_path_and_its_events() -> None:
+    answer, _ = run(WRONG, A8)
+    assert answer["outcome"] == "failed"
+    error = answer["error"]
+    assert (error["code"], error["step"], error["square"]) == (
+        "not-a-candidate",
+        31,
+        answer["deepest"][-1],
+    )
+    assert len(answer["deepest"]) == 31
+    assert verified(WRONG, A8, answer)["result"] is None
+
+
+def forged() -> Iterator[tuple[str, str, dict[str, str], dict[str, Any]]]:
+    """Answers that a rule might have put in the place of its own."""
+    words = {"rows": "5", "cols": "5", "start": "a1"}
+    found, _ = run(FEWEST, words)
+    assert found["outcome"] == "found"
+
+    def changed(base: dict[str, Any], **news: Any) -> dict[str, Any]:
+        return {**copy.deepcopy(base), **news}
+
+    tour, events = list(found["tour"]), list(found["events"])
+    swapped = [tour[1], tour[0], *tour[2:]]
+    yield "no tour", FEWEST, words, changed(found, tour=array("I", swapped))
+    yield "half a tour", FEWEST, words, changed(found, tour=array("I", tour[:-1]))
+    yield "another start", FEWEST, words, changed(found, tour=array("I", tour[::-1]))
+    yield "no events", FEWEST, words, changed(found, events=array("H"))
+    yield "events that jump", FEWEST, words, changed(found, events=array("H", events[::-1]))
+    yield "back from nowhere", FEWEST, words, changed(found, events=array("H", [25]))
+    yield "off the board", FEWEST, words, changed(found, events=array("H", [26, *events[1:]]))
+    stats = {**found["stats"], "backtracks": 7}
+    yield "other counts", FEWEST, words, changed(found, stats=stats)
+    last = {"at": 0, "path": array("I", tour), "events": array("H"), "left": array("d")}
+    yield "an early end", FEWEST, words, changed(found, last=last)
+    yield "a tour and none", FEWEST, words, changed(found, outcome="limit", reason="max-steps")
+    none = {"tour": array("I"), "deepest": array("I", tour)}
+    claims = [("impossible", "exhausted-search"), ("limit", "max-steps"), ("limit", "stuck")]
+    for outcome, reason in [*claims, ("limit", "max-seconds"), ("limit", "board-syntax")]:
+        answer = changed(found, outcome=outcome, reason=reason, **none)
+        yield f"{outcome} by {reason}", FEWEST, words, answer
+    greedy = {**words, "backtrack": "0"}
+    stuck = changed(found, outcome="limit", reason="stuck", tour=array("I"))
+    early = {"deepest": array("I", tour[:5]), "events": array("H", tour[:5])}
+    early["stats"] = {**found["stats"], "forward": 5}  # type: ignore[assignment]
+    yield "stuck where it is not", FEWEST, greedy, {**stuck, **early}
+    told = {"deepest": array("I", tour[::-1]), "events": array("H", tour[::-1])}
+    yield "stuck from another start", FEWEST, greedy, {**stuck, **told}
+    nothing = {"forward": 0, "backtracks": 0, "seconds": 0}
+    none_at_all = {"deepest": array("I"), "events": array("H"), "stats": nothing}
+    yield "stuck nowhere", FEWEST, greedy, {**stuck, **none_at_all}
+    failed, _ = run(WRONG, A8)
+    other = array("I", list(failed["deepest"])[:-1])
+    yield "a fault elsewhere", WRONG, A8, changed(failed, deepest=other)
+
+
+def test_what_cannot_be_is_not_believed() -> None:
+    for what, source, words, answer in forged():
+        told = verified(source, words, answer)
+        assert told["error"]["code"] == "not-a-run", what
+
+
+def test_the_deadline_costs_the_run_and_names_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = "def choose(square, candidates, board):\n    while True:\n        raise Stop\n"
+    answer, _ = run(slow.replace("raise Stop", "raise KeyboardInterrupt"), A8)
+    assert (answer["error"]["code"], answer["error"]["line"]) == ("too-slow", 3)
+    top = "while True:\n    raise KeyboardInterrupt\n" + FIRST
+    answer, _ = run(top, A8)
+    assert (answer["error"]["key"], answer["error"]["line"]) == ("too-slow-loading", 2)
+    assert Page().task("ruleLoad", source=top, name="m.py")["error"]["code"] == "too-slow"
+
+    def struck(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    # Where the rule is not at work, there is no line to name.
+    monkeypatch.setattr(driven.Run, "step", struck)
+    answer, reported = run(FIRST, A8)
+    assert (answer["error"]["code"], answer["error"]["line"], reported) == ("interrupted", 0, [])
+
+
+def test_a_rule_that_fails_ends_an_experiment_and_says_where() -> None:
+    page = Page()
+    digest = page.task("ruleLoad", source=WRONG, name="mine.py")["digest"]
+    words = {"method": "rule", "rule": digest, "backtrack": "0"}
+    requests = [
+        {"board": "5x5", "start": "a1", **words},
+        {"board": "8x8", "start": "a8", **words},
+        {"board": "5x5", "start": "c3", **words},
+    ]
+    page.begin("runs", requests=requests, tours=True)
+    while page.session.advance(1.0):
+        pass
+    answer = page.finish()
+    assert [one["link"].split("&")[1] for one in answer["done"]] == ["start=a1"]
+    assert (answer["fault"]["code"], answer["fault"]["step"]) == ("not-a-candidate", 31)
+    assert answer["at"].startswith("?board=8x8&start=a8")
+
+
+def test_the_pages_own_python_knows_a_rule_by_name_and_cannot_run_it() -> None:
+    page = Page()
+    digest = page.ask("ruleDigest", source="# never run\r\n1 / 0\r\n")
+    assert digest == page.ask("ruleDigest", source="# never run\n1 / 0\n")
+    assert page.ask("ruleDeclare", digest=digest, name="mine.py") == {}
+    words = {"board": "5x5", "start": "a1", "method": "rule", "rule": digest}
+    page.begin("runs", requests=[words], tours=True)
+    with pytest.raises(ValueError, match="is not here"):
+        page.session.advance(1.0)
+
+
+def test_where_a_path_follows_warnsdorffs_rule() -> None:
+    board = {"rows": 5, "cols": 5}
+    found = Page().ask("agreement", board=board, squares=array("I", [20, 11, 2, 9]))
+    assert (found["moves"], found["agreed"]) == (3, 2)
+    assert found["others"][0]["move"] == 2
+
+
+def rows_of(source: str, tests: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each test with how the sandbox says that it ended, and what the page's own Python says."""
+    page = Page()
+    texts = [test["text"] for test in page.ask("testsOf", text=tests)]
+    assert page.begin("ruleTests", source=source, name="mine.py", tests=tests) is None
+    rows = []
+    while page.session.advance(0.012):
+        rows += page.report()["rows"]
+    rows += page.finish()["rows"]
+    assert [row["number"] for row in rows] == [*range(len(texts))]
+    verdicts = []
+    for row in rows:
+        answer = {name: row[name] for name in ("outcome", "reason", "forward", "tour")}
+        verdicts.append(page.ask("testVerdict", test=texts[row["number"]], answer=answer))
+    return list(zip(rows, verdicts, strict=True))
+
+
+def test_an_exercise_is_done_test_by_test_and_judged_by_the_pages_own_python() -> None:
+    found = rows_of(FEWEST, "")
+    assert [said["passed"] for _, said in found] == [True, True, True, True, False]
+    found = rows_of(WRONG, "5x5:a1:tour,8x8:a8:64")
+    assert [row["outcome"] for row, _ in found] == ["found", "failed"]
+    assert found[1][0]["error"]["step"] == 31
+    assert found[1][1]["passed"] is False
+    wrong = Page().ask("testsOf", text="5x5:z9:tour")
+    assert wrong["error"]["code"] == "bad-tests"
+
+
+def test_a_test_is_not_passed_by_saying_so() -> None:
+    tour = array("I", range(25))
+    answer = {"outcome": "found", "reason": "", "forward": 25, "tour": tour}
+    verdict = Page().ask("testVerdict", test="5x5:a1:tour", answer=answer)
+    assert (verdict["passed"], verdict["said"]["code"]) == (False, "test-no-tour")
+
+
+def test_tests_that_are_cancelled_keep_what_has_ended() -> None:
+    page = Page()
+    page.begin("ruleTests", source=FIRST, name="mine.py", tests="4x4:a1:none,8x8:a1:1000000")
+    rows: list[dict[str, Any]] = []
+    while not rows:
+        assert page.session.advance(0.012)
+        rows += page.report()["rows"]
+    page.session.cancel()
+    assert (rows[0]["outcome"], page.finish()["rows"]) == ("impossible", [])
+
+
+def test_a_board_that_is_too_large_for_a_slice_is_refused() -> None:
+    words = {"rows": "101", "cols": "100", "start": "a1"}
+    asked = {"source": FIRST, "name": "mine.py", "words": words}
+    said = Page().begin("ruleRun", **asked, events=EVENTS, last=EVENTS, calls=0)
+    assert (said["error"]["code"], said["error"]["params"]["limit"]) == (
+        "rule-board-too-large",
+        10_000,
+    )

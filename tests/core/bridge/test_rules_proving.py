@@ -1,0 +1,271 @@
+"""What a rule's search says counts only as far as it is proved: in runs and in records."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from knight_core import Outcome, TourRequest, TourResult, solve
+from knight_core.bridge.rules_proving import start_record
+from knight_core.cli import main
+from knight_core.experiments import make_experiment, tables
+from knight_core.experiments.record import Record, RunRecord, fault_of, record_of
+from knight_core.experiments.running import run_all
+from knight_core.outcome import Reason
+from knight_core.result import Stats
+from knight_core.rules import RuleError, load_rule, proving, register
+from knight_core.rules.proving import Untrue, start_proving
+from knight_core.rules.rule import Rule, digest_of
+from knight_core.steps import run_to_end
+from knight_core.texts.sentences import phrase
+from tests.core.bridge.test_bridge import Page
+
+FEWEST = load_rule("def score(square, board):\n    return board.degree(square)\n")
+FORGER = """
+import knight_core.rules.strategy as strategy
+from dataclasses import replace
+
+finish = strategy.finish
+
+def forged(*given):
+    strategy.finish = finish
+    result = yield from finish(*given)
+    stats = replace(result.stats, forward=STEPS, backtracks=STEPS, tours=0)
+    return replace(result, outcome="impossible", tours=(), stats=stats)
+
+strategy.finish = forged
+
+def score(square, board):
+    return board.degree(square)
+"""
+"""It overwrites what ends its run."""
+register(FEWEST)
+SHAPE: dict[str, Any] = {"rows": 8, "cols": 8, "start": "a1", "holes": "d4,e4,d5,e5"}
+"""It has a tour."""
+BARREN: dict[str, Any] = {"rows": 4, "cols": 6, "start": "e1", "holes": "d3,d4,c4"}
+"""It has none, and no theorem says so."""
+
+HARD: dict[str, str] = {"board": "4x6", "start": "d1", "holes": "a1,d4,c4"}
+"""It has none, and our own search needs several cases to see it."""
+
+
+def claim(
+    forward: int, backtracks: int, outcome: Outcome = Outcome.IMPOSSIBLE, **fields: Any
+) -> TourResult:
+    """What a rule might say."""
+    request = TourRequest(**{"method": "rule", "rule": FEWEST, **fields})
+    return TourResult(
+        request, outcome, reason=Reason("exhausted-search"), stats=Stats(forward, backtracks)
+    )
+
+
+def proved(record: Record, tour: list[int] | None) -> RunRecord | None:
+    """The record as it is kept."""
+    own = run_to_end(start_record(record, tour))
+    assert own is None or "orders" not in own
+    return own
+
+
+def run(**words: Any) -> tuple[RunRecord, list[int]]:
+    """A record that is true, and the tour that it tells of."""
+    result = solve(TourRequest(method="pruned", **words))
+    ruled = TourRequest(method="rule", rule=FEWEST, **words)
+    return record_of(replace(result, request=ruled)), list(
+        result.tour.squares
+    ) if result.tour else []
+
+
+FOUND, TOUR = run(rows=5, cols=5, start="a1")
+
+
+def test_a_tour_that_was_found_proves_its_record() -> None:
+    assert proved(FOUND, TOUR) == FOUND
+    closed, tour = run(rows=6, cols=6, start="a1", closed=True)
+    assert proved(closed, tour) == closed
+    ended, tour = run(rows=6, cols=6, start="a1", end="a2")
+    assert proved(ended, tour) == ended
+
+
+@pytest.mark.parametrize(
+    "tour",
+    [
+        None,
+        [],
+        TOUR[:-1],
+        [*TOUR, 0],
+        TOUR[::-1],
+        [TOUR[0]] * 25,
+        [*TOUR[:-1], 10**9],
+        [TOUR[0], *sorted(TOUR[1:])],
+        list(range(25)),
+    ],
+    ids=["none", "empty", "short", "long", "back", "same", "off", "sorted", "rows"],
+)
+def test_what_is_no_tour_of_the_request_proves_nothing(tour: list[int] | None) -> None:
+    assert proved(FOUND, tour) is None
+
+
+def test_a_tour_that_ends_elsewhere_proves_nothing() -> None:
+    closed, round_trip = run(rows=6, cols=6, start="a1", closed=True)
+    ended, to_a2 = run(rows=6, cols=6, start="a1", end="a2")
+    assert proved(ended, to_a2)
+    assert proved(ended, round_trip) is None
+    assert proved(closed, to_a2) is None
+
+
+def test_that_there_is_no_tour_must_not_contradict_theory() -> None:
+    none: RunRecord = {**FOUND, "outcome": "impossible", "first_try": False, "backtracks": 25}
+    assert proved(none, None) is None
+    barren, _ = run(rows=4, cols=4, start="a1")
+    assert proved(barren, None) == barren
+    assert barren["outcome"] == "impossible"
+    assert proved({**barren, "theory": None}, None) is None
+    assert proved({**barren, "theory": "another-reason"}, None) is None
+
+
+def test_a_run_that_gave_up_needs_no_proof() -> None:
+    gave_up, _ = run(rows=8, cols=8, start="e3", max_steps=100)
+    assert proved(gave_up, None) == gave_up
+    assert proved({**gave_up, "theory": "colour-start"}, None) is None
+
+
+def test_a_rule_says_nothing_of_other_methods() -> None:
+    other = solve(TourRequest(rows=8, cols=8, start="a1", method="depth-first", max_steps=100))
+    assert proved(record_of(other), None) is None
+
+
+def test_a_record_that_holds_is_our_own_and_of_its_run() -> None:
+    ask = Page().task
+    line = json.dumps({**FOUND, "later": "x"})
+    answer = ask("proveRuns", links=[FOUND["link"]], lines=[line], tours=[TOUR])
+    assert [json.loads(one) for one in answer["lines"]] == [FOUND]
+    answer = ask("proveRuns", links=["?board=5x5"], lines=[line], tours=[TOUR])
+    assert answer["lines"] == [""]
+    assert ask("proveRuns", links=[""], lines=["[" * 9_000], tours=[None])["lines"] == [""]
+
+
+# -- that there is no tour -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("forward", "backtracks", "fields"),
+    [
+        (1, 1, SHAPE),  # it has not tried an onward square
+        (2, 2, SHAPE),
+        (60, 1, SHAPE),  # it has not taken all back
+        (5, 9, SHAPE),
+        (900, 900, SHAPE),  # there is a tour
+        (900, 900, {"rows": 8, "cols": 8, "start": "a1"}),
+        (900, 900, {**SHAPE, "max_steps": 899}),
+        (900, 900, {**BARREN, "backtrack": False}),
+        (70, 70, {**BARREN, "start": None}),
+    ],
+)
+def test_a_claim_that_contradicts_itself_or_a_tour_is_refused(
+    forward: int, backtracks: int, fields: dict[str, Any]
+) -> None:
+    with pytest.raises(Untrue):
+        run_to_end(start_proving(claim(forward, backtracks, **fields)))
+
+
+def test_impossible_is_what_theory_or_our_own_search_proves() -> None:
+    theory = run_to_end(start_proving(claim(2_223, 2_223, rows=4, cols=4, start="a1")))
+    assert theory.outcome is Outcome.IMPOSSIBLE
+    searched = run_to_end(start_proving(claim(60, 60, **BARREN)))
+    assert searched.outcome is Outcome.IMPOSSIBLE
+    assert searched.reason is not None
+    assert searched.reason.code != "exhausted-search"
+
+
+def test_what_nothing_proves_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "cases_for", lambda board: 1)
+    for fields in (SHAPE, {**SHAPE, "start": "c8"}):
+        result = run_to_end(start_proving(claim(900, 900, **fields)))
+        assert result.outcome is Outcome.NOT_PROVED
+        assert result.reason is not None
+        assert result.reason.code == "not-proved"
+        record = record_of(result)
+        assert record["outcome"] == "not-proved"
+        assert fault_of(record) is None
+        assert proved({**record, "outcome": "impossible"}, None) == record
+
+
+def test_our_own_search_has_a_budget_by_the_board() -> None:
+    sides = (4, 8, 16, 50, 100)
+    boards = [TourRequest(rows=side, cols=side, holes="a1").board for side in sides]
+    budgets = [proving.cases_for(board) for board in boards]
+    assert budgets == sorted(budgets, reverse=True)
+    assert all(
+        cases * board.size <= 1_000_000 for cases, board in zip(budgets, boards, strict=True)
+    )
+    steps = start_proving(claim(900, 900, rows=40, cols=40, start="a1", holes="b2,c2"))
+    done, total = next(steps)
+    assert done <= total == proving.cases_for(TourRequest(rows=40, cols=40, holes="b2,c2").board)
+
+
+# -- wherever a rule is run ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("steps", [1, 20])
+def test_a_rule_that_overwrites_what_ends_its_run_is_not_believed(steps: int) -> None:
+    source = FORGER.replace("STEPS", str(steps))
+    rule = Rule("mine.py", source, digest_of(source))
+    with pytest.raises(RuleError) as raised:
+        solve(TourRequest(method="rule", rule=rule, **SHAPE))
+    assert raised.value.code == "broken-search"
+    with pytest.raises(RuleError):
+        solve(TourRequest(rows=5, cols=5, start="a1", method="rule", rule=rule))
+
+
+def test_an_experiment_tells_what_is_not_proved_by_its_own_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(proving, "cases_for", lambda board: 1)
+    words = {
+        **{"lab": "compare", **HARD},
+        "methods": f"rule:{register(FEWEST)},depth-first",
+    }
+    experiment = make_experiment(words)
+    report: Any = run_all(experiment)
+    assert [row["outcome"] for row in report["rows"]] == ["not-proved", "impossible"]
+    assert "  not-proved " in tables.text_of(report)
+    assert ",not-proved,0," in tables.csv_of(report)
+    # What an earlier version has kept of the same run says no more.
+    believed: Any = {**report["rows"][0], "outcome": "impossible", "reason": "exhausted-search"}
+    believed["spec"] = f"rule:{FEWEST.digest}"
+    assert fault_of(believed) is None
+    again = make_experiment(words)
+    assert again.take(believed)
+    later: Any = again.report()
+    assert later["rows"][0]["outcome"] == "not-proved"
+
+
+@pytest.mark.parametrize(("cases", "status", "word"), [(1, 3, "not-proved"), (99, 1, "impossible")])
+def test_the_shell_says_so_too(
+    cases: int,
+    status: int,
+    word: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(proving, "cases_for", lambda board: cases)
+    rule = tmp_path / "mine.py"
+    rule.write_text(FEWEST.source, encoding="utf-8")
+    asked = ["solve", HARD["board"], HARD["start"], "--holes", HARD["holes"]]
+    assert main([*asked, "--rule", str(rule), "--format", "json"]) == status
+    said = capsys.readouterr()
+    assert json.loads(said.out)["outcome"] == word
+    assert said.err.startswith(f"{word}: ")
+
+
+def test_no_other_method_and_no_whole_board_is_not_proved() -> None:
+    gave_up = record_of(solve("8x8", start="a1", method="depth-first", max_steps=100))
+    ended = {**gave_up, "outcome": "not-proved", "forward": 9, "backtracks": 9}
+    assert fault_of(ended) == phrase("why.record-theory")
+    whole = {**FOUND, "outcome": "impossible", "first_try": False, "backtracks": 25}
+    assert fault_of({**whole, "reason": "exhausted-search"}) == phrase("why.record-theory")

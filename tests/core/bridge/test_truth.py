@@ -1,0 +1,84 @@
+"""Whether a path can still be completed, as the page asks it."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from typing import Any
+
+import pytest
+
+from knight_core import Board, Tour, bridge
+from knight_core.bridge.messages import pack, unpack
+from knight_core.completion import candidates, judge, turning_point
+
+SQUARE = {"rows": 5, "cols": 5}
+ANYWHERE = {"end": -1, "closed": False}
+
+
+def asked(name: str, **params: Any) -> Any:
+    """The answer to a task, or what is wrong: ``{"error": …}``."""
+    session = bridge.Session()
+    text, *arrays = pack(params)
+    assert json.loads(session.begin(name, text, arrays)[0]) == {"started": None}
+    while session.advance(0, "beside"):
+        assert json.loads(session.report("beside")[0]) == {"done": 0, "total": 0}
+    text, *arrays = session.finish("beside")
+    said = unpack(text, arrays)
+    return said.get("answer", said)
+
+
+def path(*names: str) -> array[int]:
+    return array("I", [Board(5, 5).parse_square(name) for name in names])
+
+
+def test_yes_comes_with_a_tour_that_begins_like_the_path() -> None:
+    begun = path("a1", "b3", "c5")
+    told = asked("judge", board=SQUARE, path=begun, **ANYWHERE)
+    assert (told["answer"], told["reason"]) == ("yes", None)
+    assert Tour(Board(5, 5), told["tour"])[:3] == tuple(begun)
+    last = told["tour"][-1]
+    ended = asked("judge", board=SQUARE, path=begun, end=last, closed=False)
+    assert ended["tour"][-1] == last
+
+
+def test_no_comes_with_a_reason_and_every_move_is_judged() -> None:
+    begun = path("a1", "b3", "c5", "d3")
+    told = asked("judge", board=SQUARE, path=begun, **ANYWHERE)
+    known = judge("5x5", [*begun])
+    assert (told["answer"], told["tour"]) == ("no", None)
+    assert (told["reason"] is None) == (known.reason is None)
+    moves = asked("candidates", board=SQUARE, path=begun[:3], **ANYWHERE)["moves"]
+    assert {one["square"]: one["answer"] for one in moves} == {
+        square: one.answer.value for square, one in candidates("5x5", [*begun[:3]]).items()
+    }
+
+
+def test_the_turning_point_is_that_of_python() -> None:
+    begun = path("a1", "b3", "c5", "d3", "e1", "c2")
+    told = asked("turningPoint", board=SQUARE, path=begun, **ANYWHERE)
+    found = turning_point("5x5", [*begun])
+    assert (told["kept"], told["lost"]) == (found.kept, found.lost) == (3, 4)
+    assert told["judgement"]["answer"] == "no"
+
+
+def test_boards_may_have_holes() -> None:
+    # Nothing leads to a1.
+    pierced = {**SQUARE, "holes": [*path("b3", "c2")]}
+    told = asked("judge", board=pierced, path=path("c3", "a4"), **ANYWHERE)
+    assert told["answer"] == "no"
+    told = asked("judge", board=SQUARE, path=path("c3", "a4"), **ANYWHERE)
+    assert told["answer"] == "yes"
+
+
+@pytest.mark.parametrize(
+    ("params", "code"),
+    [
+        ({"path": path("a1", "b1"), **ANYWHERE}, "not-a-move"),
+        ({"path": path("a1"), "end": 30, "closed": False}, "square-off-board"),
+    ],
+)
+def test_what_makes_no_sense_is_told(params: dict[str, Any], code: str) -> None:
+    error = asked("turningPoint", board=SQUARE, **params)["error"]
+    assert error["code"] == code
+    assert error["text"]

@@ -1,0 +1,670 @@
+"""The command line: formats, exit statuses, one clear line for every mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import knight_core
+from knight_core import METHODS, Board, InvalidRequest, Tour, TourRequest, cli, formats, solve
+from knight_core.cli.solve import request_of
+from knight_core.rules import load_rule, register
+
+ROOT = Path(knight_core.__file__).parents[1]
+
+FOUND, IMPOSSIBLE, BAD_INPUT, LIMIT, CANCELLED = 0, 1, 2, 3, 130
+
+
+@dataclass
+class Done:
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command line in this process."""
+
+    def run(*arguments: str) -> Done:
+        try:
+            status = cli.main(arguments)
+        except SystemExit as leaving:  # argparse: --help, and mistakes in the words
+            status = int(leaving.code or 0)
+        captured = capsys.readouterr()
+        return Done(status, captured.out, captured.err)
+
+    return run
+
+
+# -- solve --------------------------------------------------------------------------------------
+
+
+def test_the_matrix_is_the_default(run: Run) -> None:
+    done = run("solve", "8x8", "h1")
+    assert done.status == FOUND
+    assert formats.parse_matrix(done.out).start == Board(8, 8).parse_square("h1")
+    assert re.fullmatch(r"found: [\d,]+ steps, [\d,]+ backtracks, \d+\.\d{3} s\.\n", done.err)
+
+
+@pytest.mark.parametrize("square", ["h1", "H1", "7,7", "(7, 7)"])
+def test_squares_may_be_written_in_each_way(run: Run, square: str) -> None:
+    assert run("solve", "8x8", square).out == run("solve", "8x8", "h1").out
+
+
+def test_every_format_tells_the_same_tours(run: Run) -> None:
+    words = ("solve", "3x8", "a1", "--tours", "3", "--method", "depth-first")
+    board = Board(3, 8)
+    text = {name: run(*words, "--format", name).out for name in formats.FORMATS}
+    tours = formats.parse_json(text["json"])
+    assert len(tours) == 3
+    assert formats.parse_csv(text["csv"], board) == tours
+    assert formats.parse_svg(text["svg"]) == tours
+    blocks = {name: text[name].split("\n\n") for name in ("matrix", "moves", "squares")}
+    assert [formats.parse_matrix(block) for block in blocks["matrix"]] == tours
+    assert [formats.parse_squares(block, board) for block in blocks["squares"]] == tours
+    assert [formats.parse_moves(block, board, "a1") for block in blocks["moves"]] == tours
+
+
+def test_a_drawing_can_be_a_film(run: Run) -> None:
+    words = ("solve", "5x6", "a1", "--format", "svg")
+    film = run(*words, "--animate").out
+    assert formats.parse_svg(film) == formats.parse_svg(run(*words).out)
+    assert "<animateTransform" in film
+    done = run("solve", "5x6", "a1", "--animate")
+    assert (done.status, done.out) == (2, "")
+    assert "--animate goes with --format svg" in done.err
+
+
+def test_json_has_exactly_the_keys_of_the_contract(run: Run) -> None:
+    done = run(
+        *("solve", "5x5", "a1", "--method", "depth-first", "--order", "36452718"),
+        *("--seed", "9", "--ties", "roth", "--end", "e5", "--format", "json"),
+    )
+    document = json.loads(done.out)
+    assert list(document) == [
+        "version",
+        "rows",
+        "cols",
+        "start",
+        "end",
+        "closed",
+        "method",
+        "order",
+        "ties",
+        "seed",
+        "outcome",
+        "reason",
+        "stats",
+        "tours",
+        "properties",
+    ]
+    assert list(document["stats"]) == ["forward", "backtracks", "seconds", "tours"]
+    assert document["version"] == 1
+    assert (document["start"], document["end"], document["closed"]) == (20, 4, False)
+    assert (document["order"], document["ties"], document["seed"]) == ("36452718", "roth", 9)
+    assert (document["outcome"], document["reason"]) == ("found", None)
+    tour = Tour(Board(5, 5), document["tours"][0])
+    assert tour.end == 4
+    assert document["properties"] == [formats.properties_document(tour)]
+
+
+def test_json_of_an_impossible_one_and_of_a_limit(run: Run) -> None:
+    done = run("solve", "5x5", "a2", "--format", "json")
+    document = json.loads(done.out)
+    assert done.status == IMPOSSIBLE
+    assert document["outcome"] == "impossible"
+    assert list(document["reason"]) == ["code", "text"]
+    assert document["reason"]["code"] == "colour-start"
+    assert document["reason"]["text"] in done.err
+    assert document["tours"] == document["properties"] == []
+
+    done = run(
+        *("solve", "8x8", "h1", "--method", "depth-first", "--max-steps", "1000"),
+        *("--format", "json"),
+    )
+    document = json.loads(done.out)
+    assert done.status == LIMIT
+    assert document["outcome"] == "limit"
+    assert document["stats"]["forward"] == 1000
+
+
+def test_the_published_run_as_json(run: Run) -> None:
+    words = "solve 5x5 0,0 --method depth-first --order 36452718 --format json"
+    document = json.loads(run(*words.split()).out)
+    stats = document["stats"]
+    assert (stats["forward"], stats["backtracks"]) == (74_358, 74_333)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ("solve 1x1 a1", FOUND, "found: 1 step,"),
+        ("solve 6x6 a1 --closed", FOUND, "found"),
+        ("solve 6x6 a1 --end b1", FOUND, "found"),
+        ("solve 8x8 a1 --method warnsdorff --ties pohl --seed 3", FOUND, "found"),
+        ("solve 5x5 a1 --tours all --method depth-first --format csv", FOUND, "304 tours"),
+        ("solve 3x3 a1", IMPOSSIBLE, "b2 is the centre of 3×3"),
+        ("solve 3x3 a1 --method random", IMPOSSIBLE, "Every possibility was tried"),
+        ("solve 1x9 a1", IMPOSSIBLE, "no knight's move on it"),
+        ("solve 5x5 a1 --closed", IMPOSSIBLE, "25 moves"),
+        ("solve 8x8 a1 --end h8", IMPOSSIBLE, "so its two ends have different colours"),
+        (
+            "solve 8x8 h1 --method depth-first --max-steps 5",
+            LIMIT,
+            "stop after this many steps: 5",
+        ),
+        ("solve 8x8 h1 --method depth-first --max-seconds 1e-9", LIMIT, "1e-09 s"),
+        ("solve 8x8 e3 --method warnsdorff --no-backtrack", LIMIT, "is stuck after"),
+    ],
+)
+def test_exit_statuses(run: Run, words: str, status: int, said: str) -> None:
+    done = run(*words.split())
+    assert done.status == status
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert (done.out == "") == (status != FOUND)
+
+
+def test_without_a_square_a_random_one_that_is_named(run: Run) -> None:
+    starts = set()
+    for _ in range(20):
+        done = run("solve", "6x6", "--format", "squares")
+        said = re.match(r"start: (\w+) \(random\)\n", done.err)
+        assert said is not None
+        assert done.status == FOUND
+        assert done.out.split()[0] == said[1]
+        starts.add(said[1])
+    assert len(starts) > 1
+    assert run("solve", "1x1").out == "1\n"
+
+
+def test_a_random_start_is_not_the_end(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    starts: dict[str, set[str]] = {"auto": set(), "depth-first": set()}
+    for method, found in starts.items():
+        for number in range(11):
+            monkeypatch.setattr(
+                "knight_core.cli.solve.randrange",
+                lambda below, number=number: min(number, below - 1),
+            )
+            done = run("solve", "3x4", "--end", "a1", "--method", method)
+            assert done.status == FOUND or method == "depth-first"
+            found.add(done.err.split()[1])
+    # A search does what it says; auto knows where a tour starts.
+    assert len(starts["depth-first"]) == 11
+    assert "a1" not in starts["depth-first"]
+    assert starts["auto"] == {"a2", "d3"}
+
+
+def test_a_limit_still_prints_the_tours_that_were_found(run: Run) -> None:
+    words = "solve 5x5 a1 --method depth-first --tours all --max-steps 200000 --format squares"
+    done = run(*words.split())
+    assert done.status == LIMIT
+    assert done.out
+
+
+# -- mistakes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "required: command"),
+        (["frobnicate"], "frobnicate"),
+        (["solve"], "required: board"),
+        (["solve", "eight"], "8x8"),
+        (["solve", "8", "h1"], "8x8"),
+        (["solve", "-1x8", "h1"], "“-1x8” is not a board"),
+        (["solve", "0x8", "h1"], "at least 1"),
+        (["solve", "9999x9999", "h1"], "at most"),
+        (["solve", "", "h1"], "“” is not a board"),
+        (["solve", "8x8", "h1", "a" * 3000], "unrecognized"),
+        (["solve", "8x8", ""], "is not a square. Write e.g. a1"),
+        (["solve", "8x8", "i9"], "a1 to h8"),
+        (["solve", "8x8", "i9\n"], "a1 to h8"),
+        (["solve", "8x8", "8,8"], "off the 8×8 board"),
+        (["solve", "8x8", "-1,0"], "is not a square. Write e.g. a1"),
+        (["solve", "8x8", "♞" * 10_000], "is not a square. Write e.g. a1"),
+        (["solve", "8x8", "h1", "more\nof it"], "unrecognized"),
+        (["solve", "8x8", "h1", "--end", "h1"], "last square must differ"),
+        (["solve", "8x8", "--end", "k1"], "End: k1 is off"),
+        (["solve", "8x8", "h1", "--end", ""], "--end needs a value"),
+        (["solve", "8x8", "h1", "--end"], "--end"),
+        (["solve", "8x8", "h1", "--end", "a1", "--closed"], "takes no last square of its own"),
+        (["solve", "8x8", "h1", "--order", "12345679"], "each digit from 1 to 8"),
+        (["solve", "8x8", "h1", "--method", "magic"], "The methods are auto"),
+        (["solve", "8x8", "h1", "--ties", "x"], "The tie rules are order"),
+        (["solve", "8x8", "h1", "--seed", "-1"], "is not a seed"),
+        (["solve", "8x8", "h1", "--max-steps", "0"], "“0” is not a number of steps"),
+        (["solve", "8x8", "h1", "--max-seconds", "-1"], "“-1.0” is not a time limit"),
+        (["solve", "8x8", "h1", "--tours", "none"], "“none” is not a number of tours"),
+        (["solve", "8x8", "h1", "--format", "gif"], "gif"),
+        (["solve", "8x8", "h1", "--max-st", "5"], "--max-st"),
+        (["solve", "8x8", "h1", "-o", ""], "output"),
+        (["solve", "8x8", "h1", "-o", "no/such/folder/tour.txt"], "folder that exists"),
+        (["solve", "8x8", "h1", "-o", "."], "output must be a file"),
+        (["count"], "required: board"),
+        (["count", "five"], "8x8"),
+        (["count", " "], "“” is not a board"),
+        (["count", "5x5", "f1"], "a1 to e5"),
+        (["count", "5x5", ""], "is not a square. Write e.g. a1"),
+        (["count", "5x5", "a1", "--end", "a1"], "last square must differ"),
+        (["count", "5x5", "--end", "a1", "--closed"], "takes no last square of its own"),
+        (["count", "5x5", "a1", "--max-states", "0"], "“0” is not a limit of states"),
+        (["count", "5x5", "a1", "--max-states", ""], "--max-states needs a value"),
+        (["solve", "5x5", "a1", "--animate"], "--animate goes with --format svg"),
+        (["solve", "40x40", "a1", "--format", "svg", "--animate"], "at most 1,024 squares"),
+        (["count", "5x5", "a1", "--format", "svg"], "svg"),
+        (["count", "9x9", "a1"], "at most 8 on the shorter side; 9×9 is larger"),
+        (["count", "3x200"], "at most 400 squares"),
+        (["degrees"], "required: board"),
+        (["degrees", "8"], "8x8"),
+        (["degrees", "5000x5000"], "at most"),
+    ],
+)
+def test_bad_input_is_one_line(run: Run, words: list[str], said: str) -> None:
+    done = run(*words)
+    assert done.status == BAD_INPUT
+    assert done.out == ""
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert done.err.endswith("\n")
+    assert "Traceback" not in done.err
+    assert len(done.err) < 400
+
+
+# -- files --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", formats.FORMATS)
+def test_output_goes_to_the_file(run: Run, tmp_path: Path, name: str) -> None:
+    words = ("solve", "5x6", "a1", "--format", name)
+    target = tmp_path / "a tour ♞"
+    target.write_text("old", encoding="utf-8")
+    done = run(*words, "-o", str(target))
+    assert (done.status, done.out) == (FOUND, "")
+    written = target.read_text(encoding="utf-8")
+    if name == "json":
+        assert formats.parse_json(written) == formats.parse_json(run(*words).out)
+    else:
+        assert written == run(*words).out
+    assert os.listdir(tmp_path) == [target.name]
+
+
+def test_a_tour_without_moves_is_an_empty_file(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "moves.txt"
+    assert run("solve", "1x1", "a1", "--format", "moves", "-o", str(target)).status == FOUND
+    assert target.read_bytes() == b""
+
+
+def test_without_a_tour_the_file_stays_as_it_was(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "tour.txt"
+    assert run("solve", "3x3", "a1", "-o", str(target)).status == IMPOSSIBLE
+    assert not target.exists()
+    target.write_text("old", encoding="utf-8")
+    assert run("solve", "3x3", "a1", "-o", str(target)).status == IMPOSSIBLE
+    assert run("solve", "3x3", "q1", "-o", str(target)).status == BAD_INPUT
+    assert target.read_text(encoding="utf-8") == "old"
+    assert run("solve", "3x3", "a1", "--format", "json", "-o", str(target)).status == IMPOSSIBLE
+    assert json.loads(target.read_text(encoding="utf-8"))["outcome"] == "impossible"
+
+
+def test_a_file_is_written_whole_or_not_at_all(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "tour.txt"
+    target.write_text("old", encoding="utf-8")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    done = run("solve", "5x6", "a1", "-o", str(target))
+    assert done.status == BAD_INPUT
+    assert done.err.endswith(
+        "No space left on device. The result was printed on standard output instead.\n"
+    )
+    assert formats.parse_matrix(done.out)
+    assert target.read_text(encoding="utf-8") == "old"
+    assert os.listdir(tmp_path) == ["tour.txt"]
+
+
+def test_a_link_stays_a_link(run: Run, tmp_path: Path) -> None:
+    target, link = tmp_path / "tour.txt", tmp_path / "link.txt"
+    target.write_text("old", encoding="utf-8")
+    try:
+        link.symlink_to(target)
+    except OSError:
+        pytest.skip("no symbolic links here")
+    assert run("solve", "5x6", "a1", "-o", str(link)).status == FOUND
+    assert link.is_symlink()
+    assert target.read_text(encoding="utf-8") != "old"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    words = [sys.executable, "-m", "knight_core", "solve", "5x6", "a1", "-o", str(pipe)]
+    with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.DEVNULL) as process:
+        text = pipe.read_text(encoding="utf-8")
+    assert process.returncode == FOUND
+    assert formats.parse_matrix(text)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+# -- count --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "said"),
+    [
+        ("5x5 a1", 304, "304 directed open tours from a1;"),
+        ("5x5 a1 --end e5", 56, "56 directed open tours from a1 to e5;"),
+        ("4x5 --end a1", 32, "32 directed open tours to a1;"),
+        ("5x6 --closed", 8, "8 closed tours, undirected (from any square, as"),
+        ("5x6 c3 --closed", 8, "16 directed)"),
+        ("1x1 --closed", 1, "1 closed tours;"),
+        ("5x5 a2", 0, "a2 has the other colour, so no tour starts there."),
+        ("5x5 --closed", 0, "0 closed tours;"),
+    ],
+)
+def test_a_count_is_one_number(run: Run, words: str, number: int, said: str) -> None:
+    done = run("count", *words.split())
+    assert (done.status, done.out) == (0, f"{number}\n")
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_count_by_start_is_a_table(run: Run) -> None:
+    done = run("count", "5x5")
+    assert done.out == (
+        "304   0  56   0 304\n"
+        "  0  56   0  56   0\n"
+        " 56   0  64   0  56\n"
+        "  0  56   0  56   0\n"
+        "304   0  56   0 304\n"
+    )
+    assert done.err.startswith("counted: 1,728 directed open tours; ")
+
+
+def test_a_count_as_json(run: Run) -> None:
+    document = json.loads(run("count", "3x4", "--format", "json").out)
+    assert list(document) == [
+        *("version", "rows", "cols", "start", "end", "closed", "outcome", "reason"),
+        *("count", "table", "states", "seconds"),
+    ]
+    assert (document["outcome"], document["reason"], document["count"]) == ("counted", None, "16")
+    assert document["table"] == list("200240042002")
+    document = json.loads(run("count", "5x5", "a2", "--format", "json").out)
+    assert (document["count"], document["table"], document["start"]) == ("0", None, 15)
+    assert document["reason"]["code"] == "colour-start"
+
+
+def test_a_count_beyond_the_limit(run: Run) -> None:
+    done = run("count", "8x8", "a1", "--max-states", "20000")
+    assert (done.status, done.out) == (LIMIT, "")
+    assert "Counting on 8×8 needs more than 20,000 states at once" in done.err
+    assert done.err.count("\n") == 1
+    done = run("count", "8x8", "a1", "--max-states", "20000", "--format", "json")
+    document = json.loads(done.out)
+    assert done.status == LIMIT
+    assert (document["outcome"], document["count"]) == ("too-large", None)
+    assert document["reason"]["code"] == "too-many-states"
+
+
+# -- degrees, help ------------------------------------------------------------------------------
+
+
+def test_the_degree_map(run: Run) -> None:
+    done = run("degrees", "8x8")
+    assert (done.status, done.err) == (0, "")
+    assert done.out == (
+        "2 3 4 4 4 4 3 2\n"
+        "3 4 6 6 6 6 4 3\n"
+        "4 6 8 8 8 8 6 4\n"
+        "4 6 8 8 8 8 6 4\n"
+        "4 6 8 8 8 8 6 4\n"
+        "4 6 8 8 8 8 6 4\n"
+        "3 4 6 6 6 6 4 3\n"
+        "2 3 4 4 4 4 3 2\n"
+    )
+    assert run("degrees", "1x3").out == "0 0 0\n"
+
+
+def test_help_teaches_by_example(run: Run) -> None:
+    done = run("--help")
+    assert done.status == 0
+    assert done.out.count("python -m knight_core solve") >= 4
+    for words in (
+        "examples:",
+        "a1 is bottom left",
+        "1=(-2,+1)",
+        "0 found or counted, 1 impossible",
+        "degrees",
+    ):
+        assert words in done.out
+    solve = run("solve", "--help")
+    for method in METHODS.values():
+        assert method.id in solve.out
+        assert method.summary in solve.out
+    assert "examples:" in solve.out
+    assert "2 3 4 4 4 4 3 2" in run("degrees", "--help").out
+    count = run("count", "--help").out
+    assert count.count("python -m knight_core count") >= 4
+    assert "4,000,000 states, at most 800 MB" in count
+
+
+def test_the_examples_of_the_help_are_requests() -> None:
+    parser = cli.make_parser()
+    examples = re.findall(
+        r"^  python -m knight_core (solve .*)$", parser.epilog or "", re.MULTILINE
+    )
+    assert len(examples) >= 4
+    rule = register(load_rule("def score(square, board):\n    return 0\n"))
+    for example in examples:
+        arguments = parser.parse_args(example.split())
+        try:
+            request_of(arguments, rule if arguments.rule else None)
+        except InvalidRequest as error:
+            pytest.fail(f"{example}: {error}")
+
+
+# -- Ctrl+C, pipes ------------------------------------------------------------------------------
+
+
+def interrupted(words: list[str], when: str) -> tuple[int, str, str]:
+    """Run a command, interrupt it when its terminal says something: its exit status, what it wrote,
+    and what it said on the terminal."""
+    pty = pytest.importorskip("pty", reason="needs a terminal of Unix")
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "knight_core", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+    ) as process:
+        os.close(theirs)
+        said, sent = "", False
+        try:
+            while chunk := os.read(ours, 4096):
+                said += chunk.decode()
+                if not sent and when in said:
+                    process.send_signal(signal.SIGINT)
+                    sent = True
+        except OSError:  # how a terminal says that nobody writes to it any more
+            pass
+        os.close(ours)
+        assert process.stdout is not None
+        written = process.stdout.read()
+    return process.returncode, written, said
+
+
+def test_interrupted_it_says_how_far_it_was() -> None:
+    words = ["solve", "8x8", "h1", "--method", "depth-first", "--format", "json"]
+    status, written, said = interrupted(words, "depth")
+    document = json.loads(written)
+    assert status == CANCELLED
+    assert document["outcome"] == "cancelled"
+    assert 0 < document["stats"]["forward"] - document["stats"]["backtracks"] < 64
+    assert f"cancelled: {document['stats']['forward']:,} steps" in said
+    assert "Traceback" not in said
+
+
+def test_an_interrupted_count_says_how_far_it_was() -> None:
+    status, written, said = interrupted(["count", "7x7", "a1"], "of 49")
+    assert written == ""
+    assert status == CANCELLED
+    assert re.search(r"cancelled: [\d,]+ states at most", said)
+    assert "Traceback" not in said
+
+
+def test_a_reader_that_goes_away_is_no_mistake() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "knight_core", "degrees", "200x200"],
+        cwd=ROOT,
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_module_runs() -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "knight_core", "solve", "5x5", "a1"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == FOUND
+    assert len(done.stdout.splitlines()) == 5
+
+
+# -- compare, survey, orders --------------------------------------------------------------------
+
+
+def test_compare_prints_a_table(run: Run) -> None:
+    done = run("compare", "5x5", "4,0", "--methods", "depth-first:12345678,warnsdorff,construct")
+    assert (done.status, done.err) == (0, "")
+    table = [line.split() for line in done.out.splitlines()]
+    assert table[0] == ["method", "outcome", "first", "try", "forward", "backtracks", "seconds"]
+    blind = solve(TourRequest(5, 5, "a1", method="depth-first")).stats
+    assert table[1][:5] == [
+        *("depth-first:12345678", "found", "no"),
+        *(f"{blind.forward:,}", f"{blind.backtracks:,}"),
+    ]
+    assert table[2][:5] == ["warnsdorff", "found", "yes", "25", "0"]
+    assert len(table) == 4
+
+
+def test_compare_takes_an_end_or_closed(run: Run) -> None:
+    words = ("compare", "6x6", "a1", "--closed", "--methods", "warnsdorff:greedy,construct")
+    report = json.loads(run(*words, "--format", "json").out)
+    assert report["settings"]["closed"] == "1"
+    assert report["rows"][1]["outcome"] == "found"
+    assert all("&closed=1&" in row["link"] for row in report["rows"])
+    report = json.loads(
+        run("compare", "5x6", "a1", "--end", "f5", "--methods=auto", "--format", "json").out
+    )
+    assert report["rows"][0]["link"] == "?board=5x6&start=a1&end=f5&max-steps=30000000"
+
+
+def test_survey_prints_the_counts_of_every_square(run: Run) -> None:
+    words = "survey --boards 5x5,6x6,8x8 --starts all --methods warnsdorff --max-steps 2000"
+    done = run(*words.split())
+    assert done.status == 0
+    rows = [line.split()[:8] for line in done.out.splitlines()[1:4]]
+    assert rows == [
+        ["5x5", "warnsdorff", "25", "12", "1", "0", "12", "12"],
+        ["6x6", "warnsdorff", "36", "35", "1", "0", "0", "0"],
+        ["8x8", "warnsdorff", "64", "63", "1", "0", "0", "0"],
+    ]
+    assert "gave up 12 of 25; theory: 12 of these squares have no tour, 0 missed." in done.out
+
+
+def test_survey_with_workers_and_a_file_prints_the_same(run: Run, tmp_path: Path) -> None:
+    options = "--boards 5x5,6x6 --starts 9 --seed 4 --max-steps 500 --format json"
+    words = ["survey", *options.split()]
+    path = tmp_path / "runs.jsonl"
+    alone = json.loads(run(*words).out)
+    first = json.loads(run(*words, "--workers", "2", "-o", str(path)).out)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 18
+    # Everything is there: nothing is run again, and even the seconds are the same.
+    again = json.loads(run(*words, "-o", str(path)).out)
+    assert path.read_text(encoding="utf-8").splitlines() == lines
+    assert again == first
+    assert again["squares"] == alone["squares"]
+
+
+def test_orders_prints_the_ranking_the_presets_and_what_is_certain(run: Run) -> None:
+    done = run("orders", "5x5", "c3", "--max-steps", "60000", "--seed", "2")
+    assert done.status == 0
+    assert "clockwise" in done.out
+    assert re.search(
+        r"^[\d,]+ of 40,320 orders tried; [\d,]+ are proved to need more than [\d,]+ moves\.",
+        done.out,
+        re.MULTILINE,
+    )
+    lines = run("orders", "5x5", "c3", "--max-steps", "60000", "--format", "csv").out.splitlines()
+    assert lines[0] == "order,name,solved,forward,budget,link"
+    assert len(lines) == 21
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("compare 8x8 h1 --methods=", "--methods needs a value."),
+        ("compare 8x8 h1 --methods ,", "Name at least one method"),
+        ("compare 8x8 h1 --methods warnsdorf", "There is no method “warnsdorf”"),
+        ("compare 8x8 h9", "off the 8×8 board"),
+        ("survey --boards 5x5,6y6", "“6y6” is not a board"),
+        ("survey --max-steps 0", "“0” is not a number of steps"),
+        ("survey --starts 1000000", "7,000,000 runs"),
+        ("survey --workers 0", "“0” is not a number of workers"),
+        ("survey --workers two", "“two” is not a number of workers"),
+        ("survey --workers 00000000199999999", "is not a number of workers"),
+        ("survey -o /", "The output must be a file"),
+        ("survey -o nowhere/at/all.jsonl", "The output must be a file"),
+        ("orders 3x3", "No order of the directions can find a tour. On 3×3"),
+    ],
+)
+def test_bad_experiments_are_one_line(run: Run, words: str, said: str) -> None:
+    done = run(*words.split())
+    assert (done.status, done.out) == (BAD_INPUT, "")
+    assert done.err.startswith("knight_core: ")
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_another_file_is_left_alone(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("mine\n", encoding="utf-8")
+    done = run("survey", "--boards", "5x5", "-o", str(path))
+    assert done.status == BAD_INPUT
+    assert path.read_text(encoding="utf-8") == "mine\n"
+
+
+def test_one_tour_is_told_as_one(run: Run) -> None:
+    done = run("solve", "1x1", "a1", "--tours", "2")
+    assert "found: 1 tour, 1 step, 1 backtrack, " in done.err

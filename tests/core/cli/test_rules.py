@@ -1,0 +1,422 @@
+"""A rule of one's own in the shell: solve, compare, survey and the exercise; whatever it does."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+import knight_core
+from knight_core import METHODS, cli
+
+ROOT = Path(knight_core.__file__).parents[1]
+Run = Callable[..., tuple[int, str, str]]
+
+needs_unix = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs signals of Unix")
+
+FEWEST = "def choose(square, candidates, board):\n    return sorted(candidates, key=board.degree)\n"
+"""Warnsdorff's rule, step for step."""
+TALKS = "def score(square, board):\n    print('for', square.name)\n    return 0\n"
+FAILS = "def choose(square, candidates, board):\n    return candidats[0]\n"
+LOOPS = "def choose(square, candidates, board):\n    while board.step == 5:\n        pass\n" + (
+    "    return candidates[0]\n"
+)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command line in this process, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(line: str) -> tuple[int, str, str]:
+        try:
+            status = cli.main(line.split())
+        except SystemExit as leaving:
+            status = int(leaving.code or 0)
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return run
+
+
+def write(text: str, name: str = "mine.py") -> None:
+    Path(name).write_text(text, encoding="utf-8")
+
+
+def counts(out: str) -> tuple[int, int, list[list[int]]]:
+    document = json.loads(out)
+    return document["stats"]["forward"], document["stats"]["backtracks"], document["tours"]
+
+
+# -- solve -----------------------------------------------------------------------------------------
+
+
+def test_a_rule_finds_what_the_same_method_finds(run: Run) -> None:
+    write(FEWEST)
+    status, out, _ = run("solve 8x8 e3 --method rule --rule mine.py --format json")
+    assert status == 0
+    assert counts(out) == counts(run("solve 8x8 e3 --method warnsdorff --format json")[1])
+    # The method goes without saying.
+    assert counts(run("solve 8x8 e3 --rule mine.py --format json")[1]) == counts(out)
+    status, _, err = run("solve 8x8 e3 --rule mine.py --no-backtrack")
+    assert (status, err[:5]) == (3, "limit")
+
+
+def test_what_a_rule_prints_is_said_with_its_step(run: Run) -> None:
+    write("print('begins')\n" + TALKS)
+    status, out, err = run("solve 5x5 a1 --rule mine.py --max-steps 1000")
+    assert (status, out) == (3, "")
+    lines = err.splitlines()
+    assert lines[:3] == ["before the first step: begins", "step 1: for b3", "step 1: for c2"]
+    assert len([line for line in lines if line.startswith(("step", "before"))]) == 200
+    assert lines[200].startswith("… and ")
+    assert lines[200].endswith(" more lines")
+
+
+def test_a_rule_that_prints_megabytes_is_ended(run: Run) -> None:
+    write("def score(square, board):\n    while True:\n        print('x' * 999)\n")
+    status, out, err = run("solve 5x5 a1 --rule mine.py")
+    assert (status, out) == (2, "")
+    *lines, more, said = err.splitlines()
+    assert lines == [f"step 1: {'x' * 499}…"] * 200
+    assert more == "… and 1,801 more lines"
+    assert said == (
+        "knight_core: Your rule printed more than 2,000,000 characters, so it was ended at step 1 "
+        "(line 3)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--method rule", "The method rule needs a rule of your own"),
+        ("--method pruned --rule mine.py", "--rule goes with the method rule, not with pruned"),
+        ("--rule nowhere.py", "“nowhere.py” cannot be read: No such file or directory."),
+        ("--rule .", "“.” cannot be read"),
+        ("--rule mine.py --max-steps x", "“x” is not a number of steps"),
+    ],
+)
+def test_mistakes_are_one_line_and_nothing_runs(run: Run, words: str, said: str) -> None:
+    write("open('it-ran', 'w').close()\n" + FEWEST)
+    status, out, err = run(f"solve 5x5 a1 {words}")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+    assert not Path("it-ran").exists()
+
+
+def test_what_is_wrong_with_a_rule_is_told_by_its_own_lines(run: Run) -> None:
+    write(FAILS)
+    status, out, err = run("solve 8x8 a1 --rule mine.py")
+    assert (status, out) == (2, "")
+    first, plain, empty, *python = err.splitlines()
+    assert first == "knight_core: Your rule stopped with NameError at step 1 (line 2)."
+    assert plain.startswith("Python does not know the name candidats.")
+    assert (empty, python[0]) == ("", "Traceback (most recent call last):")
+    assert python[1:3] == ['  File "mine.py", line 2, in choose', "    return candidats[0]"]
+    assert python[-1].startswith("NameError: name 'candidats' is not defined")
+    assert "knight_core" not in "".join(python)
+    write("def choose(:\n")
+    status, _, err = run("solve 8x8 a1 --rule mine.py")
+    assert status == 2
+    assert "Python cannot read line 1" in err
+    write("raise ValueError('\\x1b[31m' + '♞' * 9)\n")
+    assert "\x1b" not in run("solve 8x8 a1 --rule mine.py")[2]
+
+
+# -- a rule that does not come back ----------------------------------------------------------------
+
+
+@needs_unix
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        pytest.param(LOOPS, "at step 5 it was in line 2.", id="loop"),
+        pytest.param(
+            "import time\ntime.sleep(1000)\n" + FEWEST,
+            "before the first step it was in line 2.",
+            id="sleeps",
+        ),
+        pytest.param(
+            "def choose(s, c, b):\n    while True:\n        10**10**7\n",
+            "at step 1 it was in line 3.",
+            id="at work in C",
+        ),
+        pytest.param(
+            "def choose(s, c, b):\n    return c[0] if b.step < 5 else sum(iter(int, 1))\n",
+            "it was in line 2.",
+            id="for ever in C",
+        ),
+        pytest.param(
+            "x = 1\nsum(iter(int, 1))\n", "it was in line 2.", id="for ever in C, loading"
+        ),
+    ],
+)
+def test_a_rule_that_does_not_come_back_ends_at_the_time_limit(
+    run: Run, source: str, line: str
+) -> None:
+    write(source)
+    status, _, err = run("solve 8x8 a1 --rule mine.py --max-seconds 0.1")
+    assert status == 3
+    assert f"The rule did not come back: {line}" in err
+    assert not active_children()
+
+
+STUCK = """\
+import os
+def choose(square, candidates, board):
+    if board.step < 5:
+        return candidates[0]
+    os.write(2, b"here")
+    while True:
+        try:
+            {work}
+        except {caught}:
+            pass
+"""
+
+
+def interrupted(words: str, folder: Path, work: str, caught: str) -> tuple[int, str, str]:
+    """A program that gets Ctrl+C when its rule is stuck."""
+    (folder / "mine.py").write_text(STUCK.format(work=work, caught=caught), encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "knight_core", *words.split()],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as program:
+        assert program.stderr is not None
+        assert program.stderr.read(4) == b"here"
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=120)
+    return program.returncode, out.decode(), err.decode()
+
+
+@needs_unix
+def test_ctrl_c_ends_a_rule_that_does_not_come_back(tmp_path: Path) -> None:
+    words = "solve 8x8 a1 --rule mine.py"
+    status, out, err = interrupted(words, tmp_path, "sum(range(9))", "ValueError")
+    assert (status, out) == (130, "")
+    assert "The rule did not come back: at step 5 it was in line " in err
+    assert "cancelled: 5 steps" in err
+
+
+@needs_unix
+def test_a_rule_that_catches_every_interruption_is_ended_all_the_same(tmp_path: Path) -> None:
+    words = "solve 8x8 a1 --rule mine.py"
+    status, _, err = interrupted(words, tmp_path, "sum(range(9))", "BaseException")
+    assert status == 130
+    assert "The rule did not come back: " in err
+
+
+ENDS = "import os\n{top}\ndef choose(s, c, b):\n    return c[0] if b.step < 3 else {act}\n"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        ENDS.format(top="os._exit(0)", act="c[0]"),
+        ENDS.format(top="", act="os._exit(0)"),
+        ENDS.format(top="os._exit = lambda _: os.closerange(3, 256)", act="os._exit(0)"),
+    ],
+    ids=["while it is loaded", "at a step", "its connection"],
+)
+def test_a_rule_that_ends_python_is_no_success(run: Run, source: str) -> None:
+    write(source)
+    Path("tour.txt").write_text("as it was")
+    status, out, err = run("solve 8x8 a1 --rule mine.py -o tour.txt")
+    assert (status, out) == (2, "")
+    assert err.startswith("knight_core: Your program ended Python itself, with the exit status ")
+    assert Path("tour.txt").read_text() == "as it was"
+    assert not active_children()
+
+
+def test_a_rule_that_ends_python_ends_an_experiment_and_fails_the_exercise(run: Run) -> None:
+    write(ENDS.format(top="", act="os._exit(0)"))
+    status, out, err = run("compare 5x5 a1 --methods warnsdorff,rule:mine.py")
+    assert (status, len(out.splitlines())) == (2, 2)
+    assert err == (
+        "knight_core: on 5x5 from a1: Your program ended Python itself, with the exit status 0.\n"
+    )
+    status, out, _ = run("rule mine.py --tests 5x5:a1,8x8:a1")
+    assert (status, out.count("FAILED")) == (1, 2)
+
+
+FORGES = """
+from dataclasses import replace
+from knight_core.result import Outcome, Reason
+from knight_core.rules import strategy
+whole = strategy.finish
+def finish(*words):
+    result = yield from whole(*words)
+    {forge}
+    return result
+strategy.finish = finish
+def score(square, board):
+    return board.degree(square)
+"""
+
+
+@pytest.mark.parametrize(
+    ("forge", "why"),
+    [
+        (
+            "result = replace(result, outcome=Outcome.IMPOSSIBLE, tours=(), reason=Reason('x'))",
+            "it has not taken back every step",
+        ),
+        (
+            "object.__setattr__(result.tour, 'squares', result.tour.squares[:-1] * 2)",
+            "a1 is visited again as number 64. Your",
+        ),
+    ],
+    ids=["impossible", "a tour"],
+)
+def test_what_a_rule_makes_its_process_say_is_not_believed(run: Run, forge: str, why: str) -> None:
+    write(FORGES.format(forge=forge))
+    status, out, err = run("solve 8x8 a1 --rule mine.py")
+    assert (status, out) == (2, "")
+    assert "What the search says of itself cannot be" in err
+    assert why in err
+
+
+def test_a_thread_of_a_rule_that_never_ends_keeps_nothing_alive(run: Run) -> None:
+    write("import threading\nthreading.Thread(target=threading.Event().wait).start()\n" + FEWEST)
+    status, _, err = run("solve 8x8 a1 --rule mine.py")
+    assert (status, err[:5]) == (0, "found")
+    assert not active_children()
+
+
+@needs_unix
+@pytest.mark.slow
+def test_ctrl_c_ends_the_processes_of_an_experiment(tmp_path: Path) -> None:
+    words = "compare 8x8 a1 --methods rule:mine.py --workers 2"
+    # No interruption reaches what is at work in C without looking for one.
+    status, _, err = interrupted(words, tmp_path, "sum(iter(int, 1))", "ValueError")
+    assert (status, err) == (130, "cancelled: 0 of 1 run done\n")
+
+
+# -- experiments -----------------------------------------------------------------------------------
+
+
+def test_rules_in_experiments_have_the_names_of_their_files(run: Run) -> None:
+    write(FEWEST)
+    status, out, _ = run("compare 8x8 e3 --methods rule:mine.py,rule:mine.py:greedy,warnsdorff")
+    assert status == 0
+    rows = [line.split()[:3] for line in out.splitlines()[1:]]
+    assert rows[0] == ["rule:mine.py", "found", "no"]
+    assert rows[1][0] == "rule:mine.py:greedy"
+    assert out.splitlines()[1].split()[1:-1] == out.splitlines()[3].split()[1:-1]
+    status, out, _ = run("compare 8x8 e3 --methods rule:mine.py --format json")
+    (row,) = json.loads(out)["rows"]
+    digest = row["spec"].removeprefix("rule:")
+    assert f"&method=rule&rule={digest}&" in row["link"]
+    assert digest not in run("survey --boards 5x5 --methods rule:mine.py:greedy --format csv")[1]
+
+
+def test_a_file_may_have_a_colon_in_its_name(run: Run) -> None:
+    write(FEWEST, "C:my:greedy")
+    out = run("compare 5x5 a1 --methods rule:C:my:greedy:seed=3")[1]
+    assert out.splitlines()[1].split()[0] == "rule:C:my:greedy:seed=3"
+    status, _, err = run(r"compare 5x5 a1 --methods rule:C:\mine.py:greedy")
+    assert (status, err.count("\n")) == (2, 1)
+    assert "“C:\\mine.py” cannot be read: No such file or directory." in err
+
+
+def test_records_of_another_text_of_the_file_are_left_alone(run: Run) -> None:
+    words = "compare 5x5 a1,c3 --methods rule:mine.py,warnsdorff -o runs.jsonl"
+    kept = Path("runs.jsonl")
+    write(FEWEST)
+    run(words)
+    before = kept.read_text()
+    assert before.count("\n") == 4
+    write(FEWEST + "# mended\n")
+    assert run(words)[0] == 0
+    assert kept.read_text().startswith(before)
+    assert kept.read_text().count("\n") == 6
+    assert run(words)[0] == 0
+    assert kept.read_text().count("\n") == 6
+
+
+def test_a_rule_that_fails_ends_the_experiment_and_what_is_done_stays(run: Run) -> None:
+    write("def choose(s, c, board):\n    return c[0] if board.rows == 5 else None\n")
+    words = "compare 5x5,6x6 a1 --methods warnsdorff,rule:mine.py:greedy -o runs.jsonl"
+    status, out, err = run(words)
+    assert status == 2
+    assert out.splitlines()[2].split()[:3] == ["5x5", "a1", "rule:mine.py:greedy"]
+    assert err.startswith("knight_core: on 6x6 from a1: Your rule returned nothing.")
+    assert Path("runs.jsonl").read_text().count("method=rule") == 1
+    # In other processes the same, whatever they had done by then.
+    again = run(f"{words} --workers 2")
+    assert (again[0], again[2]) == (2, err)
+
+
+# -- the exercise ----------------------------------------------------------------------------------
+
+
+def test_the_exercise_tells_each_test_and_whether_all_are_passed(run: Run) -> None:
+    write(FEWEST)
+    status, out, err = run("rule mine.py")
+    assert (status, err) == (1, "")
+    assert [line.split()[:2] for line in out.splitlines()] == [
+        ["passed", "5x5:a1:tour"],
+        ["passed", "4x4:a1:none"],
+        ["passed", "6x6:a1:tour"],
+        ["passed", "8x8:a1:1000"],
+        ["FAILED", "8x8:e3:64"],
+        ["4", "of"],
+    ]
+    assert run("rule mine.py --tests 8x8:a1:64,4x4:a1:none")[:2] == (
+        0,
+        "passed  8x8:a1:64    A tour in 64 steps.\n"
+        "passed  4x4:a1:none  No tour: everything was tried (steps: 2,223).\n2 of 2 passed\n",
+    )
+    document = json.loads(run("rule mine.py --format json")[1])
+    assert (document["version"], document["passed"], len(document["tests"])) == (1, 4, 5)
+    assert document["tests"][0] == {
+        "test": "5x5:a1:tour",
+        "passed": True,
+        "outcome": "found",
+        "forward": 25,
+        "text": "A tour in 25 steps.",
+    }
+
+
+def test_a_rule_that_fails_has_not_passed_and_is_told_why_once(run: Run) -> None:
+    write(FAILS)
+    status, out, err = run("rule mine.py --tests 5x5:a1,6x6:a1")
+    assert status == 1
+    assert out.count("FAILED") == 2
+    assert err.count("Traceback") == 1
+    write(LOOPS)
+    status, out, _ = run("rule mine.py --tests 5x5:a1 --max-seconds 0.1")
+    assert status == 1
+    assert "The rule did not come back: at step 5 it was in line 2." in out
+    # One that cannot be interrupted costs its own test alone.
+    write("def choose(s, c, b):\n    return sum(iter(int, 1)) if b.rows == 5 else c\n")
+    status, out, _ = run("rule mine.py --tests 5x5:a1,4x4:a1:none --max-seconds 1")
+    assert (status, [line.split()[0] for line in out.splitlines()]) == (
+        1,
+        ["FAILED", "passed", "1"],
+    )
+    assert "The rule did not come back: it was in line 2." in out
+    for words in ("nowhere.py", "mine.py --tests 8x8:b", "mine.py --max-seconds 0"):
+        status, out, err = run(f"rule {words}")
+        assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_whoever_has_no_rule_does_not_load_what_runs_one() -> None:
+    code = (
+        "import sys; from knight_core import cli; cli.main(['solve', '5x5', 'a1']);"
+        "cli.main(['compare', '5x5', 'a1', '--methods', 'warnsdorff']);"
+        "assert not [name for name in sys.modules if name.startswith('knight_core.rules')]"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, METHODS["rule"].own) == (0, True), done.stderr

@@ -1,0 +1,442 @@
+"""Checks the reasons of a loss: it counts again what each step says, from its words and picture.
+
+It shares nothing with `knight_core.completion.losses` but the codes and the names of parameters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+
+from knight_core import Board
+from knight_core.outcome import ProofStep, Reason
+
+LAST = "last"
+"""What the knight's square and the last one are joined to, so that each square has two moves."""
+
+Place = int | str
+
+
+class LossChecker:
+    """Checks the reason of one position."""
+
+    def __init__(self, board: Board, path: list[int], end: int | None, closed: bool) -> None:
+        self.board, self.path, self.end, self.closed = board, path, end, closed
+        self.knight = path[-1]
+        self.cases: list[int] = []
+        self.left = set(board.squares()) - {*path}
+        self.assume()
+
+    def assume(self, made: Iterable[frozenset[Place]] = (), not_last: Iterable[int] = ()) -> None:
+        """Begin again, with what is assumed."""
+        self.made: set[frozenset[Place]] = {frozenset((self.knight, LAST)), *made}
+        self.not_last: set[int] = {*not_last}
+
+    def check(self, reason: Reason) -> None:
+        """Raise AssertionError if a step says what is not so, or if nothing follows."""
+        assert reason.family == "lost"
+        assert reason.summary.endswith(".")
+        assert reason.params["knight"] == self.board.name(self.knight)
+        # Each case, and the last step of all, ends in a contradiction.
+        codes = [step.code for step in reason.steps]
+        by_case = [at for at, code in enumerate(codes) if code.startswith("case-")]
+        if reason.code in ("forced", "cases") and codes != ["every-case"]:
+            assert all(codes[at - 1].startswith("wrong") for at in [*by_case[1:], len(codes)])
+        assert by_case == [] or reason.params["cases"] == len(by_case)
+        for step in reason.steps:
+            assert "{" not in step.text
+            for square, _ in step.picture.marks if step.picture else ():
+                assert not self.board.is_hole(square)
+            for one, other in step.picture.moves if step.picture else ():
+                assert self.board.is_move(one, other)
+            self.step(step)
+
+    def step(self, step: ProofStep) -> None:
+        code = re.sub(r"(-taken)?(-early)?$", "", step.code)
+        check: Callable[[ProofStep], None] = getattr(self, "_" + code.replace("-", "_"))
+        check(step)
+
+    # -- what is counted ------------------------------------------------------------------------
+
+    def near(self, square: int, also: Iterable[int] = ()) -> set[int]:
+        """The neighbours of a square that are left, with the knight's."""
+        cols = self.board.cols
+        return {
+            to
+            for to in self.left | {self.knight, *also}
+            if {abs(to // cols - square // cols), abs(to % cols - square % cols)} == {1, 2}
+        }
+
+    def colour(self, square: int) -> int:
+        return (square // self.board.cols + square % self.board.cols) % 2
+
+    def may_be_last(self, square: int) -> bool:
+        fits = (self.colour(square) + self.colour(self.knight) + len(self.left)) % 2 == 0
+        if self.end is not None:
+            return square == self.end
+        return fits and (not self.closed or self.path[0] in self.near(square, self.path))
+
+    def square(self, step: ProofStep, name: str = "square") -> int:
+        return self.board.parse_square(str(step.params[name]))
+
+    def role(self, step: ProofStep, role: str) -> list[int]:
+        assert step.picture is not None
+        return [square for square, of in step.picture.marks if of == role]
+
+    def pairs(self, text: str) -> set[frozenset[Place]]:
+        return {
+            frozenset(self.board.parse_square(name) for name in pair.split("–"))
+            for pair in text.split(", ")
+            if pair
+        }
+
+    def reach(self, start: int, without: Iterable[int] = ()) -> set[int]:
+        """The squares left that are connected with a square (not itself), without some."""
+        free = self.left - {*without}
+        seen: set[int] = set()
+        line = [start]
+        for square in line:
+            new = (self.near(square) & free) - seen
+            seen |= new
+            line += new
+        return seen - {start}
+
+    # -- at a glance ----------------------------------------------------------------------------
+
+    def _colours_left(self, step: ProofStep) -> None:
+        other = sum(self.colour(square) != self.colour(self.knight) for square in self.left)
+        assert step.params["other"] == other
+        assert step.params["own"] == len(self.left) - other
+        assert step.params["need"] == (len(self.left) + 1) // 2 != other
+
+    def _colours_back(self, step: ProofStep) -> None:
+        assert self.closed
+        assert step.params["size"] == len(self.left) + len(self.path)
+        assert self.board.size % 2
+
+    def _colours_end(self, step: ProofStep) -> None:
+        assert self.end is not None
+        assert (self.colour(self.end) + self.colour(self.knight) + len(self.left)) % 2
+
+    def _end_passed(self, step: ProofStep) -> None:
+        assert self.end in self.path
+        assert self.left or self.knight != self.end
+
+    def _not_back(self, step: ProofStep) -> None:
+        assert not self.left
+        assert self.closed
+        assert self.path[0] not in self.near(self.knight, self.path)
+
+    def _stuck(self, step: ProofStep) -> None:
+        assert self.left
+        assert not self.near(self.knight)
+
+    def _isolated(self, step: ProofStep) -> None:
+        assert self.square(step) in self.left
+        assert not self.near(self.square(step))
+
+    def _no_way_back(self, step: ProofStep) -> None:
+        assert self.closed
+        assert not self.near(self.path[0]) - {self.knight}
+        assert self.left
+
+    def _two_ends(self, step: ProofStep) -> None:
+        a, b = self.square(step, "a"), self.square(step, "b")
+        assert a != b
+        assert {a, b} <= self.left
+        assert self.near(a) == {self.square(step, "near")}
+        assert self.near(b) == {self.square(step, "other")}
+
+    def _dead_end(self, step: ProofStep) -> int:
+        square = self.square(step)
+        assert square in self.left
+        assert self.near(square) == {self.square(step, "near")}
+        return square
+
+    def _end_elsewhere(self, step: ProofStep) -> None:
+        assert self._dead_end(step) != self.end == self.square(step, "end")
+
+    def _end_not_back(self, step: ProofStep) -> None:
+        assert self.closed
+        assert self.path[0] not in self.near(self._dead_end(step), self.path)
+
+    def _end_colour_odd(self, step: ProofStep) -> None:
+        assert len(self.left) % 2 == 1
+        assert step.params["moves"] == len(self.left)
+        assert self.colour(self._dead_end(step)) == self.colour(self.knight)
+
+    def _end_colour_even(self, step: ProofStep) -> None:
+        assert len(self.left) % 2 == 0
+        assert step.params["moves"] == len(self.left)
+        assert self.colour(self._dead_end(step)) != self.colour(self.knight)
+
+    # -- parts ----------------------------------------------------------------------------------
+
+    def _cut_off_out(self, step: ProofStep) -> None:
+        part = {*self.role(step, "forced")}
+        assert part
+        assert part <= self.left - self.reach(self.knight)
+        assert step.params["count"] == len(part)
+
+    def _cut_off_apart(self, step: ProofStep) -> None:
+        part = {*self.role(step, "forced")}
+        rest = self.left - part
+        assert part
+        assert 0 < len(rest) == step.params["rest"]
+        assert not any(self.near(square) & rest for square in part)
+
+    def _behind(self, square: int, part: set[int]) -> None:
+        """The knight reaches a part only through a square."""
+        assert square in self.left
+        assert square not in part
+        assert part
+        assert not part & self.reach(self.knight, [square])
+
+    def _cut_two(self, step: ProofStep) -> None:
+        square = self.square(step)
+        one, two = {*self.role(step, "forced")}, {*self.role(step, "shared")}
+        self._behind(square, one)
+        self._behind(square, two)
+        assert not any(self.near(place) & two for place in one)
+        assert all(self.near(place) <= one | {square} for place in one)
+
+    def _cut_no_end(self, step: ProofStep) -> None:
+        part = {*self.role(step, "forced")}
+        self._behind(self.square(step), part)
+        assert all(self.near(place) <= part | {self.square(step)} for place in part)
+        assert not any(map(self.may_be_last, part))
+
+    def _cut_colours(self, step: ProofStep) -> None:
+        square, part = self.square(step), {*self.role(step, "forced")}
+        self._behind(square, part)
+        assert all(self.near(place) <= part | {square} for place in part)
+        other = sum(self.colour(place) != self.colour(square) for place in part)
+        assert (step.params["other"], step.params["own"]) == (other, len(part) - other)
+        assert other - (len(part) - other) not in (0, 1)
+
+    def _cut_ends(self, step: ProofStep) -> None:
+        one, two = {*self.role(step, "forced")}, {*self.role(step, "shared")}
+        square, other = self.square(step), self.square(step, "other")
+        self._behind(square, one)
+        self._behind(other, two)
+        assert all(self.near(place) <= one | {square} for place in one)
+        assert all(self.near(place) <= two | {other} for place in two)
+        assert not (one | {square}) & (two | {other})
+
+    def _outer(self, rows: bool) -> set[int]:
+        cols = self.board.cols
+        assert (self.board.rows if rows else cols) == 4
+        return {
+            square
+            for square in self.left | {self.knight}
+            if (square // cols if rows else square % cols) in (0, 3)
+        }
+
+    def _alternation_lines(self, step: ProofStep, rows: bool) -> None:
+        outer = self._outer(rows)
+        most = len(self.left - outer) + (self.knight not in outer)
+        assert step.params["most"] == most <= len(outer & self.left) == step.params["outer"]
+
+    def _alternation_rows(self, step: ProofStep) -> None:
+        self._alternation_lines(step, True)
+
+    def _alternation_cols(self, step: ProofStep) -> None:
+        self._alternation_lines(step, False)
+
+    def _alternation_colours(self, step: ProofStep) -> None:
+        outer = [
+            self._outer(rows)
+            for rows in (True, False)
+            if 4 in ((self.board.rows,) if rows else (self.board.cols,))
+        ]
+        one, two = self.square(step, "one"), self.square(step, "two")
+        assert any({one, two} <= squares & self.left for squares in outer)
+        assert self.colour(one) != self.colour(two)
+
+    def _alternation_apart(self, step: ProofStep) -> None:
+        apart, between = {*self.role(step, "forced")}, {*self.role(step, "shared")}
+        assert apart <= self.left
+        assert all(self.near(square) <= between for square in apart)
+        assert (step.params["count"], step.params["most"]) == (len(apart), len(between))
+        assert len(apart) > len(between)
+
+    # -- cases ----------------------------------------------------------------------------------
+
+    def _case_move(self, step: ProofStep) -> None:
+        targets = {*map(self.board.parse_square, str(step.params["ways"]).split(", "))}
+        assert targets == self.near(self.knight)
+        assert step.params["of"] == len(targets)
+        self.cases = [*self.cases, self.square(step)]
+        assert step.params["number"] == len(self.cases)
+        if step.params["number"] == step.params["of"]:
+            assert {*self.cases} == targets
+        self.assume([frozenset((self.knight, self.square(step)))])
+
+    def _case_last(self, step: ProofStep) -> None:
+        self.cases = [*self.cases, self.square(step)]
+        assert step.params["number"] == len(self.cases) < int(str(step.params["of"]))
+        self.assume([frozenset((self.square(step), LAST))])
+
+    def _case_not_last(self, step: ProofStep) -> None:
+        ends = [*map(self.board.parse_square, str(step.params["ends"]).split(", "))]
+        assert ends == self.cases
+        assert step.params["number"] == step.params["of"] == len(ends) + 1
+        self.assume(not_last=ends)
+
+    def _every_case(self, step: ProofStep) -> None:
+        """Nothing to count: the search says so."""
+
+    # -- forced moves ---------------------------------------------------------------------------
+
+    def _passed_odd(self, step: ProofStep) -> None:
+        assert len(self.left) % 2 == 1
+        assert step.params["moves"] == len(self.left)
+        assert not self.closed
+        assert self.end is None
+
+    def _passed_even(self, step: ProofStep) -> None:
+        assert len(self.left) % 2 == 0
+        assert step.params["moves"] == len(self.left)
+        assert not self.closed
+        assert self.end is None
+
+    def _passed_end(self, step: ProofStep) -> None:
+        assert self.square(step, "end") == self.end
+
+    def _passed_closed(self, step: ProofStep) -> None:
+        assert self.closed
+        assert {*self.role(step, "shared")} == {one for one in self.left if self.may_be_last(one)}
+
+    def _at(self, square: Place) -> list[Place]:
+        """Where the moves made at a square lead."""
+        return [to for move in self.made if square in move for to in move - {square}]
+
+    def _line(self, square: Place) -> list[Place]:
+        """The squares of the path of moves made that begins on a square."""
+        path: list[Place] = [square]
+        for here in path:
+            path += [to for to in self._at(here) if to not in path]
+        return path
+
+    def _ends_known(self) -> list[Place]:
+        return [to for to in self._at(LAST) if to != self.knight]
+
+    def _can_be_last(self, square: int) -> bool:
+        known = self._ends_known()
+        if known:
+            return square in known
+        return self.may_be_last(square) and square not in self.not_last
+
+    def _open(self, step: ProofStep, square: int) -> set[int]:
+        """Where a square can still move, after what the step says."""
+        taken = self.role(step, "shared") if "-taken" in step.code else []
+        for full in taken:
+            assert len(self._at(full)) == 2
+        early = self.pairs(str(step.params.get("early", ""))) if "-early" in step.code else set()
+        for move in early:
+            one, other = move
+            line = self._line(one)
+            assert other in line
+            assert len(line) < len(self.left) + 2
+        made = {*self._at(square)}
+        return {
+            to
+            for to in self.near(square)
+            if to in made or (to not in taken and frozenset((square, to)) not in early)
+        }
+
+    def _make(self, square: int, targets: Iterable[int], step: ProofStep) -> None:
+        self.made |= {frozenset((square, to)) for to in targets}
+
+    def _drawn(self, step: ProofStep) -> None:
+        assert step.picture is not None
+        assert {frozenset(move) for move in step.picture.moves} <= self.made
+
+    def _forced(self, step: ProofStep) -> None:
+        squares = self.role(step, "forced")
+        before = [(square, self._open(step, square)) for square in squares]
+        for square, ways in before:
+            assert square in self.left
+            assert len(ways) == 2
+            assert not self._can_be_last(square)
+        for square, ways in before:
+            self._make(square, ways, step)
+        self._drawn(step)
+
+    def _forced_last(self, step: ProofStep) -> None:
+        square = self.square(step)
+        ways = self._open(step, square)
+        assert len(ways) == 1
+        # Two of them at once contradict each other: that is told next.
+        assert self.may_be_last(square)
+        assert square not in self.not_last
+        self._make(square, ways, step)
+        self.made.add(frozenset((square, LAST)))
+        self._drawn(step)
+
+    def _forced_knight(self, step: ProofStep) -> None:
+        ways = self._open(step, self.knight)
+        assert len(ways) == 1
+        self._make(self.knight, ways, step)
+        self._drawn(step)
+
+    def _others_for_last(self) -> set[int]:
+        """Squares on which the tour can still end."""
+        return {
+            square
+            for square in self.left
+            if self.may_be_last(square)
+            and square not in self.not_last
+            and len({*self._at(square)} - {LAST}) < 2
+        }
+
+    def _forced_only_last(self, step: ProofStep) -> None:
+        assert self._others_for_last() <= {self.square(step)}
+        self.made.add(frozenset((self.square(step), LAST)))
+
+    def _not_yet_last(self, step: ProofStep) -> None:
+        line = self._line(self.knight)
+        assert self.square(step) in line
+        assert len(line) < len(self.left) + 2
+        self.not_last.add(self.square(step))
+        self._drawn(step)
+
+    def _wrong_few(self, step: ProofStep) -> None:
+        square = self.square(step)
+        assert len(self._open(step, square)) + self._can_be_last(square) < 2
+
+    def _wrong_few_knight(self, step: ProofStep) -> None:
+        assert not self._open(step, self.knight)
+
+    def _wrong_no_last(self, step: ProofStep) -> None:
+        assert not self._others_for_last()
+
+    def _wrong_many(self, step: ProofStep) -> None:
+        assert len(self._at(self.square(step))) > 2
+        self._drawn(step)
+
+    def _wrong_knight(self, step: ProofStep) -> None:
+        assert len(self._at(self.knight)) > 2
+        self._drawn(step)
+
+    def _wrong_lasts(self, step: ProofStep) -> None:
+        assert len(self._ends_known()) > 1
+
+    def _wrong_loop(self, step: ProofStep) -> None:
+        assert step.picture is not None
+        self._drawn(step)
+        moves = step.picture.moves
+        assert all(one == before for (_, before), (one, _) in pairwise(moves))
+        assert moves[0][0] == moves[-1][1]
+        assert step.params["count"] == len(moves)
+        assert len(moves) < len(self.left) + 1
+
+    def _wrong_over(self, step: ProofStep) -> None:
+        assert step.picture is not None
+        self._drawn(step)
+        squares = {square for move in step.picture.moves for square in move}
+        assert self.knight in squares
+        assert {*self._ends_known()} & squares
+        assert step.params["count"] == len(squares)
+        assert len(squares) < len(self.left) + 1

@@ -1,0 +1,297 @@
+"""Completion: yes, no and unknown against exhaustive search; candidates and the turning point."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from knight_core import Board, InvalidRequest, NotATour, find_fault
+from knight_core.completion import (
+    Answer,
+    candidates,
+    judge,
+    start_judge,
+    turning_point,
+)
+from tests.core.completion.loss_checker import LossChecker
+from tests.core.exhaustive import Exhaustive
+
+
+def all_paths(search: Exhaustive, first: int) -> list[list[int]]:
+    """Every path from a square."""
+    found = [[first]]
+    for path in found:
+        found += [[*path, square] for square in search.onward(path)]
+    return found
+
+
+def random_path(search: Exhaustive, draw: Random, start: int) -> list[int]:
+    """A random walk until it is stuck."""
+    path = [start]
+    while onward := search.onward(path):
+        path.append(draw.choice(onward))
+    return path
+
+
+def agree(board: Board, path: list[int], search: Exhaustive, **goal: object) -> None:
+    """Check one answer."""
+    judgement = judge(board, path, **goal)  # type: ignore[arg-type]
+    yes = search.completable(path)
+    assert judgement.answer == ("yes" if yes else "no"), (board, path, goal)
+    if yes:
+        assert judgement.tour is not None
+        assert judgement.tour[: len(path)] == tuple(path)
+        start = path[0] if path else None
+        assert find_fault(board, judgement.tour, start=start, **goal) is None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("goal", [{}, {"closed": True}, {"end": 2}, {"end": 11}], ids=str)
+def test_every_path_of_3x4_is_judged_as_exhaustive_search_does(goal: dict[str, int]) -> None:
+    board = Board(3, 4)
+    search = Exhaustive(board, goal.get("end"), "closed" in goal)
+    for start in board.squares():
+        if start != goal.get("end"):
+            for path in all_paths(search, start):
+                agree(board, path, search, **goal)
+
+
+MAX_LEFT = 17
+"""Exhaustive search is asked about no more squares left than these."""
+
+
+@pytest.mark.parametrize("size", ["3x3", "3x5", "4x4", "4x5", "5x5", "3x8", "5x6", "2x6", "1x3"])
+def test_random_games_are_judged_as_exhaustive_search_does(size: str) -> None:
+    board = Board.parse(size)
+    draw = Random(size)
+    squares = [*board.squares()]
+    for goal in ({}, {"closed": True}, {"end": draw.choice(squares)}, {"end": squares[-1]}):
+        end = goal.get("end")
+        search = Exhaustive(board, end, "closed" in goal)
+        if board.size <= MAX_LEFT:
+            agree(board, [], search, **goal)
+        for _ in range(4):
+            start = draw.choice([square for square in squares if square != end])
+            path = random_path(search, draw, start)
+            small = range(max(1, board.size - MAX_LEFT), len(path) + 1)
+            yes = [length for length in small if search.completable(path[:length])]
+            for length in small:
+                agree(board, path[:length], search, **goal)
+            point = turning_point(board, path, **goal)
+            assert point.lost == (None if point.kept == len(path) else point.kept + 1)
+            assert (point.judgement.answer is Answer.YES) == (point.lost is None)
+            if yes or small.start == 1:
+                assert point.kept == max(yes, default=0)
+            else:
+                assert point.kept < small.start
+            half = path[: max(small.start, len(path) // 2)]
+            for square, judgement in candidates(board, half, **goal).items():
+                longer = [*half, square]
+                assert (judgement.answer is Answer.YES) == search.completable(longer)
+
+
+def test_candidates_stand_in_the_order_of_the_directions() -> None:
+    board = Board(5, 5)
+    moves = candidates(board, ["a1", "b3"])
+    assert [board.name(square) for square in moves] == ["c5", "d4", "d2", "c1", "a5"]
+
+
+def test_an_answer_that_took_too_many_cases_is_unknown() -> None:
+    judgement = judge("8x8", ["a1"], max_cases=3)
+    assert (judgement.answer, judgement.cases) == (Answer.UNKNOWN, 3)
+    assert judgement.tour is None
+    assert judgement.reason is None
+    assert judge("8x8", ["a1"]).answer is Answer.YES
+
+
+def test_a_turning_point_between_unknown_lengths_is_told_as_far_as_it_is_known() -> None:
+    board = Board(8, 8)
+    text = "h1 f2 e4 c3 e2 g1 f3 d4 b5 c7 a8 b6 c4 e3 d1 b2 d3 c5 a4"
+    path = text.split()
+    exact = turning_point(board, path)
+    rough = turning_point(board, path, max_cases=0)
+    assert (exact.kept, exact.lost) == (16, 17)
+    # Without a case to try no beginning is known to be completable, but this one to be lost.
+    assert (rough.kept, rough.lost) == (0, 17)
+
+
+def test_it_is_a_generator_and_can_be_dropped() -> None:
+    run = start_judge("20x20", ["a1"])
+    next(run)
+    run.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "goal", "code"),
+    [
+        (["a1", "a2"], {}, "not-a-move"),
+        (["a1", "b3", "a1"], {}, "repeated"),
+        ([99], {}, "off-board"),
+    ],
+)
+def test_what_is_no_path_is_refused(path: list[object], goal: dict[str, int], code: str) -> None:
+    with pytest.raises(NotATour) as caught:
+        judge("5x5", path, **goal)  # type: ignore[arg-type]
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("path", "goal", "code"),
+    [
+        (["z9"], {}, "square-off-board"),
+        (["a1"], {"end": "b2", "closed": True}, "end-and-closed"),
+        (["a1"], {"end": "a1"}, "end-equals-start"),
+        (["a1"], {"end": "c3"}, "square-is-hole"),
+        (["a1"], {"max_cases": -1}, "bad-max-cases"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    path: list[object], goal: dict[str, object], code: str
+) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        judge(Board(5, 5, [12]), path, **goal)  # type: ignore[arg-type]
+    assert caught.value.code == code
+
+
+# -- reasons --------------------------------------------------------------------------------------
+
+
+def a_game(board: Board, draw: Random) -> list[int]:
+    """A random game; four moves of five by Warnsdorff's rule, or all at random."""
+    path = [draw.choice([*board.squares()])]
+    seen = {*path}
+    careful = draw.random() < 0.6
+
+    def degree(square: int) -> int:
+        return sum(to not in seen for to in board.neighbours(square))
+
+    while onward := [to for to in board.neighbours(path[-1]) if to not in seen]:
+        careful_now = careful and draw.random() < 0.8
+        path.append(min(onward, key=degree) if careful_now else draw.choice(onward))
+        seen.add(path[-1])
+    return path
+
+
+SIZES = [(5, 5), (6, 6), (6, 6), (7, 7), (8, 8), (8, 8), (4, 8), (9, 4), (3, 9), (5, 7), (10, 10)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_checker_of_its_own_confirms_every_reason(seed: int) -> None:
+    draw = Random(seed)
+    codes: Counter[str] = Counter()
+    for _ in range(120):
+        rows, cols = draw.choice(SIZES)
+        holes = draw.sample(range(rows * cols), draw.choice([0, 0, 0, 1, 2, 4, 7]))
+        board = Board(rows, cols, holes)
+        path = a_game(board, draw)
+        closed = draw.random() < 0.25
+        others = [square for square in board.squares() if square != path[0]]
+        end = draw.choice(others) if not closed and draw.random() < 0.3 else None
+        for length in {draw.randrange(1, len(path) + 1), len(path)}:
+            judgement = judge(board, path[:length], end=end, closed=closed, max_cases=300)
+            reason = judgement.reason
+            assert (reason is not None) == (judgement.answer is Answer.NO)
+            if reason is not None and reason.family == "lost":
+                codes[reason.code] += 1
+                LossChecker(board, path[:length], end, closed).check(reason)
+    assert len(codes) >= 8
+
+
+def test_nearly_every_loss_of_8x8_has_a_short_reason() -> None:
+    board, draw = Board(8, 8), Random(8)
+    codes: Counter[str] = Counter()
+    for _ in range(150):
+        point = turning_point(board, a_game(board, draw))
+        if point.judgement.reason is not None:
+            codes[point.judgement.reason.code] += 1
+    assert codes["cases"] <= 0.05 * codes.total()
+    assert codes["forced"] > codes["cases"]
+
+
+@pytest.mark.parametrize(
+    ("size", "path", "goal", "code"),
+    [
+        ("5x5", ["b1"], {}, "colours"),
+        ("8x8", ["a1"], {"end": "h8"}, "end-colour"),
+        ("7x7", ["a1"], {"closed": True}, "colours"),
+        ("5x5", ["a1", "b3", "c1", "a2", "c3"], {"end": "b3"}, "end-passed"),
+    ],
+)
+def test_some_losses(size: str, path: list[str], goal: dict[str, str], code: str) -> None:
+    judgement = judge(size, path, **goal)  # type: ignore[arg-type]
+    assert judgement.reason is not None
+    assert judgement.reason.code == code
+
+
+@pytest.mark.parametrize(
+    ("size", "path", "goal", "codes"),
+    [
+        # The square that the tour is to end on is passed by one move.
+        (
+            "5x5",
+            "c5 a4 b2 d1 e3 d5 b4 a2 c1 d3 e5",
+            {"end": "e1"},
+            ["passed-end", "forced", "forced-last", "forced-knight", "wrong-over"],
+        ),
+        # Where nothing is forced the knight's next moves are told one by one.
+        (
+            "6x6",
+            "d3 b2 d1 f2 e4 f6 d5 f4 e6 c5 a6 b4 c2 e1 f3 e5 c6",
+            {},
+            [
+                *("passed-odd", "case-move", "forced", "forced-last"),
+                *("forced-taken-early", "wrong-few-taken-early"),
+                *("case-move", "forced", "forced-last", "forced-taken", "wrong-over"),
+            ],
+        ),
+    ],
+)
+def test_the_steps_of_some_losses(
+    size: str, path: str, goal: dict[str, str], codes: list[str]
+) -> None:
+    board = Board.of(size)
+    squares = [*map(board.parse_square, path.split())]
+    judgement = judge(board, squares, **goal)  # type: ignore[arg-type]
+    reason = judgement.reason
+    assert reason is not None
+    assert [step.code for step in reason.steps] == codes
+    end = board.parse_square(goal["end"]) if goal else None
+    LossChecker(board, squares, end, False).check(reason)
+
+
+def test_the_last_square_is_told_with_its_one_move() -> None:
+    text = "a1 b3 d2 e4 c5 a4 c3 e2 f4 g6 h8 f7 d8 c6 b8 d7 f6 d5 c7"
+    reason = judge("8x8", [*map(Board(8, 8).parse_square, text.split())]).reason
+    assert reason is not None
+    (last,) = [step for step in reason.steps if step.code == "forced-last"]
+    assert last.params["made"] == "a3–b1"
+
+
+def test_reasons_can_be_left_out() -> None:
+    judgement = judge("5x5", ["b1"], reasons=False)
+    assert (judgement.answer, judgement.reason) == (Answer.NO, None)
+
+
+def test_a_board_without_any_tour_says_so_of_the_empty_path() -> None:
+    judgement = judge("3x3", [])
+    assert judgement.reason is not None
+    assert judgement.reason.code == "three-by-three"
+    assert judge("6x6", [], closed=True).answer is Answer.YES
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_ends_of_games_on_shapes_and_larger_boards_are_judged_as_exhaustive_search_does(
+    seed: int,
+) -> None:
+    draw = Random(100 + seed)
+    for _ in range(25):
+        rows, cols = draw.choice([(4, 5), (5, 5), (5, 6), (6, 6), (7, 7), (8, 8)])
+        holes = draw.sample(range(rows * cols), draw.choice([0, 1, 2, 5]))
+        board = Board(rows, cols, holes)
+        path = a_game(board, draw)
+        others = [square for square in board.squares() if square != path[0]]
+        for goal in ({}, {"closed": True}, {"end": draw.choice(others)}):
+            search = Exhaustive(board, goal.get("end"), "closed" in goal)
+            for length in range(max(1, board.size - 14), len(path) + 1):
+                agree(board, path[:length], search, **goal)

@@ -1,0 +1,409 @@
+"""Exact counts: the published tables, the identities between them, and the limit that is kept."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import chain, combinations, pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from knight_core import (
+    CANCEL,
+    Board,
+    CountOutcome,
+    CountProgress,
+    CountResult,
+    InvalidRequest,
+    TourRequest,
+    count_tours,
+    counting,
+    start_count,
+)
+from knight_core.board import DIRECTIONS
+from knight_core.counting import joining
+from knight_core.counting import plan as counting_plan
+from knight_core.counting.count import CountRun
+from knight_core.counting.meet_in_the_middle import Ends
+from knight_core.counting.plan import Plan, others_of, whole
+from knight_core.counting.sweep import BATCH, Sweep
+from knight_core.counting.sweep_grid import Grid
+from tests.core.naive import DATA, NaiveSearch, known, neighbours
+
+COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
+OPEN: dict[str, int] = COUNTS["open"]["boards"]
+CLOSED: dict[str, int] = COUNTS["closed"]["boards"]
+BY_START: dict[str, list[list[int]]] = COUNTS["by_start"]["boards"]
+
+
+def count(board: str, start: int | None = None, end: int | None = None, **words: Any) -> int:
+    result = count_tours(Board.parse(board), start, end, **words)
+    assert result.outcome is CountOutcome.COUNTED
+    assert result.count is not None
+    return result.count
+
+
+def drive(run: CountRun) -> tuple[list[CountProgress], CountResult]:
+    """All that a count reports, and its result."""
+    reports = []
+    while True:
+        try:
+            reports.append(next(run))
+        except StopIteration as stopped:
+            return reports, stopped.value
+
+
+def cases(kind: str, boards: list[str]) -> list[Any]:
+    """The boards, those that take long marked ``slow`` or ``full``."""
+
+    def marks(board: str) -> list[pytest.MarkDecorator]:
+        return [
+            getattr(pytest.mark, mark)
+            for mark in ("slow", "full")
+            if f"{kind} {board}" in COUNTS[mark]
+        ]
+
+    return [pytest.param(board, marks=marks(board)) for board in boards]
+
+
+# -- the tables ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", cases("open", [board for board in OPEN if board not in BY_START]))
+def test_open_tours(board: str) -> None:
+    assert count(board) == OPEN[board]
+
+
+@pytest.mark.parametrize("board", cases("closed", list(CLOSED)))
+def test_closed_tours(board: str) -> None:
+    assert count(board, closed=True) == CLOSED[board]
+
+
+@pytest.mark.parametrize("board", cases("by_start", list(BY_START)))
+def test_open_tours_by_start(board: str) -> None:
+    result = count_tours(Board.parse(board))
+    assert result.table == tuple(chain.from_iterable(BY_START[board]))
+    assert result.count == sum(result.table)
+    assert board not in OPEN or result.count == OPEN[board]
+
+
+@pytest.mark.parametrize("board", known()["directed"]["boards"])
+def test_the_tables_of_exhaustive_search(board: str) -> None:
+    table = known()["directed"]["boards"][board]
+    result = count_tours(Board.parse(board), theory=False)
+    assert result.table == tuple(chain.from_iterable(table))
+
+
+@pytest.mark.parametrize("board", ["3x5", "4x5", "5x5"])
+def test_the_pairs_of_exhaustive_search(board: str) -> None:
+    cols = Board.parse(board).cols
+    for (row, col), (to_row, to_col) in known()["pairs_without"]["boards"][board]:
+        assert count(board, row * cols + col, to_row * cols + to_col, theory=False) == 0
+    if board == "5x5":  # 42 of the 78 pairs of majority squares have a tour
+        pairs = combinations(range(0, 25, 2), 2)
+        assert sum(count(board, one, two, theory=False) > 0 for one, two in pairs) == 42
+
+
+def test_a_single_square_is_a_tour_open_and_closed() -> None:
+    assert count("1x1") == count("1x1", 0) == count("1x1", closed=True) == 1
+    assert count_tours(Board(1, 1)).table == (1,)
+
+
+# -- identities ---------------------------------------------------------------------------------
+
+
+@settings(max_examples=25)
+@given(st.data())
+def test_as_many_as_a_naive_search_finds(data: st.DataObject) -> None:
+    rows, cols = data.draw(
+        st.sampled_from([(3, 4), (4, 3), (3, 7), (7, 3), (4, 4), (4, 5), (5, 4)])
+    )
+    squares = st.integers(0, rows * cols - 1)
+    start = data.draw(squares)
+    end = data.draw(st.none() | squares.filter(lambda square: square != start))
+    search = NaiveSearch(rows, cols, start, end, tours_wanted=None).run()
+    assert count(f"{rows}x{cols}", start, end) == len(search.tours)
+
+
+@pytest.mark.parametrize(
+    ("board", "start"), [("3x8", 0), ("3x8", 8), ("4x6", 1), ("5x5", 0), ("5x5", 12), ("5x6", 14)]
+)
+def test_the_sum_over_the_ends_is_the_number_from_the_start(board: str, start: int) -> None:
+    ends = [end for end in range(Board.parse(board).size) if end != start]
+    assert sum(count(board, start, end) for end in ends) == count(board, start)
+
+
+@pytest.mark.parametrize(
+    ("board", "square"),
+    [
+        ("5x6", 0),
+        ("5x6", 14),
+        ("3x10", 4),
+        ("3x10", 15),
+        pytest.param("6x6", 7, marks=pytest.mark.full),
+    ],
+)
+def test_a_closed_tour_is_cut_at_each_of_its_squares(board: str, square: int) -> None:
+    rows, cols = map(int, board.split("x"))
+    near = [row * cols + col for row, col in neighbours(rows, cols, divmod(square, cols))]
+    assert sum(count(board, square, end) for end in near) == 2 * CLOSED[board]
+    assert count(board, square, closed=True) == CLOSED[board]
+
+
+def test_a_tour_and_its_reverse() -> None:
+    assert count("5x6", 0, 17) == count("5x6", 17, 0) > 0
+    assert count("5x6", None, 17) == count("5x6", 17)
+
+
+@pytest.mark.parametrize("size", [(3, 8), (4, 6), pytest.param((5, 6), marks=pytest.mark.full)])
+def test_a_board_on_its_side(size: tuple[int, int]) -> None:
+    rows, cols = size
+    table = count_tours(Board(rows, cols)).table
+    turned = count_tours(Board(cols, rows)).table
+    assert table is not None
+    assert turned is not None
+    assert [turned[row::rows] for row in range(rows)] == [
+        table[row * cols : (row + 1) * cols] for row in range(rows)
+    ]
+    assert count(f"{cols}x{rows}", closed=True) == count(f"{rows}x{cols}", closed=True)
+
+
+@pytest.mark.parametrize("board", ["3x8", "4x5", "5x5"])
+def test_every_image_of_a_start_has_as_many(board: str) -> None:
+    """Each start for itself by a sweep of the whole board, though a table takes one of each set of
+    mirror images, all of one colour together, and counts by halves."""
+    grid = Grid(Board.parse(board))
+    numbers = []
+    for square in range(Board.parse(board).size):
+        start = grid.index(square)
+        ends = Ends(frozenset((start,)), others=others_of(grid, grid.colour(start)) - {start})
+        sweep = Sweep(whole(grid, ends))
+        for _ in sweep.run():
+            pass
+        numbers.append(sweep.complete)
+    assert count_tours(board).table == tuple(numbers)
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("1x5", {}),
+        ("2x6", {}),
+        ("3x3", {}),
+        ("4x4", {}),
+        ("5x5", {"start": 1}),
+        ("4x6", {"start": 7}),
+        ("5x6", {"start": 0, "end": 2}),
+        ("5x5", {"closed": True}),
+        ("3x8", {"closed": True}),
+        ("4x9", {"closed": True}),
+    ],
+)
+def test_what_theory_calls_impossible_is_counted_as_none(board: str, words: dict[str, Any]) -> None:
+    by_theory = count_tours(Board.parse(board), **words)
+    counted = count_tours(Board.parse(board), **words, theory=False)
+    assert by_theory.count == counted.count == 0
+    assert counted.reason is None
+    assert by_theory.reason is None or by_theory.states == 0
+    assert board != "5x5" or by_theory.reason is not None
+
+
+# -- boards of any shape ------------------------------------------------------------------------
+
+
+def by_definition(board: Board) -> dict[tuple[int, int], int]:
+    """The numbers of directed open tours from one square to another: paths are prolonged one move
+    at a time, those that visited the same squares and stand on the same one taken together."""
+    squares = [square for square in range(board.area) if not board.is_hole(square)]
+    places = [divmod(square, board.cols) for square in squares]
+    near = [
+        [to for to in places if {abs(to[0] - row), abs(to[1] - col)} == {1, 2}]
+        for row, col in places
+    ]
+    numbers = {}
+    for start in places:
+        paths = Counter({(frozenset((start,)), start): 1})
+        for _ in places[1:]:
+            longer: Counter[tuple[frozenset[tuple[int, int]], tuple[int, int]]] = Counter()
+            for (visited, last), ways in paths.items():
+                for to in near[places.index(last)]:
+                    if to not in visited:
+                        longer[visited | {to}, to] += ways
+            paths = longer
+        for (_, last), ways in paths.items():
+            numbers[squares[places.index(start)], squares[places.index(last)]] = ways
+    return numbers
+
+
+def random_board(random: Random) -> Board:
+    """A board with holes: of squares drawn by lot, or of those that a knight wanders to."""
+    rows, cols = random.randint(1, 8), random.randint(1, 10)
+    wanted = random.randint(1, min(rows * cols, 14))
+    if random.random() < 0.2:
+        squares = set(random.sample(range(rows * cols), wanted))
+    else:
+        row, col = random.randrange(rows), random.randrange(cols)
+        squares = {row * cols + col}
+        for _ in range(100):
+            down, right = random.choice(DIRECTIONS)
+            if len(squares) < wanted and 0 <= row + down < rows and 0 <= col + right < cols:
+                row, col = row + down, col + right
+                squares.add(row * cols + col)
+    return Board(rows, cols, frozenset(range(rows * cols)) - squares)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_boards_of_any_shape_have_as_many_as_the_definition_says(seed: int) -> None:
+    random = Random(seed)
+    with_tours = 0
+    for _ in range(100):
+        board = random_board(random)
+        numbers = by_definition(board)
+        table = [0] * board.area
+        for (start, _), ways in numbers.items():
+            table[start] += ways
+        theory = random.random() < 0.5
+        assert count_tours(board, theory=theory).table == tuple(table)
+        with_tours += any(table)
+        squares = [square for square in range(board.area) if not board.is_hole(square)]
+        one = random.choice([start for start, _ in numbers] or squares)
+        assert count_tours(board, one, theory=theory).count == table[one]
+        if len(squares) > 1:
+            assert count_tours(board, None, one, theory=theory).count == table[one]
+        some = random.sample(sorted(numbers), min(2, len(numbers)))
+        for start, end in [*some, (one, squares[0])]:
+            if start != end:
+                between = count_tours(board, start, end, theory=theory)
+                assert between.count == numbers.get((start, end), 0)
+        if len(squares) > 2:
+            closed = sum(
+                ways
+                for (start, end), ways in numbers.items()
+                if start == one and board.is_move(start, end)
+            )
+            assert count_tours(board, closed=True, theory=theory).count == closed // 2
+    assert with_tours > 20
+
+
+# -- by halves ----------------------------------------------------------------------------------
+
+
+def test_what_is_remembered_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forgotten after each half, it changes no number."""
+    table = count_tours("5x6").table
+    monkeypatch.setattr(joining, "MAX_KNOWN", 0)
+    assert count_tours("5x6").table == table == tuple(chain.from_iterable(BY_START["5x6"]))
+
+
+@pytest.mark.parametrize("bits", [1, 100])
+def test_starts_counted_alone_or_together(bits: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Plan(TourRequest(5, 6), theory=True)
+    monkeypatch.setattr(counting_plan, "MAX_BITS", bits)
+    assert len(Plan(TourRequest(5, 6), theory=True).parts) > len(whole.parts) == 1
+    assert count_tours("5x6").table == tuple(chain.from_iterable(BY_START["5x6"]))
+
+
+def test_numbers_of_a_long_board() -> None:
+    assert count("3x40", 0) == 12915658669929760610  # by a sweep of the whole board
+
+
+def test_no_step_is_long() -> None:
+    """Between two reports as many states at most come or go as a batch makes."""
+    reports, _ = drive(start_count(TourRequest(5, 7)))
+    alive = [report.states for report in reports]
+    assert max(alive) > 5 * BATCH
+    assert max(abs(one - two) for one, two in pairwise(alive)) <= 10 * BATCH
+
+
+# -- progress, limit, cancel --------------------------------------------------------------------
+
+
+def test_progress_goes_from_the_first_square_to_the_last() -> None:
+    reports, result = drive(start_count(TourRequest(5, 6)))
+    done = [report.done for report in reports]
+    assert done == sorted(done)
+    assert len(done) > 200
+    assert 0 < done[0] <= 1
+    assert reports[-1].total - 1 <= done[-1] <= reports[-1].total
+    assert result.states == max(report.states for report in reports)
+
+
+def test_the_limit_is_kept() -> None:
+    request = TourRequest(5, 6, 0)
+    needed = count_tours(Board(5, 6), 0).states
+    enough = drive(start_count(request, needed))[1]
+    assert (enough.outcome, enough.count) == (CountOutcome.COUNTED, BY_START["5x6"][0][0])
+    for limit in (1, 100, 5000, needed - 1):
+        reports, result = drive(start_count(request, limit))
+        assert (result.outcome, result.count) == (CountOutcome.TOO_LARGE, None)
+        assert all(report.states <= limit for report in reports)
+        # It is noticed after the batch that goes beyond it.
+        assert limit < result.states <= limit + 10 * BATCH
+        assert result.reason is not None
+        assert f"more than {limit:,} states" in result.reason.text
+        assert result.reason.text.endswith(".")
+        assert result.reason.params["limit"] == limit
+
+
+def test_a_table_is_whole_or_not_there() -> None:
+    result = count_tours(Board(5, 5), max_states=100)
+    assert (result.outcome, result.count, result.table) == (CountOutcome.TOO_LARGE, None, None)
+
+
+@pytest.mark.parametrize("after", [1, 2, 50])
+def test_cancel(after: int) -> None:
+    run = start_count(TourRequest(6, 6, closed=True))
+    for _ in range(after):
+        next(run)
+    with pytest.raises(StopIteration) as stopped:
+        run.send(CANCEL)
+    result = stopped.value.value
+    assert (result.outcome, result.count) == (CountOutcome.CANCELLED, None)
+    assert result.states > 0
+
+
+# -- bad input ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("board", "words", "code"),
+    [
+        ((9, 9), {"start": "a1"}, "count-too-large"),
+        ((9, 10), {"closed": True}, "count-too-large"),
+        ((3, 134), {}, "count-too-large"),
+        ((8, 8), {"start": "i9"}, "square-off-board"),
+        ((8, 8), {"start": "a1", "end": "a1"}, "end-equals-start"),
+        ((8, 8), {"end": "a1", "closed": True}, "end-and-closed"),
+        ((8, 8), {"max_states": 0}, "bad-max-states"),
+        ((8, 8), {"max_states": True}, "bad-max-states"),
+        ((8, 8), {"max_states": "many"}, "bad-max-states"),
+    ],
+)
+def test_bad_input(board: tuple[int, int], words: dict[str, Any], code: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        count_tours(Board(*board), **words)
+    assert caught.value.code == code
+    assert str(caught.value).endswith(".")
+
+
+def test_theory_answers_for_boards_too_large_to_count() -> None:
+    for result in (count_tours(Board(999, 1001), closed=True), count_tours(Board(2, 8_000_000))):
+        assert (result.count, result.states, result.table) == (0, 0, None)
+        assert result.reason is not None
+    assert count_tours(Board(2, 3)).table == (0,) * 6
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "1e6", "4 000", "٣", "9" * 16, "x" * 5000])
+def test_a_limit_that_is_no_number(text: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        counting.parse_max_states(text)
+    assert caught.value.code == "bad-max-states"
+    assert len(str(caught.value)) < 200
+
+
+def test_a_limit_as_text() -> None:
+    assert counting.parse_max_states(" 2500000 ") == 2_500_000

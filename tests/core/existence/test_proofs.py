@@ -1,0 +1,761 @@
+"""Every proof of the existence theory: what each of its steps claims is computed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_core import Board, Picture, ProofStep, Reason
+from knight_core.bridge.messages import reason_document
+from knight_core.existence import impossible
+from knight_core.existence.tables import PAIRS
+from knight_core.texts.sentences import board_text, sentence
+from tests.core.existence import test_shape_proofs
+from tests.core.existence.test_verdicts import components, requests
+from tests.core.texts.codes import ENDINGS, codes, steps_of_losses
+
+PROOFS: list[tuple[str, dict[str, Any], str]] = [
+    ("1x7", {}, "one-row"),
+    ("7x1", {"start": "a3"}, "one-row"),
+    ("2x9", {}, "two-rows"),
+    ("9x2", {"start": "b4"}, "two-rows"),
+    ("2x2", {"end": "a1"}, "two-rows"),
+    ("2x9", {"closed": True}, "two-rows"),
+    ("3x3", {"closed": True}, "three-by-three"),
+    ("3x5", {"start": "a1"}, "three-by-five"),
+    ("5x3", {"start": "a2"}, "three-by-five"),
+    ("3x6", {}, "three-by-six"),
+    ("6x3", {"closed": True}, "three-by-six"),
+    ("4x4", {"start": "a1", "end": "d4"}, "four-by-four"),
+    ("5x5", {"start": "a2"}, "colour-start"),
+    ("5x5", {"start": "a1", "end": "a2"}, "colour-end"),
+    ("3001x3001", {"end": "a2"}, "colour-end"),
+    ("8x8", {"start": "a1", "end": "h8"}, "colour-pair"),
+    ("4x9", {"start": "a2", "end": "b3"}, "colour-pair"),
+    ("5x7", {"closed": True, "start": "a2"}, "colour-closed"),
+    ("4x12", {"start": "b2"}, "four-rows-start"),
+    ("3x4", {"start": "b2"}, "four-rows-start"),
+    ("4x5", {"start": "c3"}, "four-rows-start"),
+    ("12x4", {"start": "d5", "end": "c5"}, "four-rows-end"),
+    ("4x1000", {"end": "zz3"}, "four-rows-end"),
+    ("4x9", {"closed": True}, "closed-four-rows"),
+    ("4x3", {"closed": True}, "closed-four-rows"),
+    ("8x3", {"closed": True}, "closed-three-rows"),
+    ("3x8", {"closed": True, "start": "d2"}, "closed-three-rows"),
+    ("5x8", {"start": "b3", "end": "h2"}, "corner-pair"),
+    ("8x5", {"start": "a3", "end": "c2"}, "corner-pair"),
+    ("5x40", {"start": "a2", "end": "am3"}, "corner-pair"),
+    ("3x8", {"start": "h1", "end": "f2"}, "table-end"),
+    ("3x12", {"start": "c2", "end": "c1"}, "corner-pair"),
+    ("40x3", {"start": "b3", "end": "c39"}, "corner-pair"),
+    ("3x11", {"start": "c1", "end": "c3"}, "three-rows-edge"),
+    ("21x3", {"start": "c3", "end": "a3"}, "three-rows-edge"),
+    ("3x11", {"start": "d2", "end": "c3"}, "three-rows-pair"),
+    ("3x11", {"start": "i1", "end": "h2"}, "three-rows-pair"),
+    ("21x3", {"start": "b4", "end": "c3"}, "three-rows-pair"),
+    ("3x7", {"start": "a1", "end": "g1"}, "three-by-seven-pair"),
+    ("7x3", {"start": "c5", "end": "a5"}, "three-by-seven-pair"),
+    ("5x5", {"start": "c3", "end": "c1"}, "five-by-five-pair"),
+    ("3x7", {"start": "d2"}, "table-start"),
+    ("8x3", {"start": "b3"}, "table-start"),
+    ("7x3", {"start": "b2", "end": "b4"}, "table-end"),
+    ("3x8", {"start": "a3", "end": "b1"}, "table-pair"),
+    ("3x13", {"start": "c3", "end": "k1"}, "forced-pair"),
+    ("3x4", {"start": "a3", "end": "d3"}, "forced-pair"),
+    ("4x3", {"start": "a4", "end": "a1"}, "forced-pair"),
+    ("3x8", {"start": "c3", "end": "d3"}, "forced-pair"),
+    ("3x8", {"start": "b3", "end": "c3"}, "forced-pair"),
+    ("8x3", {"start": "c6", "end": "c5"}, "forced-pair"),
+    ("3x10", {"start": "a3", "end": "h1"}, "forced-pair"),
+    ("4x5", {"start": "b4", "end": "c4"}, "forced-pair"),
+    ("6x5", {"start": "b3", "end": "c3"}, "table-pair"),
+]
+
+
+def reason_of(size: str, goal: dict[str, Any]) -> tuple[Board, Reason]:
+    board = Board.parse(size)
+    squares = {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
+    reason = impossible(board, **squares, closed=goal.get("closed", False))
+    assert reason is not None
+    return board, reason
+
+
+def test_every_reason_and_every_step_has_an_example_and_a_check() -> None:
+    # Those of challenges are told without steps; test_challenges.py checks them.
+    challenges = {"no-corner", "symmetric-shape", "symmetric-even", "symmetric-search"}
+    theorems = codes("reason") - ENDINGS
+    challenges &= theorems
+    shapes = {code for _, _, code in test_shape_proofs.PROOFS}
+    told = {code for _, _, code in PROOFS}
+    assert told | shapes == theorems - challenges - {"shape-search"}
+    steps = {step.code for size, goal, _ in PROOFS for step in reason_of(size, goal)[1].steps}
+    assert steps == set(CHECKS)
+    assert steps | set(test_shape_proofs.CHECKS) == codes("proof") - steps_of_losses()
+
+
+@pytest.mark.parametrize(("size", "goal", "code"), PROOFS)
+def test_reasons(size: str, goal: dict[str, Any], code: str) -> None:
+    board, reason = reason_of(size, goal)
+    assert reason.code == code
+    assert reason.params["board"] == board_text(board.rows, board.cols) == size.replace("x", "×")
+    check_reason(board, reason)
+    # Which of its ends is at fault, the sentence says by name.
+    if code.endswith(("-start", "-end")):
+        assert reason.params["square"] == goal[code.rsplit("-", 1)[1]]
+    elif code.endswith(("-pair", "-edge")):
+        assert all(goal[key] in reason.summary for key in ("start", "end"))
+        assert all(goal[key] in reason.text for key in ("start", "end"))
+
+
+@given(requests(), st.booleans())
+def test_every_reason_is_well_made(
+    asked: tuple[Board, int | None, int | None], closed: bool
+) -> None:
+    board, start, end = asked
+    reason = impossible(board, start, end, closed)
+    if reason is not None:
+        check_reason(board, reason)
+
+
+def check_reason(board: Board, reason: Reason) -> None:
+    """One sentence, and a proof in steps of which each is right."""
+    assert reason.summary == sentence(f"reason.{reason.code}", reason.params)
+    check_sentence(board, reason.summary, reason.params)
+    assert len(reason.summary) < 180
+    assert 1 <= len(reason.steps) <= 6
+    if reason.code == "forced-pair":
+        check_chain(board, reason)
+    for number, step in enumerate(reason.steps, 1):
+        assert step.text == sentence(f"proof.{step.code}", step.params)
+        check_sentence(board, step.text, step.params)
+        assert len(step.text) < 330
+        assert step.text in reason.text
+        assert (f"{number}. {step.text}" in reason.text) == (len(reason.steps) > 1)
+        CHECKS[step.code](board, step)
+        if step.picture is None:
+            assert step.code == "one-row"
+        else:
+            check_picture(board, step.picture)
+    if reason.picture is not None:
+        check_picture(board, reason.picture)
+    hash(reason)
+    json.dumps(reason_document(reason))
+
+
+def check_sentence(board: Board, text: str, params: dict[str, str | int]) -> None:
+    """It names squares of the board, and says every parameter that it shows."""
+    assert not set("{}\n") & set(text)
+    assert "  " not in text
+    assert text.endswith(".")
+    for key, value in params.items():
+        if isinstance(value, str) and key not in LISTS:
+            assert board.name(board.parse_square(value)) == value
+
+
+LISTS = {"board", "first", "last", "path", "at", "moves", "taken", "early"}
+"""Parameters that are not the name of one square."""
+
+
+def check_picture(board: Board, picture: Picture) -> None:
+    """Small, and on the board."""
+    on_the_board = range(board.size)
+    marked = [square for square, _ in picture.marks]
+    assert len(set(marked)) == len(marked) <= 24
+    assert all(square in on_the_board for square in marked)
+    assert {role for _, role in picture.marks} <= {"subject", "forced", "shared"}
+    assert len(picture.moves) <= 24
+    assert all(a in on_the_board and board.is_move(a, b) for a, b in picture.moves)
+    assert len({frozenset(move) for move in picture.moves}) == len(picture.moves)
+    assert bool(picture.lines) == (picture.classes in ("rows", "cols"))
+
+
+# --- what a step claims ---------------------------------------------------------------------------
+
+
+class Claim:
+    """A step with its squares as numbers: ``claim["a"]`` is the square of the parameter ``a``."""
+
+    def __init__(self, board: Board, step: ProofStep) -> None:
+        self.board = board
+        self.params = step.params
+        self.picture = step.picture or Picture()
+
+    def __getitem__(self, name: str) -> int:
+        return self.board.parse_square(str(self.params[name]))
+
+    def role(self, role: str) -> set[int]:
+        return {square for square, of in self.picture.marks if of == role}
+
+    def near(self, name: str) -> set[int]:
+        return set(self.board.neighbours(self[name]))
+
+    @property
+    def moves(self) -> dict[int, set[int]]:
+        """Of every square of the picture's moves, where they lead."""
+        targets: dict[int, set[int]] = {}
+        for a, b in self.picture.moves:
+            targets.setdefault(a, set()).add(b)
+            targets.setdefault(b, set()).add(a)
+        return targets
+
+    def is_loop(self, length: int) -> bool:
+        """Whether the moves drawn are one closed loop of so many squares, but not of all."""
+        targets = self.moves
+        parts = components_of(targets)
+        return (
+            len(targets) == length < self.board.size
+            and all(len(ends) == 2 for ends in targets.values())
+            and len(parts) == 1
+        )
+
+    def passed(self, squares: set[int]) -> bool:
+        """Whether these have just two neighbours each, and both moves are drawn."""
+        targets = self.moves
+        return bool(squares) and all(
+            len(targets[square]) == 2 and targets[square] == set(self.board.neighbours(square))
+            for square in squares
+        )
+
+
+def components_of(targets: dict[int, set[int]]) -> list[set[int]]:
+    """The parts of a graph."""
+    parts: list[set[int]] = []
+    for square in targets:
+        if any(square in part for part in parts):
+            continue
+        part: set[int] = set()
+        border = {square}
+        while border:
+            part |= border
+            border = {target for one in border for target in targets[one]} - part
+        parts.append(part)
+    return parts
+
+
+def corners_of(board: Board) -> set[int]:
+    return {0, board.cols - 1, board.size - board.cols, board.size - 1}
+
+
+def all_flip(board: Board) -> bool:
+    """Whether every move changes the colour: told of a corner of a large board."""
+    some = range(min(board.size, 400))
+    return all(
+        board.colour(square) != board.colour(target)
+        for square in some
+        for target in board.neighbours(square)
+    )
+
+
+def one_row(board: Board, step: ProofStep) -> None:
+    assert min(board.rows, board.cols) == 1
+    assert not any(board.neighbours(square) for square in range(min(board.size, 400)))
+
+
+def two_rows_moves(board: Board, step: ProofStep) -> None:
+    for square in range(min(board.size, 400)):
+        for target in board.neighbours(square):
+            apart = [
+                abs(a - b)
+                for a, b in zip(board.row_col(square), board.row_col(target), strict=True)
+            ]
+            assert apart == ([1, 2] if board.rows == 2 else [2, 1])
+
+
+def two_rows_beside(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    start = claim["square"]
+    (reached,) = (part for part in components(board, set(range(board.size))) if start in part)
+    along = 1 if board.rows == 2 else 0
+    at = board.row_col(start)[along]
+    assert all((board.row_col(square)[along] - at) % 2 == 0 for square in reached)
+    assert {*claim.moves} <= reached
+    assert claim.role("subject") <= {start}
+    assert claim.role("forced") == {
+        square for square in range(board.size) if abs(board.row_col(square)[along] - at) == 1
+    }
+
+
+def three_by_three(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    assert claim.role("forced") == {claim["centre"]} == {board.size // 2}
+    assert claim.near("centre") == set()
+
+
+def colours_alternate(board: Board, step: ProofStep) -> None:
+    assert all_flip(board)
+    assert board.size % 2
+    assert step.params["size"] == board.size
+    assert Claim(board, step).picture.classes == "colours"
+
+
+def colours_majority(board: Board, step: ProofStep) -> None:
+    assert {board.colour(corner) for corner in corners_of(board)} == {0}
+    even = (board.rows + 1) // 2 * ((board.cols + 1) // 2) + board.rows // 2 * (board.cols // 2)
+    assert step.params["majority"] == even == board.size - even + 1
+    assert step.params["minority"] == board.size - even
+
+
+def wrong_colour(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    assert board.size % 2
+    assert board.colour(claim["square"]) == 1
+    assert claim.role("subject") == {claim["square"]}
+    assert claim.picture.classes == "colours"
+
+
+def wrong_colour_passed(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    pair = {claim["left"], claim["right"]}
+    assert board.size % 2
+    assert {board.colour(square) for square in pair} == {1}
+    assert claim.passed(pair)
+    assert claim.near("left") == claim.near("right") == {claim["top"], claim["bottom"]}
+
+
+def loop_of_four(board: Board, step: ProofStep) -> None:
+    assert Claim(board, step).is_loop(4)
+    assert step.params["rest"] == board.size - 4
+
+
+def loop_needs_end(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    one, other, left, right = "abcd" if "a" in step.params else "efgh"
+    assert claim.near(one) == claim.near(other) == {claim[left], claim[right]}
+    assert claim.is_loop(4)
+    assert claim.passed({claim[one], claim[other]})
+
+
+def loops_first_and_last(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    eight = {claim[name] for name in "abcdefgh"}
+    assert len(eight) == 8
+    assert step.params["count"] == board.size - 8
+    for end, other, left, right in ("abcd", "bacd", "efgh", "fegh"):
+        # What passes `other` by both its moves and has `end` as an end: the four in a row.
+        both = {claim[left], claim[right]}
+        assert claim.near(end) == claim.near(other) == both
+
+
+def halves(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    between = claim.role("forced") | claim.role("shared")
+    assert len(between) == step.params["count"] == board.size - 8
+    parts = components(board, between)
+    assert sorted(map(sorted, parts)) == sorted(
+        (sorted(claim.role("forced")), sorted(claim.role("shared")))
+    )
+    assert claim.passed(between) or all(len(targets) == 2 for targets in claim.moves.values())
+
+
+def corners_use_up(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    corners = corners_of(board)
+    assert claim.role("forced") == corners
+    assert claim.passed(corners)
+    for hub in claim.role("shared"):
+        assert len(claim.moves[hub]) == 2
+        assert claim.moves[hub] <= corners
+    hubs = {board.parse_square(str(value)) for key, value in step.params.items() if key != "board"}
+    assert claim.role("shared") == hubs
+
+
+def halves_used_up(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    halves = [claim.role("forced"), claim.role("shared")]
+    between = halves[0] | halves[1]
+    assert len(between) == board.size - 8
+    corners = corners_of(board)
+    # Squares both of whose moves lead to corners have no other.
+    used_up = {s for s in between - corners if len(claim.moves[s] & corners) == 2}
+    targets = {
+        square: {
+            target
+            for target in between & set(board.neighbours(square))
+            if target in corners or square in corners or not {square, target} & used_up
+        }
+        for square in between
+    }
+    assert sorted(map(sorted, components_of(targets))) == sorted(map(sorted, halves))
+
+
+def colours_flip(board: Board, step: ProofStep) -> None:
+    assert all_flip(board)
+
+
+def same_colour(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    assert step.params["moves"] == board.size - 1
+    assert board.size % 2 == 0
+    assert claim["start"] != claim["end"]
+    assert board.colour(claim["start"]) == board.colour(claim["end"])
+    assert claim.role("subject") == {claim["start"], claim["end"]}
+
+
+def closed_odd(board: Board, step: ProofStep) -> None:
+    assert step.params["moves"] == board.size
+    assert board.size % 2
+
+
+def outer_of(board: Board, claim: Claim) -> set[int]:
+    """The squares of the lines that a picture names: half of all."""
+    assert claim.picture.lines == (0, 3)
+    rows = claim.picture.classes == "rows"
+    assert (board.rows if rows else board.cols) == 4
+    outer = {s for s in range(board.size) if board.row_col(s)[0 if rows else 1] in (0, 3)}
+    assert 2 * len(outer) == board.size
+    return outer
+
+
+def outer_inner(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    outer = outer_of(board, claim)
+    assert not any(target in outer for square in outer for target in board.neighbours(square))
+    assert claim["one"] in outer
+    assert claim.moves[claim["one"]] == claim.near("one")
+    lines: dict[int, list[str]] = {0: [], 3: []}
+    for square in sorted(outer):
+        place = board.row_col(square)
+        lines[place[0 if claim.picture.classes == "rows" else 1]].append(board.name(square))
+    named = {frozenset(str(step.params[line]).split("–")) for line in ("first", "last")}
+    assert named == {frozenset((line[0], line[-1])) for line in lines.values()}
+
+
+def alternates(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    outer = outer_of(board, claim)
+    assert step.params["half"] == len(outer)
+    subject = claim.role("subject")
+    assert not subject & outer
+    assert subject == ({claim["square"]} if "square" in step.params else set())
+
+
+@pytest.mark.parametrize("half", range(1, 7))
+def test_without_two_outer_squares_in_a_row_they_alternate(half: int) -> None:
+    """What the second step of the four rows says, of every way to mix two kinds of squares."""
+    for kinds in product("oi", repeat=2 * half):
+        order = "".join(kinds)
+        if order.count("o") != half or "oo" in order:
+            continue
+        if order[0] == "i":
+            assert order == "io" * half
+        if order[-1] == "i":
+            assert order == "oi" * half
+        if order[0] + order[-1] != "oo":  # all the way round
+            assert order in ("io" * half, "oi" * half)
+
+
+def outer_colours(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    pair = {claim["one"], claim["other"]}
+    assert claim.role("forced") == pair <= outer_of(board, claim)
+    assert {board.colour(square) for square in pair} == {0, 1}
+
+
+def forced_moves(board: Board) -> dict[int, set[int]]:
+    """The moves that every closed tour makes, as squares have just two neighbours."""
+    targets: dict[int, set[int]] = {square: set() for square in range(board.size)}
+    for square in range(board.size):
+        if len(board.neighbours(square)) == 2:
+            for target in board.neighbours(square):
+                targets[square].add(target)
+                targets[target].add(square)
+    return targets
+
+
+def free_moves(board: Board, square: int) -> set[int]:
+    """Where else a closed tour may go from a square, whose forced moves are not counted."""
+    forced = forced_moves(board)
+    assert len(forced[square]) < 2
+    return {
+        target
+        for target in set(board.neighbours(square)) - forced[square]
+        if len(forced[target]) < 2
+    }
+
+
+def closed_passed(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    squares = {claim[name] for name in "abcd"}
+    assert claim.role("forced") == squares
+    assert claim.passed(squares)
+    assert len(claim.picture.moves) == 8
+
+
+def closed_middle(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    one, other = {claim["a"], claim["b"]}, {claim["c"], claim["d"]}
+    assert claim.near("middle") == one | other
+    paths = components_of(forced_moves(board))
+    for ends in (one, other):
+        (path,) = (path for path in paths if ends & path)
+        assert ends <= path
+        assert len(path) + 1 < board.size
+        assert path <= set(claim.moves)
+
+
+def closed_taken(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    pair = {claim["c"], claim["d"]}
+    for name in "ab":
+        left = free_moves(board, claim[name]) - {claim["left"]}
+        assert len(left) == 1
+        assert left <= pair
+    assert pair <= claim.near("right")
+    assert {claim["a"], claim["b"]} <= claim.near("left")
+    assert all(len(forced_moves(board)[square]) == 1 for square in pair)
+
+
+def closed_six(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    assert len(forced_moves(board)[claim["hub"]]) == 2
+    taken = {claim["y"], claim["z"]}
+    for name, only in ("ac", "bd"):
+        assert claim["hub"] in claim.near(name)
+        assert free_moves(board, claim[name]) - taken == {claim[only]}
+        assert len(forced_moves(board)[claim[name]]) == 1
+        assert claim[only] in claim.moves[claim[name]]
+    assert claim.is_loop(6)
+    added = {frozenset((claim[name], claim[only])) for name, only in ("ac", "bd")}
+    for move in claim.picture.moves:
+        assert frozenset(move) in added or move[1] in forced_moves(board)[move[0]]
+
+
+def corners_share(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    corners = {claim["corner1"], claim["corner2"]}
+    assert len(corners) == 2
+    last = board.rows - 1, board.cols - 1
+    for corner in corners:
+        assert all(at in (0, end) for at, end in zip(board.row_col(corner), last, strict=True))
+        assert claim["square"] in board.neighbours(corner)
+    assert claim.passed(corners)
+
+
+def shared_is_end(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    corners = {claim["corner1"], claim["corner2"]}
+    assert claim.role("subject") == {claim["other"]}
+    assert claim.role("shared") == {claim["square"]}
+    assert len({claim["other"], claim["square"]} | corners) == 4
+    assert all(len(board.neighbours(corner)) == 2 for corner in corners)
+
+
+def asked_others(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    assert claim.role("subject") == {claim["start"], claim["end"]}
+    assert len(claim.role("subject")) == 2
+    assert claim.role("forced")
+    assert not claim.role("subject") & claim.role("forced")
+
+
+def edge_passed(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    assert claim.near("edge") == {claim["start"], claim["end"]}
+    assert claim.passed({claim["edge"]})
+
+
+def over_after(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    targets = claim.moves
+    ends = {square for square, to in targets.items() if len(to) == 1}
+    assert ends == claim.role("subject")
+    assert len(components_of(targets)) == 1
+    assert len(targets) == (9 if "path" in step.params else 3) < board.size == step.params["size"]
+    if "path" in step.params:
+        path = [claim.picture.moves[0][0], *(target for _, target in claim.picture.moves)]
+        assert step.params["path"] == "-".join(map(board.name, path))
+
+
+def six_moves(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    squares = {claim["edge"], claim["corner1"], claim["corner2"]}
+    assert claim.role("forced") == squares
+    assert not squares & {claim["start"], claim["end"]}
+    assert claim.passed(squares)
+    assert len(claim.picture.moves) == 6
+
+
+def end_taken(board: Board, step: ProofStep) -> None:
+    """The exit has three neighbours: the one that it comes from, the end, and the next."""
+    claim = Claim(board, step)
+    came = claim.near("exit") - {claim["end"], claim["on"]}
+    assert len(claim.near("exit")) == 3
+    assert claim.moves[claim["exit"]] == came | {claim["on"]}
+    assert len(claim.moves[claim["end"]]) == 1
+    assert claim["exit"] not in claim.moves[claim["end"]]
+    if "edge" in step.params:
+        assert claim.moves[claim["end"]] == {claim["edge"]}
+        assert len(claim.near("edge")) == 2
+
+
+def corners_in_ring(board: Board, step: ProofStep) -> None:
+    claim = Claim(board, step)
+    corners = corners_of(board)
+    assert claim.role("forced") == corners
+    assert claim.passed(corners)
+    assert all(len(claim.moves[square] & corners) == 2 for square in claim.role("shared"))
+
+
+def ring_needs_end(board: Board, step: ProofStep) -> None:
+    assert Claim(board, step).is_loop(8)
+
+
+def from_table(board: Board, step: ProofStep) -> None:
+    """That the table is right, the verdicts' own tests compute."""
+    claim = Claim(board, step)
+    named = {claim[name] for name in ("square", "start", "end") if name in step.params}
+    assert claim.role("subject") == named
+
+
+def check_chain(board: Board, reason: Reason) -> None:
+    """Every move of a chain is forced by the steps before it, and the last one contradicts them."""
+    ends = {board.parse_square(str(reason.params[name])) for name in ("start", "end")}
+    forced: dict[int, set[int]] = {square: set() for square in range(board.size)}
+
+    def needs(square: int) -> int:
+        return 1 if square in ends else 2
+
+    def squares(text: object) -> list[int]:
+        return [board.parse_square(name) for name in str(text).split(", ") if name]
+
+    def moves(text: object) -> list[tuple[int, int]]:
+        pairs = [move.split("–") for move in str(text).split(", ") if move]
+        return [(board.parse_square(one), board.parse_square(other)) for one, other in pairs]
+
+    def left(square: int, params: dict[str, str | int]) -> set[int]:
+        taken = squares(params["taken"])
+        assert all(len(forced[one]) == needs(one) for one in taken)
+        early = {frozenset(move) for move in moves(params["early"])}
+        for one, other in early:
+            joined = {
+                at: {*to} | (ends - {at} if at in ends else set()) for at, to in forced.items()
+            }
+            (path,) = (part for part in components_of(joined) if one in part)
+            assert other in path
+            assert len(path) < board.size
+        return {
+            target
+            for target in board.neighbours(square)
+            if target in forced[square]
+            or (target not in taken and frozenset((square, target)) not in early)
+        }
+
+    for step in reason.steps[:-1]:
+        picture = step.picture
+        assert picture is not None
+        at = squares(step.params["at"])
+        ways = {square: left(square, step.params) for square in at}
+        assert all(len(ways[square]) == needs(square) for square in at)
+        assert picture.moves
+        assert {*map(frozenset, picture.moves)} == {*map(frozenset, moves(step.params["moves"]))}
+        for one, other in picture.moves:
+            assert other in ways.get(one, ()) or one in ways.get(other, ())
+            forced[one].add(other)
+            forced[other].add(one)
+
+    last = reason.steps[-1]
+    if "path" in last.params:
+        path = [board.parse_square(name) for name in str(last.params["path"]).split("-")]
+        assert len({*path}) < board.size
+        assert last.params["count"] == len({*path})
+        assert last.params["size"] == board.size
+        assert all(other in forced[one] for one, other in pairwise(path))
+        assert path[0] == path[-1] if last.code == "chain-loop" else {path[0], path[-1]} == ends
+        return
+    square = board.parse_square(str(last.params["square"]))
+    if last.code == "chain-many":
+        assert len(forced[square]) > needs(square)
+        assert {frozenset(move) for move in moves(last.params["moves"])} <= {
+            frozenset((square, target)) for target in forced[square]
+        }
+    else:
+        assert last.params["taken"]
+        assert len(left(square, last.params)) < needs(square)
+
+
+def in_its_chain(board: Board, step: ProofStep) -> None:
+    """Checked with the steps before it."""
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["lying", "standing"])
+def test_every_pair_of_the_tables_with_a_proof(turned: bool) -> None:
+    told = []
+    for (short, long), pairs in PAIRS.items():
+        board = Board(long, short) if turned else Board(short, long)
+        lying = Board(short, long)
+        for pair in pairs.split():
+            places = [
+                lying.row_col(lying.parse_square(name)) for name in re.findall(r"[a-z]+\d+", pair)
+            ]
+            one, other = (board.square(*(place[::-1] if turned else place)) for place in places)
+            for start, end in ((one, other), (other, one)):
+                reason = impossible(board, start, end)
+                assert reason is not None
+                check_reason(board, reason)
+                told.append(reason.code)
+    assert told.count("forced-pair") == 74
+    assert told.count("table-pair") == 46
+
+
+CHECKS: dict[str, Callable[[Board, ProofStep], None]] = {
+    "one-row": one_row,
+    "two-rows-moves": two_rows_moves,
+    "two-rows-beside": two_rows_beside,
+    "three-by-three": three_by_three,
+    "wrong-colour-passed": wrong_colour_passed,
+    "loop-of-four": loop_of_four,
+    "loop-needs-end": loop_needs_end,
+    "loop-needs-end-too": loop_needs_end,
+    "loops-first-and-last": loops_first_and_last,
+    "halves": halves,
+    "corners-use-up": corners_use_up,
+    "halves-used-up": halves_used_up,
+    "colours-alternate": colours_alternate,
+    "colours-majority": colours_majority,
+    "wrong-colour-start": wrong_colour,
+    "wrong-colour-end": wrong_colour,
+    "colours-flip": colours_flip,
+    "same-colour": same_colour,
+    "closed-odd": closed_odd,
+    "outer-inner": outer_inner,
+    "alternates-from-start": alternates,
+    "alternates-from-end": alternates,
+    "closed-alternates": alternates,
+    "outer-colours": outer_colours,
+    "closed-corners": corners_use_up,
+    "closed-passed": closed_passed,
+    "closed-middle": closed_middle,
+    "closed-middle-too": closed_middle,
+    "closed-taken": closed_taken,
+    "closed-six": closed_six,
+    "corners-share": corners_share,
+    "shared-is-end": shared_is_end,
+    "asked-others": asked_others,
+    "edge-passed": edge_passed,
+    "over-after-three": over_after,
+    "six-moves": six_moves,
+    "first-end-taken": end_taken,
+    "second-end-taken": end_taken,
+    "over-after-nine": over_after,
+    "corners-in-ring": corners_in_ring,
+    "ring-needs-end": ring_needs_end,
+    "chain-first": in_its_chain,
+    "chain-taken": in_its_chain,
+    "chain-early": in_its_chain,
+    "chain-taken-early": in_its_chain,
+    "chain-loop": in_its_chain,
+    "chain-over": in_its_chain,
+    "chain-many": in_its_chain,
+    "chain-few": in_its_chain,
+    "chain-few-early": in_its_chain,
+    "table-start": from_table,
+    "table-end": from_table,
+    "table-pair": from_table,
+}

@@ -1,0 +1,212 @@
+"""Every proof about boards with holes: what each of its steps claims is computed anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from knight_core import Board, ProofStep
+from knight_core.board.presets import SHAPES
+from knight_core.existence import impossible
+from knight_core.texts.sentences import board_text, sentence
+from tests.core.texts.codes import codes
+
+Parts = list[set[int]]
+
+PROOFS: list[tuple[Board, dict[str, Any], str]] = [
+    (Board(3, 3, "a1"), {}, "shape-isolated"),
+    (Board(8, 8, range(16, 48)), {}, "shape-pieces"),
+    (SHAPES["corners"], {}, "shape-colours"),
+    (Board(5, 6, "a1"), {"start": "c1"}, "shape-colour-start"),
+    (Board(5, 6, "a1"), {"end": "c1"}, "shape-colour-end"),
+    (Board(4, 4, "b3,c3"), {}, "shape-three-ends"),
+    (Board(3, 4, "d3,c1"), {}, "shape-three-ends"),
+    (Board(4, 4, "b3,c3"), {"closed": True}, "shape-hangs-closed"),
+    (Board(4, 4, "b4,a2,b1"), {"closed": True}, "shape-hangs-closed"),
+    (Board(6, 3, "b6,c6,a3,b2,b1"), {"start": "a5"}, "shape-hangs-start"),
+    (Board(6, 3, "b6,c6,a3,b2,b1"), {"end": "c5"}, "shape-hangs-end"),
+    (Board(3, 6, "b3,b2"), {"start": "d1", "end": "d3"}, "shape-same-piece"),
+    (Board(5, 6, "c5,a4,a2,d2,e2,a1,b1"), {}, "shape-hangs-colours"),
+    (SHAPES["cross12"], {"start": "b4", "end": "c4"}, "forced-pair"),
+    (Board(5, 5, "c3"), {"closed": True}, "forced-closed"),
+]
+
+
+def parts_of(board: Board, without: set[int]) -> Parts:
+    """The connected parts of a board, some squares taken away."""
+    left = set(board.squares()) - without
+    parts = []
+    while left:
+        part, border = set[int](), {min(left)}
+        while border:
+            part |= border
+            border = {near for one in border for near in board.neighbours(one)} & left - part
+        left -= part
+        parts.append(part)
+    return parts
+
+
+def colours(board: Board) -> list[int]:
+    squares = board.squares()
+    return [sum(board.colour(square) == colour for square in squares) for colour in (0, 1)]
+
+
+class Claim:
+    """A step with its squares as numbers."""
+
+    def __init__(self, board: Board, step: ProofStep) -> None:
+        self.board, self.params = board, step.params
+        assert step.picture is not None
+        self.picture = step.picture
+
+    def __getitem__(self, name: str) -> int:
+        return self.board.parse_square(str(self.params[name]))
+
+    def role(self, role: str) -> set[int]:
+        return {square for square, of in self.picture.marks if of == role}
+
+    @property
+    def piece(self) -> set[int]:
+        """The part at the square named that the cut square cuts off."""
+        parts = parts_of(self.board, {self["cut"]})
+        assert len(parts) > 1
+        return next(part for part in parts if self["square"] in part)
+
+
+def isolated(claim: Claim) -> None:
+    assert claim.board.neighbours(claim["square"]) == ()
+    assert claim.board.size > 1
+    assert claim.role("subject") == {claim["square"]}
+
+
+def pieces(claim: Claim) -> None:
+    part = next(part for part in parts_of(claim.board, set()) if claim["square"] in part)
+    assert (claim.params["count"], claim.params["size"]) == (len(part), claim.board.size)
+    assert len(part) < claim.board.size
+    assert claim.role("forced") == part
+
+
+def alternate(claim: Claim) -> None:
+    assert claim.picture.classes == "colours"
+
+
+def counts(claim: Claim) -> None:
+    numbers = claim.params["majority"], claim.params["minority"]
+    assert numbers == (max(colours(claim.board)), min(colours(claim.board)))
+    assert numbers[0] - numbers[1] > 1
+    assert colours(claim.board)[claim.board.colour(claim["square"])] == numbers[0]
+
+
+def one_more(claim: Claim) -> None:
+    assert claim.params["majority"] == max(colours(claim.board)) == min(colours(claim.board)) + 1
+    assert claim.params["minority"] == min(colours(claim.board))
+
+
+def wrong_colour(claim: Claim) -> None:
+    own = claim.board.colour(claim["square"])
+    assert colours(claim.board)[own] < colours(claim.board)[1 - own]
+    assert claim.role("subject") == {claim["square"]}
+
+
+def hangs_alone(claim: Claim) -> None:
+    assert claim.board.neighbours(claim["square"]) == (claim["cut"],)
+    assert (claim.role("forced"), claim.role("shared")) == ({claim["square"]}, {claim["cut"]})
+
+
+def hangs(claim: Claim) -> None:
+    assert claim.params["count"] == len(claim.piece) > 1
+    assert claim.role("forced") == claim.piece
+    assert claim.role("shared") == {claim["cut"]}
+
+
+def hangs_three(claim: Claim) -> None:
+    assert claim.role("forced") == {claim["a"], claim["b"], claim["c"]}
+    assert len(claim.role("forced")) == 3
+
+
+def hangs_elsewhere(claim: Claim) -> None:
+    assert claim.role("subject") == {claim["square"]}
+
+
+def hangs_same(claim: Claim) -> None:
+    assert claim.role("subject") == {claim["start"], claim["end"]}
+
+
+def hangs_colours(claim: Claim) -> None:
+    own = claim.board.colour(claim["cut"])
+    same = sum(claim.board.colour(square) == own for square in claim.piece)
+    assert claim.params["same"] == same
+    assert claim.params["other"] == len(claim.piece) - same
+    assert len(claim.piece) - 2 * same not in (0, 1)
+
+
+def chain(claim: Claim) -> None:
+    """Told in the order of a deduction that test_proofs computes anew for rectangles."""
+    assert all(claim.board.is_move(*move) for move in claim.picture.moves)
+
+
+CHECKS: dict[str, Callable[[Claim], None]] = {
+    "shape-isolated": isolated,
+    "shape-pieces": pieces,
+    "shape-alternate": alternate,
+    "shape-counts": counts,
+    "shape-one-more": one_more,
+    "wrong-colour-start": wrong_colour,
+    "wrong-colour-end": wrong_colour,
+    "hangs-alone": hangs_alone,
+    "hangs-alone-closed": hangs_alone,
+    "hangs": hangs,
+    "hangs-closed": hangs,
+    "hangs-three": hangs_three,
+    "hangs-start": hangs_elsewhere,
+    "hangs-end": hangs_elsewhere,
+    "hangs-same": hangs_same,
+    "hangs-colours": hangs_colours,
+    "chain-first-closed": chain,
+}
+
+
+def told(board: Board, goal: dict[str, Any], code: str) -> set[str]:
+    """Checks one reason; the codes of its steps."""
+    squares = {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
+    reason = impossible(board, **squares, closed=goal.get("closed", False))
+    assert reason is not None
+    assert reason.code == code
+    assert reason.params["board"] == board_text(board.rows, board.cols)
+    assert reason.summary == sentence(f"reason.{code}", reason.params)
+    hanging = set[int]()
+    for step in reason.steps:
+        claim = Claim(board, step)
+        marked = {square for square, _ in claim.picture.marks}
+        assert marked <= set(board.squares())
+        assert len(marked) == len(claim.picture.marks)
+        assert all(board.is_move(*move) for move in claim.picture.moves)
+        assert len(step.text) < 330
+        if step.code in CHECKS:
+            CHECKS[step.code](claim)
+        if step.code in ("hangs", "hangs-alone"):
+            # No two of these pieces share a square, so that each has an end of its own.
+            assert not hanging & claim.role("forced")
+            hanging |= claim.role("forced")
+        if step.code in ("hangs-start", "hangs-end"):
+            assert len(reason.steps) == 3
+            assert claim["square"] not in hanging
+        if step.code == "hangs-same":
+            assert not {claim["start"], claim["end"]} & hanging
+        if step.code == "hangs-three":
+            assert claim.role("forced") <= hanging
+    return {step.code for step in reason.steps}
+
+
+@pytest.mark.parametrize(("board", "goal", "code"), PROOFS)
+def test_proofs_of_shapes(board: Board, goal: dict[str, Any], code: str) -> None:
+    told(board, goal, code)
+
+
+def test_every_step_about_shapes_has_an_example_and_a_check() -> None:
+    steps = {step for proof in PROOFS for step in told(*proof)}
+    assert set(CHECKS) <= steps
+    of_shapes = {code for code in codes("proof") if code.startswith(("shape-", "hangs"))}
+    assert of_shapes | {"chain-first-closed"} <= set(CHECKS)

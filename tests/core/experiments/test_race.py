@@ -1,0 +1,271 @@
+"""A race: what it tells of a run is that run, event by event, with its counts and its tour."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from knight_core import InvalidRequest, Outcome, TourRequest, TourResult, bridge, solve
+from knight_core.bridge.messages import pack, unpack
+from knight_core.experiments import make_experiment, run_all
+from knight_core.experiments.race import MAX_RACERS, MAX_SQUARES, Race, make_race
+
+METHODS = [
+    "depth-first",
+    "pruned",
+    "warnsdorff:roth",
+    "warnsdorff:greedy",
+    "random",
+    "construct",
+    "auto",
+]
+
+Words = dict[str, str]
+
+
+def words(board: str, start: str, **others: str) -> Words:
+    """The settings of a comparison."""
+    rest = {"end": "", "closed": "0", "seed": "0", "max-steps": "20000"}
+    return {"board": board, "start": start, **rest, **others}
+
+
+def run(race: Race, step: int = 3_000) -> list[list[int]]:
+    """All events of each racer; nobody is told more than a little ahead of the others."""
+    told: list[list[int]] = [[] for _ in race.racers]
+    until = 0
+    while not all(racer.ended for racer in race.racers):
+        until += step
+        while any(
+            not one.ended and (one.base is None or one.forward < until) for one in race.racers
+        ):
+            for events, news in zip(told, race.advance(until, 0.005), strict=True):
+                events.extend(news)
+    return told
+
+
+def follow(
+    size: int, events: list[int], path: list[int], forward: int, backtracks: int
+) -> tuple[list[int], int, int]:
+    """The path and the counts after events."""
+    path = list(path)
+    for event in events:
+        if event == size:
+            path.pop()
+            backtracks += 1
+        else:
+            assert event not in path
+            path.append(event)
+            forward += 1
+    return path, forward, backtracks
+
+
+def check(race: Race, told: list[list[int]]) -> list[TourResult]:
+    """The events lead from each base to the very end of the exact run."""
+    results = []
+    for racer, events in zip(race.racers, told, strict=True):
+        assert racer.base is not None
+        assert racer.result is not None
+        request = racer.result.request
+        assert isinstance(request, TourRequest)
+        exact = solve(request)
+        size = exact.request.board.size
+        base = racer.base
+        path, *counts = follow(size, events, list(base.path), base.forward, base.backtracks)
+        assert counts == [exact.stats.forward, exact.stats.backtracks], racer.spec
+        assert racer.result.outcome is exact.outcome
+        if exact.tour:
+            assert path == list(exact.tour.squares)
+        elif exact.outcome is Outcome.IMPOSSIBLE:
+            assert path == []
+        results.append(exact)
+    return results
+
+
+@pytest.mark.parametrize(
+    ("board", "start", "others"),
+    [
+        ("8x8", "h1", {}),
+        ("6x6", "b3", {"closed": "1"}),
+        ("5x6", "a1", {"end": "a2"}),
+        ("5x5", "b1", {}),
+        ("3x9", "a1", {"seed": "5"}),
+        ("4x4", "a1", {"max-steps": "100000"}),
+        ("1x1", "a1", {}),
+    ],
+)
+def test_the_events_of_a_race_replay_to_the_exact_runs(
+    board: str, start: str, others: Words
+) -> None:
+    race = make_race(words(board, start, **others), METHODS)
+    check(race, run(race))
+
+
+def test_the_counts_of_a_race_are_those_of_the_experiment() -> None:
+    given = words("6x6", "a1")
+    race = make_race(given, METHODS)
+    run(race)
+    experiment = make_experiment({"lab": "compare", **given, "methods": ",".join(METHODS)})
+    report: Any = run_all(experiment)
+    counts = [
+        (row["spec"], row["outcome"], row["forward"], row["backtracks"]) for row in report["rows"]
+    ]
+    assert counts == [
+        (one.spec, str(one.result.outcome), one.result.stats.forward, one.result.stats.backtracks)
+        for one in race.racers
+        if one.result
+    ]
+
+
+@pytest.mark.parametrize("since", [2_500, 19_000])
+def test_a_race_can_begin_at_a_later_step(since: int) -> None:
+    race = make_race(words("8x8", "h1"), METHODS, since)
+    told = run(race)
+    check(race, told)
+    bases = [racer.base.forward for racer in race.racers if racer.base]
+    # Whoever ended before is at its end; the others are where they were asked for.
+    assert bases[0] == bases[4] == since
+    assert max(bases) == since
+
+
+def test_a_far_step_is_reached_by_counting_in_bulk() -> None:
+    since = 1_200_000
+    given = words("8x8", "h1", **{"max-steps": str(since + 1_000)})
+    race = make_race(given, ["depth-first"], since)
+    check(race, run(race))
+    assert race.racers[0].base is not None
+    assert race.racers[0].base.forward == since
+
+
+def test_nobody_is_told_far_ahead() -> None:
+    race = make_race(words("8x8", "h1", **{"max-steps": "900000000"}), ["depth-first", "random"])
+    for until in range(1_000, 30_000, 1_000):
+        while min(racer.forward for racer in race.racers) < until:
+            race.advance(until, 1.0)
+        # A search may pass the step by its first slice.
+        assert max(racer.forward for racer in race.racers) <= max(until, 1_000)
+
+
+def test_what_is_built_says_so() -> None:
+    built = {racer.spec: racer.built for racer in make_race(words("8x8", "h1"), METHODS).racers}
+    assert built == {spec: spec == "construct" for spec in METHODS}
+    # A board of four rows is not searched by the automatic method either.
+    assert [racer.built for racer in make_race(words("4x10", "a1"), METHODS).racers][-2:] == [
+        True,
+        True,
+    ]
+
+
+def test_theory_stands_beside_a_race_that_nobody_can_win() -> None:
+    race = make_race(words("5x5", "b1"), METHODS)
+    assert race.theory is not None
+    assert race.theory.code == "colour-start"
+    ends = [result.outcome for result in check(race, run(race))]
+    assert Outcome.FOUND not in ends
+    assert make_race(words("5x5", "a1"), METHODS).theory is None
+
+
+def test_a_race_has_limits() -> None:
+    assert len(make_race(words("8x8", "a1"), ["depth-first"] * 20).racers) == MAX_RACERS
+    make_race(words("50x50", "a1"), ["warnsdorff"])
+    with pytest.raises(InvalidRequest) as caught:
+        make_race(words("50x51", "a1"), ["warnsdorff"])
+    assert caught.value.code == "race-board-too-large"
+    assert caught.value.params["limit"] == MAX_SQUARES
+    with pytest.raises(InvalidRequest, match="warnsdorf"):
+        make_race(words("8x8", "a1"), ["warnsdorf"])
+
+
+# -- as the page asks ------------------------------------------------------------------------------
+
+
+class Page:
+    """What the page does: it asks, and keeps how much it has."""
+
+    def __init__(self, given: Words, methods: list[str], since: int = 0) -> None:
+        self.params = {"words": given, "methods": methods, "since": since, "seconds": 0.002}
+        self.taken = [-1] * len(methods)
+        self.events: list[list[int]] = [[] for _ in methods]
+        self.bases: list[Any] = [None] * len(methods)
+        self.ends: list[Any] = [None] * len(methods)
+
+    def ask(self, session: bridge.Session, until: int) -> Any:
+        """One question, and what there is to keep of its answer."""
+        text, *_ = pack({**self.params, "taken": self.taken, "until": until})
+        said, *arrays = session.begin("race", text)
+        answer = unpack(said, arrays)
+        if "error" in answer:
+            return answer["error"]
+        for number, news in enumerate(answer["answer"]["racers"]):
+            if news["base"]:
+                assert self.bases[number] is None
+                self.bases[number] = news["base"]
+                self.taken[number] = 0
+            if self.bases[number] is None:
+                assert not news["events"]
+                continue
+            self.events[number].extend(news["events"])
+            self.taken[number] += len(news["events"])
+            self.ends[number] = news["end"]
+        return answer["answer"]
+
+    def told(self, session: bridge.Session, until: int) -> int:
+        """One question; the step that every racer on its way has been told."""
+        racers = self.ask(session, until)["racers"]
+        return min((news["forward"] for news in racers if not news["end"]), default=until)
+
+
+@pytest.mark.parametrize("since", [0, 5_000])
+def test_another_session_can_go_on_with_a_race(since: int) -> None:
+    page = Page(words("6x6", "a1", **{"max-steps": "9000"}), METHODS, since)
+    session, until = bridge.Session(), since
+    while not all(page.ends):
+        until += 500
+        # The worker is lost now and then: the next one takes over where the page is.
+        if until % 3_000 == 0:
+            session = bridge.Session()
+        while page.told(session, until) < until and not all(page.ends):
+            pass
+    for spec, base, events, end in zip(METHODS, page.bases, page.events, page.ends, strict=True):
+        method, *options = spec.split(":")
+        exact = solve(
+            "6x6",
+            start="a1",
+            method=method,
+            ties="roth" if "roth" in options else "order",
+            backtrack="greedy" not in options,
+            max_steps=9_000,
+        )
+        _, *counts = follow(36, events, list(base["path"]), base["forward"], base["backtracks"])
+        assert counts == [exact.stats.forward, exact.stats.backtracks], spec
+        assert end["outcome"] == str(exact.outcome)
+        assert [end["forward"], end["backtracks"]] == counts
+
+
+def test_what_is_wrong_with_a_race_is_told_in_a_sentence() -> None:
+    error = Page(words("51x51", "a1"), ["warnsdorff"]).ask(bridge.Session(), 10)
+    assert error["code"] == "race-board-too-large"
+    assert json.dumps(error["params"])
+    assert Page(words("8x8", "i1"), ["warnsdorff"]).ask(bridge.Session(), 10)["code"] == (
+        "square-off-board"
+    )
+
+
+def test_a_race_does_not_touch_a_job_that_runs() -> None:
+    session = bridge.Session()
+    run_words = {"board": "6x6", "start": "a1", "method": "depth-first", "max-steps": "300000"}
+    session.begin("runs", json.dumps({"requests": [run_words], "tours": False}))
+    page = Page(words("6x6", "a1"), ["depth-first"])
+    until = 0
+    while session.advance(0.001):
+        until += 50
+        page.ask(session, until)
+    said, *arrays = session.finish()
+    record = json.loads(unpack(said, arrays)["answer"]["done"][0]["line"])
+    exact = solve("6x6", start="a1", method="depth-first", max_steps=300_000)
+    assert [record["forward"], record["backtracks"]] == [
+        exact.stats.forward,
+        exact.stats.backtracks,
+    ]
+    assert session.experiments == {}

@@ -1,0 +1,211 @@
+"""Experiments over executors: the same report everywhere; cancelled, resumed, interrupted."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from knight_core import cli
+from knight_core.experiments import (
+    Report,
+    make_experiment,
+    pool,
+    read_records,
+    run,
+    run_all,
+    write_records,
+)
+from knight_core.experiments.running import LabRun
+from knight_core.outcome import CANCEL
+
+SURVEY = {"lab": "survey", "boards": "5x5,6x6", "starts": "all", "max-steps": "2000"}
+ORDERS = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "100000"}
+
+
+def timeless(value: Any) -> Any:
+    """A report without the one thing in it that is no function of the settings."""
+    if isinstance(value, dict):
+        return {name: timeless(part) for name, part in value.items() if name != "seconds"}
+    return [timeless(part) for part in value] if isinstance(value, list) else value
+
+
+def finish(running: LabRun[Report]) -> Any:
+    try:
+        while True:
+            next(running)
+    except StopIteration as stopped:
+        return stopped.value
+
+
+def stop_after(running: LabRun[Report], runs: int) -> Any:
+    """Let so many runs end, then cancel."""
+    progress = next(running)
+    try:
+        while True:
+            progress = running.send(CANCEL if progress.done >= runs else None)
+    except StopIteration as stopped:
+        return stopped.value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [SURVEY, ORDERS], ids=lambda words: words["lab"])
+def test_every_executor_gives_the_same_report(words: dict[str, str]) -> None:
+    expected = timeless(run_all(make_experiment(words)))
+    with ThreadPoolExecutor(3) as threads:
+        assert timeless(run_all(make_experiment(words), threads)) == expected
+    with pool(2) as processes:
+        assert timeless(run_all(make_experiment(words), processes)) == expected
+
+
+def test_a_dask_cluster_gives_the_same_report() -> None:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    # Dask's own warnings are not ours to answer for.
+    program = (
+        "import json\n"
+        "from distributed import Client\n"
+        "from knight_core.experiments import make_experiment, run_all\n"
+        f"experiment = make_experiment({SURVEY!r})\n"
+        "with Client(processes=False, n_workers=1, threads_per_worker=2,\n"
+        "            dashboard_address=None) as client:\n"
+        "    print(json.dumps(run_all(experiment, client.get_executor())))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert timeless(json.loads(done.stdout)) == timeless(run_all(make_experiment(SURVEY)))
+
+
+def test_progress_tells_every_record_once() -> None:
+    running = run(make_experiment(SURVEY))
+    links: list[str] = []
+    done = 0
+    for progress in running:
+        links += [record["link"] for record in progress.fresh]
+        assert progress.total == 61
+        assert done <= progress.done == len(links)
+        done = progress.done
+    assert len(links) == len(set(links)) == 61
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("threads", [0, 2])
+@pytest.mark.parametrize("words", [SURVEY, ORDERS], ids=lambda words: words["lab"])
+def test_cancelled_and_resumed_from_its_file(
+    tmp_path: Path, words: dict[str, str], threads: int
+) -> None:
+    path = tmp_path / "runs.jsonl"
+    expected = timeless(run_all(make_experiment(words)))
+
+    def go_on() -> LabRun[Report]:
+        return write_records(run(make_experiment(words), executor, read_records(path)), path)
+
+    workers: Any = ThreadPoolExecutor(threads) if threads else nullcontext()
+    with workers as executor:
+        part = timeless(stop_after(go_on(), 3))
+        assert part != expected
+        first = read_records(path)
+        assert len(first) >= 3
+        assert timeless(finish(go_on())) == expected
+    every = read_records(path)
+    assert every[: len(first)] == first
+    assert len({record["link"] for record in every}) == len(every)
+    # Finished: nothing is left to be done.
+    executor = None
+    assert timeless(finish(go_on())) == expected
+    assert read_records(path) == every
+
+
+def test_cancelled_in_the_middle_of_a_long_run() -> None:
+    words = {"lab": "compare", "start": "h1", "methods": "warnsdorff,depth-first"}
+    running = run(make_experiment(words))
+    report = stop_after(running, 1)
+    assert [row["spec"] for row in report["rows"]] == ["warnsdorff"]
+
+
+def test_cancelled_before_it_began() -> None:
+    running = run(make_experiment(SURVEY))
+    next(running)
+    with pytest.raises(StopIteration) as stopped:
+        running.send(CANCEL)
+    assert all(row["runs"] == 0 for row in stopped.value.value["rows"])
+
+
+class Failing(ThreadPoolExecutor):
+    """Does three tasks, then fails."""
+
+    tasks = 0
+
+    def submit(self, *task: Any, **options: Any) -> Future[Any]:
+        self.tasks += 1
+        if self.tasks == 4:
+            return super().submit(dict.__getitem__, {}, "missing")
+        return super().submit(*task, **options)
+
+
+def test_what_a_task_raises_costs_nothing_that_came_before(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    with Failing(1) as executor:
+        running = write_records(run(make_experiment(SURVEY), executor, ahead=1), path)
+        with pytest.raises(KeyError, match="missing"):
+            finish(running)
+    assert len(read_records(path)) >= 3
+
+
+def test_a_failure_in_the_middle_prints_and_keeps_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("knight_core.cli.lab.pool", Failing)
+    path = tmp_path / "runs.jsonl"
+    options = "--boards 6x6 --max-steps 500 --workers 2 --format json"
+    assert cli.main(["survey", *options.split(), "-o", str(path)]) == 4
+    done = capsys.readouterr()
+    assert "this is a fault of the program: KeyError: 'missing'; run it again" in done.err
+    assert done.err.count("\n") == 1
+    kept = len(read_records(path))
+    assert kept
+    assert sum(row["runs"] for row in json.loads(done.out)["rows"]) == kept
+
+
+def test_the_processes_of_a_pool_stop_in_the_middle_of_a_run() -> None:
+    words = {"lab": "compare", "start": "h1", "methods": "depth-first", "max-steps": str(10**12)}
+    experiment = make_experiment(words | {"start": "a3"})
+    with pool(1) as executor:
+        running = run(experiment, executor)
+        next(running)
+        next(running)  # it is handed out now, and would take for ever
+        with pytest.raises(StopIteration):
+            running.send(CANCEL)
+    assert not experiment.finished
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_an_interrupted_survey_resumes(tmp_path: Path, how: signal.Signals) -> None:
+    path = tmp_path / "runs.jsonl"
+    options = "--boards 6x6,5x5 --starts all --max-steps 100000000"
+    command = [sys.executable, "-m", "knight_core", "survey", *options.split(), "-o", str(path)]
+    # The second run, 5x5 from b5, takes seconds: it is stopped in the middle of that.
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not path.exists() or not path.read_bytes().splitlines():
+            assert process.poll() is None
+        process.send_signal(how)
+        process.communicate()
+    assert process.returncode == (130 if how == signal.SIGINT else -how)
+    before = read_records(path)
+    assert before
+    experiment = make_experiment(
+        {"lab": "survey", "boards": "6x6,5x5", "starts": "all", "max-steps": "100000000"}
+    )
+    for record in before:
+        assert experiment.take(record)
+    left = {(words["board"], words["start"]) for words in experiment.next(1000)}
+    assert len(left) == 61 - len(before)

@@ -1,0 +1,110 @@
+"""What tests of the gallery share: small boards searched from end to end, measures of tours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from knight_core import Board, Tour, solve
+from knight_core.board.symmetries import quarter_turn
+from knight_core.gallery import exhibit
+
+CHESSBOARD = Board(8, 8)
+
+
+def tour_of(name: str) -> Tour:
+    (tour,) = exhibit(name).tours
+    return tour
+
+
+def numbers(tour: Tour) -> dict[int, int]:
+    """The number of each square, from 1."""
+    return {square: number for number, square in enumerate(tour.squares, 1)}
+
+
+def opposite_differences(tour: Tour) -> set[int]:
+    """By how much the numbers of two squares differ that a half turn swaps."""
+    number, last = numbers(tour), tour.board.area - 1
+    return {abs(number[square] - number[last - square]) for square in tour.squares}
+
+
+def ring(tour: Tour, square: int) -> int:
+    """How far a square is from the rim: 0 on it."""
+    row, col = tour.board.row_col(square)
+    return min(row, col, tour.board.rows - 1 - row, tour.board.cols - 1 - col)
+
+
+def magic_starts(tour: Tour) -> list[int]:
+    """After how many moves the circuit may begin and be semi-magic."""
+    squares = tour.squares
+    rotated = [Tour(tour.board, squares[at:] + squares[:at]) for at in range(len(squares))]
+    return [at for at, other in enumerate(rotated) if other.properties.magic != "none"]
+
+
+@cache
+def all_tours(board: Board, closed: bool) -> tuple[Tour, ...]:
+    """All tours of a board, one direction of each."""
+    starts = [None] if closed else [*board.squares()]
+    found: list[Tour] = []
+    for start in starts:
+        result = solve(
+            board,
+            start=min(board.squares()) if closed else start,
+            closed=closed,
+            method="multipath",
+            tours="all",
+        )
+        found += [
+            tour
+            for tour in result.tours
+            if (tour.squares[1] < tour.end if closed else tour.start < tour.end)
+        ]
+    return tuple(found)
+
+
+def classes(tours: tuple[Tour, ...] | list[Tour]) -> set[Tour]:
+    return {tour.canonical() for tour in tours}
+
+
+@cache
+def quarter_turn_tours(board: Board) -> tuple[Tour, ...]:
+    """All closed tours that a quarter turn of the board maps onto themselves, some of them in
+    several images."""
+    return tuple(Tour(board, squares) for squares in _quarter_turn_lines(board))
+
+
+def _quarter_turn_lines(board: Board) -> Iterator[list[int]]:
+    """A quarter turn takes the knight a quarter of the tour on, or back: a path through one of
+    every four squares that are each other's images, and its images, make the tour."""
+    turn = quarter_turn(board)
+    back = [turn[turn[turn[square]]] for square in range(board.area)]
+    orbit = [
+        min(square, turn[square], back[square], turn[turn[square]]) for square in range(board.area)
+    ]
+    start = min(board.squares())
+    for image in (turn, back):
+        path, used = [start], {orbit[start]}
+        choices = [iter(board.neighbours(start))]
+        while choices:
+            for square in choices[-1]:
+                if orbit[square] in used:
+                    continue
+                if 4 * len(path) + 4 == board.size:
+                    if board.is_move(square, image[start]):
+                        yield _four_times([*path, square], image)
+                    continue
+                path.append(square)
+                used.add(orbit[square])
+                choices.append(iter(board.neighbours(square)))
+                break
+            else:
+                choices.pop()
+                used.discard(orbit[path.pop()])
+
+
+def _four_times(quarter: list[int], image: list[int]) -> list[int]:
+    whole = [*quarter]
+    while len(whole) < 4 * len(quarter):
+        quarter = [image[square] for square in quarter]
+        whole += quarter
+    return whole

@@ -1,0 +1,373 @@
+"""What programs print of a tour is read as what it is: the texts of ``printed_tours.json``."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path as FilePath
+from typing import Any
+
+import pytest
+
+from knight_core import Path, solve
+from knight_core.reading import (
+    MAX_CHARACTERS,
+    Reading,
+    Steps,
+    document,
+    read,
+    start_read,
+    verdict,
+)
+
+FILE = FilePath(__file__).parents[2] / "data" / "printed_tours.json"
+SNIPPETS = json.loads(FILE.read_text(encoding="utf-8"))["snippets"]
+
+
+@pytest.mark.parametrize("snippet", SNIPPETS, ids=lambda one: one["name"])
+def test_a_printed_tour_is_read(snippet: dict[str, Any]) -> None:
+    readings = read(snippet["text"])
+    expected = snippet["expect"]
+    assert verdict(readings) == expected["verdict"]
+    if expected["verdict"] == "several":
+        for reading, one in zip(readings, (expected["first"], expected["second"]), strict=False):
+            agrees(reading, one)
+    else:
+        agrees(readings[0], expected)
+        found = document(readings)
+        for key in {*found} & {*expected}:
+            assert found[key] == expected[key], key
+
+
+def agrees(reading: Reading, expected: dict[str, Any]) -> None:
+    assert reading.kind == expected["verdict"]
+    assert reading.board is not None
+    assert (reading.board.rows, reading.board.cols) == (expected["rows"], expected["cols"])
+    if "squares" in expected:
+        assert [*reading.squares] == expected["squares"]
+    if "given" in expected:
+        assert len(reading.given) == expected["given"]
+    assert len(reading.places) == len(reading.squares)
+
+
+TUTORIALS = next(one["text"] for one in SNIPPETS if one["name"] == "the GeeksforGeeks board")
+"""The board of hundreds of tutorials."""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (" 41 ", " 65 ", ["line 4, third number: 65 is too large and 41 is missing"]),
+        (
+            " 41 ",
+            " 40 ",
+            [
+                "40 stands twice: line 4, third number, and line 5, fifth number; 41 is missing",
+            ],
+        ),
+        (" 41 ", " ", ["line 4 has 7 numbers, most lines have 8", "41 is missing"]),
+        (" 10 ", " 1O ", ["line 4, sixth place: “1O” is no number", "10 is missing"]),
+        (
+            " 41  26 ",
+            " 26  41 ",
+            [
+                "25 → 26, e3 to c5, is no knight's move",
+                "26 → 27, c5 to f6, is no knight's move",
+                "40 → 41, e4 to d5, is no knight's move",
+                "41 → 42, d5 to a4, is no knight's move",
+            ],
+        ),
+    ],
+)
+def test_faults_are_told_in_the_texts_own_terms(old: str, new: str, told: list[str]) -> None:
+    assert TUTORIALS.count(old) == 1
+    reading = read(TUTORIALS.replace(old, new))[0]
+    assert reading.kind == "fault"
+    assert [fault.text for fault in reading.faults] == told
+    for fault in reading.faults:
+        for begin, end in fault.places:
+            assert TUTORIALS.replace(old, new)[begin:end].strip()
+
+
+def test_faults_of_a_list_are_told() -> None:
+    reading = read("a1 b3 c5 d7 e5 f7 h8 h7 b3 i9", rows=8, cols=8)[0]
+    assert [fault.text for fault in reading.faults] == [
+        "7 → 8, h8 to h7, is no knight's move",
+        "line 1: b3 comes again as number 9, it was number 2",
+        "8 → 9, h7 to b3, is no knight's move",
+        "line 1: “i9” is off the 8×8 board",
+    ]
+    assert reading.path().squares == reading.squares[:7]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a1 b3 a5 b3 h8", "line 1: b3 comes again as number 4, it was number 2"),
+        ("a1 b3 c5 d3 e1 c2 a1", "line 1: a1 comes again as number 7, it was number 1"),
+        ("a1 b3 c5 d3 e1 c2 a1 b3 d2", "line 1: a1 comes again as number 7, it was number 1"),
+        ("Path: a2 b3 c5 d3 e1 c2", "1 → 2, a2 to b3, is no knight's move"),
+        ("Path: (6,0) (5,1) (3,2) (5,3) (7,4)", "1 → 2, a2 to b3, is no knight's move"),
+    ],
+)
+def test_a_mistake_is_not_cut_off(text: str, told: str) -> None:
+    first, *others = read(text, rows=8, cols=8)
+    assert (first.kind, first.faults[0].text) == ("fault", told)
+    assert not any(one.kind in ("tour", "unfinished") for one in others)
+
+
+def test_a_part_of_a_board_that_is_not_finished_is_no_board() -> None:
+    text = " 5  2  0  0  7  0  0  0\n 0  0  6  3  0  0  0  0\n 1  4  0  0  0  9  0  0"
+    assert str(read(text)[0].board) == "3x8"
+
+
+def test_tours_line_by_line_are_several() -> None:
+    squares = [
+        "a1 b3 a5 c4 e3 d1 b2 a4 c5 e4 d2 b1 c3 d5 b4 a2 c1 e2 d4 b5 a3 c2 e1 d3 e5",
+        "e5 d3 e1 c2 a3 b5 d4 e2 c1 a2 b4 d5 c3 b1 d2 e4 c5 a4 b2 d1 e3 c4 a5 b3 a1",
+    ]
+    readings = read("\n".join(squares))
+    assert verdict(readings) == "several"
+    assert [one.lines for one in readings[:2]] == [(1, 1), (2, 2)]
+
+
+def test_how_it_was_read_is_told() -> None:
+    reading = read("Solution:\n" + TUTORIALS)[0]
+    assert reading.how.text == "8×8, numbers from 0, row by row, lines 2 to 9"
+    assert reading.lines == (2, 9)
+
+
+def test_pairs_are_offered_in_every_order_the_likeliest_first() -> None:
+    pairs = "(0, 0) (1, 2) (2, 4) (3, 2)"
+    plain, named = read(pairs), read(f"Path as (x, y):\n{pairs}")
+    assert plain[0].board is not None
+    assert [plain[0].board.name(square) for square in plain[0].squares] == ["a8", "c7", "e6", "c5"]
+    assert named[0].board is not None
+    assert [named[0].board.name(square) for square in named[0].squares] == ["a1", "b3", "c5", "d3"]
+    for readings in (plain, named):
+        assert {one.part for one in readings} == {0}
+        assert readings[0].turned == ""
+        assert len({one.squares for one in readings}) == len({one.turned for one in readings}) == 4
+
+
+def test_a_size_that_is_told_decides() -> None:
+    assert str(read("a1 b3 c5")[0].board) == "8x8"
+    assert str(read("5 x 6 board\na1 b3 c5")[0].board) == "5x6"
+    assert str(read("a1 b3 c5", rows=7, cols=9)[0].board) == "7x9"
+    assert read(TUTORIALS, rows=5, cols=5)[0].kind == "unreadable"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Solution does not exist",
+        "No solution found for n = 4",
+        "Keine Lösung",
+        "pas de solution pour 4x4",
+        "No existe solución",
+        "нет решения",
+        "Riešenie neexistuje",
+    ],
+)
+def test_a_claim_that_there_is_none_is_found(text: str) -> None:
+    reading = read(text)[0]
+    assert (reading.kind, reading.how.code) == ("unreadable", "says-none")
+    if "4" in text:
+        assert reading.how.params == {"board": "4×4"}
+        assert str(reading.board) == "4x4"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "empty"),
+        (" \n\t\n", "empty"),
+        ("\x89PNG\r\n\x1a\n\x00\x00", "picture"),
+        ("%PDF-1.7 …", "document"),
+        ("\x00\x01\x02\x03abc", "binary"),
+        ("1" * (MAX_CHARACTERS + 1), "too-large"),
+        ("Hello, world! I have 3 cats and 4 dogs.", "no-board"),
+    ],
+)
+def test_what_is_no_tour_gets_one_sentence(text: str, code: str) -> None:
+    readings = read(text)
+    assert [one.how.code for one in readings] == [code]
+    assert verdict(readings) == "unreadable"
+    assert document(readings)["squares"] == []
+
+
+def test_a_tour_that_is_told_twice_is_one_board() -> None:
+    names = " ".join(
+        read(TUTORIALS)[0].path().board.name(one) for one in read(TUTORIALS)[0].squares
+    )
+    assert verdict(read(f"{TUTORIALS}\n{names}\n\n{TUTORIALS}")) == "tour"
+
+
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "brackets": lambda size: "[" * size,
+    "nested": lambda size: "[[" * size + "1,2,3" + "]]" * size,
+    "numbers": lambda size: " ".join(map(str, range(size))),
+    "names": lambda size: "a1 " * (size // 5),
+    "rows": lambda size: "1 2 3 4\n" * (size // 20),
+    "rows and pairs": lambda size: "0 1 2\n" * (size // 300) + "(1,2)" * (size // 30),
+    "a word": lambda size: "a" * size + "!",
+    "minus": lambda size: "1-" * (size // 5),
+    "pairs in brackets": lambda size: "((((1,2),(" * (size // 20),
+    "colours": lambda size: "\x1b[" * (size // 3),
+    "tags": lambda size: "<td>" * (size // 5),
+    "tours": lambda size: '{"rows":9,"cols":9,"tours":[' + "[1,2]," * (size // 20),
+    "labels": lambda size: "x: 1 " * (size // 10),
+    "points": lambda size: ". . .\n" * (size // 10),
+    "knights": lambda size: "♞" * size,
+    "backslashes": lambda size: "\\" * size,
+}
+
+
+@pytest.mark.parametrize("size", [60_000, pytest.param(1_000_000, marks=pytest.mark.full)])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_texts_get_an_answer_bit_by_bit(name: str, size: int) -> None:
+    text = HOSTILE[name](size)
+    found: list[list[Reading]] = []
+
+    def kept() -> Steps[None]:
+        found.append((yield from start_read(text)))
+
+    progress = [*kept()]
+    assert verdict(found[0]) != "tour"
+    assert len(progress) > len(text) / 50_000
+    assert all(done <= total for done, total in progress)
+    assert progress == sorted(progress)
+
+
+def test_reading_can_be_given_up() -> None:
+    steps = start_read("1 2 3 4 5 6 7 8 9\n" * 10_000)
+    next(steps)
+    steps.close()
+
+
+def test_boards_side_by_side_are_several() -> None:
+    rows = TUTORIALS.splitlines()
+    text = "\n".join(f"{row}    {other}" for row, other in zip(rows, rows[::-1], strict=True))
+    readings = read(text)
+    assert verdict(readings) == "several"
+    assert [one.kind for one in readings[:2]] == ["tour", "tour"]
+    assert readings[0].squares == read(TUTORIALS)[0].squares
+
+
+def test_steps_begin_where_the_text_says() -> None:
+    reading = read("8x8, start: (4, 0)\n(-2,+1) (-2,-1) (+1,+2)")[0]
+    assert reading.board is not None
+    assert [reading.board.name(square) for square in reading.squares] == ["a4", "b6", "a8", "c7"]
+
+
+def test_a_claim_tells_its_start_and_that_it_is_about_closed_tours() -> None:
+    how = read("No closed tour from a1 on 5x5")[0].how
+    assert how.params == {"board": "5×5", "start": "a1", "closed": 1}
+
+
+def test_signs_of_html_and_of_other_scripts_are_read() -> None:
+    for text in (
+        TUTORIALS.replace(" ", "&nbsp;"),
+        TUTORIALS.replace(" ", "&#160;").replace("\n", "<br>"),
+        TUTORIALS.translate({48 + digit: 0x0660 + digit for digit in range(10)}),
+        TUTORIALS.translate({48 + digit: 0xFF10 + digit for digit in range(10)}),
+        TUTORIALS.replace(" ", "\u2003"),
+        TUTORIALS.replace("\n", "\r\n"),
+        "\ufeff" + TUTORIALS,
+    ):
+        assert read(text)[0].squares == read(TUTORIALS)[0].squares
+
+
+def test_a_board_after_each_move_is_one_tour() -> None:
+    tour = read(TUTORIALS)[0].tour
+    assert tour is not None
+    boards = [str(Path(tour.board, tour.squares[:count])) for count in range(6, 65, 7)]
+    text = "\n\n".join(f"Move {number}\n{board}" for number, board in enumerate([*boards, tour]))
+    assert verdict(read(f"{text}\nThe first squares: a8 b6 c4 d2 f1 h2 g4")) == "tour"
+
+
+def test_sums_beside_a_magic_tour_are_left_out() -> None:
+    latex = next(one["text"] for one in SNIPPETS if one["name"] == "LaTeX")
+    rows = latex.splitlines()[1:-1]
+    text = "".join(row.replace("&", "").replace("\\", "") + "| 260\n" for row in rows)
+    reading = read(text + "260 " * 8)[0]
+    assert (reading.kind, str(reading.board)) == ("tour", "8x8")
+    assert reading.how.notes[0].code == "note-sums"
+
+
+def test_prose_before_a_list_is_no_part_of_it() -> None:
+    reading = read("Knight's tour starting at (0,0)\n(0,0)\n(2,1)\n(4,0)\n(3,2)")[0]
+    assert (reading.kind, reading.lines) == ("unfinished", (2, 5))
+
+
+def test_a_mirrored_reading_says_so() -> None:
+    texts = [one.how.text for one in read(TUTORIALS)]
+    assert len({*texts}) == len(texts) == 4
+    assert texts[1].endswith("; the first row at the bottom")
+
+
+RECTANGLES = [f"{rows}x{cols}" for rows in range(3, 13) for cols in range(3, 13)]
+
+
+@pytest.mark.parametrize("base", [0, 1])
+def test_all_squares_of_a_rectangle_are_a_tour_of_it(base: int) -> None:
+    for board in RECTANGLES:
+        tour = solve(board).tour
+        if tour is not None:
+            text = " ".join(str(square + base) for square in tour)
+            assert read(text)[0].tour == tour, board
+
+
+WORSE: dict[str, Callable[[str, str], str]] = {
+    "a word": lambda row, number: row.replace(number, "garbage"),
+    "a huge number": lambda row, number: row.replace(number, "99999999999"),
+    "two numbers in one": lambda row, number: re.sub(f"{number} +", number, row, count=1),
+    "a number more": lambda row, number: row.replace(number, f"7 {number}"),
+    "a number less": lambda row, number: row.replace(number, ""),
+    "half a row": lambda row, number: row[: len(row) // 2],
+    "no row": lambda row, number: "Segmentation fault",
+}
+
+
+@pytest.mark.parametrize("damage", WORSE)
+@pytest.mark.parametrize("board", ["5x5", "6x6", "5x8", "8x8"])
+def test_a_matrix_with_a_damaged_row_stays_that_matrix(damage: str, board: str) -> None:
+    tour = solve(board, start="a1").tour
+    assert tour is not None
+    rows = str(tour).split("\n")
+    for line in range(1, len(rows) - 1):
+        for number in rows[line].split()[1:-1]:
+            worse = WORSE[damage](f" {rows[line]} ", f" {number}")
+            text = "\n".join([*rows[:line], worse, *rows[line + 1 :]])
+            first = read(text)[0]
+            assert (first.kind, first.how.code) == ("fault", "matrix"), text
+            assert str(first.board) == board, text
+            assert first.faults, text
+
+
+def test_a_line_without_numbers_is_told_as_it_stands() -> None:
+    rows = TUTORIALS.strip("\n").split("\n")
+    first = read("\n".join([*rows[:3], "Segmentation fault", *rows[4:]]))[0]
+    assert first.faults[0].text == "line 4, first place: “Segmentation fault” is no number"
+
+
+@pytest.mark.parametrize(("base", "sign"), [(1, 0), (1, -1), (0, -1)])
+@pytest.mark.parametrize("visited", [5, 12, 24, 25])
+def test_0_and_minus_1_are_not_visited(base: int, sign: int, visited: int) -> None:
+    tour = solve("5x5", start="a1").tour
+    assert tour is not None
+    cells = [sign] * 25
+    for number, square in enumerate(tour[:visited], base):
+        cells[square] = number
+    rows = [cells[at : at + 5] for at in range(0, 25, 5)]
+    for text in (
+        "\n".join(" ".join(map(str, row)) for row in rows),
+        "\n".join("".join(f"{cell:4}" for cell in row) for row in rows),
+        str(rows),
+        str(cells),
+        json.dumps({"board": rows}, indent=1),
+    ):
+        first = read(text)[0]
+        assert first.kind == ("tour" if visited == 25 else "unfinished"), text
+        assert first.squares == tour.squares[:visited], text

@@ -1,0 +1,126 @@
+"""The exercise: tests in words, what a rule makes of them, and who says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from knight_core import Board, InvalidRequest, solve
+from knight_core.rules import load_rule
+from knight_core.rules.exercise import (
+    DEFAULT_TESTS,
+    MAX_TESTS,
+    Test,
+    parse_tests,
+    run_tests,
+    verdict,
+)
+from knight_core.rules.templates import TEMPLATES
+
+
+def one(text: str) -> Test:
+    """The only test that a text says."""
+    (test,) = parse_tests(text)
+    return test
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("8x8:a1", "8x8:a1:tour"),
+        (" 5X5 : A1 : TOUR ", "5x5:a1:tour"),
+        ("4x4:a1:none\n5x5:b1:None;", "4x4:a1:none,5x5:b1:none"),
+        ("6x6:c3:36,,6x6:c3:36", "6x6:c3:36,6x6:c3:36"),
+        ("100x100:a1:1000000", "100x100:a1:1000000"),
+        ("", ",".join(test.text for test in DEFAULT_TESTS)),
+    ],
+)
+def test_tests_are_read(text: str, canonical: str) -> None:
+    tests = parse_tests(text)
+    assert ",".join(test.text for test in tests) == canonical
+    assert parse_tests(canonical) == tests
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "why"),
+    [
+        ("x", "bad-tests", "Write board:start:expected"),
+        ("8x8", "bad-tests", "Write board:start:expected"),
+        ("8x8:a1:tour:x", "bad-tests", "Write board:start:expected"),
+        ("8x8:a1:soon", "bad-tests", "Write board:start:expected"),
+        ("8x8:a1:-5", "bad-tests", "Write board:start:expected"),
+        ("8y8:a1:tour", "bad-tests", "is not a board"),
+        ("8x8:z9:tour", "bad-tests", "off the 8×8 board"),
+        ("8x8:a1:63", "bad-tests", "from 64 (a step for each square) to 1,000,000"),
+        ("8x8:a1:1000001", "bad-tests", "from 64"),
+        ("101x100:a1:tour", "bad-tests", "at most 10,000 squares"),
+        ("5x5:b1:tour", "bad-tests", "5×5 has no tour from b1, so expect none."),
+        ("8x8:a1:none", "bad-tests", "8×8 has a tour from a1"),
+        ("5x5:a1," * (MAX_TESTS + 1), "too-many-tests", "21 tests are too many"),
+    ],
+)
+def test_what_is_no_test(text: str, code: str, why: str) -> None:
+    with pytest.raises(InvalidRequest, match=r".") as caught:
+        parse_tests(text)
+    assert caught.value.code == code
+    assert why in str(caught.value)
+
+
+def passed(source: str, tests: str = "") -> list[bool]:
+    """Which tests a rule passes."""
+    return [found.passed for found in run_tests(load_rule(source), tests)]
+
+
+def test_the_default_tests_go_from_easy_to_hard() -> None:
+    """As knight_core.rules.exercise says of the templates."""
+    assert passed(TEMPLATES["first"]) == [True, True, False, False, False]
+    assert passed(TEMPLATES["fewest"]) == [True, True, True, True, False]
+    assert passed(TEMPLATES["ties"]) == [True] * 5
+
+
+def test_the_other_templates_on_the_default_tests() -> None:
+    assert passed(TEMPLATES["random"]) == [True, True, False, False, False]
+    assert passed(TEMPLATES["edge"]) == [True, True, False, False, False]
+    assert passed(TEMPLATES["ahead"]) == [True] * 5
+
+
+@pytest.mark.parametrize(
+    ("test", "outcome", "forward", "ok", "text"),
+    [
+        ("5x5:a1:tour", "found", 25, True, "A tour in 25 steps."),
+        ("5x5:a1:30", "found", 25, True, "A tour in 25 steps."),
+        ("5x5:a1:30", "found", 31, False, "A tour, but in 31 steps; at most 30 were allowed."),
+        ("5x5:a1:tour", "limit", 100_000, False, "No tour within 100,000 steps."),
+        ("5x5:a1:tour", "impossible", 9, False, "No tour was found, though everything was tried."),
+        ("4x4:a1:none", "impossible", 9, True, "No tour: everything was tried (steps: 9)."),
+        ("4x4:a1:none", "limit", 9, False, "The search did not end within 100,000 steps."),
+        ("5x5:a1:tour", "cancelled", 9, False, "Stopped (steps: 9)."),
+        ("5x5:a1:tour", "failed", 9, False, "The rule stopped with an error (steps: 9)."),
+    ],
+)
+def test_a_verdict_runs_nothing(test: str, outcome: str, forward: int, ok: bool, text: str) -> None:
+    tour = solve("5x5", start="a1").tour
+    assert tour is not None
+    squares = tour.squares if outcome == "found" else ()
+    found = verdict(one(test), outcome, forward, squares)
+    assert (found.passed, found.text) == (ok, text)
+
+
+def test_a_tour_counts_only_if_it_is_one() -> None:
+    test = one("5x5:a1:tour")
+    board = Board(5, 5)
+    elsewhere = solve("5x5", start="e5").tour
+    assert elsewhere is not None
+    for squares in ((), (20, 11), tuple(range(25)), elsewhere.squares, (99,) * 25):
+        found = verdict(test, "found", 25, squares)
+        assert (found.passed, found.text) == (False, "What was found is no tour.")
+    assert board.size == 25
+
+
+def test_a_rule_that_fails_has_not_passed_and_the_others_go_on() -> None:
+    rule = load_rule(
+        "def choose(square, candidates, board):\n    return candidates[board.rows - 5]\n"
+    )
+    fails, ends = run_tests(rule, "8x8:a1:tour,5x5:a1:tour")
+    assert (fails.outcome, fails.passed, ends.passed) == ("failed", False, True)
+    assert fails.text == "Your rule stopped with IndexError at step 1 (line 2)."
+    assert fails.error is not None

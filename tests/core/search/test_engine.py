@@ -1,0 +1,667 @@
+"""The engine and its fast kernel against a plain recursive search, move by move."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_core import (
+    CANCEL,
+    METHODS,
+    Board,
+    Outcome,
+    Progress,
+    Recording,
+    TourRequest,
+    TourResult,
+    solve,
+    start,
+)
+from knight_core.methods import depth_first, random_order
+from knight_core.rules import load_rule
+from knight_core.search import blind_kernel as kernel
+from knight_core.search import chain
+from knight_core.search import engine as search
+from knight_core.search.blind_kernel import Tuning
+from tests.core.naive import NaiveSearch, naive_search, replay, standings
+
+Send = int | str | None
+
+NO_RECORDING = Recording()
+NO_KERNEL = Tuning(kernel_squares=0)
+TUNED = {"depth-first": depth_first.run, "random": random_order.run}
+SOME_STEPS = st.integers(1, 3000)
+RULE = load_rule(
+    "import random\ndef choose(square, candidates, board):\n    return random.choice(candidates)\n"
+)
+"""What the method rule runs; the others do not look at it."""
+
+
+def drive(
+    request: TourRequest,
+    commands: Iterator[Send] | None = None,
+    recording: Recording = NO_RECORDING,
+    watch: Callable[[Progress], None] | None = None,
+    tuning: Tuning | None = None,
+) -> TourResult:
+    """Run to the end, sending what `commands` gives (None when it gives no more)."""
+    if tuning is None:
+        run = start(request, recording)
+    else:
+        run = TUNED[request.method](request, recording, tuning)
+    command: Send = None
+    while True:
+        try:
+            progress = run.send(command)
+        except StopIteration as stopped:
+            result: TourResult = stopped.value
+            return result
+        if watch is not None:
+            watch(progress)
+        command = next(commands, None) if commands is not None else None
+
+
+def outcome_of(result: TourResult) -> dict[str, Any]:
+    """All of a result that must not depend on how it was driven."""
+    return {
+        "outcome": str(result.outcome),
+        "forward": result.stats.forward,
+        "backtracks": result.stats.backtracks,
+        "count": result.stats.tours,
+        "tours": [list(tour.squares) for tour in result.tours],
+        "deepest": list(result.deepest),
+    }
+
+
+def outcome_of_naive(naive: NaiveSearch) -> dict[str, Any]:
+    return {
+        "outcome": naive.outcome,
+        "forward": naive.forward,
+        "backtracks": naive.backtracks,
+        "count": len(naive.tours),
+        "tours": naive.tours,
+        "deepest": naive.deepest,
+    }
+
+
+# The kernel begins, reports, chains its segments, remembers, forgets and stops all the time.
+tunings = st.builds(
+    Tuning,
+    levels=st.integers(1, 20),
+    report_levels=st.integers(1, 7),
+    remembered=st.lists(st.integers(1, 24), unique=True, max_size=8).map(tuple),
+    memory=st.sampled_from([0, 5, 100, 10**6]),
+    mask_bits=st.sampled_from([30, 9, 4, 1]),
+    single_moves=st.sampled_from([1, 3, 50]),
+    first_slice=(slices := st.shared(st.sampled_from([1, 7, 60, 400]))),
+    longest_slice=slices,
+    margin=st.sampled_from([0, 10, 250]),
+)
+
+
+orders = st.permutations("12345678").map("".join)
+sizes = st.tuples(st.integers(1, 5), st.integers(1, 5))
+
+
+@st.composite
+def requests(
+    draw: st.DrawFn,
+    methods: tuple[str, ...] = ("depth-first",),
+    max_steps: st.SearchStrategy[int] = SOME_STEPS,
+) -> TourRequest:
+    rows, cols = draw(sizes)
+    size = rows * cols
+    first = draw(st.none() | st.integers(0, size - 1))
+    goals = ["open", "closed"] + (["end"] if size > 1 else [])
+    goal = draw(st.sampled_from(goals))
+    last = None
+    if goal == "end":
+        last = draw(st.integers(0, size - 1).filter(lambda square: square != first))
+    method = draw(st.sampled_from(methods))
+    return TourRequest(
+        rows,
+        cols,
+        first,
+        last,
+        goal == "closed",
+        method,
+        draw(orders),
+        seed=draw(st.integers(0, 3)),
+        max_steps=draw(max_steps),
+        tours=draw(st.sampled_from([1, 2, 5, "all"])) if METHODS[method].many else 1,
+        rule=RULE,
+    )
+
+
+# -- against the plain recursive search ---------------------------------------------------------
+
+
+@given(requests())
+def test_same_as_the_recursive_search(request: TourRequest) -> None:
+    assert outcome_of(solve(request)) == outcome_of_naive(naive_search(request))
+
+
+@pytest.mark.parametrize("size", ["1x1", "1x4", "2x2", "2x5", "3x3", "3x4", "4x3", "3x5", "4x4"])
+@pytest.mark.parametrize("order", ["12345678", "43218765"])
+def test_exhaustive_search_of_small_boards(size: str, order: str) -> None:
+    board = Board.parse(size)
+    request = TourRequest(board.rows, board.cols, method="depth-first", order=order, tours="all")
+    assert outcome_of(solve(request)) == outcome_of_naive(naive_search(request))
+    for square in range(board.size):
+        one = replace(request, start=square)
+        assert outcome_of(solve(one)) == outcome_of_naive(naive_search(one))
+
+
+@pytest.mark.parametrize("goal", ["end", "closed"])
+def test_exhaustive_search_to_an_end_with_its_log(goal: str) -> None:
+    for first in (None, 0, 1, 4):
+        for last in (2, 7, 11):
+            request = TourRequest(
+                3,
+                4,
+                first,
+                last if goal == "end" else None,
+                goal == "closed",
+                method="depth-first",
+                tours="all",
+            )
+            naive = naive_search(request)
+            assert outcome_of(solve(request)) == outcome_of_naive(naive)
+            logged = solve(request, Recording(events=10**5))
+            assert outcome_of(logged) == outcome_of_naive(naive)
+            assert logged.events is not None
+            assert list(logged.events) == [12 if e is None else e for e in naive.events]
+
+
+@given(requests(), tunings)
+def test_every_report_is_a_moment_of_the_recursive_search(
+    request: TourRequest, tuning: Tuning
+) -> None:
+    naive = naive_search(request)
+    moments = set(standings(naive.events))
+
+    def check(progress: Progress) -> None:
+        assert (progress.forward, progress.backtracks, tuple(progress.path)) in moments
+        assert progress.best <= len(naive.deepest)
+
+    assert outcome_of(drive(request, watch=check, tuning=tuning)) == outcome_of_naive(naive)
+
+
+# -- the kernel changes nothing -----------------------------------------------------------------
+
+
+@given(
+    requests(("depth-first", "random"), st.integers(1, 60_000)),
+    st.lists(st.none() | st.integers(0, 5000), max_size=8),
+    st.sampled_from([0, 1, 100, 5000, 10**6]),
+)
+def test_same_with_and_without_the_kernel(
+    request: TourRequest, commands: list[Send], capacity: int
+) -> None:
+    recording = Recording(events=capacity)
+    fast = drive(request, iter(commands), recording)
+    slow = drive(request, None, recording, tuning=NO_KERNEL)
+    assert outcome_of(fast) == outcome_of(slow)
+    assert fast.events == slow.events
+    assert fast.reason == slow.reason
+    if fast.outcome is Outcome.LIMIT:
+        assert fast.stats.forward == request.max_steps
+
+
+@pytest.mark.parametrize("size", ["6x6", "7x7", "8x8", "7x9", "9x9", "5x9", "9x4", "2x90"])
+@pytest.mark.parametrize("goal", ["open", "closed", "end"])
+def test_same_with_and_without_the_kernel_on_larger_boards(size: str, goal: str) -> None:
+    board = Board.parse(size)
+    request = TourRequest(
+        board.rows,
+        board.cols,
+        0,
+        end=board.size - 2 if goal == "end" else None,
+        closed=goal == "closed",
+        method="random",
+        seed=11,
+        max_steps=150_000,
+        tours="all",
+    )
+    fast = solve(request)
+    slow = drive(request, tuning=NO_KERNEL)
+    assert outcome_of(fast) == outcome_of(slow)
+    assert size == "2x90" or fast.stats.forward == 150_000
+
+
+@given(requests(("depth-first", "random"), st.integers(1, 4000)), tunings)
+def test_the_kernel_may_begin_and_stop_anywhere(request: TourRequest, tuning: Tuning) -> None:
+    assert outcome_of(drive(request, tuning=tuning)) == outcome_of(solve(request))
+
+
+def test_the_kernel_is_used() -> None:
+    limits = []
+
+    class Watched(kernel.KernelSearch):
+        def advance(self, limit: int) -> chain.Signal:
+            limits.append(limit)
+            return super().advance(limit)
+
+    with patch.object(kernel, "KernelSearch", Watched):
+        request = TourRequest(5, 5, 1, method="depth-first", max_steps=20_000)
+        solve(request)
+        assert limits
+        limits.clear()
+        drive(request, tuning=NO_KERNEL)
+        assert not limits
+
+
+def test_boards_beyond_the_kernel_are_searched_all_the_same() -> None:
+    result = solve(TourRequest(65, 64, 0, method="depth-first", max_steps=20_000))
+    assert result.outcome is Outcome.LIMIT
+    assert result.stats.forward == 20_000
+
+
+# -- limits -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("max_steps", [1, 2, 499, 500, 501, 13_647, 13_648, 13_649])
+def test_max_steps_is_exact(max_steps: int) -> None:
+    request = TourRequest(
+        5, 5, "c3", method="depth-first", order="36452718", max_steps=max_steps
+    )  # needs 13,648
+    result = solve(request)
+    if max_steps < 13_648:
+        assert result.outcome is Outcome.LIMIT
+        assert result.stats.forward == max_steps
+        assert result.reason is not None
+        assert result.reason.code == "max-steps"
+        assert f"{max_steps:,}" in result.reason.text
+        assert result.tour is None
+    else:
+        assert result.outcome is Outcome.FOUND
+        assert result.stats.forward == 13_648
+
+
+@pytest.mark.parametrize("margin", [0, 3, 250])
+def test_max_steps_is_exact_wherever_the_kernel_is(margin: int) -> None:
+    request = TourRequest(8, 8, "h1", method="depth-first")
+    budget = replace(request, max_steps=12_000)
+    result = drive(budget, recording=Recording(events=100_000), tuning=NO_KERNEL)
+    assert result.events is not None
+    moments = {}
+    for forward, _, path in standings([None if e == 64 else e for e in result.events]):
+        moments[forward] = path  # the last moment: one more move would be the next
+    for max_steps in range(60, 12_000, 149):
+        result = drive(replace(request, max_steps=max_steps), tuning=Tuning(margin=margin))
+        assert result.outcome is Outcome.LIMIT
+        assert result.stats.forward == max_steps
+        assert result.stats.backtracks == max_steps - len(moments[max_steps])
+
+
+def test_max_steps_just_enough_to_exhaust() -> None:
+    everything = TourRequest(4, 4, 0, method="depth-first")
+    forward = solve(everything).stats.forward
+    assert solve(replace(everything, max_steps=forward)).outcome is Outcome.IMPOSSIBLE
+    assert solve(replace(everything, max_steps=forward - 1)).outcome is Outcome.LIMIT
+
+
+@pytest.mark.parametrize("method", ["depth-first", "pruned", "random", "warnsdorff"])
+def test_a_time_budget_ends_a_search(method: str) -> None:
+    # No tour: the search would go on for a very long while.
+    request = TourRequest(4, 9, "c2", method=method, max_seconds=1e-6)
+    result = solve(request)
+    assert result.outcome is Outcome.LIMIT
+    assert result.reason is not None
+    assert result.reason.code == "max-seconds"
+    assert result.stats.forward - result.stats.backtracks <= 36
+    assert 0 < len(result.deepest) < 36
+
+
+@pytest.mark.parametrize("method", ["auto", "construct"])
+def test_a_time_budget_ends_a_construction(method: str) -> None:
+    for size in [(60, 60), (3, 9000)]:
+        result = solve(TourRequest(*size, "a1", method=method, max_seconds=1e-6))
+        assert result.outcome is Outcome.LIMIT
+        assert result.reason is not None
+        assert result.reason.code == "max-seconds"
+        assert len(result.deepest) == result.stats.forward < size[0] * size[1]
+
+
+def test_a_tour_found_before_the_limit_is_listed_with_it() -> None:
+    request = TourRequest(5, 5, 0, method="depth-first", tours="all", max_steps=200_000)
+    result = solve(request)
+    assert result.outcome is Outcome.LIMIT
+    assert len(result.tours) == result.stats.tours > 0
+
+
+def test_fewer_tours_than_asked_for_are_still_found() -> None:
+    result = solve(TourRequest(3, 4, "a1", method="depth-first", tours=5))
+    assert (result.outcome, len(result.tours), result.stats.tours) == ("found", 2, 2)
+
+
+def test_listing_fewer_tours_than_are_counted() -> None:
+    request = TourRequest(5, 5, "a1", method="depth-first", tours="all")
+    result = solve(request, Recording(tours=3))
+    assert (len(result.tours), result.stats.tours) == (3, 304)
+    assert result.tours == solve(replace(request, tours=3)).tours
+
+
+def test_without_backtracking_the_search_stops_at_its_first_dead_end() -> None:
+    result = solve(TourRequest(8, 8, "e3", method="warnsdorff", backtrack=False))
+    assert result.outcome is Outcome.LIMIT
+    assert result.reason is not None
+    assert result.reason.code == "stuck"
+    assert result.stats.backtracks == 0
+    assert result.stats.forward == len(result.deepest) == result.reason.params["depth"]
+    assert result.stats.forward < 64
+
+
+# -- commands -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", list(METHODS))
+@given(
+    commands=st.lists(st.none() | st.integers(-1, 300), max_size=6),
+    size=st.sampled_from([(5, 5), (4, 5), (8, 8), (6, 7)]),
+    square=st.integers(0, 19),
+    goal=st.sampled_from([{}, {"closed": True}, {"end": 19}]),
+)
+def test_cancel_at_any_time_gives_exact_counts(
+    method: str,
+    commands: list[Send],
+    size: tuple[int, int],
+    square: int,
+    goal: dict[str, Any],
+) -> None:
+    if square == goal.get("end"):
+        square = 0
+    request = TourRequest(*size, square, method=method, **goal, rule=RULE)
+    last: list[Progress] = []
+
+    def keep(progress: Progress) -> None:
+        if METHODS[method].counts == "steps":
+            assert progress.forward - progress.backtracks == len(progress.path)
+        assert all(map(request.board.is_move, progress.path, progress.path[1:]))
+        assert len(set(progress.path)) == len(progress.path)
+        last[:] = [progress]
+
+    result = drive(request, iter([*commands, CANCEL]), watch=keep)
+    assert result.outcome in (Outcome.CANCELLED, Outcome.FOUND, Outcome.IMPOSSIBLE)
+    if result.outcome is Outcome.CANCELLED:
+        assert result.stats.forward == last[0].forward
+        assert result.stats.backtracks == last[0].backtracks
+        assert result.tour is None
+        assert result.reason is None
+
+
+@given(requests(), st.lists(st.integers(1, 40), min_size=1, max_size=30))
+def test_steps_are_events(request: TourRequest, steps: list[int]) -> None:
+    naive = naive_search(request)
+    moments = list(standings(naive.events))
+    done: list[int] = []
+
+    def check(progress: Progress) -> None:
+        now = progress.forward + progress.backtracks
+        if 0 < len(done) <= len(steps):
+            # A tour to a fixed end is one step: onto the end, and off it if the search goes on.
+            extra = now - done[-1] - steps[len(done) - 1]
+            assert extra == 0 or (request.end is not None and extra == 2 * progress.tours)
+        assert moments[now] == (progress.forward, progress.backtracks, tuple(progress.path))
+        done.append(now)
+
+    # A first slice of one move leaves something to step through.
+    result = drive(request, iter(steps), watch=check, tuning=Tuning(first_slice=1))
+    assert outcome_of(result) == outcome_of_naive(naive)
+
+
+def test_one_step_at_a_time_through_a_whole_search() -> None:
+    request = TourRequest(4, 4, 5, method="depth-first")
+    seen: list[tuple[int, int, tuple[int, ...]]] = []
+    drive(
+        request,
+        iter([1] * 10_000),
+        watch=lambda p: seen.append((p.forward, p.backtracks, tuple(p.path))),
+        tuning=Tuning(first_slice=1, single_moves=1),
+    )
+    assert seen == list(standings(naive_search(request).events))[1:]
+
+
+# -- the event log ------------------------------------------------------------------------------
+
+
+STEPPING = tuple(name for name, method in METHODS.items() if method.counts == "steps")
+"""Methods that go square by square, so that there are events to log."""
+
+
+@given(requests(STEPPING))
+def test_the_event_log_tells_the_whole_search(request: TourRequest) -> None:
+    result = solve(request, Recording(events=10**6))
+    if result.events is None:  # theory had the answer
+        assert result.outcome is Outcome.IMPOSSIBLE
+        assert result.stats.forward == 0
+        return
+    path, forward, backtracks = replay(result.events, request.board.size)
+    assert (forward, backtracks) == (result.stats.forward, result.stats.backtracks)
+    if result.outcome is Outcome.FOUND and path:
+        tour = result.tours[-1].squares
+        assert tuple(path) == tour
+
+
+@given(requests())
+def test_the_event_log_is_that_of_the_recursive_search(request: TourRequest) -> None:
+    size = request.board.size
+    events = solve(request, Recording(events=10**6)).events
+    assert events is not None
+    assert list(events) == [
+        size if event is None else event for event in naive_search(request).events
+    ]
+
+
+@given(requests(("depth-first", "warnsdorff", "auto")), st.integers(1, 2000))
+def test_a_full_event_log_is_a_prefix_and_counting_goes_on(
+    request: TourRequest, capacity: int
+) -> None:
+    whole = solve(request, Recording(events=10**6))
+    part = solve(request, Recording(events=capacity))
+    assert outcome_of(part) == outcome_of(whole)
+    if whole.events is not None:
+        assert part.events == whole.events[:capacity]
+
+
+def test_events_are_small() -> None:
+    log = solve(TourRequest(8, 8, 0), Recording(events=100)).events
+    assert log is not None
+    assert log.itemsize == 2
+    assert search.EventLog(Board(300, 300), 1).events.itemsize == 4
+
+
+def test_no_log_unless_asked_for() -> None:
+    assert solve(TourRequest(5, 5, 0)).events is None
+
+
+# -- nothing recurses ---------------------------------------------------------------------------
+
+
+@contextmanager
+def little_stack(frames: int) -> Iterator[None]:
+    depth, frame = 0, sys._getframe()
+    while frame.f_back is not None:
+        depth, frame = depth + 1, frame.f_back
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(depth + frames)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def test_nothing_recurses_on_a_large_board() -> None:
+    with little_stack(60):
+        result = solve(TourRequest(200, 200, 0, method="warnsdorff", ties="roth"))
+    assert result.outcome is Outcome.FOUND
+    assert result.stats.forward - result.stats.backtracks == 40_000
+
+
+@pytest.mark.parametrize("method", ["depth-first", "random"])
+def test_nothing_recurses_in_a_deep_blind_search(method: str) -> None:
+    # 60 x 60 is within the kernel's reach: the path gets more than a thousand squares long.
+    with little_stack(60):
+        result = solve(TourRequest(60, 60, 0, method=method, max_steps=300_000))
+    assert result.outcome is Outcome.LIMIT
+    assert len(result.deepest) > 1_000
+
+
+def test_the_guard_against_recursion_would_notice() -> None:
+    def down(levels: int) -> None:
+        if levels:
+            down(levels - 1)
+
+    with little_stack(60), pytest.raises(RecursionError):
+        down(100)
+
+
+# -- properties of every method -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", list(METHODS))
+@given(data=st.data())
+def test_every_result_verifies(method: str, data: st.DataObject) -> None:
+    request = data.draw(requests((method,), st.integers(1, 20_000)))
+    request = replace(request, ties=data.draw(st.sampled_from(["order", "random", "roth", "pohl"])))
+    result = solve(request)
+    stats = result.stats
+    for tour in result.tours:
+        tour.verify(start=request.start, end=request.end, closed=request.closed)
+    assert len(set(result.tours)) == len(result.tours) == stats.tours
+    assert 0 <= stats.backtracks <= stats.forward
+    assert (result.tour is not None) >= (result.outcome is Outcome.FOUND)
+    if result.outcome is Outcome.FOUND and request.tours == 1 and method in STEPPING:
+        assert stats.forward - stats.backtracks == request.rows * request.cols
+    if result.outcome is Outcome.IMPOSSIBLE:
+        assert stats.forward == stats.backtracks
+        assert result.tours == ()
+    if result.outcome is not Outcome.FOUND:
+        assert result.reason is not None
+        assert result.reason.text.endswith(".")
+
+
+@pytest.mark.parametrize("method", list(METHODS))
+@given(data=st.data())
+def test_the_same_request_gives_the_same_run(method: str, data: st.DataObject) -> None:
+    request = data.draw(requests((method,), st.integers(1, 5000)))
+    request = replace(request, ties="random")
+    recording = Recording(events=10**5)
+    first, second = solve(request, recording), solve(request, recording)
+    assert outcome_of(first) == outcome_of(second)
+    assert first.events == second.events
+
+
+@pytest.mark.parametrize("method", list(METHODS))
+@given(data=st.data())
+def test_a_method_ignores_the_options_that_are_not_its_own(
+    method: str, data: st.DataObject
+) -> None:
+    request = data.draw(requests((method,), st.integers(1, 5000)))
+    request = replace(request, order="12345678", seed=0)
+    values: dict[str, Any] = {
+        "order": data.draw(orders),
+        "ties": data.draw(st.sampled_from(["order", "random", "roth", "pohl"])),
+        "backtrack": False,
+        "seed": data.draw(st.integers(1, 9)),
+    }
+    foreign = {name: value for name, value in values.items() if name not in METHODS[method].options}
+    assert outcome_of(solve(replace(request, **foreign))) == outcome_of(solve(request))
+
+
+MIRRORED = str.maketrans("12345678", "87654321")  # left and right exchanged
+FLIPPED = str.maketrans("12345678", "43218765")  # top and bottom exchanged
+TRANSPOSED = str.maketrans("12345678", "65432187")  # rows and columns exchanged
+
+
+@pytest.mark.parametrize("method", ["depth-first", "warnsdorff"])
+@given(data=st.data())
+def test_symmetric_requests_take_symmetric_runs(method: str, data: st.DataObject) -> None:
+    # `start` is given: without one, the squares are tried in an order that is not symmetric.
+    request = data.draw(
+        requests((method,), st.integers(1, 5000)).filter(lambda r: r.start is not None)
+    )
+    ties = data.draw(st.sampled_from(["order", "roth", "pohl"]))
+    request = replace(request, ties=ties)
+    rows, cols = request.rows, request.cols
+    images: list[tuple[int, int, dict[int, int], dict[int, int]]] = []
+    places = [(row, col) for row in range(rows) for col in range(cols)]
+    mirror = {row * cols + col: row * cols + cols - 1 - col for row, col in places}
+    flip = {row * cols + col: (rows - 1 - row) * cols + col for row, col in places}
+    transpose = {row * cols + col: col * rows + row for row, col in places}
+    images = [(rows, cols, mirror, MIRRORED), (rows, cols, flip, FLIPPED)]
+    images.append((cols, rows, transpose, TRANSPOSED))
+    result = solve(request)
+    assert request.start is not None
+    for image_rows, image_cols, image, digits in images:
+        symmetric = replace(
+            request,
+            rows=image_rows,
+            cols=image_cols,
+            start=image[request.start],
+            end=None if request.end is None else image[request.end],
+            order=request.order.translate(digits),
+        )
+        other = solve(symmetric)
+        assert other.outcome == result.outcome
+        assert replace(other.stats, seconds=0.0) == replace(result.stats, seconds=0.0)
+        assert [tour.squares for tour in other.tours] == [
+            tuple(image[square] for square in tour.squares) for tour in result.tours
+        ]
+
+
+def test_a_search_with_cut_squares_reports_after_few_moves_on_large_boards() -> None:
+    """A move that looks for them takes as long as many others, and cannot be cancelled."""
+    for size, most in ((30, 111), (100, 10), (300, 1)):
+        run = start(TourRequest(size, size, 0, method="pruned", max_steps=400))
+        forward = [progress.forward for progress in run]
+        assert max(later - earlier for earlier, later in pairwise([0, *forward])) <= most
+    # On this one it would take many seconds each time, so they are not looked for.
+    run = start(TourRequest(1000, 1000, "a1", method="pruned", max_steps=2000))
+    assert max(progress.forward for progress in run) > 1500
+
+
+# --- the last events ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kept", [(10, 10), (1_000, 100), (100, 5_000), (3_000, 300_000)])
+@pytest.mark.parametrize(
+    "request_",
+    [
+        TourRequest(5, 5, "a1", method="depth-first"),
+        TourRequest(5, 5, "a1", end="b2", method="depth-first", max_steps=20_000),
+        TourRequest(6, 6, "a1", closed=True, method="depth-first", max_steps=50_000),
+        TourRequest(6, 6, "a1", method="pruned", tours=5),
+        TourRequest(6, 6, "a1", method="random", max_steps=5_000),
+        TourRequest(7, 7, "b1", method="warnsdorff", max_steps=5_000),
+        TourRequest(20, 20, "a1"),
+        TourRequest(30, 30, "a1", method="construct"),
+    ],
+    ids=lambda one: f"{one.rows}x{one.cols}-{one.method}" if isinstance(one, TourRequest) else "",
+)
+def test_the_last_events_are_those_of_the_whole_log(
+    request_: TourRequest, kept: tuple[int, int]
+) -> None:
+    first, last = kept
+    events = solve(request_, Recording(events=10**6)).events
+    result = solve(request_, Recording(events=first, last_events=last))
+    assert events is not None
+    assert result.events == events[:first]
+    begin = max(first, len(events) - last)
+    if begin >= len(events):
+        assert result.last_events is None
+        return
+    assert result.last_events is not None
+    assert result.last_events.at == begin
+    assert result.last_events.events == events[begin:]
+    path, _, _ = replay(events[:begin], request_.board.size)
+    assert list(result.last_events.path) == list(path)

@@ -1,0 +1,300 @@
+"""Properties of a tour: against the definitions taken literally, and tours with known ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_core import Board, Magic, Symmetry, Tour, TourRequest, formats, solve
+from knight_core.tour.properties import magic_of
+from tests.core.naive import Place, neighbours
+
+BEVERLEY = """
+ 1 48 31 50 33 16 63 18
+30 51 46  3 62 19 14 35
+47  2 49 32 15 34 17 64
+52 29  4 45 20 61 36 13
+ 5 44 25 56  9 40 21 60
+28 53  8 41 24 57 12 37
+43  6 55 26 39 10 59 22
+54 27 42  7 58 23 38 11
+"""
+
+Move = tuple[Place, Place]
+
+
+# -- the definitions, taken literally -------------------------------------------------------------
+
+
+def line(tour: Tour) -> list[Place]:
+    """The places of the tour; of a closed one the first again at the end."""
+    places = [tour.board.row_col(square) for square in tour.squares]
+    return [*places, places[0]] if tour.closed and len(places) > 1 else places
+
+
+def meet_inside(one: Move, two: Move) -> bool:
+    """Solves for the point that the two moves share, strictly inside both."""
+    (a, b), (c, d) = one
+    (e, f), (g, h) = two
+    down, right, to_down, to_right = c - a, d - b, g - e, h - f
+    determinant = right * to_down - down * to_right
+    if determinant == 0:
+        return False
+    along = Fraction((f - b) * to_down - (e - a) * to_right, determinant)
+    across = Fraction((f - b) * down - (e - a) * right, determinant)
+    return 0 < along < 1 and 0 < across < 1
+
+
+def crossings(tour: Tour) -> int:
+    return sum(meet_inside(*pair) for pair in combinations(pairwise(line(tour)), 2))
+
+
+def turns(tour: Tour) -> int:
+    places = line(tour)
+    if tour.closed and len(places) > 1:
+        places.append(places[1])
+    return sum(
+        (b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1])
+        for a, b, c in zip(places, places[1:], places[2:], strict=False)
+    )
+
+
+def moves(
+    tour: Tour, image: Callable[[Place], Place] = lambda place: place
+) -> set[frozenset[Place]]:
+    return {frozenset(map(image, move)) for move in pairwise(line(tour))}
+
+
+def images(rows: int, cols: int) -> dict[str, Callable[[Place], Place]]:
+    """The symmetries of a board."""
+    low, right = rows - 1, cols - 1
+    found: dict[str, Callable[[Place], Place]] = {
+        "half": lambda place: (low - place[0], right - place[1]),
+        "left-right": lambda place: (place[0], right - place[1]),
+        "top-bottom": lambda place: (low - place[0], place[1]),
+    }
+    if rows == cols:
+        found |= {
+            "quarter": lambda place: (place[1], right - place[0]),
+            "diagonal": lambda place: (place[1], place[0]),
+            "antidiagonal": lambda place: (right - place[1], right - place[0]),
+        }
+    return found
+
+
+def symmetry(tour: Tour) -> set[str]:
+    maps = images(tour.board.rows, tour.board.cols)
+    return {name for name, image in maps.items() if moves(tour, image) == moves(tour)}
+
+
+KINDS = {
+    Symmetry.NONE: set(),
+    Symmetry.CENTRAL: {"half"},
+    Symmetry.QUATERNARY: {"half", "quarter"},
+    Symmetry.LEFT_RIGHT: {"left-right"},
+    Symmetry.TOP_BOTTOM: {"top-bottom"},
+}
+
+
+def check(tour: Tour) -> None:
+    found = tour.properties
+    assert found.closed == tour.closed
+    assert found.turns == turns(tour)
+    assert found.crossings == crossings(tour)
+    assert KINDS[found.symmetry] == symmetry(tour)
+    matrix = tour.matrix()
+    assert found.rows == tuple(map(sum, matrix))
+    assert found.columns == tuple(map(sum, zip(*matrix, strict=True)))
+    if tour.board.rows == tour.board.cols:
+        side = range(tour.board.cols)
+        assert found.diagonals == (
+            sum(matrix[i][i] for i in side),
+            sum(matrix[i][-1 - i] for i in side),
+        )
+    else:
+        assert found.diagonals is None
+
+
+# -- random tours -------------------------------------------------------------------------------
+
+
+@cache
+def some_tour(rows: int, cols: int, closed: bool, seed: int) -> Tour:
+    tour = solve(TourRequest(rows, cols, 0, closed=closed, seed=seed)).tour
+    assert tour is not None
+    return tour
+
+
+random_tours = st.builds(
+    some_tour,
+    st.sampled_from([5, 6, 7, 8]),
+    st.sampled_from([6, 8]),
+    st.booleans(),
+    st.integers(0, 5),
+) | st.builds(some_tour, st.sampled_from([3, 10]), st.just(4), st.just(False), st.integers(0, 5))
+
+
+@given(random_tours)
+def test_the_definitions(tour: Tour) -> None:
+    check(tour)
+
+
+@given(random_tours)
+def test_mirrored_turned_and_reversed(tour: Tour) -> None:
+    before = tour.properties
+    board = tour.board
+    for image in images(board.rows, board.cols).values():
+        squares = [board.square(*image(board.row_col(square))) for square in tour.squares]
+        after = Tour(board, squares).properties
+        assert (after.turns, after.crossings) == (before.turns, before.crossings)
+    back = Tour(board, reversed(tour.squares)).properties
+    assert (back.turns, back.crossings, back.symmetry, back.magic) == (
+        before.turns,
+        before.crossings,
+        before.symmetry,
+        before.magic,
+    )
+    if tour.closed:
+        later = Tour(board, tour.squares[7:] + tour.squares[:7]).properties
+        assert (later.turns, later.crossings, later.symmetry) == (
+            before.turns,
+            before.crossings,
+            before.symmetry,
+        )
+
+
+def test_every_tour_of_5x5_from_a_corner() -> None:
+    tours = solve(TourRequest(5, 5, 0, method="depth-first", tours="all")).tours
+    assert len(tours) == 304
+    for tour in tours:
+        check(tour)
+    central = [tour for tour in tours if tour.properties.symmetry is Symmetry.CENTRAL]
+    assert 0 < len(central) < 304
+
+
+# -- symmetric tours ----------------------------------------------------------------------------
+
+
+def part(rows: int, cols: int, name: str, order: int, start: Place) -> list[Place] | None:
+    """The first part of a closed tour that a symmetry of this order maps to its next part."""
+    image = images(rows, cols)[name]
+    path: list[Place] = []
+    taken: set[Place] = set()
+
+    def visit(place: Place) -> bool:
+        path.append(place)
+        own = [place]
+        for _ in range(order - 1):
+            own.append(image(own[-1]))
+        taken.update(own)
+        near = neighbours(rows, cols, place)
+        if len(path) * order == rows * cols:
+            if image(start) in near:
+                return True
+        elif any(visit(target) for target in near if target not in taken):
+            return True
+        path.pop()
+        taken.difference_update(own)
+        return False
+
+    return path if visit(start) else None
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "name", "order", "kind"),
+    [
+        (6, 6, "half", 2, Symmetry.CENTRAL),
+        (6, 6, "quarter", 4, Symmetry.QUATERNARY),
+        (10, 3, "top-bottom", 2, Symmetry.TOP_BOTTOM),
+        (3, 10, "left-right", 2, Symmetry.LEFT_RIGHT),
+        (5, 6, "left-right", 2, Symmetry.LEFT_RIGHT),
+        (6, 5, "top-bottom", 2, Symmetry.TOP_BOTTOM),
+    ],
+)
+def test_symmetric_closed_tours(
+    rows: int, cols: int, name: str, order: int, kind: Symmetry
+) -> None:
+    path = part(rows, cols, name, order, (0, 0))
+    assert path is not None
+    image = images(rows, cols)[name]
+    whole = list(path)
+    for _ in range(order - 1):
+        path = list(map(image, path))
+        whole += path
+    board = Board(rows, cols)
+    tour = Tour(board, [board.square(*place) for place in whole])
+    assert tour.closed
+    assert tour.properties.symmetry is kind
+    check(tour)
+    # Wherever it starts, and either way.
+    for cut in (1, 2, 11):
+        turned = Tour(board, [*tour.squares[cut:], *tour.squares[:cut]][::-1])
+        assert turned.properties.symmetry is kind
+
+
+# -- known tours --------------------------------------------------------------------------------
+
+
+def test_beverley_1848() -> None:
+    tour = formats.parse_matrix(BEVERLEY)
+    found = tour.properties
+    assert found.magic is Magic.SEMI_MAGIC
+    assert found.rows == found.columns == (260,) * 8
+    assert found.diagonals == (282, 210)
+    assert not found.closed
+    check(tour)
+
+
+def test_what_magic_means() -> None:
+    assert magic_of((15, 15, 15), (15, 15, 15), (15, 15)) is Magic.MAGIC
+    assert magic_of((15, 15, 15), (15, 15, 15), (15, 14)) is Magic.SEMI_MAGIC
+    assert magic_of((15, 15, 15), (15, 16, 14), (15, 15)) is Magic.NONE
+    assert magic_of((14, 15, 16), (15, 15, 15), (15, 15)) is Magic.NONE
+    assert magic_of((15, 15), (10, 10, 10), None) is Magic.NONE
+
+
+def test_a_small_tour_by_hand() -> None:
+    # 1 4 7 10 / 8 11 2 5 / 3 6 9 12
+    tour = Tour(Board(3, 4), [0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11])
+    found = tour.properties
+    assert (found.rows, found.columns, found.diagonals) == (
+        (22, 26, 30),
+        (12, 21, 18, 27),
+        None,
+    )
+    assert (found.closed, found.magic) == (False, Magic.NONE)
+    check(tour)
+
+
+def test_a_single_square() -> None:
+    found = Tour(Board(1, 1), [0]).properties
+    assert (found.closed, found.turns, found.crossings) == (True, 0, 0)
+    assert (found.rows, found.columns, found.diagonals) == ((1,), (1,), (1, 1))
+
+
+def test_a_large_board() -> None:
+    tour = some_tour(40, 60, True, 0)
+    found = tour.properties
+    assert found.turns == turns(tour)
+    assert found.crossings == crossings_nearby(tour)
+
+
+def crossings_nearby(tour: Tour) -> int:
+    """The definition again, for each move only with those that are near enough."""
+    by_place: dict[Place, list[Move]] = {}
+    for move in pairwise(line(tour)):
+        by_place.setdefault(move[0], []).append(move)
+    total = 0
+    for (row, col), (move,) in by_place.items():
+        for down in range(-5, 6):
+            for right in range(-5, 6):
+                for other in by_place.get((row + down, col + right), ()):
+                    total += meet_inside(move, other)
+    assert total % 2 == 0
+    return total // 2

@@ -1,0 +1,642 @@
+"""The independent verifier finds every kind of fault; a Tour that exists is one.
+
+Tours and paths are sequences of squares that print, compare, turn and mirror.
+"""
+
+from __future__ import annotations
+
+import pickle
+from array import array
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knight_core import (
+    Board,
+    Fault,
+    InvalidRequest,
+    KnightError,
+    NotATour,
+    Path,
+    Tour,
+    TourRequest,
+    find_fault,
+    solve,
+)
+from knight_core.board.symmetries import quarter_turn, symmetries
+from knight_core.tour.verifier import is_tour
+from tests.core.naive import neighbours
+
+BOARD = Board(5, 6)
+SMALL = Board(3, 4)
+SQUARES = (0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4)
+NAMES = "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2"
+
+
+def a_tour(closed: bool = False) -> list[int]:
+    tour = solve(TourRequest(5, 6, 0, closed=closed)).tour
+    assert tour is not None
+    return list(tour.squares)
+
+
+def code(squares: Sequence[int], board: Board = BOARD, **asked: int) -> tuple[str, int] | None:
+    fault = find_fault(board, squares, **asked)  # type: ignore[arg-type]
+    if fault is None:
+        return None
+    assert fault.text.endswith(".")
+    return fault.code, fault.index
+
+
+def test_a_tour_has_no_fault() -> None:
+    assert code(a_tour()) is None
+    assert code(a_tour(closed=True), closed=True) is None
+    tour = a_tour()
+    assert code(tour, start=tour[0], end=tour[-1]) is None
+
+
+def test_off_the_board() -> None:
+    tour = a_tour()
+    assert code([*tour[:4], 30, *tour[5:]]) == ("off-board", 4)
+    assert code([*tour[:4], -1, *tour[5:]]) == ("off-board", 4)
+
+
+def test_repeated() -> None:
+    tour = a_tour()
+    assert code([*tour[:9], tour[2], *tour[10:]]) == ("repeated", 9)
+    assert code([*tour, tour[0]]) == ("repeated", 30)
+
+
+def test_not_a_move() -> None:
+    tour = a_tour()
+    tour[5], tour[7] = tour[7], tour[5]
+    assert code(tour) in {("not-a-move", 5), ("not-a-move", 6)}
+    assert code([0, 1]) == ("not-a-move", 1)
+    # Around the edge: the difference of the ints is that of a move.
+    assert code([5, 9], Board(3, 6)) == ("not-a-move", 1) or Board(3, 6).is_move(5, 9)
+    assert code([5, 6 + 5 + 2 + 6], Board(5, 6)) == ("not-a-move", 1)
+
+
+def test_too_short() -> None:
+    assert code(a_tour()[:-1]) == ("length", 29)
+    assert code([]) == ("length", 0)
+    assert code([], Board(1, 1)) == ("length", 0)
+
+
+def test_wrong_start_and_end() -> None:
+    tour = a_tour()
+    assert code(tour, start=tour[1]) == ("wrong-start", 0)
+    assert code(tour, end=tour[1]) == ("wrong-end", 29)
+
+
+def test_not_closed() -> None:
+    tour = solve(TourRequest(5, 5, 0)).tour
+    assert tour is not None
+    assert not tour.closed
+    assert code(tour.squares, Board(5, 5), closed=True) == ("not-closed", 24)
+
+
+def test_a_single_square() -> None:
+    assert code([0], Board(1, 1), closed=True) is None
+    tour = Tour(Board(1, 1), [0])
+    assert tour.closed
+    assert tour.steps() == []
+    assert tour.matrix() == [[1]]
+
+
+@given(st.data())
+def test_a_changed_tour_is_none(data: st.DataObject) -> None:
+    tour = a_tour()
+    place = data.draw(st.integers(0, len(tour) - 1))
+    tour[place] = data.draw(st.integers(-5, 40).filter(lambda square: square != tour[place]))
+    assert find_fault(BOARD, tour) is not None
+
+
+@given(st.permutations(range(12)))
+def test_the_verifier_agrees_with_the_definition(squares: list[int]) -> None:
+    board = Board(3, 4)
+    moves = all(board.is_move(a, b) for a, b in pairwise(squares))
+    assert (find_fault(board, squares) is None) == moves
+
+
+def test_the_constructor_verifies() -> None:
+    with pytest.raises(NotATour) as caught:
+        Tour(BOARD, [0, 1])
+    assert caught.value.fault.code == "not-a-move"
+    assert str(caught.value) == caught.value.fault.text
+
+
+LARGE = Board(300, 201)
+
+
+@pytest.fixture(scope="module")
+def large() -> list[int]:
+    tour = solve(TourRequest(300, 201, 0)).tour
+    assert tour is not None
+    return list(tour.squares)
+
+
+def test_a_tour_is_verified_in_slices(large: list[int]) -> None:
+    looked_at = [*Tour.in_steps(LARGE, large), len(large)]
+    assert looked_at[0] == 0
+    assert all(0 < after - before <= 20_000 for before, after in pairwise(looked_at))
+
+
+def test_nothing_is_a_tour_before_the_last_slice(large: list[int]) -> None:
+    for place in (*range(0, len(large), 4_999), 19_999, 20_000, 20_001, len(large) - 1):
+        for wrong in (large[place - 1], -1 - large[place], LARGE.area + 5, -(10**30), 10**30):
+            squares = [*large[:place], wrong, *large[place + 1 :]]
+            with pytest.raises(NotATour):
+                for _ in Tour.in_steps(LARGE, squares):
+                    pass
+            assert not is_tour(LARGE, squares)
+
+
+@pytest.mark.parametrize("place", [19_998, 19_999, 20_000, 20_001, 40_000, 60_298])
+def test_steps_from_slice_to_slice_are_looked_at(large: list[int], place: int) -> None:
+    squares = [*large[place:], *large[:place]]
+    if LARGE.is_move(squares[0], squares[-1]):
+        return
+    # The tour in two parts: one step, from the one to the other, is no knight's move.
+    seam = len(large) - place
+    assert code(squares, LARGE) == ("not-a-move", seam)
+    assert is_tour(LARGE, large)
+
+
+@given(st.integers(3, 9), st.integers(3, 9), st.data())
+def test_steps_are_judged_by_definition(rows: int, cols: int, data: st.DataObject) -> None:
+    """Every board, every pair of squares as the two ends of a step: also those whose difference is
+    that of a move round the edge."""
+    board = Board(rows, cols)
+    first = data.draw(st.integers(0, board.area - 1))
+    for second in range(board.area):
+        if second != first:
+            rest = [square for square in range(board.area) if square not in (first, second)]
+            two = Board(rows, cols, rest)
+            move = divmod(second, cols) in neighbours(rows, cols, divmod(first, cols))
+            assert is_tour(two, [first, second]) == move
+
+
+def test_what_equals_an_int_is_looked_at_by_definition() -> None:
+    class Odd(int):
+        def __sub__(self, other: object) -> int:
+            return 17
+
+        def __rsub__(self, other: object) -> int:
+            return 17
+
+    squares = [*map(Odd, sorted(SQUARES))]
+    assert not is_tour(SMALL, squares)
+    assert not is_tour(SMALL, [*SQUARES[:-1], Odd(SQUARES[-1])])
+    fault = find_fault(SMALL, squares)
+    assert fault is not None
+    assert fault.code == "not-a-move"
+
+
+def test_properties() -> None:
+    squares = a_tour(closed=True)
+    tour = Tour(BOARD, iter(squares))
+    assert len(tour) == 30
+    assert (tour.start, tour.end, tour.closed) == (squares[0], squares[-1], True)
+    assert tour == Tour(BOARD, squares)
+    assert hash(tour) == hash(Tour(BOARD, squares))
+    row, col = BOARD.row_col(tour.start)
+    for down, right in tour.steps():
+        assert sorted((abs(down), abs(right))) == [1, 2]
+        row, col = row + down, col + right
+    assert BOARD.square(row, col) == tour.end
+    matrix = tour.matrix()
+    for number, square in enumerate(squares, 1):
+        row, col = BOARD.row_col(square)
+        assert matrix[row][col] == number
+
+
+def test_tours_and_faults_cross_processes() -> None:
+    tour = Tour(BOARD, a_tour())
+    assert pickle.loads(pickle.dumps(tour)) == tour
+    with pytest.raises(NotATour) as caught:
+        Tour(BOARD, [0, 1])
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(copy, NotATour)
+    assert (copy.fault, str(copy)) == (caught.value.fault, str(caught.value))
+
+
+def test_results_cross_processes() -> None:
+    result = solve(TourRequest(5, 6, 0, method="depth-first", max_steps=100))
+    assert pickle.loads(pickle.dumps(result)) == result
+
+
+# -- a sequence of squares ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [Tour, Path])
+def test_it_is_a_sequence(kind: type[Tour] | type[Path]) -> None:
+    tour = kind(SMALL, SQUARES)
+    assert isinstance(tour, Sequence)
+    assert list(tour) == [*SQUARES]
+    assert list(reversed(tour)) == [*reversed(SQUARES)]
+    assert len(tour) == 12
+    assert tour[0] == 0
+    assert tour[-1] == 4
+    assert tour[2:5] == SQUARES[2:5]
+    assert tour[::-1] == SQUARES[::-1]
+    with pytest.raises(IndexError):
+        tour[12]
+    assert not hasattr(tour, "__dict__")
+    with pytest.raises(AttributeError):
+        tour.squares = ()  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("square", [8, "a1", "A1", " a1 ", "2,0", (2, 0), [2, 0]])
+def test_a_square_is_found_in_every_form(square: Any) -> None:
+    tour = Tour(SMALL, SQUARES)
+    assert square in tour
+    assert tour.index(square) == 2
+    assert tour.index(square, 1, 5) == 2
+    assert tour.index(square, -11) == 2
+    assert tour.count(square) == 1
+    with pytest.raises(ValueError, match="not in"):
+        tour.index(square, 3)
+    with pytest.raises(ValueError, match="not in"):
+        Path(SMALL, []).index(square)
+    assert Path(SMALL, []).count(square) == 0
+    assert Path(SMALL, [8, 8]).count(square) == 2
+
+
+@pytest.mark.parametrize("thing", [12, -1, "z9", "nonsense", None, 1.0, True, (1, 2, 3)])
+def test_what_is_no_square_is_not_in_it(thing: object) -> None:
+    assert thing not in Tour(SMALL, SQUARES)
+
+
+def test_equal_and_hashed_by_board_and_squares() -> None:
+    tour = Tour(SMALL, SQUARES)
+    assert tour == Tour(SMALL, list(SQUARES))
+    assert tour != Tour(SMALL, SQUARES[::-1])
+    assert len({tour, Path(SMALL, SQUARES)}) == 2
+    assert Path(SMALL, SQUARES[:3]) == Path(SMALL, SQUARES[:3])
+    assert Path(SMALL, SQUARES[:3]) != Path(Board(4, 3), SQUARES[:3])
+    assert len({tour, Tour(SMALL, SQUARES), Path(SMALL, SQUARES), Path(SMALL, SQUARES)}) == 2
+
+
+def test_it_prints_as_the_board() -> None:
+    assert str(Tour(SMALL, SQUARES)) == " 1  4  7 10\n12  9  2  5\n 3  6 11  8"
+    assert str(Path(SMALL, SQUARES[:4])) == "1 4 . .\n. . 2 .\n3 . . ."
+    assert str(Path(SMALL, [])) == ". . . .\n" * 2 + ". . . ."
+    assert str(Path(SMALL, [0, 6, 0, 99, -1, 8])) == "1 . . .\n. . 2 .\n6 . . ."
+    assert str(Tour(Board(1, 1), [0])) == "1"
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (Path(SMALL, []), "<Path 3x4, 0 squares: ->"),
+        (Path(SMALL, [8]), "<Path 3x4, 1 square: a1>"),
+        (Path(SMALL, [8, 77]), "<Path 3x4, 2 squares: a1 77>"),
+        (Tour(SMALL, SQUARES), f"<Tour 3x4, 12 squares: {NAMES}>"),
+        (Path(Board(4, 4), range(13)), "<Path 4x4, 13 squares: a4 b4 c4 d4 a3 b3 c3 d3 … d2 a1>"),
+    ],
+)
+def test_repr_is_short(path: Tour | Path, text: str) -> None:
+    assert repr(path) == text
+
+
+def test_repr_of_a_million_squares_is_short() -> None:
+    assert len(repr(Path(Board(1000, 1000), range(10**6)))) < 100
+
+
+@pytest.mark.parametrize(
+    "squares",
+    [
+        SQUARES,
+        iter(SQUARES),
+        array("I", SQUARES),
+        NAMES.split(),
+        [divmod(square, 4) for square in SQUARES],
+        [*NAMES.split()[:5], *SQUARES[5:]],
+    ],
+    ids=["tuple", "iterator", "array", "names", "places", "mixed"],
+)
+@pytest.mark.parametrize("board", [SMALL, "3x4", " 3 × 4 "])
+def test_from_squares_in_every_form(board: Board | str, squares: Any) -> None:
+    squares = list(squares) if board != SMALL else squares
+    tour = Tour.from_squares(board, squares or SQUARES)
+    assert tour == Tour(SMALL, SQUARES)
+    assert {*map(type, tour.squares)} == {int}
+
+
+def test_from_squares_takes_ints_of_other_libraries() -> None:
+    class Int64:
+        """As NumPy's: no int, but it has an index."""
+
+        def __init__(self, value: int) -> None:
+            self.value = value
+
+        def __index__(self) -> int:
+            return self.value
+
+    tour = Tour.from_squares(SMALL, [Int64(square) for square in SQUARES])
+    assert tour == Tour(SMALL, SQUARES)
+    assert {*map(type, tour.squares)} == {int}
+    matrix = [[Int64(number) for number in row] for row in tour.matrix()]
+    assert Tour.from_matrix(matrix) == tour
+
+
+@pytest.mark.parametrize(
+    ("squares", "code"),
+    [
+        (["a1", "e9"], "square-off-board"),
+        (["a1", "?"], "square-syntax"),
+        (["a1", None], "square-syntax"),
+        (["a1", 2.0], "square-syntax"),
+        ([(0, 0), (9, 9)], "square-off-board"),
+    ],
+)
+@pytest.mark.parametrize("kind", [Tour, Path])
+def test_from_squares_that_are_none(
+    kind: type[Tour] | type[Path], squares: list[Any], code: str
+) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        kind.from_squares("3x4", squares)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_from_matrix(first: int) -> None:
+    tour = Tour(SMALL, SQUARES)
+    rows = ((number - 1 + first for number in row) for row in tour.matrix())
+    assert Tour.from_matrix(rows) == tour
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [],
+        [[]],
+        [[1, 2], [3]],
+        [[1, 1], [2, 3]],
+        [[1, 2], [3, 5]],
+        [[0, 1], [2, 4]],
+        [[-1, 0], [1, 2]],
+        [[1.0]],
+        [["1"]],
+        [[True]],
+        [[None]],
+    ],
+)
+def test_what_is_no_matrix(rows: Any) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        Tour.from_matrix(rows)
+    assert caught.value.code == "not-a-matrix"
+    assert str(caught.value).endswith(".")
+
+
+def test_a_matrix_that_is_no_tour() -> None:
+    with pytest.raises(NotATour):
+        Tour.from_matrix([[1, 2], [3, 4]])
+
+
+# -- turned, mirrored, from the end ---------------------------------------------------------------
+
+
+def some_tours() -> list[Tour]:
+    requests: list[dict[str, Any]] = [
+        {"rows": 1, "cols": 1},
+        {"rows": 3, "cols": 4, "start": "a1"},
+        {"rows": 5, "cols": 5, "start": "c3"},
+        {"rows": 6, "cols": 6, "closed": True},
+        {"rows": 5, "cols": 6, "start": "b2"},
+        {"rows": 7, "cols": 3},
+    ]
+    tours = [solve(**request).tour for request in requests]
+    return [tour for tour in tours if tour is not None]
+
+
+TOURS = some_tours()
+tours = pytest.mark.parametrize("tour", TOURS, ids=lambda tour: str(tour.board))
+
+
+@tours
+def test_reversed(tour: Tour) -> None:
+    back = tour.reversed()
+    assert back.squares == tour.squares[::-1]
+    assert back.board == tour.board
+    assert back.reversed() == tour
+
+
+def turned_by_definition(rows: list[list[int]]) -> list[list[int]]:
+    """A quarter turn clockwise: the left column, read upwards, is the new top row."""
+    return [list(column)[::-1] for column in zip(*rows, strict=True)]
+
+
+@tours
+def test_rotated(tour: Tour) -> None:
+    once = turned_by_definition(tour.matrix())
+    assert tour.rotated().matrix() == once
+    assert tour.rotated(1) == tour.rotated(5) == tour.rotated(-3)
+    assert tour.rotated(2).matrix() == turned_by_definition(once)
+    assert tour.rotated(3).rotated() == tour.rotated(4) == tour.rotated(0) == tour
+    assert tour.rotated().board == Board(tour.board.cols, tour.board.rows)
+
+
+@tours
+def test_mirrored(tour: Tour) -> None:
+    matrix = tour.matrix()
+    assert tour.mirrored().matrix() == [row[::-1] for row in matrix]
+    assert tour.mirrored("left-right") == tour.mirrored()
+    assert tour.mirrored("top-bottom").matrix() == matrix[::-1]
+    assert tour.mirrored().mirrored("top-bottom") == tour.rotated(2)
+    with pytest.raises(InvalidRequest, match="no mirror “diagonal”"):
+        tour.mirrored("diagonal")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", ["1x1", "3x4", "4x4", "5x2"])
+def test_the_symmetries_of_a_board(size: str) -> None:
+    board = Board.parse(size)
+    maps = [*symmetries(board)]
+    assert maps[0] == [*range(board.size)]
+    assert len(maps) == (8 if board.rows == board.cols else 4)
+    if board.size > 1:
+        assert len({*map(tuple, maps)}) == len(maps)
+    for image in maps:
+        assert sorted(image) == [*range(board.size)]
+        for square in range(board.size):
+            moved = {image[target] for target in board.neighbours(square)}
+            assert moved == {*board.neighbours(image[square])}
+    if board.rows == board.cols:
+        assert quarter_turn(board) in maps
+
+
+def images(tour: Tour) -> list[Tour]:
+    """By turning and mirroring alone: the images on the same board, and their reverses."""
+    turned = [tour.rotated(quarters) for quarters in range(4)]
+    both = [*turned, *(one.mirrored() for one in turned)]
+    both += [one.reversed() for one in both]
+    return [one for one in both if one.board == tour.board]
+
+
+@tours
+def test_canonical_is_the_smallest_image(tour: Tour) -> None:
+    candidates = images(tour)
+    if tour.closed:
+        size = len(tour)
+        candidates = [
+            Tour(one.board, one.squares[place:] + one.squares[:place])
+            for one in candidates
+            for place in range(size)
+        ]
+        assert tour.canonical().start == 0
+    canonical = tour.canonical()
+    assert canonical.squares == min(one.squares for one in candidates)
+    assert {one.canonical() for one in candidates} == {canonical}
+
+
+def test_the_112_tours_of_5x5() -> None:
+    """1728 directed open tours, 112 but for turning, mirroring and reversing them."""
+    every = solve("5x5", method="pruned", tours="all").tours
+    assert len(every) == 1728
+    assert len({tour.canonical() for tour in every}) == 112
+
+
+@pytest.mark.full
+def test_the_1245_closed_tours_of_6x6() -> None:
+    """9862 closed tours, 1245 but for turning and mirroring (G. Jelliss, Knight's Tour Notes)."""
+    every = solve("6x6", start="a6", closed=True, method="pruned", tours="all").tours
+    assert len(every) == 2 * 9862
+    assert len({tour.canonical() for tour in every}) == 1245
+
+
+# -- paths and their faults -----------------------------------------------------------------------
+
+FAULTY: list[tuple[str, list[Any], dict[str, Any], list[tuple[str, int]]]] = [
+    ("3x4", NAMES.split(), {}, []),
+    ("3x4", NAMES.split(), {"start": "a3", "end": "a2"}, []),
+    ("3x4", NAMES.split(), {"unfinished": True}, []),
+    ("3x4", NAMES.split(), {"start": "a1", "end": "c3"}, [("wrong-start", 0), ("wrong-end", 11)]),
+    ("3x4", NAMES.split(), {"closed": True}, [("not-closed", 11)]),
+    ("3x4", NAMES.split(), {"closed": True, "unfinished": True}, [("not-closed", 11)]),
+    ("3x4", [], {}, [("length", 0)]),
+    ("3x4", [], {"start": "a1", "end": 3, "closed": True}, [("length", 0)]),
+    ("3x4", [], {"unfinished": True}, []),
+    ("1x1", [0], {"closed": True}, []),
+    ("8x8", ["a1", "b3", "a5"], {}, [("length", 3)]),
+    ("8x8", ["a1", "b3", "a5"], {"end": "h8", "closed": True, "unfinished": True}, []),
+    ("8x8", ["a1", "b3"], {"start": "a2", "unfinished": True}, [("wrong-start", 0)]),
+    (
+        "8x8",
+        ["a1", "b3", "a1", "a1", 64, -1, "h8", "g6", "b3"],
+        {},
+        [
+            ("repeated", 2),
+            ("repeated", 3),
+            ("not-a-move", 3),
+            ("off-board", 4),
+            ("off-board", 5),
+            ("repeated", 8),
+            ("not-a-move", 8),
+            ("length", 9),
+        ],
+    ),
+    ("1x1", [0, 0], {}, [("repeated", 1), ("not-a-move", 1)]),
+    ("3x3", [99], {"start": 0, "end": 1, "closed": True}, [("off-board", 0), ("length", 1)]),
+    (
+        "3x4",
+        [99, *NAMES.split()],
+        {"start": "a1", "end": "a1"},
+        [("off-board", 0), ("wrong-end", 12)],
+    ),
+    # Around the edge: the difference of the ints is that of a move.
+    ("5x6", [5, 19], {"unfinished": True}, [("not-a-move", 1)]),
+]
+
+
+@pytest.mark.parametrize(("board", "squares", "asked", "expected"), FAULTY)
+def test_all_faults(
+    board: str, squares: list[Any], asked: dict[str, Any], expected: list[tuple[str, int]]
+) -> None:
+    path = Path.from_squares(board, squares)
+    faults = path.faults(**asked)
+    assert [(fault.code, fault.index) for fault in faults] == expected
+    for fault in faults:
+        assert fault.text.endswith(".")
+        assert not set("{}\n") & set(fault.text)
+        assert all(str(value) in fault.text for value in fault.params.values())
+    if not asked.pop("unfinished", False):
+        first = find_fault(path.board, path.squares, **asked)
+        assert faults[:1] == ([] if first is None else [first])
+
+
+@given(
+    st.integers(1, 5),
+    st.integers(1, 5),
+    st.lists(st.integers(-2, 30), max_size=30),
+    st.none() | st.integers(0, 0),
+    st.booleans(),
+)
+def test_faults_by_definition(
+    rows: int, cols: int, squares: list[int], start: int | None, closed: bool
+) -> None:
+    board = Board(rows, cols)
+    path = Path(board, squares)
+    faults = path.faults(start=start, closed=closed)
+    assert faults[:1] == [
+        fault for fault in [find_fault(board, squares, start=start, closed=closed)] if fault
+    ]
+    found = {(fault.code, fault.index) for fault in faults}
+    assert len(found) == len(faults)
+    expected: set[tuple[str, int]] = set()
+    on_board = range(board.size)
+    for place, square in enumerate(squares):
+        if square not in on_board:
+            expected.add(("off-board", place))
+            continue
+        if square in squares[:place]:
+            expected.add(("repeated", place))
+        if place and squares[place - 1] in on_board:
+            near = neighbours(rows, cols, divmod(squares[place - 1], cols))
+            if divmod(square, cols) not in near:
+                expected.add(("not-a-move", place))
+    if not {*on_board} <= {*squares}:
+        expected.add(("length", len(squares)))
+    goal = {"wrong-start", "not-closed"}
+    assert {fault for fault in found if fault[0] not in goal} == expected
+    if squares and squares[0] in on_board and start is not None:
+        assert (("wrong-start", 0) in found) == (squares[0] != start)
+
+
+@tours
+def test_a_path_that_is_a_tour(tour: Tour) -> None:
+    path = Path(tour.board, tour.squares)
+    assert path.faults() == []
+    assert path.tour() == tour
+    assert path.steps() == tour.steps()
+    assert path.matrix() == tour.matrix()
+    with pytest.raises(NotATour):
+        Path(tour.board, [*tour.squares, tour.start]).tour()
+
+
+def test_a_goal_off_the_board_is_a_mistake() -> None:
+    for ask in (Path(SMALL, SQUARES).faults, Tour(SMALL, SQUARES).verify):
+        with pytest.raises(InvalidRequest):
+            ask(start="z9")
+        with pytest.raises(InvalidRequest):
+            ask(end="?")
+    Tour(SMALL, SQUARES).verify(start="a3", end=(1, 0))
+    assert find_fault(SMALL, SQUARES, start="a3", end="a2") is None
+
+
+def test_what_is_raised_is_a_knight_error() -> None:
+    assert issubclass(InvalidRequest, KnightError)
+    assert issubclass(InvalidRequest, ValueError)
+    assert issubclass(NotATour, KnightError)
+    assert issubclass(NotATour, ValueError)
+    with pytest.raises(KnightError) as caught:
+        Tour(SMALL, ["a1", "a2"])
+    assert isinstance(caught.value, NotATour)
+    assert caught.value.code == caught.value.fault.code == "not-a-move"
+    assert caught.value.params == {"before": 1, "number": 2, "origin": "a1", "square": "a2"}
+    assert pickle.loads(pickle.dumps(Path(SMALL, [5, 5]))) == Path(SMALL, [5, 5])
+    fault = Fault("off-board", 0, "text.", {"number": 1})
+    assert hash(fault) == hash(pickle.loads(pickle.dumps(fault)))

@@ -1,0 +1,16 @@
+/** Answers each line of the input, which is JSON, by a line of JSON. */
+
+import { createInterface } from "node:readline";
+
+/** @param {(asked: any) => any} answer may be a promise; what it throws is told as `error` */
+export async function answerLines(answer) {
+  for await (const line of createInterface({ input: process.stdin })) {
+    let said;
+    try {
+      said = await answer(JSON.parse(line));
+    } catch (error) {
+      said = { error: String(error) };
+    }
+    console.log(JSON.stringify(said));
+  }
+}

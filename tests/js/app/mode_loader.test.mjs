@@ -1,0 +1,135 @@
+/** ModeLoader: which modes a link needs, when they are loaded, and what happens if they cannot be. */
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { ModeLoader } from "../../../web/js/app/mode_loader.js";
+
+/** A page that notes what it is told, and modes that can be held back. */
+function page() {
+  /** @type {string[]} */
+  const noted = [];
+  /** @type {Record<string, (arrives: boolean) => void>} */
+  const held = {};
+  /** @type {any} */
+  const app = {
+    toast: (/** @type {string} */ key) => noted.push(key),
+    tidy: () => noted.push("tidied"),
+  };
+  const door = (/** @type {string} */ id, /** @type {object} */ more = {}) => ({
+    id,
+    ...more,
+    load: () =>
+      new Promise((/** @type {(make: any) => void} */ resolve, reject) => {
+        noted.push(`loads ${id}`);
+        held[id] = (arrives) => (arrives ? resolve(() => ({ id })) : reject(new Error(id)));
+      }),
+  });
+  const list = [
+    door("first"),
+    door("lab", { word: "lab" }),
+    door("play"),
+    door("hall", { word: "gallery" }),
+  ];
+  const doors = new ModeLoader(app, list, () => noted.push("arrived"));
+  const open = (/** @type {string} */ id) => doors.within([id], () => noted.push(`opens ${id}`));
+  return { doors, held, noted, open, ids: () => doors.modes.map(({ id }) => id) };
+}
+
+describe("the modes that a link may mean", () => {
+  const { doors } = page();
+  const askedBy = (/** @type {string} */ link) => doors.askedBy(new URLSearchParams(link));
+
+  test("the first one takes every link; a word or a name leads to others", () => {
+    assert.deepEqual(askedBy(""), ["first"]);
+    assert.deepEqual(askedBy("?lab=anything"), ["first", "lab"]);
+    assert.deepEqual(askedBy("?lab&gallery=x"), ["first", "lab", "hall"]);
+    assert.deepEqual(askedBy("?mode=play&lab=x"), ["first", "play"]);
+    assert.deepEqual(askedBy("?mode=first&lab=x"), ["first"]);
+    assert.deepEqual(askedBy("?mode=unknown&lab=x"), ["first", "lab"]);
+  });
+});
+
+describe("a mode is loaded when it is opened", () => {
+  test("and opens at once the next time", async () => {
+    const { held, noted, open, ids, doors } = page();
+    const opening = open("play");
+    assert.deepEqual(noted, ["loads play"]);
+    held.play?.(true);
+    await opening;
+    open("play");
+    assert.deepEqual(noted, ["loads play", "arrived", "opens play", "opens play"]);
+    // In the order of the doors, whenever they came.
+    const rest = doors.need(["first", "lab"]);
+    held.first?.(true);
+    held.lab?.(true);
+    assert.equal(await rest, true);
+    assert.deepEqual(ids(), ["first", "lab", "play"]);
+    assert.equal(doors.complete, false);
+  });
+
+  test("what was asked for last is opened, in whatever order they come", async () => {
+    const { held, noted, open } = page();
+    const early = open("play");
+    const late = open("lab");
+    held.lab?.(true);
+    await late;
+    held.play?.(true);
+    await early;
+    assert.deepEqual(
+      noted.filter((what) => what.startsWith("opens")),
+      ["opens lab"],
+    );
+  });
+
+  test("while what is asked for last waits for its scripts, that is known", async () => {
+    const { held, open, doors } = page();
+    assert.equal(doors.waiting, false);
+    const early = open("play");
+    const late = open("lab");
+    held.play?.(true);
+    await early;
+    assert.equal(doors.waiting, true);
+    held.lab?.(true);
+    await late;
+    assert.equal(doors.waiting, false);
+    const failing = open("hall");
+    assert.equal(doors.waiting, true);
+    held.hall?.(false);
+    await failing;
+    assert.equal(doors.waiting, false);
+    // What is there is opened at once, and nothing waits.
+    const lost = open("first");
+    await open("play");
+    assert.equal(doors.waiting, false);
+    held.first?.(true);
+    await lost;
+  });
+
+  test("one that is asked for twice is made once", async () => {
+    const { held, noted, open, ids } = page();
+    const early = open("play");
+    const hold = held.play;
+    const late = open("play");
+    hold?.(true);
+    held.play?.(true);
+    await Promise.all([early, late]);
+    assert.deepEqual(ids(), ["play"]);
+    assert.deepEqual(
+      noted.filter((what) => what.startsWith("opens")),
+      ["opens play"],
+    );
+  });
+
+  test("where it cannot be loaded the page says so and stays, and it is tried again", async () => {
+    const { held, noted, open, ids } = page();
+    const opening = open("play");
+    held.play?.(false);
+    await opening;
+    assert.deepEqual(noted, ["loads play", "late.unloaded", "tidied"]);
+    assert.deepEqual(ids(), []);
+    const again = open("play");
+    held.play?.(true);
+    await again;
+    assert.deepEqual(noted.slice(3), ["loads play", "arrived", "opens play"]);
+  });
+});

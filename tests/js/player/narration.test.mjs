@@ -1,0 +1,144 @@
+/** The narration of frames: each sentence is true of its path. */
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { isMove, neighbours, parseSquare, squareName } from "../../../web/js/board/geometry.js";
+import { narrationOf } from "../../../web/js/player/narration.js";
+import { searchTrack, tourTrack } from "../../../web/js/player/timeline.js";
+
+/** @typedef {import("../../../web/js/player/narration.js").Method} Method */
+/** @typedef {import("../../../web/js/player/timeline.js").Track} Track */
+
+const BOARD = { rows: 5, cols: 5 };
+const SIZE = 25;
+/** Found by hand with Warnsdorff's rule, ties in the order of the directions, from a1. */
+const RULE = { id: "warnsdorff", order: "12345678", ties: "order", end: -1, closed: false };
+
+/** @param {string} names */
+const path = (names) =>
+  names.split(" ").map((name) => {
+    const square = parseSquare(BOARD, name);
+    if (typeof square !== "number") throw new Error(name);
+    return square;
+  });
+
+/**
+ * The rule, written in the simplest way.
+ * @param {number} start
+ */
+function byTheRule(start) {
+  const squares = [start];
+  const free = (/** @type {number} */ square) =>
+    neighbours(BOARD, square).filter((next) => !squares.includes(next));
+  for (;;) {
+    const [best] = free(squares.at(-1) ?? 0)
+      .map((square) => ({ square, onward: free(square).length }))
+      .sort((one, other) => one.onward - other.onward);
+    if (!best) return squares;
+    squares.push(best.square);
+  }
+}
+
+/**
+ * @param {Track} track
+ * @param {number} position
+ * @param {Method} [method]
+ */
+function told(track, position, method = RULE) {
+  const timeline =
+    track.kind === "search" ? { tour: null, search: track } : { tour: track, search: null };
+  const marks = /** @type {any} */ ({});
+  const source = track.kind === "search" ? "search" : "tour";
+  const said = narrationOf(
+    { board: BOARD, timeline, marks, live: null, method },
+    { source, position },
+  );
+  assert.ok(said);
+  return said;
+}
+
+describe("a path", () => {
+  const tour = byTheRule(20);
+
+  test("it begins before its first square", () => {
+    assert.deepEqual(told(tourTrack(tour), 0).params, { square: "a1" });
+    assert.equal(told(tourTrack(tour), 1).key, "first");
+  });
+
+  test("the numbers that are compared are those of the board, and the rule took the least", () => {
+    for (let length = 2; length < tour.length; length++) {
+      const said = told(tourTrack(tour), length);
+      assert.equal(said.key, "ways");
+      const before = tour.slice(0, length - 1);
+      const open = neighbours(BOARD, before.at(-1) ?? 0).filter((next) => !before.includes(next));
+      assert.deepEqual(new Set(said.ways.map(({ square }) => square)), new Set(open));
+      for (const { square, onward } of said.ways) {
+        const free = neighbours(BOARD, square).filter((next) => !before.includes(next));
+        assert.equal(onward, free.length, `${squareName(BOARD, square)} at ${length}`);
+      }
+      assert.equal(said.chosen, tour[length - 1]);
+      const least = Math.min(...said.ways.map(({ onward }) => onward));
+      assert.equal(said.ways.find(({ square }) => square === said.chosen)?.onward, least);
+      const equal = said.ways.filter(({ onward }) => onward === least).length;
+      const why = said.ways.length === 1 ? "only" : equal > 1 ? "tie.order" : "fewest";
+      assert.equal(said.why, why);
+    }
+  });
+
+  test("a square that the rule comes to after others have failed is told as that", () => {
+    const worse = tour.findIndex(
+      (_, at) => at > 0 && told(tourTrack(tour), at + 1).why === "fewest",
+    );
+    const { ways } = told(tourTrack(tour), worse + 1);
+    const most = ways[0]?.square ?? 0;
+    const other = [...tour.slice(0, worse), most];
+    assert.equal(told(tourTrack(other), other.length).why, "tried");
+    // For a method without a rule nothing is said that it did not compare.
+    const blind = { ...RULE, id: "depth-first" };
+    assert.equal(told(tourTrack(other), other.length, blind).why, "");
+  });
+
+  test("its end is told as what it is", () => {
+    assert.equal(tour.length, SIZE);
+    const closed = isMove(BOARD, tour[0] ?? 0, tour.at(-1) ?? 0);
+    assert.equal(told(tourTrack(tour), SIZE).key, closed ? "done.closed" : "done");
+    const stuck = path("a1 b3 a5 c4 e5");
+    const deepest = told(tourTrack(stuck, "deepest"), stuck.length);
+    assert.equal(deepest.key, "deepest");
+    const corner = path("c2 a3 c4 e5 d3 b4 a2 c1 e2 d4 b5");
+    assert.equal(told(tourTrack([...corner, ...path("c3")], "deepest"), 12).key, "deepest");
+  });
+});
+
+describe("a search", () => {
+  const [a1, b3, a5, c4] = path("a1 b3 a5 c4");
+  const back = SIZE;
+  const track = searchTrack(
+    Uint16Array.of(a1 ?? 0, b3 ?? 0, a5 ?? 0, c4 ?? 0, back, back, back, back),
+    SIZE,
+  );
+  const blind = { ...RULE, id: "depth-first" };
+
+  test("what is placed, and what is taken back, is named", () => {
+    assert.equal(told(track, 0, blind).key, "search.before");
+    assert.equal(told(track, 1, blind).key, "search.first");
+    const forward = told(track, 3, blind);
+    assert.equal(forward.key, "search.forward");
+    assert.deepEqual([forward.params.from, forward.params.to], ["b3", "a5"]);
+    // c4 has squares left: something other than a dead end made the search take it back.
+    const first = told(track, 5, blind);
+    assert.deepEqual([first.key, first.params.square], ["search.back", "c4"]);
+    assert.equal(told(track, 6, blind).key, "search.tried");
+    assert.equal(told(track, 8, blind).key, "search.root");
+  });
+
+  test("nothing is told while a search runs", () => {
+    const show = /** @type {any} */ ({
+      board: BOARD,
+      timeline: null,
+      marks: {},
+      live: { path: [], offset: 0 },
+    });
+    assert.equal(narrationOf(show, { source: "search", position: 0 }), null);
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * Links: the mode that takes one, its request, the common parts of every link, and that reading and writing
+ * agree.
+ */
+
+import "../generated.mjs";
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { readLink } from "../../../web/js/app/mode.js";
+import {
+  hashNumber,
+  hashShow,
+  hashWord,
+  hashWords,
+  isEmbedded,
+  leavesSolve,
+  readSize,
+} from "../../../web/js/request/address.js";
+
+const { DEFAULTS } = await import("../../../web/js/request/request.js");
+const { formatShared, readShared } = await import("../../../web/js/app/shared_words.js");
+const { formatHash, formatQuery, readQuery } = await import("../../../web/js/request/link.js");
+
+/** @param {string} link */
+const queryOf = (link) => new URLSearchParams(link);
+
+/**
+ * A mode of which only `read` matters.
+ * @param {string} id
+ * @param {(query: URLSearchParams) => any} read
+ * @returns {any}
+ */
+const mode = (id, read) => ({ id, read });
+
+describe("which mode a link means", () => {
+  const first = mode("first", (query) => ({ asked: { all: String(query) }, problems: [] }));
+  const play = mode("play", (query) =>
+    query.get("mode") === "play" ? { asked: { play: true }, problems: [] } : null,
+  );
+  const lab = mode("lab", (query) => {
+    if (!query.has("lab")) return null;
+    if (query.get("lab") === "known") return { asked: { lab: true }, problems: [] };
+    return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params: {} }] };
+  });
+  const modes = [first, play, lab];
+
+  test("the one that knows it", () => {
+    assert.equal(readLink(modes, queryOf("?mode=play"), "").mode, play);
+    assert.equal(readLink(modes, queryOf("?lab=known"), "").mode, lab);
+  });
+
+  test("the first one takes what no other knows, and what is wrong is told", () => {
+    const { mode: taken, problems } = readLink(modes, queryOf("?lab=unheard-of"), "");
+    assert.equal(taken, first);
+    assert.deepEqual(
+      problems.map(({ code }) => code),
+      ["unknown-lab"],
+    );
+    assert.equal(readLink(modes, queryOf(""), "").mode, first);
+  });
+});
+
+describe("a link that names its mode", () => {
+  const first = mode("first", () => ({ asked: { all: true }, problems: [] }));
+  const lab = mode("lab", (query) =>
+    query.has("lab") ? { asked: { lab: true }, problems: [] } : null,
+  );
+
+  test("opens it, as it was left where the link says no more", () => {
+    assert.deepEqual(readLink([first, lab], queryOf("?mode=lab"), ""), {
+      mode: lab,
+      asked: null,
+      problems: [],
+    });
+    assert.deepEqual(readLink([first, lab], queryOf("?mode=lab&lab=x"), "").asked, { lab: true });
+    assert.equal(readLink([first, lab], queryOf("?mode=first&lab=x"), "").mode, first);
+  });
+
+  test("is told when there is no such mode, and otherwise read as if it named none", () => {
+    const { mode: taken, problems } = readLink([first, lab], queryOf("?mode=banana&lab=x"), "");
+    assert.equal(taken, lab);
+    assert.deepEqual(problems, [
+      {
+        field: "mode",
+        code: "unknown-mode",
+        params: { value: "banana", known: "first, lab" },
+      },
+    ]);
+  });
+});
+
+describe("what is read of an address first", () => {
+  test("whether it stands in a frame, and leads away from Solve", () => {
+    assert.ok(isEmbedded(queryOf("?board=5x5&embed=1")));
+    assert.ok(!isEmbedded(queryOf("?embed=10")) && !isEmbedded(queryOf("?embedded=1")));
+    for (const link of ["?lab=compare", "?lab", "?gallery", "?a=b&gallery=euler", "?mode=play"])
+      assert.ok(leavesSolve(queryOf(link)), link);
+    for (const link of ["", "?mode=solve", "?mode=solve&board=6x6", "?start=a1&label=x"])
+      assert.ok(!leavesSolve(queryOf(link)), link);
+  });
+
+  test("the size of a board", () => {
+    assert.deepEqual(readSize("6x7"), { rows: "6", cols: "7" });
+    assert.deepEqual(readSize(" 6 × 7"), { rows: "6", cols: "7" });
+    for (const word of ["", "6", "6x", "x7", "6x7x8", "-6x7", "1234567890x1"])
+      assert.equal(readSize(word), null, word);
+  });
+
+  test("the words of a hash", () => {
+    const hash = "#code=ab&show=onward,proof&step=3&step=x&code=&codes=no";
+    assert.deepEqual(hashWords(hash, "code"), ["ab", ""]);
+    assert.deepEqual([hashWord(hash, "code"), hashWord(hash, "game")], ["", ""]);
+    assert.deepEqual([hashNumber(hash, "step"), hashNumber(hash, "search")], [3, null]);
+    assert.deepEqual(hashShow(hash), ["onward", "proof"]);
+    assert.deepEqual([hashShow("#show=onward%2Cproof"), hashShow("#shown=x")], [["onward"], []]);
+    assert.deepEqual(hashWords("", "step"), []);
+  });
+});
+
+describe("the language and the theme", () => {
+  test("they are read, checked and written", () => {
+    const { words, problems } = readShared(queryOf("?board=5x5&theme=dark&lang=en"));
+    assert.deepEqual(words, { lang: "en", theme: "dark", embed: false });
+    assert.deepEqual(problems, []);
+    assert.equal(formatShared(words), "lang=en&theme=dark");
+    assert.equal(formatShared({ lang: "", theme: "", embed: false }), "");
+  });
+
+  test("what is wrong is told and left out", () => {
+    const { words, problems } = readShared(queryOf("?theme=pink&lang=tlh"));
+    assert.deepEqual(words, { lang: "", theme: "", embed: false });
+    assert.deepEqual(
+      problems.map(({ field, code }) => [field, code]),
+      [
+        ["lang", "unknown-language"],
+        ["theme", "unknown-theme"],
+      ],
+    );
+  });
+});
+
+describe("the link of a request", () => {
+  test("defaults are left out, and what was written is read again", () => {
+    assert.equal(formatQuery({ ...DEFAULTS }), "");
+    const words = {
+      ...DEFAULTS,
+      rows: "6",
+      cols: "7",
+      start: "a1",
+      method: "warnsdorff",
+      ties: "random",
+      seed: "7",
+      backtrack: "0",
+      "max-steps": "1000",
+    };
+    const query = formatQuery(words);
+    assert.equal(
+      query,
+      "?board=6x7&start=a1&method=warnsdorff&ties=random&backtrack=0&seed=7&max-steps=1000",
+    );
+    assert.deepEqual(readQuery(queryOf(query), ""), {
+      words,
+      problems: [],
+      step: null,
+      search: null,
+      show: [],
+    });
+  });
+
+  test("the step is read from the hash, among other words", () => {
+    assert.equal(readQuery(queryOf(""), "#step=17").step, 17);
+    assert.equal(readQuery(queryOf(""), "#show=proof&step=3").step, 3);
+    assert.equal(readQuery(queryOf(""), "#steps=3").step, null);
+    assert.equal(formatHash({ source: "tour", number: 17 }), "#step=17");
+    const moment = readQuery(queryOf(""), "#search=240&show=onward,proof");
+    assert.deepEqual([moment.search, moment.show], [240, ["onward", "proof"]]);
+    assert.equal(
+      formatHash({ source: "search", number: 240 }, ["onward", "proof"]),
+      "#search=240&show=onward,proof",
+    );
+    assert.equal(formatHash(null), "");
+    const wrong = readQuery(queryOf(""), "#step=x");
+    assert.deepEqual([wrong.step, wrong.problems[0]?.code], [null, "bad-step"]);
+    assert.deepEqual(wrong.problems[0]?.params, { value: "step=x" });
+  });
+
+  test("a default that makes another field wrong is told once, and nothing wrong is left", () => {
+    const { words, problems } = readQuery(queryOf("?board=9x0&start=i9&method=magic"), "");
+    assert.deepEqual(words, { ...DEFAULTS });
+    assert.deepEqual(problems.map(({ field }) => field).sort(), ["board", "method", "start"]);
+  });
+});

@@ -1,0 +1,281 @@
+/**
+ * Validation of the sandbox's answers: whatever a stranger's program sends, only values of the right shape
+ * pass.
+ */
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Untrusted } from "../../../web/js/rules/shapes.js";
+import {
+  answerOf,
+  checkedOf,
+  doneOf,
+  loadedOf,
+  problemOf,
+  progressOf,
+  testsOf,
+} from "../../../web/js/rules/untrusted.js";
+
+const SIZE = 25;
+const HTML = "<img src=x onerror=alert(1)>";
+
+const FAULT = {
+  code: "raised",
+  key: "raised",
+  params: { error: "NameError", line: 3 },
+  text: "Your rule stopped with NameError at step 31 (line 3).",
+  line: 3,
+  column: 5,
+  endColumn: 6,
+  step: 31,
+  square: 7,
+  traceback: "Traceback …",
+  plain: "Python does not know the name y.",
+  plainCode: "plain-name",
+  plainParams: { name: "y" },
+};
+
+const CALL = {
+  step: 1,
+  square: 0,
+  candidates: [7, 11],
+  order: [11, 7],
+  named: 2,
+  scores: ["3", "(1, 'a')"],
+  printed: ["hello"],
+  forward: 1,
+};
+
+/** A valid answer. @returns {any} */
+function answer() {
+  return {
+    outcome: "limit",
+    reason: "max-steps",
+    stats: { forward: 4, backtracks: 1, seconds: 0.5 },
+    tour: new Uint32Array(),
+    deepest: new Uint32Array([0, 7]),
+    events: new Uint16Array([0, 7, 25]),
+    last: {
+      at: 3,
+      path: new Uint32Array([0]),
+      events: new Uint16Array([11]),
+      left: new Float64Array([1, 2, 3]),
+    },
+    calls: [CALL],
+    printed: { lines: [{ step: 1, forward: 1, text: "hello" }], more: 2 },
+    error: FAULT,
+  };
+}
+
+const REPORT = {
+  forward: 4,
+  backtracks: 1,
+  tours: 0,
+  best: 3,
+  depth: 2,
+  path: new Uint32Array([0, 7]),
+};
+
+const ROW = {
+  number: 1,
+  outcome: "found",
+  reason: "",
+  forward: 64,
+  backtracks: 0,
+  tour: new Uint32Array([3]),
+  error: null,
+};
+
+/** Values that replace any other. @type {any[]} */
+const WRONG = [
+  undefined,
+  true,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  -1,
+  1.5,
+  2 ** 60,
+  10n,
+  () => 1,
+  new Date(),
+  new Map([["length", 3]]),
+  new Proxy({}, {}),
+  { length: 3, 0: 0, 1: 1, 2: 2 },
+  { toString: 1, valueOf: 1 },
+  JSON.parse('{"__proto__": {"polluted": 1}}'),
+  new Uint8Array(3),
+  new BigUint64Array(3),
+  new DataView(new ArrayBuffer(8)),
+  [[[[[]]]]],
+  [Number.NaN],
+  ["<b>"],
+];
+
+/**
+ * All values that differ from a value in one place.
+ * @param {any} value
+ * @returns {Generator<any>}
+ */
+function* spoilt(value) {
+  yield* WRONG;
+  if (ArrayBuffer.isView(value) || typeof value !== "object" || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    for (const wrong of spoilt(part)) {
+      if (Array.isArray(value)) yield value.map((one, at) => (String(at) === key ? wrong : one));
+      else yield { ...value, [key]: wrong };
+    }
+  }
+}
+
+/** All values within a value. @param {any} value @returns {Generator<any>} */
+function* inside(value) {
+  yield value;
+  if (ArrayBuffer.isView(value)) yield* /** @type {any} */ (value);
+  else if (typeof value === "object" && value !== null) {
+    for (const part of Object.values(value)) yield* inside(part);
+  }
+}
+
+/** @type {[name: string, read: (value: unknown) => any, right: any][]} */
+const SHAPES = [
+  ["answer", (value) => answerOf(value, SIZE), answer()],
+  ["report", (value) => progressOf(value, SIZE), REPORT],
+  ["tests", (value) => testsOf(value, [64, SIZE]), { rows: [ROW], forward: 3 }],
+  [
+    "runs",
+    (value) => doneOf(value, SIZE),
+    {
+      done: [{ link: "?board=5x5", line: "{}", tour: new Uint32Array([0, 7]) }],
+      forward: 3,
+      fault: FAULT,
+      at: "?board=5x5&start=a1&method=rule&rule=0123456789abcdef&holes=b1-c1_d2",
+    },
+  ],
+  ["check", checkedOf, { error: { ...FAULT, square: -1 }, kind: "score" }],
+  ["load", loadedOf, { digest: "72432ab2acd00203", kind: "choose", error: null }],
+  ["problem", problemOf, { code: "board-syntax", params: { value: "x" }, text: "No board." }],
+];
+
+describe("what is as it should be", () => {
+  for (const [name, read, right] of SHAPES) {
+    test(name, () => {
+      const got = read(right);
+      assert.deepEqual(got, right);
+      assert.notEqual(got, right);
+    });
+  }
+});
+
+describe("what is wrong in one place is refused, or harmless", () => {
+  for (const [name, read, right] of SHAPES) {
+    test(name, () => {
+      const kept = JSON.stringify(right);
+      let refused = 0;
+      for (const wrong of spoilt(right)) {
+        let got;
+        try {
+          got = read(wrong);
+        } catch (error) {
+          assert.ok(error instanceof Untrusted, String(error));
+          refused += 1;
+          continue;
+        }
+        // An optional value, or a number of any size: it is a plain value all the same.
+        for (const part of inside(got)) {
+          const plain = part === null || /^(string|number|object)$/.test(typeof part);
+          assert.ok(plain, `${name}: ${String(part)}`);
+          if (typeof part === "number") assert.ok(Number.isFinite(part));
+          if (typeof part === "object" && part !== null) {
+            const made = [Object.prototype, Array.prototype];
+            assert.ok(ArrayBuffer.isView(part) || made.includes(Object.getPrototypeOf(part)));
+          }
+        }
+      }
+      assert.ok(refused > WRONG.length / 2);
+      assert.equal(JSON.stringify(right), kept);
+      assert.equal(/** @type {any} */ ({}).polluted, undefined);
+    });
+  }
+});
+
+test("a link that the page is to open leads to a run of a rule", () => {
+  const links = ["?mode=code#code=abc", "?board=5x5&method=dfs", "//elsewhere?method=rule", HTML];
+  for (const at of links) assert.throws(() => doneOf({ done: [], at }, SIZE), Untrusted);
+});
+
+describe("sizes", () => {
+  const long = "x".repeat(5_000_000);
+
+  test("texts are cut, and stay texts", () => {
+    const error = { ...FAULT, text: HTML + long, traceback: long, plain: long };
+    const got = answerOf({ ...answer(), error }, SIZE).error;
+    assert.ok(got);
+    assert.deepEqual(
+      [got.text.length, got.traceback.length, got.plain.length],
+      [1000, 20000, 1000],
+    );
+    // It is never used as HTML: it is shown as text.
+    assert.ok(got.text.startsWith(HTML));
+    assert.ok(got.text.endsWith("…"));
+    const calls = [{ ...CALL, scores: [long, ""], printed: [long] }];
+    const [call] = answerOf({ ...answer(), calls }, SIZE).calls;
+    assert.deepEqual([call?.scores?.[0]?.length, call?.printed[0]?.length], [80, 600]);
+  });
+
+  test("letters that nobody sees, or that turn others around, are shown as such", () => {
+    const error = { ...FAULT, text: "a\u202eb\u0000c\u200fd\n\te\ud800f" };
+    assert.equal(
+      answerOf({ ...answer(), error }, SIZE).error?.text,
+      "a\ufffdb\ufffdc\ufffdd\n\te\ufffdf",
+    );
+  });
+
+  test("lists and arrays that are too long are refused", () => {
+    const cases = [
+      { calls: Array(5_000).fill(CALL) },
+      { calls: Array(10 ** 9) },
+      { calls: [{ ...CALL, candidates: Array(9).fill(1) }] },
+      { calls: Array(201).fill(CALL) },
+      {
+        printed: {
+          lines: Array(201).fill({ step: 1, forward: 1, text: "" }),
+          more: 0,
+        },
+      },
+      { tour: new Uint32Array(SIZE + 1) },
+      { deepest: new Uint32Array([SIZE]) },
+      { events: new Uint16Array(100_001) },
+      { events: new Uint16Array([SIZE + 1]) },
+      { events: new Float64Array(3) },
+      {
+        last: { ...answer().last, left: new Float64Array([1, Number.NaN, 3]) },
+      },
+      { last: { ...answer().last, left: new Float64Array(3 * SIZE + 4) } },
+      {
+        error: {
+          ...FAULT,
+          params: Object.fromEntries(Array.from({ length: 17 }, (_, n) => [`a${n}`, 1])),
+        },
+      },
+      { error: { ...FAULT, params: JSON.parse('{"__proto__": 1}') } },
+      { error: { ...FAULT, code: HTML } },
+      { error: { ...FAULT, key: "../../secret" } },
+    ];
+    for (const news of cases) {
+      assert.throws(() => answerOf({ ...answer(), ...news }, SIZE), Untrusted);
+    }
+  });
+
+  test("an array is a copy, without what it was a part of", () => {
+    const whole = new Uint32Array(1000);
+    const tour = whole.subarray(0, 5);
+    const got = answerOf({ ...answer(), tour }, SIZE).tour;
+    whole.fill(9);
+    assert.deepEqual([got.buffer.byteLength, ...got], [20, 0, 0, 0, 0, 0]);
+  });
+
+  test("what nobody has asked for is left out", () => {
+    const got = progressOf({ ...REPORT, html: HTML, onclick: "alert(1)" }, SIZE);
+    assert.deepEqual(Object.keys(got), Object.keys(REPORT));
+  });
+});

@@ -1,0 +1,114 @@
+"""A small project to build."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.host import ROOT
+from web.tools.files import fingerprint
+from web.tools.single import render_single
+from web.tools.site import render_site
+from web.tools.vendor import VENDORED
+
+TEXTS = {"title": "Knight's Tour", "rows": 'Rows & "ranks"', "markup": "<b>bold</b>"}
+
+PAGE = """\
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self'">
+<link rel="icon" href="icons/knight.svg">
+<link rel="stylesheet" href="styles/page.css">
+<script type="module" async src="js/start.js"></script>
+<script async src="js/unserved.js"></script>
+<title data-i18n="title"></title>
+<body>
+<aside id="unserved"><a href="knights-tour-lab.html"></a></aside>
+</body>
+"""
+
+
+COMPILE = """\
+import { copyFileSync } from "node:fs";
+const [source, target, ofRules] = process.argv.slice(2);
+copyFileSync(source, target);
+copyFileSync(source, ofRules);
+"""
+"""Stands in for what takes a real Pyodide: knight_core as it is, without a standard library."""
+
+
+@pytest.fixture(scope="session")
+def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project that each test gets a copy of; what a build keeps in .build/ is there."""
+    root = tmp_path_factory.mktemp("made") / "project"
+    pyodide = "web/node_modules/pyodide/"
+    files = {
+        "web/card.png": "a picture",
+        "web/index.html": PAGE,
+        "web/icons/knight.svg": "<svg/>",
+        "web/i18n/en.json": json.dumps(TEXTS),
+        "web/js/README.md": "The scripts.",
+        "web/js/main.js": "export {};",
+        "web/js/place.js": "export const single = false;",
+        "web/js/start.js": 'import { single } from "./place.js";\nimport("./main.js");',
+        "web/js/build_info.d.ts": "export const VERSION: string;",
+        "web/js/solver/worker/boot.js": "export {};",
+        "web/js/solver/worker/worker.js": 'import "./boot.js";',
+        "web/js/solver/worker/tsconfig.json": "{}",
+        "web/js/sandbox/child/child.js": "start();",
+        "web/js/sandbox/worker/worker.js": "start();",
+        "web/single/place.js": 'import "../js/build_info.js";\nexport const single = true;',
+        "web/single/unpack.js": "import('START');",
+        "web/styles/page.css": "a { color: red }",
+        "web/tools/compile.mjs": COMPILE,
+        "web/package.json": "{}",
+        "web/package-lock.json": "{}",
+        "knight_core/__init__.py": "",
+        "knight_core/README.md": "See https://example.org",
+        "knight_core/py.typed": "",
+        "knight_core/methods/__init__.py": "",
+        "knight_core/methods/data.json": "[]",
+        "knight_core/__pycache__/a.pyc": "x",
+        "knight_core/tests/test_a.py": "x",
+        pyodide + "package.json": '{"version": "1.2.3", "license": "MPL-2.0"}',
+        pyodide + "pyodide-lock.json": '{"info": {"python": "3.14.2"}, "packages": {}}',
+        pyodide + "pyodide.mjs": (
+            "`https://cdn.example/pyodide/v1/`\n"
+            "export{a as loadPyodide,b as version};\n//# sourceMappingURL=a"
+        ),
+        pyodide + "pyodide.asm.mjs": "export default create;",
+        pyodide + "pyodide.asm.wasm": "\0asm",
+        pyodide + "pyodide.js": "never copied",
+    }
+    for one in VENDORED:
+        folder = f"web/node_modules/{one.package}/"
+        files[folder + "package.json"] = '{"version": "4.5.6"}'
+        files[folder + one.licence] = "ISC: do as you like.\n"
+        for module in (one.module, *one.more):
+            files[folder + module] = "// see https://example.org\nexport {};"
+        if one.style:
+            files[folder + one.style] = "a {}\n"
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    for linked in (
+        # Where Node.js is, if this machine has none of its own.
+        *("pyproject.toml", ".venv"),
+        # How the imports of a module are found.
+        *("web/tools/imports.mjs", "web/node_modules/es-module-lexer"),
+    ):
+        (root / linked).symlink_to(ROOT / linked)
+    lock = [(root / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")]
+    stamp = root / "web/node_modules/.installed"
+    stamp.write_text(fingerprint(sys.platform, *lock), encoding="utf-8")
+    render_single(root, render_site(root))
+    return root
+
+
+@pytest.fixture
+def project(tmp_path: Path, made_project: Path) -> Path:
+    """A small project with everything that a build reads, Pyodide included."""
+    return shutil.copytree(made_project, tmp_path / "project", symlinks=True)

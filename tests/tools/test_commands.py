@@ -1,0 +1,178 @@
+"""build.py's command line, its checks, its browsers, and what runs it on a host."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import build
+from tests.host import ROOT
+from web.tools.browsers import find_browser, install_webkit
+from web.tools.install import Node
+from web.tools.messages import Problem
+from web.tools.steps import Step, js_test_steps, run_steps
+from web.tools.testing import try_firefox
+
+
+def test_help_names_every_command() -> None:
+    shown = subprocess.run(
+        [sys.executable, build.__file__, "--help"], capture_output=True, text=True, check=True
+    ).stdout
+    for command in (
+        "serve",
+        "build",
+        "single",
+        "zip",
+        "test",
+        "check",
+        "browsers",
+        "bench",
+        "lock",
+    ):
+        assert f"python build.py {command}" in shown
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["fly"], ["build", "--fast"], ["build", "--address", "here"], ["serve", "--port", "x"]],
+)
+def test_a_wrong_command_line_is_no_traceback(arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, build.__file__, *arguments], capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "error:" in done.stderr
+
+
+def test_a_step_that_fails_is_shown_and_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def step(name: str, code: str) -> Step:
+        command = [sys.executable, "-c", code]
+        return Step(name, command, tmp_path, dict(os.environ), count=r"(\d+) done")
+
+    steps = [step("good", "print('12 done')"), step("bad", "exit('3 done, 1 not')")]
+    assert run_steps(steps) == ["bad"]
+    shown = re.sub(r"\d+\.\d s", "… s", capsys.readouterr().out)
+    assert shown.splitlines() == [
+        "good............ ok, 12 passed (… s)",
+        "3 done, 1 not",
+        "bad............. FAILED, 3 passed (… s)",
+    ]
+
+
+def test_every_test_in_javascript_is_run() -> None:
+    steps = js_test_steps(Node("node", "npm", {}), ROOT)
+    tests = [word for step in steps for word in step.command if str(word).endswith(".test.mjs")]
+    assert sorted(tests) == sorted((ROOT / "tests" / "js").rglob("*.test.mjs"))
+    assert len(tests) >= 3
+
+
+def test_an_unusable_browser_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KNIGHT_BROWSER", "/no/such/browser")
+    with pytest.raises(Problem, match="KNIGHT_BROWSER names /no/such/browser"):
+        find_browser(ROOT)
+
+
+def test_the_packages_of_missing_browsers_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(Problem, match="webkit2gtk-driver and xvfb"):
+        install_webkit()
+    # Without Firefox the usual run goes on, and says what it leaves out.
+    try_firefox()
+    said = capsys.readouterr().out
+    assert "no Firefox on this machine: install Debian's package firefox-esr" in said
+    assert said.endswith("The tests in it are left out.\n")
+
+
+def test_the_usual_run_has_every_mode_in_firefox_and_no_more_of_it() -> None:
+    asked = [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/browsers"]
+    chosen = subprocess.run(asked, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    modes = ("solve", "play", "lab", "check", "code", "gallery")
+    file = "tests/browsers/test_every_mode.py"
+    assert chosen.split("\n\n")[0].splitlines() == [
+        f"{file}::test_{mode}[firefox]" for mode in modes
+    ]
+
+
+def test_workflows_use_pinned_actions_and_may_write_one_thing() -> None:
+    for path in (ROOT / ".github/workflows").glob("*.yml"):
+        text = path.read_text(encoding="utf-8")
+        used = re.findall(r"uses: (.+)", text)
+        assert used
+        for action in used:
+            assert re.fullmatch(r"\./\S+|[\w-]+/[\w-]+@[0-9a-f]{40} # v[\d.]+", action), action
+        images = re.findall(r"(?:container|image): (.+)", text)
+        assert all(re.fullmatch(r"[\w./:-]+@sha256:[0-9a-f]{64}", image) for image in images)
+        assert "-latest" not in text
+        pythons = re.findall(r"python-version: (.+)", text)
+        assert all(re.fullmatch(r'"3\.11\.\d+"', python) for python in pythons)
+        assert re.findall(r"(\w[\w-]*): write", text) == (
+            ["pages", "id-token"] if path.stem == "publish" else []
+        )
+
+
+def test_the_lock_file_of_npm_pins_contents_and_names_no_place() -> None:
+    lock = json.loads((ROOT / "web/package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: package for name, package in lock["packages"].items() if name}
+    assert packages["node_modules/pyodide"]["version"] == "314.0.7"
+    for name, package in packages.items():
+        assert package["integrity"].startswith("sha512-"), name
+        assert "resolved" not in package, name
+
+
+def locked(group: str) -> dict[str, str]:
+    """The packages of a lock file with their versions; each must have hashes."""
+    text = (ROOT / f"web/tools/locks/{group}.txt").read_text(encoding="utf-8")
+    entries = re.sub(r"^#.*\n", "", re.sub(r" \\\n +", " ", text), flags=re.MULTILINE).splitlines()
+    condition = r"[a-z_]+ [=!<>]+ '[\w.]+'"
+    conditions = rf"(?: ; {condition}(?: (?:and|or) {condition})*)?"
+    entry = re.compile(rf"([a-z0-9-]+)==(\S+){conditions}((?: --hash=\S+)+)")
+    found = {}
+    for line in entries:
+        match = entry.fullmatch(line)
+        assert match, line
+        for one in match[3].split():
+            assert re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", one), line
+        found[match[1]] = match[2]
+    assert len(found) == len(entries)
+    return found
+
+
+def test_the_lock_files_of_python_pin_every_tool_and_what_it_needs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    groups: dict[str, list[str]] = project["dependency-groups"]
+    locks = {group: locked(group) for group in groups}
+    assert sorted(path.stem for path in (ROOT / "web/tools/locks").iterdir()) == sorted(locks)
+    for group, packages in groups.items():
+        for package in packages:
+            name, version = re.sub(r"\[.*\]", "", package).split("==")
+            assert locks[group][name] == version
+        for name, version in locks[group].items():
+            assert locks["dev"].get(name, version) == version, "both are in one .venv"
+    # Of other systems and of Python 3.11 alone, too.
+    assert {"colorama", "importlib-metadata"} <= locks["dev"].keys()
+
+
+@pytest.mark.parametrize("group", ["dev", "browsers"])
+def test_what_is_locked_is_what_the_packages_here_need(group: str) -> None:
+    """Every requirement of every package of a group that is installed here is in its lock file."""
+    packages = locked(group)
+    for name in packages:
+        try:
+            requires = metadata.requires(name) or []
+        except metadata.PackageNotFoundError:
+            continue
+        needed = {re.split(r"[^\w.-]", one)[0] for one in requires if ";" not in one}
+        assert {re.sub(r"[._-]+", "-", one).lower() for one in needed} <= packages.keys(), name

@@ -1,0 +1,269 @@
+"""The single file and the class set: everything inside, nothing outside, always the same bytes."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import io
+import json
+import os
+import re
+import zipfile
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+import build
+from knight_core.texts import sentences
+from web.tools.class_set import CLASS_SET
+from web.tools.gallery import gallery_files
+from web.tools.messages import Problem
+from web.tools.products import build_site
+from web.tools.single import SINGLE, render_single
+from web.tools.site import ARCHIVES, render_site
+from web.tools.vendor import VENDORED
+
+
+def single(project: Path) -> str:
+    return render_single(project, render_site(project)).decode()
+
+
+def block(page: str, name: str) -> str:
+    """A block of text, by the end of its id."""
+    (text,) = re.findall(rf'<script type="[a-z/]+" id="single-{name}">(.*?)</script>', page, re.S)
+    return str(text)
+
+
+def unpacked(page: str, name: str) -> str:
+    """What a compressed block of text says."""
+    return gzip.decompress(base64.b64decode(block(page, name))).decode()
+
+
+def module(address: str) -> str:
+    """The text that a data: address leads to."""
+    head, _, text = address.partition(",")
+    assert head == "data:text/javascript;charset=utf-8"
+    return unquote(text)
+
+
+def imports(page: str) -> dict[str, str]:
+    """The modules of the import map, by their names."""
+    text = unpacked(page, "modules")
+    return {name: module(address) for name, address in json.loads(text)["imports"].items()}
+
+
+def write(project: Path, path: str, text: str) -> None:
+    (project / path).write_text(text, encoding="utf-8")
+
+
+# ----------------------------------------------------------------------------------------- modules
+
+
+def test_modules_are_as_they_are_but_for_the_names_of_others(project: Path) -> None:
+    shown = imports(single(project))
+    assert sorted(shown) == [
+        "lab/js/build_info.js",
+        "lab/js/main.js",
+        "lab/js/place.js",
+        "lab/js/sandbox/parts.js",
+        "lab/js/start.js",
+        *sorted(
+            f"lab/{one.path(module)}" for one in VENDORED for module in (one.module, *one.more)
+        ),
+        "lab/js/worker_modules.js",
+    ]
+    assert shown["lab/js/main.js"] == "export {};"
+    assert shown["lab/js/start.js"] == (
+        'import { single } from "lab/js/place.js";\nimport("lab/js/main.js");'
+    )
+    assert shown["lab/js/place.js"] == 'import "lab/js/build_info.js";\nexport const single = true;'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'import "{}";',
+        'import { a } from "{}";',
+        'import {\n  a,\n  b,\n} from "{}";',
+        'import * as all from "{}";',
+        'export { a } from "{}";',
+        'const a = import("{}");',
+        'const a = 1;\n  const { b } = await import("{}");',
+        '/** @import { A } from "./gone.js" */\nimport { a } from "{}";',
+        '/**\n * @import { A } from "./gone.js"\n */\n// import "./gone.js"\nimport "{}";',
+        'export function f() {\n  return "./";\n}\nimport "{}";',
+        "import '{}';",
+        'import "{}"; import(name), import(`data:${name}`);',
+        'import{a}from"{}";f(a)',
+        "const b = `${await import( `{}` )}`; // é 🐴\n",
+        'const pattern = /"/; export * from "{}"; f("import(1)")',
+    ],
+)
+def test_every_way_to_import_is_known(project: Path, text: str) -> None:
+    (project / "web/js/panels").mkdir()
+    write(project, "web/js/panels/ž.js", "export const a = '< % # ž';\n")
+    write(project, "web/js/lab.js", text.replace("{}", "./panels/ž.js"))
+    shown = imports(single(project))
+    assert shown["lab/js/lab.js"] == text.replace("{}", "lab/js/panels/ž.js")
+    assert shown["lab/js/panels/ž.js"] == "export const a = '< % # ž';\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('import "./gone.js";', r"web/js/lab\.js imports \./gone\.js"),
+        ('import { openDB } from "idb";', r"web/js/lab\.js imports idb"),
+        ("import(`./${name}.js`);", r"web/js/lab\.js has no place .*`\./\$\{name\}\.js`"),
+        ("import { a from;", r"(?s)imports .* cannot be read.*js/lab\.js:1"),
+        ('new URL("./a.json", 1);', r"web/js/lab\.js has no place .*a\.json"),
+        ("f(import.meta.url);", r"web/js/lab\.js has no place .*import\.meta"),
+    ],
+)
+def test_a_module_that_needs_a_place_is_named(project: Path, text: str, sentence: str) -> None:
+    write(project, "web/js/lab.js", text)
+    with pytest.raises(Problem, match=sentence):
+        single(project)
+
+
+def test_what_stands_in_for_a_module_names_no_other_origin(project: Path) -> None:
+    write(project, "web/single/place.js", "fetch('https://example.org')")
+    with pytest.raises(Problem, match=r"js/place\.js has https://example\.org"):
+        single(project)
+
+
+# -------------------------------------------------------------------------------------- everything
+
+
+def test_everything_is_inside(project: Path) -> None:
+    texts = {"title": "a</script><b>"}
+    write(project, "web/i18n/en.json", json.dumps(texts))
+    write(project, "web/i18n/sk.json", json.dumps({**texts, "title": "ž"}))
+    site = render_site(project)
+    page = single(project)
+    for name, path in site.assets.items():
+        content = gzip.decompress(base64.b64decode(block(page, name)))
+        packed = site.files[path]
+        assert content == (gzip.decompress(packed) if name in ARCHIVES else packed)
+    english = [json.loads(unpacked(page, name)) for name in ("i18n-en", "i18n-en.code")]
+    assert english[0] | english[1] == texts | dict(sentences.texts())
+    assert json.loads(unpacked(page, "i18n-sk")) == {"title": "ž"}
+    for path, content in gallery_files().items():
+        name = Path(path).with_suffix("").as_posix().replace("/", "-")
+        assert unpacked(page, name) == content.decode()
+    assert "MPL-2.0" in block(page, "licences")
+    assert "ISC: do as you like." in block(page, "licences")
+    assert "<style>a { color: red }</style>" in page
+    (icon,) = re.findall(r'<link rel="icon" href="data:image/svg\+xml;base64,(.*?)">', page)
+    assert base64.b64decode(icon) == b"<svg/>"
+    assert f'VERSION = "{site.version}"' in imports(page)["lab/js/build_info.js"]
+
+
+def test_nothing_is_left_outside(project: Path) -> None:
+    page = (project / "web/index.html").read_text(encoding="utf-8")
+    links = '<link rel="manifest" href="m">\n<link rel="apple-touch-icon" href="i">\n'
+    write(project, "web/index.html", links + page)
+    shown = single(project)
+    addresses = re.findall(r'\b(?:src|href)="(.*?)"', shown)
+    assert addresses
+    assert all(address.startswith("data:") for address in addresses)
+    assert "unserved" not in shown
+    write(project, "web/index.html", page.replace("</body>", '<img src="a.png"></body>'))
+    with pytest.raises(Problem, match=r'must hold everything, but it has src="a\.png"'):
+        single(project)
+
+
+@pytest.mark.parametrize("gone", ["Content-Security-Policy", "<script async", "<aside", "</body>"])
+def test_a_page_without_what_is_replaced_is_refused(project: Path, gone: str) -> None:
+    page = (project / "web/index.html").read_text(encoding="utf-8")
+    write(project, "web/index.html", page.replace(gone, "x"))
+    with pytest.raises(Problem, match="must have exactly one"):
+        single(project)
+
+
+def test_the_policy_names_the_scripts_and_styles_and_no_network(project: Path) -> None:
+    page = single(project)
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
+    rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";")}
+    assert rules["default-src"] == ["'none'"]
+    # The script puts the import map into the page, where it is allowed by its hash as well.
+    inline = [unpacked(page, "modules"), *re.findall(r"<script>(.*?)</script>", page, re.S)]
+    assert inline[1] == "import('lab/js/start.js');"
+    # That of the sandbox's document, which the policy binds as well.
+    inline.append("start();")
+    for texts, allowed, more in (
+        (inline, rules["script-src"], ["data:", "'wasm-unsafe-eval'"]),
+        (re.findall(r"<style>(.*?)</style>", page, re.S), rules["style-src"], []),
+    ):
+        hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()) for text in texts]
+        assert allowed == [f"'sha256-{one.decode()}'" for one in hashes] + more
+    others = {source for rule in rules.values() for source in rule if "sha256" not in source}
+    assert others == {"'none'", "data:", "blob:", "'wasm-unsafe-eval'"}
+
+
+def test_what_is_compressed_once_is_kept_by_its_content(project: Path) -> None:
+    site = render_site(project)
+    first = render_single(project, site)
+    kept = sorted((project / ".build/packed").iterdir())
+    assert len(kept) == 3
+    assert render_single(project, site) == first
+    # What is kept is taken as it is.
+    marks = [gzip.compress(path.name.encode(), mtime=0) for path in kept]
+    for path, mark in zip(kept, marks, strict=True):
+        path.write_bytes(mark)
+    second = render_single(project, site)
+    assert all(base64.b64encode(mark) in second for mark in marks)
+    # But only as long as the content is the same.
+    (project / "web/node_modules/pyodide/pyodide.asm.wasm").write_bytes(b"\0other")
+    third = render_single(project, render_site(project))
+    now = set((project / ".build/packed").iterdir())
+    assert len(now) == 3
+    assert len(now & set(kept)) == 2
+    assert sum(base64.b64encode(mark) in third for mark in marks) == 2
+
+
+# ---------------------------------------------------------------------------------------- commands
+
+
+def test_single_makes_that_file_only(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.main(["single"], project) == 0
+    assert os.listdir(project / "dist") == [SINGLE]
+    assert (project / "dist" / SINGLE).read_text(encoding="utf-8") == single(project)
+    assert re.fullmatch(r"dist/knights-tour-lab\.html: \d+\.\d MB\n", capsys.readouterr().out)
+
+
+def test_zip_holds_the_site_and_the_single_file_and_says_how(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert build.main(["zip"], project) == 0
+    assert re.fullmatch(r"knights-tour-lab-site\.zip: \d+\.\d MB\n", capsys.readouterr().out)
+    content = (project / CLASS_SET).read_bytes()
+    assert not (project / "dist").exists()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        files = {name: archive.read(name) for name in archive.namelist()}
+    readme = files.pop("knights-tour-lab/READ-ME.txt").decode()
+    for words in ("python3 -m http.server", "https", SINGLE):
+        assert words in readme
+    build_site(project)
+    dist = {path.relative_to(project / "dist"): path for path in (project / "dist").rglob("*")}
+    assert files == {
+        f"knights-tour-lab/{name.as_posix()}": path.read_bytes()
+        for name, path in dist.items()
+        if path.is_file()
+    }
+    (project / CLASS_SET).unlink()
+    assert build.main(["zip"], project) == 0
+    assert (project / CLASS_SET).read_bytes() == content
+    ignored = (Path(build.__file__).parent / ".gitignore").read_text(encoding="utf-8")
+    assert f"/{CLASS_SET}\n" in ignored
+
+
+def test_the_service_worker_does_not_keep_the_single_file(project: Path) -> None:
+    write(project, "web/sw.js", 'const VERSION = "";\nconst FILES = {};\nconst LATER = [];\n')
+    build_site(project)
+    assert (project / "dist" / SINGLE).is_file()
+    kept = (project / "dist/sw.js").read_text(encoding="utf-8")
+    assert "js/start.js" in kept
+    assert SINGLE not in kept

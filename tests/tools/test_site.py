@@ -1,0 +1,335 @@
+"""The build: everything that a site needs and nothing else, and always the same bytes."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from knight_core import catalogue
+from knight_core.methods import METHODS
+from tests.host import ROOT
+from web.tools import archive as archive_tool
+from web.tools.archive import pack, python_archives
+from web.tools.build_info import BUILD_INFO
+from web.tools.files import integrity
+from web.tools.messages import Problem
+from web.tools.products import build_site
+from web.tools.single import SINGLE, render_single
+from web.tools.site import render_site
+from web.tools.vendor import VENDORED
+from web.tools.worker_modules import WORKER_MODULES
+
+
+def test_two_builds_at_once_leave_each_other_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in ("web/tools/compile.mjs", "web/node_modules/pyodide/package.json"):
+        (tmp_path / place).parent.mkdir(parents=True)
+        (tmp_path / place).write_text("{}")
+    one, other = {"one.py": b"1"}, {"other.py": b"2"}
+    made: list[tuple[bytes, bytes]] = []
+
+    def compile_slowly(command: Sequence[object], *_: object, **__: object) -> None:
+        source, *targets = map(Path, map(str, command[2:]))
+        if source.read_bytes() == pack(one):
+            made.append(python_archives(tmp_path, other))
+        for target in targets:
+            target.write_bytes(target.name.encode() + source.read_bytes())
+
+    monkeypatch.setattr(
+        archive_tool, "find_node", lambda _: SimpleNamespace(node="", environment={})
+    )
+    monkeypatch.setattr(archive_tool, "must_run", compile_slowly)
+    made.append(python_archives(tmp_path, one))
+    names = (b"python.zip", b"rules.zip")
+    assert made == [tuple(name + pack(core) for name in names) for core in (other, one)]
+
+
+def test_an_archive_depends_on_names_and_contents_only() -> None:
+    files = {"knight_core/b.py": b"b", "knight_core/__init__.py": b"", "knight_core/a.json": b"{}"}
+    packed = pack(files)
+    assert packed == pack(dict(reversed(files.items())))
+    assert packed != pack({**files, "knight_core/b.py": b"c"})
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        assert archive.namelist() == sorted(files)
+        assert {name: archive.read(name) for name in archive.namelist()} == files
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def test_a_style_in_the_page_is_allowed_by_its_hash(project: Path) -> None:
+    page = (project / "web/index.html").read_text(encoding="utf-8")
+    style = "a { color: tan }"
+    page = page.replace("<title", f"<style>{style}</style>\n<title")
+    (project / "web/index.html").write_text(page, encoding="utf-8")
+    with pytest.raises(Problem, match="policy does not allow"):
+        render_site(project)
+    page = page.replace("default-src 'self'", "default-src 'self'; style-src 'self'")
+    (project / "web/index.html").write_text(page, encoding="utf-8")
+    built = render_site(project)
+    assert f"style-src 'self' '{integrity(style.encode())}'" in built.files["index.html"].decode()
+    assert integrity(style.encode()) in render_single(project, built).decode()
+
+
+def test_a_build_makes_exactly_the_site(project: Path) -> None:
+    build_site(project)
+    site = contents(project / "dist")
+    version = render_site(project).version
+    (pyodide,) = {path.split("/")[1] for path in site if path.startswith("pyodide/")}
+    vendored = {
+        f"v/{version}/{one.path(module)}": one.package
+        for one in VENDORED
+        for module in (one.module, *one.more)
+    }
+    assert sorted(site) == [
+        "card.png",
+        "icons/knight.svg",
+        "index.html",
+        SINGLE,
+        f"pyodide/{pyodide}/LICENSES.txt",
+        f"pyodide/{pyodide}/pyodide.asm.js",
+        f"pyodide/{pyodide}/pyodide.asm.wasm",
+        f"pyodide/{pyodide}/pyodide.js",
+        f"v/{version}/data/gallery.json",
+        f"v/{version}/data/templates.json",
+        f"v/{version}/i18n/en.code.json",
+        f"v/{version}/i18n/en.gallery.json",
+        f"v/{version}/i18n/en.json",
+        f"v/{version}/js/build_info.js",
+        f"v/{version}/js/main.js",
+        f"v/{version}/js/place.js",
+        f"v/{version}/js/sandbox/parts.js",
+        f"v/{version}/js/start.js",
+        f"v/{version}/js/vendor/LICENSES.txt",
+        *sorted(vendored),
+        f"v/{version}/js/worker_modules.js",
+        f"v/{version}/python.bin",
+        f"v/{version}/rules.bin",
+        f"v/{version}/styles/page.css",
+    ]
+    page = site["index.html"].decode()
+    assert re.findall(r'(?:src|href)="(.*?)"', page) == [
+        "icons/knight.svg",
+        f"v/{version}/styles/page.css",
+        f"v/{version}/js/start.js",
+        f"v/{version}/js/unserved.js",
+        SINGLE,
+    ]
+    assert '<title data-i18n="title">Knight\'s Tour</title>' in page
+    assert site[f"pyodide/{pyodide}/pyodide.js"] == (
+        b"`./`\nexport{a as loadPyodide,b as version};\n"
+    )
+    notice = site[f"v/{version}/js/vendor/LICENSES.txt"].decode()
+    for path, package in vendored.items():
+        assert site[path] == b"export {};"
+        assert f"{package} 4.5.6\n\nISC: do as you like.\n" in notice
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(site[f"v/{version}/python.bin"]))) as archive:
+        assert archive.namelist() == [
+            "knight_core/__init__.py",
+            "knight_core/methods/__init__.py",
+            "knight_core/methods/data.json",
+            "knight_core/py.typed",
+        ]
+
+
+def test_build_info_describes_the_files(project: Path) -> None:
+    site = render_site(project)
+    info = site.files[f"v/{site.version}/{BUILD_INFO}"].decode()
+    values = dict(re.findall(r"^export const (\w+) = (.*?);$", info, re.MULTILINE | re.DOTALL))
+    assert re.fullmatch(r"[0-9a-f]{12}", site.version)
+    assert json.loads(values["VERSION"]) == site.version
+    assert json.loads(values["PYODIDE"]) == {
+        "version": "1.2.3",
+        "info": {"python": "3.14.2", "version": "1.2.3"},
+    }
+    assets = json.loads(values["ASSETS"])
+    assert {name: asset["path"] for name, asset in assets.items()} == site.assets
+    for asset in assets.values():
+        assert asset["bytes"] == len(site.files[asset["path"]])
+    facts = json.loads(values["FACTS"])
+    assert facts == catalogue.facts()
+    assert facts["methods"][0]["id"] in METHODS
+
+
+def worker_modules(project: Path) -> list[Any]:
+    """The worker's modules: the path of each, and its parts."""
+    site = render_site(project)
+    text = site.files[f"v/{site.version}/{WORKER_MODULES}"].decode()
+    (listed,) = re.findall(r"^export const WORKER_MODULES = (.*);$", text, re.DOTALL | re.MULTILINE)
+    modules: list[Any] = json.loads(listed)
+    return modules
+
+
+def test_the_workers_modules_are_texts_each_after_those_that_it_imports(project: Path) -> None:
+    worker = project / "web/js/solver/worker"
+    (worker / "boot.js").write_text(
+        'import { A } from "../../shared.js";\n/** @import { B } from "./b.js" */\n"100 %";',
+        encoding="utf-8",
+    )
+    (worker / "worker.js").write_text(
+        'import { A } from "../../shared.js";\nimport "./boot.js";\n', encoding="utf-8"
+    )
+    (project / "web/js/shared.js").write_text("export const A = '#';", encoding="utf-8")
+    shared, boot, own = (
+        f"js/{name}.js" for name in ("shared", "solver/worker/boot", "solver/worker/worker")
+    )
+    assert worker_modules(project) == [
+        [shared, [f"export const A = '#';\n//# sourceURL={shared}\n"]],
+        [
+            boot,
+            [
+                'import { A } from "',
+                shared,
+                '";\n/** @import { B } from "./b.js" */\n"100 %";\n//# sourceURL=' + boot + "\n",
+            ],
+        ],
+        [
+            own,
+            [
+                'import { A } from "',
+                shared,
+                '";\nimport "',
+                boot,
+                f'";\n//# sourceURL={own}\n',
+            ],
+        ],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('import "./gone.js";', r"web/js/solver/worker/boot\.js imports \./gone\.js"),
+        ('import "./worker.js";', r"web/js/solver/worker/worker\.js imports itself"),
+        (
+            "f(import.meta.url);",
+            r"web/js/solver/worker/boot\.js has no place in the worker: import",
+        ),
+        ('"https://a.example/"', r"js/worker_modules\.js has https://a\.example/"),
+    ],
+)
+def test_a_worker_that_cannot_be_made_is_named(project: Path, text: str, sentence: str) -> None:
+    (project / "web/js/solver/worker/boot.js").write_text(text, encoding="utf-8")
+    with pytest.raises(Problem, match=sentence):
+        render_site(project)
+
+
+def test_the_style_sheets_are_joined_in_the_order_of_their_links(project: Path) -> None:
+    page = (project / "web/index.html").read_text(encoding="utf-8")
+    link = '<link rel="stylesheet" href="styles/page.css">\n'
+    links = [link.replace("page", name) for name in ("z", "a")]
+    (project / "web/index.html").write_text(page.replace(link, "".join(links)), encoding="utf-8")
+    (project / "web/styles/page.css").unlink()
+    (project / "web/styles/z.css").write_text("z {}\n", encoding="utf-8")
+    with pytest.raises(Problem, match=r"links to styles/a\.css, and there is no such file"):
+        render_site(project)
+    (project / "web/styles/a.css").write_text("a {}\n", encoding="utf-8")
+    site = render_site(project)
+    sheets = [path for path in site.files if path.endswith(".css")]
+    assert sheets == [f"v/{site.version}/styles/page.css"]
+    assert site.files[sheets[0]] == b"z {}\n\na {}\n"
+    page = site.files["index.html"].decode()
+    assert re.findall(r'<link rel="stylesheet" href="(.*)">', page) == sheets
+    (project / "web/styles/b.css").write_text("b {}\n", encoding="utf-8")
+    with pytest.raises(Problem, match=r"does not link to styles/b\.css"):
+        render_site(project)
+    apart = f"{links[0]}<meta>\n{links[1]}"
+    (project / "web/index.html").write_text(apart, encoding="utf-8")
+    with pytest.raises(Problem, match="in lines one after the other"):
+        render_site(project)
+
+
+def test_the_types_of_build_info_name_every_fact() -> None:
+    types = (ROOT / "web/js/build_info.d.ts").read_text(encoding="utf-8")
+    facts = catalogue.facts()
+    names = {*facts, *facts["presets"], *facts["defaults"], *facts["limits"], *facts["lab"]}
+    names |= {name for method in facts["methods"] for name in method}
+    names |= {*facts["lab"]["tools"]}
+    assert [name for name in sorted(names) if not re.search(rf"\b{name}\b", types)] == []
+
+
+@pytest.mark.parametrize(
+    "changed", ["web/styles/page.css", "web/icons/knight.svg", "knight_core/methods/data.json"]
+)
+def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, changed: str) -> None:
+    before = render_site(project)
+    (project / changed).write_text("[1]", encoding="utf-8")
+    after = render_site(project)
+    assert after.version != before.version
+    assert after.assets["wasm"] == before.assets["wasm"]
+    common = {path for path in before.files.keys() & after.files.keys() if "/" in path}
+    assert {path for path in common if before.files[path] != after.files[path]} <= {changed[4:]}
+
+
+def test_a_second_build_touches_nothing(project: Path) -> None:
+    first = build_site(project)
+    modules = sum(1 + len(one.more) for one in VENDORED)
+    assert first == (23 + modules, 0)
+    dist = project / "dist"
+    before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
+    assert build_site(project) == (0, 0)
+    assert {path: path.stat().st_mtime_ns for path in dist.rglob("*")} == before
+
+
+def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> None:
+    build_site(project)
+    (project / "web/js/main.js").write_text("export const a = 1;", encoding="utf-8")
+    (project / "web/js/solver/worker/boot.js").unlink()
+    (project / "web/js/solver/worker/worker.js").write_text("export {};", encoding="utf-8")
+    (project / "dist/stray").mkdir()
+    (project / "dist/stray/file.txt").write_text("x", encoding="utf-8")
+    build_site(project)
+    files = render_site(project).files
+    assert sorted(contents(project / "dist")) == sorted([*files, SINGLE])
+    assert len(list((project / "dist/v").iterdir())) == 1
+    assert not (project / "dist/stray").exists()
+    assert [path.name for path in sorted((project / ".build").iterdir())] == ["bytecode", "packed"]
+
+
+def test_compressed_files_lie_beside_where_they_are_smaller(project: Path) -> None:
+    (project / "web/styles/page.css").write_text("a { color: tan }\n" * 99, encoding="utf-8")
+    build_site(project, compressed=True)
+    site = contents(project / "dist")
+    version = render_site(project).version
+    beside = {path for path in site if path.endswith(".gz")}
+    assert f"v/{version}/styles/page.css.gz" in beside
+    assert f"v/{version}/python.bin.gz" not in beside
+    for path in beside:
+        assert gzip.decompress(site[path]) == site[path.removesuffix(".gz")]
+    build_site(project)
+    assert not any(path.endswith(".gz") for path in contents(project / "dist"))
+
+
+def test_a_foreign_address_stops_the_build(project: Path) -> None:
+    (project / "knight_core/methods/__init__.py").write_text("A = 'https://example'")
+    with pytest.raises(Problem, match=r"knight_core/methods/__init__\.py has https:"):
+        build_site(project)
+    assert not (project / "dist").exists()
+
+
+@pytest.mark.parametrize(
+    ("gone", "sentence"),
+    [
+        ("web/index.html", "there is no page to build"),
+        ("web/i18n/en.json", "the page has no words"),
+        ("web/package-lock.json", "no complete checkout"),
+        ("knight_core/__init__.py", "there is no solver to pack"),
+    ],
+)
+def test_what_is_missing_is_said(project: Path, gone: str, sentence: str) -> None:
+    (project / gone).unlink()
+    with pytest.raises(Problem, match=sentence):
+        build_site(project)

@@ -1,0 +1,82 @@
+"""A rule that overwrites its search: the page never says "impossible" because a rule does."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from knight_core.rules.rule import digest_of
+from tests.conftest import TIMEOUT
+from tests.web.lab import Lab
+from tests.web.test_code import Code, packed
+
+FORGER = """\
+import knight_core.rules.strategy as strategy
+from knight_core.result import Progress
+from knight_core.search.engine import SearchEnd
+
+search = strategy.search
+
+def forged(board, rule, goal, limits, log, tuning):
+    strategy.search = search
+    yield Progress(0, 0, [])
+    root = next(iter(rule.roots()))
+    ways = [way for square in board.neighbours(root) for way in (square, board.area)][:WAYS]
+    events = [root, *ways, board.area]
+    if log is not None:
+        log.extend(events)
+    return SearchEnd("exhausted", len(events) // 2, len(events) // 2, 0, (), (root,))
+
+strategy.search = forged
+
+def score(square, board):
+    return board.degree(square)
+"""
+ONE_STEP = FORGER.replace("WAYS", "0")
+EVERY_MOVE = FORGER.replace("WAYS", "99")
+"""It says that it has tried every first move, and nothing more."""
+HARD = "board=16x16&start=c6&holes=~-_q26834YLqJxsExUCFMMBEgxdGS0Mvyq-GqmdLT9xY"
+"""It has a tour, which our own search does not find within its budget."""
+
+
+def test_code_says_that_nothing_is_proved(lab: Lab) -> None:
+    code = Code(lab)
+    code.visit("?mode=code")
+    code.until(code="done", outcome="found")
+    code.visit(f"?mode=code&{HARD}#code={packed(EVERY_MOVE)}")
+    code.allow.click()
+    code.until(code="done", outcome="limit")
+    expect(code.said).to_contain_text("No tour, not proved")
+    expect(code.said).to_contain_text("There may still be a tour.")
+    # One that has not even tried the first moves is no answer at all.
+    code.visit(f"?mode=code&{HARD}#code={packed(ONE_STEP)}")
+    code.allow.click()
+    code.until(code="failed", outcome="")
+    expect(code.said).not_to_contain_text("Impossible")
+
+
+def test_stop_ends_the_checking_at_once(lab: Lab) -> None:
+    again = f"# Nobody has allowed this text yet.\n{EVERY_MOVE}"
+    code = Code(lab)
+    code.visit(f"?mode=code&{HARD}#code={packed(again)}")
+    code.allow.click()
+    expect(code.said).to_contain_text("The page checks the answer", timeout=TIMEOUT)
+    code.does("stop")
+    code.until(code="done", outcome="cancelled")
+
+
+def test_the_lab_says_so_beside_the_other_methods(lab: Lab) -> None:
+    code = Code(lab)
+    for said, phase in ((EVERY_MOVE, "finished"), (ONE_STEP, "failed")):
+        # Nobody has allowed this text yet.
+        source = f"# in the Lab\n{said}"
+        digest = digest_of(source)
+        methods = f"rule:{digest},warnsdorff"
+        code.visit(f"?lab=compare&{HARD}&max-steps=100000&methods={methods}#code={packed(source)}")
+        code.page.get_by_role("button", name="Read it in Code").click()
+        code.allow.click()
+        code.page.get_by_role("button", name="Go on with the experiment").click()
+        expect(lab.root).to_have_attribute("data-lab", phase, timeout=TIMEOUT)
+        if phase == "finished":
+            row = lab.report.get_by_role("row").filter(has_text="Your own rule").first
+            expect(row).to_contain_text("no tour, not proved")
+        expect(lab.report).not_to_contain_text("impossible")

@@ -1,0 +1,148 @@
+/**
+ * The modes, and what is known of them before their scripts are there: at the start only those are loaded
+ * that the link asks for; each other one when it is opened, or when the browser has nothing else to do.
+ */
+
+/** @import { App } from "./app.js" */
+/** @import { Mode } from "./mode.js" */
+
+/**
+ * @typedef {object} ModeEntry
+ * @property {string} id of the mode; a link with `mode=ID` leads to it
+ * @property {string} [word] a word of the query that leads to it as well
+ * @property {false} [tab] the mode has no tab
+ * @property {() => Promise<(app: App) => Mode>} load fetches what makes the mode
+ */
+
+/** How long after Python the scripts of the other modes are fetched, in milliseconds. */
+const REST_MS = 2500;
+
+export class ModeLoader {
+  /** Those that are there, in the order of their entries. @type {Mode[]} */
+  modes = [];
+  /** Whether what the address asks for waits for its scripts. */
+  waiting = false;
+  #app;
+  #entries;
+  #arrived;
+  /** Navigation counter: a load that ends after a newer navigation is ignored. */
+  #turn = 0;
+
+  /**
+   * @param {App} app
+   * @param {readonly ModeEntry[]} entries the first one's mode takes the links that no other one knows
+   * @param {() => void} arrived modes have come after the start
+   */
+  constructor(app, entries, arrived) {
+    this.#app = app;
+    this.#entries = entries;
+    this.#arrived = arrived;
+  }
+
+  get all() {
+    return this.#entries;
+  }
+
+  /** Whether every mode is there. */
+  get complete() {
+    return this.modes.length === this.#entries.length;
+  }
+
+  /** @param {string} id @returns {Mode | undefined} */
+  find(id) {
+    return this.modes.find((mode) => mode.id === id);
+  }
+
+  /**
+   * The ids of the modes that a link may mean.
+   * @param {URLSearchParams} query
+   */
+  askedBy(query) {
+    const [first, ...others] = this.#entries.map(({ id }) => id);
+    const name = query.get("mode");
+    const led = this.#entries.filter(({ word }) => word && query.has(word)).map(({ id }) => id);
+    const named = others.filter((id) => id === name);
+    return [...(first ? [first] : []), ...(name === first || named.length > 0 ? named : led)];
+  }
+
+  /**
+   * Fetches the scripts of modes, and returns what makes the modes.
+   * @param {readonly string[]} ids
+   * @returns {Promise<() => void>}
+   */
+  async fetch(ids) {
+    const entries = this.#missing(ids);
+    const makers = await Promise.all(entries.map(({ load }) => load()));
+    return () => {
+      const there = entries.map(({ id }, at) => this.find(id) ?? makers[at]?.(this.#app));
+      const modes = [...this.modes, ...there];
+      this.modes = this.#entries.flatMap(({ id }) => modes.find((mode) => mode?.id === id) ?? []);
+    };
+  }
+
+  /**
+   * Makes sure that modes are there.
+   * @param {readonly string[]} [ids] all
+   * @returns {Promise<boolean>} whether they are
+   */
+  async need(ids = this.#entries.map(({ id }) => id)) {
+    if (this.#missing(ids).length === 0) return true;
+    const makeAll = await this.fetch(ids).catch(() => null);
+    if (!makeAll) {
+      this.#app.toast("late.unloaded");
+      return false;
+    }
+    makeAll();
+    this.#arrived();
+    return true;
+  }
+
+  /**
+   * Does what needs modes: at once if they are there, and else when they are loaded, unless something else
+   * was opened meanwhile.
+   * @param {readonly string[]} ids
+   * @param {() => void} open
+   */
+  async within(ids, open) {
+    this.#turn += 1;
+    const mine = this.#turn;
+    this.waiting = this.#missing(ids).length > 0;
+    if (this.waiting) {
+      const there = await this.need(ids);
+      if (mine !== this.#turn) return;
+      this.waiting = false;
+      if (!there) {
+        // The address is again that of what is shown.
+        this.#app.tidy();
+        return;
+      }
+    }
+    open();
+  }
+
+  /** Fetches the scripts of the other modes once Python is there, and a moment has passed. */
+  fetchLater() {
+    // The page within another one opens no other mode.
+    if ("embed" in document.documentElement.dataset) return;
+    const fetchAll = async () => {
+      for (const { id } of this.#entries) {
+        await this.fetch([id]).catch(() => {}); // It is tried again when it is opened.
+        await this.#app.pause();
+      }
+    };
+    let begun = false;
+    this.#app.store.react(
+      ({ frame }) => [frame.solver.phase],
+      ({ frame }) => {
+        if (begun || frame.solver.phase !== "ready") return;
+        begun = true;
+        setTimeout(fetchAll, REST_MS);
+      },
+    );
+  }
+
+  /** @param {readonly string[]} ids */
+  #missing(ids) {
+    return this.#entries.filter(({ id }) => ids.includes(id) && !this.find(id));
+  }
+}

@@ -1,0 +1,101 @@
+/** Between the address and the modes: opens what a link asks for, and writes the link of what is shown. */
+
+import * as link from "./link.js";
+import { readLink } from "./mode.js";
+import { readShared } from "./shared_words.js";
+
+/** @import { App } from "./app.js" */
+/** @import { SharedWords } from "./shared_words.js" */
+
+/** How long after the last change the view is noted in the address: browsers limit how often. */
+const NOTE_MS = 150;
+
+export class Navigation {
+  /** The words of the link that every other link of this page carries on. @type {SharedWords} */
+  shared = { lang: "", theme: "", embed: false };
+  #app;
+  #timer = 0;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** Opens the link that led here, and from now on those that the browser goes back and forward to. */
+  start() {
+    link.onNavigate(() => this.#open());
+    this.#open();
+  }
+
+  /** The ids of the modes that the address needs. */
+  get modes() {
+    return this.#app.loader.askedBy(link.readAddress().query);
+  }
+
+  /**
+   * Follows a link of this page; the browser's way back leads here again.
+   * @param {string} query
+   * @param {string} [hash]
+   */
+  visit = (query, hash) => {
+    link.push(query, hash);
+    this.#open();
+  };
+
+  #open() {
+    this.#app.loader.within(this.modes, () => this.#follow());
+  }
+
+  /** Opens what the address asks for; the modes that it needs are there. */
+  #follow() {
+    const app = this.#app;
+    const { query, hash } = link.readAddress();
+    const sharedProblems = this.readShared();
+    const known = app.loader.all.map(({ id }) => id);
+    const { mode, asked, problems } = readLink(app.loader.modes, query, hash, known);
+    app.turnTo(mode.id);
+    app.store.frame({ linkProblems: [...problems, ...sharedProblems], painting: false });
+    mode.open(asked);
+    this.tidy();
+  }
+
+  /** Takes what every link carries on, the language and the theme, from the address. */
+  readShared() {
+    const { words, problems } = readShared(link.readAddress().query);
+    if (words.theme) this.#app.store.frame({ theme: words.theme });
+    this.carry(words);
+    return problems;
+  }
+
+  /** Every link carries other words from now on. @param {Partial<SharedWords>} change */
+  carry(change) {
+    this.shared = { ...this.shared, ...change };
+    link.carry(this.shared);
+  }
+
+  /** The link of what the open mode shows. */
+  get #shown() {
+    return this.#app.mode.format(this.#app.store.state);
+  }
+
+  /** Puts what the open mode shows into the address bar: a new entry of the history. */
+  push = () => link.push(this.#shown.query);
+
+  /** Writes the address of what the open mode shows in the one way. */
+  tidy = () => link.tidy(this.#shown.query);
+
+  /** The view goes into the address, a moment after its last change; but not in the place of a view that
+   *  the address asks for and that is not open yet. */
+  noteView = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (!this.#app.show.live && !this.#app.loader.waiting) link.noteView(this.#shown.hash);
+    }, NOTE_MS);
+  };
+
+  /** The link of what is shown, to give to somebody. */
+  get address() {
+    const { query, hash } = this.#shown;
+    return link.addressOf(query, hash);
+  }
+}

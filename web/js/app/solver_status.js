@@ -1,0 +1,40 @@
+/** How Python stands, as its client tells: the state's `frame.solver` follows it. */
+
+/** @import { SolverState } from "./frame.js" */
+/** @import { Store } from "./store.js" */
+
+/** When a start of Python is silent for so long, in milliseconds, the page says what to do. */
+const SLOW_MS = 10_000;
+
+/**
+ * What the solver's client is to call.
+ * @param {Store} store
+ * @param {(key: string) => void} toast
+ */
+export function solverHooks(store, toast) {
+  let timer = 0;
+  const change = (/** @type {Partial<SolverState>} */ news) => {
+    clearTimeout(timer);
+    store.frame({ solver: { ...store.state.frame.solver, ...news } });
+  };
+  const watch = () => {
+    timer = setTimeout(() => change({ slow: true }), SLOW_MS);
+  };
+  watch();
+  return {
+    onBoot: (
+      /** @type {{stage: "loading" | "starting", loaded: number, total: number}} */ boot,
+    ) => {
+      change({ phase: boot.stage, loaded: boot.loaded, total: boot.total, slow: false });
+      watch();
+    },
+    onReady: () => change({ phase: "ready", cause: "", file: "" }),
+    onRestart: () => {
+      change({ phase: "starting", restarted: true, slow: false });
+      watch();
+    },
+    onFailed: (/** @type {{cause: string, file: string}} */ { cause, file }) =>
+      change({ phase: "failed", cause, file }),
+    onException: () => toast("toast.exception"),
+  };
+}

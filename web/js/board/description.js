@@ -1,0 +1,93 @@
+/** The board in words: what screen readers are told of its squares, and what is marked on it. */
+
+import { setAttribute } from "../ui/dom.js";
+import { number, t } from "../ui/i18n.js";
+import { differing } from "./choice_marks.js";
+import { squareName } from "./geometry.js";
+import { hasHoles } from "./holes.js";
+import { writtenNumber } from "./numbers.js";
+import { waysOn } from "./ways.js";
+
+/** @import { Show } from "../player/timeline.js" */
+/** @import { Scene } from "./scene.js" */
+/** @import { Trail } from "./trail.js" */
+
+/**
+ * Says in attributes what a canvas cannot say.
+ * @param {HTMLElement} root
+ * @param {Scene} scene
+ */
+export function tellMarks(root, scene) {
+  const { board, marks, truth, choice } = scene;
+  const named = (/** @type {readonly number[]} */ squares) =>
+    squares.map((square) => squareName(board, square)).join(" ");
+  const picture = marks.reason?.picture;
+  const squares = (picture?.marks ?? []).map(([at, role]) => `${squareName(board, at)}:${role}`);
+  setAttribute(root, "data-picture", picture ? picture.classes || "marks" : "");
+  setAttribute(root, "data-marks", squares.join(" "));
+  setAttribute(root, "data-moves", String(picture?.moves.length ?? 0));
+  const moves = [...(truth?.moves ?? [])].map(([at, told]) => `${squareName(board, at)}:${told}`);
+  setAttribute(root, "data-truth", moves.join(" "));
+  setAttribute(root, "data-turn", truth ? `${truth.kept}/${truth.lost ?? ""}` : "");
+  setAttribute(root, "data-fault", named(marks.faults?.chosen ?? []));
+  setAttribute(root, "data-choice", named(choice?.order ?? []));
+  setAttribute(root, "data-differs", named(differing(scene)));
+  setAttribute(root, "data-symmetry", marks.symmetry === "none" ? "" : marks.symmetry);
+  setAttribute(root, "data-sums", marks.sums ? marks.sums.rows.join(" ") : "");
+  setAttribute(root, "data-map", marks.counts ? "counts" : marks.starts ? "starts" : "");
+}
+
+/**
+ * What is on a square, for screen readers.
+ * @param {Show} show
+ * @param {Scene} scene
+ * @param {Trail} trail where the path is
+ * @returns {(square: number) => string}
+ */
+export function describe({ timeline }, scene, { order }) {
+  const { offset, marks, truth } = scene;
+  const { start, end, reason, starts, counts, hint } = marks;
+  const ways = waysOn(scene, (square) => (order[square] ?? 0) > 0);
+  const roles = new Map(reason?.picture?.marks);
+  const given = new Map(marks.given);
+  const wrong = new Set(marks.faults?.squares);
+  const differs = new Set(differing(scene));
+  const onPath = (/** @type {number} */ square) => {
+    const visit = order[square] ?? 0;
+    if (visit > 0) return t("grid.visited", { number: writtenNumber(marks, offset + visit) });
+    if (square === hint) return t("grid.hint");
+    if (ways.includes(square)) return t("grid.move");
+    if (square === start) return t("grid.start");
+    if (square === end) return t("grid.end");
+    return timeline ? t("grid.unvisited") : "";
+  };
+  const chosen = (/** @type {number} */ square) => {
+    const { order: tried = [], candidates = [], scores = null } = scene.choice ?? {};
+    const place = tried.indexOf(square);
+    if (place < 0) return "";
+    const score = scores?.[candidates.indexOf(square)];
+    const params = { place: place + 1, count: tried.length, score };
+    return t(score === undefined ? "grid.choice" : "grid.choice.score", params);
+  };
+  const onMap = (/** @type {number} */ square) => {
+    if (counts) return t("grid.count", { number: number(BigInt(counts[square] ?? 0)) });
+    if (!starts) return "";
+    const known = hasHoles(starts.board) ? "grid.maybe" : "grid.tour";
+    return t(starts.squares[square] ? known : "grid.no-tour");
+  };
+  return (square) => {
+    const role = roles.get(square);
+    // What a proof is about is a start or an end, unless it is that of a loss.
+    const lost = reason?.family === "lost";
+    const mark = role ? t(lost ? "grid.forced" : `grid.${role}`) : "";
+    const numeral = given.get(square);
+    const asked = numeral ? t("grid.given", { number: numeral }) : "";
+    const told = truth?.moves.get(square);
+    const judged = told ? t(`grid.truth.${told}`) : "";
+    const fault = wrong.has(square) ? t("grid.fault") : "";
+    const other = differs.has(square) ? t("grid.differs") : "";
+    return [onMap(square), mark, asked, onPath(square), chosen(square), judged, fault, other]
+      .filter(Boolean)
+      .join(", ");
+  };
+}

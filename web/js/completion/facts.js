@@ -1,0 +1,166 @@
+/**
+ * The known facts of paths, as a tree: a node is a path, its children are the paths one square longer. A path
+ * that begins with a lost one is lost as well, and the beginning of a completable path is completable: so one
+ * answer settles many.
+ *
+ * @typedef {object} Node
+ * @property {Answer | ""} answer "": not asked yet
+ * @property {Reason | null} reason the reason why it is lost
+ * @property {number} cases
+ * @property {boolean} traced true if it was asked where the path was lost first
+ * @property {boolean} tried true if each onward move was asked about
+ * @property {Map<number, Node> | null} next
+ *
+ * @typedef {object} Known The known facts of a path.
+ * @property {Answer | ""} answer of the whole path; "": not known yet
+ * @property {number} kept the length of its longest beginning that is known to be completable
+ * @property {number | null} lost that of its shortest beginning that is known to be lost
+ * @property {Reason | null} reason of the loss
+ * @property {number} cases
+ * @property {boolean} exact true if no more can be said of where it was lost
+ * @property {boolean} traced true if it was asked where it was lost, and why
+ * @property {Node | null} node of the whole path, unless it is lost or was never asked about
+ *
+ * @import { Answer, JudgedMoves, Judgement, Reason, TurningPoint } from "../solver/documents.js"
+ */
+
+/** @returns {Node} */
+function node() {
+  return { answer: "", reason: null, cases: 0, traced: false, tried: false, next: null };
+}
+
+/** The reason why any path off the only tour is lost. @type {Reason} */
+const GIVEN_NUMBERS = { code: "given-numbers", text: "", params: {}, steps: [], picture: null };
+
+/**
+ * The facts of a path where only one tour counts.
+ * @param {readonly number[]} tour
+ * @param {ArrayLike<number>} path
+ * @param {number} [length] the number of squares of `path` that count
+ * @returns {Known}
+ */
+export function knownByTour(tour, path, length = path.length) {
+  let kept = 0;
+  while (kept < length && path[kept] === tour[kept]) kept += 1;
+  const settled = { kept, cases: 0, exact: true, traced: true, node: null };
+  if (kept === length) return { answer: "yes", lost: null, reason: null, ...settled };
+  return { answer: "no", lost: kept + 1, reason: GIVEN_NUMBERS, ...settled };
+}
+
+export class Facts {
+  #root = node();
+  /** The number of nodes. */
+  size = 1;
+
+  /**
+   * @param {ArrayLike<number>} path
+   * @param {number} length the number of squares of `path` that count
+   * @returns {Known}
+   */
+  of(path, length) {
+    let [kept, cases, whole] = [0, 0, /** @type {Node | null} */ (null)];
+    let at = this.#root;
+    for (let number = 1; number <= length; number++) {
+      const next = at.next?.get(path[number - 1] ?? -1);
+      if (!next) break;
+      at = next;
+      if (at.answer === "yes") kept = number;
+      if (at.answer === "no") {
+        const { reason, cases, traced } = at;
+        const exact = traced || kept === number - 1;
+        return { answer: "no", kept, lost: number, reason, cases, exact, traced, node: null };
+      }
+      if (number === length) {
+        whole = at;
+        cases = at.cases;
+      }
+    }
+    const answer = whole?.answer ?? "";
+    const traced = answer !== "";
+    return { answer, kept, lost: null, reason: null, cases, exact: traced, traced, node: whole };
+  }
+
+  /**
+   * The node of a path, created if missing.
+   * @param {ArrayLike<number>} path
+   * @param {number} length
+   */
+  at(path, length) {
+    let at = this.#root;
+    for (let index = 0; index < length; index++) at = this.#child(at, path[index] ?? 0);
+    return at;
+  }
+
+  /**
+   * The child node for a square.
+   * @param {Node} from
+   * @param {number} square
+   */
+  #child(from, square) {
+    from.next ??= new Map();
+    let child = from.next.get(square);
+    if (!child) {
+      child = node();
+      from.next.set(square, child);
+      this.size += 1;
+    }
+    return child;
+  }
+
+  /**
+   * Records that a path, and so each of its beginnings, can be completed.
+   * @param {ArrayLike<number>} path
+   * @param {number} [length]
+   */
+  completable(path, length = path.length) {
+    let at = this.#root;
+    for (let index = 0; index < length; index++) {
+      at = this.#child(at, path[index] ?? 0);
+      at.answer = "yes";
+    }
+  }
+
+  /**
+   * Records where a path was lost, or that it is not lost.
+   * @param {ArrayLike<number>} path
+   * @param {number} length
+   * @param {TurningPoint} found
+   */
+  traced(path, length, { kept, lost, judgement }) {
+    this.completable(path, kept);
+    this.#judged(this.at(path, lost ?? length), judgement);
+  }
+
+  /**
+   * Records the answers for the onward moves of a path.
+   * @param {ArrayLike<number>} path
+   * @param {number} length
+   * @param {JudgedMoves} found
+   */
+  tried(path, length, { moves }) {
+    const from = this.at(path, length);
+    from.tried = true;
+    from.next ??= new Map();
+    for (const { square, ...judgement } of moves) {
+      this.#judged(this.#child(from, square), judgement);
+    }
+  }
+
+  /** @param {Node} at @param {Judgement} judgement */
+  #judged(at, { answer, reason, cases, tour }) {
+    if (tour) this.completable(tour);
+    // A proof is kept, even if an earlier search that gave up answers later.
+    if (answer === "unknown" && (at.answer === "yes" || at.answer === "no")) return;
+    Object.assign(at, { answer, reason, cases, traced: true });
+  }
+
+  /**
+   * Records that there will be no answer.
+   * @param {ArrayLike<number>} path
+   * @param {number} length
+   */
+  failed(path, length) {
+    const at = this.at(path, length);
+    Object.assign(at, { answer: at.answer || "unknown", traced: true, tried: true });
+  }
+}

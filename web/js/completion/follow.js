@@ -1,0 +1,193 @@
+/**
+ * The overlay Completion: asks whether the path that the player shows can still be completed, and puts the
+ * known facts into the state. It follows the player; drawing only reads.
+ *
+ * @typedef {object} TruthShown
+ * @property {Told} told of the path on the board
+ * @property {Stay | null} stay the time for which the search keeps the move that lost it, if a search is
+ *   played
+ * @property {Part[]} parts the parts of the track, as far as known
+ *
+ * @import { App } from "../app/app.js"
+ * @import { Frame } from "../app/frame.js"
+ * @import { State } from "../app/store.js"
+ * @import { Seen } from "../board/stage.js"
+ * @import { Show, Stay, Track } from "../player/timeline.js"
+ * @import { Reason } from "../solver/documents.js"
+ * @import { Part } from "./strip.js"
+ * @import { Question, Told } from "./completion.js"
+ */
+
+import { overlaysOf } from "../board/marks.js";
+import { trackOf } from "../player/timeline.js";
+import { memo } from "../ui/memo.js";
+import { partsOfPath, Strip } from "./strip.js";
+
+/** @type {readonly Part[]} */
+const NONE = [];
+
+/**
+ * The end that the tour of a show must have, and the only tour that counts, if not all do.
+ * @param {Show} show
+ */
+export function goalOf({ goal, method, marks }) {
+  const { end, closed } = goal ?? method ?? { end: marks.end, closed: false };
+  return { end, closed, tour: goal?.tour ?? null };
+}
+
+/**
+ * The reason why the path is lost, unless another proof is shown.
+ * @param {Show} show
+ * @param {Frame} frame
+ * @returns {Reason | null}
+ */
+export function reasonOf(show, { overlays, truth }) {
+  if (show.marks.reason || !overlaysOf(show, overlays).truth) return show.marks.reason;
+  return truth?.told.reason ?? null;
+}
+
+/**
+ * The step since which there is no tour any more, if the reason for that is shown; or null.
+ * @param {Show} show
+ * @param {Frame} frame
+ */
+export function lossTold(show, frame) {
+  if (show.marks.reason) return show.marks.truth?.lost ?? null;
+  return reasonOf(show, frame) ? (frame.truth?.told.lost ?? null) : null;
+}
+
+/**
+ * The frame of the move that lost the path on the board, or null.
+ * @param {Show} show
+ * @param {Frame} frame
+ */
+export function frameOfLoss(show, frame) {
+  const lost = lossTold(show, frame);
+  const track = trackOf(show, frame.player);
+  if (lost === null || !track || show.live) return null;
+  return track.stay(frame.player.position, lost).from;
+}
+
+/**
+ * True if the player is after that frame.
+ * @param {Show} show
+ * @param {Frame} frame
+ */
+export function isPastLoss(show, frame) {
+  const lost = lossTold(show, frame);
+  const track = show.live ? null : trackOf(show, frame.player);
+  return lost !== null && (track?.frame(frame.player.position).length ?? 0) > lost;
+}
+
+/**
+ * Everything that the stage draws.
+ * @param {Show} show
+ * @param {Frame} frame
+ * @returns {Seen}
+ */
+export function seenOf(show, frame) {
+  const { player, proof, view, truth } = frame;
+  const overlays = overlaysOf(show, frame.overlays);
+  const rest = { player, overlays, proof, view };
+  if (!overlays.truth) return { ...rest, show, truth: show.marks.truth };
+  const reason = reasonOf(show, frame);
+  // The reason refers to the path as it was only at the moment of the loss.
+  const turning = trackOf(show, player)?.frame(player.position).length === truth?.told.lost;
+  const marks = show.marks.reason || !turning ? show.marks : { ...show.marks, reason };
+  return { ...rest, show: { ...show, marks }, truth: truth?.told ?? null };
+}
+
+/**
+ * The frames of the player's track that show a completable path, as far as known.
+ * @param {Show} show
+ * @param {Frame} frame
+ * @returns {readonly Part[]}
+ */
+export function partsOf(show, { overlays, player, truth }) {
+  if (overlaysOf(show, overlays).truth) return truth?.parts ?? NONE;
+  const track = trackOf(show, player);
+  const told = show.marks.truth;
+  if (!told || !track || track.kind === "search") return NONE;
+  return partsOfPath(track, told);
+}
+
+/** @param {App} app */
+export function followTruth(app) {
+  const { store, completion } = app;
+  const stripOf = memo((/** @type {Track} */ track) => new Strip(track));
+  /** @type {{track: Track, lost: number, stay: Stay} | null} */
+  let kept = null;
+  let timer = 0;
+
+  /** @param {State} state */
+  const isOn = ({ frame }) => overlaysOf(app.show, frame.overlays).truth;
+
+  /**
+   * The time for which a search keeps the move that lost a path, cached.
+   * @param {Track} track
+   * @param {number} position
+   * @param {number} lost
+   */
+  function stayOf(track, position, lost) {
+    const same = kept?.track === track && kept.lost === lost ? kept.stay : null;
+    if (same && position >= same.from && position < same.to) return same;
+    const stay = track.stay(position, lost);
+    kept = { track, lost, stay };
+    return stay;
+  }
+
+  /** @param {Omit<Question, "path">} goal @param {Track} track */
+  function trackParts(goal, track) {
+    const wish = { name: "track", moves: false, why: false };
+    if (track.kind !== "search") {
+      const { path } = track.frame(track.length);
+      return partsOfPath(track, completion.of({ ...goal, path, length: track.length }, wish));
+    }
+    const strip = stripOf(track);
+    const more = strip.advance((path, length) => completion.of({ ...goal, path, length }, wish));
+    clearTimeout(timer);
+    // The browser paints between two slices.
+    if (more) timer = setTimeout(update);
+    return strip.parts;
+  }
+
+  function update() {
+    clearTimeout(timer);
+    const { state } = store;
+    const { show } = app;
+    const { live, board, timeline } = show;
+    const track = live ? null : trackOf(show, state.frame.player);
+    if (!isOn(state) || (!live && !track)) {
+      completion.leave("board");
+      completion.leave("track");
+      if (state.frame.truth) store.frame({ truth: null });
+      return;
+    }
+    const goal = { board, ...goalOf(show) };
+    const tour = timeline?.tour;
+    if (tour?.kind === "tour") completion.follow(goal, tour.frame(tour.length).path);
+    const { position } = state.frame.player;
+    // The last question is answered first: that on the path on the board.
+    let [parts, stay] = [/** @type {Part[]} */ ([]), /** @type {Stay | null} */ (null)];
+    const small = completion.answers(board);
+    if (track && small) parts = trackParts(goal, track);
+    const { path, length } = live
+      ? { path: live.path, length: live.path.length }
+      : frameOf(track, position);
+    const told = completion.of({ ...goal, path, length });
+    if (track?.kind === "search" && told.lost !== null) stay = stayOf(track, position, told.lost);
+    store.frame({ truth: { told, stay, parts } });
+  }
+
+  completion.onNews(update);
+  store.react((state) => {
+    const { source, position } = state.frame.player;
+    const on = isOn(state);
+    return [on, on && app.show, source, position];
+  }, update);
+}
+
+/** @param {Track | null} track @param {number} position */
+function frameOf(track, position) {
+  return track?.frame(position) ?? { path: [], length: 0 };
+}

@@ -1,0 +1,84 @@
+/**
+ * The frames of a track that show a completable path. The frames of a search are traversed once; while a path
+ * is lost everything below it in the search is skipped, so that few questions are asked.
+ *
+ * @typedef {[from: number, to: number, answer: Answer]} Part Frames from one up to before another.
+ *
+ * @import { Track } from "../player/timeline.js"
+ * @import { Answer } from "../solver/documents.js"
+ * @import { Told } from "./completion.js"
+ */
+
+/** The maximum number of frames of a search that are asked about. */
+const MAX_ASKED = 2_000;
+
+/** The time of a slice, in milliseconds. */
+const SLICE_MS = 4;
+
+export class Strip {
+  /** The known parts, in order: a new array whenever they change. @type {Part[]} */
+  parts = [];
+  #at = 1;
+  #asked = 0;
+  /** The frame of the pending question. */
+  #pending = 0;
+  #track;
+
+  /** @param {Track} track */
+  constructor(track) {
+    this.#track = track;
+  }
+
+  /** True if it can advance without another answer. */
+  get ready() {
+    return this.#at <= this.#track.length && this.#asked < MAX_ASKED;
+  }
+
+  /**
+   * Advances as far as answers are known.
+   * @param {(path: ArrayLike<number>, length: number) => Told} ask
+   * @returns {boolean} true if it stopped only because its time was up
+   */
+  advance(ask) {
+    const until = performance.now() + SLICE_MS;
+    const parts = [...this.parts];
+    let [waits, changed] = [false, false];
+    while (!waits && this.ready && performance.now() < until) {
+      const { path, length } = this.#track.frame(this.#at);
+      const told = ask(path, length);
+      waits = told.state !== "known";
+      if (waits) {
+        if (this.#pending !== this.#at) this.#asked += 1;
+        this.#pending = this.#at;
+        break;
+      }
+      const answer = told.answer ?? "unknown";
+      const to =
+        told.lost !== null && length > 0 ? this.#track.stay(this.#at, told.lost).to : this.#at + 1;
+      const last = parts.at(-1);
+      if (last && last[2] === answer && answer !== "no")
+        parts[parts.length - 1] = [last[0], to, answer];
+      else parts.push([this.#at, to, answer]);
+      this.#at = to;
+      changed = true;
+    }
+    if (changed) this.parts = parts;
+    return !waits && this.ready;
+  }
+}
+
+/**
+ * The parts of a track whose path only grows.
+ * @param {Track} track
+ * @param {Pick<Told, "kept" | "lost">} told of the whole path
+ * @returns {Part[]}
+ */
+export function partsOfPath({ length }, { kept, lost }) {
+  /** @type {Part[]} */
+  const parts = [];
+  if (kept > 0) parts.push([1, kept + 1, "yes"]);
+  if (lost !== null && lost > kept + 1) parts.push([kept + 1, lost, "unknown"]);
+  if (lost !== null) parts.push([lost, length + 1, "no"]);
+  else if (kept < length) parts.push([kept + 1, length + 1, "unknown"]);
+  return parts;
+}

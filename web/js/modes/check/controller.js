@@ -1,0 +1,268 @@
+/** The controller of Check: one text, and its reading by Python. */
+
+import { WHOLE } from "../../board/geometry.js";
+import { fittingSpeed, STILL } from "../../player/player_state.js";
+import { Latest } from "../../ui/latest.js";
+import { pack, unpack } from "../../ui/packed.js";
+import { takeText } from "../../ui/text_files.js";
+import * as states from "./state.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { ReadText, TextReading } from "../../solver/documents.js" */
+/** @import { CheckLink } from "./link.js" */
+/** @import { CheckState } from "./state.js" */
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The delay after the last key press before a text is read, in milliseconds. */
+const PAUSE_MS = 400;
+
+/** Longer texts are shown, but not put into a text field: browsers take seconds to lay them out. */
+export const MAX_EDITED = 200_000;
+
+export class CheckController {
+  #app;
+  #timer = 0;
+  #reading = new Latest();
+  /** What a link asks for beside its text. @type {{reading: number, step: number | null} | null} */
+  #asked = null;
+  /** True if a tour is played as soon as it is read: false while somebody types. */
+  #plays = false;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    app.store.change("check", states.INITIAL);
+  }
+
+  /** @returns {CheckState} */
+  get slice() {
+    return this.#app.store.slice("check");
+  }
+
+  /** The shown reading, if it is of the current text. */
+  get reading() {
+    return states.isStale(this.slice) ? null : states.readingOf(this.slice);
+  }
+
+  /** @param {Partial<CheckState>} news */
+  change(news) {
+    this.#app.store.change("check", news);
+  }
+
+  // -- texts -----------------------------------------------------------------------------------------
+
+  /**
+   * Replaces the text, and reads it at once.
+   * @param {string} text
+   * @param {string} [name] of its file
+   */
+  put(text, name = "") {
+    this.#asked = null;
+    this.#take(text, { name, editing: text.trim() === "" });
+    this.#plays = true;
+    this.read();
+  }
+
+  /** Takes typed text: it is read after a pause in typing. @param {string} text */
+  type(text) {
+    if (text === this.slice.text) return;
+    this.#asked = null;
+    this.#take(text, { name: "" });
+    this.#plays = false;
+    this.#timer = setTimeout(() => this.read(), PAUSE_MS);
+  }
+
+  /** @param {string} text @param {Partial<CheckState>} news */
+  #take(text, news) {
+    clearTimeout(this.#timer);
+    this.#reading.stop();
+    const { number } = this.slice;
+    this.change({
+      text,
+      number: number + 1,
+      waiting: null,
+      problem: null,
+      packed: null,
+      place: null,
+      ...news,
+    });
+  }
+
+  /** Takes dropped or opened files: one is read, several are a class. @param {readonly File[]} files */
+  async open(files) {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) {
+      this.change({ files });
+      return;
+    }
+    const { number } = this.slice;
+    this.change({ waiting: { done: 0, total: 0 } });
+    const { text, problem } = await takeText(file, () => this.#app.pause());
+    // Another text has come meanwhile.
+    if (this.slice.number !== number) return;
+    if (problem) this.refuse(problem, file.name);
+    else this.put(text, file.name);
+  }
+
+  /**
+   * Reports something that cannot be read; the current text stays.
+   * @param {string} problem @param {string} name
+   */
+  refuse(problem, name = "") {
+    this.#asked = null;
+    this.change({ waiting: null, problem: { code: problem, params: { name } } });
+    this.#app.noteView();
+  }
+
+  /** Follows a link. @param {CheckLink} link */
+  async follow({ packed, reading, step }) {
+    if (!packed) return;
+    if (this.slice.packed?.packed === packed && this.slice.answer) {
+      this.choose(reading, step);
+      return;
+    }
+    this.#take("", { name: "", editing: true, answer: null, waiting: { done: 0, total: 0 } });
+    const { number } = this.slice;
+    const text = await unpack(packed);
+    if (this.slice.number !== number) return;
+    if (text === null) {
+      this.refuse("text-damaged");
+      return;
+    }
+    this.put(text);
+    this.change({ packed: { number: this.slice.number, packed } });
+    this.#asked = { reading, step };
+  }
+
+  // -- reading ---------------------------------------------------------------------------------------
+
+  /** Has Python read the text. */
+  async read() {
+    clearTimeout(this.#timer);
+    this.#reading.stop();
+    const { text, number } = this.slice;
+    if (text.trim() === "") {
+      this.change({ answer: null, waiting: null, editing: true });
+      this.#app.noteView();
+      return;
+    }
+    const signal = this.#reading.begin();
+    this.change({ waiting: { done: 0, total: 0 }, problem: null });
+    try {
+      const onProgress = (/** @type {CheckState["waiting"]} */ waiting) => this.change({ waiting });
+      const params = { text, rows: 0, cols: 0 };
+      // Each number has a separator, so this is the maximum number of squares.
+      const squares = Math.ceil(text.length / 2);
+      this.#answered(
+        number,
+        await this.#app.client.call("readText", params, { signal, onProgress, squares }),
+      );
+    } catch {
+      // Whoever cancelled has said so, or has asked again.
+      if (!signal.aborted)
+        this.change({ waiting: null, problem: { code: "read-failed", params: {} } });
+    }
+  }
+
+  /** Cancels the reading; the text stays. */
+  cancel() {
+    this.#reading.stop();
+    this.change({ waiting: null, problem: { code: "read-cancelled", params: {} } });
+  }
+
+  /** @param {number} number @param {ReadText} answer */
+  #answered(number, answer) {
+    const asked = this.#asked;
+    this.#asked = null;
+    this.change({ answer: { ...answer, number }, waiting: null });
+    const index = answer.readings[asked?.reading ?? 0] ? (asked?.reading ?? 0) : 0;
+    this.choose(index, asked?.step ?? null);
+    const plays = this.#plays && asked?.step == null && states.isTour(this.reading);
+    if (plays && !reducedMotion.matches && this.#app.mode.id === "check") this.#app.player.play();
+    this.#pack(number);
+  }
+
+  /** Puts the text into the link. @param {number} number */
+  async #pack(number) {
+    const { text, packed } = this.slice;
+    if (packed?.number !== number) {
+      const made = await pack(text);
+      if (this.slice.number !== number) return;
+      this.change({ packed: { number, packed: made } });
+    }
+    if (this.#app.store.state.mode === "check") this.#app.noteView();
+  }
+
+  // -- display ---------------------------------------------------------------------------------------
+
+  /**
+   * Shows one of the readings, whole or up to a step.
+   * @param {number} index
+   * @param {number | null} [step]
+   */
+  choose(index, step = null) {
+    const before = states.showOf(this.slice).board;
+    this.change({ chosen: index, fault: -1, place: null, matrix: null });
+    const reading = states.readingOf(this.slice);
+    const sound = reading?.sound ?? 0;
+    const { board } = states.showOf(this.slice);
+    const { player, view } = this.#app.lookOf("check");
+    const moved = before.rows !== board.rows || before.cols !== board.cols;
+    if (this.#app.store.state.mode === "check") this.#app.player.stop();
+    const speed = player.chosenSpeed ? player.speed : fittingSpeed(sound);
+    const position = Math.min(sound, step ?? sound);
+    this.#app.look("check", {
+      player: { ...STILL, chosenSpeed: player.chosenSpeed, speed, position },
+      view: moved ? WHOLE : view,
+    });
+    if (reading && states.isTour(reading)) this.#write(reading);
+  }
+
+  /** The tour as a matrix. @param {TextReading} reading */
+  async #write(reading) {
+    const { board, squares } = reading;
+    if (!board || squares.length > 40_000) return;
+    const params = { ...board, squares: squares.slice() };
+    const told = await this.#app.client.call("details", params).catch(() => null);
+    if (!told || states.readingOf(this.slice) !== reading) return;
+    this.change({ matrix: { of: reading, matrix: told.texts.matrix } });
+  }
+
+  /** Selects a fault, on the board and in the text. @param {number} index */
+  showFault(index) {
+    const reading = states.readingOf(this.slice);
+    const fault = reading?.faults[index];
+    if (!fault) return;
+    const again = this.slice.fault === index;
+    const [begin, end] = fault.places;
+    const place = begin === undefined || end === undefined ? null : { begin, end };
+    this.change({ fault: again ? -1 : index, place: again ? null : place, editing: false });
+    // The knight is at the end of the correct part of the path.
+    this.#app.player.seek(reading.sound);
+    const [square] = fault.squares;
+    if (!again && square !== undefined) this.#app.stage.viewport.show(square);
+  }
+
+  /** Shows the moment of a square, and its place in the text. @param {number} square */
+  point(square) {
+    const { reading } = this;
+    if (!reading) return;
+    const at = reading.squares.indexOf(square);
+    if (at < 0) return;
+    const [begin = 0, end = 0] = reading.places.subarray(2 * at, 2 * at + 2);
+    this.change({ place: end > begin ? { begin, end } : null });
+    if (at < reading.sound) this.#app.player.seek(at + 1);
+  }
+
+  /** True if the text may be put into a text field. */
+  get editable() {
+    return this.slice.text.length <= MAX_EDITED;
+  }
+
+  /** @param {boolean} editing */
+  edit(editing) {
+    this.change({ editing });
+  }
+}

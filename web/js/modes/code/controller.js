@@ -1,0 +1,236 @@
+/** The controller of Code: one rule, and everything done with it. The parts of the panel work through it. */
+
+import { squareName, WHOLE } from "../../board/geometry.js";
+import { FACTS } from "../../build_info.js";
+import { boardOf, canonical, check } from "../../request/request.js";
+import { MAX_LETTERS, pack, unpack } from "../../ui/packed.js";
+import { Keeper } from "./editor/keeper.js";
+import { withPlainEnds } from "./editor/source.js";
+import { firstStart } from "./link.js";
+import { RuleRuns } from "./runs.js";
+import * as states from "./state.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { RuleFault } from "../../solver/rule_documents.js" */
+/** @import { Words } from "../../request/request.js" */
+/** @import { CodeLink } from "./link.js" */
+/** @import { Shown } from "./runs.js" */
+/** @import { CodeState, View } from "./state.js" */
+
+/** The maximum number of squares of a board on which a rule runs. */
+const MAX_SQUARES = FACTS.limits.rule_squares;
+
+/** The maximum size of a link's program, in bytes: each of its letters takes three at most. */
+const MAX_BYTES = 3 * MAX_LETTERS;
+
+export class CodeController {
+  #app;
+  /** Texts of other people that somebody has allowed since the page was opened. */
+  #allowed = new Set();
+  /** The number of links followed. */
+  #links = 0;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    app.store.change("code", states.INITIAL);
+    this.keeper = new Keeper(app, this);
+    this.runs = new RuleRuns(app, this);
+  }
+
+  /** @returns {CodeState} */
+  get slice() {
+    return this.#app.store.slice("code");
+  }
+
+  /** @param {Partial<CodeState>} news */
+  change(news) {
+    this.#app.store.change("code", news);
+  }
+
+  /** True if the text may run: it is one's own, or a person has allowed it. */
+  get runnable() {
+    return !states.isWaiting(this.slice) && this.slice.text.trim() !== "";
+  }
+
+  /** The rule in the form that running it needs. */
+  get rule() {
+    const { text, name, origin } = this.slice;
+    return { source: text, name, foreign: origin === "foreign" };
+  }
+
+  // -- texts -----------------------------------------------------------------------------------------
+
+  /**
+   * Replaces the text.
+   * @param {string} given
+   * @param {{name?: string, origin?: CodeState["origin"]}} [from] a text of another person does not run
+   *   before somebody says so
+   */
+  put(given, { name = states.FIRST_NAME, origin = "own" } = {}) {
+    this.runs.end();
+    const text = withPlainEnds(given);
+    const allowed = origin === "own" || this.#allowed.has(text);
+    this.change({ text, name, origin, allowed, failure: null, damaged: false, fault: null });
+    this.#pack();
+  }
+
+  /** Takes typed text: a text that a person has edited is their own. @param {string} text */
+  type(text) {
+    if (text === this.slice.text || states.isWaiting(this.slice)) return;
+    this.runs.end();
+    this.change({ text, origin: "own", allowed: true, failure: null });
+    this.#pack();
+  }
+
+  /** Renames the rule's file. @param {string} name */
+  rename(name) {
+    this.change({ name });
+  }
+
+  /**
+   * Marks another person's text as read, and allows it to run.
+   * @param {string} text that was read
+   * @returns {boolean} true if it is the current text: a link may just have brought another one
+   */
+  allow(text) {
+    if (text !== this.slice.text) return false;
+    this.#allowed.add(text);
+    this.change({ allowed: true });
+    return true;
+  }
+
+  /** Follows a link. Its program is shown; it runs only when a person allows it. @param {CodeLink} link */
+  async follow({ packed, words, tests, moment }) {
+    this.#links += 1;
+    const turn = this.#links;
+    this.change({ form: words, problems: [], tests, damaged: false });
+    if (!packed) return;
+    if (this.slice.packed?.packed !== packed) {
+      const given = await unpack(packed, MAX_BYTES);
+      // Another link was followed meanwhile.
+      if (turn !== this.#links) return;
+      if (given === null || given.length > MAX_LETTERS) {
+        this.change({ damaged: true });
+        return;
+      }
+      const text = withPlainEnds(given);
+      if (text !== this.slice.text) {
+        // A program from a link that is in this browser's own list is one's own.
+        const own = await this.keeper.knows(text).catch(() => false);
+        if (turn !== this.#links) return;
+        this.put(text, { origin: own ? "own" : "foreign" });
+      }
+      this.change({ packed: { text, packed } });
+    }
+    const { run, text, form } = this.slice;
+    if (run && run.text === text && states.areSame(run.words, canonical(form))) {
+      this.runs.look(run, moment);
+    }
+  }
+
+  /** Packs the text for the link. */
+  async #pack() {
+    const { text } = this.slice;
+    const packed = text === "" ? "" : await pack(text);
+    if (this.slice.text !== text) return;
+    this.change({ packed: { text, packed } });
+    if (this.#app.store.state.mode === "code") this.#app.noteView();
+  }
+
+  // -- the request -----------------------------------------------------------------------------------
+
+  /** Takes input of the form. @param {Partial<Words>} news */
+  ask(news) {
+    const { form, problems } = this.slice;
+    const before = boardOf(this.slice.form);
+    this.change({
+      form: { ...form, ...news },
+      problems: problems.filter(({ field }) => !(field in news)),
+    });
+    const board = boardOf(this.slice.form);
+    if (board.rows !== before.rows || board.cols !== before.cols) {
+      this.#app.look("code", { view: WHOLE });
+    }
+  }
+
+  /** Chooses a square of the board as the start of the run. @param {number} square */
+  choose(square) {
+    const board = boardOf(states.wordsShown(this.slice));
+    this.ask({ start: squareName(board, square) });
+    if (this.runnable) this.run();
+  }
+
+  /** The request of the form; null if it has mistakes, which are then shown. */
+  #requested() {
+    const { form } = this.slice;
+    const problems = check(form);
+    const { rows, cols, start } = canonical(form);
+    if (problems.length === 0 && Number(rows) * Number(cols) > MAX_SQUARES) {
+      const params = { rows, cols, limit: MAX_SQUARES };
+      problems.push({ field: "rows", code: "board-too-large", params });
+    }
+    this.change({ problems });
+    if (problems.length > 0) return null;
+    return { ...canonical(form), start: start || firstStart(boardOf(form)) };
+  }
+
+  // -- actions and display ---------------------------------------------------------------------------
+
+  /**
+   * Runs the rule on the board of the form.
+   * @param {Shown} [shown] how the run is shown when it has ended
+   */
+  run(shown = "play") {
+    const words = this.#requested();
+    if (words && this.runnable) this.runs.run(words, shown);
+  }
+
+  /** Shows the next call of the rule; first runs it if it has not run yet. */
+  step() {
+    const { run, running, text, form } = this.slice;
+    if (running) return;
+    const fresh = run !== null && run.text === text && states.areSame(run.words, canonical(form));
+    if (fresh && run.calls.length > 0) this.runs.calls.next(run);
+    else this.run("step");
+  }
+
+  /** Cancels the run, which then shows its progress so far. */
+  stop() {
+    this.runs.stop();
+  }
+
+  /**
+   * Shows the moment of a step: of the search if the number of steps counted is known, else of the path.
+   * @param {number} step
+   * @param {number} [forward]
+   */
+  showStep(step, forward = 0) {
+    if (forward > 0) this.runs.calls.to(forward);
+    else this.#app.player.seek(step);
+  }
+
+  /**
+   * Switches between rule and board on a phone.
+   * @param {CodeState["side"]} [side] the other one by default
+   */
+  turn(side = this.slice.side === "board" ? "rule" : "board") {
+    this.change({ side });
+  }
+
+  /** Selects the card below the buttons. @param {View} view */
+  look(view) {
+    this.change({ view });
+  }
+
+  /** Opens a card that runs the rule itself: a run on the board is cancelled. @param {View} view */
+  turnTo(view) {
+    this.stop();
+    this.look(view);
+  }
+
+  /** Reports the fault of a text that was run elsewhere. @param {RuleFault | null} fault */
+  tellFault(fault) {
+    this.change({ fault: fault ? { text: this.slice.text, fault } : null });
+  }
+}

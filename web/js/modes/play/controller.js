@@ -1,0 +1,209 @@
+/** The controller of a game: go on, go back, begin another. */
+
+import { uncover } from "../../app/sheet.js";
+import { WHOLE } from "../../board/geometry.js";
+import { overlaysOf } from "../../board/marks.js";
+import { FIRST_WORDS, parseGame, refusal } from "../../request/game.js";
+import { breaksOff } from "../../request/game_link.js";
+import { wordsOfBoard } from "../../request/request.js";
+import { byId } from "../../ui/dom.js";
+import { memo } from "../../ui/memo.js";
+import { rulesOfPuzzle } from "./puzzle.js";
+import * as states from "./state.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Show } from "../../player/timeline.js" */
+/** @import { Rules } from "../../request/game.js" */
+/** @import { Puzzle } from "./puzzle.js" */
+/** @import { Game, PlayState } from "./state.js" */
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Messages and hints of one moment are cleared at the next. */
+const SILENT = { said: null, hint: -1 };
+
+export class PlayController {
+  #app;
+  #showOf = memo(states.showOf, {
+    by: ({ rules, line, puzzle, shown, hint, loss }, pictured) => [
+      ...[rules, line, puzzle, shown, hint, loss],
+      pictured,
+    ],
+  });
+  #gameOf = memo(states.gameOf);
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    app.store.change("play", states.INITIAL);
+  }
+
+  /** @returns {PlayState} */
+  get slice() {
+    return this.#app.store.slice("play");
+  }
+
+  /** @param {Partial<PlayState>} news */
+  change(news) {
+    this.#app.store.change("play", news);
+  }
+
+  /** The squares on the board. */
+  get path() {
+    return states.pathOf(this.slice);
+  }
+
+  get standing() {
+    return states.standingOf(this.slice.rules, this.path);
+  }
+
+  /** The overlays that help. */
+  get overlays() {
+    return overlaysOf(this.show(), this.#app.lookOf("play").overlays);
+  }
+
+  /** The show on the board; the same object while nothing changes. @returns {Show} */
+  show() {
+    const { slice, path } = this;
+    const pictured = slice.loss !== null && slice.loss.lost === path.length;
+    return this.#showOf(slice, pictured);
+  }
+
+  /** The game for the panels beside it; the same object while nothing changes. @returns {Game} */
+  game() {
+    const { rules, help, puzzle } = this.slice;
+    return this.#gameOf(rules, this.path, help, puzzle);
+  }
+
+  /** The player has moved; along a path that is not the player's own the line stays. @param {number} position */
+  moved(position) {
+    const { line, length, shown } = this.slice;
+    const now = shown ? length : Math.min(line.length, position);
+    if (now !== length) this.change({ length: now });
+  }
+
+  // -- playing ---------------------------------------------------------------------------------------
+
+  /** Handles a chosen square: goes there, or back to it. @param {number} square */
+  choose(square) {
+    const { player } = this.#app;
+    player.pause();
+    if (this.slice.shown) {
+      this.back();
+      return;
+    }
+    const { path } = this;
+    const at = path.indexOf(square);
+    if (at >= 0 && at + 1 < path.length) this.goTo(at + 1);
+    else this.#go(path, square);
+  }
+
+  /** @param {readonly number[]} path @param {number} square */
+  #go(path, square) {
+    const { rules, line, help } = this.slice;
+    const why = refusal(rules, path, square);
+    if (why) {
+      // Clicking the knight's own square is no mistake.
+      this.change({ said: path.at(-1) === square ? null : why, hint: -1 });
+      return;
+    }
+    const { onward, truth } = this.overlays;
+    const used = { ...help, onward: help.onward || onward, truth: help.truth || truth };
+    const same = line[path.length] === square;
+    if (path.length === 0 && !same) {
+      // Another start begins another game.
+      this.begin(rules, [square]);
+      return;
+    }
+    const next = same ? line : Object.freeze([...path, square]);
+    this.change({ ...(same ? SILENT : states.quiet()), line: next, help: used });
+    this.#app.player.seek(path.length + 1);
+  }
+
+  /** Puts the first squares of the line on the board. @param {number} length */
+  goTo(length) {
+    const { slice } = this;
+    this.#app.player.pause();
+    if (slice.shown) this.back();
+    this.change(SILENT);
+    const least = Math.min(slice.line.length, Math.max(1, states.leastOf(slice)));
+    this.#app.player.seek(Math.max(least, Math.min(slice.line.length, length)));
+  }
+
+  /**
+   * Puts a path that is not the player's own on the board.
+   * @param {"way" | "rule"} kind
+   * @param {Uint32Array} squares
+   * @param {number} own the number of its first squares that are the player's
+   */
+  showPath(kind, squares, own) {
+    const { player } = this.#app;
+    player.pause();
+    this.change({ said: null, hint: -1, shown: { kind, squares, own } });
+    player.seek(own);
+    uncover(this.#app.stage.root);
+    if (reducedMotion.matches) player.seek(squares.length);
+    else player.play();
+  }
+
+  /** Scrolls to the board of a game begun far below it, and focuses the knight's square. */
+  arrive() {
+    byId("panel", HTMLElement).scrollTo(0, 0);
+    scrollTo(0, 0);
+    const here = this.path.at(-1);
+    // The board is drawn by then.
+    if (here !== undefined) requestAnimationFrame(() => this.#app.stage.grid.focus(here));
+  }
+
+  /** Removes a path that is not the player's own from the board. */
+  back() {
+    const { shown, length } = this.slice;
+    if (!shown) return;
+    this.#app.player.pause();
+    this.change({ shown: null });
+    this.#app.player.seek(length);
+  }
+
+  /**
+   * Begins a game.
+   * @param {Rules} rules
+   * @param {readonly number[]} line
+   * @param {Puzzle | null} [puzzle]
+   */
+  begin(rules, line, puzzle = null) {
+    const { board } = this.slice.rules;
+    this.#app.player.pause();
+    this.change(states.begun(rules, Object.freeze([...line]), puzzle));
+    const { rows, cols } = rules.board;
+    if (rows !== board.rows || cols !== board.cols) this.#app.look("play", { view: WHOLE });
+    this.#app.player.seek(line.length);
+    this.#app.push();
+    this.#app.noteView();
+  }
+
+  /**
+   * Begins a puzzle; null leaves the open one, and keeps the game.
+   * @param {Puzzle | null} puzzle
+   * @param {string} [moves] made so far, as in a link
+   */
+  play(puzzle, moves = "") {
+    if (!puzzle) {
+      const { board, end, closed } = this.slice.rules;
+      this.back();
+      // Messages about the puzzle are no longer true.
+      this.change({ ...states.quiet(), rules: { board, end, closed }, puzzle: null });
+      this.#app.push();
+      this.#app.noteView();
+      return;
+    }
+    const rules = rulesOfPuzzle(puzzle);
+    const { path, problem } = parseGame(rules, puzzle.path, moves);
+    this.change({
+      form: { ...FIRST_WORDS, ...wordsOfBoard(rules.board) },
+      goal: "open",
+      problems: [],
+    });
+    this.begin(rules, path, puzzle);
+    if (problem) this.#app.store.frame({ linkProblems: [breaksOff(problem)] });
+  }
+}

@@ -1,0 +1,174 @@
+/** The texts of a report on boards, methods, orders and outcomes. */
+
+import { withHoles } from "../board/holes.js";
+import { parseHoles } from "../board/holes_text.js";
+import { SIGNS } from "../charts/svg.js";
+import { has, number, t } from "../ui/i18n.js";
+
+/** @import { Board } from "../board/geometry.js" */
+/** @import { Sign } from "../charts/svg.js" */
+/** @import { RunRecord } from "../solver/documents.js" */
+/** @import { RankedOrder } from "./types.js" */
+
+/** The maximum number of bars in a chart; the table beside it has a row for each. */
+export const MAX_BARS = 60;
+
+/** @typedef {{outcome: string, first_try: boolean, theory: string | null}} Ended The end of a run. */
+
+/** @type {(digest: string) => string | undefined} */
+let nameOfRule = () => undefined;
+
+/** Who knows the names of rules by their digests says how to ask. @param {typeof nameOfRule} ask */
+export function nameRules(ask) {
+  nameOfRule = ask;
+}
+
+/** The name of its file, or the beginning of its digest. @param {string} digest */
+const ruleName = (digest) => nameOfRule(digest) ?? digest.slice(0, 6);
+
+/**
+ * A method with its options, in words.
+ * @param {string} spec
+ */
+export function specText(spec) {
+  const [method, ...rest] = spec.split(":");
+  const [name, options] =
+    method === "rule"
+      ? [t("lab.rule.own", { name: ruleName(rest[0] ?? "") }), rest.slice(1)]
+      : [t(`method.${method}`), rest];
+  const words = options.map((option) => {
+    if (/^[1-8]{8}$/.test(option)) return option;
+    if (option === "greedy") return t("lab.report.greedy");
+    if (option.startsWith("seed=")) return t("lab.report.seed", { seed: option.slice(5) });
+    return t(`ties.${option}`);
+  });
+  return [name, ...words].join(", ");
+}
+
+/** @param {string} board */
+export function boardText(board) {
+  return board.replace("x", "×");
+}
+
+/**
+ * The board of a comparison with one board.
+ * @param {Record<string, string>} settings
+ * @returns {Board}
+ */
+export function boardOf({ board = "", holes: text = "" }) {
+  const [rows = 1, cols = 1] = board.split("x").map(Number);
+  const holes = parseHoles({ rows, cols }, text);
+  return withHoles({ rows, cols }, Array.isArray(holes) ? holes : []);
+}
+
+/** That board in words. @param {Record<string, string>} settings */
+export function shapeText(settings) {
+  const board = boardText(settings.board ?? "");
+  const { holes } = boardOf(settings);
+  return holes ? t("request.holes", { board, count: holes.length }) : board;
+}
+
+/** @param {string} start */
+export function startText(start) {
+  return start === "all" ? t("lab.report.all-starts") : start;
+}
+
+/** An order with its name, if it has one. @param {Pick<RankedOrder, "order" | "name">} ranked */
+export function orderText({ order, name }) {
+  if (!name) return order;
+  const words = has(`preset.${name}`) ? t(`preset.${name}`) : name;
+  return t("lab.report.named-order", { order, name: words });
+}
+
+/** The maximum number of items of a list that are shown; the link has them all. */
+const MAX_TOLD = 20;
+
+/**
+ * The value of a setting.
+ * @param {string} name
+ * @param {string} value
+ */
+export function settingText(name, value) {
+  if (name === "methods") return listText(value, specText, "; ");
+  if (name === "board" || name === "boards") return listText(value, boardText, ", ");
+  if (name === "start" || name === "starts") return startText(value);
+  if (name === "closed") return t("lab.report.yes");
+  if (name === "ruled-out") return t("lab.report.ruled-out.skip");
+  return name === "max-steps" ? number(BigInt(value)) : value;
+}
+
+/**
+ * @param {string} value a list
+ * @param {(one: string) => string} textOf
+ * @param {string} separator
+ */
+function listText(value, textOf, separator) {
+  const all = value.split(",");
+  const told = all.slice(0, MAX_TOLD).map(textOf).join(separator);
+  if (all.length <= MAX_TOLD) return told;
+  return t("lab.report.and-more", { told, count: all.length - MAX_TOLD });
+}
+
+/** The outcome of a run, as a sign. @param {Ended} run @returns {Sign} */
+export function signOf({ outcome, first_try, theory }) {
+  if (outcome === "found") return first_try ? "first" : "after";
+  if (outcome === "impossible" || outcome === "not-proved") return outcome;
+  return theory ? "known" : "limit";
+}
+
+/**
+ * The signs of a survey's runs by the value of `ended`, including those that were not run.
+ * @type {readonly (Sign | null)[]}
+ */
+export const SIGN_OF_CODE = [null, "first", "after", "impossible", "limit", "known", "known"];
+
+/** The outcome of a run, in words. @param {RunRecord} run */
+export function outcomeText(run) {
+  // The greedy rule does not give up: it ends at a dead end.
+  if (run.outcome === "limit" && isStuck(run)) {
+    return t("lab.report.outcome.stuck", { count: run.forward });
+  }
+  return signText(signOf(run), false);
+}
+
+/** True if a run without backtracking has ended at a dead end. @param {RunRecord} run */
+export function isStuck({ spec, link, forward }) {
+  const budget = new URLSearchParams(link).get("max-steps") ?? "";
+  return spec.split(":").includes("greedy") && String(forward) !== budget;
+}
+
+/** @param {Sign} sign @param {boolean} skips true if starts without a tour are not run */
+export function signText(sign, skips) {
+  return t(`lab.report.outcome.${sign === "known" && skips ? "left-out" : sign}`);
+}
+
+/** The reason why a start was not run. @param {string} theory the code of the reason */
+export function theoryText(theory) {
+  return t(theory.startsWith("colour") ? "lab.report.no-tour.colours" : "lab.report.no-tour");
+}
+
+/**
+ * The occurring signs, in order and without duplicates, with their meanings.
+ * @param {Sign[]} signs
+ * @param {boolean} [skips] true if starts without a tour are not run
+ * @returns {[Sign, string][]}
+ */
+export function meanings(signs, skips = false) {
+  return SIGNS.filter((sign) => signs.includes(sign)).map((sign) => [
+    sign,
+    t(`lab.report.sign.${sign === "known" && skips ? "left-out" : sign}`),
+  ]);
+}
+
+/**
+ * The number of steps or of cases, which are never comparable.
+ * @param {boolean} cases @param {number} count
+ */
+export function triedText(cases, count) {
+  return cases ? t("counted.cases", { count }) : number(count);
+}
+
+/** The number of backtracks, or of cases given up. @param {boolean} cases @param {number} count */
+export function takenBackText(cases, count) {
+  return cases ? t("counted.given-up", { count }) : number(count);
+}

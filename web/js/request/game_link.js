@@ -1,0 +1,152 @@
+/**
+ * The link of a game: `?mode=play&board=5x5&start=a1#game=34125&help=hints:2`. The query holds the board and
+ * the goal, the hash the moves, one digit each, and the help used.
+ */
+
+import { parseSquare } from "../board/geometry.js";
+import { hashWord } from "./address.js";
+import { FIRST_WORDS, formatGame, NO_HELP, parseGame, rulesOf } from "./game.js";
+import { formatQuery as formatRequest, readQuery as readRequest } from "./link.js";
+
+/** @import { Problem } from "../ui/problems.js" */
+/** @import { Words } from "./request.js" */
+/** @import { Refusal, Rules } from "./game.js" */
+/** @import { Help } from "./game.js" */
+
+/** The fields of a request that a game has. */
+const FIELDS = ["board", "start", "end", "closed", "holes"];
+
+/**
+ * @typedef {object} PlayLink
+ * @property {Words} words the board, the start and the goal, valid
+ * @property {number[]} line
+ * @property {number | null} step the number of squares of the line on the board, or null for all
+ * @property {Help} help
+ * @property {string} puzzle its name, or ""
+ * @property {string} digits the moves as in the link
+ * @property {string[]} show the names of the switched overlays
+ *
+ * @typedef {Pick<PlayLink, "line" | "digits">} Line
+ */
+
+/** @param {URLSearchParams} query @param {string} hash @returns {{asked: PlayLink, problems: Problem[]}} */
+export function readQuery(query, hash) {
+  const said = new URLSearchParams([...query].filter(([name]) => FIELDS.includes(name)));
+  const nothing = said.size === 0 && hash === "";
+  const request = readRequest(said, hash);
+  const words = nothing ? { ...FIRST_WORDS } : request.words;
+  const digits = hashWord(hash, "game");
+  const puzzle = query.get("puzzle") ?? "";
+  // The moves of a puzzle begin where its own path ends.
+  const { line, problem } = puzzle
+    ? { line: [], problem: null }
+    : readLine(rulesOf(words), words, digits);
+  const problems = problem ? [...request.problems, problem] : request.problems;
+  const { step, show } = request;
+  const help = readHelp(hashWord(hash, "help"));
+  return { asked: { words, line, step, help, puzzle, digits, show }, problems };
+}
+
+/**
+ * @param {Rules} rules
+ * @param {Words} words
+ * @param {string} digits
+ * @returns {{line: number[], problem: Problem | null}}
+ */
+function readLine(rules, words, digits) {
+  const start = words.start ? parseSquare(rules.board, words.start) : null;
+  if (start == null) {
+    // Moves without a start are no game.
+    const problem = { field: "game", code: "game-no-start", params: {} };
+    return { line: [], problem: digits ? problem : null };
+  }
+  const { path, problem } = parseGame(rules, [start], digits);
+  return { line: path, problem: problem && breaksOff(problem) };
+}
+
+/** @param {{number: number, why: Refusal}} problem @returns {Problem} */
+export function breaksOff({ number, why }) {
+  const params = { number, why: { key: `problem.${why.code}`, params: why.params } };
+  return { field: "game", code: "game-breaks-off", params };
+}
+
+/** @param {string} text @returns {Help} */
+function readHelp(text) {
+  /** @type {Help} */
+  const help = { ...NO_HELP };
+  for (const word of text.split(",")) {
+    const [name = "", count = ""] = word.split(":");
+    if (name === "onward" || name === "truth" || name === "lost") help[name] = true;
+    // A longer count would not fit into a sentence.
+    if ((name === "hints" || name === "ways") && /^[0-9]{1,6}$/.test(count)) {
+      help[name] = Number(count);
+    }
+  }
+  return help;
+}
+
+/** @param {Help} help */
+function formatHelp({ onward, truth, lost, hints, ways }) {
+  const words = [
+    onward && "onward",
+    truth && "truth",
+    lost && "lost",
+    hints > 0 && `hints:${hints}`,
+    ways > 0 && `ways:${ways}`,
+  ];
+  return words.filter(Boolean).join(",");
+}
+
+/**
+ * @param {Words} words canonical
+ * @param {{name: string} | null} puzzle
+ */
+export function formatQuery(words, puzzle) {
+  if (puzzle) return `?mode=play&puzzle=${encodeURIComponent(puzzle.name)}`;
+  const { rows, cols } = words;
+  const request = formatRequest(words);
+  // Without a board the link would be the plain link to the mode.
+  const board = request.includes("board=") ? "" : `&board=${rows}x${cols}`;
+  return `?mode=play${board}${request.replace("?", "&")}`;
+}
+
+/**
+ * @param {object} parts
+ * @param {Rules} parts.rules
+ * @param {readonly number[]} parts.line
+ * @param {number} parts.begun the number of its squares that the query implies
+ * @param {number} parts.length the number of its squares on the board
+ * @param {Help} parts.help
+ * @param {string[]} parts.show the names of the switched overlays
+ */
+export function formatHash({ rules, line, begun, length, help, show }) {
+  const digits = formatGame(rules.board, line).slice(Math.max(0, begun - 1));
+  return joined(digits, help, { step: length < line.length && length, show: show.join(",") });
+}
+
+/** @param {string} digits @param {Help} help @param {{step?: number | false, show?: string}} [view] */
+function joined(digits, help, { step = false, show = "" } = {}) {
+  const helped = formatHelp(help);
+  const parts = [
+    digits && `game=${digits}`,
+    step !== false && `step=${step}`,
+    helped && `help=${helped}`,
+    show && `show=${show}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `#${parts.join("&")}` : "";
+}
+
+/**
+ * The link of a stored game, rebuilt from its parts.
+ * @param {string} query
+ * @param {string} hash
+ * @returns {{query: string, hash: string, help: Help} | null} null if it is no game's
+ */
+export function rebuilt(query, hash) {
+  const said = new URLSearchParams(query);
+  const { asked, problems } = readQuery(said, hash);
+  const { words, puzzle, digits, help } = asked;
+  if (said.get("mode") !== "play" || problems.length > 0 || !/^[1-8]+$/.test(digits)) return null;
+  const game = formatQuery(words, puzzle ? { name: puzzle } : null);
+  return { query: game, hash: joined(digits, help), help };
+}

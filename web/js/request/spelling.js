@@ -1,0 +1,28 @@
+/**
+ * Parses numbers and choices in links and forms exactly as Python does, so that the page neither refuses what
+ * is right nor accepts what is wrong. The counterpart for numbers is `knight_core.request`.
+ */
+
+import { FACTS } from "../build_info.js";
+import { stripped } from "../ui/stripped.js";
+
+/**
+ * Parses a whole number, or null. It may be larger than what a `number` holds exactly.
+ * @param {string} text
+ * @returns {bigint | null}
+ */
+export function wholeNumber(text) {
+  const digits = stripped(text);
+  return /^-?[0-9]+$/.test(digits) && digits.length <= FACTS.limits.digits ? BigInt(digits) : null;
+}
+
+/**
+ * Parses a choice, or null.
+ * @param {string} text
+ * @returns {boolean | null}
+ */
+export function choice(text) {
+  const word = stripped(text).toLowerCase();
+  if (FACTS.choices.true.includes(word)) return true;
+  return FACTS.choices.false.includes(word) ? false : null;
+}

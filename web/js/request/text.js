@@ -1,0 +1,53 @@
+/** The description of a request: an answer names its request. */
+
+import { countsCases } from "../ui/counted.js";
+import { t } from "../ui/i18n.js";
+import { boardOf, DEFAULTS, optionsOf } from "./request.js";
+
+/** @import { Words } from "./request.js" */
+
+/** The board in a few words. @param {Words} words canonical */
+export function boardText(words) {
+  const { rows, cols, holes = [] } = boardOf(words);
+  const board = `${rows}×${cols}`;
+  return holes.length > 0 ? t("request.holes", { board, count: holes.length }) : board;
+}
+
+/**
+ * Board, start, goal and method, with the options that differ from the defaults.
+ * @param {Words} words canonical
+ */
+export function requestText(words) {
+  const { start, end, closed, method } = words;
+  const goal = closed ? "closed" : end ? "end" : "open";
+  const parts = [
+    boardText(words),
+    start ? t("request.start", { square: start }) : t("request.start.any"),
+    t(`request.goal.${goal}`, { square: end }),
+    t(`method.${method}`),
+    ...optionTexts(words),
+  ];
+  return parts.join(" · ");
+}
+
+/** @param {Words} words */
+function optionTexts({ method, order, ties, backtrack, seed, "max-steps": maxSteps }) {
+  const used = optionsOf(method);
+  const warnsdorff = used.includes("ties");
+  const texts = [];
+  if (warnsdorff && ties !== DEFAULTS.ties) texts.push(t(`ties.${ties}`));
+  if (used.includes("order") && order !== DEFAULTS.order) texts.push(t("request.order", { order }));
+  if (used.includes("backtrack") && backtrack === "0") texts.push(t("request.greedy"));
+  const drawn = warnsdorff ? ties === "random" : method === "random" || seed !== DEFAULTS.seed;
+  if (used.includes("seed") && drawn) {
+    texts.push(t("request.seed", { seed }));
+  }
+  if (maxSteps)
+    texts.push(
+      t(countsCases(method) ? "request.max-cases" : "request.max-steps", {
+        steps: maxSteps,
+        count: Number(maxSteps),
+      }),
+    );
+  return texts;
+}

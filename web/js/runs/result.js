@@ -1,0 +1,86 @@
+/**
+ * The answer to a request, and one of its tours with its details. It is replaced as a whole, so that the
+ * number of the tour, its texts and the tour itself always belong together.
+ */
+
+import { parseSquare } from "../board/geometry.js";
+import { areaOf, sizeOf } from "../board/holes.js";
+import { searchTrack, tourTrack } from "../player/timeline.js";
+import { boardOf } from "../request/request.js";
+
+/** @import { Board } from "../board/geometry.js" */
+/** @import { Live, Timeline } from "../player/timeline.js" */
+/** @import { Words } from "../request/request.js" */
+/** @import { Properties, Reason, ResultDocument, SolveResult } from "../solver/documents.js" */
+/** @import { Running } from "./running.js" */
+
+/**
+ * @typedef {{matrix: string, moves: string, squares: string}} Texts
+ *
+ * @typedef {object} Result An answered request, and one of its tours with its details.
+ * @property {Words} words canonical
+ * @property {ResultDocument} document
+ * @property {Reason | null} theory
+ * @property {Uint32Array} tours all tours, concatenated
+ * @property {Uint32Array} deepest the longest path, if there is no tour
+ * @property {number} reached the number of its squares
+ * @property {Timeline} timeline
+ * @property {Live | null} live the end of that path, if no more of it is available
+ * @property {boolean} confirmed true if Python has found it, here and now; the stored tour is shown before
+ * @property {number} tour the index of the shown tour
+ * @property {Texts | null} texts of that tour, unless they are too long to show
+ * @property {Properties | null} properties of that tour, ; of a large one only once they were asked for
+ */
+
+/**
+ * What a request came to, at its first tour, with its details if they came with the answer.
+ * @param {Pick<Running, "words" | "theory">} running
+ * @param {SolveResult} answer
+ * @returns {Result}
+ */
+export function resultOf({ words, theory }, answer) {
+  const { document, tours, deepest, reached = deepest.length, events, last, details } = answer;
+  const { forward, backtracks } = document.stats;
+  const board = boardOf(words);
+  const total = forward + backtracks;
+  const search = events.length > 0 ? searchTrack(events, areaOf(board), last ?? null, total) : null;
+  const first = tourAt(board, tours, 0);
+  const offset = reached - deepest.length;
+  const longest = deepest.length > 0 && offset === 0 ? tourTrack(deepest, "deepest") : null;
+  const timeline = { tour: first ? tourTrack(first) : longest, search };
+  const live = offset > 0 ? { path: deepest, offset } : null;
+  const { texts = null, properties = null } = details ?? {};
+  const said = { confirmed: true, texts, properties };
+  return { words, document, theory, tours, deepest, reached, timeline, live, tour: 0, ...said };
+}
+
+/**
+ * The same result at another of its tours, without details.
+ * @param {Result} result
+ * @param {number} tour
+ * @returns {Result}
+ */
+export function withTour(result, tour) {
+  const squares = tourAt(boardOf(result.words), result.tours, tour);
+  if (!squares) return result;
+  const timeline = { ...result.timeline, tour: tourTrack(squares) };
+  return { ...result, tour, timeline, texts: null, properties: null };
+}
+
+/** The squares of the shown tour, or null. @param {Result | null} result */
+export function squaresOf(result) {
+  return result && tourAt(boardOf(result.words), result.tours, result.tour);
+}
+
+/** @param {Board} board @param {Uint32Array} tours @param {number} tour */
+function tourAt(board, tours, tour) {
+  const size = sizeOf(board);
+  return tours.length >= (tour + 1) * size ? tours.subarray(tour * size, (tour + 1) * size) : null;
+}
+
+/** The method of a request, for the narration. @param {Words} words */
+export function methodOf(words) {
+  const { method: id, order, ties, closed } = words;
+  const end = words.end ? (parseSquare(boardOf(words), words.end) ?? -1) : -1;
+  return { id, order, ties, end, closed: closed === "1" };
+}

@@ -1,0 +1,74 @@
+/** A running request: the reports of its worker, and its rate. */
+
+import { countsCases } from "../ui/counted.js";
+
+/** @import { Live } from "../player/timeline.js" */
+/** @import { Reason, SolveProgress } from "../solver/documents.js" */
+/** @import { Words } from "../request/request.js" */
+
+/**
+ * @typedef {object} Running
+ * @property {Words} words canonical
+ * @property {Reason | null} theory what theory says of it, whatever the method, once known
+ * @property {boolean} cases true if it counts cases, not steps
+ * @property {number} since the time when it began in its present worker, in milliseconds of
+ *   `performance.now()`
+ * @property {number} now the time of the last report
+ * @property {SolveProgress | null} progress
+ * @property {Live} live the progress as the board shows it
+ * @property {boolean} cancelling
+ */
+
+/** Over a shorter time, in milliseconds, the number of moves a second means little. */
+const MIN_MS = 500;
+
+const NOTHING_YET = Object.freeze({ path: new Uint32Array(), offset: 0 });
+
+/**
+ * @param {Words} words canonical
+ * @param {number} now
+ * @returns {Running}
+ */
+export function runOf(words, now) {
+  const nothing = {
+    theory: null,
+    cases: countsCases(words.method),
+    progress: null,
+    live: NOTHING_YET,
+    cancelling: false,
+  };
+  return { words, since: now, now, ...nothing };
+}
+
+/**
+ * The state when a worker begins: the first one, or another one after a loss, which starts over.
+ * @param {Running} running
+ * @param {Reason | null} theory
+ * @param {number} now
+ * @returns {Running}
+ */
+export function startedAt(running, theory, now) {
+  return { ...running, theory, since: now, now, progress: null, live: NOTHING_YET };
+}
+
+/**
+ * The state after a report of the worker.
+ * @param {Running} running
+ * @param {SolveProgress} progress
+ * @param {number} now
+ * @returns {Running}
+ */
+export function reported(running, progress, now) {
+  const { path, depth } = progress;
+  return { ...running, now, progress, live: { path, offset: depth - path.length } };
+}
+
+/**
+ * The moves a second of this worker, or null while it is too early to say.
+ * @param {Running} running
+ */
+export function rateOf({ progress, since, now }) {
+  return progress && now - since >= MIN_MS
+    ? Math.round((1000 * progress.forward) / (now - since))
+    : null;
+}

@@ -1,0 +1,29 @@
+/** The verdict on a run in a few words. */
+
+import { sizeOf } from "../board/holes.js";
+import { boardOf } from "../request/request.js";
+import { areCases } from "../ui/counted.js";
+import { t } from "../ui/i18n.js";
+
+/** @import { Result } from "./result.js" */
+
+/**
+ * The verdict in a few words, for the heading and the status line.
+ * @param {Result} result
+ */
+export function verdictTitle({ document, words, confirmed, deepest }) {
+  const { outcome, reason, stats } = document;
+  const size = sizeOf(boardOf(words));
+  if (!confirmed) return t("verdict.stored");
+  if (outcome === "found") {
+    if (words.tours !== "1") return t("verdict.found.many", { count: stats.tours });
+    // A tour that happens to be closed is an answer to the request; its properties tell that it is closed.
+    return t(words.closed === "1" ? "verdict.found.closed" : "verdict.found");
+  }
+  if (outcome === "limit" && reason?.code === "stuck") {
+    return t("verdict.stuck", { count: deepest.length, size });
+  }
+  const cases = areCases(words.method, stats) ? ".cases" : "";
+  if (outcome === "limit") return t(`verdict.limit${cases}`, { count: stats.forward });
+  return t(`verdict.${outcome}`);
+}

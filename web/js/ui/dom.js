@@ -1,0 +1,45 @@
+/** DOM helpers. */
+
+/**
+ * The element with an id, checked for its type.
+ * @template {Element} T
+ * @param {string} id
+ * @param {new () => T} type
+ * @returns {T}
+ */
+export function byId(id, type) {
+  const element = document.getElementById(id);
+  if (!(element instanceof type)) throw new Error(`#${id} is no ${type.name}`);
+  return element;
+}
+
+/**
+ * Creates an element with attributes and content; undefined attributes are left out.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string | undefined>} [attributes]
+ * @param {...(Node | string)} content
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(tag, attributes = {}, ...content) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...content);
+  return element;
+}
+
+/**
+ * Sets text only if it differs: no needless layout, no repeated announcement.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @param {Element} element @param {string} name @param {string} value */
+export function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
