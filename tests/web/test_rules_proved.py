@@ -58,9 +58,16 @@ def test_stop_ends_the_checking_at_once(lab: Lab) -> None:
     again = f"# Nobody has allowed this text yet.\n{EVERY_MOVE}"
     code = Code(lab)
     code.visit(f"?mode=code&{HARD}#code={packed(again)}")
+    # The page itself clicks: the checking may be over before a test has looked twice.
+    lab.page.evaluate(
+        "() => { const said = document.querySelector('#verdict');"
+        " new MutationObserver((_, observer) => {"
+        "  if (!said.textContent.includes('The page checks the answer')) return;"
+        "  observer.disconnect();"
+        "  document.querySelector('[data-action=code-stop]').click();"
+        " }).observe(said, { childList: true, subtree: true, characterData: true }); }"
+    )
     code.allow.click()
-    expect(code.said).to_contain_text("The page checks the answer", timeout=TIMEOUT)
-    code.does("stop")
     code.until(code="done", outcome="cancelled")
 
 

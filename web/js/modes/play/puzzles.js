@@ -261,14 +261,14 @@ export class Puzzles {
     const puzzle = game?.puzzle ?? null;
     const open = byId("puzzle-open", HTMLElement);
     open.hidden = !puzzle;
+    const now = game ? standing(game) : "";
+    setAttribute(open, "data-puzzle", puzzle?.name ?? "");
+    setAttribute(open, "data-standing", now);
     if (!game || !puzzle) return;
     if (isDay(game)) {
       const text = puzzle.name.slice("day-".length);
       if (day.value !== text) day.value = text;
     }
-    const now = standing(game);
-    setAttribute(open, "data-puzzle", puzzle.name);
-    setAttribute(open, "data-standing", now);
     setText(byId("puzzle-name", HTMLElement), nameOf(puzzle));
     setText(byId("puzzle-facts", HTMLElement), factsOf(puzzle));
     setText(byId("puzzle-task", HTMLElement), taskOf(puzzle));
