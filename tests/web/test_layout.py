@@ -105,6 +105,19 @@ def test_the_lab_has_no_bar_that_asks_for_a_click_on_the_board(lab: Lab) -> None
     lab.tool("Compare").check(force=True)
 
 
+def test_the_tabs_cover_nothing_that_gets_the_focus(sized: Lab) -> None:
+    sized.visit("?lab=compare")
+    sized.resize(390, 844)
+    sized.page.evaluate("() => scrollTo(0, 0)")
+    run = sized.page.locator("#lab-run")
+    run.focus()
+    sized.drawn()
+    assert run.evaluate(
+        "(run) => { const { left, top, width, height } = run.getBoundingClientRect();"
+        " return run.contains(document.elementFromPoint(left + width / 2, top + height - 2)); }"
+    )
+
+
 def test_an_answer_to_other_settings_is_said_in_full(sized: Lab) -> None:
     sized.field("Rows").fill("7")
     for width, height in SIZES:

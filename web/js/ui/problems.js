@@ -16,5 +16,25 @@ import { has, t } from "./i18n.js";
 export function sentence({ code, params, field = "", text = "" }) {
   const key = `problem.${code}`;
   if (!has(key)) return text || code;
-  return t(key, { ...params, field: t(`field.${field || params.field}`) });
+  const shown = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === "string" ? printable(value) : value,
+  ]);
+  return t(key, { ...Object.fromEntries(shown), field: t(`field.${field || params.field}`) });
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const NAMED = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+/**
+ * The text with every character that cannot be seen escaped, as knight_core's `printable` does it.
+ * @param {string} text
+ */
+function printable(text) {
+  return text.replace(/(?! )[\p{C}\p{Z}]/gu, (one) => {
+    if (one in NAMED) return NAMED[one] ?? "";
+    const code = (one.codePointAt(0) ?? 0).toString(16);
+    if (code.length <= 2) return `\\x${code.padStart(2, "0")}`;
+    return code.length <= 4 ? `\\u${code.padStart(4, "0")}` : `\\U${code.padStart(8, "0")}`;
+  });
 }

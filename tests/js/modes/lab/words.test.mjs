@@ -43,6 +43,13 @@ describe("links", () => {
     });
   });
 
+  test("a start that a link leaves out is that of the first form", () => {
+    assert.equal(read("?lab=compare&methods=warnsdorff")?.words.start, "h1");
+    assert.equal(read("?lab=orders&board=5x5")?.words.start, "h1");
+    assert.equal(read("?lab=compare&board=5x5&starts=a1,c3")?.words.start, "a1,c3");
+    assert.ok(!("start" in (read("?lab=survey&boards=5x5")?.words ?? {})));
+  });
+
   test("settings are written in one way, and read again as they were", () => {
     const methods = "warnsdorff:random:seed=7,depth-first";
     const settings = {

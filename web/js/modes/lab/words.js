@@ -74,6 +74,8 @@ export function readSettings(query) {
   for (const field of fieldsOf(tool)) {
     words[field] = query.get(pluralOf(tool, field)) || (query.get(field) ?? words[field] ?? "");
   }
+  // A link may leave out the start that its tool requires.
+  if (words.start === "" && !query.has("start")) words.start = FIRST[tool].start ?? "";
   return { tool, words };
 }
 
