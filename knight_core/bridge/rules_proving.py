@@ -65,7 +65,7 @@ def start_record(record: Record, squares: Sequence[int] | None) -> Steps[Record 
     """The record of a run as far as it is proved, in steps; None if it cannot be true.
 
     Args:
-        record: as :func:`~knight_core.experiments.record.is_record` lets it pass.
+        record: one in which :func:`~knight_core.experiments.record.fault_of` finds nothing.
         squares: the tour that was found, or None.
     """
     request = parse_request(words_of(record["link"]))

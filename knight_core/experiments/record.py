@@ -109,11 +109,6 @@ def is_unproved(record: RunRecord | dict[str, Any]) -> bool:
 # --- records from elsewhere -----------------------------------------------------------------------
 
 
-def is_record(value: object) -> TypeGuard[Record]:
-    """Check whether a value read from JSON is a record; see :func:`fault_of`."""
-    return fault_of(value) is None
-
-
 def fault_of(value: object) -> Phrase | None:
     """What keeps a value read from JSON from being a record, as a part of a sentence; or None.
 

@@ -22,7 +22,7 @@ from knight_core.experiments import (
     write_records,
 )
 from knight_core.experiments.lines import is_beginning
-from knight_core.experiments.record import is_record
+from knight_core.experiments.record import fault_of
 from knight_core.steps import run_to_end
 from tests.core.limits import limited
 
@@ -116,7 +116,7 @@ def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple
         ("“link” is not that of a run", {"link": "javascript:alert(1)"}),
         ("“link” starts on no", {"link": found["link"].replace("start=", "start=z")}),
     ]
-    assert is_record(found)
+    assert fault_of(found) is None
     for said, change in changes:
         yield said, json.dumps(found | change)
     orders = batch["orders"]
@@ -148,9 +148,9 @@ def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple
 
 def test_records_are_whole(runs: list[str], batch: str) -> None:
     for line in (*runs, batch):
-        assert is_record(json.loads(line))
+        assert fault_of(json.loads(line)) is None
         # A later version may add fields.
-        assert is_record(json.loads(line) | {"colour": "red"})
+        assert fault_of(json.loads(line) | {"colour": "red"}) is None
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_whatever_the_program_writes_is_a_record(words: dict[str, str]) -> None:
     lines = lines_of({"lab": "survey", "starts": "4", "max-steps": "3000"} | words)
     assert lines
     for line in lines:
-        assert is_record(json.loads(line)), line
+        assert fault_of(json.loads(line)) is None, line
 
 
 def test_a_bad_record_is_refused_with_its_line_and_why(

@@ -155,7 +155,7 @@ export const OVERLAYS = /** @type {(keyof Overlays)[]} */ (Object.keys(FIRST));
  * @param {Shown} show
  * @returns {Overlays}
  */
-export function firstOverlays({ method, first }) {
+function firstOverlays({ method, first }) {
   return { ...FIRST, onward: method?.id === "warnsdorff", ...first };
 }
 

@@ -4,7 +4,6 @@
  */
 
 import { squareName } from "../board/geometry.js";
-import { placeOf } from "../charts/sorted.js";
 
 /** @import { Sign } from "../charts/svg.js" */
 /** @import { SurveyReport, SurveyRow, SurveyRows, SurveyRuns } from "./types.js" */
@@ -109,28 +108,6 @@ export function different({ words, texts }, name) {
  */
 export function linkOf({ rows, cols, head, tail }, square) {
   return `${head}${squareName({ rows, cols }, square)}${tail}`;
-}
-
-/**
- * The ended run of a row that starts on a square, or -1.
- * @param {SurveyRuns} runs
- * @param {SurveyRow} row
- * @param {number} square
- */
-export function runFrom({ square: squares, ended }, { first, starts }, square) {
-  const place = placeOf(squares, square, first, first + starts);
-  return squares[place] === square && place < first + starts && ended[place] ? place : -1;
-}
-
-/**
- * The row of a board, the first of several methods, or null.
- * @param {SurveyReport} report
- * @param {string} board
- */
-export function rowOfBoard({ rows }, board) {
-  const place = rows.words.indexOf(board);
-  const index = place < 0 ? -1 : rows.texts.board.indexOf(place);
-  return index < 0 ? null : rowAt(rows, index);
 }
 
 /**

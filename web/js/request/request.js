@@ -44,7 +44,7 @@ export function findsMany(method) {
 }
 
 /** True if a method takes boards with holes. @param {string} method */
-export function takesHoles(method) {
+function takesHoles(method) {
   return FACTS.methods.find(({ id }) => id === method)?.holes ?? true;
 }
 

@@ -18,7 +18,7 @@ export const SIZES = /** @type {const} */ ({
  * The address that shows only the board and the player.
  * @param {string} address of the whole page
  */
-export function embedAddress(address) {
+function embedAddress(address) {
   const [, before = "", hash = ""] = /^([^#]*)(.*)$/s.exec(address) ?? [];
   return `${before}${before.includes("?") ? "&" : "?"}embed=1${hash}`;
 }

@@ -18,7 +18,7 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const PAUSE_MS = 400;
 
 /** Longer texts are shown, but not put into a text field: browsers take seconds to lay them out. */
-export const MAX_EDITED = 200_000;
+const MAX_EDITED = 200_000;
 
 export class CheckController {
   #app;

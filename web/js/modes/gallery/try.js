@@ -21,7 +21,7 @@ import { boardOf, squaresOf } from "./exhibits.js";
  * @param {ArrayLike<number>} squares
  * @param {number} length the number of these squares
  */
-export function gameLink(exhibit, squares, length) {
+function gameLink(exhibit, squares, length) {
   const board = boardOf(exhibit);
   const start = length > 0 ? squareName(board, squares[0] ?? 0) : "";
   const words = canonical({ ...DEFAULTS, ...wordsOfBoard(board), start });

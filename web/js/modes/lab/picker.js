@@ -229,7 +229,7 @@ export function boardsOf(text) {
  * @param {string} holes
  * @returns {Board[]}
  */
-export function shapedBoards(text, holes) {
+function shapedBoards(text, holes) {
   const boards = boardsOf(text);
   const [board] = boards;
   if (!board || boards.length > 1) return boards;

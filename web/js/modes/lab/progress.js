@@ -72,7 +72,7 @@ function settled({ done, total, report }) {
 }
 
 /** An estimated time, in words. @param {number} seconds */
-export function aboutTime(seconds) {
+function aboutTime(seconds) {
   if (seconds < 55)
     return t("lab.about.seconds", { count: Math.max(5, 5 * Math.round(seconds / 5)) });
   if (seconds < 5400)

@@ -120,7 +120,7 @@ export function sharedText({ rules, line, help }) {
  * @param {PlayState["rules"]} rules
  * @param {readonly number[]} line
  */
-export function gameText(rules, line) {
+function gameText(rules, line) {
   const { board } = rules;
   const finished = standingOf(rules, line) === "finished";
   return t(finished ? "play.kept.finished" : "play.kept.game", {

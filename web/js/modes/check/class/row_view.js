@@ -54,7 +54,7 @@ export class RowView {
 }
 
 /** @param {ClassRow} read */
-export function verdictText({ verdict, closed, boards }) {
+function verdictText({ verdict, closed, boards }) {
   const kind = verdict !== "tour" ? verdict : closed ? "closed" : "open";
   return t(`review.row-${kind}`, { count: boards });
 }
@@ -65,7 +65,7 @@ export function verdictText({ verdict, closed, boards }) {
  * @param {Row | null} same the first row with the same tour
  * @returns {string[]}
  */
-export function remarksOf(read, same) {
+function remarksOf(read, same) {
   const { verdict, start, end, visited, size, fault, faults, tours, how, answered } = read;
   if (verdict === "tour") {
     const twin = same ? [t("review.row-same", { name: same.name })] : [];

@@ -60,7 +60,7 @@ export class BlindPart extends Part {
 }
 
 /** The progress of the count, or its result. @param {Blind} blind */
-export function stepsText({ state, order, steps, said }) {
+function stepsText({ state, order, steps, said }) {
   if (said.length > 0) return sentences(said).join(" ");
   return t(`teacher.blind.${state}`, { order, steps: number(steps) });
 }
@@ -70,7 +70,7 @@ export function stepsText({ state, order, steps, said }) {
  * @param {Beginning} path
  * @param {string} order
  */
-export function solveQuery({ board, path }, order) {
+function solveQuery({ board, path }, order) {
   const start = squareName(board, path[0] ?? 0);
   const words = { ...DEFAULTS, ...wordsOfBoard(board), start, method: "depth-first", order };
   return formatQuery(words);

@@ -102,7 +102,7 @@ export class ClaimPart {
 }
 
 /** @param {Claim} claim */
-export function claimText({ state, answer }) {
+function claimText({ state, answer }) {
   if (state === "asked") return t("teacher.asked");
   if (state === "failed") return t("teacher.failed");
   return answer ? sentences(answer.said).join(" ") : t("teacher.claim.which");

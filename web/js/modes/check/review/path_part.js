@@ -64,7 +64,7 @@ export class PathPart extends Part {
 }
 
 /** @param {Beginning} beginning @param {Pick<Told, "state" | "answer" | "kept" | "lost" | "cases">} told */
-export function pathText({ board, path }, { state, answer, kept, lost, cases }) {
+function pathText({ board, path }, { state, answer, kept, lost, cases }) {
   if (state === "too-large") return t("teacher.path.large", { limit: MAX_SQUARES });
   if (answer === "yes") return t("teacher.path.yes", { count: sizeOf(board) - path.length });
   if (answer === "unknown") return t("teacher.path.unknown", { count: cases });
@@ -81,7 +81,7 @@ export function pathText({ board, path }, { state, answer, kept, lost, cases }) 
  * @param {{board: Board, path: ArrayLike<number>}} beginning
  * @param {number} length
  */
-export function playAddress({ board, path }, length) {
+function playAddress({ board, path }, length) {
   const line = Array.from(path);
   const start = squareName(board, line[0] ?? 0);
   const words = { ...DEFAULTS, ...wordsOfBoard(board), start };

@@ -6,7 +6,7 @@ import { hashWord } from "../../../request/address.js";
 export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000, 5000, 10_000];
 
 /** The last moment that a link may name: to reach it takes some seconds. */
-export const MAX_STEP = 100_000_000;
+const MAX_STEP = 100_000_000;
 
 /**
  * @typedef {object} Place
