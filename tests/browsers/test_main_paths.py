@@ -75,8 +75,11 @@ def test_a_comparison_in_the_lab(page: Page, site: str) -> None:
     page.has(lab="finished")
     experiment = make_experiment(dict(parse_qsl(query.removeprefix("?"))))
     report: Any = run_all(experiment)
-    for row in report["rows"]:
-        assert f"{row['forward']:,}" in page.text("#lab-report")
+    counts = [f"{row['forward']:,}" for row in report["rows"]]
+    page.wait(  # the report may be drawn a frame later
+        f"{counts} in the report",
+        lambda: all(count in page.text("#lab-report") for count in counts),
+    )
 
 
 # ------------------------------------------------------------------------------- without a network
