@@ -1,0 +1,177 @@
+"""The page's Python is trimmed: it answers every mistake as CPython does, and misses no codec and no
+module."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.host import DIST, ROOT
+from tests.tools.page_calls import answers
+from web.tools.install import find_node
+
+Calls = list[tuple[str, dict[str, Any]]]
+
+WRONG = (
+    *("\x01", "a1\x1b[2J", "\ud800", "\u202e", "\n", "é", "½", "٣", "\U0010ffff"),
+    *(
+        "x" * 3000,
+        "," * 3000,
+        "(" * 3000,
+        "9" * 400,
+        "-1",
+        "0",
+        "1.5",
+        "a1,,b",
+        "8x8,x",
+        "rule:\x01",
+    ),
+)
+"""What is wrong in most words."""
+
+REQUEST = (
+    *("board", "start", "end", "closed", "method", "order", "ties", "backtrack"),
+    *("seed", "max-steps", "max-seconds", "tours", "holes"),
+)
+EXPERIMENT = (
+    *("board", "boards", "start", "starts", "end", "closed", "methods", "max-steps", "seed"),
+    *("ruled-out", "holes"),
+)
+LABS = (
+    {"lab": "compare", "board": "4x4", "start": "a1"},
+    {"lab": "survey", "boards": "3x3", "starts": "1"},
+    {"lab": "orders", "board": "5x5", "start": "a1"},
+)
+SHORT = {"events": 0, "last": 0, "calls": 9}
+RULE = "def score(square, board):\n    {}\n    return board.degree(square)\n"
+
+
+def wrong_calls() -> Calls:
+    """Calls of nearly every kind; most of them are wrong."""
+    events = {"events": 0, "tours": 1}
+    calls: Calls = [
+        ("solve", {"words": {"board": "4x4", word: wrong}, **events})
+        for word in REQUEST
+        for wrong in WRONG
+    ]
+    calls += [
+        ("labBegin", {"words": {**lab, word: wrong}})
+        for lab in LABS
+        for number, word in enumerate(EXPERIMENT)
+        for wrong in WRONG[number % 3 :: 3]
+    ]
+    document = json.loads((ROOT / "tests" / "data" / "printed_tours.json").read_text("utf-8"))
+    texts = [snippet["text"] for snippet in document["snippets"]]
+    for text in [*WRONG, *texts, *(text.replace(" ", "\x01", 1) for text in texts)]:
+        calls += [
+            ("readText", {"text": text, "rows": 0, "cols": 0}),
+            ("classRow", {"name": f"{text[:9]}.txt", "text": text}),
+        ]
+    none = {"rows": 5, "cols": 5, "holes": []}
+    for wrong in WRONG:
+        run = {"words": {"board": "4x4", "method": "rule", "start": wrong}, **SHORT}
+        rule = {"source": RULE.format("pass"), "name": "mine.py"}
+        calls += [
+            ("count", {"words": {"board": "4x4", "holes": wrong}}),
+            ("puzzle", {"name": wrong}),
+            ("testsOf", {"text": wrong}),
+            ("ruleCheck", {"source": wrong, "name": wrong}),
+            ("ruleTests", {**rule, "tests": wrong}),
+            (
+                "ruleRun",
+                {**rule, **run},
+            ),
+            ("proveRuns", {"links": [wrong], "lines": [wrong], "tours": [None]}),
+            ("runs", {"requests": [{"board": "4x4", "start": wrong}], "tours": False}),
+            ("blindSteps", {"board": none, "squares": [0, 11], "order": wrong, "most": 10}),
+        ]
+    return calls
+
+
+def wrong_rules() -> Calls:
+    """Runs of rules that fail: Python's own words in the answers differ between its versions."""
+    sources = [
+        file.read_text("utf-8") for file in sorted((ROOT / "tests/data/rules/invalid").iterdir())
+    ]
+    lines = (
+        *("raise ValueError('\\x01')", "'\\ud800'.encode()", "b'\\xff'.decode()", "open('x')"),
+        *("print('\\ud800\\x1b')", "'a'.encode('no-codec')", "import socket", "input()", "1 / 0"),
+        *("import no_such_module", "'é'.encode('ascii', 'backslashreplace')", "print(1 / 3)"),
+    )
+    sources += [RULE.format(line) for line in lines]
+    words = {"board": "5x5", "start": "a1", "method": "rule"}
+    return [
+        ("ruleRun", {"source": source, "name": "mine.py", "words": words, **SHORT})
+        for source in sources
+    ]
+
+
+OPTIONAL = {"_hashlib", "difflib"}
+"""What the standard library itself does without: OpenSSL, and guesses at misspelled keywords."""
+
+NAMED = {"no_such_module", "nothing_of_this_name", "encodings.no_codec"}
+"""What the rules above ask for in vain, in CPython as well."""
+
+
+@pytest.fixture(scope="module")
+def page(site: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the page's Python says of all calls, and what it missed."""
+    folder = tmp_path_factory.mktemp("python")
+    asked = folder / "asked.json"
+    asked.write_text(json.dumps(wrong_calls() + wrong_rules()), encoding="utf-8")
+    archives = [folder / "python.zip", folder / "rules.zip"]
+    for archive in archives:
+        (packed,) = DIST.glob(f"v/*/{archive.stem}.bin")
+        archive.write_bytes(gzip.decompress(packed.read_bytes()))
+    node = find_node(ROOT)
+    pyodide = ROOT / "web" / "node_modules" / "pyodide" / "pyodide.mjs"
+    script = Path(__file__).with_name("page_python.mjs")
+    done = subprocess.run(
+        [node.node, script, pyodide, asked, *archives],
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+        env=node.environment,
+    )
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def test_mistakes_are_told_as_in_cpython(page: dict[str, Any]) -> None:
+    calls = wrong_calls()
+    here = answers(calls)["said"]
+    refused = 0
+    for call, mine, other in zip(calls, here, page["said"], strict=False):
+        assert "raised" not in mine, call
+        assert other.keys() == mine.keys(), (call, mine, other)
+        if "error" in mine:
+            refused += 1
+            assert other == mine, call
+    assert refused > len(calls) / 3
+
+
+def test_rules_fail_as_in_cpython(page: dict[str, Any]) -> None:
+    calls = wrong_rules()
+    failed = 0
+    for call, mine, other in zip(
+        calls, answers(calls)["said"], page["said"][-len(calls) :], strict=True
+    ):
+        assert _end_of(other) == _end_of(mine), call
+        failed += _end_of(mine)[0] == "failed"
+    assert failed > len(calls) / 2
+
+
+def _end_of(said: dict[str, Any]) -> tuple[str, str, int]:
+    answer = said["answer"]
+    error = answer["error"] or {"code": "", "step": 0}
+    return answer["outcome"], error["code"], error["step"]
+
+
+def test_no_codec_and_no_module_is_missing(page: dict[str, Any]) -> None:
+    assert set(page["modules"]) - OPTIONAL == NAMED
+    assert page["codecs"] == ["no_codec"]
