@@ -1,5 +1,5 @@
-"""The page's Python is trimmed: it answers every mistake as CPython does, and misses no codec and no
-module."""
+"""The page has a trimmed Python. It answers every mistake as CPython does, and no codec and no module
+is missing."""
 
 from __future__ import annotations
 
