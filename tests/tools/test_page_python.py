@@ -1,5 +1,5 @@
-"""The page has a trimmed Python. It answers every mistake as CPython does, and no codec and no module
-is missing."""
+"""The page has a trimmed Python: it answers every mistake as CPython does, and no codec and no
+module is missing in it."""
 
 from __future__ import annotations
 
