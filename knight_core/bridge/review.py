@@ -10,8 +10,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from knight_core.board import Board
-from knight_core.bridge.messages import Squares, reason_document
+from knight_core.bridge.messages import Squares, board_of, reason_document
 
 if TYPE_CHECKING:
     from knight_core.experiments.steps import Steps
@@ -39,7 +38,7 @@ def start_review(board: dict[str, Any], squares: Squares) -> Steps[dict[str, Any
     """
     from knight_core.review import start_review
 
-    return _told(start_review(_board(board), [*squares]), _review)
+    return _told(start_review(board_of(board), [*squares]), _review)
 
 
 def start_blind_steps(
@@ -64,7 +63,7 @@ def start_blind_steps(
         said = _said(blind.said)
         return {"steps": blind.steps, "found": blind.found, "same": same, "said": said}
 
-    return _told(start_blind_steps(_board(board), squares[0], order, most), document)
+    return _told(start_blind_steps(board_of(board), squares[0], order, most), document)
 
 
 def start_answered(board: dict[str, Any], start: int, closed: bool) -> Steps[dict[str, Any]]:
@@ -82,7 +81,7 @@ def start_answered(board: dict[str, Any], start: int, closed: bool) -> Steps[dic
     from knight_core.review import start_answered
 
     first = None if start < 0 else start
-    return _told(start_answered(_board(board), start=first, closed=closed), _answered)
+    return _told(start_answered(board_of(board), start=first, closed=closed), _answered)
 
 
 def start_row(name: str, text: str) -> Steps[dict[str, Any]]:
@@ -101,10 +100,6 @@ def class_csv(rows: list[dict[str, Any]]) -> array[int]:
     from knight_core.review import Row, csv_text
 
     return array("B", csv_text([Row(**row) for row in rows]).encode())
-
-
-def _board(board: dict[str, Any]) -> Board:
-    return Board(board["rows"], board["cols"], board.get("holes") or ())
 
 
 def _told(
