@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -245,6 +246,20 @@ def _rule_of(rule: object) -> Rule:
     return registered(rule) if is_digest(rule) else load_rule(rule)
 
 
+def _registered(digest: str) -> Rule:
+    """The rule with this digest.
+
+    Raises:
+        InvalidRequest: ``unknown-rule``.
+    """
+    # Without this module no rule is registered. The page loads it only when one is opened.
+    module = sys.modules.get("knight_core.rules.rule")
+    if module is None:
+        raise InvalidRequest("unknown-rule", field="rule", value=shown(digest))
+    rule: Rule = module.registered(digest)
+    return rule
+
+
 # The last one only: with its holes a large board takes much memory.
 _board_of = lru_cache(maxsize=1)(Board)
 
@@ -308,10 +323,8 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
                 raise InvalidRequest("not-a-boolean", field=name, value=shown(given[name]))
             fields[name] = word in TRUE
     if "rule" in given and fields.get("method") == "rule":
-        from knight_core.rules.rule import registered
-
         # Words come from elsewhere: they may name a rule, never contain one that would then run.
-        fields["rule"] = registered(given["rule"].strip())
+        fields["rule"] = _registered(given["rule"].strip())
     if "max-seconds" in given:
         fields["max_seconds"] = _text_number(given["max-seconds"])
     return TourRequest(**fields)

@@ -62,11 +62,25 @@ def wrong_calls() -> Calls:
             ("readText", {"text": text, "rows": 0, "cols": 0}),
             ("classRow", {"name": f"{text[:9]}.txt", "text": text}),
         ]
+    for path in ([], [0, 1], [0, 11, 0], [0, 99], [0, 11]):
+        for end in (-1, 7, 99):
+            goal = {"board": {"rows": 5, "cols": 5}, "path": path, "end": end, "closed": end == 7}
+            calls += [(name, goal) for name in ("judge", "candidates", "turningPoint")]
+        board = {"rows": 5, "cols": 5, "holes": path}
+        calls += [
+            ("challengesKnown", {"board": board}),
+            ("challengesMet", {"board": board, "path": [0, 11, 99]}),
+            ("reviewTour", {"board": board, "squares": [0, 11, 99]}),
+            ("reviewClaim", {"board": board, "start": 99, "closed": False}),
+        ]
     none = {"rows": 5, "cols": 5, "holes": []}
     for wrong in WRONG:
         run = {"words": {"board": "4x4", "method": "rule", "start": wrong}, **SHORT}
         rule = {"source": RULE.format("pass"), "name": "mine.py"}
+        named = {"board": "4x4", "method": "rule", "rule": wrong}
         calls += [
+            ("solve", {"words": named, **events}),
+            ("ruleDeclare", {"digest": wrong, "name": wrong}),
             ("count", {"words": {"board": "4x4", "holes": wrong}}),
             ("puzzle", {"name": wrong}),
             ("testsOf", {"text": wrong}),

@@ -174,6 +174,9 @@ def test_the_lab_offers_the_rule_that_is_open(code: Race) -> None:
 def test_a_link_without_the_program_says_that_it_is_missing(lab: Lab) -> None:
     lab.visit("?lab=compare&board=5x5&start=a1&methods=rule:0123456789abcdef,warnsdorff")
     expect(lab.link_problems).to_contain_text(["rule:0123456789abcdef is not here"])
+    # No name of a rule: Python says so, without what it loads for rules.
+    lab.visit("?lab=compare&board=5x5&start=a1&methods=rule:xyz,warnsdorff")
+    expect(lab.link_problems).to_contain_text(["The program of the rule xyz is not here"])
 
 
 def test_a_lab_link_carries_the_program_and_runs_it_only_when_allowed(lab: Lab) -> None:

@@ -241,6 +241,8 @@ export function problemOf(tool, { code, params, message }) {
       ? many
         ? "starts"
         : "start"
-      : name;
+      : name === "rule"
+        ? "methods"
+        : name;
   return { field: /** @type {LabField} */ (field), code, params, text: message };
 }
