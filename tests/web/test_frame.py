@@ -123,6 +123,9 @@ def test_steps_and_moves_are_told_apart(lab: Lab) -> None:
     counts = lab.counts()
     assert counts["Steps"] == "64"
     assert counts["Moves"] == "63"
+    lab.visit("?board=6x6&start=a1&closed=1")
+    lab.answered()
+    assert lab.counts()["Moves"] == "36"  # the one back to the start included
 
 
 def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:

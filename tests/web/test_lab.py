@@ -182,8 +182,17 @@ def test_a_run_does_not_wait_for_the_pool(fresh: Lab) -> None:
 
 def test_a_worker_that_dies_loses_nothing(emptied: Lab) -> None:
     query = "?lab=compare&start=a8&methods=warnsdorff,depth-first&max-steps=3000000"
-    emptied.open(query)
-    expect(emptied.progress).to_contain_text("1 of 2 runs")
+    emptied.open("?mode=check")
+    emptied.until(solver="ready")
+    # The second run takes less than a second: looked for at intervals, it could be missed.
+    between = emptied.page.evaluate_handle(
+        "() => ({ begun: new Promise((resolve) => { const root = document.documentElement;"
+        " const watch = () => { if (root.textContent.includes('1 of 2 runs')) resolve(); };"
+        " new MutationObserver(watch).observe(root, { childList: true, subtree: true,"
+        " characterData: true }); }) })"
+    )
+    emptied.visit(query)
+    between.evaluate("(between) => between.begun")
     emptied.page.workers[0].evaluate(f"() => {{ setTimeout(() => {{ {THROW}; }}); }}")
     emptied.ended()
     assert untimed(emptied.records(query)) == in_python(query)[0]

@@ -94,7 +94,9 @@ function renderResult(result) {
   const size = sizeOf(boardOf(words));
   const names = namesOf(areCases(words.method, stats));
   const entries = [[names.forward, number(stats.forward)]];
-  if (squaresOf(result)) entries.push(["moves", number(size - 1)]);
+  if (squaresOf(result)) {
+    entries.push(document.closed ? ["moves-closed", number(size)] : ["moves", number(size - 1)]);
+  }
   entries.push([names.backtracks, number(stats.backtracks)]);
   if (confirmed) entries.push(["time", duration(stats.seconds)]);
   if (stats.seconds > 0.2)
