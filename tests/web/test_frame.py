@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.conftest import NewContext
-from tests.web.lab import Lab
+from tests.web.lab import Lab, cli_matrix
 
 
 def side(lab: Lab) -> float:
@@ -135,20 +135,40 @@ def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:
 
 
 @pytest.mark.motion
-def test_the_stored_tour_is_there_before_python_and_said_to_be_stored(emptied: Lab) -> None:
+@pytest.mark.parametrize("link", ["?", "?start=h1", "?board=7x7&start=g7", "?board=10x10"])
+def test_a_stored_tour_is_there_before_python_and_said_to_be_stored(emptied: Lab, link: str) -> None:
     held: list[Route] = []
     emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
-    emptied.open()
+    emptied.open(link)
     expect(emptied.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
-    assert sorted(emptied.squares()) == list(range(64))
     expect(emptied.root).to_have_attribute("data-outcome", "")
     expect(emptied.button("Pause")).to_be_visible()
-    before = emptied.text()
+    matrix = cli_matrix(link if "start" in link else f"{link}&start=a1")
+    assert emptied.text() == matrix
+    counts = emptied.counts()
     for route in held:
         route.continue_()
     emptied.answered()
     expect(emptied.page.locator("#verdict-title")).to_have_text("Tour found")
-    assert emptied.text() == before
+    assert emptied.text() == matrix
+    assert {name: emptied.counts()[name] for name in counts} == counts
+    expect(emptied.page.locator("#property-list")).to_contain_text("open")
+
+
+def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab) -> None:
+    held: list[Route] = []
+    emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    emptied.open("?board=5x5&start=a1")
+    expect(emptied.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
+    emptied.click_square(24)
+    emptied.has_query("?board=5x5&start=e1")
+    assert emptied.text() == cli_matrix("?board=5x5&start=e1")
+    emptied.click_square(23)  # none is stored, and none is there
+    emptied.has_query("?board=5x5&start=d1")
+    assert emptied.text() == ""
+    for route in held:
+        route.continue_()
+    emptied.answered("impossible")
 
 
 def test_the_presentation(lab: Lab) -> None:

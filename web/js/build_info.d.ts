@@ -110,10 +110,12 @@ export const FACTS: {
   };
 };
 
-/** The tour of the default request, as Python would answer: shown until Python has confirmed it. */
-export const STORED: {
+/** Tours that are shown until Python has confirmed them, as web/tools/first_tours.py tells them. */
+export const FIRST_TOURS: {
+  /** The answer to the default request. */
   readonly document: import("./solver/documents.js").ResultDocument;
-  readonly tour: readonly number[];
-  readonly texts: import("./solver/documents.js").Details["texts"];
-  readonly properties: import("./solver/documents.js").Properties;
+  /** By the side of the board and the start: directions, and the number of backtracks, if any. */
+  readonly tours: Readonly<Record<number, readonly string[]>>;
+  /** The start that the solver chooses, by the side of the board. */
+  readonly first: Readonly<Record<number, number>>;
 };

@@ -13,14 +13,18 @@ import { NO_MARKS, overlaysOf } from "./board/marks.js";
 import { sceneOf } from "./board/scene.js";
 import { readTheme } from "./board/theme.js";
 import { Trail } from "./board/trail.js";
-import { FACTS, STORED } from "./build_info.js";
+import { FACTS } from "./build_info.js";
 import { nextFrame } from "./player/clock.js";
 import { SPEEDS, STILL } from "./player/player_state.js";
 import { tourTrack } from "./player/timeline.js";
 import { leavesSolve, readSize } from "./request/address.js";
+import { firstTour, matrixText } from "./runs/first_tours.js";
 
 /** @import { PlayerState } from "./player/player_state.js" */
 /** @import { Show } from "./player/timeline.js" */
+
+/** What a link may name besides the start, if its tour is stored. */
+const PLAIN = new Set(["board", "lang", "theme", "embed"]);
 
 /** Whether the page itself draws by now. */
 let over = false;
@@ -47,11 +51,13 @@ function showAsked() {
     return null;
   const holes = parseHoles(size, words.get("holes") ?? "");
   const board = Array.isArray(holes) ? withHoles(size, holes) : size;
-  const plain = [...words.keys()].every((word) => ["lang", "theme", "embed"].includes(word));
-  const tour = plain && !document.location.hash ? tourTrack(STORED.tour) : null;
   const start = parseSquare(board, words.get("start") ?? "") ?? -1;
   const marks = { ...NO_MARKS, start };
-  return { board, timeline: tour && { tour, search: null }, marks, live: null };
+  // A word that is misspelled is for the page to tell.
+  const plain = [...words].every(([word]) => (word === "start" ? start >= 0 : PLAIN.has(word)));
+  const tour = plain && !document.location.hash ? firstTour(board, start) : null;
+  const timeline = tour && { tour: tourTrack(tour.squares), search: null };
+  return { board, timeline, marks, live: null };
 }
 
 /** Draws until the page takes over. */
@@ -93,9 +99,8 @@ export function begin() {
     // A frame a move, as the player has them while Python starts.
     if (at < length) nextFrame(step, ((position + 1 - at) / speed) * 1000);
   };
-  if (timeline) {
-    const matrix = document.getElementById("tour-matrix");
-    if (matrix) matrix.textContent = STORED.texts.matrix;
-  }
+  const matrix = document.getElementById("tour-matrix");
+  const squares = timeline?.tour?.frame(length).path;
+  if (matrix && squares) matrix.textContent = matrixText(board, squares);
   requestAnimationFrame(step);
 }

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from knight_core import catalogue
-from web.tools.stored_tour import stored_tour
+from web.tools.first_tours import first_tours
 
 BUILD_INFO = "js/build_info.js"
 
@@ -23,6 +23,6 @@ def render_build_info(
         f"export const PYODIDE = {json.dumps(pyodide, indent=2, sort_keys=True)};",
         f"export const ASSETS = {json.dumps(assets, indent=2)};",
         f"export const FACTS = {json.dumps(facts, indent=2)};",
-        f"export const STORED = {json.dumps(stored_tour())};",
+        f"export const FIRST_TOURS = {json.dumps(first_tours())};",
     )
     return ("\n".join(lines) + "\n").encode()

@@ -28,7 +28,8 @@ import { boardOf } from "../request/request.js";
  * @property {Live | null} live the end of that path, if no more of it is available
  * @property {boolean} confirmed true if Python has found it, here and now; the stored tour is shown before
  * @property {number} tour the index of the shown tour
- * @property {Texts | null} texts of that tour, unless they are too long to show
+ * @property {Partial<Texts> | null} texts of that tour, unless they are too long to show; of a stored one the
+ *   matrix alone
  * @property {Properties | null} properties of that tour, ; of a large one only once they were asked for
  */
 

@@ -1,26 +1,42 @@
-/** The tour of the default request, stored by the build: it is shown until Python has found it itself. */
+/** The stored tours as results: each is shown until Python has found it itself. */
 
-import { STORED } from "../build_info.js";
-import { DEFAULTS } from "../request/request.js";
+import { parseSquare } from "../board/geometry.js";
+import { FIRST_TOURS } from "../build_info.js";
+import { boardOf, DEFAULTS } from "../request/request.js";
+import { firstTour, matrixText } from "./first_tours.js";
 import { resultOf } from "./result.js";
 
 /** @import { Words } from "../request/request.js" */
 /** @import { Result } from "./result.js" */
 
-/** True if there is a stored tour for a request. @param {Words} words canonical */
-export function isStored(words) {
+/** What a request with a stored tour may name. */
+const NAMED = new Set(["rows", "cols", "start"]);
+
+/** True if a request names nothing but what these may name. @param {Words} words @param {Set<string>} named */
+function namesOnly(words, named) {
   return Object.entries(DEFAULTS).every(
-    ([name, text]) => words[/** @type {keyof Words} */ (name)] === text,
+    ([name, text]) => named.has(name) || words[/** @type {keyof Words} */ (name)] === text,
   );
 }
 
-/** The stored result. @returns {Result} */
-export function storedResult() {
-  const { document, tour, texts, properties } = STORED;
+/** True for the request of the page's own address. @param {Words} words canonical */
+export const isDefault = (words) => namesOnly(words, new Set());
+
+/** The stored result of a request, or null. @param {Words} words canonical @returns {Result | null} */
+export function storedResult(words) {
+  const board = boardOf(words);
+  const start = words.start ? parseSquare(board, words.start) : -1;
+  const found = namesOnly(words, NAMED) ? firstTour(board, start ?? -1) : null;
+  if (!found) return null;
+  const { squares, backtracks } = found;
+  const { rows, cols } = board;
+  const stats = { ...FIRST_TOURS.document.stats, forward: squares.length + backtracks, backtracks };
+  const asked = { rows, cols, start: words.start ? (squares[0] ?? null) : null };
   const nothing = { deepest: new Uint32Array(), events: new Uint16Array() };
-  const answer = { document, tours: Uint32Array.from(tour), ...nothing };
-  const result = resultOf({ words: { ...DEFAULTS }, theory: null }, answer);
-  return { ...result, texts, properties, confirmed: false };
+  const document = { ...FIRST_TOURS.document, ...asked, stats };
+  const answer = { document, tours: Uint32Array.from(squares), ...nothing };
+  const texts = { matrix: matrixText(board, squares) };
+  return { ...resultOf({ words, theory: null }, answer), texts, confirmed: false };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Detects a first visit, and loads a card for it when there is time. */
 
-import { isStored } from "../../runs/stored.js";
+import { isDefault } from "../../runs/stored.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
@@ -27,7 +27,7 @@ function noteVisit() {
 /** True if the board shows the first tour, and nothing else was asked for. @param {State} state */
 function isFirstTour({ mode, modes }) {
   const result = modes.solve?.result;
-  return mode === "solve" && result?.confirmed === true && isStored(result.words);
+  return mode === "solve" && result?.confirmed === true && isDefault(result.words);
 }
 
 /** Calls back when the browser is idle. @param {() => void} call */

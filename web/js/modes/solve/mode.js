@@ -13,7 +13,6 @@ import {
   wordsOfBoard,
 } from "../../request/request.js";
 import { boardTyped, goalOf, typed } from "../../request/typed.js";
-import { isStored } from "../../runs/stored.js";
 import { memo } from "../../ui/memo.js";
 import { stripped } from "../../ui/stripped.js";
 import { solveActions } from "./actions.js";
@@ -209,8 +208,7 @@ export function makeSolve(app) {
       change({ form: words, goal: goalOf(words, "open"), problems: [] });
       lookAt(words, before);
       form.reveal(words);
-      if (isStored(words) && !slice().result && app.client.phase !== "ready") runs.confirm(moment);
-      else runs.run(words, moment);
+      runs.run(words, moment);
       return;
     }
     const { running, result, failure, confirming } = slice();

@@ -51,7 +51,7 @@ export class Runs {
   }
 
   /**
-   * Runs a request that has passed the checks.
+   * Runs a request that has passed the checks; while Python starts, its stored tour is shown if there is one.
    * @param {Words} words canonical
    * @param {Moment | null} moment the moment to show afterwards, or null to play
    */
@@ -59,6 +59,8 @@ export class Runs {
     const { client, player } = this.#app;
     this.#latest += 1;
     const mine = this.#latest;
+    const stored = client.phase === "ready" ? null : storedResult(words);
+    if (stored) return this.#confirm(stored, moment);
     const current = () => mine === this.#latest;
     player.stop();
     // A run that replaces an unfinished one may still be undone to the look before both.
@@ -108,28 +110,29 @@ export class Runs {
   }
 
   /**
-   * Shows the stored tour of the default request, and asks Python for it.
+   * Shows a stored tour, and asks Python for it.
+   * @param {Result} stored
    * @param {Moment | null} moment the moment to show, or null to play
    */
-  async confirm(moment) {
-    this.#latest += 1;
+  async #confirm(stored, moment) {
+    const { client, player } = this.#app;
     const mine = this.#latest;
-    const stored = storedResult();
     const { words } = stored;
-    this.#change({ form: { ...words }, goal: "open", asked: words, confirming: true });
+    player.stop();
+    const begun = began(this.#slice, words, performance.now());
+    this.#change({ ...begun, running: null, confirming: true });
     this.#end(stored, moment);
     this.#goOn(moment);
     try {
-      const answer = await this.#app.client.solve(pythonWords(words), { onProgress: () => {} });
+      const listeners = { onProgress: () => {} };
+      const answer = await client.solve(pythonWords(words), listeners, { details: MAX_SHOWN });
       if (mine !== this.#latest) return;
-      const { texts, properties } = stored;
-      const found = resultOf({ words, theory: null }, answer);
+      const found = await this.#withTexts(resultOf({ words, theory: null }, answer));
+      if (mine !== this.#latest) return;
       this.#change({ confirming: false });
       // The stored tour has no search: that came with Python's answer.
-      const told = { ...found, texts, properties };
-      if (!hasSameTours(found, stored)) this.#end(await this.#withTexts(found), moment);
-      else if (moment?.source === "search") this.#end(told, moment);
-      else this.#change({ result: told });
+      if (!hasSameTours(found, stored) || moment?.source === "search") this.#end(found, moment);
+      else this.#change({ result: found });
     } catch (error) {
       if (mine !== this.#latest) return;
       this.#change({ confirming: false });
@@ -165,7 +168,7 @@ export class Runs {
   /** Continues what was drawn before the page was loaded from its position. @param {Moment | null} moment */
   #goOn(moment) {
     const { store, player } = this.#app;
-    const before = takeOver();
+    const before = this.#latest === 1 ? takeOver() : null;
     if (!before || moment !== null || !store.state.frame.player.playing) return;
     store.frame({ player: { ...store.state.frame.player, ...before } });
     if (before.playing) player.play();

@@ -1,0 +1,64 @@
+"""The first tours: from each square of small square boards, for the page to show before Python is
+ready.
+
+A run is a function of its request, so the page may store some; Python finds each once more when it
+is ready, and the page says which of the two it shows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from knight_core import Tour, TourRequest, TourResult, catalogue, formats, solve
+from knight_core.play.game import format_game
+from knight_core.request import parse_request
+from web.tools.messages import Problem
+
+SIDES = range(5, 11)
+
+
+def first_tours() -> dict[str, Any]:
+    """Solves the default request on each of these boards, from every start.
+
+    `document` is the answer to the default request without the time that it took, so that a build
+    is a function of its sources. `tours` are by the side of the board and the start: directions,
+    and after them the number of backtracks if there are any; "" where there is no tour. `first` is
+    the start that the solver chooses, by the side of the board.
+    """
+    defaults = {name: text for name, text in catalogue.facts()["defaults"].items() if text}
+    result = solve(parse_request(defaults))
+    if not result.tours or result.request.rows not in SIDES:
+        raise Problem("the default request must have a tour: it is the first that a visitor sees.")
+    summary = formats.summary_document(result)
+    rest = {"reason": None, "stats": {**summary["stats"], "seconds": 0}, "listed": 1}
+    return {
+        "document": {**summary, **formats.tours_document(()), **rest},
+        "tours": {
+            side: [told(solve(TourRequest(side, side, start))) for start in range(side * side)]
+            for side in SIDES
+        },
+        "first": {side: first_start(solve(TourRequest(side, side))) for side in SIDES},
+    }
+
+
+def told(result: TourResult) -> str:
+    """Returns a tour as directions, and the number of backtracks, if any."""
+    if result.tour is None:
+        return ""
+    board = result.request.board
+    tour = Tour(board, result.tour.squares)  # verifies it
+    taken_back = result.stats.backtracks
+    return format_game(board, tour.squares) + (f" {taken_back}" if taken_back else "")
+
+
+def first_start(result: TourResult) -> int:
+    """Returns where a tour starts that was asked for without a start.
+
+    Raises:
+        Problem: if a request for that start has another answer, which would then be shown.
+    """
+    squares = result.tour.squares if result.tour else [0]
+    request = result.request
+    if told(solve(TourRequest(request.rows, request.cols, squares[0]))) != told(result):
+        raise Problem(f"the tour that starts anywhere must be that from {squares[0]}.")
+    return squares[0]
