@@ -136,7 +136,7 @@ def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:
 
 @pytest.mark.motion
 @pytest.mark.parametrize("link", ["?", "?start=h1", "?board=7x7&start=g7", "?board=10x10"])
-def test_a_stored_tour_is_there_before_python_and_said_to_be_stored(emptied: Lab, link: str) -> None:
+def test_a_stored_tour_is_there_before_python_and_is_called_stored(emptied: Lab, link: str) -> None:
     held: list[Route] = []
     emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     emptied.open(link)

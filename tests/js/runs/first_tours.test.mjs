@@ -33,5 +33,8 @@ test("there is none for other boards and squares", () => {
 
 test("a matrix is written as Python writes it", () => {
   const squares = [3, 7, 2, 4, 9, 10, 5, 0, 6, 11, 1, 8];
-  assert.equal(matrixText({ rows: 3, cols: 4 }, squares), " 8 11  3  1\n 4  7  9  2\n12  5  6 10\n");
+  assert.equal(
+    matrixText({ rows: 3, cols: 4 }, squares),
+    " 8 11  3  1\n 4  7  9  2\n12  5  6 10\n",
+  );
 });
