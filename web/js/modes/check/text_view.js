@@ -42,6 +42,9 @@ export class TextView {
   /** What is in the page. */
   #drawn = new Parts();
   #rowHeight = 0;
+  /** The size and the scroll position, kept because asking for them while drawing forces a layout. */
+  #size = { width: 0, height: 0 };
+  #scrolled = 0;
   #current = -1;
   #timer = 0;
 
@@ -53,10 +56,15 @@ export class TextView {
     this.rows = make("div", { class: "check-rows" });
     this.space.append(this.rows);
     root.replaceChildren(this.space);
-    root.addEventListener("scroll", () => this.#draw(), { passive: true });
+    const scrolled = () => {
+      this.#scrolled = root.scrollTop;
+      this.#draw();
+    };
+    root.addEventListener("scroll", scrolled, { passive: true });
     new ResizeObserver(() => {
       this.#rowHeight = 0;
-      this.#draw();
+      this.#size = { width: root.clientWidth, height: root.clientHeight };
+      scrolled();
     }).observe(root);
   }
 
@@ -103,19 +111,23 @@ export class TextView {
     const { count, text } = this.#lines;
     const height = this.#measured();
     if (count <= ALL_ROWS && text.length <= ALL_LETTERS) return { first: 0, last: count, top: 0 };
-    const { scrollTop, clientHeight } = this.root;
-    const seen = Math.ceil(clientHeight / height);
+    const { height: part } = this.#size;
+    const seen = Math.ceil(part / height);
     const whole = count * height;
     // If the element would be too high, its scroll position is scaled to the rows.
-    const scale = whole > MAX_HEIGHT ? (whole - clientHeight) / (MAX_HEIGHT - clientHeight) : 1;
-    const at = Math.floor((scrollTop * scale) / height);
+    const scale = whole > MAX_HEIGHT ? (whole - part) / (MAX_HEIGHT - part) : 1;
+    const at = Math.floor((this.#scrolled * scale) / height);
     const first = Math.max(0, Math.min(at, count - seen) - OVERSCAN);
     const last = Math.min(count, at + seen + OVERSCAN);
-    return { first, last, top: scale === 1 ? first * height : scrollTop - (at - first) * height };
+    return {
+      first,
+      last,
+      top: scale === 1 ? first * height : this.#scrolled - (at - first) * height,
+    };
   }
 
   #draw() {
-    if (this.root.clientWidth === 0) return;
+    if (this.#size.width === 0) return;
     const height = this.#measured();
     if (height === 0) return;
     const { count } = this.#lines;
@@ -207,6 +219,7 @@ export class TextView {
     const wanted = (row + 0.5) * height * scale;
     if (wanted < top + height || wanted > top + clientHeight - height) {
       this.root.scrollTop = Math.max(0, wanted - clientHeight / 3);
+      this.#scrolled = this.root.scrollTop;
     }
     this.#draw();
     const mark = [...this.rows.querySelectorAll("mark")].find((one) => one.matches(".chosen"));

@@ -6,9 +6,11 @@
 import { squareName } from "../../../board/geometry.js";
 import { formatHoles } from "../../../board/holes_text.js";
 import { FACTS } from "../../../build_info.js";
+import { nextFrame } from "../../../player/clock.js";
 import { RequestError } from "../../../solver/errors.js";
 import { t } from "../../../ui/i18n.js";
 import { sentence } from "../../../ui/problems.js";
+import { isRunning, shownExperiment } from "../state.js";
 import { RaceClock } from "./clock.js";
 import { Feed } from "./feed.js";
 import { RacePanel } from "./panel.js";
@@ -18,6 +20,7 @@ import { ends, firstArrival } from "./standing.js";
 /** @import { App } from "../../../app/app.js" */
 /** @import { Board } from "../../../board/geometry.js" */
 /** @import { RaceView } from "./panel.js" */
+/** @import { LabState } from "../state.js" */
 /** @import { Place } from "./place.js" */
 
 /**
@@ -46,6 +49,9 @@ const AHEAD_STEPS = 10;
 const FAST = 100;
 const FAR = 10_000;
 
+/** The rest between two frames while exact runs are under way: they need the processor, in milliseconds. */
+const REST_MS = 80;
+
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Race {
@@ -61,7 +67,8 @@ export class Race {
   #problem = "";
   /** True if a worker other than that of the exact runs computes the race. */
   #beside = false;
-  #frame = 0;
+  /** True if a frame is requested. */
+  #drawing = false;
 
   /**
    * @param {App} app
@@ -283,13 +290,22 @@ export class Race {
   // -- the clock -------------------------------------------------------------------------------------
 
   #drawSoon() {
-    if (this.#frame !== 0) return;
-    this.#frame = requestAnimationFrame((now) => {
-      this.#frame = 0;
+    if (this.#drawing) return;
+    this.#drawing = true;
+    const draw = (/** @type {number} */ now) => {
+      this.#drawing = false;
       if (this.#clock.playing) this.#tick(now);
       this.#draw();
       if (this.#clock.playing) this.#drawSoon();
-    });
+    };
+    nextFrame(draw, this.#clock.playing && this.#spares ? REST_MS : 0);
+  }
+
+  /** True while exact runs are under way. */
+  get #spares() {
+    /** @type {LabState} */
+    const slice = this.#app.store.slice("lab");
+    return isRunning(shownExperiment(slice));
   }
 
   /** @param {number} now */
@@ -333,7 +349,7 @@ export class Race {
       tracks: feed?.tracks ?? [],
       theory: feed?.theory ?? null,
       step,
-      part: reducedMotion.matches ? 0 : part,
+      part: reducedMotion.matches || this.#spares ? 0 : part,
       hops,
       speed,
       playing,
