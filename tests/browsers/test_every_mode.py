@@ -124,7 +124,7 @@ def test_code(lab: Page) -> None:
 
 
 def test_gallery(lab: Page) -> None:
-    lab.click("[data-action=gallery]")
+    lab.click("[data-action=mode-gallery]")
     lab.has(mode="gallery", gallery="all")
     lab.click('a.exhibit[data-link="?gallery=euler-6x6"]')
     lab.has(gallery="euler-6x6")

@@ -162,8 +162,17 @@ class Lab:
         self.page.keyboard.press("Escape")
 
     def field(self, label: str) -> Locator:
-        """A field of the form by its whole label."""
+        """A field of the form by its whole label; those that are folded are opened."""
+        if label not in ("Rows", "Columns", "Start"):
+            self.unfold("options")
         return self.form.get_by_label(label, exact=True)
+
+    def unfold(self, id: str) -> Locator:
+        """Opens what is folded in the panel of Solve: options, properties, texts or count."""
+        details = self.page.locator(f"#{id}")
+        if details.get_attribute("open") is None:
+            details.locator("> summary").click()
+        return details
 
     def overlay(self, name: str) -> Locator:
         """The switch of something that is shown on the board; its menu is opened."""
@@ -178,14 +187,8 @@ class Lab:
 
     def goal(self, name: str) -> Locator:
         """What the tour ends with: anywhere, on a square, at its start."""
+        self.unfold("options")
         return self.form.get_by_role("radio", name=name)
-
-    def more_options(self) -> None:
-        """Opens what the form hides at first."""
-        details = self.page.locator("#more")
-        if details.get_attribute("open") is None:
-            self.page.locator("#more > summary").click()
-        expect(self.field("Stop after (steps)")).to_be_visible()
 
     def cell(self, square: int) -> Locator:
         """A square of the grid."""
@@ -250,7 +253,9 @@ class Lab:
         return url
 
     def download(self, name: str) -> Download:
-        """Presses a download button and takes the file."""
+        """Presses a download button and takes the file; Solve's are opened."""
+        if self.page.locator("#texts").is_visible():
+            self.unfold("texts")
         with self.page.expect_download() as download:
             self.button(name).click()
         return download.value

@@ -43,7 +43,7 @@ def searching(lab: Lab) -> None:
 def mistakes(lab: Lab) -> None:
     lab.choose_method("warnsdorff")
     lab.field("If several squares are equally good").select_option("random")
-    lab.more_options()
+    lab.unfold("options")
     lab.goal("on a square").check()
     for label in ("Rows", "As digits", "Seed", "Stop after (steps)", "Tours to find"):
         lab.field(label).fill("x")
@@ -126,7 +126,7 @@ def compared(lab: Lab) -> None:
     lab.visit("?board=5x5&start=c3&method=pruned")
     lab.answered()
     expect(lab.page.locator("#companion")).to_have_attribute("data-state", "done")
-    lab.page.get_by_text("What these mean").click()
+    lab.unfold("properties").get_by_text("What these mean").click()
 
 
 def gallery_card(lab: Lab) -> None:
@@ -259,7 +259,7 @@ def test_the_status_line_says_an_event_once(lab: Lab) -> None:
 def test_everything_that_can_be_pressed_has_a_name(lab: Lab) -> None:
     lab.visit("?board=5x5&start=a1&method=warnsdorff&tours=3")
     lab.answered()
-    lab.more_options()
+    lab.unfold("options")
     for role in ("button", "checkbox", "radio", "textbox", "combobox", "slider", "link"):
         elements = lab.page.get_by_role(role)
         assert elements.count() > 0, role

@@ -38,7 +38,7 @@ def test_the_form_lists_every_method_and_tie_rule_with_words(lab: Lab) -> None:
 
 @pytest.mark.parametrize("method", OFFERED)
 def test_a_method_shows_its_own_options_and_explains_itself(lab: Lab, method: str) -> None:
-    lab.more_options()
+    lab.unfold("options")
     lab.choose_method(method)
     lab.drawn()
     shown = METHODS[method].options
@@ -55,7 +55,7 @@ def test_a_method_shows_its_own_options_and_explains_itself(lab: Lab, method: st
 
 
 def test_tours_asked_of_another_method_do_not_stop_the_construction(lab: Lab) -> None:
-    lab.more_options()
+    lab.unfold("options")
     lab.field("Tours to find").fill("3")
     lab.choose_method("construct")
     lab.solve.click()
@@ -65,7 +65,7 @@ def test_tours_asked_of_another_method_do_not_stop_the_construction(lab: Lab) ->
 
 
 def test_every_field_that_is_shown_is_explained(lab: Lab) -> None:
-    lab.more_options()
+    lab.unfold("options")
     lab.goal("on a square").check()
     seen: set[str | None] = set()
     for method in OFFERED:
@@ -83,13 +83,10 @@ def test_every_field_that_is_shown_is_explained(lab: Lab) -> None:
 
 def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     """From the top of the page to a tour, never touching the mouse."""
-    lab.goal("anywhere").check()
     keys = lab.page.keyboard
     lab.page.get_by_role("link", name="Skip to the settings").focus()
     keys.press("Enter")
     expect(lab.page.locator("#panel")).to_be_focused()
-    keys.press("Tab")
-    expect(lab.page.locator("#gallery-door .door")).to_be_focused()
     keys.press("Tab")
     expect(lab.field("Rows")).to_be_focused()
     keys.type("6")
@@ -101,6 +98,9 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     keys.type("C3")
     keys.press("Tab")
     expect(lab.button("Start from a random square")).to_be_focused()
+    keys.press("Tab")
+    expect(lab.page.locator("#options > summary")).to_be_focused()
+    keys.press("Enter")
     keys.press("Tab")
     expect(lab.page.locator("#shape summary")).to_be_focused()
     keys.press("Tab")
@@ -131,7 +131,7 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
 
 def test_the_tab_key_follows_the_eye(lab: Lab) -> None:
     """Through the whole page the focus only moves on, and every stop can be seen."""
-    lab.more_options()
+    lab.unfold("options")
     lab.page.get_by_role("link", name="Skip to the settings").focus()
     seen: list[str] = []
     for _ in range(90):
@@ -262,7 +262,7 @@ def to_a_square(lab: Lab) -> None:
 
 def seeded(lab: Lab) -> None:
     lab.choose_method("random")
-    lab.more_options()
+    lab.unfold("options")
 
 
 MISTAKES = [
@@ -291,11 +291,11 @@ MISTAKES = [
     Mistake("Seed", "-1", "“-1” is not a seed. Use a whole number from 0", seeded),
     Mistake("Seed", "9007199254740992", "9,007,199,254,740,991", seeded),
     Mistake("Seed", "x", "“x”", seeded),
-    Mistake("Stop after (steps)", "0", "“0” is not a number of steps", Lab.more_options),
-    Mistake("Stop after (steps)", "many", "“many”", Lab.more_options),
-    Mistake("Tours to find", "0", "“0” is not a number of tours", Lab.more_options),
-    Mistake("Tours to find", "-3", "or all", Lab.more_options),
-    Mistake("Tours to find", "", "or all", Lab.more_options),
+    Mistake("Stop after (steps)", "0", "“0” is not a number of steps"),
+    Mistake("Stop after (steps)", "many", "“many”"),
+    Mistake("Tours to find", "0", "“0” is not a number of tours"),
+    Mistake("Tours to find", "-3", "or all"),
+    Mistake("Tours to find", "", "or all"),
 ]
 
 
@@ -342,7 +342,7 @@ def test_a_mistake_is_said_at_its_field_and_nothing_is_lost(lab: Lab, name: str)
 
 
 def test_several_mistakes_are_all_said_and_the_first_is_focused(lab: Lab) -> None:
-    lab.more_options()
+    lab.unfold("options")
     lab.field("Stop after (steps)").fill("0")
     lab.field("Columns").fill("x")
     lab.field("Rows").fill("y")

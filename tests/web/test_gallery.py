@@ -119,15 +119,3 @@ def test_on_a_phone(sized: Lab, size: tuple[int, int]) -> None:
         overflow = "() => document.documentElement.scrollWidth - innerWidth"
         assert sized.page.evaluate(overflow) <= 0
     expect(sized.board).to_be_in_viewport(ratio=0.99)
-
-
-@pytest.mark.motion
-def test_at_the_first_visit_one_card_lies_below_the_first_tour(fresh: Lab) -> None:
-    fresh.open()
-    fresh.answered()
-    first = fresh.page.locator("#gallery-today a")
-    expect(first).to_be_visible()
-    expect(first).to_have_accessible_name(re.compile("^From the gallery · "))
-    # It gives way as soon as somebody goes on.
-    fresh.click_square(0)
-    expect(first).to_be_hidden()

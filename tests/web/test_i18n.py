@@ -165,7 +165,7 @@ def raw(lab: Lab) -> list[str]:
 def test_no_key_is_seen(lab: Lab, link: str, outcome: str) -> None:
     lab.visit(link)
     lab.answered(outcome)
-    lab.more_options()
+    lab.unfold("options")
     assert raw(lab) == []
     search = lab.page.get_by_role("radio", name="How it was found")
     if search.is_enabled():

@@ -135,6 +135,7 @@ def test_the_words_of_choices_stand_in_their_middle(new_context: NewContext) -> 
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     lab = Lab(context.new_page())
     lab.open("?start=a1")
+    lab.unfold("options")
     lab.button("Menu").click()
     off = lab.page.locator(".segments label > span").evaluate_all(
         """(all) => all.filter((one) => one.checkVisibility()).map((one) => {

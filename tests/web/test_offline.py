@@ -293,7 +293,7 @@ def test_the_one_file_needs_the_network_once(kept: Lab, host: Host) -> None:
 def newer(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The site as it would be with one sentence changed."""
     root = tmp_path_factory.mktemp("newer")
-    lead = partial(re.sub, r'("app.lead": )".*"', r'\1"All is new."')
+    lead = partial(re.sub, r'("form.start.hint": )".*"', r'\1"All is new."')
     copy_changed(root, {"i18n/en.json": lead})
     return render_site(root)
 
@@ -317,7 +317,7 @@ def test_a_new_version_is_offered_and_never_forced(
     asked: list[str] = []
     fetched = fetched_by_the_service_worker(context)
     kept.page.on("request", lambda request: asked.append(request.url))
-    lead = kept.page.locator(".lead")
+    lead = kept.page.locator("#h-start")
     offer = kept.page.locator("#news").get_by_text("A new version is ready.", exact=True)
     expect(offer).to_be_hidden()
     deploy(host, newer)
@@ -338,28 +338,28 @@ def test_a_new_version_is_offered_and_never_forced(
         "(path) => fetch(path).then((response) => response.json())",
         f"v/{built.version}/i18n/en.json",
     )
-    assert answer["app.lead"] != "All is new."
+    assert answer["form.start.hint"] != "All is new."
     assert len(cache_names(kept)) == 2
     # Python is the same in both versions, so it is not fetched again.
     assert any(f"v/{newer.version}/" in url for url in fetched)
     assert not any("/pyodide/" in url for url in fetched)
     kept.button("Later").click()
     expect(offer).to_be_hidden()
-    expect(lead).to_contain_text("every square exactly once")
+    expect(lead).to_contain_text("Click a square or type one")
     assert any(f"/v/{built.version}/" in url for url in asked)
     assert not any(f"/v/{newer.version}/" in url for url in asked)
 
     # Whoever opens the page now has the new version.
     other = Lab(context.new_page())
     other.open(LINK)
-    expect(other.page.locator(".lead")).to_have_text("All is new.")
+    expect(other.page.locator("#h-start")).to_have_text("All is new.")
     other.answered()
     is_kept(other)
     assert len(cache_names(other)) == 2, "the old page is still open"
     kept.page.close()
     host.stop()
     reload(other)
-    expect(other.page.locator(".lead")).to_have_text("All is new.")
+    expect(other.page.locator("#h-start")).to_have_text("All is new.")
     other.shows_matrix(cli_matrix(LINK))
     is_kept(other)
     (name,) = cache_names(other)
@@ -378,17 +378,17 @@ def test_of_two_open_pages_each_changes_when_it_likes(
     for lab in (kept, other):
         expect(lab.page.locator("#news")).to_contain_text("A new version is ready.")
     kept.button("Reload").click()
-    expect(kept.page.locator(".lead")).to_have_text("All is new.")
+    expect(kept.page.locator("#h-start")).to_have_text("All is new.")
     kept.answered()
     # The other one goes on with its own files, which only the browser still has.
-    expect(other.page.locator(".lead")).to_contain_text("every square exactly once")
+    expect(other.page.locator("#h-start")).to_contain_text("Click a square or type one")
     assert len(cache_names(other)) == 2
     other.kill_worker()
     other.click_square(square("c3", "6x6"))
     other.answered()
     other.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
     other.button("Reload").click()
-    expect(other.page.locator(".lead")).to_have_text("All is new.")
+    expect(other.page.locator("#h-start")).to_have_text("All is new.")
     other.answered()
 
 
@@ -406,7 +406,7 @@ def test_a_page_that_stays_open_looks_for_a_new_version(
     fresh.page.evaluate(come_back)
     expect(fresh.page.locator("#news")).to_contain_text("A new version is ready.")
     fresh.button("Reload").click()
-    expect(fresh.page.locator(".lead")).to_have_text("All is new.")
+    expect(fresh.page.locator("#h-start")).to_have_text("All is new.")
 
 
 @pytest.mark.expected_errors(NOT_LOADED)
@@ -428,7 +428,7 @@ def test_a_half_deployed_version_is_not_taken(
     expect(kept.page.locator("#news")).to_be_hidden()
     host.stop()
     reload(kept)
-    expect(kept.page.locator(".lead")).to_contain_text("every square exactly once")
+    expect(kept.page.locator("#h-start")).to_contain_text("Click a square or type one")
     kept.shows_matrix(cli_matrix(LINK))
 
 
@@ -642,7 +642,7 @@ def test_other_caches_of_the_origin_are_left_alone(kept: Lab, host: Host, newer:
     deploy(host, newer)
     kept.page.evaluate(LOOK)
     kept.button("Reload").click()
-    expect(kept.page.locator(".lead")).to_have_text("All is new.")
+    expect(kept.page.locator("#h-start")).to_have_text("All is new.")
     is_kept(kept)
     names = cache_names(kept)
     assert set(others) < set(names)
@@ -704,7 +704,7 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     for route in held:
         route.continue_()
     fresh.answered()
-    # The badge that says so moves nothing.
+    # What says so moves nothing.
     before = fresh.board.bounding_box()
     is_kept(fresh)
     assert fresh.board.bounding_box() == before
@@ -740,9 +740,12 @@ def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> Non
 
 
 def test_the_badge_and_the_dialog_by_keyboard(once: Lab) -> None:
-    expect(once.page.get_by_text("Works offline now", exact=True)).to_be_in_viewport()
+    badge = once.page.locator("#menu .badge")
+    expect(badge).to_be_hidden()
     once.button("Menu").focus()
     once.page.keyboard.press("Enter")
+    expect(badge).to_have_text("Works offline now")
+    expect(badge).to_be_in_viewport()
     once.button("Offline").focus()
     once.page.keyboard.press("Enter")
     dialog = once.page.get_by_role("dialog")

@@ -122,7 +122,7 @@ def test_the_scrub_bar_goes_anywhere(lab: Lab) -> None:
 
 
 def test_each_frame_shows_its_square(lab: Lab) -> None:
-    squares = (lab.page.locator("#tour-squares").text_content() or "").split()
+    squares = (lab.page.locator("#data-squares").text_content() or "").split()
     for step in (1, 2, 33, 64):
         lab.scrub.fill(str(step))
         expect(lab.position).to_have_text(f"{step} of 64 · {squares[step - 1]}")

@@ -62,6 +62,7 @@ def test_they_follow_the_tour_that_is_chosen(lab: Lab) -> None:
 
 
 def test_each_says_what_it_means(lab: Lab) -> None:
+    lab.unfold("properties")
     summary = lab.page.locator("#meanings summary")
     meanings = lab.page.locator("#meaning-list")
     expect(meanings).to_be_hidden()
@@ -82,6 +83,7 @@ def test_each_says_what_it_means(lab: Lab) -> None:
 
 
 def test_without_a_tour_there_are_none(lab: Lab) -> None:
+    lab.unfold("properties")
     expect(value(lab, "turns")).to_be_visible()
     lab.visit("?board=5x5&start=b1")
     lab.answered("impossible")
@@ -89,6 +91,7 @@ def test_without_a_tour_there_are_none(lab: Lab) -> None:
 
 
 def test_those_of_a_large_tour_are_worked_out_when_somebody_asks(lab: Lab) -> None:
+    lab.unfold("properties")
     expect(lab.button("Analyse this tour")).to_be_hidden()
     lab.visit("?board=201x200&start=a1")
     lab.drawn()

@@ -26,7 +26,7 @@ def test_a_link_with_a_number_of_16_digits_and_more(lab: Lab, link: str) -> None
 
 def test_a_seed_of_16_digits_in_the_form(lab: Lab) -> None:
     lab.choose_method("random")
-    lab.more_options()
+    lab.unfold("options")
     lab.field("Seed").fill(f" 0{MAX_SEED} ")
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("05")

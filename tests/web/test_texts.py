@@ -139,7 +139,7 @@ def test_all_tours_from_a_corner(lab: Lab) -> None:
     def shows(index: int) -> None:
         expect(number).to_have_text(f"Tour {index + 1} of 304")
         names = " ".join(board.name(square) for square in document["tours"][index])
-        expect(lab.page.locator("#tour-squares")).to_have_text(names)
+        expect(lab.page.locator("#data-squares")).to_have_text(names)
         assert lab.squares() == document["tours"][index]
 
     shows(0)
@@ -172,7 +172,7 @@ def test_the_picture_files_show_the_tour_that_is_chosen(lab: Lab) -> None:
     expect(lab.page.locator("#tour-number")).to_contain_text("Tour 2")
     document = cli_document("?board=5x5&start=a1&method=depth-first&tours=3")
     names = " ".join(Board(5, 5).name(square) for square in document["tours"][1])
-    expect(lab.page.locator("#tour-squares")).to_have_text(names)
+    expect(lab.page.locator("#data-squares")).to_have_text(names)
     (tour,) = formats.parse_svg(downloaded(lab.download("SVG")))
     assert list(tour.squares) == document["tours"][1]
 

@@ -64,7 +64,7 @@ def test_it_is_off_by_default_switched_in_the_menu_and_kept_in_the_link(lab: Lab
     expect(lab.board).to_have_attribute("data-truth", "")
     lab.page.locator("#show > summary").click()
     lab.page.get_by_role("checkbox", name="Lost or not").check()
-    squares = (lab.page.locator("#tour-squares").text_content() or "").split()[:3]
+    squares = (lab.page.locator("#data-squares").text_content() or "").split()[:3]
     expected = {
         Board(5, 5).name(square): one.answer.value
         for square, one in candidates("5x5", squares).items()

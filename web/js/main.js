@@ -2,7 +2,6 @@
 
 import { App } from "./app/app.js";
 import { keepFocusInSight } from "./app/sheet.js";
-import { followFirstVisit } from "./modes/gallery/first_visit.js";
 import { makeSolve } from "./modes/solve/mode.js";
 import { byId } from "./ui/dom.js";
 
@@ -19,7 +18,6 @@ const MODES = [
   {
     id: "gallery",
     word: "gallery",
-    tab: false,
     load: async () => (await import("./modes/gallery/mode.js")).makeGallery,
   },
 ];
@@ -31,7 +29,6 @@ const MODES = [
 export async function openPage(worker) {
   const app = new App(MODES, worker);
   await app.start();
-  followFirstVisit(app);
   keepFocusInSight();
   // What index.html says where this is never reached.
   byId("late", HTMLElement).hidden = true;

@@ -62,12 +62,8 @@ export function frameActions(app) {
   );
   return {
     ...tabs,
-    gallery: {
-      run: () => {
-        byId("menu", HTMLElement).hidePopover();
-        app.visit("?gallery");
-      },
-    },
+    // All cards, not the one that was seen last.
+    "mode-gallery": { run: () => app.visit("?gallery") },
     share: { run: openShare },
     present: { keys: ["f"], run: () => togglePresentation(store) },
     help: {

@@ -10,7 +10,6 @@
  * @typedef {object} ModeEntry
  * @property {string} id of the mode; a link with `mode=ID` leads to it
  * @property {string} [word] a word of the query that leads to it as well
- * @property {false} [tab] the mode has no tab
  * @property {() => Promise<(app: App) => Mode>} load fetches what makes the mode
  */
 

@@ -211,7 +211,11 @@ export class OfflineSupport {
       return;
     }
     if (!whole) this.#failed("damaged");
-    else if (ours || this.#delivered) this.#change({ phase: "ready", reason: "" });
+    else if (ours || this.#delivered) {
+      // Said at the first visit alone; from then on it stands in the menu.
+      if (!this.#delivered && phase !== "ready") this.hooks.announce("offline.badge");
+      this.#change({ phase: "ready", reason: "" });
+    }
     const failed = this.store.state.frame.solver.phase === "failed";
     if (whole && mended && failed && !this.#restarted) {
       this.#restarted = true;

@@ -37,8 +37,8 @@ export class Page {
     this.proof = new Proof((step) => app.showStep(step));
     this.zoomHint = new ZoomHint();
     this.grid = byId("grid", HTMLElement);
-    for (const { id, tab } of app.loader.all) {
-      if (tab !== false) makeTab(id);
+    for (const { id } of app.loader.all) {
+      makeTab(id);
       panelOf(id);
     }
   }
@@ -92,8 +92,6 @@ export class Page {
     for (const tab of document.querySelectorAll(".modes [data-action]")) {
       setAttribute(tab, "aria-pressed", String(tab.matches(`[data-action="mode-${id}"]`)));
     }
-    const button = document.querySelector(".tools [data-action=gallery]");
-    if (button) setAttribute(button, "aria-pressed", String(id === "gallery"));
     renderButtons(this.#app.actions, state);
     const { address } = this.#app;
     setAttribute(byId("whole-page", HTMLAnchorElement), "href", address);

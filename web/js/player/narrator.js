@@ -6,6 +6,7 @@ import { byId, make, setAttribute } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { narrationOf } from "./narration.js";
 import { SPEEDS } from "./player_state.js";
+import { trackOf } from "./timeline.js";
 
 /** @import { Narration } from "./narration.js" */
 /** @import { PlayerState } from "./player_state.js" */
@@ -31,16 +32,33 @@ export class Narrator {
   /** @param {Show} show @param {PlayerState} player @param {TruthShown | null} truth */
   render(show, player, truth) {
     this.root.classList.toggle("judged", truth !== null);
+    const asks = asksFor(show, player) && truth === null;
+    this.root.classList.toggle("question", asks);
     // Screen readers announce each step that a person takes, and nothing during playback.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
     const sentences = [sentenceOf(show, player), judgedSentence(show, player, truth)];
-    const text = sentences.filter(Boolean).join(" · ");
+    const text = asks ? question() : sentences.filter(Boolean).join(" · ");
     if (text === this.#text) return;
     this.#text = text;
     this.root.replaceChildren(
       ...text.split("**").map((part, index) => (index % 2 ? make("b", {}, part) : part)),
     );
   }
+}
+
+/**
+ * True while nobody has asked for anything, nor looks at one move.
+ * @param {Show} show
+ * @param {PlayerState} player
+ */
+function asksFor(show, player) {
+  if (!show.unasked) return false;
+  return player.playing || player.position === (trackOf(show, player)?.length ?? 0);
+}
+
+/** The question that the page is about. */
+function question() {
+  return t(matchMedia("(pointer: coarse)").matches ? "app.question.touch" : "app.question");
 }
 
 /**

@@ -48,6 +48,7 @@
  * @property {Method | null} [method] the method that found the path, if it is to be told
  * @property {{end: number, closed: boolean, tour?: readonly number[] | null}} [goal] the end of the path, if
  *   no method names it; and the only tour that counts, if not all do
+ * @property {boolean} [unasked] true for the tour that is shown before anybody has asked for one
  * @property {Partial<Overlays>} [first] the overlays that are on by default
  *
  * @import { LastEvents } from "../solver/documents.js"

@@ -2,7 +2,7 @@
 
 import { countsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
-import { boardOf, DEFAULTS, optionsOf } from "./request.js";
+import { boardOf, DEFAULTS, findsMany, optionsOf } from "./request.js";
 
 /** @import { Words } from "./request.js" */
 
@@ -18,16 +18,27 @@ export function boardText(words) {
  * @param {Words} words canonical
  */
 export function requestText(words) {
-  const { start, end, closed, method } = words;
+  const { start } = words;
+  const from = start ? t("request.start", { square: start }) : t("request.start.any");
+  return [boardText(words), from, ...chosenTexts(words)].join(" · ");
+}
+
+/** The same of the options alone, with the number of holes. @param {Words} words canonical */
+export function optionsText(words) {
+  const { holes = [] } = boardOf(words);
+  const shape = holes.length > 0 ? [t("request.options.holes", { count: holes.length })] : [];
+  const { tours } = words;
+  const many =
+    tours === "all" ? t("request.tours.all") : t("request.tours", { tours, count: Number(tours) });
+  const asked = findsMany(words.method) && tours !== DEFAULTS.tours ? [many] : [];
+  return [...shape, ...chosenTexts(words), ...asked].join(" · ");
+}
+
+/** @param {Words} words */
+function chosenTexts(words) {
+  const { end, closed, method } = words;
   const goal = closed ? "closed" : end ? "end" : "open";
-  const parts = [
-    boardText(words),
-    start ? t("request.start", { square: start }) : t("request.start.any"),
-    t(`request.goal.${goal}`, { square: end }),
-    t(`method.${method}`),
-    ...optionTexts(words),
-  ];
-  return parts.join(" · ");
+  return [t(`request.goal.${goal}`, { square: end }), t(`method.${method}`), ...optionTexts(words)];
 }
 
 /** @param {Words} words */

@@ -25,6 +25,18 @@ function entriesOf({ closed, symmetry, turns, crossings, magic, sums }, { rows, 
 }
 
 /**
+ * What is special about a tour, in a few words.
+ * @param {Properties} properties
+ * @param {{rows: number, cols: number}} board
+ */
+export function propertiesInShort(properties, board) {
+  const { symmetry, magic } = properties;
+  const told = new Map(entriesOf(properties, board));
+  const names = ["kind", symmetry !== "none" && "symmetry", magic !== "none" && "magic"];
+  return names.flatMap((name) => (name ? (told.get(name) ?? []) : [])).join(" · ");
+}
+
+/**
  * The properties as a list of terms, and the list of their definitions.
  * @param {Properties} properties
  * @param {{rows: number, cols: number}} board

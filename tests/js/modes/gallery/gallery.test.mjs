@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { layoutOf } from "../../../../web/js/board/geometry.js";
 import { classesOf, imagesOf } from "../../../../web/js/board/symmetry.js";
 
-const { exhibitOfTheDay, neighboursOf, squaresOf } = await import(
+const { neighboursOf, squaresOf } = await import(
   "../../../../web/js/modes/gallery/exhibits.js"
 );
 const { formatQuery, readQuery } = await import("../../../../web/js/modes/gallery/link.js");
@@ -59,13 +59,6 @@ describe("exhibits", () => {
     assert.equal(neighboursOf(list, "c").next?.id, "a");
     assert.equal(neighboursOf(list, "a").previous?.id, "c");
     assert.equal(neighboursOf(list, "b").at, 1);
-  });
-
-  test("each day has a card, the same one all day, and the next day another", () => {
-    const list = ["a", "b", "c"].map((id) => exhibit(id, { tours: [{}] }));
-    const days = [1, 2, 3].map((day) => exhibitOfTheDay(list, new Date(2026, 10, day))?.id);
-    assert.equal(new Set(days).size, 3);
-    assert.equal(exhibitOfTheDay(list, new Date(2026, 10, 1, 23, 59))?.id, days[0]);
   });
 });
 

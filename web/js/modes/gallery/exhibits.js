@@ -124,17 +124,3 @@ export function neighboursOf(exhibits, id) {
     next: exhibits[(at + 1) % count] ?? null,
   };
 }
-
-/**
- * The exhibit of a day: a different one each day, the same for everybody.
- * @param {readonly Exhibit[]} exhibits
- * @param {Date} date
- */
-export function exhibitOfTheDay(exhibits, date) {
-  const whole = exhibits.filter(({ kind, tours }) => kind === "historic" && tours.length > 0);
-  const list = whole.length > 0 ? whole : exhibits;
-  const day = Math.floor(
-    Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000,
-  );
-  return list[day % list.length] ?? null;
-}

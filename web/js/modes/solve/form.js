@@ -1,12 +1,21 @@
 /** The form of the request. It shows what was typed, valid or not, and explains mistakes. */
 
 import { FACTS } from "../../build_info.js";
-import { DEFAULTS, findsMany, MAX_SQUARES, OFFERED, optionsOf } from "../../request/request.js";
+import {
+  canonical,
+  check,
+  findsMany,
+  MAX_SQUARES,
+  OFFERED,
+  optionsOf,
+} from "../../request/request.js";
 import { ShapeTool } from "../../request/shape_tool.js";
+import { optionsText } from "../../request/text.js";
 import { boardTyped } from "../../request/typed.js";
 import { countsCases } from "../../ui/counted.js";
 import { byId, make, setText } from "../../ui/dom.js";
-import { labelled, t } from "../../ui/i18n.js";
+import { currentLanguage, labelled, t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
 import { sentence } from "../../ui/problems.js";
 import { stripped } from "../../ui/stripped.js";
 import { Rose } from "./rose.js";
@@ -30,6 +39,9 @@ const TEXTS = /** @type {const} */ ([
 const SELECTS = /** @type {const} */ (["method", "ties"]);
 
 export class Form {
+  /** What the summary of the options is of. */
+  #summed = new Parts();
+
   /**
    * @param {(change: Partial<Words>, goal?: Goal) => void} onChange
    * @param {() => void} onSubmit
@@ -113,6 +125,9 @@ export class Form {
     const problem = wrong ? sentence(wrong) : "";
     this.shape.render({ board: boardTyped(words), text: words.holes, problem, painting });
     byId("f-backtrack", HTMLInputElement).checked = words.backtrack !== "0";
+    // A mistake leaves what stood there: it is told beside its field.
+    if (this.#summed.changed(words, currentLanguage()) && check(words).length === 0)
+      setText(byId("options-chosen", HTMLElement), optionsText(canonical(words)));
 
     for (const radio of this.goals) radio.checked = radio.value === goal;
     this.#input("end").hidden = goal !== "end";
@@ -142,19 +157,9 @@ export class Form {
   /** Focuses the field with the first mistake. @param {string} field */
   focus(field) {
     const input = this.#input(/** @type {Field} */ (field));
-    const more = byId("more", HTMLDetailsElement);
-    if (more.contains(input)) more.open = true;
+    const options = byId("options", HTMLDetailsElement);
+    if (field === "holes" || options.contains(input)) options.open = true;
     if (field === "holes") this.shape.reveal();
     input?.focus();
-  }
-
-  /**
-   * Opens the sections that hold values other than the defaults.
-   * @param {Words} words
-   */
-  reveal(words) {
-    const more = byId("more", HTMLDetailsElement);
-    const seeded = optionsOf(words.method).includes("seed") && words.seed !== DEFAULTS.seed;
-    if (seeded || words["max-steps"] || words.tours !== DEFAULTS.tours) more.open = true;
   }
 }

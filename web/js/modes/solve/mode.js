@@ -207,7 +207,6 @@ export function makeSolve(app) {
       const before = boardShown(slice());
       change({ form: words, goal: goalOf(words, "open"), problems: [] });
       lookAt(words, before);
-      form.reveal(words);
       runs.run(words, moment);
       return;
     }

@@ -1,7 +1,7 @@
 /** The properties of the shown tour. */
 
-import { propertyLists } from "../../runs/properties.js";
-import { byId } from "../../ui/dom.js";
+import { propertiesInShort, propertyLists } from "../../runs/properties.js";
+import { byId, setText } from "../../ui/dom.js";
 import { labelled } from "../../ui/i18n.js";
 
 /** @import { SolveState } from "./state.js" */
@@ -23,6 +23,8 @@ export class PropertyList {
     byId("properties", HTMLElement).hidden = !tour;
     if (!tour || this.#shown === tour) return;
     this.#shown = tour;
+    const short = tour.properties ? propertiesInShort(tour.properties, tour.document) : "";
+    setText(byId("properties-shown", HTMLElement), short);
     const { facts, meanings } = tour.properties
       ? propertyLists(tour.properties, tour.document)
       : { facts: [], meanings: [] };

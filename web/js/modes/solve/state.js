@@ -11,6 +11,7 @@ import { boardOf, DEFAULTS } from "../../request/request.js";
 import { goalOf } from "../../request/typed.js";
 import { methodOf } from "../../runs/result.js";
 import { runOf } from "../../runs/running.js";
+import { isDefault } from "../../runs/stored.js";
 import { stripped } from "../../ui/stripped.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 
@@ -148,6 +149,7 @@ export function showOf(slice) {
     marks: marksOf(slice),
     live: running?.live ?? (other ? null : (result?.live ?? null)),
     method: methodOf(wordsShown(slice)),
+    unasked: !running && isDefault(wordsShown(slice)),
   };
 }
 

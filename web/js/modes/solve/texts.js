@@ -17,7 +17,7 @@ export class TextPanel {
   /** @param {SolveState} slice @param {boolean} preparing */
   render({ running, result }, preparing) {
     if (running || !result) {
-      if (this.#shown) setText(byId("tour-matrix", HTMLElement), "");
+      if (this.#shown) renderMatrix("");
       this.#shown = null;
       return;
     }
@@ -25,6 +25,7 @@ export class TextPanel {
     if (this.#shown !== result) {
       this.#shown = result;
       byId("texts", HTMLElement).hidden = document.listed === 0;
+      renderMatrix(result.texts?.matrix ?? "");
       this.#renderTexts(result, ["matrix", "squares", "moves"]);
     }
     setText(byId("texts-note", HTMLElement), whyNone(result));
@@ -49,13 +50,18 @@ export class TextPanel {
   #renderTexts(result, names) {
     const [name, ...rest] = names;
     if (!name || this.#shown !== result) return;
-    const element = byId(`tour-${name}`, HTMLElement);
+    const element = byId(`data-${name}`, HTMLElement);
     const text = result.texts?.[name] ?? "";
     setText(element, text);
     element.hidden = isTooLong(result.document);
     if (text.length < LONG) this.#renderTexts(result, rest);
     else requestAnimationFrame(() => this.#renderTexts(result, rest));
   }
+}
+
+/** Writes the matrix for screen readers, tests and print: it is there whatever is folded. @param {string} text */
+function renderMatrix(text) {
+  setText(byId("tour-matrix", HTMLElement), text);
 }
 
 /** The reason why there are no texts, or "". @param {Result} result */
