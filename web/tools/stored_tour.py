@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from knight_core import Board, Tour, catalogue, formats, solve
-from knight_core.bridge.messages import reason_document
 from knight_core.request import parse_request
 from web.tools.messages import Problem
 
@@ -19,7 +18,7 @@ def stored_tour() -> dict[str, Any]:
 
     `document` is without the time that it took, so that a build is a function of its sources.
     """
-    words = {name: text for name, text in catalogue.facts()["defaults"].items() if text}
+    words = {str(name): text for name, text in catalogue.facts()["defaults"].items() if text}
     result = solve(parse_request(words))
     if not result.tours:
         raise Problem("the default request must have a tour: it is the first that a visitor sees.")
@@ -27,7 +26,6 @@ def stored_tour() -> dict[str, Any]:
     tour = Tour(Board(result.request.board.rows, result.request.board.cols), squares)  # verifies it
     summary = formats.summary_document(result)
     rest = {
-        "reason": reason_document(result.reason),
         "stats": {**summary["stats"], "seconds": 0},
         "listed": 1,
     }
