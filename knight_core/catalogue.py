@@ -6,7 +6,7 @@ page. Each is defined once in knight_core, where it is used; this module only co
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Annotated, Final, Literal, TypedDict
 
 from knight_core.board import MAX_SQUARES
 from knight_core.board.holes import format_holes
@@ -19,6 +19,7 @@ from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
 from knight_core.experiments.registry import DEFAULTS, KINDS
 from knight_core.formats import film
 from knight_core.methods import METHODS
+from knight_core.methods.base import Option
 from knight_core.methods.multipath import MAX_SQUARES as EDGE_SQUARES
 from knight_core.methods.rule import MAX_SQUARES as RULE_SQUARES
 from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
@@ -27,16 +28,24 @@ PAGE_SQUARES: Final = 1_000_000
 """The largest board that the page offers, in squares: a browser draws and keeps it with ease."""
 
 
+Tool = Annotated[str, '"compare" | "survey" | "orders"']
+Field = Literal[
+    "rows", "cols", "start", "end", "closed", "method", "order", "ties", "backtrack", "seed",
+    "max-steps", "tours", "holes",
+]  # fmt: skip
+"""What the page's form and its links spell of a request."""
+
+
 class MethodFacts(TypedDict):
     """A method: its id, the options of a request that it uses, whether it finds many tours,
     whether it takes boards with holes, the unit that it counts, and whether it needs a rule of the
     person's own, without which it is not offered."""
 
     id: str
-    options: list[str]
+    options: list[Option]
     many: bool
     holes: bool
-    counts: str
+    counts: Literal["steps", "cases"]
     own: bool
 
 
@@ -70,8 +79,8 @@ class LimitFacts(TypedDict):
 class LabFacts(TypedDict):
     """The experiments, and the settings of each with their defaults, in the order of links."""
 
-    tools: list[str]
-    defaults: dict[str, dict[str, str]]
+    tools: list[Tool]
+    defaults: dict[Tool, dict[str, str]]
 
 
 class Facts(TypedDict):
@@ -81,16 +90,16 @@ class Facts(TypedDict):
     shapes: list[ShapeFacts]
     ties: list[str]
     presets: dict[str, str]
-    defaults: dict[str, str]
-    choices: dict[str, list[str]]
+    defaults: dict[Field, str]
+    choices: dict[Literal["true", "false"], list[str]]
     limits: LimitFacts
     lab: LabFacts
 
 
-def _default_words() -> dict[str, str]:
+def _default_words() -> dict[Field, str]:
     """The default request in words, as links and forms spell it; an unset value is empty."""
     request = TourRequest()
-    values = {
+    values: dict[Field, object] = {
         "rows": request.rows,
         "cols": request.cols,
         "start": request.start,

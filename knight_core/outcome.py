@@ -9,6 +9,8 @@ from typing import Literal
 
 from knight_core.texts.sentences import sentence
 
+Role = Literal["subject", "forced", "shared"]
+
 
 class Outcome(StrEnum):
     """The four verdicts, and one that only a person's own rule can get.
@@ -41,7 +43,7 @@ class Picture:
 
     classes: Literal["", "colours", "rows", "cols"] = ""
     lines: tuple[int, ...] = ()
-    marks: tuple[tuple[int, str], ...] = ()
+    marks: tuple[tuple[int, Role], ...] = ()
     moves: tuple[tuple[int, int], ...] = ()
 
 
@@ -102,7 +104,7 @@ class Reason:
         if not pictures:
             return None
         classes = next((one for one in pictures if one.classes), pictures[0])
-        marks: dict[int, str] = {}
+        marks: dict[int, Role] = {}
         moves: dict[frozenset[int], tuple[int, int]] = {}
         for picture in pictures:
             for square, role in picture.marks:

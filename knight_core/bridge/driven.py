@@ -32,11 +32,11 @@ class Driven:
         answer."""
         raise NotImplementedError
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> object:
         """How far it is."""
         raise NotImplementedError
 
-    def ended(self) -> dict[str, Any] | None:
+    def ended(self) -> object:
         """What there is to say before its answer, which takes a while; None of most."""
         return None
 
@@ -127,7 +127,7 @@ class StepRun(Run[tuple[int, int] | None, Any]):
         self._steps.close()
         self._ended = True
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> dict[str, int]:
         """How much is done, of how much."""
         done, total = self.progress or (0, 0)
         return {"done": done, "total": total}

@@ -7,28 +7,25 @@ A record crosses as the line of text that the command line keeps of it: only Pyt
 from __future__ import annotations
 
 from array import array
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from knight_core.bridge.messages import reason_document
 from knight_core.bridge.reports import start_page_report
 
 if TYPE_CHECKING:
+    from knight_core.bridge import documents
     from knight_core.bridge.session import Session
     from knight_core.experiments.steps import Steps
     from knight_core.result import TourResult
 
 
-def start_begin(session: Session, words: dict[str, str], holder: str = "") -> Steps[dict[str, Any]]:
+def start_begin(
+    session: Session, words: dict[str, str], holder: str = ""
+) -> Steps[documents.LabBegun]:
     """Make an experiment the session's.
 
     Args:
         words: as :func:`knight_core.experiments.make_experiment` takes them.
         holder: whose experiment it is.
-
-    Returns:
-        ``settings``, the canonical words, ``total``, the number of runs, ``fingerprint``, and
-        ``seconds`` and ``longest``: see :class:`knight_core.experiments.estimate.Estimate`.
 
     Raises:
         InvalidRequest: if something is wrong with the words; the experiment before stays.
@@ -48,7 +45,7 @@ def start_begin(session: Session, words: dict[str, str], holder: str = "") -> St
     }
 
 
-def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[dict[str, Any]]:
+def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[documents.LabTaken]:
     """Give the experiment results.
 
     Args:
@@ -56,9 +53,6 @@ def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[di
             and so is what is no record; a cancelled run is handed out again. What comes from
             where a person's own rule was run is to be proved before, by ``proveRuns``.
         holder: whose experiment it is.
-
-    Returns:
-        How far it is, and ``fresh``: for each line 1 if it was new, 2 if it was known, else 0.
     """
     from knight_core.experiments.lines import record_of_text
 
@@ -80,9 +74,9 @@ def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[di
     }
 
 
-def start_report(session: Session, holder: str = "") -> Steps[dict[str, Any]]:
+def start_report(session: Session, holder: str = "") -> Steps[documents.LabReport]:
     """What the results of the experiment say so far: see
-    :func:`knight_core.bridge.reports.page_report`."""
+    :func:`knight_core.bridge.reports.start_page_report`."""
     return start_page_report(session.experiment(holder))
 
 
@@ -114,7 +108,7 @@ def race(
     taken: list[int],
     until: int,
     seconds: float,
-) -> dict[str, Any]:
+) -> documents.RaceNews:
     """What comes next in a race: as much of it as fits into a time.
 
     The session keeps the race that it was asked about last, where it stands; from any other place
@@ -126,12 +120,6 @@ def race(
         taken: for each racer how many events the page has, and −1 if it does not know its ``base``.
         until: the step that each racer is to reach.
         seconds: how long this may take.
-
-    Returns:
-        ``theory``, why there is no tour at all, or None; and ``racers``: of each ``spec``;
-        ``built``, whether it does not search; ``base``, where it stands before its first event, if
-        the page does not know that and it has come so far; ``forward``, the steps told or passed
-        over; ``events``; ``end``, once the run has ended: its outcome, counts and reason.
     """
     from knight_core.experiments.race import make_race
 
@@ -146,12 +134,12 @@ def race(
     current = session.race[1]
     events = current.advance(until, seconds)
     return {
-        "theory": reason_document(current.theory),
+        "theory": current.theory,
         "racers": [
             {
                 "spec": racer.spec,
                 "built": racer.built,
-                "base": asdict(racer.base) if racer.base is not None and has < 0 else None,
+                "base": racer.base if has < 0 else None,
                 "forward": racer.forward,
                 "events": told,
                 "end": None if racer.result is None else _end_of_run(racer.result),
@@ -163,10 +151,10 @@ def race(
     }
 
 
-def _end_of_run(result: TourResult) -> dict[str, Any]:
+def _end_of_run(result: TourResult) -> documents.RaceEnd:
     return {
-        "outcome": str(result.outcome),
+        "outcome": result.outcome,
         "forward": result.stats.forward,
         "backtracks": result.stats.backtracks,
-        "reason": reason_document(result.reason),
+        "reason": result.reason,
     }

@@ -18,14 +18,14 @@ _BLOCK: Final = 1_000_000
 
 def start_properties(
     rows: int, cols: int, squares: array[int] | memoryview, holes: Squares = ()
-) -> Generator[None, None, dict[str, Any]]:
+) -> Generator[None, None, formats.PropertiesDocument]:
     """The properties of a tour, as in the document of ``--format json``; it is verified again."""
     return _properties(Board(rows, cols, [*holes]), memoryview(squares).tobytes())
 
 
-def _properties(board: Board, squares: bytes) -> Generator[None, None, dict[str, Any]]:
+def _properties(board: Board, squares: bytes) -> Generator[None, None, formats.PropertiesDocument]:
     tour = yield from saying(None, Tour.in_steps(board, array("I", squares)))
-    return {**(yield from formats.start_properties_document(tour))}
+    return (yield from formats.start_properties_document(tour))
 
 
 def start_render(

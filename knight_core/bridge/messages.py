@@ -1,7 +1,8 @@
 """How values cross between Python and the page: as a JSON text, with the arrays beside it.
 
 In the text, ``{"$array": n}`` stands for array number n. So an array of any length crosses as one
-block of memory, wherever it stands in a value.
+block of memory, wherever it stands in a value. The shapes are declared in
+:mod:`knight_core.bridge.documents`.
 """
 
 from __future__ import annotations
@@ -9,14 +10,18 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest
-from knight_core.outcome import Picture, Reason
+from knight_core.outcome import Reason
 from knight_core.search.event_log import LastEvents
+from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
+
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
 
 Squares = Sequence[int]
 """Squares as they come from the page: a view of an array."""
@@ -26,16 +31,25 @@ Message = list[Any]
 
 
 def pack(value: Any) -> Message:
-    """A value that is ready for JSON but for its arrays, as a message."""
+    """A value as a message: dicts, lists and plain values, with arrays, boards, reasons, tours and
+    other dataclasses in it, which cross as their fields."""
     arrays: list[array[Any]] = []
 
-    def number(part: object) -> dict[str, int]:
-        if not isinstance(part, array):
-            raise TypeError(f"a {type(part).__name__} cannot be sent to the page")
-        arrays.append(part)
-        return {"$array": len(arrays) - 1}
+    def plain(part: object) -> object:
+        if isinstance(part, array):
+            arrays.append(part)
+            return {"$array": len(arrays) - 1}
+        if isinstance(part, Board):
+            return board_document(part)
+        if isinstance(part, Reason):
+            return reason_document(part)
+        if isinstance(part, Tour):
+            return array("I", part.squares)
+        if is_dataclass(part):
+            return {field.name: getattr(part, field.name) for field in fields(part)}
+        raise TypeError(f"a {type(part).__name__} cannot be sent to the page")
 
-    return [json.dumps(value, default=number), *arrays]
+    return [json.dumps(value, default=plain), *arrays]
 
 
 def unpack(text: str, arrays: Sequence[Any]) -> Any:
@@ -47,18 +61,18 @@ def unpack(text: str, arrays: Sequence[Any]) -> Any:
     return json.loads(text, object_hook=filled if arrays else None)
 
 
-def board_of(board: dict[str, Any]) -> Board:
+def board_of(board: documents.PageBoard) -> Board:
     """A board as the page writes it: ``{"rows", "cols", "holes"}``; ``holes`` may be missing."""
     return Board(board["rows"], board["cols"], board.get("holes") or ())
 
 
-def board_document(board: Board) -> dict[str, Any]:
+def board_document(board: Board) -> documents.PageBoard:
     """A board as the page writes it: see :func:`board_of`."""
-    size = {"rows": board.rows, "cols": board.cols}
+    size: documents.PageBoard = {"rows": board.rows, "cols": board.cols}
     return {**size, "holes": sorted(board.holes)} if board.holes else size
 
 
-def last_events_document(last: LastEvents | None) -> dict[str, Any] | None:
+def last_events_document(last: LastEvents | None) -> documents.LastEvents | None:
     """The end of an event log; ``left`` one after the other, three numbers each time."""
     if last is None:
         return None
@@ -70,27 +84,18 @@ def last_events_document(last: LastEvents | None) -> dict[str, Any] | None:
     }
 
 
-def reason_document(reason: Reason | None) -> dict[str, Any] | None:
-    """A reason with its parameters, and the steps of its proof with their pictures."""
-    if reason is None:
-        return None
+def reason_document(reason: Reason) -> documents.PageReason:
+    """A reason with its texts, and the picture of all its steps."""
     return {
         "family": reason.family,
         "code": reason.code,
         "text": reason.text,
         "params": reason.params,
-        "steps": [
-            {"code": step.code, "params": step.params, "picture": _picture(step.picture)}
-            for step in reason.steps
-        ],
-        "picture": _picture(reason.picture),
+        "steps": reason.steps,
+        "picture": reason.picture,
     }
 
 
-def _picture(picture: Picture | None) -> dict[str, Any] | None:
-    return None if picture is None else asdict(picture)
-
-
-def problem_document(error: InvalidRequest | NotATour) -> dict[str, Any]:
+def problem_document(error: InvalidRequest | NotATour) -> documents.Problem:
     """What is wrong with a request, or with a path that it gives."""
     return {"code": error.code, "params": error.params, "text": str(error)}

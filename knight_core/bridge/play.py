@@ -2,54 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from knight_core.bridge.messages import Squares, board_of, reason_document
+from knight_core.bridge.messages import Squares, board_of
 
 if TYPE_CHECKING:
+    from knight_core.bridge import documents
     from knight_core.completion import Thinking
+    from knight_core.play.challenges import Known
+    from knight_core.play.puzzles import Puzzle
 
 # What nobody plays with is not loaded.
 
 
-def start_puzzle(name: str) -> Thinking[dict[str, Any]]:
-    """The fields of a :class:`knight_core.play.puzzles.Puzzle`.
+def start_puzzle(name: str) -> Thinking[Puzzle]:
+    """A puzzle.
 
     Raises:
         InvalidRequest: as :func:`knight_core.play.puzzles.start_puzzle`.
     """
     from knight_core.play import puzzles
 
-    puzzle = yield from puzzles.start_puzzle(name)
-    return {
-        "name": puzzle.name,
-        "kind": puzzle.kind,
-        "grade": puzzle.grade,
-        "board": {"rows": puzzle.board.rows, "cols": puzzle.board.cols},
-        "path": puzzle.path,
-        "solution": puzzle.solution,
-        "given": puzzle.given,
-    }
+    return (yield from puzzles.start_puzzle(name))
 
 
-def start_known(board: dict[str, Any]) -> Thinking[list[dict[str, Any]]]:
+def start_known(board: documents.PageBoard) -> Thinking[list[Known]]:
     """What is known of each challenge on a board: see
     :func:`knight_core.play.challenges.start_known`."""
     from knight_core.play import challenges
 
-    known = yield from challenges.start_known(board_of(board))
-    return [
-        {
-            "challenge": one.challenge,
-            "answer": str(one.answer),
-            "reason": reason_document(one.reason),
-            "squares": one.squares,
-        }
-        for one in known
-    ]
+    return (yield from challenges.start_known(board_of(board)))
 
 
-def start_met(board: dict[str, Any], path: Squares) -> Thinking[dict[str, int]]:
+def start_met(board: documents.PageBoard, path: Squares) -> Thinking[dict[str, int]]:
     """What a path fulfils, as :func:`knight_core.play.challenges.start_met`."""
     from knight_core.play import challenges
 

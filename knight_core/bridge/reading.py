@@ -10,11 +10,10 @@ import re
 from array import array
 from bisect import bisect_left
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
-
-from knight_core.bridge.messages import board_document
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from knight_core.bridge import documents
     from knight_core.experiments.steps import Steps
     from knight_core.reading import Reading, TextFault
 
@@ -33,27 +32,22 @@ _NUMBERS: Final = range(-(2**31), 2**31)
 """Numbers beyond these are not put on a square: nobody could read them there."""
 
 
-def start_read_text(text: str, rows: int, cols: int) -> Steps[dict[str, Any]]:
+def start_read_text(text: str, rows: int, cols: int) -> Steps[documents.ReadText]:
     """What a text is, as :func:`knight_core.reading.start_read`.
 
     Args:
         text: any text.
         rows, cols: of the board, if that was told; else 0.
-
-    Returns:
-        ``verdict``, and ``readings``: of each its ``kind``, ``part``, ``board`` (or None),
-        ``squares``, ``sound`` (so many of the first ones are a path), ``places`` (begin, end, … in
-        UTF-16 units), ``given`` (square, number, …), ``faults``, ``how``, ``lines`` and ``turned``.
     """
     from knight_core.reading import start_read, verdict
 
     readings = yield from start_read(text, rows=rows or None, cols=cols or None)
     units = _Units(text)
-    documents = []
+    told: list[documents.TextReading] = []
     for number, reading in enumerate(readings):
         yield number, len(readings)
-        documents.append((yield from _document(reading, units)))
-    return {"verdict": verdict(readings), "readings": documents}
+        told.append((yield from _document(reading, units)))
+    return {"verdict": verdict(readings), "readings": told}
 
 
 class _Units:
@@ -73,8 +67,8 @@ class _Units:
         return array("I", (place + bisect_left(self._wide, place) for place in places))
 
 
-def _document(reading: Reading, units: _Units) -> Steps[dict[str, Any]]:
-    board, how = reading.board, reading.how
+def _document(reading: Reading, units: _Units) -> Steps[documents.TextReading]:
+    how = reading.how
     squares = array("I", reading.squares)
     yield 0, 0
     places = units.of(reading.places.flat)
@@ -82,7 +76,7 @@ def _document(reading: Reading, units: _Units) -> Steps[dict[str, Any]]:
     return {
         "kind": reading.kind,
         "part": reading.part,
-        "board": None if board is None else board_document(board),
+        "board": reading.board,
         "squares": squares,
         "sound": reading.sound,
         "places": places,
@@ -103,7 +97,7 @@ def _given(reading: Reading) -> array[int]:
     return array("i", chain.from_iterable(known))
 
 
-def _fault(fault: TextFault, units: _Units) -> dict[str, Any]:
+def _fault(fault: TextFault, units: _Units) -> documents.TextFault:
     return {
         "code": fault.code,
         "params": fault.params,

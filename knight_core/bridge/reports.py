@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from array import array
 from itertools import compress
-from typing import TYPE_CHECKING, Any, Final
-
-from knight_core.steps import run_to_end
+from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
+    from knight_core.bridge import documents
     from knight_core.experiments.base import Experiment
     from knight_core.experiments.reports import Report
     from knight_core.experiments.rows import Row
@@ -31,42 +30,27 @@ _NUMBERS: Final = (
     "most",
     "colour",
 )
-_TEXTS: Final = ("board", "spec", "head", "tail")
+_TEXTS: Final[tuple[documents.SurveyText, ...]] = ("board", "spec", "head", "tail")
 
 
-def page_report(experiment: Experiment[Report]) -> dict[str, Any]:
-    """What the results so far say, ready for JSON but for its arrays.
+def start_page_report(experiment: Experiment[Report]) -> Steps[documents.LabReport]:
+    """What the results so far say.
 
-    For a search for orders its report, and ``spread``: the ``least`` and the ``most`` steps that an
-    order with a tour needed. For a survey: ``settings``, ``rows``
-    and ``runs``.
-
-    ``rows`` has the ``count`` of rows, their ``words``, and in ``texts`` which of these is the
-    ``board``, the ``spec``, and the ``head`` and the ``tail`` of the links of its runs: what stands
-    before and after the name of the start. ``numbers`` are those of a row of the survey's report,
-    and ``left_out``, starts that are not run; ``first``, the number of its first run; ``starts``,
-    how many runs it has; ``rows`` and ``cols`` of its board; ``most``, the most backtracks of a run
-    that found a tour, and ``worst``, the number of that run, −1 if none did; ``colour``, runs whose
-    tour theory refuses by the colours of squares.
-
-    ``runs`` are all runs, also those still to come: ``square``, where a run starts; ``ended``, one
-    of the codes of :mod:`knight_core.experiments.rows`; ``backtracks``; ``theory``, what theory
-    says: 0 or 1 + a place in ``theories``.
+    The ``numbers`` of a survey's rows are those of a row of its report, and ``left_out``, starts
+    that are not run; ``first``, the number of its first run; ``starts``, how many runs it has;
+    ``rows`` and ``cols`` of its board; ``most``, the most backtracks of a run that found a tour,
+    and ``worst``, the number of that run, −1 if none did; ``colour``, runs whose tour theory
+    refuses by the colours of squares.
     """
-    return run_to_end(start_page_report(experiment))
-
-
-def start_page_report(experiment: Experiment[Report]) -> Steps[dict[str, Any]]:
-    """The same in steps."""
+    from knight_core.experiments.compare import Compare
     from knight_core.experiments.orders import Orders
-    from knight_core.experiments.survey import Survey
 
     if isinstance(experiment, Orders):
         report = yield from experiment.start_report()
         return {**report, "spread": (yield from experiment.start_spread())}
-    if not isinstance(experiment, Survey):
-        return {**(yield from experiment.start_report())}
-    survey = experiment
+    if isinstance(experiment, Compare):
+        return (yield from experiment.start_report())
+    survey = cast("Survey", experiment)
     places: dict[str, int] = {}  # of words
     texts = {name: array("I") for name in _TEXTS}
     numbers = {name: array("d") for name in _NUMBERS}
@@ -76,11 +60,11 @@ def start_page_report(experiment: Experiment[Report]) -> Steps[dict[str, Any]]:
         head, tail = row.link
         for name, text in zip(_TEXTS, (str(row.board), row.method.text, head, tail), strict=True):
             texts[name].append(places.setdefault(text, len(places)))
-        for name, value in _numbers(survey, row, colours).items():
-            numbers[name].append(value)
+        for field, value in _numbers(survey, row, colours).items():
+            numbers[field].append(value)
         yield number, survey.row_count
     return {
-        "kind": survey.kind,
+        "kind": "survey",
         "settings": survey.settings,
         "rows": {
             "count": survey.row_count,
@@ -93,7 +77,7 @@ def start_page_report(experiment: Experiment[Report]) -> Steps[dict[str, Any]]:
             "ended": array("B", survey.ended),
             "backtracks": array("d", survey.backtracks),
             "theory": array("I", survey.theory),
-            "theories": survey.codes[1:],
+            "theories": [code for code in survey.codes if code],
         },
     }
 

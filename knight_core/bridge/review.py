@@ -7,43 +7,39 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from knight_core.bridge.messages import Squares, board_of, reason_document
+from knight_core.bridge.messages import Squares, board_of
 
 if TYPE_CHECKING:
+    from knight_core.bridge import documents
     from knight_core.experiments.steps import Steps
     from knight_core.review import (
         Answered,
         BlindSteps,
-        Departure,
-        FittingOrders,
         OrdersReview,
         Review,
+        Row,
         RuleReview,
         Said,
     )
 
 R = TypeVar("R")
+D = TypeVar("D")
 
 # What nobody has asked for is not loaded: the first tour does not wait for it.
 
 
-def start_review(board: dict[str, Any], squares: Squares) -> Steps[dict[str, Any]]:
-    """What a teacher would say of a path or a tour: see :func:`knight_core.review.start_review`.
-
-    Returns:
-        ``rule``, ``orders`` and ``known``: the fields of the review, or None where it has none.
-    """
+def start_review(board: documents.PageBoard, squares: Squares) -> Steps[documents.ReviewDocument]:
+    """What a teacher would say of a path or a tour: see :func:`knight_core.review.start_review`."""
     from knight_core.review import start_review
 
     return _told(start_review(board_of(board), [*squares]), _review)
 
 
 def start_blind_steps(
-    board: dict[str, Any], squares: Squares, order: str, most: int
-) -> Steps[dict[str, Any]]:
+    board: documents.PageBoard, squares: Squares, order: str, most: int
+) -> Steps[documents.BlindSteps]:
     """How many steps blind search needs for a tour, with an order that gives it.
 
     Args:
@@ -51,14 +47,10 @@ def start_blind_steps(
         squares: those of the tour.
         order: the directions in the order they are tried.
         most: after so many steps it gives up.
-
-    Returns:
-        ``steps``; ``found``, whether that is up to its first tour; ``same``, whether it is this
-        tour; ``said``.
     """
     from knight_core.review import start_blind_steps
 
-    def document(blind: BlindSteps) -> dict[str, Any]:
+    def document(blind: BlindSteps) -> documents.BlindSteps:
         same = blind.found and [*blind.squares] == [*squares]
         said = _said(blind.said)
         return {"steps": blind.steps, "found": blind.found, "same": same, "said": said}
@@ -66,17 +58,15 @@ def start_blind_steps(
     return _told(start_blind_steps(board_of(board), squares[0], order, most), document)
 
 
-def start_answered(board: dict[str, Any], start: int, closed: bool) -> Steps[dict[str, Any]]:
+def start_answered(
+    board: documents.PageBoard, start: int, closed: bool
+) -> Steps[documents.AnsweredDocument]:
     """Whether it is true that a board has no tour.
 
     Args:
         board: rows, cols, and holes where there are any.
         start: the square where the tours start, −1 for any.
         closed: whether they are closed.
-
-    Returns:
-        ``code``; ``reason``, the proof, or None; ``tour``, one that there is, or None; ``starts``;
-        ``said``.
     """
     from knight_core.review import start_answered
 
@@ -84,11 +74,11 @@ def start_answered(board: dict[str, Any], start: int, closed: bool) -> Steps[dic
     return _told(start_answered(board_of(board), start=first, closed=closed), _answered)
 
 
-def start_row(name: str, text: str) -> Steps[dict[str, Any]]:
-    """The row of a file in the table of a class: the fields of :class:`knight_core.review.Row`."""
+def start_row(name: str, text: str) -> Steps[Row]:
+    """The row of a file in the table of a class."""
     from knight_core.review import start_row
 
-    return _told(start_row(name, text), asdict)
+    return start_row(name, text)
 
 
 def class_csv(rows: list[dict[str, Any]]) -> array[int]:
@@ -102,71 +92,57 @@ def class_csv(rows: list[dict[str, Any]]) -> array[int]:
     return array("B", csv_text([Row(**row) for row in rows]).encode())
 
 
-def _told(
-    steps: Generator[tuple[int, int], Any, R], document: Callable[[R], dict[str, Any]]
-) -> Steps[dict[str, Any]]:
+def _told(steps: Generator[tuple[int, int], Any, R], document: Callable[[R], D]) -> Steps[D]:
     """The same steps, with what comes of them as a document."""
     return document((yield from steps))
 
 
-def _said(said: Sequence[Said]) -> list[dict[str, Any]]:
+def _said(said: Sequence[Said]) -> list[documents.Said]:
     return [{"code": one.code, "params": one.params, "text": one.text} for one in said]
 
 
-def _review(review: Review) -> dict[str, Any]:
+def _review(review: Review) -> documents.ReviewDocument:
     known = review.known
     return {
         "rule": None if review.rule is None else _rule(review.rule),
         "orders": None if review.orders is None else _orders(review.orders),
         # Its words are the gallery's, which the page has and the worker has not.
-        "known": known
-        and {"code": known.code, "exhibit": known.exhibit, "image": [*map(list, known.image)]},
+        "known": None
+        if known is None
+        else {"code": known.code, "exhibit": known.exhibit, "image": known.image},
     }
 
 
-def _rule(rule: RuleReview) -> dict[str, Any]:
+def _rule(rule: RuleReview) -> documents.RuleDocument:
     return {
         "moves": rule.moves,
         "followed": rule.followed,
-        "departure": None if rule.departure is None else _departure(rule.departure),
-        "ties": [{"id": tie.id, **_fitting(tie.orders)} for tie in rule.ties],
+        "departure": rule.departure,
+        "ties": [
+            {"id": tie.id, "count": tie.orders.count, "example": tie.orders.example}
+            for tie in rule.ties
+        ],
         "said": _said(rule.said),
     }
 
 
-def _departure(departure: Departure) -> dict[str, Any]:
-    return {
-        "number": departure.number,
-        "origin": departure.origin,
-        "taken": departure.taken,
-        "degree": departure.degree,
-        "allowed": list(departure.allowed),
-        "fewest": departure.fewest,
-        "answers": list(departure.answers),
-    }
-
-
-def _orders(orders: OrdersReview) -> dict[str, Any]:
+def _orders(orders: OrdersReview) -> documents.OrdersDocument:
     return {
         "code": orders.code,
         "least": orders.least,
         "most": orders.most,
-        **_fitting(orders.orders),
-        "clash": [asdict(one) for one in orders.clash],
+        "count": orders.orders.count,
+        "example": orders.orders.example,
+        "clash": orders.clash,
         "said": _said(orders.said),
     }
 
 
-def _fitting(orders: FittingOrders) -> dict[str, Any]:
-    return {"count": orders.count, "example": orders.example}
-
-
-def _answered(answered: Answered) -> dict[str, Any]:
-    tour = answered.tour
+def _answered(answered: Answered) -> documents.AnsweredDocument:
     return {
         "code": answered.code,
-        "reason": reason_document(answered.reason),
-        "tour": None if tour is None else array("I", tour.squares),
+        "reason": answered.reason,
+        "tour": answered.tour,
         "starts": answered.starts,
         "said": _said(answered.said),
     }

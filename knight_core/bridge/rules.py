@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 from types import CodeType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from knight_core.bridge.driven import Driven, Run
 from knight_core.bridge.messages import last_events_document
@@ -33,18 +33,16 @@ from knight_core.rules.loading import HEADERS, compiled
 from knight_core.rules.rule import declare, digest_of, normal
 from knight_core.solver import start
 
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
+
 WATCHED: Final = 100
 """So many steps of the beginning of a run take a slice each: if one does not come back, the page
 knows which."""
 
 
-def check(source: str, name: str) -> dict[str, Any]:
-    """Whether a text is Python; nothing of it is run.
-
-    Returns:
-        ``error``, what is wrong with it, or None; ``kind``, ``choose`` or ``score``, or None where
-        it is not seen.
-    """
+def check(source: str, name: str) -> documents.RuleChecked:
+    """Whether a text is Python; nothing of it is run."""
     try:
         code = compiled(normal(source), name)
     except (RuleError, KeyboardInterrupt) as error:
@@ -54,12 +52,8 @@ def check(source: str, name: str) -> dict[str, Any]:
     return {"error": None, "kind": kinds[0] if len(kinds) == 1 else None}
 
 
-def start_load(source: str, name: str) -> Steps[dict[str, Any]]:
-    """Make a rule known by its digest, for the runs of experiments. Its top level is run.
-
-    Returns:
-        ``digest``, ``kind`` and ``error``: what is wrong with it, or None.
-    """
+def start_load(source: str, name: str) -> Steps[documents.RuleLoaded]:
+    """Make a rule known by its digest, for the runs of experiments. Its top level is run."""
     yield 0, 1
     try:
         rule = load_rule(source, name, interrupted="too-slow")
@@ -118,12 +112,12 @@ class RuleRun(Run[Progress, TourResult]):
             self._error = interrupted(len(self.progress.path))
         return False
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> documents.SolveProgress:
         """The counts, and the path as it stands."""
         return solve_report(self.progress)
 
-    def finish(self) -> dict[str, Any]:
-        """How it ended: ``RuleAnswer`` in js/solver/rule_documents.js."""
+    def finish(self) -> documents.RuleAnswer:
+        """How it ended."""
         if self._error is not None:
             return _failed(self._error)
         return _ended(self.result)
@@ -147,7 +141,7 @@ class RuleTests(Driven):
         self._slices = 0
         self._run: Run[Progress, TourResult] | None = None
         self._cancelled = False
-        self._rows: list[dict[str, Any]] = []
+        self._rows: list[documents.RuleTestAnswer] = []
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long, at most to the end of a test; at the beginning, by one
@@ -180,27 +174,32 @@ class RuleTests(Driven):
         if self._run is not None:
             self._run.cancel()
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> documents.RuleTestsReport:
         """The tests that have ended since the last report, and how far the next one is."""
         rows, self._rows = self._rows, []
         return {"rows": rows, "forward": self._run.progress.forward if self._run else 0}
 
-    def finish(self) -> dict[str, Any]:
+    def finish(self) -> documents.RuleTestsReport:
         """The tests that have ended since the last report."""
         return self.report()
 
 
-def _row(number: int, answer: dict[str, Any]) -> dict[str, Any]:
-    """``RuleTestAnswer`` in js/solver/rule_documents.js."""
-    told = {name: answer[name] for name in ("outcome", "reason", "tour", "error")}
-    return {"number": number, **answer["stats"], **told}
+def _row(number: int, answer: documents.RuleAnswer) -> documents.RuleTestAnswer:
+    return {
+        "number": number,
+        **answer["stats"],
+        "outcome": answer["outcome"],
+        "reason": answer["reason"],
+        "tour": answer["tour"],
+        "error": answer["error"],
+    }
 
 
-def _ended(result: TourResult) -> dict[str, Any]:
+def _ended(result: TourResult) -> documents.RuleAnswer:
     stats = result.stats
     tour = result.tours[0].squares if result.tours else ()
     return {
-        "outcome": str(result.outcome),
+        "outcome": result.outcome,
         "reason": "" if result.reason is None else result.reason.code,
         "stats": {
             "forward": stats.forward,
@@ -217,7 +216,7 @@ def _ended(result: TourResult) -> dict[str, Any]:
     }
 
 
-def _failed(error: RuleError) -> dict[str, Any]:
+def _failed(error: RuleError) -> documents.RuleAnswer:
     return {
         "outcome": "failed",
         "reason": "",
@@ -232,10 +231,22 @@ def _failed(error: RuleError) -> dict[str, Any]:
     }
 
 
-def _call(call: Call) -> dict[str, Any]:
-    return {**call._asdict(), "scores": call.scores or None}
+def _call(call: Call) -> documents.RuleCall:
+    return {
+        "step": call.step,
+        "square": call.square,
+        "candidates": call.candidates,
+        "order": call.order,
+        "named": call.named,
+        "scores": call.scores or None,
+        "printed": call.printed,
+        "forward": call.forward,
+    }
 
 
-def _printed(printed: Printed | None) -> dict[str, Any]:
+def _printed(printed: Printed | None) -> documents.RulePrinted:
     lines, more = printed or Printed()
-    return {"lines": [line._asdict() for line in lines], "more": more}
+    told: list[documents.RuleLine] = [
+        {"step": line.step, "forward": line.forward, "text": line.text} for line in lines
+    ]
+    return {"lines": told, "more": more}

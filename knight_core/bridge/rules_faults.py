@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from knight_core.rules import RuleError
 
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
 
-def fault_document(error: BaseException) -> dict[str, Any]:
-    """What is wrong with a rule: ``RuleFault`` in js/solver/rule_documents.js. Anything but a
-    RuleError is the deadline, which has not met the rule itself."""
+
+def fault_document(error: BaseException) -> documents.RuleFault:
+    """What is wrong with a rule. Anything but a RuleError is the deadline, which has not met the
+    rule itself."""
     if not isinstance(error, RuleError):
         error = interrupted()
     return {
         "code": error.code,
         "key": error.key,
-        "params": error.params,
+        "params": cast("documents.Params", error.params),  # phrases are of files alone
         "text": error.text,
         "line": error.line,
         "column": error.column,

@@ -6,12 +6,11 @@ What the sandbox has answered may be anything. Here is decided what of it is tru
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import asdict
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
 from knight_core.board import Board
-from knight_core.bridge.messages import Squares, board_document, board_of, reason_document
+from knight_core.bridge.messages import Squares, board_of
 from knight_core.bridge.solving import solve_document
 from knight_core.bridge.tours import first_details
 from knight_core.errors import InvalidRequest
@@ -28,6 +27,9 @@ from knight_core.texts.sentences import phrase
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
+
 _SLICE: Final = 2_000
 """So many events are gone through before the caller is heard."""
 
@@ -37,7 +39,7 @@ def digest(source: str) -> str:
     return digest_of(source)
 
 
-def declared(digest: str, name: str) -> dict[str, Any]:
+def declared(digest: str, name: str) -> dict[str, object]:
     """Know a rule by its digest, without its text.
 
     Raises:
@@ -47,20 +49,27 @@ def declared(digest: str, name: str) -> dict[str, Any]:
     return {}
 
 
-def agreement(board: dict[str, Any], squares: Squares) -> dict[str, Any]:
-    """Where a path follows Warnsdorff's rule: see :func:`knight_core.rules.agreement`. The number
-    of a move is its ``move``."""
+def agreement(board: documents.PageBoard, squares: Squares) -> documents.AgreementDocument:
+    """Where a path follows Warnsdorff's rule: see :func:`knight_core.rules.agreement`."""
     found = agreement_of(board_of(board), [*squares])
-    others = [asdict(other) for other in found.others]
-    for other in others:
-        other["move"] = other.pop("number")
+    others: list[documents.OtherMove] = [
+        {
+            "move": other.number,
+            "origin": other.origin,
+            "taken": other.taken,
+            "degree": other.degree,
+            "fewest": other.fewest,
+            "least": other.least,
+        }
+        for other in found.others
+    ]
     return {"moves": found.moves, "agreed": found.agreed, "others": others}
 
 
 # -- an exercise -----------------------------------------------------------------------------------
 
 
-def tests_of(text: str) -> list[dict[str, Any]]:
+def tests_of(text: str) -> list[documents.RuleTest]:
     """The tests of a text; of an empty one the usual tests.
 
     Raises:
@@ -69,7 +78,7 @@ def tests_of(text: str) -> list[dict[str, Any]]:
     return [
         {
             "text": test.text,
-            "board": board_document(test.board),
+            "board": test.board,
             "start": test.start,
             "expected": test.expected,
             "steps": test.steps,
@@ -78,25 +87,25 @@ def tests_of(text: str) -> list[dict[str, Any]]:
     ]
 
 
-def test_verdict(test: str, answer: dict[str, Any]) -> dict[str, Any]:
+def test_verdict(test: str, answer: documents.TestClaim) -> documents.TestVerdict:
     """Whether a test is passed by what the sandbox has answered; its tour is verified.
 
     Args:
         test: the test in words.
-        answer: ``outcome``, ``forward`` and ``tour``.
-
-    Returns:
-        ``passed``, and ``said``, why: the sentence is ``rule.CODE``.
+        answer: its outcome, steps and tour count.
 
     Raises:
         InvalidRequest: ``not-a-run``, if the search cannot have ended so.
     """
     (asked,) = parse_tests(test)
-    if answer["outcome"] == Outcome.IMPOSSIBLE:
+    if answer["outcome"] == "impossible":
         _check_test(asked, answer["forward"])
     found = verdict(asked, answer["outcome"], answer["forward"], answer["tour"])
-    code = f"test-{found.code}"
-    said = {"code": code, "params": found.params, "text": found.text}
+    said: documents.Said = {
+        "code": f"test-{found.code}",
+        "params": found.params,
+        "text": found.text,
+    }
     return {"passed": found.passed, "said": said}
 
 
@@ -114,8 +123,8 @@ def _check_test(test: Test, forward: int) -> None:
 
 
 def start_verify(
-    source: str, name: str, words: Mapping[str, str], answer: dict[str, Any]
-) -> Steps[dict[str, Any]]:
+    source: str, name: str, words: Mapping[str, str], answer: documents.RuleClaim
+) -> Steps[documents.VerifiedRun]:
     """What is true of the answer of the sandbox to ``ruleRun``.
 
     The tour is one as it was asked for, the events are moves and backtracks that lead to it, the
@@ -126,12 +135,7 @@ def start_verify(
     Args:
         source, name: the rule; only its digest is made.
         words: the request, as the sandbox was given it.
-        answer: ``RuleAnswer`` in js/solver/rule_documents.js, without what is only told.
-
-    Returns:
-        ``digest`` of the rule; ``theory``, why there is no such tour, or None; ``result``, the
-        answer as ``solve`` gives it with its details, without the events, None if the rule has
-        failed.
+        answer: as the sandbox has given it, without what is only told.
 
     Raises:
         InvalidRequest: ``not-a-run``, if it is not true; or if something is wrong with the words.
@@ -149,14 +153,14 @@ def start_verify(
         raise InvalidRequest("not-a-run", why=phrase(f"why.run-{error.code}")) from None
     return {
         "digest": digest,
-        "theory": reason_document(theory),
+        "theory": theory,
         "result": None
         if result is None
         else {**solve_document(result), "details": first_details(result)},
     }
 
 
-def _result(request: TourRequest, answer: dict[str, Any]) -> Steps[TourResult | None]:
+def _result(request: TourRequest, answer: documents.RuleClaim) -> Steps[TourResult | None]:
     board = request.board
     forward, backtracks = answer["stats"]["forward"], answer["stats"]["backtracks"]
     deepest = (yield from _path(board, answer["deepest"])).path
@@ -235,7 +239,7 @@ class _Walk:
         self.events += len(events)
 
 
-def _walked(board: Board, answer: dict[str, Any]) -> Steps[_Walk]:
+def _walked(board: Board, answer: documents.RuleClaim) -> Steps[_Walk]:
     """The events of an answer, gone through to their end."""
     walk = _Walk(board)
     yield from walk.go(answer["events"])
@@ -258,7 +262,7 @@ def _path(board: Board, squares: Squares) -> Steps[_Walk]:
     return walk
 
 
-def _reason(request: TourRequest, answer: dict[str, Any], deepest: list[int]) -> Reason | None:
+def _reason(request: TourRequest, answer: documents.RuleClaim, deepest: list[int]) -> Reason | None:
     """Why there is no tour, where that can be."""
     outcome, code = answer["outcome"], answer["reason"]
     forward = answer["stats"]["forward"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from knight_core.bridge.messages import Squares
 from knight_core.errors import InvalidRequest
@@ -31,7 +31,7 @@ _SECONDS: Final = 0.25
 
 def start_prove(
     links: list[str], lines: list[str], tours: list[Squares | None]
-) -> Steps[dict[str, Any]]:
+) -> Steps[dict[str, list[str]]]:
     """Prove records, at least the first of them.
 
     Args:
@@ -48,7 +48,7 @@ def start_prove(
     return _prove([*zip(links, lines, squares, strict=True)])
 
 
-def _prove(runs: list[tuple[str, str, list[int] | None]]) -> Steps[dict[str, Any]]:
+def _prove(runs: list[tuple[str, str, list[int] | None]]) -> Steps[dict[str, list[str]]]:
     until = perf_counter() + _SECONDS
     proved: list[str] = []
     for link, line, tour in runs:

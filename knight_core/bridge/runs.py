@@ -19,6 +19,7 @@ from knight_core.result import TourResult
 from knight_core.solver import start
 
 if TYPE_CHECKING:
+    from knight_core.bridge import documents
     from knight_core.experiments.record import BatchRecord, Record
 
 
@@ -50,8 +51,8 @@ class Runs(Driven):
         self._seconds = seconds
         self._last = inf  # no run is begun after this time, once the first one is
         self._cancelled = False
-        self._ended: list[dict[str, Any]] = []
-        self._fault: dict[str, Any] = {}
+        self._ended: list[documents.Done] = []
+        self._fault: documents.RunFault = {}
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long, also from one run to the next."""
@@ -107,15 +108,13 @@ class Runs(Driven):
         """Give up the run that is under way, and those after it."""
         self._cancelled = True
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> documents.RunsReport:
         """The runs that have ended since the last report, and how far the next one is."""
         forward = self._left[0][1].progress.forward if self._left else 0
         return {**self.finish(), "forward": forward}
 
-    def finish(self) -> dict[str, Any]:
-        """The runs that have ended since the last report: their links, their records as lines of
-        text, and their tours. If a person's rule has failed, also its ``fault``, and ``at``: the
-        link of that run."""
+    def finish(self) -> documents.RunsDone:
+        """The runs that have ended since the last report, and the fault of a person's rule."""
         done, self._ended = self._ended, []
         return {"done": done, **self._fault}
 

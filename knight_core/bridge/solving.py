@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from knight_core import counting, existence, formats
 from knight_core.bridge.driven import Run
-from knight_core.bridge.messages import last_events_document, reason_document
+from knight_core.bridge.messages import last_events_document
 from knight_core.bridge.runs import flat_squares
 from knight_core.bridge.tours import first_details
 from knight_core.counting import CountProgress, CountResult
@@ -18,6 +18,9 @@ from knight_core.request import parse_request
 from knight_core.result import TourResult
 from knight_core.search.event_log import EventLog
 from knight_core.solver import constructs, counts_of, start
+
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
 
 REPORTED_SQUARES: Final = 20_000
 """The most squares of a path that a report carries, and what is said at once of a run that was
@@ -52,16 +55,16 @@ class Solve(Run[Progress, TourResult]):
         theory = existence.impossible(request.board, request.start, request.end, request.closed)
         # What theory says of the request, whatever its method; and what the reports count.
         counts = counts_of(request.method, request.board)
-        self.started = {"theory": reason_document(theory), "counts": counts}
+        self.started: documents.SolveStarted = {"theory": theory, "counts": counts}
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> documents.SolveProgress:
         """The counts, and the end of the path as it stands: ``depth`` squares in all."""
         return solve_report(self.progress)
 
-    def ended(self) -> dict[str, Any] | None:
+    def ended(self) -> documents.SolveResult | None:
         """What there is to say at once of a run that was cancelled on a long path, for the whole
-        result takes a while: that without events, ``deepest`` being the end of the path, and
-        ``reached``, how many squares the path has. None of all others."""
+        result takes a while: that without events, ``deepest`` being the end of the path. None of
+        all others."""
         result = self.result
         reached = 0 if result.tours else len(result.deepest)
         if result.outcome is not Outcome.CANCELLED or reached <= REPORTED_SQUARES:
@@ -69,19 +72,9 @@ class Solve(Run[Progress, TourResult]):
         document = solve_document(result, REPORTED_SQUARES)
         return {**document, "reached": reached, "events": array("I"), "last": None}
 
-    def finish(self) -> dict[str, Any]:
-        """The result.
-
-        ``document`` is that of ``--format json``, with the reason's parameters, without its tours
-        and their properties: those of large tours are not worked out before somebody asks.
-        ``tours`` are one after the other; ``deepest`` is the longest path that the search reached,
-        empty if there is a tour; ``events`` are squares placed, and ``rows * cols``
-        for a backtrack; ``last`` are those of the search's end, where more came after
-        ``events``: how many came before them (``at``), the path where they begin, the events, and
-        ``left``, three numbers each time, as
-        :class:`knight_core.search.event_log.LastEvents` has them; ``details`` are those of the
-        first tour, or None.
-        """
+    def finish(self) -> documents.SolveResult:
+        """The result, without its tours' properties: those of large tours are not worked out
+        before somebody asks."""
         result = self.result
         document = solve_document(result)
         events, last = result.events, result.last_events
@@ -116,18 +109,17 @@ class Count(Run[CountProgress, CountResult]):
         request = parse_request({name: words[name] for name in words if name != "max-states"})
         super().__init__(counting.start_count(request, most), CountProgress(0, 0, 1))
 
-    def report(self) -> dict[str, Any]:
+    def report(self) -> CountProgress:
         """Squares swept, of how many; states alive."""
-        state = self.progress
-        return {"done": state.done, "total": state.total, "states": state.states}
+        return self.progress
 
-    def finish(self) -> dict[str, Any]:
-        """The document of ``count --format json``, with the reason's parameters."""
+    def finish(self) -> documents.CountDocument:
+        """The document of ``count --format json``, with the whole reason."""
         result = self.result
-        return {**formats.count_document(result), "reason": reason_document(result.reason)}
+        return {**formats.count_document(result), "reason": result.reason}
 
 
-def solve_report(state: Progress) -> dict[str, Any]:
+def solve_report(state: Progress) -> documents.SolveProgress:
     """How far a search is, for the page."""
     depth = len(state.path)
     return {
@@ -140,13 +132,16 @@ def solve_report(state: Progress) -> dict[str, Any]:
     }
 
 
-def solve_document(result: TourResult, most: int = 0) -> dict[str, Any]:
+def solve_document(result: TourResult, most: int = 0) -> documents.Solved:
     """How a search ended, for the page, without its events; of the deepest path so many squares at
     most, its end (0: all)."""
-    document = {**formats.summary_document(result), **formats.tours_document(())}
     return {
-        "document": document
-        | {"reason": reason_document(result.reason), "listed": len(result.tours)},
+        "document": {
+            **formats.summary_document(result),
+            **formats.tours_document(()),
+            "reason": result.reason,
+            "listed": len(result.tours),
+        },
         "tours": flat_squares(result),
         "deepest": array("I", () if result.tours else result.deepest[-most:]),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import TYPE_CHECKING
 
 from knight_core import existence, formats
 from knight_core.board import Board
@@ -13,13 +13,16 @@ from knight_core.result import TourResult
 from knight_core.solver import solve
 from knight_core.tour import Tour
 
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
 
-def details(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> dict[str, Any]:
+
+def details(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> documents.Details:
     """What the page says of a small tour: its texts and its properties."""
     return _details(Tour(Board(rows, cols, holes), squares))
 
 
-def first_details(result: TourResult) -> dict[str, Any] | None:
+def first_details(result: TourResult) -> documents.Details | None:
     """The same of the first tour of a result. None if there is no tour, or if they cannot be made:
     the tour counts all the same, and asked for the details alone, Python tells the exception."""
     try:
@@ -28,8 +31,8 @@ def first_details(result: TourResult) -> dict[str, Any] | None:
         return None
 
 
-def _details(tour: Tour) -> dict[str, Any]:
-    names = ("matrix", "moves", "squares")
+def _details(tour: Tour) -> documents.Details:
+    names: tuple[documents.TextFormat, ...] = ("matrix", "moves", "squares")
     texts = {name: formats.WRITERS[name]([tour]) for name in names}
     return {"texts": texts, "properties": formats.properties_document(tour)}
 
@@ -55,7 +58,7 @@ def start_map(rows: int, cols: int, end: int, closed: bool, holes: Squares = ())
     return array("B", existence.start_map(Board(rows, cols, holes), last, closed))
 
 
-def rule_path(board: dict[str, Any], start: int, end: int, closed: bool) -> array[int]:
+def rule_path(board: documents.PageBoard, start: int, end: int, closed: bool) -> array[int]:
     """The squares that Warnsdorff's rule visits from a start when it never goes back: a tour, or a
     path up to where the rule is stuck. O(squares of the board).
 

@@ -7,13 +7,13 @@ A board crosses as ``{"rows", "cols", "holes"}`` (``holes`` may be missing), a p
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any, Final
 
-from knight_core.bridge.messages import Squares, board_of, reason_document
+from knight_core.bridge.messages import Squares, board_of
 
 if TYPE_CHECKING:
-    from knight_core.completion import Judgement, Thinking
+    from knight_core.bridge import documents
+    from knight_core.completion import Judgement, Thinking, TurningPoint
 
 MAX_CASES: Final = 2_000
 """How many cases an answer may take on the page: some seconds on the largest boards, and never
@@ -21,61 +21,44 @@ needed on those from 5×5 to 8×8."""
 
 
 def start_judge(
-    board: dict[str, Any], path: Squares, end: int, closed: bool
-) -> Thinking[dict[str, Any]]:
-    """Whether a path can be completed.
-
-    Returns:
-        ``answer``, ``cases``, ``tour`` (squares, or None) and ``reason``.
-    """
+    board: documents.PageBoard, path: Squares, end: int, closed: bool
+) -> Thinking[Judgement]:
+    """Whether a path can be completed."""
     from knight_core.completion import start_judge
 
-    found = yield from start_judge(board_of(board), [*path], **_goal(end, closed))
-    return _judgement(found)
+    return (yield from start_judge(board_of(board), [*path], **_goal(end, closed)))
 
 
 def start_candidates(
-    board: dict[str, Any], path: Squares, end: int, closed: bool
-) -> Thinking[dict[str, Any]]:
-    """Whether a path can be completed after each onward move.
-
-    Returns:
-        ``moves``: of each its ``square``, and the same as of the path.
-    """
+    board: documents.PageBoard, path: Squares, end: int, closed: bool
+) -> Thinking[documents.JudgedMoves]:
+    """Whether a path can be completed after each onward move."""
     from knight_core.completion import start_candidates
 
     goal = _goal(end, closed)
     moves = yield from start_candidates(board_of(board), [*path], **goal, reasons=False)
-    return {"moves": [{"square": square, **_judgement(one)} for square, one in moves.items()]}
+    return {
+        "moves": [
+            {
+                "square": square,
+                "answer": one.answer,
+                "cases": one.cases,
+                "tour": one.tour,
+                "reason": one.reason,
+            }
+            for square, one in moves.items()
+        ]
+    }
 
 
 def start_turning_point(
-    board: dict[str, Any], path: Squares, end: int, closed: bool
-) -> Thinking[dict[str, Any]]:
-    """Where a path was lost.
-
-    Returns:
-        ``kept``, ``lost`` (or None) and the ``judgement`` there.
-    """
+    board: documents.PageBoard, path: Squares, end: int, closed: bool
+) -> Thinking[TurningPoint]:
+    """Where a path was lost."""
     from knight_core.completion import start_turning_point
 
-    found = yield from start_turning_point(board_of(board), [*path], **_goal(end, closed))
-    return {
-        "kept": found.kept,
-        "lost": found.lost,
-        "judgement": _judgement(found.judgement),
-    }
+    return (yield from start_turning_point(board_of(board), [*path], **_goal(end, closed)))
 
 
 def _goal(end: int, closed: bool) -> dict[str, Any]:
     return {"end": None if end < 0 else end, "closed": closed, "max_cases": MAX_CASES}
-
-
-def _judgement(judgement: Judgement) -> dict[str, Any]:
-    tour = judgement.tour
-    return {
-        "answer": judgement.answer.value,
-        "cases": judgement.cases,
-        "tour": None if tour is None else array("I", tour.squares),
-        "reason": reason_document(judgement.reason),
-    }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import cast
 
 from knight_core.board import Board
-from knight_core.outcome import Picture, ProofStep, Reason
+from knight_core.outcome import Picture, ProofStep, Reason, Role
 from knight_core.texts.sentences import board_text
 
 Asked = Mapping[str, int]
@@ -43,9 +44,10 @@ def _params(
     return {"board": board_text(board.rows, board.cols), **names, **others}
 
 
-def marks(**roles: list[int]) -> tuple[tuple[int, str], ...]:
+def marks(**roles: list[int]) -> tuple[tuple[int, Role], ...]:
     """The marks of squares listed by role."""
-    return tuple((square, role) for role, squares in roles.items() for square in squares)
+    listed = cast("dict[Role, list[int]]", roles)
+    return tuple((square, role) for role, squares in listed.items() for square in squares)
 
 
 def moves_along(*squares: int) -> tuple[tuple[int, int], ...]:

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, TypedDict, TypeGuard, final
+from typing import Annotated, Any, Final, TypedDict, TypeGuard, final
 
 from knight_core import existence
 from knight_core.board import DEFAULT_ORDER, Board
@@ -37,9 +37,9 @@ class RunRecord(TypedDict):
 
     link: str
     board: str
-    start: str | None
+    start: Annotated[str | None, "string"]  # in experiments it is known
     spec: str
-    outcome: str
+    outcome: Annotated[str, Outcome]
     first_try: bool
     forward: int
     backtracks: int

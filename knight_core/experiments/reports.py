@@ -112,6 +112,14 @@ class CostlierOrders(TypedDict):
     below: float
 
 
+class Spread(TypedDict):
+    """The fewest and the most steps of an order that has found a tour, on average over the starts;
+    0 where none has."""
+
+    least: float
+    most: float
+
+
 class OrdersReport(TypedDict):
     """The ranking, the places of the presets, the distribution of costs, and the orders ruled out;
     all numbers of orders are of orders, not of classes."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict
 
 from knight_core.board import Board
-from knight_core.counting import CountResult
-from knight_core.outcome import Reason
+from knight_core.counting import CountOutcome, CountResult
+from knight_core.outcome import Outcome, Reason
 from knight_core.result import TourResult
 from knight_core.search.problem import Request
 from knight_core.steps import saying
 from knight_core.tour import Tour
-from knight_core.tour.properties import InSteps, TourProperties, start_properties
+from knight_core.tour.properties import InSteps, Magic, Symmetry, TourProperties, start_properties
 
 JSON_VERSION: Final = 1
 MAX_SUMS: Final = 64
@@ -37,7 +37,7 @@ class StatsDocument(TypedDict):
     backtracks: int
     seconds: float
     tours: int
-    counts: NotRequired[str]
+    counts: NotRequired[Literal["steps", "cases"]]
 
 
 class SumsDocument(TypedDict):
@@ -52,10 +52,10 @@ class PropertiesDocument(TypedDict):
     """The :class:`~knight_core.tour.properties.TourProperties` of a tour."""
 
     closed: bool
-    symmetry: str
+    symmetry: Symmetry
     turns: int
     crossings: int
-    magic: str
+    magic: Magic
     sums: SumsDocument | None
 
 
@@ -71,16 +71,21 @@ class AskedDocument(TypedDict):
     closed: bool
 
 
-class SummaryDocument(AskedDocument):
-    """A result without its tours."""
+class AskedResult(AskedDocument):
+    """A result without its tours and its reason."""
 
     method: str
     order: str
     ties: str
     seed: int
-    outcome: str
-    reason: ReasonDocument | None
+    outcome: Outcome
     stats: StatsDocument
+
+
+class SummaryDocument(AskedResult):
+    """A result without its tours."""
+
+    reason: ReasonDocument | None
 
 
 class ToursDocument(TypedDict):
@@ -94,15 +99,23 @@ class ResultDocument(SummaryDocument, ToursDocument):
     """A result as the one JSON object of the command line."""
 
 
-class CountDocument(AskedDocument):
-    """A count; numbers of tours are texts, as they may exceed 2^53."""
+class AskedCount(AskedDocument):
+    """A count without its reason; numbers of tours are texts, as they may exceed 2^53.
 
-    outcome: str
-    reason: ReasonDocument | None
+    ``table``: by start, where no square was given.
+    """
+
+    outcome: CountOutcome
     count: str | None
     table: list[str] | None
     states: int
     seconds: float
+
+
+class CountDocument(AskedCount):
+    """A count."""
+
+    reason: ReasonDocument | None
 
 
 def result_document(result: TourResult) -> ResultDocument:
@@ -145,7 +158,7 @@ def summary_document(result: TourResult) -> SummaryDocument:
         "order": request.order,
         "ties": request.ties,
         "seed": request.seed,
-        "outcome": str(result.outcome),
+        "outcome": result.outcome,
         "reason": _reason(result.reason),
         "stats": counted,
     }
@@ -180,10 +193,10 @@ def _properties_document(board: Board, found: TourProperties) -> PropertiesDocum
         }
     return {
         "closed": found.closed,
-        "symmetry": str(found.symmetry),
+        "symmetry": found.symmetry,
         "turns": found.turns,
         "crossings": found.crossings,
-        "magic": str(found.magic),
+        "magic": found.magic,
         "sums": sums,
     }
 
@@ -208,7 +221,7 @@ def count_document(result: CountResult) -> CountDocument:
     """A count as one JSON object."""
     return {
         **_asked(result.request),
-        "outcome": str(result.outcome),
+        "outcome": result.outcome,
         "reason": _reason(result.reason),
         "count": None if result.count is None else str(result.count),
         "table": None if result.table is None else [str(number) for number in result.table],

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Final, Literal
 
 from knight_core.board import Board
 from knight_core.completion import Answer, Thinking, start_judge
@@ -22,7 +22,10 @@ from knight_core.play.number_puzzles import start_choose
 from knight_core.search.rng import shuffled, stream
 from knight_core.steps import run_to_end
 
-GRADES: Final = ("easy", "medium", "hard")
+Kind = Literal["only", "numbers"]
+Grade = Literal["easy", "medium", "hard"]
+
+GRADES: Final[tuple[Grade, ...]] = ("easy", "medium", "hard")
 KINDS: Final = ("only", "numbers")
 MAX_NUMBER: Final = 9999
 """The highest number of a puzzle of a kind and a grade, from 1."""
@@ -30,7 +33,7 @@ MAX_NUMBER: Final = 9999
 _NAME: Final = re.compile(r"(only|numbers)-(easy|medium|hard)-([1-9][0-9]{0,3})", re.ASCII)
 _DAY: Final = re.compile(r"day-([0-9]{4})-([0-9]{2})-([0-9]{2})", re.ASCII)
 
-_WEEK: Final = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
+_WEEK: Final[tuple[Grade, ...]] = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
 """The grade of a day's puzzle, from Monday to Sunday."""
 
 
@@ -50,8 +53,8 @@ class Puzzle:
     """
 
     name: str
-    kind: str
-    grade: str
+    kind: Kind
+    grade: Grade
     board: Board
     path: tuple[int, ...]
     solution: tuple[int, ...]
@@ -110,13 +113,13 @@ def start_puzzle(name: str) -> Thinking[Puzzle]:
         return (yield from _start_only(name, _WEEK[day.weekday()], stream(day.toordinal())))
     if not (match := _NAME.fullmatch(name)):
         raise InvalidRequest("unknown-puzzle", field="puzzle", value=shown(name))
-    kind, grade, number = match[1], match[2], int(match[3])
-    draw = stream(number, 1 + KINDS.index(kind) * len(GRADES) + GRADES.index(grade))
+    kind, grade, number = match[1], GRADES.index(match[2]), int(match[3])
+    draw = stream(number, 1 + KINDS.index(kind) * len(GRADES) + grade)
     start = _start_only if kind == "only" else _start_numbers
-    return (yield from start(name, grade, draw))
+    return (yield from start(name, GRADES[grade], draw))
 
 
-def _start_only(name: str, grade: str, draw: Callable[[], float]) -> Thinking[Puzzle]:
+def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Thinking[Puzzle]:
     wanted = _ONLY[grade]
     board = Board(wanted.side, wanted.side)
     while True:
@@ -157,7 +160,7 @@ def _first_good(board: Board, path: list[int], order: list[int]) -> Thinking[lis
     return good
 
 
-def _start_numbers(name: str, grade: str, draw: Callable[[], float]) -> Thinking[Puzzle]:
+def _start_numbers(name: str, grade: Grade, draw: Callable[[], float]) -> Thinking[Puzzle]:
     side, more = _NUMBERS[grade]
     board = Board(side, side)
     while (tour := _walk(board, 0, draw)) is None:

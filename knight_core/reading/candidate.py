@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.reading.model import How, Places, TextFault
+from knight_core.reading.model import How, Kind, Places, TextFault
 from knight_core.reading.source import Steps
 
 SLICE: Final = 4_000
@@ -33,7 +33,7 @@ class Candidate:
         places, faults: the functions that find these, when they are needed.
     """
 
-    kind: str
+    kind: Kind
     board: Board
     squares: Sequence[int]
     begin: int
@@ -96,7 +96,7 @@ def start_judging(board: Board, squares: Sequence[int]) -> Steps[Judged]:
     return Judged(right, len(squares) if sound < 0 else sound, distinct)
 
 
-def score_of(kind: str, squares: int, right: int) -> float:
+def score_of(kind: Kind, squares: int, right: int) -> float:
     """The score of a candidate: by kind, and by its numbers of squares and right moves."""
     if kind == "tour":
         return WHOLE + squares

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
-from knight_core.reading.model import Reading
+from knight_core.reading.model import Kind, Reading
 
 
 def good_parts(readings: Sequence[Reading]) -> list[Reading]:
@@ -18,7 +18,7 @@ def good_parts(readings: Sequence[Reading]) -> list[Reading]:
     return found
 
 
-def verdict(readings: Sequence[Reading]) -> str:
+def verdict(readings: Sequence[Reading]) -> Kind | Literal["several"]:
     """The kind of the first reading, or ``several`` boards."""
     return "several" if len(good_parts(readings)) > 1 else readings[0].kind
 

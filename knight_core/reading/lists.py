@@ -10,7 +10,7 @@ from knight_core.board import MAX_SQUARES, Board
 from knight_core.errors import shown
 from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judging
 from knight_core.reading.matrix_faults import MAX_FAULTS
-from knight_core.reading.model import How, Places, TextFault
+from knight_core.reading.model import How, Kind, Places, TextFault
 from knight_core.reading.source import Source, Steps
 
 
@@ -76,7 +76,7 @@ def start_list(
     board = board or Board(height, width)
     holes = any(square in board.holes for square in squares) if board.holes else False
     judged = yield from start_judging(board, squares)
-    kind = "fault"
+    kind: Kind = "fault"
     if not off and not holes and judged.right == len(squares) - 1:
         kind = "tour" if len(squares) == board.size else "unfinished"
     elif not certain and (2 * judged.right < len(squares) - 1 or judged.right < 2):

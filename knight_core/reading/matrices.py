@@ -10,7 +10,7 @@ from knight_core.board import MAX_SQUARES, Board
 from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judging
 from knight_core.reading.grid import MIN_ROWS, Grid, Tally, start_tally
 from knight_core.reading.matrix_faults import Numbered, start_matrix_faults
-from knight_core.reading.model import How, Places
+from knight_core.reading.model import How, Kind, Places
 from knight_core.reading.rows import Cell, Row
 from knight_core.reading.source import Source, Steps
 from knight_core.tour import Path
@@ -107,12 +107,11 @@ def _start_candidate(
     followed = sum(
         a >= 0 and b >= 0 for a, b in zip(numbered.where, numbered.where[1:], strict=False)
     )
+    kind: Kind = "fault"
     if clean and not missing and right == kept - 1:
         kind = "unfinished" if nothing else "tour"
     elif clean and nothing and (top == size - 1 or missing > max(2, kept // 8)):
         kind = "puzzle" if 2 * right >= followed else "fault"
-    else:
-        kind = "fault"
     numbered.puzzle = kind == "puzzle"
     whole = area - nothing
     if kind == "fault" and right < 2 and kept < 0.8 * whole:
@@ -225,7 +224,7 @@ def _with_holes(grid: Grid, one: Candidate) -> list[Candidate]:
     )
     text = "\n".join(row.text.rstrip() for row in grid.rows)
     ours = text == str(Path(board, one.squares)) and not any(map(str.isalpha, grid.source.text))
-    kind = "tour" if whole else "unfinished"
+    kind: Kind = "tour" if whole else "unfinished"
     score = score_of(kind, len(one.squares), 0) + 0.5 if ours else one.score - 0.5
     how = replace(one.how, notes=notes)
     return [replace(one, board=board, kind=kind, score=score, how=how, rank=one.rank + 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, overload
+from typing import Any, Final, Literal, overload
 
 from knight_core.board import Board
 from knight_core.texts.sentences import sentence
@@ -16,6 +16,9 @@ GOOD: Final = ("tour", "unfinished", "puzzle", "fault")
 """The kinds of a reading, but for ``unreadable``."""
 
 Params = dict[str, str | int]
+
+
+Kind = Literal["tour", "unfinished", "fault", "puzzle", "unreadable"]
 
 
 class Places(Sequence[tuple[int, int]]):
@@ -130,7 +133,7 @@ class Reading:
             knight's move from the one before, none twice.
     """
 
-    kind: str
+    kind: Kind
     part: int = 0
     board: Board | None = None
     squares: tuple[int, ...] = field(default=(), repr=False)

@@ -82,7 +82,7 @@ def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Ste
     }
     if path:
         params |= {"start": board.name(path[0]), "end": board.name(path[-1])}
-    kind = one.kind
+    kind: str = one.kind
     if tour is not None:
         kind = "closed" if tour.closed else "open"
     lines.append(Said(f"verdict-{kind}", params).text)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from knight_core.board import DIRECTIONS, Board
+from knight_core.completion import Answer
 from knight_core.experiments.steps import Steps
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
 from knight_core.review.said import Said, names
@@ -60,7 +61,7 @@ class Departure:
     degree: int
     allowed: tuple[int, ...]
     fewest: int
-    answers: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

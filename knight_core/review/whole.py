@@ -111,5 +111,5 @@ def _with_answers(rule: RuleReview, path: tuple[int, ...], max_cases: int) -> St
         way = (*path[: departure.number - 1], square)
         judging = start_judge(board, way, max_cases=max_cases, reasons=False)
         judged = yield from driven(judging, (departure.number, len(path)))
-        answers.append(judged.answer.value)
+        answers.append(judged.answer)
     return replace(rule, departure=replace(departure, answers=tuple(answers)))

@@ -46,7 +46,7 @@ def test_the_facts_are_json_and_complete() -> None:
 
 
 def test_the_default_words_make_the_default_request() -> None:
-    words = catalogue.facts()["defaults"]
+    words = {str(name): text for name, text in catalogue.facts()["defaults"].items()}
     assert words == {
         "rows": "8",
         "cols": "8",

@@ -87,7 +87,7 @@ def test_the_page_loads_no_more_than_it_needs() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     late = (
-        *("catalogue", "cli", "completion", "experiments", "formats.film"),
+        *("bridge.documents", "catalogue", "cli", "completion", "experiments", "formats.film"),
         *("formats.parse", "gallery", "methods.construct.mosaic", "play", "reading"),
         *("review", "rules"),
     )

@@ -77,11 +77,11 @@ class RuleAnswers:
 
     def _answer(self, case: Case) -> str:
         forward, backtracks = case["forward"], case["backtracks"]
-        last = {
+        last: Any = {
             **{"at": forward + backtracks, "path": array("I"), "events": array("I")},
             "left": array("d"),
         }
-        answer = {
+        answer: Any = {
             **{"outcome": "impossible", "reason": "exhausted-search", "tour": array("I")},
             "stats": {"forward": forward, "backtracks": backtracks, "seconds": 0.0},
             "events": array("I") if case["last"] else array("I", case["events"]),
@@ -89,7 +89,7 @@ class RuleAnswers:
             "deepest": array("I", case["events"][:1]),
         }
         try:
-            verified = run_to_end(start_verify(_SOURCE, "mine.py", case["words"], answer))
+            verified: Any = run_to_end(start_verify(_SOURCE, "mine.py", case["words"], answer))
         except InvalidRequest as error:
             return error.code
         return str(verified["result"]["document"]["outcome"])

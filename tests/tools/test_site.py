@@ -16,10 +16,10 @@ import pytest
 
 from knight_core import catalogue
 from knight_core.methods import METHODS
-from tests.host import ROOT
 from web.tools import archive as archive_tool
 from web.tools.archive import pack, python_archives
 from web.tools.build_info import BUILD_INFO
+from web.tools.documents import render_documents
 from web.tools.files import integrity
 from web.tools.messages import Problem
 from web.tools.products import build_site
@@ -252,12 +252,11 @@ def test_the_style_sheets_are_joined_in_the_order_of_their_links(project: Path) 
         render_site(project)
 
 
-def test_the_types_of_build_info_name_every_fact() -> None:
-    types = (ROOT / "web/js/build_info.d.ts").read_text(encoding="utf-8")
+def test_the_types_of_facts_name_every_fact() -> None:
+    types = render_documents()
     facts = catalogue.facts()
-    names = {*facts, *facts["presets"], *facts["defaults"], *facts["limits"], *facts["lab"]}
-    names |= {name for method in facts["methods"] for name in method}
-    names |= {*facts["lab"]["tools"]}
+    names = {*facts, *facts["defaults"], *facts["choices"], *facts["limits"], *facts["lab"]}
+    names |= {*facts["lab"]["tools"], *facts["methods"][0], *facts["shapes"][0]}
     assert [name for name in sorted(names) if not re.search(rf"\b{name}\b", types)] == []
 
 

@@ -18,9 +18,9 @@ import ast, dataclasses, importlib, marshal, sys, types, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
-# What only the shell and the build use: its commands, processes, words that the page has as texts.
+# What only the shell and the build use: its commands, processes, words that the page has as texts, types.
 SHELL = tuple("knight_core." + name for name in (
-    "__main__", "cli", "experiments.files", "experiments.running", "gallery.export", "texts.en.gallery"
+    "__main__", "bridge.documents", "cli", "experiments.files", "experiments.running", "gallery.export", "texts.en.gallery"
 ))
 def is_of_shell(name):
     return name.startswith(SHELL)

@@ -25,7 +25,7 @@ def first_tours() -> dict[str, Any]:
     and after them the number of backtracks if there are any; "" where there is no tour. `first` is
     the start that the solver chooses, by the side of the board.
     """
-    defaults = {name: text for name, text in catalogue.facts()["defaults"].items() if text}
+    defaults = {str(name): text for name, text in catalogue.facts()["defaults"].items() if text}
     result = solve(parse_request(defaults))
     if not result.tours or result.request.rows not in SIDES:
         raise Problem("the default request must have a tour: it is the first that a visitor sees.")

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from web.tools.class_set import CLASS_SET, render_class_set
+from web.tools.documents import write_documents
 from web.tools.files import Changes, compressed_beside, write_file, write_site
 from web.tools.install import install_web
 from web.tools.messages import say
@@ -19,6 +20,7 @@ def build_site(root: Path, *, compressed: bool = False, address: str = "") -> Ch
     `address` is where the site will be, or "".
     """
     install_web(root)
+    write_documents(root)
     began = time.perf_counter()
     site = render_site(root, address)
     files = {**site.files, SINGLE: render_single(root, site)}

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from web.tools.browsers import install_browser, install_firefox, install_webkit
+from web.tools.documents import write_documents
 from web.tools.install import find_node, install_python, install_web
 from web.tools.messages import Problem, say
 from web.tools.products import build_site
@@ -37,6 +38,7 @@ def run_checks(root: Path, *, fix: bool = False) -> int:
     """Runs lint and types, if wanted after a repair by programs; returns the exit status."""
     python = install_python("dev", root)
     install_web(root)
+    write_documents(root)
     node = find_node(root)
     if fix:
         run_steps(fix_steps(python, node, root), at_once=1)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.outcome import Picture, ProofStep, Reason
+from knight_core.outcome import Picture, ProofStep, Reason, Role
 from knight_core.texts.sentences import board_text
 
 _NAMED: Final = 8
@@ -100,8 +100,9 @@ def picture(
     colours: bool = False,
 ) -> Picture:
     """A picture; a square with several roles gets the first of them."""
-    marks: dict[int, str] = {}
-    for role, squares in (("subject", subject), ("forced", forced), ("shared", shared)):
+    marks: dict[int, Role] = {}
+    roles: dict[Role, Iterable[int]] = {"subject": subject, "forced": forced, "shared": shared}
+    for role, squares in roles.items():
         for square in squares:
             marks.setdefault(square, role)
     drawn = {frozenset(move): move for move in moves}

@@ -13,7 +13,7 @@ from knight_core.experiments.orders.batch import batch_link
 from knight_core.experiments.orders.report import start_report
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
 from knight_core.experiments.record import BatchRecord, Record, Words, link_of
-from knight_core.experiments.reports import OrdersReport, RungCounts
+from knight_core.experiments.reports import OrdersReport, RungCounts, Spread
 from knight_core.experiments.steps import Steps
 from knight_core.outcome import Outcome
 from knight_core.steps import run_to_end
@@ -229,9 +229,8 @@ class Orders:
         """The results so far; see :class:`~knight_core.experiments.reports.OrdersReport`."""
         return run_to_end(self.start_report())
 
-    def start_spread(self) -> Steps[dict[str, float]]:
-        """The fewest and the most steps of an order that has found a tour, on average over the
-        starts; 0 where none has."""
+    def start_spread(self) -> Steps[Spread]:
+        """The fewest and the most steps."""
         results = self._results
         costs = []
         for number, order in enumerate(results.entries):

@@ -120,8 +120,8 @@ def test_a_value_comes_back_from_its_message(value: object) -> None:
 
 
 def test_what_is_no_json_cannot_be_sent() -> None:
-    with pytest.raises(TypeError, match="a Board cannot be sent to the page"):
-        pack({"board": Board(3, 3)})
+    with pytest.raises(TypeError, match="a complex cannot be sent to the page"):
+        pack({"number": 1j})
 
 
 # -- jobs ---------------------------------------------------------------------------------------

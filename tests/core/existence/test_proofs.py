@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from itertools import pairwise, product
@@ -13,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knight_core import Board, Picture, ProofStep, Reason
-from knight_core.bridge.messages import reason_document
+from knight_core.bridge.messages import pack
 from knight_core.existence import impossible
 from knight_core.existence.tables import PAIRS
 from knight_core.texts.sentences import board_text, sentence
@@ -146,7 +145,7 @@ def check_reason(board: Board, reason: Reason) -> None:
     if reason.picture is not None:
         check_picture(board, reason.picture)
     hash(reason)
-    json.dumps(reason_document(reason))
+    pack(reason)
 
 
 def check_sentence(board: Board, text: str, params: dict[str, str | int]) -> None:

@@ -10,13 +10,20 @@ from urllib.parse import parse_qsl
 import pytest
 
 from knight_core import InvalidRequest, Outcome
-from knight_core.bridge.reports import page_report
+from knight_core.bridge.reports import start_page_report
 from knight_core.experiments import MAX_RUNS, make_experiment, run_all, run_request
 from knight_core.experiments.record import link_of
 from knight_core.experiments.registry import start_experiment
 from knight_core.experiments.runlist import RunList
 from knight_core.experiments.survey import Survey
+from knight_core.steps import run_to_end
 from tests.samples import sampled
+
+
+def page_report(experiment: Any) -> Any:
+    """What the page is told."""
+    return run_to_end(start_page_report(experiment))
+
 
 METHODS = ",".join(f"random:seed={seed}" for seed in range(100))
 

@@ -3,8 +3,7 @@
 import { stripped } from "../ui/stripped.js";
 import { holeSet } from "./holes.js";
 
-/** @typedef {{rows: number, cols: number, holes?: readonly number[]}} Board `holes`: squares that are not
- * there, in order. */
+/** @typedef {import("../solver/documents.js").Board} Board `holes`: squares that are not there, in order. */
 
 /** The (row, col) steps of directions 1…8, clockwise from up-right. */
 export const DIRECTIONS = /** @type {const} */ ([

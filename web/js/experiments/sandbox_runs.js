@@ -8,9 +8,8 @@ import { pack } from "../ui/packed.js";
 import { Unproved } from "./session.js";
 
 /** @import { App } from "../app/app.js" */
-/** @import { Done } from "../solver/documents.js" */
+/** @import { Done, RuleFault } from "../solver/documents.js" */
 /** @import { RuleText } from "../rules/runner.js" */
-/** @import { RuleFault } from "../solver/rule_documents.js" */
 /** @import { RunWords } from "./experiment_proxy.js" */
 /** @import { Sandbox } from "./session.js" */
 

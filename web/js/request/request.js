@@ -17,8 +17,7 @@ import { choice, wholeNumber } from "./spelling.js";
 /** @import { Board } from "../board/geometry.js" */
 
 /**
- * @typedef {"rows" | "cols" | "start" | "end" | "closed" | "method" | "order" | "ties" | "backtrack"
- *   | "seed" | "max-steps" | "tours" | "holes"} Field
+ * @typedef {keyof typeof FACTS.defaults} Field
  * @typedef {Record<Field, string>} Words
  */
 

@@ -11,10 +11,9 @@ import { SandboxClient } from "./sandbox_client.js";
 import { answerOf, checkedOf, doneOf, loadedOf, progressOf, testsOf } from "./untrusted.js";
 
 /** @import { SolverClient } from "../solver/client.js" */
-/** @import { Done } from "../solver/documents.js" */
+/** @import { Done, RuleAnswer, RuleChecked, RuleFault, RuleTest, RuleTestAnswer } from "../solver/documents.js" */
+/** @import { SolveProgress, SolveResult, TestVerdict, VerifiedRun } from "../solver/documents.js" */
 /** @import { Steps, Words } from "../solver/protocol.js" */
-/** @import { RuleAnswer, RuleChecked, RuleFault, RuleProgress } from "../solver/rule_documents.js" */
-/** @import { RuleRun, RuleTest, RuleTestAnswer, RuleTestRow } from "../solver/rule_documents.js" */
 /** @import { Every } from "../solver/supervisor.js" */
 /** @import { Sandbox } from "./sandbox_client.js" */
 /** @import { RulesState } from "./state.js" */
@@ -30,6 +29,15 @@ import { answerOf, checkedOf, doneOf, loadedOf, progressOf, testsOf } from "./un
  * @property {() => Promise<Sandbox>} sandbox loads it
  * @property {(state: RulesState) => void} tell called with the state of the sandbox
  * @property {Every} [every] replaces intervals
+ *
+ * @typedef {Pick<RuleAnswer, "calls" | "printed" | "error" | "events" | "last">
+ *   & Pick<VerifiedRun, "digest" | "theory">
+ *   & {result: SolveResult | null, path: Uint32Array}} RuleRun A run: what it says of a tour, of its search
+ *   and of why there is none comes from the page's own Python, which has gone through its squares and its
+ *   events. `result`: null if the rule has failed; `path`: that up to the fault, empty if there is none.
+ *
+ * @typedef {RuleTestAnswer & TestVerdict} RuleTestRow How a rule did in a test, and whether it passed, as the
+ *   page's own Python says.
  */
 
 /** The code for an invalid answer: see knight_core.bridge.rules_own. */
@@ -91,7 +99,7 @@ export class RuleRunner {
    * @param {RuleText} rule
    * @param {{words: Words, calls?: number}} asked the request, with rows and cols; and the number of calls at
    *   the beginning to report, besides those at the end
-   * @param {{onProgress?: (progress: RuleProgress) => void, signal?: AbortSignal,
+   * @param {{onProgress?: (progress: SolveProgress) => void, signal?: AbortSignal,
    *   onChecking?: (step: Steps) => void}} [options] told how far the run is, and then how far the page's
    *   own Python is that checks it
    * @returns {Promise<RuleRun>} that of a run that was ended by the signal has the outcome `cancelled`; rejects
@@ -325,7 +333,7 @@ function withoutEnd({ stats, deepest, calls, printed }) {
 
 /**
  * The known part of a cancelled run whose worker can no longer answer.
- * @param {RuleProgress | null} last its last report
+ * @param {SolveProgress | null} last its last report
  * @returns {RuleAnswer}
  */
 function cancelledAnswer(last) {

@@ -13,7 +13,7 @@ import { NO_RULES } from "./state.js";
 import { problemOf } from "./untrusted.js";
 
 /** @import { Assets, CallName, Params } from "../solver/protocol.js" */
-/** @import { RuleLoaded } from "../solver/rule_documents.js" */
+/** @import { RuleLoaded } from "../solver/documents.js" */
 /** @import { Every, WorkerLike } from "../solver/supervisor.js" */
 /** @import { LostCode } from "./lost.js" */
 /** @import { RuleText } from "./runner.js" */

@@ -19,9 +19,8 @@ import {
   whole,
 } from "./shapes.js";
 
-/** @import { Done } from "../solver/documents.js" */
-/** @import { RuleAnswer, RuleChecked, RuleFault, RuleLoaded, RuleProgress } from "../solver/rule_documents.js" */
-/** @import { RuleTestAnswer, RuleTestsReport } from "../solver/rule_documents.js" */
+/** @import { Done, RuleAnswer, RuleChecked, RuleFault, RuleLoaded, RuleTestAnswer } from "../solver/documents.js" */
+/** @import { RuleTestsReport, SolveProgress } from "../solver/documents.js" */
 /** @import { Shape } from "./shapes.js" */
 
 /** The maximum length of a sentence, of Python's message on an error, and of a printed line, in letters. */
@@ -100,7 +99,7 @@ export const loadedOf = (answer) => loaded(answer);
 /**
  * @param {unknown} report
  * @param {number} size squares of the board
- * @returns {RuleProgress}
+ * @returns {SolveProgress}
  */
 export function progressOf(report, size) {
   return record({

@@ -3,7 +3,7 @@
 import { has, t } from "../ui/i18n.js";
 import { lostSentence, RuleLost } from "./lost.js";
 
-/** @import { RuleFault } from "../solver/rule_documents.js" */
+/** @import { RuleFault } from "../solver/documents.js" */
 
 /** @param {RuleFault} fault */
 export function faultText({ key, params, text }) {

@@ -6,12 +6,13 @@
  */
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { CountDocument, CountReport, Details, Done, KnownDocument, LabReport, Properties } from "./documents.js" */
-/** @import { JudgedMoves, Judgement, PuzzleDocument, RaceNews, ReadText, Reason, Said } from "./documents.js" */
-/** @import { SolveProgress, SolveResult, TurningPoint } from "./documents.js" */
-/** @import { AnsweredDocument, BlindSteps, ClassRow, ReviewDocument } from "./review_documents.js" */
-/** @import { AgreementDocument, RuleAnswer, RuleChecked, RuleLoaded, RuleProgress } from "./rule_documents.js" */
-/** @import { RuleTest, RuleTestAnswer, RuleTestsReport } from "./rule_documents.js" */
+/** @import { AgreementDocument, AnsweredDocument, BlindSteps, ClassRow } from "./documents.js" */
+/** @import { CountDocument, CountReport, Details, JudgedMoves, Judgement } from "./documents.js" */
+/** @import { KnownDocument, LabBegun, LabReport, LabTaken, Problem, Properties } from "./documents.js" */
+/** @import { PuzzleDocument, RaceNews, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
+/** @import { RuleChecked, RuleClaim, RuleLoaded, RuleTest, RuleTestsReport, RunsDone } from "./documents.js" */
+/** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, TestClaim } from "./documents.js" */
+/** @import { TestVerdict, TurningPoint, VerifiedRun } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
 
@@ -44,17 +45,13 @@
 
 /** @typedef {{source: string, name: string}} Source A rule: its text, and the name of its file. */
 
-/** @typedef {Omit<RuleAnswer, "calls" | "printed" | "error">} Claimed How a run ended, as the sandbox says. */
-
-/** @typedef {{digest: string, theory: Reason | null, result: Pick<SolveResult, "document" | "tours" | "deepest" | "details"> | null}} VerifiedRun */
-
 /** All calls; the table of the same names in knight_core.bridge.calls says what each calls. */
 export const CALLS = {
-  /** @type {Call<{words: Words, events: number, last: number, tours: number, details?: number}, SolveResult, SolveProgress, {theory: Reason | null, counts: "steps" | "cases"}>} */
+  /** @type {Call<{words: Words, events: number, last: number, tours: number, details?: number}, SolveResult, SolveProgress, SolveStarted>} */
   solve: { lane: "main", anywhere: true },
   /** @type {Call<{words: Words}, CountDocument, CountReport>} */
   count: { lane: "main", anywhere: true },
-  /** @type {Call<{requests: Words[], tours: boolean, seconds?: number}, {done: Done[]}, {done: Done[], forward: number}>} */
+  /** @type {Call<{requests: Words[], tours: boolean, seconds?: number}, RunsDone, RunsReport>} */
   runs: { lane: "main", anywhere: true },
   /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Details>} */
   details: { lane: "now", anywhere: true },
@@ -74,9 +71,9 @@ export const CALLS = {
   labNext: { lane: "now" },
   /** @type {Call<{words: Words, methods: string[], since: number, taken: number[], until: number, seconds: number}, RaceNews>} */
   race: { lane: "now", anywhere: true },
-  /** @type {Call<{words: Words, holder?: string}, {settings: Words, total: number, fingerprint: string, seconds: number, longest: number}>} */
+  /** @type {Call<{words: Words, holder?: string}, LabBegun>} */
   labBegin: { lane: "beside", restarts: true },
-  /** @type {Call<{lines: string[], holder?: string}, {done: number, total: number, finished: boolean, fresh: Uint8Array}>} */
+  /** @type {Call<{lines: string[], holder?: string}, LabTaken>} */
   labTake: { lane: "beside" },
   /** @type {Call<{holder?: string}, LabReport>} */
   labReport: { lane: "beside" },
@@ -107,7 +104,7 @@ export const CALLS = {
   ruleCheck: { lane: "now", anywhere: true, sandbox: true, more: true },
   /** @type {Call<Source, RuleLoaded>} */
   ruleLoad: { lane: "beside", sandbox: true, more: true },
-  /** @type {Call<Source & {words: Words, events: number, last: number, calls: number}, RuleAnswer, RuleProgress>} */
+  /** @type {Call<Source & {words: Words, events: number, last: number, calls: number}, RuleAnswer, SolveProgress>} */
   ruleRun: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },
   /** @type {Call<Source & {tests: string}, RuleTestsReport, RuleTestsReport>} */
   ruleTests: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },
@@ -116,7 +113,7 @@ export const CALLS = {
   ruleDigest: { lane: "now", anywhere: true, more: true },
   /** @type {Call<{digest: string, name: string}, {}>} */
   ruleDeclare: { lane: "now", more: true },
-  /** @type {Call<Source & {words: Words, answer: Claimed}, VerifiedRun>} */
+  /** @type {Call<Source & {words: Words, answer: RuleClaim}, VerifiedRun>} */
   verifyRun: { lane: "beside", more: true },
   /** @type {Call<{links: string[], lines: string[], tours: (Uint32Array | null)[]}, {lines: string[]}>} */
   proveRuns: { lane: "beside", anywhere: true, more: true },
@@ -124,7 +121,7 @@ export const CALLS = {
   agreement: { lane: "now", anywhere: true, more: true },
   /** @type {Call<{text: string}, RuleTest[]>} */
   testsOf: { lane: "now", anywhere: true, more: true },
-  /** @type {Call<{test: string, answer: Omit<RuleTestAnswer, "number" | "error">}, {passed: boolean, said: Said}>} */
+  /** @type {Call<{test: string, answer: TestClaim}, TestVerdict>} */
   testVerdict: { lane: "now", anywhere: true, more: true },
 };
 
@@ -175,7 +172,7 @@ export const CALLS = {
  *   | {id: number, type: "progress", report: any}
  *   | {id: number, type: "ended", news: any}
  *   | {id: number, type: "done", answer: any}
- *   | {id: number, type: "error", code: string, params: import("./documents.js").SentenceParams, text: string}
+ *   | ({id: number, type: "error"} & Problem)
  *   | {id: number, type: "error", code: "exception", text: string, trace: string}
  *   | ({id: number, type: "fatal"} & Loss)} FromWorker `ended`: what there is to say of a
  *   call before its answer, which takes a while. `error`: Python found the request wrong; or an

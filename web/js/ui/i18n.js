@@ -3,7 +3,11 @@
 import { readTexts } from "../place.js";
 import { LANGUAGES } from "./languages.js";
 
-/** @import { Phrase, SentenceParams as Params } from "../solver/documents.js" */
+/**
+ * @typedef {{key: string, params?: SentenceParams}} Phrase A sentence, or a part of one, as the parameter of
+ *   another one.
+ * @typedef {Record<string, string | number | Phrase | undefined>} SentenceParams
+ */
 
 /** @type {Record<string, string>} */
 let strings = {};
@@ -75,7 +79,7 @@ export function has(key) {
  * chosen by the language's plural rule. Numbers are written as the language writes them; a phrase is
  * the string of its key.
  * @param {string} key
- * @param {Params} [params]
+ * @param {SentenceParams} [params]
  * @returns {string}
  */
 export function t(key, params = {}) {

@@ -11,7 +11,7 @@ import { RuleRuns } from "./runs.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { RuleFault } from "../../solver/rule_documents.js" */
+/** @import { RuleFault } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { Shown } from "./runs.js" */

@@ -8,7 +8,7 @@
  * @property {Words} words canonical
  * @property {number} since its beginning, in milliseconds of `performance.now()`
  * @property {number} now the time of the last report
- * @property {RuleProgress | null} progress
+ * @property {SolveProgress | null} progress
  * @property {Live} live the same as the board shows it
  * @property {Steps | null} checking how far the page's own Python is that checks what came of it
  * @property {boolean} cancelling
@@ -32,8 +32,8 @@
  *   it was not kept
  *
  * @import { Live, Timeline, Track } from "../../player/timeline.js"
- * @import { AgreementDocument, RuleCall, RuleFault, RuleProgress } from "../../solver/rule_documents.js"
- * @import { RuleRun as RuleAnswer } from "../../solver/rule_documents.js"
+ * @import { AgreementDocument, RuleCall, RuleFault, SolveProgress } from "../../solver/documents.js"
+ * @import { RuleRun as RuleAnswer } from "../../rules/runner.js"
  * @import { Steps } from "../../solver/protocol.js"
  * @import { Words } from "../../request/request.js"
  * @import { Result } from "../../runs/result.js"
@@ -60,7 +60,7 @@ export function runBegun({ text, name }, words, now) {
 /**
  * The state after a report of a run.
  * @param {RuleRunning} running
- * @param {RuleProgress} progress
+ * @param {SolveProgress} progress
  * @param {number} now
  * @returns {RuleRunning}
  */

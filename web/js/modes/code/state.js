@@ -13,7 +13,7 @@ import { FIELDS, FIRST_WORDS } from "./link.js";
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Marks } from "../../board/marks.js" */
 /** @import { Show } from "../../player/timeline.js" */
-/** @import { RuleFault, RulePrinted } from "../../solver/rule_documents.js" */
+/** @import { RuleFault, RulePrinted } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { RuleRun, RuleRunning } from "./run.js" */
 

@@ -7,7 +7,7 @@ import { FIRST, formatSettings } from "./words.js";
 /** @import { Report } from "../../report/types.js" */
 /** @import { RuleText } from "../../rules/runner.js" */
 /** @import { PastExperiment, StoredExperiment } from "./stored.js" */
-/** @import { SentenceParams as Params } from "../../solver/documents.js" */
+/** @import { SentenceParams as Params } from "../../ui/i18n.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**

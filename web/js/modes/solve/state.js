@@ -19,8 +19,8 @@ import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 /** @import { Marks, Starts } from "../../board/marks.js" */
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Live, Show, Timeline } from "../../player/timeline.js" */
-/** @import { CountDocument, Properties, Reason, ResultDocument } from "../../solver/documents.js" */
-/** @import { CountReport, SolveResult } from "../../solver/documents.js" */
+/** @import { CountDocument, CountReport, Properties, Reason, ResultDocument } from "../../solver/documents.js" */
+/** @import { SolveResult } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Result } from "../../runs/result.js" */

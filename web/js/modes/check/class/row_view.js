@@ -5,7 +5,7 @@ import { t } from "../../../ui/i18n.js";
 import { Parts } from "../../../ui/memo.js";
 import { boardText } from "../words.js";
 
-/** @import { ClassRow } from "../../../solver/review_documents.js" */
+/** @import { ClassRow } from "../../../solver/documents.js" */
 /** @import { Row } from "./table.js" */
 
 export class RowView {

@@ -11,7 +11,7 @@
  * @property {Sort} sort
  *
  * @import { App } from "../../../app/app.js"
- * @import { ClassRow } from "../../../solver/review_documents.js"
+ * @import { ClassRow } from "../../../solver/documents.js"
  * @import { CheckController } from "../controller.js"
  * @import { Row, Sort } from "./table.js"
  */

@@ -10,7 +10,7 @@
  *
  * @typedef {{tours: number, all: number, others: [verdict: string, count: number][]}} Summary
  *
- * @import { ClassRow } from "../../../solver/review_documents.js"
+ * @import { ClassRow } from "../../../solver/documents.js"
  */
 
 /** All verdicts, best first. */

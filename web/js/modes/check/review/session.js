@@ -32,8 +32,8 @@
  *
  * @import { App } from "../../../app/app.js"
  * @import { Board } from "../../../board/geometry.js"
- * @import { Properties, Reason, Said, TextReading } from "../../../solver/documents.js"
- * @import { AnsweredDocument, ReviewDocument } from "../../../solver/review_documents.js"
+ * @import { AnsweredDocument, Properties, Reason, ReviewDocument, Said } from "../../../solver/documents.js"
+ * @import { TextReading } from "../../../solver/documents.js"
  * @import { Told } from "../../../completion/completion.js"
  */
 

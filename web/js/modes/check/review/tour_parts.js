@@ -6,7 +6,7 @@ import { currentLanguage, has, t } from "../../../ui/i18n.js";
 import { button, linkTo, Part, paragraphs } from "./parts.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { Departure, KnownTour } from "../../../solver/review_documents.js" */
+/** @import { Departure, KnownTour } from "../../../solver/documents.js" */
 /** @import { ReviewState } from "./session.js" */
 
 export class KnownPart extends Part {

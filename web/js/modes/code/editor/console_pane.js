@@ -5,7 +5,7 @@ import { currentLanguage, number, t } from "../../../ui/i18n.js";
 import { Parts } from "../../../ui/memo.js";
 
 /** @import { State } from "../../../app/store.js" */
-/** @import { RulePrinted } from "../../../solver/rule_documents.js" */
+/** @import { RulePrinted } from "../../../solver/documents.js" */
 
 /** @typedef {{showStep: (step: number) => void}} StepView */
 

@@ -13,7 +13,7 @@ import { runFault, SLICE, syntaxFault } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { State } from "../../../app/store.js" */
-/** @import { RuleFault } from "../../../solver/rule_documents.js" */
+/** @import { RuleFault } from "../../../solver/documents.js" */
 /** @import { Keeper } from "./keeper.js" */
 
 /** @typedef {{type: (text: string) => void}} Typist */

@@ -10,7 +10,7 @@ import { isWaiting } from "../state.js";
 import { runFault } from "./state.js";
 
 /** @import { State } from "../../../app/store.js" */
-/** @import { RuleFault } from "../../../solver/rule_documents.js" */
+/** @import { RuleFault } from "../../../solver/documents.js" */
 /** @import { CodeEditor } from "./code_editor.js" */
 
 /** @typedef {{showStep: (step: number) => void}} StepView */

@@ -1,6 +1,6 @@
 /** The slice of Code's editor: Python's diagnosis of the text while it is typed, and one's own rules. */
 
-/** @import { RuleFault } from "../../../solver/rule_documents.js" */
+/** @import { RuleFault } from "../../../solver/documents.js" */
 /** @import { CodeState } from "../state.js" */
 /** @import { RuleEntry } from "../../../rules/kept_rules.js" */
 

@@ -1,7 +1,7 @@
 /** The slice of Code's race: a person's own rule against two others, from every start of a board. */
 
 /** @import { SurveyReport } from "../../../report/types.js" */
-/** @import { RuleFault } from "../../../solver/rule_documents.js" */
+/** @import { RuleFault } from "../../../solver/documents.js" */
 
 /** The methods that a rule races against. */
 const RIVALS = /** @type {const} */ (["warnsdorff", "depth-first"]);

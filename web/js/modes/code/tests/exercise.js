@@ -11,7 +11,7 @@ import { INITIAL, textOf } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { Problem } from "../../../ui/problems.js" */
-/** @import { RuleTest } from "../../../solver/rule_documents.js" */
+/** @import { RuleTest } from "../../../solver/documents.js" */
 /** @import { CodeController } from "../controller.js" */
 /** @import { TestsState } from "./state.js" */
 

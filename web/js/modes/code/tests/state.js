@@ -1,7 +1,8 @@
 /** The slice of Code's exercise: boards, and the rule's task on each. */
 
 /** @import { Problem } from "../../../ui/problems.js" */
-/** @import { RuleTest, RuleTestRow } from "../../../solver/rule_documents.js" */
+/** @import { RuleTestRow } from "../../../rules/runner.js" */
+/** @import { RuleTest } from "../../../solver/documents.js" */
 
 /**
  * @typedef {object} TestsState

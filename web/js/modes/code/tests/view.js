@@ -9,7 +9,8 @@ import { sentence } from "../../../ui/problems.js";
 import { textOf } from "./state.js";
 
 /** @import { State } from "../../../app/store.js" */
-/** @import { RuleTest, RuleTestRow } from "../../../solver/rule_documents.js" */
+/** @import { RuleTestRow } from "../../../rules/runner.js" */
+/** @import { RuleTest } from "../../../solver/documents.js" */
 /** @import { CodeController } from "../controller.js" */
 /** @import { Exercise } from "./exercise.js" */
 /** @import { TestsState } from "./state.js" */

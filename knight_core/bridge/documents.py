@@ -1,0 +1,435 @@
+"""The shapes of what crosses to the page: for type checkers alone, Python's and the page's.
+
+The build writes them, and those that they name, into js/solver/documents.d.ts. Nothing imports this
+module while the page runs. ``array[int]`` crosses as a Uint32Array, ``array[float]`` as a
+Float64Array, where nothing else is said.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
+
+from knight_core.board import Board
+from knight_core.catalogue import Facts
+from knight_core.completion import Answer, TurningPoint
+from knight_core.counting import CountProgress as CountReport
+from knight_core.experiments import reports
+from knight_core.experiments.race import Place
+from knight_core.experiments.record import Words
+from knight_core.formats.documents import AskedCount, AskedResult
+from knight_core.formats.documents import PropertiesDocument as Properties
+from knight_core.outcome import Outcome, Picture, ProofStep, Reason
+from knight_core.play.challenges import Known as KnownDocument
+from knight_core.play.puzzles import Puzzle as PuzzleDocument
+from knight_core.reading.model import Kind as ReadingKind
+from knight_core.review import Departure, Preference
+from knight_core.review import Row as ClassRow
+from knight_core.rules.exercise import Expected
+from knight_core.rules.rule import Kind as RuleKind
+from knight_core.tour import Tour
+
+__all__ = ["ClassRow", "CountReport", "Facts", "KnownDocument", "PuzzleDocument", "TurningPoint"]
+
+Squares = Annotated["array[int]", "Uint32Array"]
+Uint8s = Annotated["array[int]", "Uint8Array"]
+Uint16s = Annotated["array[int]", "Uint16Array"]
+Int32s = Annotated["array[int]", "Int32Array"]
+
+# Squares placed, and the number of squares of the board for a backtrack.
+Events = Annotated["array[int]", "Uint16Array | Uint32Array"]
+
+Params = dict[str, str | int]
+
+
+class PageBoard(TypedDict):  # a board
+    rows: int
+    cols: int
+    holes: NotRequired[Sequence[int]]  # squares that are not there, in order
+
+
+class Said(TypedDict):  # a sentence of Python
+    code: str
+    params: Params
+    text: str  # the same in English
+
+
+class Problem(TypedDict):  # what is wrong with a request, or with a path that it gives
+    code: str
+    params: dict[str, Any]  # texts, numbers and phrases
+    text: str
+
+
+class PageReason(Said):  # `params`: of the one sentence `FAMILY.CODE`
+    family: NotRequired[Literal["reason", "lost"]]  # lost: why a path begun cannot be completed
+    steps: Sequence[ProofStep]  # the proof, if theory gives one: each is the sentence `proof.CODE`
+    picture: Picture | None  # those of all steps in one
+
+
+CROSSING: Final = {Board: PageBoard, Reason: PageReason, Tour: Squares}
+"""How objects cross; a dataclass that is not named here, as its fields."""
+
+
+class SolveStarted(TypedDict):  # what is said of a request at once
+    theory: Reason | None  # why there is no such tour, whatever the method
+    counts: Literal["steps", "cases"]
+
+
+class SolveProgress(TypedDict):  # how far a search is
+    forward: int
+    backtracks: int
+    tours: int
+    best: int  # the length of the longest path so far
+    depth: int
+    path: array[int]  # the end of one of `depth` squares
+
+
+class ResultDocument(AskedResult):  # the object of `--format json`, without its tours
+    reason: Reason | None
+    listed: int  # how many of the tours found are listed
+    tours: NotRequired[list[list[int]]]  # none, they cross as arrays
+    properties: NotRequired[list[Properties]]  # none
+
+
+TextFormat = Literal["matrix", "moves", "squares"]
+
+
+class Details(TypedDict):  # what the page says of a small tour
+    texts: dict[TextFormat, str]
+    properties: Properties
+
+
+class Solved(TypedDict):  # how a search ended, without its events
+    document: ResultDocument
+    tours: array[int]  # one after the other
+    deepest: array[int]  # the longest path that the search reached, if there is no tour
+    details: NotRequired[Details | None]  # of the first tour, if asked for and if they can be made
+    reached: NotRequired[int]  # how many squares the path has, where `deepest` is its end alone
+
+
+class LastEvents(TypedDict):  # the end of a search
+    at: int  # how many events came before
+    path: array[int]  # the path where they begin
+    events: Events
+    # When the search took back the path that the first events have left, three numbers each time:
+    # how many squares of it were still there, after how many squares taken back in all at least,
+    # and at most.
+    left: NotRequired[array[float]]
+
+
+class SolveResult(Solved):
+    events: Events  # the first ones
+    last: NotRequired[LastEvents | None]  # the last ones, if others came after the first
+
+
+class CountDocument(AskedCount):  # the object of `count --format json`
+    reason: Reason | None
+
+
+class JudgedMove(TypedDict):  # a Judgement of the path with an onward move
+    square: int
+    answer: Answer
+    cases: int
+    tour: Tour | None
+    reason: Reason | None
+
+
+class JudgedMoves(TypedDict):
+    moves: list[JudgedMove]
+
+
+class LabBegun(TypedDict):  # an experiment
+    settings: Words  # canonical
+    total: int  # runs
+    fingerprint: str
+    seconds: float  # see knight_core.experiments.estimate
+    longest: float
+
+
+class LabTaken(TypedDict):  # how far an experiment is
+    done: int
+    total: int
+    finished: bool
+    fresh: Uint8s  # for each line 1 if it was new, 2 if it was known, else 0
+
+
+class Done(TypedDict):  # a run that has ended
+    link: str
+    line: str  # its record as a line of text that only Python reads
+    tour: array[int] | None  # if that was asked for
+
+
+class RunFault(TypedDict):  # empty unless a person's rule has failed
+    fault: NotRequired[RuleFault]
+    at: NotRequired[str]  # the link of that run
+
+
+class RunsDone(RunFault):
+    done: list[Done]  # the runs that have ended since the last report
+
+
+class RunsReport(RunsDone):
+    forward: int  # how far the next run is
+
+
+SurveyText = Literal["board", "spec", "head", "tail"]
+
+
+# How the runs of each method on each board ended, in columns. Two methods that are spelled
+# differently can mean the same: then their rows share their runs.
+class SurveyRows(TypedDict):
+    count: int  # of rows
+    words: list[str]  # different texts
+    # Places in `words`; `head` and `tail` stand before and after the name of its start in the link
+    # of a run.
+    texts: dict[SurveyText, array[int]]
+    numbers: dict[str, array[float]]  # see start_page_report in knight_core.bridge.reports
+
+
+class SurveyRuns(TypedDict):  # by the number of a run, for all runs
+    square: array[int]  # where it starts
+    # 0 not yet, 1 found at first try, 2 found after backtracking, 3 impossible, as the run has
+    # proved, 4 gave up though theory knows of no obstacle, 5 gave up, and theory knows that there
+    # is no tour, 6 not run, as theory knows that there is no tour.
+    ended: Uint8s
+    backtracks: array[float]
+    theory: array[int]  # why theory knows that there is no tour: 0, or 1 + a place in `theories`
+    theories: list[str]
+
+
+class SurveyReport(TypedDict):
+    kind: Literal["survey"]
+    settings: Words
+    rows: SurveyRows
+    runs: SurveyRuns
+
+
+class OrdersReport(reports.OrdersReport):
+    spread: NotRequired[reports.Spread]  # for the page alone
+
+
+CompareReport = reports.CompareReport
+LabReport = CompareReport | SurveyReport | OrdersReport
+
+
+class RaceEnd(TypedDict):  # how a run of a race ended
+    outcome: Outcome
+    forward: int
+    backtracks: int
+    reason: Reason | None
+
+
+class RacerNews(TypedDict):  # what is new of one run of a race
+    spec: str  # the method and its options in one word
+    built: bool  # whether its tour is constructed, not searched
+    base: Place | None  # where it stands before its first event, told once
+    forward: int  # steps told, or passed over on the way to the first event
+    events: Uint16s  # squares placed, and the number of squares of the board for a backtrack
+    end: RaceEnd | None  # once the run has ended
+
+
+class RaceNews(TypedDict):
+    theory: Reason | None  # why there is no tour at all
+    racers: list[RacerNews]
+
+
+class TextFault(Said):  # what is wrong in a text
+    squares: list[int]
+    places: list[int]
+    step: bool  # the first two squares are a step that is no knight's move
+
+
+class TextReading(TypedDict):  # one way to read a text
+    kind: ReadingKind
+    part: int  # which board of the text
+    board: Board | None
+    squares: array[int]  # in the order of the visit, also those after a fault
+    sound: int  # so many of the first ones are a path
+    places: array[int]  # where each of them stands in the text: begin and end, in UTF-16 units
+    given: Int32s  # squares and the numbers on them, by turns
+    faults: list[TextFault]  # all of them
+    how: Said  # how it was read, or why it cannot be read
+    lines: tuple[int, int]  # the first and the last line of the text, from 1
+    turned: str  # which mirror image or order of the likeliest reading this is, or ""
+
+
+class ReadText(TypedDict):  # what a text is: see knight_core.reading
+    verdict: ReadingKind | Literal["several"]
+    readings: list[TextReading]  # the likeliest first
+
+
+class KnownTour(TypedDict):  # a tour of the gallery
+    code: str  # of the sentence, which has its `title` and the `image`
+    exhibit: str
+    # Which image of it, in the order to say it: codes, for `gallery.image.CODE`, with parameters.
+    image: tuple[tuple[str, dict[str, str]], ...]
+
+
+class TieDocument(TypedDict):  # what decides among equals
+    id: str
+    count: int  # of the orders of directions that fit
+    example: str  # one of them
+
+
+class RuleDocument(TypedDict):  # whether a path follows Warnsdorff's rule
+    moves: int
+    followed: int  # how many of them the rule allows
+    departure: Departure | None  # the first one that it does not allow
+    ties: list[TieDocument]
+    said: list[Said]
+
+
+class OrdersDocument(TypedDict):  # which orders of directions give the tour by blind search
+    code: Literal["known", "partly", "too-large"]
+    least: int  # how many orders give the tour at least
+    most: int  # and at most
+    count: int  # of those that are certain to give it
+    example: str  # one of them, or ""
+    clash: tuple[Preference, ...]  # why no order does: preferences that contradict each other
+    said: list[Said]
+
+
+class ReviewDocument(TypedDict):  # what a teacher would say of a path
+    rule: RuleDocument | None
+    orders: OrdersDocument | None
+    known: KnownTour | None
+
+
+class BlindSteps(TypedDict):  # what blind search needs for a tour
+    steps: int
+    found: bool  # whether that is up to its first tour
+    same: bool  # whether that is the tour that was asked about
+    said: list[Said]
+
+
+class AnsweredDocument(TypedDict):  # whether it is true that a board has no tour
+    code: Literal["right", "wrong", "depends", "unknown"]
+    reason: Reason | None
+    tour: Tour | None  # one that there is
+    starts: int  # from how many squares a tour starts, or -1
+    said: list[Said]
+
+
+# What comes from the sandbox is checked by js/rules/untrusted.js before anybody else sees it.
+class RuleFault(Said):  # what is wrong with a rule
+    key: str  # of the sentence, `rule.KEY`: the code, or a variant of it
+    line: int  # of the rule's text, from 1; 0 if there is none
+    column: int  # from 1; 0 if there is none
+    endColumn: int  # the first one behind it; 0 if there is none
+    step: int  # at which the rule was asked, from 1; 0 if it was not asked yet
+    square: int  # where the knight stood, or -1
+    traceback: str  # Python's own text, or ""
+    plain: str  # what the error means, in one English sentence, or ""
+    plainCode: str  # of that sentence, `rule.CODE`, or ""
+    plainParams: Params
+
+
+class RuleChecked(TypedDict):  # whether a text is Python: nothing of it was run
+    error: RuleFault | None
+    kind: RuleKind | None  # if the text shows it
+
+
+class RuleLoaded(RuleChecked):
+    digest: str
+
+
+class RuleCall(TypedDict):  # one call of a rule
+    step: int  # the number of the square where the knight stood, from 1
+    square: int
+    candidates: Sequence[int]  # what it could choose from
+    order: Sequence[int]  # in which they are tried, those that it left out at the end
+    named: int  # how many of them the rule itself has named
+    scores: Sequence[str] | None  # of the candidates, as Python prints them, if it scores
+    printed: Sequence[str]
+    forward: int  # how many steps had been counted when it was asked
+
+
+class RuleLine(TypedDict):  # a line that was printed
+    step: int  # 0 before the first call
+    forward: int
+    text: str
+
+
+class RulePrinted(TypedDict):  # what a run has printed
+    lines: list[RuleLine]  # the first ones
+    more: int  # how many came after these
+
+
+class RuleStats(TypedDict):
+    forward: int
+    backtracks: int
+    seconds: float
+
+
+# `failed`: by the rule's fault; `impossible`: it has tried everything, which is still to be proved.
+RuleOutcome = Outcome | Literal["failed"]
+
+
+class RuleClaim(TypedDict):  # how a run ended, as the sandbox says
+    outcome: RuleOutcome
+    reason: str  # the code of why it found no tour, or ""
+    stats: RuleStats
+    tour: array[int]
+    deepest: array[int]  # the longest path, or that up to the fault
+    events: Events
+    last: LastEvents | None
+
+
+class RuleAnswer(RuleClaim):  # the same, with what is only told
+    calls: list[RuleCall]  # the first ones and the last ones
+    printed: RulePrinted
+    error: RuleFault | None
+
+
+class VerifiedRun(TypedDict):  # what is true of a run
+    digest: str  # of the rule
+    theory: Reason | None  # why there is no such tour at all, if theory knows
+    result: Solved | None  # null if the rule has failed
+
+
+class RuleTest(TypedDict):  # a board, and what a rule has to do there
+    text: str  # e.g. `5x5:a1:tour`
+    board: Board
+    start: int
+    expected: Expected
+    steps: int  # within so many
+
+
+class TestClaim(TypedDict):  # how a rule did in one test, as the sandbox says
+    outcome: RuleOutcome
+    reason: str  # the code of why it found no tour, or ""
+    forward: int
+    backtracks: int
+    tour: array[int]
+
+
+class RuleTestAnswer(TestClaim):
+    number: int  # of the test, from 0
+    error: RuleFault | None
+    seconds: NotRequired[float]
+
+
+class RuleTestsReport(TypedDict):
+    rows: list[RuleTestAnswer]  # the tests that have ended since the last report
+    forward: int  # how far the next one is
+
+
+class TestVerdict(TypedDict):  # whether a test is passed
+    passed: bool
+    said: Said  # why
+
+
+class OtherMove(TypedDict):  # a move to another square than one with the fewest onward moves
+    move: int  # its number, from 1
+    origin: int
+    taken: int
+    degree: int  # the onward moves of the square taken
+    fewest: Sequence[int]  # the squares that have the fewest
+    least: int  # how many these have
+
+
+class AgreementDocument(TypedDict):  # where a path follows Warnsdorff's rule
+    moves: int
+    agreed: int
+    others: list[OtherMove]

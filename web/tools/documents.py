@@ -1,0 +1,86 @@
+"""Writes js/solver/documents.d.ts: the shapes of Python's messages, for the type checker alone."""
+
+from __future__ import annotations
+
+import json
+import typing
+from collections.abc import Mapping, Sequence
+from dataclasses import is_dataclass
+from enum import Enum
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin
+
+from knight_core.bridge import documents
+from web.tools.files import write_file
+
+DOCUMENTS = "web/js/solver/documents.d.ts"
+
+JS = {Any: "any", str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
+ARRAYS = {"array": {int: Annotated[Any, "Uint32Array"], float: Annotated[Any, "Float64Array"]}}
+UNIONS = (Literal, Union, UnionType)
+
+
+def write_documents(root: Path) -> None:
+    """Brings the file up to date."""
+    write_file(root / DOCUMENTS, render_documents().encode(), root / ".build")
+
+
+def render_documents() -> str:
+    """Declares the shapes of knight_core.bridge.documents, and those that these name."""
+    crossing = documents.CROSSING
+    names: dict[Any, str] = {
+        kind: name
+        for name, kind in vars(documents).items()
+        if (is_shape(kind) or get_origin(kind) in UNIONS) and kind not in crossing.values()
+    }
+    kinds = [*names]
+
+    def said(kind: Any) -> str:
+        """What stands for a type, by its name if it has one."""
+        if is_shape(kind) and kind not in names:
+            names[kind] = kind.__name__
+            kinds.append(kind)
+        return names[kind] if kind in names else spelled(kind)
+
+    def spelled(kind: Any) -> str:
+        """What stands for a type, spelled out."""
+        origin, given = get_origin(kind), get_args(kind)
+        if kind in JS:
+            return JS[kind]
+        if hasattr(kind, "__metadata__"):
+            told = kind.__metadata__[-1]
+            return told if isinstance(told, str) else said(told)
+        if origin is Literal:
+            return " | ".join(map(json.dumps, given))
+        if origin in (Union, UnionType):
+            return " | ".join(map(said, given))
+        if origin in (dict, Mapping):
+            return f"Record<{said(given[0])}, {said(given[1])}>"
+        if origin in (list, Sequence) or given[1:] == (...,):
+            return f"{'Readonly' * (origin is Sequence)}Array<{said(given[0])}>"
+        if origin is tuple:
+            return f"[{', '.join(map(said, given))}]"
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return " | ".join(json.dumps(one.value) for one in kind)
+        fields = typing.get_type_hints(kind, localns=ARRAYS, include_extras=True)
+        return "{\n" + "".join(map(field, fields.items())) + "}"
+
+    def field(hint: tuple[str, Any]) -> str:
+        name, kind = hint
+        if get_origin(kind) is NotRequired:
+            return f"  {name}?: {said(*get_args(kind))};\n"
+        return f"  {name}: {said(kind)};\n"
+
+    lines = ["// Made by build.py."]
+    for kind in kinds:  # grows
+        lines.append(f"export type {names[kind]} = {spelled(crossing.get(kind, kind))};")
+    return "\n".join(lines) + "\n"
+
+
+def is_shape(kind: Any) -> bool:
+    """Checks whether a type is a class that gets a declaration."""
+    fields = typing.is_typeddict(kind) or is_dataclass(kind)
+    return fields or (
+        isinstance(kind, type) and (issubclass(kind, Enum) or kind in documents.CROSSING)
+    )
