@@ -6,9 +6,7 @@ import { describe, test } from "node:test";
 import { layoutOf } from "../../../../web/js/board/geometry.js";
 import { classesOf, imagesOf } from "../../../../web/js/board/symmetry.js";
 
-const { neighboursOf, squaresOf } = await import(
-  "../../../../web/js/modes/gallery/exhibits.js"
-);
+const { neighboursOf, squaresOf } = await import("../../../../web/js/modes/gallery/exhibits.js");
 const { formatQuery, readQuery } = await import("../../../../web/js/modes/gallery/link.js");
 
 /**
