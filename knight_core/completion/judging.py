@@ -1,8 +1,9 @@
 """Completion of a path begun: whether it is possible, by which moves, and the move that lost it.
 
 By :mod:`edge search <knight_core.search.edges>`, which decides positions of the usual boards in
-a few dozen cases at most. *No* is a proof, *yes* comes with a tour that the verifier has passed,
-and *unknown* says only that the cases allowed were not enough.
+a few dozen cases at most, and of others finds more tours :mod:`by exchanges
+<knight_core.search.exchanges>`. *No* is a proof, *yes* comes with a tour that the verifier has
+passed, and *unknown* says only that the cases allowed were not enough.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from knight_core.board import Board, SquareLike
 from knight_core.completion.losses import case_loss, short_loss
 from knight_core.errors import InvalidRequest, shown
 from knight_core.outcome import Reason
-from knight_core.search.edges import EdgeSearch
+from knight_core.search.exchanges import ExchangeSearch
 from knight_core.steps import run_to_end
 from knight_core.tour import Tour
 from knight_core.tour.squares import as_ints
 from knight_core.tour.verifier import NotATour, path_faults
 
+_PATIENCE: Final = 2_000
+"""The cases, beyond two a square, after which tours are searched for by exchanges as well."""
 MAX_CASES: Final = 10_000
 """The most cases for an answer, unless the caller says otherwise."""
 
@@ -289,7 +292,7 @@ class _Question:
             return self._judged_whole(path)
         if self.end in path:
             return self._lost(path, 0)
-        search = EdgeSearch(board, path, end=self.end, closed=self.closed)
+        search = ExchangeSearch(board, path, patience=_PATIENCE, end=self.end, closed=self.closed)
         slice = max(2, _SQUARES_A_SLICE // board.area)
         while True:
             signal = search.advance(min(slice, self.max_cases - search.cases))

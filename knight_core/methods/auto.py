@@ -3,7 +3,8 @@
 Small boards are searched, by Warnsdorff's rule with look-ahead and a few restarts, because tours
 found in this way look natural; if that takes long, and on all larger boards, the tour is
 constructed. Boards with holes are searched edge by edge (``multipath``), as long as they are not
-too large for that.
+too large for that; where that takes long, a tour is made of closed loops, see
+:mod:`knight_core.search.exchanges`.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def run(request: Request, recording: Recording, spare_moves: int = SPARE_MOVES) 
     if reason is not None:
         return impossible_result(request, reason, began)
     if by_cases(request.board):
-        return (yield from multipath.run(request, recording))
+        return (yield from multipath.run(request, recording, exchanges=True))
     if request.tours != 1:
         tuning = tuning_of(request.board)
         return (yield from run_search(request, recording, _PossibleStarts(request), tuning=tuning))

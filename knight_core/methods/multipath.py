@@ -28,14 +28,20 @@ _SLICE_SECONDS: Final = 0.004
 """The approximate time between two reports."""
 
 
-def run(request: Request, recording: Recording) -> Run:
-    """The method; see :class:`~knight_core.methods.base.Method`."""
+def run(request: Request, recording: Recording, exchanges: bool = False) -> Run:
+    """The method; see :class:`~knight_core.methods.base.Method`.
+
+    Args:
+        request: what is asked for.
+        recording: what to keep beside the tour.
+        exchanges: whether one tour is also searched for by :mod:`knight_core.search.exchanges`.
+    """
     began = perf_counter()
     limits = limits_of(request)
     if request.board.area > MAX_SQUARES:
         end = SearchEnd("too-large", 0, 0, 0)
     else:
-        end = yield from _Run(request, recording, limits).search()
+        end = yield from _Run(request, recording, limits, exchanges).search()
     if recording.log is not None and end.tours:
         # Cases are no events: an event log gets the tour at once.
         recording.log.place(end.tours[-1])
@@ -57,8 +63,11 @@ def run(request: Request, recording: Recording) -> Run:
 class _Run:
     """One run: the searches from its starts, and their common state."""
 
-    def __init__(self, request: Request, recording: Recording, limits: Limits) -> None:
+    def __init__(
+        self, request: Request, recording: Recording, limits: Limits, exchanges: bool
+    ) -> None:
         self._request = request
+        self._exchanges = exchanges and request.tours == 1
         self._keep = recording.tours
         self._limits = limits
         # Counts of the searches from the starts before.
@@ -94,9 +103,10 @@ class _Run:
     def _search(self, root: int | None) -> EdgeSearch:
         # Loaded here: most runs are of other methods, and do not wait for it.
         from knight_core.search.edges import EdgeSearch
+        from knight_core.search.exchanges import ExchangeSearch
 
         request = self._request
-        return EdgeSearch(
+        return (ExchangeSearch if self._exchanges else EdgeSearch)(
             request.board,
             () if root is None else (root,),
             end=request.end,

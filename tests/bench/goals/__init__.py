@@ -20,7 +20,10 @@ from pathlib import Path
 from time import perf_counter
 from traceback import print_exc
 
-AREAS = ("blind", "warnsdorff", "lab", "million", "page_million", "counting", "start_up", "tests")
+AREAS = (
+    *("blind", "warnsdorff", "shapes", "lab", "million", "page_million", "counting", "start_up"),
+    "tests",
+)
 
 NEEDS_OLDER = "needs --against REV"
 

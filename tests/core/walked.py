@@ -1,0 +1,45 @@
+"""Irregular boards that have a tour: what a knight's random walk left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from knight_core import Board
+
+Walk = tuple[int, float, int]
+"""The side of the board, how often the walk takes the move that Warnsdorff's rule takes, a seed."""
+
+WALKS: tuple[Walk, ...] = tuple(
+    (side, careful, seed)
+    for side in (16, 20, 24, 30, 36)
+    for careful in (0, 0.5, 0.8)
+    for seed in range(27)
+)
+"""405 walks on boards of 256 to 1,296 fields."""
+
+HARD: tuple[Walk, ...] = ((20, 0.8, 5), (24, 0, 11), (24, 0, 15), (30, 0, 20), (36, 0.5, 4))
+"""Some of those that edge search by itself leaves unknown after 20,000 cases."""
+
+
+def walked(walk: Walk, closed: bool = False) -> tuple[Board, list[int]]:
+    """The board of a walk's squares, and the walk: until it was stuck, or for a closed tour until
+    it was for the last time a move from its start."""
+    side, careful, seed = walk
+    draw = Random(f"{side} {careful} {seed}")
+    whole = Board(side, side)
+    path = [draw.randrange(whole.area)]
+    seen = {*path}
+
+    def onward(square: int) -> Iterator[int]:
+        return (there for there in whole.neighbours(square) if there not in seen)
+
+    while near := [*onward(path[-1])]:
+        square = draw.choice(near)
+        if careful and draw.random() < careful:
+            square = min(near, key=lambda there: len([*onward(there)]))
+        path.append(square)
+        seen.add(square)
+    while closed and len(path) > 2 and not whole.is_move(path[-1], path[0]):
+        path.pop()
+    return Board(side, side, {*whole.squares()} - {*path}), path
