@@ -35,7 +35,8 @@ class ExchangeSearch(EdgeSearch):
     """Edge search for one tour, with exchanges once :data:`PATIENCE` is over.
 
     The arguments and attributes are those of :class:`~knight_core.search.edges.EdgeSearch`, and
-    ``patience`` in place of :data:`PATIENCE`; exchanges are no cases. An exchange takes O(squares). After a tour it cannot go on.
+    ``patience`` in place of :data:`PATIENCE`; exchanges are no cases. An exchange takes
+    O(squares). After a tour it cannot go on.
     """
 
     def __init__(
