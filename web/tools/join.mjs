@@ -1,0 +1,184 @@
+/**
+ * Joins the page's scripts with rollup: for join.py, which says what becomes of them. White space and
+ * comments go; no name is changed. The same sources give the same bytes.
+ *
+ *     node join.mjs WEB OUT.json STATE
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { rollup } from "rollup";
+import { minify } from "terser";
+
+const START = "js/start.js";
+
+/** The two files that a visitor waits for, each with what it holds besides all that this imports. All
+ * other modules are in files that are loaded when they are asked for. */
+const AWAITED = { [START]: [START, "js/first_frame.js"], "js/main.js": ["js/main.js"] };
+
+/** Modules that build.py writes once all others are joined: they stay files of their own. */
+const MADE_LATER = ["js/build_info.js", "js/sandbox/parts.js"];
+
+const WORKER = "js/solver/worker/worker.js";
+
+/** The module that holds the worker's text. */
+const WORKER_TEXT = "js/worker_text.js";
+
+/** What becomes one text each, without an address: workers, and scripts that are no modules. */
+const MODULES = [WORKER, "js/sandbox/worker/worker.js"];
+const CLASSIC = ["js/sandbox/child/child.js", "js/unserved.js", "single/unpack.js", "sw.js"];
+
+/** What the single file has instead of a module, and how its import map names MADE_LATER. */
+const IN_SINGLE = { "js/place.js": "single/place.js" };
+const named = (/** @type {string} */ id) => `lab/${pathOf(id)}`;
+
+const [web = "", target = "", state = ""] = process.argv.slice(2);
+const JS = join(web, "js");
+
+/** The path of a module in web/, also of a module of others. @param {string} id */
+function pathOf(id) {
+  const path = relative(web, id).replaceAll(sep, "/");
+  return path.replace(/^.*?\/(?=node_modules\/)/, "");
+}
+
+/** The module of a package: as Node.js finds it, or, if that is none, as the package names it. */
+function packaged(/** @type {string} */ name) {
+  const found = fileURLToPath(import.meta.resolve(name));
+  const about = found.replace(/(.*node_modules[/\\][^/\\]+).*/, "$1/package.json");
+  const { type, module } = JSON.parse(readFileSync(about, "utf8"));
+  return type === "module" || !module ? found : resolve(dirname(about), module);
+}
+
+/**
+ * @param {string} first the module that all others are reached from
+ * @param {object} options
+ * @param {Record<string, string>} [options.made] texts of modules that are no files
+ * @param {Record<string, string>} [options.instead]
+ * @param {boolean} [options.placed] whether its modules have addresses
+ * @param {object} output
+ * @param {object} [more]
+ */
+async function joined(first, { made = {}, instead = {}, placed = false }, output, more = {}) {
+  const bundle = await rollup({
+    input: join(web, first),
+    preserveEntrySignatures: false,
+    onLog(_level, { code, message }) {
+      if (code !== "EMPTY_BUNDLE") throw new Error(message);
+    },
+    plugins: [
+      {
+        name: "ours",
+        resolveId(source, importer = "") {
+          if (!importer) return null;
+          if (!/^\.{0,2}\//.test(source)) return packaged(source);
+          const id = resolve(dirname(importer), source);
+          const path = pathOf(id);
+          if (MADE_LATER.includes(path)) return { id, external: placed || "absolute" };
+          if (path in instead) return join(web, instead[path]);
+          return path in made ? id : null;
+        },
+        load: (id) => made[pathOf(id)] ?? null,
+        resolveImportMeta(_property, { moduleId }) {
+          if (!placed) this.error(`web/${pathOf(moduleId)} asks for an address and has none here`);
+        },
+        async renderChunk(code, _chunk, { sourcemap }) {
+          // A text may stand in a page.
+          const format = { comments: false, inline_script: true };
+          const plain = { module: true, compress: false, mangle: false, format };
+          return minify(code, { ...plain, sourceMap: sourcemap });
+        },
+      },
+    ],
+    ...more,
+  });
+  return (await bundle.generate({ format: "es", minifyInternalExports: false, ...output })).output;
+}
+
+/**
+ * @param {string} path
+ * @param {object} [options] of rollup
+ */
+async function textOf(path, options) {
+  const [{ code, imports }] = await joined(path, {}, { inlineDynamicImports: true }, options);
+  if (imports.length > 0) throw new Error(`web/${path} must be one script alone`);
+  return code;
+}
+
+/** The modules that some import, and these themselves. */
+function closure(/** @type {string[]} */ ids, /** @type {Function} */ infoOf, found = new Set()) {
+  for (const id of ids) {
+    const info = infoOf(id);
+    if (!info || info.isExternal || found.has(id)) continue;
+    found.add(id);
+    closure(info.importedIds, infoOf, found);
+  }
+  return found;
+}
+
+/** Which of AWAITED a module belongs into. */
+function awaited() {
+  /** @type {[string, Set<string>][]} */
+  let files = [];
+  return (/** @type {string} */ id, /** @type {{getModuleInfo: Function}} */ { getModuleInfo }) => {
+    if (!files.length) {
+      files = Object.entries(AWAITED).map(([file, paths]) => {
+        const ids = paths.map((path) => join(web, path));
+        return [file, closure(ids, getModuleInfo)];
+      });
+    }
+    return files.find(([, modules]) => modules.has(id))?.[0];
+  };
+}
+
+/** A file is called like the last of our modules in it: the one that imports the others. */
+function nameOf({ facadeModuleId, moduleIds }) {
+  const own = moduleIds.findLast((id) => !pathOf(id).startsWith("node_modules/"));
+  return pathOf(facadeModuleId ?? own).replace(/^js\//, "");
+}
+
+try {
+  const texts = {};
+  for (const path of MODULES) texts[path] = await textOf(path);
+  for (const path of CLASSIC) {
+    // None of it is left out: build.py fills in what seems to be unused.
+    texts[path] = await textOf(path, { treeshake: false });
+  }
+  const text = `${texts[WORKER]}//# sourceURL=${WORKER}\n`;
+  const made = { [WORKER_TEXT]: `export const WORKER = ${JSON.stringify(text)};` };
+  const output = await joined(
+    START,
+    { made, placed: true },
+    {
+      dir: JS,
+      entryFileNames: nameOf,
+      chunkFileNames: nameOf,
+      manualChunks: awaited(),
+      sourcemap: true,
+      sourcemapPathTransform: (path, map) => pathOf(resolve(dirname(map), path)),
+    },
+  );
+  const [single] = await joined(
+    START,
+    { made, instead: IN_SINGLE },
+    { inlineDynamicImports: true, paths: named },
+  );
+  const placeOf = (/** @type {string} */ file) => pathOf(resolve(JS, file));
+  const files = {};
+  const chunks = {};
+  for (const { fileName, type, code, source, moduleIds, imports, dynamicImports } of output) {
+    files[placeOf(fileName)] = code ?? source;
+    if (type === "chunk") {
+      const others = [...imports, ...dynamicImports];
+      chunks[placeOf(fileName)] = {
+        modules: moduleIds.map(pathOf),
+        imports: others.map(placeOf),
+      };
+    }
+  }
+  writeFileSync(target, JSON.stringify({ state, texts, files, single: single.code, chunks }));
+} catch (error) {
+  // Uncaught, Node.js would print the line of code before it.
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
