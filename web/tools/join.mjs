@@ -1,6 +1,7 @@
 /**
  * Joins the page's scripts with rollup: for join.py, which says what becomes of them. White space and
- * comments go; no name is changed. The same sources give the same bytes.
+ * comments go; names stay, but for a number where two modules have the same one. The same sources give
+ * the same bytes.
  *
  *     node join.mjs WEB OUT.json STATE
  */
@@ -13,8 +14,10 @@ import { minify } from "terser";
 
 const START = "js/start.js";
 
-/** The two files that a visitor waits for, each with what it holds besides all that this imports. All
- * other modules are in files that are loaded when they are asked for. */
+/**
+ * The two files that a visitor waits for: each holds these modules, and what they import at once. All
+ * others are in files that are loaded when they are asked for.
+ */
 const AWAITED = { [START]: [START, "js/first_frame.js"], "js/main.js": ["js/main.js"] };
 
 /** Modules that build.py writes once all others are joined: they stay files of their own. */
@@ -51,12 +54,13 @@ function packaged(/** @type {string} */ name) {
 }
 
 /**
- * @param {string} first the module that all others are reached from
+ * Joins a module with all that are reached from it.
+ * @param {string} first
  * @param {object} options
  * @param {Record<string, string>} [options.made] texts of modules that are no files
- * @param {Record<string, string>} [options.instead]
- * @param {boolean} [options.placed] whether its modules have addresses
- * @param {object} output
+ * @param {Record<string, string>} [options.instead] modules that stand in for others
+ * @param {boolean} [options.placed] whether what is joined has an address
+ * @param {object} output options of rollup, as `more`
  * @param {object} [more]
  */
 async function joined(first, { made = {}, instead = {}, placed = false }, output, more = {}) {
@@ -96,6 +100,7 @@ async function joined(first, { made = {}, instead = {}, placed = false }, output
 }
 
 /**
+ * What is joined to one text that imports nothing.
  * @param {string} path
  * @param {object} [options] of rollup
  */
@@ -146,23 +151,19 @@ try {
   }
   const text = `${texts[WORKER]}//# sourceURL=${WORKER}\n`;
   const made = { [WORKER_TEXT]: `export const WORKER = ${JSON.stringify(text)};` };
-  const output = await joined(
-    START,
-    { made, placed: true },
-    {
-      dir: JS,
-      entryFileNames: nameOf,
-      chunkFileNames: nameOf,
-      manualChunks: awaited(),
-      sourcemap: true,
-      sourcemapPathTransform: (path, map) => pathOf(resolve(dirname(map), path)),
-    },
-  );
-  const [single] = await joined(
-    START,
-    { made, instead: IN_SINGLE },
-    { inlineDynamicImports: true, paths: named },
-  );
+  const inFiles = {
+    dir: JS,
+    entryFileNames: nameOf,
+    chunkFileNames: nameOf,
+    manualChunks: awaited(),
+    sourcemap: true,
+    sourcemapPathTransform: (path, map) => pathOf(resolve(dirname(map), path)),
+  };
+  const inOne = { inlineDynamicImports: true, paths: named };
+  const [output, [single]] = await Promise.all([
+    joined(START, { made, placed: true }, inFiles),
+    joined(START, { made, instead: IN_SINGLE }, inOne),
+  ]);
   const placeOf = (/** @type {string} */ file) => pathOf(resolve(JS, file));
   const files = {};
   const chunks = {};
