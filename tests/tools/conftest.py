@@ -50,6 +50,7 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "web/icons/knight.svg": "<svg/>",
         "web/i18n/en.json": json.dumps(TEXTS),
         "web/js/README.md": "The scripts.",
+        "web/js/first_frame.js": "draw();",
         "web/js/main.js": 'import { deleteDB } from "idb";\ndeleteDB("main");',
         "web/js/place.js": (
             'import { WORKER } from "./worker_text.js";\nexport const single = WORKER;'

@@ -15,10 +15,10 @@ import { minify } from "terser";
 const START = "js/start.js";
 
 /**
- * The two files that a visitor waits for: each holds these modules, and what they import at once. All
- * others are in files that are loaded when they are asked for.
+ * The two files that a visitor waits for: the first holds these modules and what they import at once,
+ * the second what this one imports besides. All else is in files that are loaded when they are asked for.
  */
-const AWAITED = { [START]: [START, "js/first_frame.js"], "js/main.js": ["js/main.js"] };
+const AWAITED = { start: [START, "js/first_frame.js"], main: ["js/main.js"] };
 
 /** Modules that build.py writes once all others are joined: they stay files of their own. */
 const MADE_LATER = ["js/build_info.js", "js/sandbox/parts.js"];
@@ -110,32 +110,6 @@ async function textOf(path, options) {
   return code;
 }
 
-/** The modules that some import, and these themselves. */
-function closure(/** @type {string[]} */ ids, /** @type {Function} */ infoOf, found = new Set()) {
-  for (const id of ids) {
-    const info = infoOf(id);
-    if (!info || info.isExternal || found.has(id)) continue;
-    found.add(id);
-    closure(info.importedIds, infoOf, found);
-  }
-  return found;
-}
-
-/** Which of AWAITED a module belongs into. */
-function awaited() {
-  /** @type {[string, Set<string>][]} */
-  let files = [];
-  return (/** @type {string} */ id, /** @type {{getModuleInfo: Function}} */ { getModuleInfo }) => {
-    if (!files.length) {
-      files = Object.entries(AWAITED).map(([file, paths]) => {
-        const ids = paths.map((path) => join(web, path));
-        return [file, closure(ids, getModuleInfo)];
-      });
-    }
-    return files.find(([, modules]) => modules.has(id))?.[0];
-  };
-}
-
 /** A file is called like the last of our modules in it: the one that imports the others. */
 function nameOf({ facadeModuleId, moduleIds }) {
   const own = moduleIds.findLast((id) => !pathOf(id).startsWith("node_modules/"));
@@ -155,7 +129,9 @@ try {
     dir: JS,
     entryFileNames: nameOf,
     chunkFileNames: nameOf,
-    manualChunks: awaited(),
+    manualChunks: Object.fromEntries(
+      Object.entries(AWAITED).map(([name, paths]) => [name, paths.map((path) => join(web, path))]),
+    ),
     sourcemap: true,
     sourcemapPathTransform: (path, map) => pathOf(resolve(dirname(map), path)),
   };
