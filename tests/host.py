@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from web.tools.join import Chunk, join_scripts
 from web.tools.server import SiteHandler, SiteServer
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,11 +27,23 @@ def copy_changed(folder: Path, changes: Changes) -> None:
     """Makes a folder what the project's own is, but for some files of web/."""
     web = ROOT / "web"
     shutil.copytree(web, folder / "web", ignore=shutil.ignore_patterns("node_modules"))
-    for linked in ("web/node_modules", "knight_core", ".build"):
+    (folder / ".build").mkdir()
+    for linked in ("web/node_modules", "knight_core", ".build/bytecode", ".build/packed"):
         (folder / linked).symlink_to(ROOT / linked)
     for path, change in changes.items():
         text = (web / path).read_text(encoding="utf-8") if (web / path).is_file() else ""
         (folder / "web" / path).write_text(change(text), encoding="utf-8")
+
+
+def scripts() -> dict[str, Chunk]:
+    """What is in the site's joined scripts, by their paths in web/."""
+    return join_scripts(ROOT).chunks
+
+
+def script_of(module: str) -> str:
+    """The script that a module is in, both by their paths in web/."""
+    (found,) = [path for path, chunk in scripts().items() if module in chunk.modules]
+    return found
 
 
 class Host:

@@ -312,26 +312,30 @@ def first_visit() -> float:
         return first_visit_megabytes(browser.new_page(), site)
 
 
-FIRST_SCRIPTS = """
-new MutationObserver((_, observer) => {
+_RESOURCES = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
+
+ASKED_FIRST = f"""
+new MutationObserver((_, observer) => {{
   if (document.documentElement?.dataset.outcome !== "found") return;
   observer.disconnect();
-  globalThis.asked = performance.getEntriesByType("resource").map(({ name }) => name);
-}).observe(document, { attributes: true, childList: true, subtree: true });
+  globalThis.asked = ({_RESOURCES})();
+}}).observe(document, {{ attributes: true, childList: true, subtree: true }});
 """
 """Notes in `asked` what has been asked for when the first tour is there."""
 
 
-def scripts_in(addresses: list[str]) -> set[str]:
-    """The paths of the page's own modules among addresses, without their folder."""
-    return {path for _, js, path in (name.partition("/js/") for name in addresses) if js}
+def asked_first(page: Page) -> list[str]:
+    """What a page with ASKED_FIRST, and its worker, have asked for when the first tour is there."""
+    page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
+    (worker,) = page.workers
+    asked: list[str] = page.evaluate("() => globalThis.asked")
+    return [page.url, *asked, *worker.evaluate(_RESOURCES)]
 
 
-def first_scripts() -> int:
-    """How many modules the page loads for its first tour."""
+def first_requests() -> int:
+    """How much is asked for until there is a first tour by a link."""
     with serving(DIST) as site, chromium() as browser:
         page = browser.new_page()
-        page.add_init_script(FIRST_SCRIPTS)
-        page.goto(site)
-        page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
-        return len(scripts_in(page.evaluate("() => globalThis.asked")))
+        page.add_init_script(ASKED_FIRST)
+        page.goto(site + "?start=h1")
+        return len(asked_first(page))

@@ -26,7 +26,7 @@ from tests.browsers.ways_out import (
 )
 from tests.host import DIST, Host, copy_changed
 from tests.web.python import changed_archive
-from tests.web.sandbox import OBEY, ORDERS, START
+from tests.web.sandbox import OBEY, ORDERS, START, opened
 from web.tools.files import write_site
 from web.tools.server import serving
 from web.tools.single import SINGLE, render_single
@@ -106,7 +106,7 @@ def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFac
     attack = ATTACK.replace("JAVASCRIPT", JAVASCRIPT).replace("LOOK", LOOK)
     attack = attack.replace("LISTENER", f'"{scheme}:" + "//{rest}"')
 
-    def opened(script: str) -> str:
+    def with_doors(script: str) -> str:
         for door, other in DOORS.items():
             assert script.count(door) == 1
             script = script.replace(door, other)
@@ -116,12 +116,13 @@ def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFac
         folder,
         {
             "js/sandbox/worker/worker.js": lambda script: opened_worker(script, attack),
-            "js/sandbox/worker/boot.js": opened,
+            "js/sandbox/worker/boot.js": with_doors,
         },
     )
     made = render_site(folder)
     made.files[made.assets["python"]] = changed_archive("bridge/calls", PYTHON + ORDERS)
-    write_site({**made.files, SINGLE: render_single(folder, made)}, folder / "site", folder / "x")
+    single = render_single(folder, opened(made))
+    write_site({**made.files, SINGLE: single}, folder / "site", folder / "x")
     return folder / "site"
 
 

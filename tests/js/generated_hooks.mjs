@@ -1,11 +1,10 @@
-/** Resolves the modules that only dist/ has; see generated.mjs. */
+/** Resolves the modules that only the build has; see generated.mjs. */
 
 import { readdirSync } from "node:fs";
 
-const versions = new URL("../../dist/v/", import.meta.url);
-
-/** The folder of the site's modules. */
+/** The folder of the site's scripts. */
 function built() {
+  const versions = new URL("../../dist/v/", import.meta.url);
   try {
     return new URL(`${readdirSync(versions)[0]}/js/`, versions);
   } catch {
@@ -13,15 +12,22 @@ function built() {
   }
 }
 
+/** The addresses of these modules. @type {Record<string, () => string>} */
+const MADE = {
+  "build_info.js": () => new URL("build_info.js", built()).href,
+  "sandbox/parts.js": () => new URL("sandbox/parts.js", built()).href,
+  // No worker is started here.
+  "worker_text.js": () => 'data:text/javascript,export const WORKER = "";',
+};
+
 /**
  * @param {string} specifier
- * @param {object} context
+ * @param {{parentURL?: string}} context
  * @param {(specifier: string, context: object) => Promise<object>} next
  */
 export async function resolve(specifier, context, next) {
-  const made = /(?:^|\/)(build_info\.js|worker_modules\.js|vendor\/[\w/-]+\.js)$/.exec(
-    specifier,
-  )?.[1];
-  if (!made) return next(specifier, context);
-  return { url: new URL(made, built()).href, format: "module", shortCircuit: true };
+  const whole = specifier.startsWith(".") ? new URL(specifier, context.parentURL).href : specifier;
+  const path = Object.keys(MADE).find((name) => whole.endsWith(`/web/js/${name}`));
+  const url = path && MADE[path]?.();
+  return url ? { url, format: "module", shortCircuit: true } : next(specifier, context);
 }

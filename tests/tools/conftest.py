@@ -13,7 +13,7 @@ from tests.host import ROOT
 from web.tools.files import fingerprint
 from web.tools.single import render_single
 from web.tools.site import render_site
-from web.tools.vendor import VENDORED
+from web.tools.vendor import STYLES
 
 TEXTS = {"title": "Knight's Tour", "rows": 'Rows & "ranks"', "markup": "<b>bold</b>"}
 
@@ -50,17 +50,24 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "web/icons/knight.svg": "<svg/>",
         "web/i18n/en.json": json.dumps(TEXTS),
         "web/js/README.md": "The scripts.",
-        "web/js/main.js": "export {};",
-        "web/js/place.js": "export const single = false;",
-        "web/js/start.js": 'import { single } from "./place.js";\nimport("./main.js");',
+        "web/js/first_frame.js": "draw();",
+        "web/js/main.js": 'import { deleteDB } from "idb";\ndeleteDB("main");',
+        "web/js/place.js": (
+            'import { WORKER } from "./worker_text.js";\nexport const single = WORKER;'
+        ),
+        "web/js/start.js": 'import { single } from "./place.js";\nsingle();\nimport("./main.js");',
         "web/js/build_info.d.ts": "export const VERSION: string;",
-        "web/js/solver/worker/boot.js": "export {};",
+        "web/js/unserved.js": "/* no module */ unserved();",
+        "web/js/solver/worker/boot.js": "boot();",
         "web/js/solver/worker/worker.js": 'import "./boot.js";',
         "web/js/solver/worker/tsconfig.json": "{}",
         "web/js/sandbox/child/child.js": "start();",
         "web/js/sandbox/worker/worker.js": "start();",
-        "web/single/place.js": 'import "../js/build_info.js";\nexport const single = true;',
-        "web/single/unpack.js": "import('START');",
+        "web/single/place.js": (
+            'import { VERSION } from "../js/build_info.js";\nexport const single = () => VERSION;'
+        ),
+        "web/single/unpack.js": 'const first = "START";\nimport(first);',
+        "web/sw.js": 'const VERSION = "";\nconst FILES = {};\nconst LATER = [];\n',
         "web/styles/page.css": "a { color: red }",
         "web/tools/compile.mjs": COMPILE,
         "web/package.json": "{}",
@@ -82,14 +89,10 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pyodide + "pyodide.asm.wasm": "\0asm",
         pyodide + "pyodide.js": "never copied",
     }
-    for one in VENDORED:
-        folder = f"web/node_modules/{one.package}/"
-        files[folder + "package.json"] = '{"version": "4.5.6"}'
-        files[folder + one.licence] = "ISC: do as you like.\n"
-        for module in (one.module, *one.more):
-            files[folder + module] = "// see https://example.org\nexport {};"
-        if one.style:
-            files[folder + one.style] = "a {}\n"
+    # What is joined is the real package.
+    files["web/node_modules/idb/package.json"] = '{"version": "4.5.6"}'
+    files["web/node_modules/idb/LICENSE"] = "ISC: do as you like, see https://example.org/isc.\n"
+    files |= {f"web/node_modules/{style}": "a {}\n" for style in STYLES.values()}
     for name, text in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -97,8 +100,8 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for linked in (
         # Where Node.js is, if this machine has none of its own.
         *("pyproject.toml", ".venv"),
-        # How the imports of a module are found.
-        *("web/tools/imports.mjs", "web/node_modules/es-module-lexer"),
+        # It finds rollup, and the modules of others, where it really is.
+        "web/tools/join.mjs",
     ):
         (root / linked).symlink_to(ROOT / linked)
     lock = [(root / "web" / name).read_bytes() for name in ("package.json", "package-lock.json")]

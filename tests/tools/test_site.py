@@ -10,7 +10,6 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -25,8 +24,6 @@ from web.tools.messages import Problem
 from web.tools.products import build_site
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
-from web.tools.vendor import VENDORED
-from web.tools.worker_modules import WORKER_MODULES
 
 
 def test_two_builds_at_once_leave_each_other_alone(
@@ -89,11 +86,6 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
     site = contents(project / "dist")
     version = render_site(project).version
     (pyodide,) = {path.split("/")[1] for path in site if path.startswith("pyodide/")}
-    vendored = {
-        f"v/{version}/{one.path(module)}": one.package
-        for one in VENDORED
-        for module in (one.module, *one.more)
-    }
     assert sorted(site) == [
         "card.png",
         "icons/knight.svg",
@@ -103,19 +95,20 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
         f"pyodide/{pyodide}/pyodide.asm.js",
         f"pyodide/{pyodide}/pyodide.asm.wasm",
         f"pyodide/{pyodide}/pyodide.js",
+        "sw.js",
         f"v/{version}/data/gallery.json",
         f"v/{version}/data/templates.json",
         f"v/{version}/i18n/en.code.json",
         f"v/{version}/i18n/en.gallery.json",
         f"v/{version}/i18n/en.json",
+        f"v/{version}/js/LICENSES.txt",
         f"v/{version}/js/build_info.js",
         f"v/{version}/js/main.js",
-        f"v/{version}/js/place.js",
+        f"v/{version}/js/main.js.map",
         f"v/{version}/js/sandbox/parts.js",
         f"v/{version}/js/start.js",
-        f"v/{version}/js/vendor/LICENSES.txt",
-        *sorted(vendored),
-        f"v/{version}/js/worker_modules.js",
+        f"v/{version}/js/start.js.map",
+        f"v/{version}/js/unserved.js",
         f"v/{version}/python.bin",
         f"v/{version}/rules.bin",
         f"v/{version}/styles/page.css",
@@ -132,10 +125,8 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
     assert site[f"pyodide/{pyodide}/pyodide.js"] == (
         b"`./`\nexport{a as loadPyodide,b as version};\n"
     )
-    notice = site[f"v/{version}/js/vendor/LICENSES.txt"].decode()
-    for path, package in vendored.items():
-        assert site[path] == b"export {};"
-        assert f"{package} 4.5.6\n\nISC: do as you like.\n" in notice
+    notice = site[f"v/{version}/js/LICENSES.txt"].decode()
+    assert notice.endswith("\nidb 4.5.6\n\nISC: do as you like, see isc.\n")
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(site[f"v/{version}/python.bin"]))) as archive:
         assert archive.namelist() == [
             "knight_core/__init__.py",
@@ -162,69 +153,6 @@ def test_build_info_describes_the_files(project: Path) -> None:
     facts = json.loads(values["FACTS"])
     assert facts == catalogue.facts()
     assert facts["methods"][0]["id"] in METHODS
-
-
-def worker_modules(project: Path) -> list[Any]:
-    """The worker's modules: the path of each, and its parts."""
-    site = render_site(project)
-    text = site.files[f"v/{site.version}/{WORKER_MODULES}"].decode()
-    (listed,) = re.findall(r"^export const WORKER_MODULES = (.*);$", text, re.DOTALL | re.MULTILINE)
-    modules: list[Any] = json.loads(listed)
-    return modules
-
-
-def test_the_workers_modules_are_texts_each_after_those_that_it_imports(project: Path) -> None:
-    worker = project / "web/js/solver/worker"
-    (worker / "boot.js").write_text(
-        'import { A } from "../../shared.js";\n/** @import { B } from "./b.js" */\n"100 %";',
-        encoding="utf-8",
-    )
-    (worker / "worker.js").write_text(
-        'import { A } from "../../shared.js";\nimport "./boot.js";\n', encoding="utf-8"
-    )
-    (project / "web/js/shared.js").write_text("export const A = '#';", encoding="utf-8")
-    shared, boot, own = (
-        f"js/{name}.js" for name in ("shared", "solver/worker/boot", "solver/worker/worker")
-    )
-    assert worker_modules(project) == [
-        [shared, [f"export const A = '#';\n//# sourceURL={shared}\n"]],
-        [
-            boot,
-            [
-                'import { A } from "',
-                shared,
-                '";\n/** @import { B } from "./b.js" */\n"100 %";\n//# sourceURL=' + boot + "\n",
-            ],
-        ],
-        [
-            own,
-            [
-                'import { A } from "',
-                shared,
-                '";\nimport "',
-                boot,
-                f'";\n//# sourceURL={own}\n',
-            ],
-        ],
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ('import "./gone.js";', r"web/js/solver/worker/boot\.js imports \./gone\.js"),
-        ('import "./worker.js";', r"web/js/solver/worker/worker\.js imports itself"),
-        (
-            "f(import.meta.url);",
-            r"web/js/solver/worker/boot\.js has no place in the worker: import",
-        ),
-        ('"https://a.example/"', r"js/worker_modules\.js has https://a\.example/"),
-    ],
-)
-def test_a_worker_that_cannot_be_made_is_named(project: Path, text: str, sentence: str) -> None:
-    (project / "web/js/solver/worker/boot.js").write_text(text, encoding="utf-8")
-    with pytest.raises(Problem, match=sentence):
-        render_site(project)
 
 
 def test_the_style_sheets_are_joined_in_the_order_of_their_links(project: Path) -> None:
@@ -275,8 +203,7 @@ def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, ch
 
 def test_a_second_build_touches_nothing(project: Path) -> None:
     first = build_site(project)
-    modules = sum(1 + len(one.more) for one in VENDORED)
-    assert first == (23 + modules, 0)
+    assert first == (25, 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
     assert build_site(project) == (0, 0)
@@ -295,7 +222,9 @@ def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> Non
     assert sorted(contents(project / "dist")) == sorted([*files, SINGLE])
     assert len(list((project / "dist/v").iterdir())) == 1
     assert not (project / "dist/stray").exists()
-    assert [path.name for path in sorted((project / ".build").iterdir())] == ["bytecode", "packed"]
+    assert [path.name for path in sorted((project / ".build").iterdir())] == [
+        *("bytecode", "joined.json", "packed")
+    ]
 
 
 def test_compressed_files_lie_beside_where_they_are_smaller(project: Path) -> None:

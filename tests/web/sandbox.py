@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from playwright.sync_api import Page, Worker
+
+from web.tools.site import Site
 
 ORDERS = '''
 def _obey(format, **others):
@@ -20,10 +23,10 @@ CALLS["film"] = Call("now", "calls", "_obey")
 
 START = """async () => {
   const own = document.querySelector("script[type=module]")?.src;
-  const load = (name) => import(own ? own.replace(/start\\.js$/, name) : `lab/js/${name}`);
+  const load = (name) => (own ? import(own.replace(/start\\.js$/, name)) : self.opened);
   const { makeSandboxWorker, sandboxState } = await load("sandbox/sandbox.js");
-  const { SolverClient } = await load("solver/client.js");
-  const { assets } = await load("place.js");
+  const { SolverClient } = await load("main.js");
+  const { assets } = await load("start.js");
   const log = { warn() {}, error() {} };
   const options = { create: makeSandboxWorker, assets, silence: 120, repeat: false, log };
   const client = new SolverClient(options);
@@ -34,6 +37,8 @@ START = """async () => {
   return JSON.stringify(sandboxState());
 }"""
 
+OPENED = ";self.opened={makeSandboxWorker,sandboxState,SolverClient,assets};"
+
 OBEY = """async (source) => {
   try {
     return await sandbox.client.call("film", { format: source, rows: 1, cols: 1 });
@@ -41,6 +46,11 @@ OBEY = """async (source) => {
     return String(error);
   }
 }"""
+
+
+def opened(site: Site) -> Site:
+    """A site whose single file, one module without exports, hands out what START wants."""
+    return replace(site, joined=replace(site.joined, single=site.joined.single + OPENED))
 
 
 def start(page: Page) -> Worker:

@@ -25,8 +25,8 @@ SLOW = (
 )
 STOPPED = "Python could not be started."
 
-SAMPLE = ("/place.js", "/board.css", "/en.json", ".wasm", "/heat.js")
-"""Of more than a hundred files, the usual run tries these."""
+SAMPLE = ("/start.js", "/main.js", "/page.css", "/en.json", ".wasm", "/unserved.js")
+"""The usual run tries these."""
 
 
 @pytest.fixture(scope="module")
@@ -51,10 +51,9 @@ def is_sampled(path: str) -> bool:
 
 def kind(path: str) -> str:
     """What a file is for: the page, which is dead without it; Python; or nothing at first."""
-    if path.startswith("pyodide/") or "/worker/" in path or path.endswith(".bin"):
+    if path.startswith("pyodide/") or path.endswith(".bin"):
         return "python"
-    later = path.endswith("unserved.js") or "/charts/" in path or "/report/" in path
-    return "page" if path.startswith("v/") and not later else "nothing"
+    return "page" if path.startswith("v/") and not path.endswith("unserved.js") else "nothing"
 
 
 class Held:
@@ -153,7 +152,7 @@ def test_whatever_does_not_arrive_the_page_says_what_to_do(
 
 
 def test_what_was_only_late_is_not_lamented(emptied: Lab) -> None:
-    held = Held(emptied.page, "js/app/store.js")
+    held = Held(emptied.page, "js/main.js")
     emptied.page.goto("./?start=h1", wait_until="commit")
     late = emptied.page.locator("#late")
     emptied.until(started="")
@@ -191,13 +190,12 @@ def test_it_is_said_without_any_script(new_context: NewContext) -> None:
     expect(page.locator("html")).not_to_have_attribute("data-started", "")
 
 
-@pytest.mark.expected_errors("lab/js/board/draw.js", "Failed to", "uncaught")
 def test_the_single_file_cut_in_its_middle_says_so(
     new_context: NewContext, watch: Watch, tmp_path: Path
 ) -> None:
     whole = (DIST / SINGLE).read_text(encoding="utf-8")
     # Its scripts and Python come last.
-    (tmp_path / "cut.html").write_text(whole[: whole.index("<script>/**")])
+    (tmp_path / "cut.html").write_text(whole[: whole.index("<script>")])
     watch.origin = "file://"
     page = new_context(base_url=None).new_page()
     page.goto((tmp_path / "cut.html").as_uri())

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.host import script_of
 from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab, cli_matrix
 from tests.web.python import ARCHIVE, add_python
@@ -41,8 +42,8 @@ def twice(squares: Sequence[int], note: str) -> dict[str, Any]:
 CALLS["twice"] = Call("now", "calls", "twice")
 """
 
-WORKER = "**/worker_modules.js"
-"""The scripts of the worker, in the page."""
+START = "**/js/start.js"
+"""The first script, with the worker's as a text in single quotes."""
 
 
 def noted(lab: Lab) -> list[str]:
@@ -149,25 +150,25 @@ def test_an_experiment_that_cannot_begin_says_so(emptied: Lab) -> None:
 
 def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) -> None:
     add_python(emptied.page, "bridge/calls", NEW_QUESTION)
-    table = "export const CALLS = {"
+    table = "const CALLS={"
 
     def with_a_line(route: Route) -> None:
         script = route.fetch().text()
         assert script.count(table) == 1
-        line = " twice: { lane: 'now', anywhere: true },"
+        line = "twice:{lane:`now`,anywhere:true},"
         route.fulfill(body=script.replace(table, table + line), content_type="text/javascript")
 
     # For the page, and for the worker.
-    emptied.page.route("**/solver/protocol.js", with_a_line)
-    emptied.page.route(WORKER, with_a_line)
+    emptied.page.route(f"**/{script_of('js/solver/protocol.js')}", with_a_line)
+    emptied.page.route(START, with_a_line)
     emptied.open("?start=h1")
     emptied.answered()
     start = emptied.page.locator('script[src$="/start.js"]').get_attribute("src") or ""
     answer: dict[str, Any] = emptied.page.evaluate(
         """async (folder) => {
           const load = (path) => import(new URL(folder + path, document.baseURI));
-          const { SolverClient } = await load("solver/client.js");
-          const { assets, makeWorker } = await load("place.js");
+          const { SolverClient } = await load("main.js");
+          const { assets, makeWorker } = await load("start.js");
           const client = new SolverClient({ create: makeWorker, assets });
           client.start();
           const all = Uint32Array.of(9, 1, 2_000_000_000, 9);
@@ -273,9 +274,9 @@ def test_a_python_that_raises_at_once_is_told_with_its_traceback(fresh: Lab) -> 
 
 
 REFUSALS: dict[str, tuple[str | re.Pattern[str], Callable[[Route], None], str]] = {
-    "browser too old": (WORKER, in_the_worker("delete self.DecompressionStream"), BROWSER),
-    "browser does not understand": (WORKER, in_the_worker("not a script"), BROWSER),
-    "worker throws": (WORKER, in_the_worker("throw new Error('the worker throws')"), CRASH),
+    "browser too old": (START, in_the_worker("delete self.DecompressionStream"), BROWSER),
+    "browser does not understand": (START, in_the_worker("not a script"), BROWSER),
+    "worker throws": (START, in_the_worker('throw new Error("the worker throws")'), CRASH),
     "worker not allowed": (re.compile(r"/\?start=h1$"), no_worker, BROWSER),
 }
 
@@ -298,7 +299,7 @@ def test_a_browser_that_refuses_the_worker_is_told_from_one_where_it_fails(
 
 @pytest.mark.expected_errors("Failed to load resource")
 def test_a_page_without_the_workers_scripts_says_so(emptied: Lab) -> None:
-    emptied.page.route(WORKER, status(404))
+    emptied.page.route(START, status(404))
     emptied.open("?start=h1")
     expect(emptied.page.locator("#late")).to_be_visible()
     expect(emptied.page.locator("#late")).to_contain_text("Part of the page failed to load")

@@ -9,9 +9,10 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.bench.browser import FIRST_SCRIPTS, scripts_in
-from tests.bench.goals.start_up import MAX_SCRIPTS
+from tests.bench.browser import ASKED_FIRST, asked_first
+from tests.bench.goals.start_up import MAX_REQUESTS
 from tests.conftest import NewContext
+from tests.host import scripts
 from tests.web.lab import NO_TOUR, Lab, cli_matrix, square
 
 WASM = "**/pyodide.asm.wasm"
@@ -161,12 +162,17 @@ def test_a_link_without_a_tour_says_so_first_thing(emptied: Lab) -> None:
     expect(emptied.detail).to_contain_text("b1")
 
 
-def test_the_first_tour_needs_no_scripts_of_other_modes(fresh: Lab) -> None:
-    fresh.page.add_init_script(FIRST_SCRIPTS)
+def test_the_first_tour_takes_few_files_and_none_of_other_modes(fresh: Lab) -> None:
+    fresh.page.add_init_script(ASKED_FIRST)
     fresh.open("?start=h1")
-    fresh.answered()
-    scripts = scripts_in(fresh.page.evaluate("() => globalThis.asked"))
-    assert "modes/solve/mode.js" in scripts
-    modes = {path for path in scripts if path.startswith("modes/")}
-    assert all(path.startswith("modes/solve/") for path in modes)
-    assert len(scripts) <= MAX_SCRIPTS
+    asked = asked_first(fresh.page)
+    assert len(asked) <= MAX_REQUESTS
+    modules = {
+        module
+        for path, chunk in scripts().items()
+        if any(address.endswith(f"/{path}") for address in asked)
+        for module in chunk.modules
+    }
+    assert "js/modes/solve/mode.js" in modules
+    modes = {path for path in modules if path.startswith("js/modes/")}
+    assert all(path.startswith("js/modes/solve/") for path in modes)

@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from knight_core import solve
 from knight_core.experiments import make_experiment, run_request
@@ -34,8 +34,8 @@ Report = dict[str, Any]
 
 SAMPLE = """
   const { src } = document.querySelector("script[type=module]");
-  const module = (name) => import(new URL(`report/${name}.js`, src).href);
-  const { renderReport } = await module("report");
+  const script = (path) => import(new URL(path, src).href);
+  const { renderReport } = await script("report/report.js");
   let root = document.getElementById("sample");
   if (!root) {
     root = document.createElement("section");
@@ -52,7 +52,7 @@ SHOW = (
     "async ({ report, tours, progress }) => {"
     + SAMPLE
     + """
-  const { columnsOfCells } = await module("survey_cells");
+  const { columnsOfCells } = await script("modes/lab/mode.js?opened");
   renderReport(root, report?.kind === "survey" ? columnsOfCells(report) : report, {
     open: (link) => sampled.push(["open", link]),
     use: (order) => sampled.push(["use", order]),
@@ -110,8 +110,15 @@ def show(
 
 @pytest.fixture
 def shown(lab: Lab) -> Iterator[Lab]:
-    """The page, which afterwards is as it was."""
+    """The page, which afterwards is as it was; a copy of Lab's script exports more."""
+
+    def with_more(route: Route) -> None:
+        answer = route.fetch(url=route.request.url.removesuffix("?opened"))
+        route.fulfill(response=answer, body=f"{answer.text()}\nexport{{columnsOfCells}};")
+
+    lab.page.route("**/modes/lab/mode.js?opened", with_more)
     yield lab
+    lab.page.unroute("**/modes/lab/mode.js?opened")
     lab.page.evaluate("() => document.getElementById('sample')?.remove()")
     lab.page.evaluate(
         "() => document.querySelectorAll('.put-away').forEach((one) =>"

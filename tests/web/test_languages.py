@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.conftest import NewContext
-from tests.host import ROOT
+from tests.host import ROOT, script_of
 from tests.web.lab import Lab
 from web.tools.texts import language_texts
 
@@ -57,7 +57,7 @@ def speaking(new_context: NewContext) -> Lab:
         assert '["en"]' in code
         route.fulfill(response=answer, body=code.replace('["en"]', '["en", "xx"]'))
 
-    page.route("**/js/ui/languages.js", with_another)
+    page.route(f"**/{script_of('js/ui/languages.js')}", with_another)
     page.route("**/i18n/xx.json", lambda route: route.fulfill(body=json.dumps(MARKED)))
     return Lab(page)
 
@@ -67,8 +67,8 @@ def change_language(lab: Lab, language: str) -> None:
     lab.page.evaluate(
         """async (language) => {
           const start = document.querySelector("script[src*='start.js']").src;
-          const i18n = await import(start.replace("start.js", "ui/i18n.js"));
-          await i18n.loadLanguage(language);
+          const { loadLanguage } = await import(start);
+          await loadLanguage(language);
         }""",
         language,
     )

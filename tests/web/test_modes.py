@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.host import ROOT
+from tests.host import ROOT, script_of
 from tests.web.lab import Lab, cli_matrix
 
 MODE = ROOT / "tests/js/toy_mode.js"
@@ -20,13 +22,18 @@ def toy(emptied: Lab) -> Lab:
     def with_toy(route: Route) -> None:
         answer = route.fetch()
         code = answer.text()
-        assert code.count("\n];") == 1
+        last = ".makeGallery}]"
+        assert code.count(last) == 1
         load = 'async () => (await import("./modes/toy/mode.js")).makeToy'
-        code = code.replace("\n];", f'\n{{ id: "toy", load: {load} }}];')
+        code = code.replace(last, f'{last[:-1]},{{ id: "toy", load: {load} }}]')
         route.fulfill(response=answer, body=code)
 
     page.route("**/js/main.js", with_toy)
-    toy = MODE.read_text(encoding="utf-8").replace('"../../web/js/', '"../../')
+    toy = re.sub(
+        r'from "\.\./\.\./web/(.*)";',
+        lambda found: f'from "../../../{script_of(found[1])}";',
+        MODE.read_text(encoding="utf-8"),
+    )
     page.route(
         "**/js/modes/toy/mode.js",
         lambda route: route.fulfill(body=toy, content_type="text/javascript"),

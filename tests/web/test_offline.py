@@ -530,7 +530,7 @@ def test_damage_that_cannot_heal_without_a_network_is_said(
 @pytest.mark.expected_errors(".")
 @pytest.mark.parametrize(
     "name",  # before and after the start
-    ["js/place.js", pytest.param("js/board/draw.js", marks=pytest.mark.full)],
+    ["js/start.js", pytest.param("js/main.js", marks=pytest.mark.full)],
 )
 def test_a_script_that_is_gone_without_a_network_is_said(
     once: Lab, home: Host, built: Site, name: str

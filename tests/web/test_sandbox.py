@@ -19,15 +19,16 @@ from playwright.sync_api import Browser, Page, Worker, expect
 
 from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, Listener, listening
 from tests.conftest import TIMEOUT
-from tests.host import DIST, Host
+from tests.host import DIST, ROOT, Host
 from tests.web.lab import Lab
 from tests.web.python import changed_archive
-from tests.web.sandbox import ORDERS, obeying, start
+from tests.web.sandbox import ORDERS, obeying, opened, start
 from tests.web.test_security import change, stays_in
 from web.tools.server import serving
-from web.tools.single import SINGLE
+from web.tools.single import SINGLE, render_single
+from web.tools.site import render_site
 
-DOORS = {"jsglobals: {}": "jsglobals: self", "jsfinder.jsproxies.clear()": "", "del sys": "sys"}
+DOORS = {"jsglobals:{}": "jsglobals:self", "jsfinder.jsproxies.clear()": "", "del sys": "sys"}
 """What keeps Python away from JavaScript in the sandbox, and what there is without that: the policy
 and the origin alone have to do then."""
 
@@ -86,8 +87,8 @@ def attacked(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     (python,) = folder.glob("v/*/python.bin")
     python.write_bytes(changed_archive("bridge/calls", PYTHON + ORDERS))
     (parts,) = folder.glob("v/*/js/sandbox/parts.js")
-    for door, opened in DOORS.items():
-        change(parts, re.escape(door), opened)
+    for door, open_one in DOORS.items():
+        change(parts, re.escape(door), open_one)
     return folder
 
 
@@ -129,7 +130,7 @@ def test_nothing_gets_out_of_the_sandbox(
 def test_nothing_gets_out_of_the_sandbox_of_the_single_file(
     browser: Browser, site: str, listener: Listener, tmp_path: Path, scheme: str
 ) -> None:
-    shutil.copy(DIST / SINGLE, tmp_path)
+    (tmp_path / SINGLE).write_bytes(render_single(ROOT, opened(render_site(ROOT))))
     archive = base64.b64encode(changed_archive("bridge/calls", ORDERS)).decode()
     change(tmp_path / SINGLE, r'(?<=id="single-python">)[^<]*', archive)
     context = browser.new_context(reduced_motion="reduce")
@@ -377,8 +378,8 @@ def test_no_other_worker_runs_a_rule(emptied: Lab) -> None:
         """async () => {
           const own = document.querySelector("script[type=module]").src;
           const load = (name) => import(own.replace(/start\\.js$/, name));
-          const { SolverClient } = await load("solver/client.js");
-          const { assets, makeWorker } = await load("place.js");
+          const { SolverClient } = await load("main.js");
+          const { assets, makeWorker } = await load("start.js");
           const log = { warn() {}, error() {} };
           const client = new SolverClient({ create: makeWorker, assets, repeat: false, log });
           client.start();

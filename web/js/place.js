@@ -4,7 +4,7 @@
  */
 
 import { ASSETS, PYODIDE } from "./build_info.js";
-import { workerAddress } from "./solver/worker_address.js";
+import { WORKER } from "./worker_text.js";
 
 /** @import { Assets } from "./solver/protocol.js" */
 
@@ -51,17 +51,15 @@ export const assets = {
   },
 };
 
-/** Where the worker's first script is; it stays there, for every worker. */
+/** Where the worker's script is; it stays there, for every worker. */
 let script = "";
 
 /**
- * Starts a worker, which has the page's own Content-Security-Policy because its scripts are at blob:
- * addresses. One from a file has what that file is served with, and most hosts send no policy at all.
+ * Starts a worker, which has the page's own Content-Security-Policy because its script is at a blob:
+ * address. One from a file has what that file is served with, and most hosts send no policy at all.
  */
 export function makeWorker() {
-  script ||= workerAddress((text) =>
-    URL.createObjectURL(new Blob([text], { type: "text/javascript" })),
-  );
+  script ||= URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
   return new Worker(script, { type: "module" });
 }
 

@@ -49,10 +49,7 @@ function startWorker() {
   }
 }
 
-/**
- * The worker that is on its way, or null if there can be none. It starts while the board's scripts arrive:
- * its own are here already.
- */
+/** The worker that is on its way, or null if there can be none: its script is here already. */
 const worker = startWorker();
 
 /** Waits until the page's elements are there. @returns {Promise<unknown>} */

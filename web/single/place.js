@@ -4,8 +4,8 @@
  */
 
 import { PYODIDE } from "../js/build_info.js";
-import { workerAddress } from "../js/solver/worker_address.js";
 import { byId } from "../js/ui/dom.js";
+import { WORKER } from "../js/worker_text.js";
 
 /** @import { Assets } from "../js/solver/protocol.js" */
 
@@ -47,15 +47,14 @@ export const assets = {
   },
 };
 
-/** Where the worker's first script is; it stays there, for every worker. */
+/** Where the worker's script is; it stays there, for every worker. */
 let script = "";
 
 /**
- * Starts a worker. From data: addresses a browser starts one in a page of a local file, and imports the
- * other scripts; it has the page's own Content-Security-Policy.
+ * Starts a worker. From a data: address a browser starts one in a page of a local file; it has the page's own Content-Security-Policy.
  */
 export function makeWorker() {
-  script ||= workerAddress((text) => `data:text/javascript,${encodeURIComponent(text)}`);
+  script ||= `data:text/javascript,${encodeURIComponent(WORKER)}`;
   return new Worker(script, { type: "module" });
 }
 

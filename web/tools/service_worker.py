@@ -14,17 +14,17 @@ def render_service_worker(
     files: Mapping[str, bytes], version: str, later: Collection[str]
 ) -> bytes:
     """Fills in the files that the service worker caches: the address and the hash of every other
-    file, and which of these a first visit caches last."""
+    file, and which of these a first visit caches last. Nobody needs source maps there."""
     kept = {
         "./" if path == "index.html" else path: integrity(content)
         for path, content in sorted(files.items())
-        if path != "sw.js"
+        if path != "sw.js" and not path.endswith(".map")
     }
     script = files["sw.js"].decode()
     for name, value in (("VERSION", version), ("FILES", kept), ("LATER", [*later])):
-        placeholder = re.compile(rf"^const {name} = .*;$", re.MULTILINE)
+        placeholder = rf'const {name}=(?:""|\{{\}}|\[\]);'
         # There is no backslash in these texts: as a replacement they stay as they are.
-        script, count = placeholder.subn(f"const {name} = {json.dumps(value, indent=2)};", script)
+        script, count = re.subn(placeholder, f"const {name} = {json.dumps(value)};\n", script)
         if count != 1:
-            raise Problem(f"web/sw.js must have one line that begins: const {name} =")
+            raise Problem(f"web/sw.js must have one empty constant {name}")
     return script.encode()

@@ -8,10 +8,13 @@ import hashlib
 import json
 import re
 from pathlib import Path
+from urllib.parse import quote
 
+from web.tools.addresses import foreign_addresses
+from web.tools.build_info import BUILD_INFO
 from web.tools.files import integrity, write_file
 from web.tools.messages import Problem
-from web.tools.modules import mapped_modules, module_name
+from web.tools.sandbox import PARTS
 from web.tools.server import MIME_TYPES
 from web.tools.site import ARCHIVES, ASSETS, Site, site_folder
 from web.tools.styles import inline_styles
@@ -20,7 +23,7 @@ SINGLE = "knights-tour-lab.html"
 
 SINGLE_START = "js/start.js"
 
-# The script that unpacks the modules, in web/.
+# The script that unpacks the modules.
 SINGLE_FIRST = "single/unpack.js"
 
 # The <link> elements without a meaning there, by their `rel`.
@@ -36,9 +39,9 @@ SINGLE_POLICY = (
 def render_single(root: Path, site: Site) -> bytes:
     """Returns the single file: the page with everything inside that it would ask a server for.
 
-    The modules are unchanged: an import map has each by its name, at a data: address. It and all
-    other files are in blocks of text at the end, compressed: the page is painted before they are
-    read.
+    The scripts are in one module, but for those that the build writes: an import map has each by
+    its name, at a data: address. It and all other files are in blocks of text at the end,
+    compressed: the page is painted before they are read.
     """
     page = site.files["index.html"].decode()
     for leftover in (
@@ -52,9 +55,8 @@ def render_single(root: Path, site: Site) -> bytes:
     styles = inline_styles(page)
     page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
 
-    modules = json.dumps({"imports": mapped_modules(root, site)}, indent=0)
-    unpack = (root / "web" / SINGLE_FIRST).read_text(encoding="utf-8").strip()
-    unpack = unpack.replace("START", module_name(SINGLE_START))
+    modules = json.dumps({"imports": mapped_modules(site)}, indent=0)
+    unpack = site.joined.texts[SINGLE_FIRST].strip().replace("START", module_name(SINGLE_START))
     end = [f"<script>{unpack}</script>"]
     licences = [text for path, text in site.files.items() if path.endswith("/LICENSES.txt")]
     blocks = {
@@ -75,6 +77,29 @@ def render_single(root: Path, site: Site) -> bytes:
     if outside := re.findall(r'\b(?:src|href)="(?!#|data:)[^"]*"', page):
         raise Problem(f"the single file must hold everything, but it has {', '.join(outside)}")
     return replace_once(page, r"(?=</body>)", "\n".join(end) + "\n").encode()
+
+
+def mapped_modules(site: Site) -> dict[str, str]:
+    """Returns the addresses of the modules by their names, for an import map."""
+    if foreign := foreign_addresses({SINGLE_START: site.joined.single.encode()}):
+        raise Problem("the single file must name no other origin, but " + "; ".join(foreign))
+    made = site_folder(site, "js")
+    texts = {SINGLE_START: site.joined.single, **{path: made[path] for path in (BUILD_INFO, PARTS)}}
+    return {module_name(path): data_address(text) for path, text in texts.items()}
+
+
+def module_name(path: str) -> str:
+    """Returns the name of a module in the import map; join.mjs knows it as well."""
+    return f"lab/{path}"
+
+
+def data_address(module: str) -> str:
+    """Returns the address that leads to a module's text.
+
+    Spaces stay as they are, which the URL standard allows in data: addresses, except at the end.
+    """
+    text = quote(module.rstrip(" "), safe="!$()*+,-./:;=?@_~ ")
+    return "data:text/javascript;charset=utf-8," + text
 
 
 def replace_once(page: str, pattern: str, text: str) -> str:

@@ -11,35 +11,34 @@ from pathlib import Path
 from web.tools.addresses import foreign_addresses
 from web.tools.archive import core_files, python_archives
 from web.tools.build_info import BUILD_INFO, render_build_info
-from web.tools.comments import without_comments
 from web.tools.files import digest
 from web.tools.gallery import gallery_files
-from web.tools.imports import cut_at_imports
+from web.tools.join import Joined, join_scripts
 from web.tools.later import later_files
 from web.tools.messages import Problem
-from web.tools.preloads import preload_first
 from web.tools.pyodide import PYODIDE_FILES, read_pyodide
-from web.tools.sandbox import FOLDERS, PARTS, allow_sandbox, render_sandbox
+from web.tools.sandbox import PARTS, allow_sandbox, render_sandbox
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
 from web.tools.templates import template_files
 from web.tools.texts import fill_texts, language_texts, text_files
-from web.tools.vendor import read_vendored
-from web.tools.worker_modules import WORKER_FOLDER, WORKER_MODULES, render_worker_modules
+from web.tools.vendor import NOTICE, read_styles, render_notice
 
 # The picture of links to the page, drawn by web/tools/card.py.
 CARD = "card.png"
 
 # At the top of dist/, under addresses that stay.
-TOP_FILES = ("index.html", "manifest.webmanifest", "sw.js")
+TOP_FILES = ("index.html", "manifest.webmanifest")
 
 TOP_FOLDERS = ("icons",)
 
 # Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
-VERSIONED_FOLDERS = ("styles", "js", "i18n", "data")
+READ_FOLDERS = ("styles", "i18n")
+VERSIONED_FOLDERS = (*READ_FOLDERS, "js", "data")
 
-# The sources of workers have no address: a worker started from an address has no policy.
-NOT_SERVED = (WORKER_FOLDER, *FOLDERS)
+# Scripts that are no modules, and have an address of their own. Workers must have none: one that
+# is started from an address has no policy.
+SCRIPTS = ("js/unserved.js", "sw.js")
 
 # The archives of Python, by their names in build_info.js.
 ARCHIVES = {"python": "python.bin", "more": "rules.bin"}
@@ -57,6 +56,8 @@ class Site:
     """The path of each of ASSETS."""
     child: str
     """The name of the script of the sandbox's document in a policy."""
+    joined: Joined
+    """The scripts that it was made from."""
 
 
 def render_site(root: Path, address: str = "") -> Site:
@@ -66,21 +67,20 @@ def render_site(root: Path, address: str = "") -> Site:
     addresses.
     """
     packages = root / "web" / "node_modules"
-    web = without_comments(root, read_web(root / "web") | read_vendored(packages))
+    joined = join_scripts(root)
+    web = read_web(root / "web") | read_styles(packages)
+    web |= {path: text.encode() for path, text in joined.files.items()}
+    web |= {path: joined.texts[path].encode() for path in SCRIPTS}
+    web[NOTICE] = render_notice(packages, joined.chunks.values())
     for path in [path for path in web if path.startswith("i18n/")]:
         web |= text_files(path, language_texts(root / "web" / path))
     web |= gallery_files() | template_files()
     english = language_texts(root / "web" / "i18n" / "en.json")
     page = fill_texts(web["index.html"].decode(), english, "web/index.html")
     page, web = join_styles(page, web)
-    page = preload_first(root, allow_styles(page), web)
     pyodide, about = read_pyodide(packages / "pyodide")
-    scripts = {path: text.decode() for path, text in web.items() if path.endswith(".js")}
-    cuts = cut_at_imports(root, scripts)
-    web[WORKER_MODULES] = render_worker_modules(cuts)
-    web[PARTS], child = render_sandbox(web, cuts, pyodide)
-    page = allow_sandbox(page, child)
-    web = {path: text for path, text in web.items() if not path.startswith(NOT_SERVED)}
+    web[PARTS], child = render_sandbox(joined.texts, pyodide)
+    page = allow_sandbox(allow_styles(page), child)
     core = core_files(root / "knight_core")
     made = zip(ARCHIVES.values(), python_archives(root, core), strict=True)
     archives = {name: gzip.compress(archive, 9, mtime=0) for name, archive in made}
@@ -102,29 +102,26 @@ def render_site(root: Path, address: str = "") -> Site:
     sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
     files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes)
     files["index.html"] = at_address(files["index.html"].decode(), address).encode()
-    if "sw.js" in files:
-        later = [f"{own_folder}/{path}" for path in later_files(root, {**web, **archives})]
-        files["sw.js"] = render_service_worker(files, version, later)
+    later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, {*web, *archives})]
+    files["sw.js"] = render_service_worker(files, version, later)
     # Nobody needs its picture without a network, so the service worker does not keep it.
     files[CARD] = (root / "web" / CARD).read_bytes()
-    return Site(version, files, assets, child)
+    return Site(version, files, assets, child, joined)
 
 
 def read_web(web: Path) -> dict[str, bytes]:
-    """Reads the page's own files, without those that only tools need."""
+    """Reads the page's own files, without the scripts."""
     if not (web / "index.html").is_file():
         raise Problem(f"{web / 'index.html'} is missing: there is no page to build.")
     paths = [web / name for name in TOP_FILES if (web / name).is_file()]
-    for folder in (*TOP_FOLDERS, *VERSIONED_FOLDERS):
+    for folder in (*TOP_FOLDERS, *READ_FOLDERS):
         paths += [path for path in (web / folder).rglob("*") if is_site_file(path)]
     return {path.relative_to(web).as_posix(): path.read_bytes() for path in sorted(paths)}
 
 
 def is_site_file(path: Path) -> bool:
     """Checks whether a file in one of the page's folders belongs into dist/."""
-    hidden = path.name.startswith(".") or path.name.endswith("~")
-    tool = path.name.endswith((".d.ts", ".md")) or path.name == "tsconfig.json"
-    return path.is_file() and not hidden and not tool
+    return path.is_file() and not path.name.startswith(".") and not path.name.endswith(("~", ".md"))
 
 
 def is_versioned(path: str) -> bool:

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
+import "../generated.mjs";
 import { expected } from "../../../web/js/sandbox/messages.js";
 import { SolverClient } from "../../../web/js/solver/client.js";
 import { WorkerLost } from "../../../web/js/solver/errors.js";
@@ -135,11 +136,10 @@ describe("the worker's script", () => {
   const dist = new URL("../../../dist/", import.meta.url);
   const inside = (/** @type {string} */ folder) =>
     readdirSync(new URL(folder, dist)).map((name) => new URL(`${folder}${name}/`, dist));
-  const [own] = inside("v/");
   const [pyodide] = inside("pyodide/");
 
   test("is a module that imports nothing", async () => {
-    const { joined } = await import(new URL("js/sandbox/script.js", own).href);
+    const { joined } = await import("../../../web/js/sandbox/script.js");
     const text = (/** @type {string} */ name) => readFileSync(new URL(name, pyodide), "utf8");
     const script = joined(text("pyodide.js"), text("pyodide.asm.js"));
     assert.equal(/^(?:import|export)\b|export *\{|export default/m.exec(script), null);

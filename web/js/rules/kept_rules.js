@@ -9,7 +9,7 @@ import { Database } from "../ui/database.js";
 import { freeName, isFileName } from "./rule_names.js";
 
 /** @import { Transaction } from "../ui/database.js" */
-/** @import { DBSchema } from "../vendor/idb.js" */
+/** @import { DBSchema } from "idb" */
 
 /**
  * @typedef {object} KeptRule

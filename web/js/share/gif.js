@@ -1,10 +1,10 @@
 /** A film as an animated GIF, made frame by frame, so that the page stays responsive. */
 
+import { GIFEncoder, quantize } from "gifenc";
 import { Slices } from "../charts/slices.js";
-import { GIFEncoder, quantize } from "../vendor/gifenc.js";
 import { Reel } from "./reel.js";
 
-/** @import { Colour } from "../vendor/gifenc.js" */
+/** @import { Colour } from "gifenc" */
 /** @import { Film, Making } from "./reel.js" */
 
 /** The longer side, in pixels: a size that chats and documents show, and that one slice can write. */

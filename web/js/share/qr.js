@@ -1,8 +1,8 @@
 /** A link as a QR code. This module is imported on demand: it comes with a library. */
 
+import { encode } from "uqr";
 import { shape } from "../charts/svg.js";
 import { t } from "../ui/i18n.js";
-import { encode } from "../vendor/uqr.js";
 
 /** The quiet zone around the code, in modules, as the standard requires. */
 const QUIET = 4;

@@ -1,8 +1,8 @@
 /** A database of the browser: opened on demand, and opened again after a failure. */
 
-import { openDB } from "../vendor/idb.js";
+import { openDB } from "idb";
 
-/** @import { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "../vendor/idb.js" */
+/** @import { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb" */
 
 /**
  * @template {DBSchema} Schema

@@ -7,7 +7,7 @@ import { Database } from "../../ui/database.js";
 import { isOfLaterPage, readExperiment, readLines, storedLines } from "./stored.js";
 
 /** @import { Transaction as TransactionOf } from "../../ui/database.js" */
-/** @import { DBSchema } from "../../vendor/idb.js" */
+/** @import { DBSchema } from "idb" */
 /** @import { PastExperiment, StoredExperiment } from "./stored.js" */
 /** @import { Tool } from "./words.js" */
 

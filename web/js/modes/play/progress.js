@@ -6,7 +6,7 @@
 
 import { Database } from "../../ui/database.js";
 
-/** @import { DBSchema } from "../../vendor/idb.js" */
+/** @import { DBSchema } from "idb" */
 
 /** @typedef {DBSchema & {progress: {key: string, value: any}}} Schema */
 

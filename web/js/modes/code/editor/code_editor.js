@@ -7,7 +7,7 @@ import { make } from "../../../ui/dom.js";
 import { bindKeys } from "./keys.js";
 import { isColoured, withPlainEnds } from "./source.js";
 
-/** @import { PrismEditor } from "../../../vendor/prism-code-editor/index.js" */
+/** @import { PrismEditor } from "prism-code-editor" */
 
 /**
  * @typedef {object} Mark The position of an error in the text.

@@ -3,13 +3,13 @@
  * extensions that need styles in attributes are left out: the page's policy allows none.
  */
 
-import { highlightBracketPairs } from "../../../vendor/prism-code-editor/extensions/matchBrackets/highlight.js";
-import { matchBrackets } from "../../../vendor/prism-code-editor/extensions/matchBrackets/index.js";
-import { createEditor } from "../../../vendor/prism-code-editor/index.js";
-import "../../../vendor/prism-code-editor/prism/languages/python.js";
+import { createEditor } from "prism-code-editor";
+import { highlightBracketPairs } from "prism-code-editor/highlight-brackets";
+import { matchBrackets } from "prism-code-editor/match-brackets";
+import "prism-code-editor/prism/languages/python";
 import { isColoured } from "./source.js";
 
-/** @import { PrismEditor } from "../../../vendor/prism-code-editor/index.js" */
+/** @import { PrismEditor } from "prism-code-editor" */
 
 /**
  * @param {string} value

@@ -1,4 +1,4 @@
-// The build copies the npm package here: see web/tools/vendor.py. It has no types of its own.
+// The npm package has no types of its own.
 
 /** Red, green and blue. */
 export type Colour = number[];

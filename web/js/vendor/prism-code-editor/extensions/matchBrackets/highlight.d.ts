@@ -1,3 +1,0 @@
-// The build copies the npm package here: see web/tools/vendor.py.
-
-export * from "prism-code-editor/highlight-brackets";
