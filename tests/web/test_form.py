@@ -83,6 +83,7 @@ def test_every_field_that_is_shown_is_explained(lab: Lab) -> None:
 
 def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     """From the top of the page to a tour, never touching the mouse."""
+    lab.unfold("options")
     keys = lab.page.keyboard
     lab.page.get_by_role("link", name="Skip to the settings").focus()
     keys.press("Enter")
@@ -100,7 +101,6 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     expect(lab.button("Start from a random square")).to_be_focused()
     keys.press("Tab")
     expect(lab.page.locator("#options > summary")).to_be_focused()
-    keys.press("Enter")
     keys.press("Tab")
     expect(lab.page.locator("#shape summary")).to_be_focused()
     keys.press("Tab")

@@ -447,11 +447,12 @@ def test_one_finger_scrolls_the_page_while_the_whole_board_is_seen(
 @pytest.mark.full
 def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab: Lab) -> None:
     opened(lab, LONG)
+    lab.unfold("texts")
     expect(lab.page.locator("#texts-note")).to_contain_text(
         "Too long to show here (122,500 squares)"
     )
     for name in ("matrix", "squares", "moves"):
-        expect(lab.page.locator(f"#tour-{name}")).to_be_hidden()
+        expect(lab.page.locator(f"#data-{name}")).to_be_hidden()
     lab.page.evaluate("() => navigator.clipboard.writeText('')")
     lab.button("Copy the squares").click()
     expect(lab.status).to_have_text("Copied")
@@ -525,7 +526,7 @@ def test_texts_up_to_the_limit_are_shown(lab: Lab) -> None:
     for name in ("matrix", "squares", "moves"):
         text = run_cli("solve", str(board), "a1", "--format", name)
         # The last words: all of it is there.
-        expect(lab.page.locator(f"#tour-{name}")).to_contain_text(text[-80:].strip())
+        expect(lab.page.locator(f"#data-{name}")).to_contain_text(text[-80:].strip())
     expect(lab.page.locator("#texts-note")).to_be_empty()
 
 

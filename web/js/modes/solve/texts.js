@@ -61,7 +61,9 @@ export class TextPanel {
 
 /** Writes the matrix for screen readers, tests and print: it is there whatever is folded. @param {string} text */
 function renderMatrix(text) {
-  setText(byId("tour-matrix", HTMLElement), text);
+  const matrix = byId("tour-matrix", HTMLElement);
+  setText(matrix, text);
+  matrix.hidden = text === "";
 }
 
 /** The reason why there are no texts, or "". @param {Result} result */
