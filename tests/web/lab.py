@@ -168,7 +168,7 @@ class Lab:
         return self.form.get_by_label(label, exact=True)
 
     def unfold(self, id: str) -> Locator:
-        """Opens what is folded in the panel of Solve: options, properties, texts or count."""
+        """Opens what is folded in a panel, by its id."""
         details = self.page.locator(f"#{id}")
         if details.get_attribute("open") is None:
             details.locator("> summary").click()
@@ -254,7 +254,10 @@ class Lab:
 
     def download(self, name: str) -> Download:
         """Presses a download button and takes the file; Solve's are opened."""
-        if self.page.locator("#texts").is_visible():
+        if (
+            name in ("TXT", "CSV", "JSON", "SVG", "PNG")
+            and self.page.locator("#texts").is_visible()
+        ):
             self.unfold("texts")
         with self.page.expect_download() as download:
             self.button(name).click()

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.conftest import NewContext
+from tests.host import script_of
 from tests.web.lab import Lab, downloaded
 from tests.web.test_lab_report import SAMPLE, cells, shown
 
@@ -145,10 +146,10 @@ def test_waiting_for_another_tab_is_cancelled_at_once(new_context: NewContext) -
 # -- the report ------------------------------------------------------------------------------------
 
 LARGE = (
-    "async ({ board, rows, cols, starts, specs, ended }) => {"
+    "async ({ board, rows, cols, starts, specs, ended, rowsScript }) => {"
     + SAMPLE
     + """
-  const { RowsInTheMaking } = await module("survey_rows");
+  const { RowsInTheMaking } = await script(rowsScript);
   const making = new RowsInTheMaking(specs);
   const runs = {
     square: new Uint32Array(starts * specs),
@@ -187,6 +188,7 @@ def large(lab: Lab, board: str, starts: int, specs: int = 1, ended: int | None =
     """Shows a survey of so many starts and methods, of which the first ones have ended."""
     rows, cols = map(int, board.split("x"))
     given = {"board": board, "rows": rows, "cols": cols, "starts": starts, "specs": specs}
+    given["rowsScript"] = script_of("js/report/survey_rows.js").removeprefix("js/")
     lab.page.evaluate(LARGE, {**given, "ended": starts if ended is None else ended})
     lab.drawn()
     return lab.page.locator("#sample")

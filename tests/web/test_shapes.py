@@ -11,6 +11,7 @@ from tests.web.lab import Lab
 
 def shape(lab: Lab) -> Locator:
     """The tool of the form, open."""
+    lab.unfold("options")
     tool = lab.page.locator("#shape")
     if lab.page.locator("#shape details[open]").count() == 0:
         tool.locator("summary").click()

@@ -34,11 +34,20 @@ export function optionsText(words) {
   return [...shape, ...chosenTexts(words), ...asked].join(" · ");
 }
 
+/** The board and the goal. @param {Words} words canonical */
+export function boardAndGoalText(words) {
+  return [boardText(words), goalText(words)].join(" · ");
+}
+
+/** @param {Words} words */
+function goalText({ end, closed }) {
+  const goal = closed ? "closed" : end ? "end" : "open";
+  return t(`request.goal.${goal}`, { square: end });
+}
+
 /** @param {Words} words */
 function chosenTexts(words) {
-  const { end, closed, method } = words;
-  const goal = closed ? "closed" : end ? "end" : "open";
-  return [t(`request.goal.${goal}`, { square: end }), t(`method.${method}`), ...optionTexts(words)];
+  return [goalText(words), t(`method.${words.method}`), ...optionTexts(words)];
 }
 
 /** @param {Words} words */

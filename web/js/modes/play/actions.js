@@ -46,7 +46,8 @@ export function playActions(app, controller, advisor) {
     },
     "play-way": { enabled: () => idle() && isOn(), run: () => advisor.way() },
     "play-ask": {
-      enabled: () => idle() && controller.path.length > 0 && controller.standing !== "finished",
+      shown: () => own() && controller.standing === "stuck" && lost() === null,
+      enabled: idle,
       run: () => advisor.ask(),
     },
     "play-why": {

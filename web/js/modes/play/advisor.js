@@ -20,8 +20,8 @@ export class Advisor {
     const look = () => this.#look();
     app.completion.onNews(look);
     app.store.react((state) => {
-      const { tell, waiting, line, loss, shown } = controller.slice;
-      return [state.mode, controller.path, line, tell, waiting, loss, shown];
+      const { waiting, line, loss, shown } = controller.slice;
+      return [state.mode, controller.path, line, controller.overlays.truth, waiting, loss, shown];
     }, look);
     app.store.react(
       () => [controller.path],
@@ -32,10 +32,11 @@ export class Advisor {
   /** Asks where the game was lost, if that is to be shown, and stores the answer. */
   #look() {
     const { completion, store } = this.#app;
-    const { slice, path, standing } = this.#controller;
-    const { rules, loss, waiting, tell, shown, help } = slice;
+    const { slice, path, standing, overlays } = this.#controller;
+    const { rules, loss, waiting, shown, help } = slice;
     const asked = waiting === "loss";
-    const wanted = asked || standing === "stuck" || (tell && standing === "going");
+    // At the other levels somebody can guess first: the game says nothing by itself.
+    const wanted = asked || (overlays.truth && (standing === "stuck" || standing === "going"));
     const said =
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
     if (store.state.mode !== "play" || shown || !wanted || path.length === 0 || (said && !asked)) {

@@ -57,7 +57,6 @@ export const CHALLENGES_DONE = {
 
 export class Challenges {
   #app;
-  #game;
   /** The pending questions. @type {Set<string>} */
   #asked = new Set();
   #shown = new Parts();
@@ -69,7 +68,6 @@ export class Challenges {
    */
   constructor(app, { game }) {
     this.#app = app;
-    this.#game = game;
     /** @type {ChallengesState} */
     const first = { done: {}, known: {}, last: null };
     app.store.change("challenges", first);
@@ -77,11 +75,8 @@ export class Challenges {
       app.store.change("challenges", { done }),
     );
     app.store.react(
-      (state) => [game(state)],
+      (state) => [game(state), state.modes.play.tab],
       (state) => this.#follow(game(state)),
-    );
-    byId("challenges", HTMLDetailsElement).addEventListener("toggle", () =>
-      this.#follow(this.#game(this.#app.store.state)),
     );
   }
 
@@ -93,7 +88,7 @@ export class Challenges {
   /** @param {Game | null} game */
   #follow(game) {
     if (!game || areaOf(game.board) > MAX_SQUARES) return;
-    if (byId("challenges", HTMLDetailsElement).open) this.#askKnown(game.board);
+    if (this.#app.store.slice("play").tab === "challenges") this.#askKnown(game.board);
     const { board, path } = game;
     if (path.length === sizeOf(board)) this.#askMet(game);
   }

@@ -202,6 +202,7 @@ export class PlayController {
       form: { ...FIRST_WORDS, ...wordsOfBoard(rules.board) },
       goal: "open",
       problems: [],
+      tab: "puzzles",
     });
     this.begin(rules, path, puzzle);
     if (problem) this.#app.store.frame({ linkProblems: [breaksOff(problem)] });

@@ -1,9 +1,12 @@
 /** The form of a game: its board and its goal. The game starts where somebody clicks. */
 
+import { canonical, check } from "../../request/request.js";
 import { ShapeTool } from "../../request/shape_tool.js";
+import { boardAndGoalText } from "../../request/text.js";
 import { boardTyped } from "../../request/typed.js";
 import { byId, setText } from "../../ui/dom.js";
-import { t } from "../../ui/i18n.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
+import { Parts } from "../../ui/memo.js";
 import { sentence } from "../../ui/problems.js";
 
 /** @import { Board } from "../../board/geometry.js" */
@@ -14,6 +17,9 @@ import { sentence } from "../../ui/problems.js";
 const TEXTS = /** @type {const} */ (["rows", "cols", "end"]);
 
 export class GameForm {
+  /** What the summary of the board is of. */
+  #summed = new Parts();
+
   /**
    * @param {(change: Partial<Words>, goal?: Goal) => void} onChange
    * @param {() => void} onSubmit
@@ -78,10 +84,13 @@ export class GameForm {
     for (const radio of this.#goals) radio.checked = radio.value === goal;
     this.#input("end").hidden = goal !== "end";
     setText(byId("ph-goal", HTMLElement), t(`play.form.goal.${goal}.hint`));
+    if (this.#summed.changed(words, goal, currentLanguage()) && check(words).length === 0)
+      setText(byId("play-board-chosen", HTMLElement), boardAndGoalText(canonical(words)));
   }
 
   /** Focuses the field with the first mistake. @param {string} field */
   focus(field) {
+    byId("play-board", HTMLDetailsElement).open = true;
     if (field === "holes") this.shape.reveal();
     this.#input(field)?.focus();
   }

@@ -10,8 +10,8 @@ import { t } from "../../ui/i18n.js";
 /** @typedef {"plain" | "onward" | "truth"} Level */
 
 export class HelpPanel {
-  /** @param {App} app @param {PlayController} controller */
-  constructor(app, controller) {
+  /** @param {App} app */
+  constructor(app) {
     this.levels = byId("play-levels", HTMLFieldSetElement).querySelectorAll("input");
     for (const radio of this.levels) {
       radio.addEventListener("input", () => {
@@ -19,8 +19,6 @@ export class HelpPanel {
         app.showOverlay("truth", radio.value === "truth");
       });
     }
-    this.tell = byId("play-tell", HTMLInputElement);
-    this.tell.addEventListener("input", () => controller.change({ tell: this.tell.checked }));
   }
 
   /** @param {State} _ @param {PlayController} controller */
@@ -28,7 +26,6 @@ export class HelpPanel {
     const level = levelOf(controller);
     for (const radio of this.levels) radio.checked = radio.value === level;
     setText(byId("play-level", HTMLElement), t(`play.level.${level}.hint`));
-    this.tell.checked = controller.slice.tell;
   }
 }
 

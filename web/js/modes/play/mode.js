@@ -16,7 +16,7 @@ import { PlayController } from "./controller.js";
 import { GameForm } from "./form.js";
 import { HelpPanel } from "./help.js";
 import { Kept, KeptGames } from "./kept.js";
-import { GamePanel } from "./panel.js";
+import { GamePanel, Tabs } from "./panel.js";
 import { Puzzles } from "./puzzles.js";
 import { RivalPanel } from "./rival.js";
 import * as states from "./state.js";
@@ -56,7 +56,8 @@ export function makePlay(app) {
   });
   const panels = [
     new GamePanel(),
-    new HelpPanel(app, controller),
+    new Tabs(controller),
+    new HelpPanel(app),
     new RivalPanel(app),
     new KeptGames(kept, controller),
   ];
@@ -137,7 +138,9 @@ export function makePlay(app) {
     store.frame({ overlays: chosenOverlays(controller.show(), show), view: WHOLE });
     const form = { ...words, start: "" };
     const rules = rulesOf(words);
-    controller.change({ form, goal: goalOf(words, "open"), problems: [] });
+    const { tab } = controller.slice;
+    const beside = puzzle ? "puzzles" : tab === "puzzles" ? "free" : tab;
+    controller.change({ form, goal: goalOf(words, "open"), problems: [], tab: beside });
     controller.change({ ...states.begun(rules, Object.freeze(line)), help });
     app.player.seek(step ?? line.length);
     if (puzzle) puzzles.open(puzzle, digits);

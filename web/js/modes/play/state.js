@@ -46,7 +46,7 @@ import { memo } from "../../ui/memo.js";
  * @property {number} length so many of its first squares are on the board, or were before `shown`
  * @property {Puzzle | null} puzzle
  * @property {Help} help
- * @property {boolean} tell true if the game tells when it is lost
+ * @property {"free" | "puzzles" | "challenges"} tab what is open beside the game
  * @property {Pick<Problem, "code" | "params"> | null} said the problem of the last click, or of the last
  *   question
  * @property {number} hint the square that a hint names, or -1
@@ -75,7 +75,7 @@ export const INITIAL = Object.freeze({
   length: 0,
   puzzle: null,
   help: NO_HELP,
-  tell: false,
+  tab: "free",
   said: null,
   hint: -1,
   waiting: "",
