@@ -216,7 +216,8 @@ def test_few_controls_are_open_at_first_sight(sized: Lab, link: str, size: tuple
         expect(sized.page.locator("#puzzle-open")).to_be_visible()
     sized.drawn()
     controls = sized.page.locator("#panel").evaluate(
-        "(panel) => [...panel.querySelectorAll('button, input, select, textarea, summary, a[href]')]"
+        "(panel) => [...panel.querySelectorAll("
+        " 'button, input, select, textarea, summary, a[href]')]"
         ".filter((one) => one.checkVisibility()).map((one) => one.id || one.textContent)"
     )
     assert 4 <= len(controls) <= 14, controls
