@@ -82,6 +82,7 @@ def test_play(lab: Page) -> None:
     says(lab, "#play-title", "2 of 36 squares")
     lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
     lab.has(mode="play", game="stuck")
+    lab.click("[data-action=play-ask]")
     says(lab, "#play-lost", "Step 11, c2 → d4, lost it.")
 
 
