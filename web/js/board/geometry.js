@@ -17,6 +17,24 @@ export const DIRECTIONS = /** @type {const} */ ([
   [-2, -1],
 ]);
 
+/**
+ * The squares of a path that is told by directions, a digit a move.
+ * @param {Pick<Board, "cols">} board
+ * @param {number} start
+ * @param {string} digits from 1 to 8; the moves stay on the board
+ */
+export function pathAlong({ cols }, start, digits) {
+  const path = new Uint32Array(digits.length + 1);
+  path[0] = start;
+  let here = start;
+  for (let at = 0; at < digits.length; at++) {
+    const [down, right] = DIRECTIONS[Number(digits[at]) - 1] ?? [0, 0];
+    here += down * cols + right;
+    path[at + 1] = here;
+  }
+  return path;
+}
+
 /** @param {number} col */
 export function columnName(col) {
   let letters = "";

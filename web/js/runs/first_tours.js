@@ -3,7 +3,7 @@
  * has found it itself. Pure, and small: the first script needs it.
  */
 
-import { DIRECTIONS } from "../board/geometry.js";
+import { pathAlong } from "../board/geometry.js";
 import { FIRST_TOURS } from "../build_info.js";
 
 /** @import { Board } from "../board/geometry.js" */
@@ -18,12 +18,7 @@ export function firstTour({ rows, cols, holes = [] }, start) {
   const first = start < 0 ? (FIRST_TOURS.first[rows] ?? -1) : start;
   const [digits = "", backtracks = "0"] = FIRST_TOURS.tours[rows]?.[first]?.split(" ") ?? [];
   if (!digits) return null;
-  const squares = [first];
-  for (const digit of digits) {
-    const [down, right] = DIRECTIONS[Number(digit) - 1] ?? [0, 0];
-    squares.push((squares.at(-1) ?? 0) + down * cols + right);
-  }
-  return { squares, backtracks: Number(backtracks) };
+  return { squares: pathAlong({ cols }, first, digits), backtracks: Number(backtracks) };
 }
 
 /** The rows of numbers of a tour, as Python writes them. @param {Board} board @param {ArrayLike<number>} squares */

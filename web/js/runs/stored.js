@@ -34,7 +34,7 @@ export function storedResult(words) {
   const asked = { rows, cols, start: words.start ? (squares[0] ?? null) : null };
   const nothing = { deepest: new Uint32Array(), events: new Uint16Array() };
   const document = { ...FIRST_TOURS.document, ...asked, stats };
-  const answer = { document, tours: Uint32Array.from(squares), ...nothing };
+  const answer = { document, tours: squares, ...nothing };
   const texts = { matrix: matrixText(board, squares) };
   return { ...resultOf({ words, theory: null }, answer), texts, confirmed: false };
 }

@@ -1,6 +1,6 @@
 /** The exhibits as exported by the build: their tours and facts. Pure functions. */
 
-import { DIRECTIONS } from "../../board/geometry.js";
+import { pathAlong } from "../../board/geometry.js";
 import { withHoles } from "../../board/holes.js";
 import { FACTS } from "../../build_info.js";
 import { formatQuery, readQuery } from "../../request/link.js";
@@ -73,15 +73,7 @@ export function squaresOf(exhibit, number = 0) {
   if (!tour) return null;
   let squares = decoded.get(tour);
   if (!squares) {
-    const { cols } = exhibit;
-    squares = new Uint32Array(tour.moves.length + 1);
-    let here = tour.start;
-    squares[0] = here;
-    for (const [at, digit] of [...tour.moves].entries()) {
-      const [down, right] = DIRECTIONS[Number(digit) - 1] ?? [0, 0];
-      here += down * cols + right;
-      squares[at + 1] = here;
-    }
+    squares = pathAlong(exhibit, tour.start, tour.moves);
     decoded.set(tour, squares);
   }
   return squares;
