@@ -155,6 +155,21 @@ def test_a_stored_tour_is_there_before_python_and_is_called_stored(emptied: Lab,
     expect(emptied.page.locator("#property-list")).to_contain_text("open")
 
 
+def test_the_question_stands_at_the_board_until_somebody_has_asked(emptied: Lab) -> None:
+    narration = emptied.page.locator("#narration")
+    emptied.open()
+    emptied.answered()
+    question = "Can a knight visit every square exactly once? Click a square."
+    expect(narration).to_have_text(question)
+    emptied.click_square(0)
+    emptied.answered()
+    expect(narration).not_to_contain_text("Click a square")
+    # A board without a tour has nothing to tell, and no question either.
+    emptied.open("?board=5x5&start=b1")
+    emptied.answered("impossible")
+    expect(narration).to_be_empty()
+
+
 def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab) -> None:
     held: list[Route] = []
     emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))

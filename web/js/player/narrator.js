@@ -22,8 +22,11 @@ const NARRATED = ["warnsdorff", "depth-first", "pruned", "random"];
 /** A longer score is cut in the sentence, in letters. */
 const MAX_LETTERS = 12;
 
+const touch = matchMedia("(pointer: coarse)");
+
 export class Narrator {
-  #text = "";
+  /** What is said; null: what index.html says. @type {string | null} */
+  #text = null;
 
   constructor() {
     this.root = byId("narration", HTMLElement);
@@ -36,8 +39,7 @@ export class Narrator {
     this.root.classList.toggle("question", asks);
     // Screen readers announce each step that a person takes, and nothing during playback.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
-    const sentences = [sentenceOf(show, player), judgedSentence(show, player, truth)];
-    const text = asks ? question() : sentences.filter(Boolean).join(" · ");
+    const text = asks ? question() : sentencesOf(show, player, truth);
     if (text === this.#text) return;
     this.#text = text;
     this.root.replaceChildren(
@@ -57,8 +59,12 @@ function asksFor(show, player) {
 }
 
 /** The question that the page is about. */
-function question() {
-  return t(matchMedia("(pointer: coarse)").matches ? "app.question.touch" : "app.question");
+const question = () => t(touch.matches ? "app.question.touch" : "app.question");
+
+/** @param {Show} show @param {PlayerState} player @param {TruthShown | null} truth */
+function sentencesOf(show, player, truth) {
+  const sentences = [sentenceOf(show, player), judgedSentence(show, player, truth)];
+  return sentences.filter(Boolean).join(" · ");
 }
 
 /**
