@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from knight_core import Tour, TourRequest, TourResult, catalogue, formats, solve
+from knight_core import TourRequest, TourResult, catalogue, formats, solve
 from knight_core.play.game import format_game
 from knight_core.request import parse_request
 from web.tools.messages import Problem
@@ -29,15 +29,16 @@ def first_tours() -> dict[str, Any]:
     result = solve(parse_request(defaults))
     if not result.tours or result.request.rows not in SIDES:
         raise Problem("the default request must have a tour: it is the first that a visitor sees.")
+    tours = {
+        side: [told(solve(TourRequest(side, side, start))) for start in range(side * side)]
+        for side in SIDES
+    }
     summary = formats.summary_document(result)
     rest = {"reason": None, "stats": {**summary["stats"], "seconds": 0}, "listed": 1}
     return {
         "document": {**summary, **formats.tours_document(()), **rest},
-        "tours": {
-            side: [told(solve(TourRequest(side, side, start))) for start in range(side * side)]
-            for side in SIDES
-        },
-        "first": {side: first_start(solve(TourRequest(side, side))) for side in SIDES},
+        "tours": tours,
+        "first": {side: first_start(side, tours[side]) for side in SIDES},
     }
 
 
@@ -45,20 +46,19 @@ def told(result: TourResult) -> str:
     """Returns a tour as directions, and the number of backtracks, if any."""
     if result.tour is None:
         return ""
-    board = result.request.board
-    tour = Tour(board, result.tour.squares)  # verifies it
     taken_back = result.stats.backtracks
-    return format_game(board, tour.squares) + (f" {taken_back}" if taken_back else "")
+    moves = format_game(result.tour.board, result.tour.squares)  # the verifier has passed them
+    return moves + (f" {taken_back}" if taken_back else "")
 
 
-def first_start(result: TourResult) -> int:
+def first_start(side: int, tours: list[str]) -> int:
     """Returns where a tour starts that was asked for without a start.
 
     Raises:
         Problem: if a request for that start has another answer, which would then be shown.
     """
-    squares = result.tour.squares if result.tour else [0]
-    request = result.request
-    if told(solve(TourRequest(request.rows, request.cols, squares[0]))) != told(result):
-        raise Problem(f"the tour that starts anywhere must be that from {squares[0]}.")
-    return squares[0]
+    result = solve(TourRequest(side, side))
+    start = result.tour.squares[0] if result.tour else 0
+    if told(result) != tours[start]:
+        raise Problem(f"the tour of {side}x{side} that starts anywhere must be that from {start}.")
+    return start

@@ -6,7 +6,6 @@ import json
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from web.tools.files import fingerprint, write_file
 from web.tools.install import find_node
@@ -63,10 +62,5 @@ def join_scripts(root: Path) -> Joined:
             )
             write_file(kept, target.read_bytes(), root / ".build")
             made = json.loads(target.read_text(encoding="utf-8"))
-    return joined_of(made)
-
-
-def joined_of(made: dict[str, Any]) -> Joined:
-    """Returns what join.mjs has written."""
     chunks = {file: Chunk(**chunk) for file, chunk in made["chunks"].items()}
     return Joined(**{**made, "chunks": chunks})
