@@ -28,6 +28,16 @@ import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
 /** A link runs an experiment that takes no longer, in seconds; a longer one waits for a click on Run. */
 const SHORT_SECONDS = 10;
 
+/** What a name in Python's problem is about; a survey has several of them. @type {Record<string, string>} */
+const ONE = {
+  board: "board",
+  boards: "board",
+  rows: "board",
+  cols: "board",
+  start: "start",
+  starts: "start",
+};
+
 /** The number of stored lines handed to Python at once. */
 const PIECE = 1000;
 
@@ -230,19 +240,7 @@ async function readRecords(attempt, session, count, results, onHand) {
  */
 export function problemOf(tool, { code, params, message }) {
   const name = String(params.field ?? "");
-  const many = tool === "survey";
-  const ofBoard = ["board", "boards", "rows", "cols"].includes(name);
-  const ofStart = ["start", "starts"].includes(name);
-  const field = ofBoard
-    ? many
-      ? "boards"
-      : "board"
-    : ofStart
-      ? many
-        ? "starts"
-        : "start"
-      : name === "rule"
-        ? "methods"
-        : name;
+  const one = ONE[name];
+  const field = one ? (tool === "survey" ? `${one}s` : one) : name === "rule" ? "methods" : name;
   return { field: /** @type {LabField} */ (field), code, params, text: message };
 }

@@ -84,7 +84,7 @@ export class GameForm {
     for (const radio of this.#goals) radio.checked = radio.value === goal;
     this.#input("end").hidden = goal !== "end";
     setText(byId("ph-goal", HTMLElement), t(`play.form.goal.${goal}.hint`));
-    if (this.#summed.changed(words, goal, currentLanguage()) && check(words).length === 0)
+    if (this.#summed.changed(words, currentLanguage()) && check(words).length === 0)
       setText(byId("play-board-chosen", HTMLElement), boardAndGoalText(canonical(words)));
   }
 

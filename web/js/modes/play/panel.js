@@ -28,7 +28,6 @@ export class Tabs {
   /** @param {State} _ @param {PlayController} controller */
   render(_, { slice: { tab, puzzle } }) {
     setAttribute(this.root, "data-tab", tab);
-    setAttribute(this.root, "data-puzzle", puzzle ? "open" : "none");
     // The next one is chosen when this one is left.
     if (this.#opened.changed(puzzle)) byId("play-puzzles", HTMLDetailsElement).open = !puzzle;
     for (const radio of this.radios) radio.checked = radio.value === tab;
