@@ -45,9 +45,12 @@ function pathOf(id) {
   return path.replace(/^.*?\/(?=node_modules\/)/, "");
 }
 
-/** The module of a package: as Node.js finds it, or, if that is none, as the package names it. */
+/**
+ * The module of a package: as Node.js finds it, or, if that is none, as the package names it. What a package has for
+ * Node.js alone stands in a folder beside.
+ */
 function packaged(/** @type {string} */ name) {
-  const found = fileURLToPath(import.meta.resolve(name));
+  const found = fileURLToPath(import.meta.resolve(name)).replace(/(lit-html[/\\])node[/\\]/, "$1");
   const about = found.replace(/(.*node_modules[/\\][^/\\]+).*/, "$1/package.json");
   const { type, module } = JSON.parse(readFileSync(about, "utf8"));
   return type === "module" || !module ? found : resolve(dirname(about), module);

@@ -91,16 +91,22 @@ export function labelButtons(actions, complete) {
     const action = actions[id];
     if (!action && complete) throw new Error(`no action ${id}`);
     if (!action) continue;
-    const label = t(`action.${id}`);
-    const keys = (action.keys ?? []).map(keyName);
-    const title = keys.length ? t("action.title", { label, keys: keys.join(" ") }) : label;
-    button.setAttribute("title", title);
-    // Where several buttons say the same, a longer name tells them apart.
-    const name = has(`action.${id}.name`) ? t(`action.${id}.name`) : label;
-    const icon = button.classList.contains("icon");
-    if (icon || name !== label) button.setAttribute("aria-label", name);
-    if (!icon && !button.querySelector("span")) button.textContent = label;
+    nameButton(button, id, action);
   }
+}
+
+/** @param {Element} button @param {string} id @param {Action} action */
+function nameButton(button, id, { keys = [] }) {
+  const label = t(`action.${id}`);
+  const title = keys.length
+    ? t("action.title", { label, keys: keys.map(keyName).join(" ") })
+    : label;
+  button.setAttribute("title", title);
+  // Where several buttons say the same, a longer name tells them apart.
+  const name = has(`action.${id}.name`) ? t(`action.${id}.name`) : label;
+  const icon = button.classList.contains("icon");
+  if (icon || name !== label) button.setAttribute("aria-label", name);
+  if (!icon && !button.querySelector("span")) button.textContent = label;
 }
 
 /**
@@ -112,7 +118,10 @@ export function renderButtons(actions, state) {
   const appeared = [];
   for (const element of document.querySelectorAll("[data-action]")) {
     const button = /** @type {HTMLButtonElement} */ (element);
-    const action = actions[button.dataset.action ?? ""];
+    const id = button.dataset.action ?? "";
+    const action = actions[id];
+    // One that a panel has just made.
+    if (action && !button.title) nameButton(button, id, action);
     // A disabled button would lose the focus; this one only does nothing.
     const disabled = action?.enabled?.(state) === false;
     if (disabled) button.setAttribute("aria-disabled", "true");

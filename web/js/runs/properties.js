@@ -1,6 +1,6 @@
 /** The properties of a tour in words. */
 
-import { make } from "../ui/dom.js";
+import { html } from "lit-html";
 import { number, t } from "../ui/i18n.js";
 
 /** @import { Properties } from "../solver/documents.js" */
@@ -37,25 +37,29 @@ export function propertiesInShort(properties, board) {
 }
 
 /**
- * The properties as a list of terms, and the list of their definitions.
+ * The properties as terms with their values.
  * @param {Properties} properties
  * @param {{rows: number, cols: number}} board
- * @returns {{facts: HTMLElement[], meanings: HTMLElement[]}}
  */
-export function propertyLists(properties, board) {
-  const entries = entriesOf(properties, board);
-  return {
-    facts: entries.map(([name, value]) =>
-      make(
-        "div",
-        { title: t(`property.${name}.hint`), "data-property": name },
-        make("dt", {}, t(`property.${name}`)),
-        make("dd", {}, value),
-      ),
-    ),
-    meanings: entries.flatMap(([name]) => [
-      make("dt", {}, t(`property.${name}`)),
-      make("dd", {}, t(`property.${name}.hint`)),
-    ]),
-  };
+export function propertyTerms(properties, board) {
+  return entriesOf(properties, board).map(
+    ([name, value]) =>
+      html`<div title=${t(`property.${name}.hint`)} data-property=${name}>
+        <dt>${t(`property.${name}`)}</dt>
+        <dd>${value}</dd>
+      </div>`,
+  );
+}
+
+/**
+ * What the properties mean, as terms with their definitions.
+ * @param {Properties} properties
+ * @param {{rows: number, cols: number}} board
+ */
+export function propertyMeanings(properties, board) {
+  return entriesOf(properties, board).map(
+    ([name]) =>
+      html`<dt>${t(`property.${name}`)}</dt>
+        <dd>${t(`property.${name}.hint`)}</dd>`,
+  );
 }

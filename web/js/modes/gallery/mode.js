@@ -41,7 +41,7 @@ export function makeGallery(app) {
     try {
       const { loadGallery, GalleryView } = await import("./view.js");
       const exhibits = slice().exhibits ?? (await loadGallery());
-      view ??= new GalleryView(app, { change, run: runs });
+      view ??= new GalleryView(app, change);
       return exhibits;
     } catch {
       change({ failed: true });

@@ -1,122 +1,84 @@
 /** All cards of the gallery, in their groups, by year. */
 
-import { addressOf } from "../../app/link.js";
-import { make, setAttribute } from "../../ui/dom.js";
+import { html } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { t } from "../../ui/i18n.js";
 import { KINDS } from "./exhibits.js";
 import { formatQuery } from "./link.js";
 import { pictureOf } from "./picture.js";
-import { exhibitText, inShort } from "./words.js";
+import { exhibitText, inShort, linkTo } from "./words.js";
 
 /** @import { Exhibit } from "./exhibits.js" */
-/** @import { GalleryState } from "./state.js" */
 
-/**
- * A card as a link.
- * @param {Exhibit} exhibit
- */
-export function cardOf(exhibit) {
-  const query = formatQuery(exhibit.id);
+/** A card as a link. @param {Exhibit} exhibit */
+function linkToCard(exhibit) {
   const line = exhibitText(exhibit, "line") || exhibitText(exhibit, "author");
-  const words = make(
-    "span",
-    { class: "words" },
-    make("span", { class: "year" }, exhibitText(exhibit, "year")),
-    make("strong", {}, exhibitText(exhibit, "title")),
-    make("span", { class: "line-of" }, line),
-    make("span", { class: "hint" }, inShort(exhibit)),
-  );
-  const attributes = { class: "exhibit", href: addressOf(query), "data-link": query };
-  return make("a", attributes, pictureOf(exhibit), words);
+  const content = html`${guard([exhibit], () => pictureOf(exhibit))}
+    <span class="words">
+      <span class="year">${exhibitText(exhibit, "year")}</span>
+      <strong>${exhibitText(exhibit, "title")}</strong>
+      <span class="line-of">${line}</span>
+      <span class="hint">${inShort(exhibit)}</span>
+    </span>`;
+  return linkTo("exhibit", formatQuery(exhibit.id), content);
 }
 
-export class Overview {
-  element = make("div", { class: "gallery-all" });
-  /** @type {readonly Exhibit[] | null} */
-  #shown = null;
-  #kind = "";
-  /** @type {HTMLElement[]} */
-  #groups = [];
-  /** @type {HTMLElement[]} */
-  #filters = [];
+/**
+ * @param {readonly Exhibit[]} exhibits
+ * @param {string} shown the group of the shown cards, or "" for all
+ * @param {(kind: string) => void} choose
+ */
+export function overviewOf(exhibits, shown, choose) {
+  const groups = KINDS.map((kind) => ({
+    kind,
+    list: exhibits.filter((exhibit) => exhibit.kind === kind),
+  })).filter(({ list }) => list.length > 0);
+  const chip = (/** @type {string} */ kind, /** @type {string} */ text) =>
+    html`<button
+      type="button"
+      class="chip"
+      aria-pressed=${kind === shown}
+      @click=${() => choose(kind)}
+    >
+      ${text}
+    </button>`;
+  return html`
+    <div class="gallery-head">
+      <h2 id="gallery-title" tabindex="-1">${t("hall.title")}</h2>
+      <p class="hint">${t("hall.lead")}</p>
+      <div class="chips" role="group" aria-label=${t("hall.filter.label")}>
+        ${chip("", t("hall.filter.all", { count: exhibits.length }))}
+        ${groups.map(({ kind, list }) =>
+          chip(kind, t("hall.filter", { kind: t(`gallery.kind.${kind}`), number: list.length })),
+        )}
+      </div>
+    </div>
+    ${groups.map(
+      ({ kind, list }) => html`<section
+        class="group"
+        ?hidden=${shown !== "" && shown !== kind}
+        aria-labelledby="gallery-group-${kind}"
+      >
+        <h3 id="gallery-group-${kind}">${t(`gallery.kind.${kind}`)}</h3>
+        <ul class="cards">
+          ${list.map((exhibit) => html`<li>${linkToCard(exhibit)}</li>`)}
+        </ul>
+      </section>`,
+    )}
+  `;
+}
 
-  /** @param {(kind: string) => void} onKind called with the chosen group, or "" for all */
-  constructor(onKind) {
-    this.onKind = onKind;
-    this.element.addEventListener("keydown", (event) => this.#key(event));
-    this.element.addEventListener("click", ({ target }) => {
-      const chip = target instanceof Element ? target.closest("[data-kind]") : null;
-      if (chip instanceof HTMLButtonElement) this.onKind(chip.dataset.kind ?? "");
-    });
-  }
-
-  /** Invalidates what is rendered, so that it is rendered again in the current language. */
-  forget() {
-    this.#shown = null;
-  }
-
-  /** @param {GalleryState} slice */
-  render({ exhibits, kind }) {
-    if (!exhibits) return;
-    if (exhibits !== this.#shown) {
-      this.#shown = exhibits;
-      this.#build(exhibits);
-    } else if (kind === this.#kind) return;
-    this.#kind = kind;
-    for (const group of this.#groups) group.hidden = kind !== "" && group.dataset.group !== kind;
-    for (const chip of this.#filters) {
-      setAttribute(chip, "aria-pressed", String(chip.dataset.kind === kind));
-    }
-  }
-
-  /** @param {readonly Exhibit[]} exhibits */
-  #build(exhibits) {
-    const groups = KINDS.map((kind) => ({
-      kind,
-      list: exhibits.filter((exhibit) => exhibit.kind === kind),
-    })).filter(({ list }) => list.length > 0);
-    this.#groups = groups.map(({ kind, list }) => {
-      const id = `gallery-group-${kind}`;
-      return make(
-        "section",
-        { class: "group", "data-group": kind, "aria-labelledby": id },
-        make("h3", { id }, t(`gallery.kind.${kind}`)),
-        make("ul", { class: "cards" }, ...list.map((one) => make("li", {}, cardOf(one)))),
-      );
-    });
-    const chip = (/** @type {string} */ kind, /** @type {string} */ text) =>
-      make("button", { type: "button", class: "chip", "data-kind": kind }, text);
-    this.#filters = [
-      chip("", t("hall.filter.all", { count: exhibits.length })),
-      ...groups.map(({ kind, list }) =>
-        chip(kind, t("hall.filter", { kind: t(`gallery.kind.${kind}`), number: list.length })),
-      ),
-    ];
-    const filter = { class: "chips", role: "group", "aria-label": t("hall.filter.label") };
-    this.element.replaceChildren(
-      make(
-        "div",
-        { class: "gallery-head" },
-        make("h2", { id: "gallery-title", tabindex: "-1" }, t("hall.title")),
-        make("p", { class: "hint" }, t("hall.lead")),
-        make("div", filter, ...this.#filters),
-      ),
-      ...this.#groups,
-    );
-  }
-
-  /** Moves the focus from card to card by arrow keys. @param {KeyboardEvent} event */
-  #key(event) {
-    const target = event.target instanceof Element ? event.target.closest("a.exhibit") : null;
-    if (!target || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const cards = [...this.element.querySelectorAll("a.exhibit")].filter(
-      (card) => card.closest("section")?.hidden === false,
-    );
-    const to = cards[next(cards, cards.indexOf(target), event.key)];
-    if (!(to instanceof HTMLElement)) return;
-    to.focus();
-    event.preventDefault();
-  }
+/** Moves the focus from card to card by arrow keys. @param {KeyboardEvent} event */
+export function walkCards(event) {
+  const target = event.target instanceof Element ? event.target.closest("a.exhibit") : null;
+  if (!target || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const cards = [...document.querySelectorAll("a.exhibit")].filter(
+    (card) => card.closest("section")?.hidden === false,
+  );
+  const to = cards[next(cards, cards.indexOf(target), event.key)];
+  if (!(to instanceof HTMLElement)) return;
+  to.focus();
+  event.preventDefault();
 }
 
 /**

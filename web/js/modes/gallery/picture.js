@@ -1,12 +1,11 @@
 /** The picture of an exhibit: its board, and its tour as a thin line coloured by time. */
 
+import { html, nothing, svg } from "lit-html";
 import { holeSet } from "../../board/holes.js";
 import { boardOf, squaresOf } from "./exhibits.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Exhibit } from "./exhibits.js" */
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** The number of colours of the line, each a path of its own. */
 const TONES = 5;
@@ -17,13 +16,6 @@ const CHEQUERED = 40;
 /** The thickness of the line, as a fraction of the longer side, and its maximum as a fraction of a square. */
 const THIN = 0.0085;
 const THICKEST = 0.32;
-
-/** @param {string} name @param {Record<string, string>} attributes */
-function element(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
 
 /**
  * The squares of one colour as one path.
@@ -60,12 +52,9 @@ function lineOf({ rows, cols }, squares, closed, thickness) {
   return Array.from({ length: tones }, (_, tone) => {
     const [from, to] = [tone, tone + 1].map((at) => Math.round((at * moves) / tones));
     const part = points.slice(from, (to ?? moves) + 1);
-    return element("path", {
-      class: `line tone-${tones === 1 ? TONES : tone + 1}`,
-      d: `M${part.join("L")}`,
-      "stroke-width": width.toFixed(3),
-      pathLength: "1",
-    });
+    const line = `line tone-${tones === 1 ? TONES : tone + 1}`;
+    const d = `M${part.join("L")}`;
+    return svg`<path class=${line} d=${d} stroke-width=${width.toFixed(3)} pathLength="1"/>`;
   });
 }
 
@@ -80,25 +69,29 @@ export function pictureOf(exhibit, tour = 0, thickness = 1) {
   const longer = Math.max(rows, cols);
   const edge = longer * 0.012;
   const box = [-edge, -edge, cols + 2 * edge, rows + 2 * edge].map((part) => part.toFixed(3));
-  const svg = element("svg", { class: "picture", viewBox: box.join(" "), "aria-hidden": "true" });
-  if (longer <= CHEQUERED) {
-    svg.append(element("path", { class: "light", d: squaresPath(board, 1) }));
-    svg.append(element("path", { class: "dark", d: squaresPath(board, 0) }));
-  } else {
-    svg.append(element("path", { class: "mean", d: `M0 0h${cols}v${rows}h-${cols}z` }));
-  }
   const stored = exhibit.tours[tour];
   const squares = squaresOf(exhibit, tour);
-  if (stored && squares) {
-    svg.append(...lineOf(board, squares, stored.closed, thickness));
-    const [first = 0] = squares;
-    const [cx, cy] = [(first % cols) + 0.5, Math.floor(first / cols) + 0.5];
-    const r = Math.min(0.34, longer * 0.017).toFixed(3);
-    svg.append(element("circle", { class: "begin", cx: `${cx}`, cy: `${cy}`, r }));
-  } else if (exhibit.kind === "impossible") {
-    svg.append(crossOn(board));
-  }
-  return svg;
+  return html`<svg class="picture" viewBox=${box.join(" ")} aria-hidden="true">
+    ${
+      longer <= CHEQUERED
+        ? svg`<path class="light" d=${squaresPath(board, 1)}/>
+          <path class="dark" d=${squaresPath(board, 0)}/>`
+        : svg`<path class="mean" d="M0 0h${cols}v${rows}h-${cols}z"/>`
+    }
+    ${
+      stored && squares
+        ? [lineOf(board, squares, stored.closed, thickness), beginOf(board, squares[0] ?? 0)]
+        : nothing
+    }
+    ${exhibit.kind === "impossible" && !stored ? crossOn(board) : nothing}
+  </svg>`;
+}
+
+/** The mark of the first square. @param {Board} board @param {number} square */
+function beginOf({ rows, cols }, square) {
+  const r = Math.min(0.34, Math.max(rows, cols) * 0.017).toFixed(3);
+  const [cx, cy] = [(square % cols) + 0.5, Math.floor(square / cols) + 0.5];
+  return svg`<circle class="begin" cx=${cx} cy=${cy} r=${r}/>`;
 }
 
 /**
@@ -108,9 +101,6 @@ export function pictureOf(exhibit, tour = 0, thickness = 1) {
 function crossOn({ rows, cols }) {
   const [x, y] = [cols / 2, rows / 2];
   const arm = Math.min(rows, cols) * 0.22;
-  return element("path", {
-    class: "none",
-    d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`,
-    "stroke-width": (Math.max(rows, cols) * 0.022).toFixed(3),
-  });
+  const d = `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`;
+  return svg`<path class="none" d=${d} stroke-width=${(Math.max(rows, cols) * 0.022).toFixed(3)}/>`;
 }

@@ -1,15 +1,16 @@
 /** "Try from here": removes the last moves of a tour, and continues as a game from there. */
 
-import { addressOf } from "../../app/link.js";
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { ref } from "lit-html/directives/ref.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { NO_HELP, rulesOf } from "../../request/game.js";
 import { formatHash, formatQuery } from "../../request/game_link.js";
 import { canonical, DEFAULTS, wordsOfBoard } from "../../request/request.js";
-import { make, setAttribute, setText } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
-import { Parts } from "../../ui/memo.js";
 import { boardOf, squaresOf } from "./exhibits.js";
+import { linkTo } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Exhibit } from "./exhibits.js" */
@@ -39,43 +40,37 @@ export function emptyGameLink(exhibit, start) {
   return gameLink(exhibit, start === null ? [] : [start], start === null ? 0 : 1);
 }
 
-export class TryFromHere {
-  #title = make("h3", { id: "try-title" });
-  #range = make("input", { type: "range", min: "1", "aria-describedby": "try-hint" });
-  #hint = make("p", { class: "hint", id: "try-hint" });
-  #link = make("a", { class: "primary", href: "", id: "try-here" });
-  element = make("section", { class: "about try", "aria-labelledby": "try-title" });
-  #shown = new Parts();
-
-  /** @param {App} app @param {(news: Partial<GalleryState>) => void} change */
-  constructor(app, change) {
-    this.#range.addEventListener("input", () => {
-      const back = Number(this.#range.value);
-      change({ back });
-      // The board shows the remaining squares.
-      app.player.seek((app.player.track?.length ?? back) - back);
-    });
-    this.element.append(this.#title, this.#range, this.#hint, this.#link);
-  }
-
-  /** @param {Exhibit} exhibit @param {GalleryState} slice */
-  render(exhibit, { tour, back, exhibits }) {
-    if (!this.#shown.changed(exhibit, tour, back, exhibits, document.documentElement.lang)) return;
-    const squares = squaresOf(exhibit, tour);
-    this.element.hidden = exhibit.stepsBack === 0 || !squares;
-    if (!squares || this.element.hidden) return;
-    const size = sizeOf(boardOf(exhibit));
-    const left = size - back;
-    setText(this.#title, t("hall.try"));
-    setAttribute(this.#range, "max", String(size - 1));
-    setAttribute(this.#range, "aria-label", t("hall.try.range"));
-    if (this.#range.value !== String(back)) this.#range.value = String(back);
-    this.#range.style.setProperty("--done", `${(100 * (back - 1)) / Math.max(1, size - 2)}%`);
-    setText(this.#hint, t("hall.try.hint", { count: back, left, size }));
-    const to = gameLink(exhibit, squares, left);
-    const [query = "", hash = ""] = to.split("#");
-    setText(this.#link, t("hall.try.go"));
-    setAttribute(this.#link, "href", addressOf(query, `#${hash}`));
-    setAttribute(this.#link, "data-link", to);
-  }
+/**
+ * @param {App} app
+ * @param {Exhibit} exhibit
+ * @param {GalleryState} slice
+ * @param {(news: Partial<GalleryState>) => void} change
+ */
+export function tryFromHere(app, exhibit, { tour, back }, change) {
+  const squares = squaresOf(exhibit, tour);
+  if (exhibit.stepsBack === 0 || !squares) return nothing;
+  const size = sizeOf(boardOf(exhibit));
+  const left = size - back;
+  const input = (/** @type {Event} */ { target }) => {
+    const removed = Number(/** @type {HTMLInputElement} */ (target).value);
+    change({ back: removed });
+    // The board shows the remaining squares.
+    app.player.seek((app.player.track?.length ?? removed) - removed);
+  };
+  const done = `${(100 * (back - 1)) / Math.max(1, size - 2)}%`;
+  return html`<section class="about" aria-labelledby="try-title">
+    <h3 id="try-title">${t("hall.try")}</h3>
+    <input
+      type="range"
+      min="1"
+      max=${size - 1}
+      aria-label=${t("hall.try.range")}
+      aria-describedby="try-hint"
+      .value=${live(String(back))}
+      @input=${input}
+      ${ref((range) => /** @type {HTMLElement | undefined} */ (range)?.style.setProperty("--done", done))}
+    />
+    <p class="hint" id="try-hint">${t("hall.try.hint", { count: back, left, size })}</p>
+    ${linkTo("primary", gameLink(exhibit, squares, left), t("hall.try.go"), "try-here")}
+  </section>`;
 }

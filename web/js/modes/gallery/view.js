@@ -1,17 +1,22 @@
 /** The panel of the gallery: all cards, or one of them. Loaded when the gallery is opened. */
 
+import { render } from "lit-html";
+import { NO_PROOF } from "../../board/marks.js";
 import { readData } from "../../place.js";
-import { labelled, loadTexts } from "../../ui/i18n.js";
+import { playerAt } from "../../player/player_state.js";
+import { make } from "../../ui/dom.js";
+import { loadTexts } from "../../ui/i18n.js";
 import { panelOf } from "../../ui/panels.js";
-import { Card } from "./card.js";
-import { Overview } from "./overview.js";
+import { cardOf, turnByKey } from "./card.js";
+import { overviewOf, walkCards } from "./overview.js";
 import { exhibitOf } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { Exhibit } from "./exhibits.js" */
-/** @import { GalleryRuns } from "./runs.js" */
 /** @import { GalleryState } from "./state.js" */
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * Loads the exhibits and their words.
@@ -23,22 +28,21 @@ export async function loadGallery() {
 }
 
 export class GalleryView {
+  #app;
+  #change;
   #root = panelOf("gallery");
-  #overview;
-  #card;
+  #all = make("div", { class: "gallery-all" });
+  #one = make("article", { class: "gallery-card", "aria-labelledby": "card-title" });
   /** The last shown card, "" for all of them, or null if none was shown yet. @type {string | null} */
   #shown = null;
 
-  /**
-   * @param {App} app
-   * @param {object} hooks
-   * @param {(news: Partial<GalleryState>) => void} hooks.change
-   * @param {GalleryRuns} hooks.run
-   */
-  constructor(app, { change }) {
-    this.#overview = new Overview((kind) => change({ kind }));
-    this.#card = new Card(app, change);
-    this.#root.append(this.#overview.element, this.#card.element);
+  /** @param {App} app @param {(news: Partial<GalleryState>) => void} change */
+  constructor(app, change) {
+    this.#app = app;
+    this.#change = change;
+    this.#root.append(this.#all, this.#one);
+    this.#all.addEventListener("keydown", walkCards);
+    this.#one.addEventListener("keydown", turnByKey);
     this.#root.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target).closest("[data-link]");
       const { ctrlKey, metaKey, shiftKey } = event;
@@ -48,10 +52,6 @@ export class GalleryView {
       const [query = "", hash = ""] = (target.getAttribute("data-link") ?? "").split("#");
       app.visit(query, hash && `#${hash}`);
     });
-    labelled(() => {
-      this.#overview.forget();
-      this.#card.forget();
-    });
   }
 
   /** @param {State} state */
@@ -60,31 +60,47 @@ export class GalleryView {
     const slice = state.modes.gallery;
     if (!slice.exhibits) return;
     const exhibit = exhibitOf(slice);
-    this.#overview.element.hidden = exhibit !== null;
-    this.#card.element.hidden = exhibit === null;
-    if (exhibit) this.#card.render(state, exhibit, slice);
-    else this.#overview.render(slice);
+    const hooks = { change: this.#change, play: this.#play };
+    this.#all.hidden = exhibit !== null;
+    this.#one.hidden = exhibit === null;
+    if (exhibit) render(cardOf(this.#app, state, exhibit, hooks), this.#one);
+    else
+      render(
+        overviewOf(slice.exhibits, slice.kind, (kind) => this.#change({ kind })),
+        this.#all,
+      );
     const id = exhibit?.id ?? "";
     if (id !== this.#shown) this.#turned(id);
   }
+
+  /** Plays a tour of a collection. @param {number} tour */
+  #play = (tour) => {
+    const { player } = this.#app;
+    player.stop();
+    this.#change({ tour });
+    const { timeline } = this.#app.show;
+    const before = this.#app.lookOf("gallery").player;
+    const at = { moment: null, plays: !reducedMotion.matches };
+    this.#app.look("gallery", { player: playerAt(before, timeline, at), proof: NO_PROOF });
+    if (player.state.playing) player.play();
+    this.#app.tidy();
+  };
 
   /** Scrolls to the top of a newly shown card or overview, and focuses it. @param {string} id */
   #turned(id) {
     const before = this.#shown;
     this.#shown = id;
     if (before === null) return;
-    const panel = this.#root.closest(".panel");
     const held = this.#root.contains(document.activeElement);
     if (id === "" && before !== "") {
-      const card = this.#overview.element.querySelector(
-        `[data-link="?gallery=${CSS.escape(before)}"]`,
-      );
+      const card = this.#all.querySelector(`[data-link="?gallery=${CSS.escape(before)}"]`);
       if (card instanceof HTMLElement) card.focus();
       return;
     }
-    panel?.scrollTo(0, 0);
+    this.#root.closest(".panel")?.scrollTo(0, 0);
     if (before === "") scrollTo(0, 0);
     // If a person uses the buttons between the cards, they keep the focus.
-    if (!held || before === "") this.#card.focus();
+    if (held && before !== "") return;
+    this.#one.querySelector("h2")?.focus({ preventScroll: true });
   }
 }

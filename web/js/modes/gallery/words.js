@@ -1,5 +1,8 @@
 /** The texts on an exhibit, from the page and from the gallery. */
 
+import { html } from "lit-html";
+import { ifDefined } from "lit-html/directives/if-defined.js";
+import { addressOf } from "../../app/link.js";
 import { verdictTitle } from "../../runs/verdict_title.js";
 import { has, number, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
@@ -73,4 +76,25 @@ export function runText(run) {
   const reason = document.outcome === "impossible" ? (document.reason ?? theory) : null;
   const why = reason ? reasonText(reason) : "";
   return [verdictTitle(run.result), why].filter(Boolean).join(". ");
+}
+
+/**
+ * A link of this page, which a plain click follows without loading it again.
+ * @param {string} kind its classes
+ * @param {string} to query and hash
+ * @param {unknown} content
+ * @param {string} [id]
+ * @param {string} [title]
+ */
+export function linkTo(kind, to, content, id, title) {
+  const [query = "", hash = ""] = to.split("#");
+  const href = addressOf(query, hash && `#${hash}`);
+  return html`<a
+    class=${kind}
+    id=${ifDefined(id)}
+    href=${href}
+    data-link=${to}
+    title=${ifDefined(title)}
+    >${content}</a
+  >`;
 }

@@ -21,7 +21,7 @@ import { Comparison } from "./companion.js";
 import { Counting } from "./counting.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
-import { PropertyList } from "./properties.js";
+import { renderProperties } from "./properties.js";
 import { Runs } from "./runs.js";
 import { followStarts } from "./starts.js";
 import { INITIAL, showOf } from "./state.js";
@@ -70,7 +70,6 @@ export function makeSolve(app) {
 
   const verdict = new Verdict();
   const comparison = new Comparison();
-  const properties = new PropertyList();
   const counting = new Counting();
   const texts = new TextPanel();
 
@@ -238,7 +237,7 @@ export function makeSolve(app) {
       form.render(solve, frame);
       verdict.render(solve);
       comparison.render(solve);
-      properties.render(solve);
+      renderProperties(solve);
       counting.render(solve);
       texts.render(solve, frame.preparing);
     },

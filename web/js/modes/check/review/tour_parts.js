@@ -1,6 +1,7 @@
 /** The review of a tour: whether it is well known, its properties, and Warnsdorff's rule. */
 
-import { propertyLists } from "../../../runs/properties.js";
+import { render } from "lit-html";
+import { propertyMeanings, propertyTerms } from "../../../runs/properties.js";
 import { make } from "../../../ui/dom.js";
 import { currentLanguage, has, t } from "../../../ui/i18n.js";
 import { button, linkTo, Part, paragraphs } from "./parts.js";
@@ -48,16 +49,12 @@ export class PropertiesPart extends Part {
   render({ properties, path }) {
     this.show([properties], () => {
       if (!properties || !path) return [];
-      const { facts, meanings } = propertyLists(properties, path.board);
-      return [
-        make("dl", { class: "facts" }, ...facts),
-        make(
-          "details",
-          {},
-          make("summary", {}, t("properties.meaning")),
-          make("dl", { class: "meanings" }, ...meanings),
-        ),
-      ];
+      const facts = make("dl", { class: "facts" });
+      render(propertyTerms(properties, path.board), facts);
+      const meanings = make("dl", { class: "meanings" });
+      render(propertyMeanings(properties, path.board), meanings);
+      const summary = make("summary", {}, t("properties.meaning"));
+      return [facts, make("details", {}, summary, meanings)];
     });
   }
 }
