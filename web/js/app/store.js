@@ -100,6 +100,11 @@ export class Store {
     });
   }
 
+  /** Draws at once what has changed: what is printed is not drawn in a later frame. */
+  drawNow() {
+    this.#render?.(this.state);
+  }
+
   #drawSoon() {
     if (this.#drawing || !this.#render) return;
     this.#drawing = true;

@@ -33,7 +33,7 @@ export function storeTheme(theme) {
  * Puts the theme on the page whenever it changes; on paper it is light, whatever the screen is.
  * @param {App} app
  */
-export function followTheme({ store, stage }) {
+export function followTheme({ store, stage, player }) {
   const { dataset } = document.documentElement;
   const apply = (/** @type {Theme} */ theme) => {
     if (theme === "auto") delete dataset.theme;
@@ -44,6 +44,11 @@ export function followTheme({ store, stage }) {
   applyChosen();
   store.react(({ frame }) => [frame.theme], applyChosen);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => stage.themeChanged());
-  addEventListener("beforeprint", () => apply("light"));
+  addEventListener("beforeprint", () => {
+    // A tour is printed whole.
+    if (player.state.playing) player.seek(Number.POSITIVE_INFINITY);
+    store.drawNow();
+    apply("light");
+  });
   addEventListener("afterprint", applyChosen);
 }

@@ -1,29 +1,25 @@
 /** A proof in numbered steps: one is shown at a time, with only its squares and moves on the board. */
 
+import { html, render } from "lit-html";
 import { provenStep } from "../board/marks.js";
-import { byId, make, setAttribute, setText } from "../ui/dom.js";
-import { currentLanguage, t } from "../ui/i18n.js";
-import { Parts } from "../ui/memo.js";
+import { byId, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 /** @import { ProofPlace } from "../board/marks.js" */
 /** @import { Reason } from "../solver/documents.js" */
 
 export class Proof {
-  #shown = new Parts();
+  #onStep;
+  #root = byId("proof", HTMLElement);
 
   /** @param {(step: number) => void} onStep called when a person selects a step */
   constructor(onStep) {
-    this.root = byId("proof", HTMLElement);
-    this.list = byId("proof-steps", HTMLOListElement);
-    this.list.addEventListener("click", ({ target }) => {
-      const item = target instanceof Element ? target.closest("li") : null;
-      if (item) onStep([...this.list.children].indexOf(item));
-    });
+    this.#onStep = onStep;
   }
 
   /** Moves into the panel of the open mode, if that has a place for a proof. @param {Element | null} place */
   standIn(place) {
-    if (place && this.root.parentElement !== place) place.append(this.root);
+    if (place && this.#root.parentElement !== place) place.append(this.#root);
   }
 
   /**
@@ -33,19 +29,21 @@ export class Proof {
    */
   render(reason, frame, lost) {
     const steps = reason?.steps ?? [];
-    this.root.hidden = steps.length === 0;
-    if (this.#shown.changed(reason, currentLanguage())) {
-      const items = steps.map(({ code, params }) => make("li", {}, t(`proof.${code}`, params)));
-      this.list.replaceChildren(...items);
-    }
+    this.#root.hidden = steps.length === 0;
+    const at = provenStep(frame.proof, reason);
+    const items = steps.map(
+      ({ code, params }, index) =>
+        html`<li
+          data-number=${index + 1}
+          aria-current=${index === at ? "step" : "false"}
+          @click=${() => this.#onStep(index)}
+        >
+          ${t(`proof.${code}`, params)}
+        </li>`,
+    );
+    render(items, byId("proof-steps", HTMLElement));
     const title = lost === null ? t("proof.title") : t("proof.title.lost", { lost });
     setText(byId("proof-title", HTMLElement), title);
-    const at = provenStep(frame.proof, reason);
-    for (const [index, item] of [...this.list.children].entries()) {
-      item.classList.toggle("current", index === at);
-      if (index === at) setAttribute(item, "aria-current", "step");
-      else item.removeAttribute("aria-current");
-    }
     setText(byId("proof-at", HTMLElement), t("proof.at", { number: at + 1, count: steps.length }));
   }
 }

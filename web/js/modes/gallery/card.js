@@ -62,7 +62,7 @@ export function cardOf(app, state, exhibit, { change, play }) {
       <span class="hint at">${t("hall.at", { number: at + 1, count: exhibits?.length ?? 0 })}</span>
       ${way("previous", previous)} ${way("next", next)}
     </nav>
-    <section class="result">
+    <section class="result presented printed">
       <header>
         <h2 id="card-title" tabindex="-1">${exhibitText(exhibit, "title")}</h2>
         ${by && html`<p class="byline">${by}</p>`}
@@ -86,7 +86,7 @@ export function cardOf(app, state, exhibit, { change, play }) {
     </section>
     ${tryFromHere(app, exhibit, slice, change)} ${collectionOf(exhibit, tour, play)}
     ${versesOf(exhibit, state.frame.player.position)}
-    <section class="about">
+    <section class="about printed">
       ${stored ? html`<dl class="facts">${propertyTerms(propertiesOf(stored), boardOf(exhibit))}</dl>` : nothing}
       ${facts.length ? html`<ul class="told">${facts.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}
       ${source && html`<p class="hint source">${t("hall.source", { source })}</p>`}
