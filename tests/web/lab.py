@@ -124,8 +124,15 @@ class Lab:
 
     # -- what is there ---------------------------------------------------------------------------
 
+    def close_sheet(self) -> None:
+        """Closes the sheet of overlays if it is open: it lies over the panel."""
+        sheet = self.page.locator("#show[open] > summary")
+        if sheet.count():
+            sheet.click()
+
     def button(self, name: str) -> Locator:
-        """A button by its whole name."""
+        """A button by its whole name. The sheet of overlays, which may lie over it, is closed."""
+        self.close_sheet()
         return self.page.get_by_role("button", name=name, exact=True)
 
     def overlapping(self, *selectors: str) -> list[list[str]]:
@@ -169,6 +176,7 @@ class Lab:
 
     def unfold(self, id: str) -> Locator:
         """Opens what is folded in a panel, by its id."""
+        self.close_sheet()
         details = self.page.locator(f"#{id}")
         if details.get_attribute("open") is None:
             details.locator("> summary").click()

@@ -91,7 +91,7 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
     fresh.open("?start=h1")
     fresh.answered()
     (worker,) = fresh.page.workers
-    fresh.page.locator("#count > summary").click()
+    fresh.unfold("count")
     fresh.page.locator("[data-action=count]").click()
     expect(fresh.page.locator("#count-result")).to_have_text(
         "Python ran into an error with this. The browser's console has the details."

@@ -221,3 +221,36 @@ def test_few_controls_are_open_at_first_sight(sized: Lab, link: str, size: tuple
         ".filter((one) => one.checkVisibility()).map((one) => one.id || one.textContent)"
     )
     assert 4 <= len(controls) <= 14, controls
+
+
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries())
+      if (!hadRecentInput) window.shifts.push(value);
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+@pytest.mark.parametrize("link", ["", "?start=c4"], ids=str)
+def test_nothing_jumps_when_something_arrives_late(
+    new_context: NewContext, link: str, size: tuple[int, int]
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    page.add_init_script(f"({SHIFTS})()")
+    lab = Lab(page)
+    lab.open(link)
+    lab.until(solver="ready")
+    lab.drawn()
+    assert sum(page.evaluate("() => window.shifts")) < 0.02
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (1280, 800)])
+def test_the_sheet_show_covers_no_board(sized: Lab, width: int, height: int) -> None:
+    sized.visit("?start=a1")
+    sized.resize(width, height)
+    sized.page.locator("#show > summary").click()
+    expect(sized.page.locator(".sheet")).to_be_in_viewport()
+    assert sized.overlapping(".sheet", "#board") == []
+    sized.page.keyboard.press("Escape")

@@ -328,7 +328,7 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     expect(counts).to_be_hidden()
     before = lab.picture()
     lab.overlay("Where tours can start").check()
-    lab.page.locator("#count > summary").click()
+    lab.unfold("count")
     lab.button("Count").click()
     # The number is on the board at once, in place of the other map and of the moves' own numbers.
     expect(lab.board).to_have_attribute("data-map", "counts")

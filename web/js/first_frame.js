@@ -17,7 +17,7 @@ import { FACTS } from "./build_info.js";
 import { nextFrame } from "./player/clock.js";
 import { SPEEDS, STILL } from "./player/player_state.js";
 import { tourTrack } from "./player/timeline.js";
-import { leavesSolve, readSize } from "./request/address.js";
+import { modeOf, readSize } from "./request/address.js";
 import { firstTour, matrixText } from "./runs/first_tours.js";
 
 /** @import { PlayerState } from "./player/player_state.js" */
@@ -44,7 +44,7 @@ export function takeOver() {
 /** What the address asks for, as far as the board shows it. @returns {Show | null} */
 function showAsked() {
   const words = new URLSearchParams(document.location.search);
-  if (leavesSolve(words)) return null;
+  if (modeOf(words) !== "solve") return null;
   const { rows = "", cols = "" } = readSize(words.get("board") ?? "8x8") ?? {};
   const size = { rows: Number(rows), cols: Number(cols) };
   if (!(size.rows * size.cols > 0 && size.rows * size.cols <= FACTS.limits.page_squares))

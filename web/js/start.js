@@ -4,7 +4,7 @@
  */
 
 import { assets, makeWorker } from "./place.js";
-import { isEmbedded, leavesSolve } from "./request/address.js";
+import { isEmbedded, modeOf } from "./request/address.js";
 
 /** @import { First } from "./solver/supervisor.js" */
 
@@ -28,8 +28,15 @@ document.documentElement.dataset.started = "";
 const query = new URLSearchParams(document.location.search);
 // Before anything is seen that does not belong into a frame of another page.
 if (isEmbedded(query)) document.documentElement.dataset.embed = "";
-// Solve's panel, which is in the page from the start, is not seen where a link leads to another mode.
-if (leavesSolve(query)) document.documentElement.dataset.opening = "";
+// Solve's panel, which is in the page from the start, is not seen where a link leads to another mode; the layout is
+// that mode's own from the first frame on, so that nothing moves when it has come.
+const mode = modeOf(query);
+if (mode !== "solve") {
+  const { dataset } = document.documentElement;
+  dataset.opening = "";
+  dataset.mode = mode;
+  if (mode === "gallery" && !query.get("gallery")) dataset.gallery = "loading";
+}
 
 /** @returns {First | null} */
 function startWorker() {

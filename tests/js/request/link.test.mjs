@@ -13,7 +13,7 @@ import {
   hashWord,
   hashWords,
   isEmbedded,
-  leavesSolve,
+  modeOf,
   readSize,
 } from "../../../web/js/request/address.js";
 
@@ -90,13 +90,14 @@ describe("a link that names its mode", () => {
 });
 
 describe("what is read of an address first", () => {
-  test("whether it stands in a frame, and leads away from Solve", () => {
+  test("whether it stands in a frame, and which mode it leads to", () => {
     assert.ok(isEmbedded(queryOf("?board=5x5&embed=1")));
     assert.ok(!isEmbedded(queryOf("?embed=10")) && !isEmbedded(queryOf("?embedded=1")));
-    for (const link of ["?lab=compare", "?lab", "?gallery", "?a=b&gallery=euler", "?mode=play"])
-      assert.ok(leavesSolve(queryOf(link)), link);
+    const led = ["?lab=compare", "?lab", "?gallery", "?a=b&gallery=euler", "?mode=play"];
+    const modes = led.map((link) => modeOf(queryOf(link)));
+    assert.deepEqual(modes, ["lab", "lab", "gallery", "gallery", "play"]);
     for (const link of ["", "?mode=solve", "?mode=solve&board=6x6", "?start=a1&label=x"])
-      assert.ok(!leavesSolve(queryOf(link)), link);
+      assert.equal(modeOf(queryOf(link)), "solve", link);
   });
 
   test("the size of a board", () => {

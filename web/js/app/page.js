@@ -78,14 +78,14 @@ export class Page {
     this.proof.render(this.#app.reason, frame, lossTold(show, frame));
     this.zoomHint.render(frame.zoomHint && this.#app.stage.viewport.isSmall);
     for (const one of this.#app.loader.all) panelOf(one.id).hidden = one.id !== id;
-    this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
-    giveHooks(panelOf(id));
     // One that fails does not cost the status line, which says so.
     try {
       mode.render(state);
     } catch (error) {
       reportError(error);
     }
+    this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
+    giveHooks(panelOf(id));
     this.#app.offline?.render(frame);
     this.menu.render(frame.theme);
     document.documentElement.toggleAttribute("data-present", frame.presenting);

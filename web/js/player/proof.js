@@ -10,7 +10,11 @@ import { t } from "../ui/i18n.js";
 
 export class Proof {
   #onStep;
+  // A panel that is drawn anew may have dropped them.
   #root = byId("proof", HTMLElement);
+  #title = byId("proof-title", HTMLElement);
+  #steps = byId("proof-steps", HTMLElement);
+  #at = byId("proof-at", HTMLElement);
 
   /** @param {(step: number) => void} onStep called when a person selects a step */
   constructor(onStep) {
@@ -41,9 +45,9 @@ export class Proof {
           ${t(`proof.${code}`, params)}
         </li>`,
     );
-    render(items, byId("proof-steps", HTMLElement));
+    render(items, this.#steps);
     const title = lost === null ? t("proof.title") : t("proof.title.lost", { lost });
-    setText(byId("proof-title", HTMLElement), title);
-    setText(byId("proof-at", HTMLElement), t("proof.at", { number: at + 1, count: steps.length }));
+    setText(this.#title, title);
+    setText(this.#at, t("proof.at", { number: at + 1, count: steps.length }));
   }
 }

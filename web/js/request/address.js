@@ -6,9 +6,10 @@
 /** Whether the page stands in a frame of another one. @param {URLSearchParams} query */
 export const isEmbedded = (query) => query.get("embed") === "1";
 
-/** Whether a link leads to another mode than Solve. @param {URLSearchParams} query */
-export function leavesSolve(query) {
-  return query.has("lab") || query.has("gallery") || (query.get("mode") ?? "solve") !== "solve";
+/** The mode that a link leads to, as far as it can be known before the modes. @param {URLSearchParams} query */
+export function modeOf(query) {
+  for (const id of ["lab", "gallery"]) if (query.has(id)) return id;
+  return query.get("mode") ?? "solve";
 }
 
 /** The rows and columns that a word such as `6x7` spells, as digits, or null. @param {string} word */

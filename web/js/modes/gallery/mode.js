@@ -113,7 +113,7 @@ export function makeGallery(app) {
     open,
     choose: () => {},
     show: ({ modes }) => show(modes.gallery),
-    boardless: ({ modes }) => exhibitOf(modes.gallery) === null,
+    boardless: ({ modes }) => modes.gallery.id === "",
     shared: ({ modes }) => t(exhibitOf(modes.gallery) ? "hall.shared.card" : "hall.shared.all"),
     status: ({ modes }) => statusOf(modes.gallery),
     render: (state) => view?.render(state),

@@ -16,7 +16,8 @@ export function statusOf(slice) {
   const outcome = run?.result?.document.outcome ?? "";
   const stored = exhibit && exhibit.tours.length > 0 ? "found" : "";
   const data = {
-    gallery: exhibit?.id ?? (exhibits ? "all" : "loading"),
+    // The card of a link has its board from the first frame on.
+    gallery: exhibit?.id ?? (exhibits ? "all" : slice.id ? "opening" : "loading"),
     outcome: outcome || stored,
   };
   const title = t(exhibit ? "app.title.card" : "app.title.gallery", { name });

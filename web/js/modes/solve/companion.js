@@ -1,8 +1,9 @@
 /** Blind search and search with foresight, side by side: the same tour, and the cost of each. */
 
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
 import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "../../request/request.js";
-import { byId, setText } from "../../ui/dom.js";
 import { number, t } from "../../ui/i18n.js";
 
 /** @import { Words } from "../../request/request.js" */
@@ -34,37 +35,37 @@ export function companionOf({ words, document }) {
 
 /** @typedef {{moves: number, open: boolean}} Taken The moves made; `open` if there were more to come. */
 
-export class Comparison {
-  /** @param {SolveState} slice */
-  render({ running, result, companion }) {
-    const root = byId("companion", HTMLElement);
-    root.hidden = !companion || !result || running !== null;
-    if (!companion || !result || running) return;
-    root.dataset.state = companion.state;
-    const { outcome, stats } = result.document;
-    const main = { moves: stats.forward, open: outcome === "limit" || outcome === "cancelled" };
-    const other = { moves: companion.forward, open: companion.state !== "done" };
-    const [blind, foresight] = companion.method === "pruned" ? [main, other] : [other, main];
-    const most = Math.log10(Math.max(10, blind.moves, foresight.moves));
-    this.#renderBar("blind", blind, most, companion);
-    this.#renderBar("foresight", foresight, most, companion);
-    setText(byId("companion-note", HTMLElement), note(companion, blind, foresight));
-  }
-
-  /**
-   * @param {"blind" | "foresight"} name
-   * @param {Taken} taken
-   * @param {number} most the logarithm that fills the bar
-   * @param {Companion} companion
-   */
-  #renderBar(name, { moves, open }, most, companion) {
+/** @param {SolveState} slice */
+export function comparisonOf({ running, result, companion }) {
+  if (!companion || !result || running) return nothing;
+  const { outcome, stats } = result.document;
+  const main = { moves: stats.forward, open: outcome === "limit" || outcome === "cancelled" };
+  const other = { moves: companion.forward, open: companion.state !== "done" };
+  const [blind, foresight] = companion.method === "pruned" ? [main, other] : [other, main];
+  const most = Math.log10(Math.max(10, blind.moves, foresight.moves));
+  const bar = (/** @type {"blind" | "foresight"} */ name, /** @type {Taken} */ { moves, open }) => {
     const goesOn = companion.state === "running" && open && isOf(name, companion);
     const key = goesOn ? "companion.running" : open ? "companion.more" : "companion.moves";
-    setText(byId(`${name}-moves`, HTMLElement), t(key, { count: moves }));
-    const bar = byId(`${name}-bar`, HTMLElement);
-    bar.style.setProperty("--share", String(moves > 1 ? Math.log10(moves) / most : 0));
-    bar.classList.toggle("open", open);
-  }
+    const share = String(moves > 1 ? Math.log10(moves) / most : 0);
+    return html`<div>
+      <dt>${t(`companion.${name}`)}</dt>
+      <dd>
+        <span id="${name}-bar" class=${open ? "bar open" : "bar"} ${ref((one) => /** @type {HTMLElement | undefined} */ (one)?.style.setProperty("--share", share))}></span>
+        <span id="${name}-moves">${t(key, { count: moves })}</span>
+      </dd>
+    </div>`;
+  };
+  return html`<section
+    class="companion"
+    id="companion"
+    data-state=${companion.state}
+    aria-labelledby="companion-title"
+  >
+    <h3 id="companion-title">${t("companion.title")}</h3>
+    <dl>${bar("blind", blind)} ${bar("foresight", foresight)}</dl>
+    <p class="hint" id="companion-note">${note(companion, blind, foresight)}</p>
+    <button type="button" class="quiet" data-action="stop-comparing"></button>
+  </section>`;
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Counting tours: the question as the form asks it, and the answer. */
 
+import { html, nothing } from "lit-html";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { spread } from "../../board/map.js";
 import { boardOf, check } from "../../request/request.js";
 import { boardText } from "../../request/text.js";
-import { byId, setText } from "../../ui/dom.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
@@ -92,23 +92,36 @@ export function countingText({ progress }) {
   return t("count.progress", { percent, count: progress.states });
 }
 
-export class Counting {
-  /** @param {SolveState} slice */
-  render(slice) {
-    const { form, count } = slice;
-    const running = count?.running ?? false;
-    const root = byId("count", HTMLDetailsElement);
-    root.dataset.count = running ? "running" : (count?.document?.outcome ?? "");
-    setText(byId("count-ask", HTMLElement), question(form));
-    const bar = byId("count-bar", HTMLProgressElement);
-    bar.hidden = !running;
-    bar.value = count?.progress ? count.progress.done / count.progress.total : 0;
-    setText(byId("count-result", HTMLElement), count ? countText(count) : "");
-    setText(byId("count-more", HTMLElement), count ? countMore(count) : "");
-    setText(byId("count-detail", HTMLElement), count ? detail(count) : "");
-    const elsewhere = count?.document?.table && !showOf(slice).marks.counts;
-    setText(byId("count-note", HTMLElement), elsewhere ? t("count.elsewhere") : "");
-  }
+/** The fold that counts tours. @param {SolveState} slice */
+export function countingOf(slice) {
+  const { form, count } = slice;
+  const running = count?.running ?? false;
+  const done = count?.progress ? count.progress.done / count.progress.total : 0;
+  const elsewhere = count?.document?.table && !showOf(slice).marks.counts;
+  return html`<details
+    class="fold"
+    id="count"
+    data-count=${running ? "running" : (count?.document?.outcome ?? "")}
+  >
+    <summary><b>${t("count.title")}</b></summary>
+    <p id="count-ask">${question(form)}</p>
+    <p class="hint">${t("count.hint")}</p>
+    <div class="do">
+      <button type="button" class="secondary" data-action="count"></button>
+      <button type="button" class="secondary" data-action="stop-counting"></button>
+    </div>
+    <progress
+      id="count-bar"
+      max="1"
+      .value=${done}
+      aria-label=${t("count.bar")}
+      ?hidden=${!running}
+    ></progress>
+    <p id="count-result" class="answer">${count ? countText(count) : nothing}</p>
+    <p id="count-more">${count ? countMore(count) : nothing}</p>
+    <p id="count-detail" class="hint">${count ? detail(count) : nothing}</p>
+    <p id="count-note" class="hint">${elsewhere ? t("count.elsewhere") : nothing}</p>
+  </details>`;
 }
 
 /** @param {Count} count */

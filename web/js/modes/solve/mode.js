@@ -1,5 +1,6 @@
 /** The mode Solve: one request, its answer, and the details. */
 
+import { html, render } from "lit-html";
 import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
 import { areaOf, isHole, sizeOf, withSquare } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
@@ -13,21 +14,20 @@ import {
   wordsOfBoard,
 } from "../../request/request.js";
 import { boardTyped, goalOf, typed } from "../../request/typed.js";
+import { byId } from "../../ui/dom.js";
 import { memo } from "../../ui/memo.js";
 import { stripped } from "../../ui/stripped.js";
 import { solveActions } from "./actions.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
-import { Comparison } from "./companion.js";
-import { Counting } from "./counting.js";
+import { countingOf } from "./counting.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
-import { renderProperties } from "./properties.js";
 import { Runs } from "./runs.js";
 import { followStarts } from "./starts.js";
 import { INITIAL, showOf } from "./state.js";
 import { statusOf } from "./status.js";
-import { TextPanel } from "./texts.js";
-import { Verdict } from "./verdict.js";
+import { aboutTour, writeMatrix } from "./texts.js";
+import { resultOf } from "./verdict.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
@@ -67,11 +67,6 @@ export function makeSolve(app) {
   );
   /** True if the current stroke removes squares. */
   let takesAway = true;
-
-  const verdict = new Verdict();
-  const comparison = new Comparison();
-  const counting = new Counting();
-  const texts = new TextPanel();
 
   /**
    * Handles input of the form. The requested board is shown at once.
@@ -235,11 +230,12 @@ export function makeSolve(app) {
       /** @type {SolveState} */
       const solve = modes.solve;
       form.render(solve, frame);
-      verdict.render(solve);
-      comparison.render(solve);
-      renderProperties(solve);
-      counting.render(solve);
-      texts.render(solve, frame.preparing);
+      const result = byId("result", HTMLElement);
+      result.hidden = !solve.running && !solve.result;
+      render(resultOf(solve), result);
+      const folds = html`${aboutTour(solve, frame.preparing)} ${countingOf(solve)}`;
+      render(folds, byId("solve-folds", HTMLElement));
+      writeMatrix(solve);
     },
     actions: solveActions({ app, runs, files, countTours, randomStart }),
   };

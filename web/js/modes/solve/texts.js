@@ -1,67 +1,89 @@
-/** The shown tour as text: its number, its texts, and its files. */
+/** The shown tour in folds: its properties, its texts, its files. */
 
+import { html, nothing } from "lit-html";
+import { propertiesInShort, propertyMeanings, propertyTerms } from "../../runs/properties.js";
 import { byId, setText } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { isTooLargeFor, isTooLong, MAX_PICTURE, MAX_SHOWN, MAX_SVG } from "./sizes.js";
 
 /** @import { SolveState } from "./state.js" */
-/** @import { Result, Texts } from "../../runs/result.js" */
+/** @import { Result } from "../../runs/result.js" */
 
-/** From this many letters on a text is long. */
-const LONG = 30_000;
+const TEXTS = /** @type {const} */ (["matrix", "squares", "moves"]);
+const FILES = ["txt", "csv", "json", "svg", "png"];
 
-export class TextPanel {
-  /** @type {Result | null} */
-  #shown = null;
-
-  /** @param {SolveState} slice @param {boolean} preparing */
-  render({ running, result }, preparing) {
-    if (running || !result) {
-      if (this.#shown) renderMatrix("");
-      this.#shown = null;
-      return;
-    }
-    const { document } = result;
-    if (this.#shown !== result) {
-      this.#shown = result;
-      byId("texts", HTMLElement).hidden = document.listed === 0;
-      renderMatrix(result.texts?.matrix ?? "");
-      this.#renderTexts(result, ["matrix", "squares", "moves"]);
-    }
-    setText(byId("texts-note", HTMLElement), whyNone(result));
-    const missing = [
-      isTooLargeFor("svg", document) ? t("download.no-svg", { limit: MAX_SVG }) : "",
-      isTooLargeFor("png", document) ? t("download.no-png", { limit: MAX_PICTURE }) : "",
-    ];
-    setText(byId("download-note", HTMLElement), missing.filter(Boolean).join(" "));
-    setText(byId("preparing", HTMLElement), preparing ? t("status.preparing") : "");
-    byId("tours", HTMLElement).hidden = document.listed < 2;
-    const { tours } = document.stats;
-    const shown = { number: result.tour + 1, listed: document.listed, count: tours };
-    const key = document.listed < tours ? "tours.part" : "tours.number";
-    setText(byId("tour-number", HTMLElement), t(key, shown));
-  }
-
-  /**
-   * Renders long texts one a frame: each takes the browser a while.
-   * @param {Result} result
-   * @param {(keyof Texts)[]} names
-   */
-  #renderTexts(result, names) {
-    const [name, ...rest] = names;
-    if (!name || this.#shown !== result) return;
-    const element = byId(`data-${name}`, HTMLElement);
-    const text = result.texts?.[name] ?? "";
-    setText(element, text);
-    element.hidden = isTooLong(result.document);
-    if (text.length < LONG) this.#renderTexts(result, rest);
-    else requestAnimationFrame(() => this.#renderTexts(result, rest));
-  }
+/** @param {SolveState} slice @param {boolean} preparing */
+export function aboutTour({ running, result }, preparing) {
+  if (!result) return nothing;
+  // It is only hidden, so that what a person has unfolded stays so.
+  const hidden = running !== null || result.document.listed === 0;
+  return html`<section id="about" aria-label=${t("about.label")} ?hidden=${hidden}>
+    ${propertiesOf(result)} ${textsOf(result, preparing)}
+  </section>`;
 }
 
-/** Writes the matrix for screen readers, tests and print: it is there whatever is folded. @param {string} text */
-function renderMatrix(text) {
+/** @param {Result} result */
+function propertiesOf({ properties, document: board }) {
+  return html`<details class="fold" id="properties">
+    <summary>
+      <b>${t("properties.title")}</b>
+      <span>${properties ? propertiesInShort(properties, board) : nothing}</span>
+    </summary>
+    ${
+      properties
+        ? html`<dl class="facts" id="property-list">${propertyTerms(properties, board)}</dl>
+          <details id="meanings">
+            <summary>${t("properties.meaning")}</summary>
+            <dl id="meaning-list">${propertyMeanings(properties, board)}</dl>
+          </details>`
+        : nothing
+    }
+    <button type="button" class="quiet" data-action="work-out"></button>
+  </details>`;
+}
+
+/** @param {Result} result @param {boolean} preparing */
+function textsOf(result, preparing) {
+  const { document, texts } = result;
+  const missing = [
+    isTooLargeFor("svg", document) ? t("download.no-svg", { limit: MAX_SVG }) : "",
+    isTooLargeFor("png", document) ? t("download.no-png", { limit: MAX_PICTURE }) : "",
+  ];
+  return html`<details class="fold" id="texts">
+    <summary><b>${t("text.title")}</b> <span>${t("text.title.what")}</span></summary>
+    <p class="hint" id="texts-note">${whyNone(result) || nothing}</p>
+    ${TEXTS.map(
+      (name) => html`<div class="text">
+        <h3 id="t-${name}">${t(`text.${name}`)}</h3>
+        <button type="button" class="quiet" data-action="copy-${name}"></button>
+        <pre
+          id="data-${name}"
+          tabindex="0"
+          role="group"
+          aria-labelledby="t-${name}"
+          ?hidden=${isTooLong(document)}
+        >${texts?.[name] ?? ""}</pre>
+      </div>`,
+    )}
+    <div class="downloads" role="group" aria-label=${t("download.label")}>
+      <span>${t("download.label")}</span>
+      ${FILES.map(
+        (kind) =>
+          html`<button type="button" class="quiet" data-action="download-${kind}"></button>`,
+      )}
+      <p class="hint" id="download-note">${missing.filter(Boolean).join(" ") || nothing}</p>
+      <p class="busy" id="preparing">${preparing ? t("status.preparing") : nothing}</p>
+      <button type="button" class="quiet" data-action="stop-preparing"></button>
+    </div>
+  </details>`;
+}
+
+/** Writes the matrix for screen readers, tests and print: it is there whatever is folded. @param {SolveState} slice */
+export function writeMatrix({ running, result }) {
   const matrix = byId("tour-matrix", HTMLElement);
+  // Until the first answer the matrix of the stored tour stands there.
+  if (!running && !result) return;
+  const text = (!running && result?.texts?.matrix) || "";
   setText(matrix, text);
   matrix.hidden = text === "";
 }

@@ -1,5 +1,6 @@
-/** The verdict: its request, its result or progress, and its counts. */
+/** The verdict: its request, its result or progress, and its counts; the companion search; the number of the tour. */
 
+import { html, nothing } from "lit-html";
 import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "../../request/request.js";
 import { requestText } from "../../request/text.js";
@@ -7,10 +8,10 @@ import { squaresOf } from "../../runs/result.js";
 import { rateOf } from "../../runs/running.js";
 import { verdictTitle } from "../../runs/verdict_title.js";
 import { areCases } from "../../ui/counted.js";
-import { byId, make, setText } from "../../ui/dom.js";
-import { labelled, number, t } from "../../ui/i18n.js";
+import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
 import { isStale, wordsShown } from "./asked.js";
+import { comparisonOf } from "./companion.js";
 
 /** @import { Running } from "../../runs/running.js" */
 /** @import { SolveState } from "./state.js" */
@@ -19,37 +20,55 @@ import { isStale, wordsShown } from "./asked.js";
 /** Shown until a search has reported its progress. */
 const NOT_YET = "–";
 
-export class Verdict {
-  /** @type {object | null} What is shown: a result, or the progress of a search. */
-  #shown = null;
+/** The card of the result, or of the search that is under way. @param {SolveState} slice */
+export function resultOf(slice) {
+  const { running, result } = slice;
+  if (!running && !result) return nothing;
+  const stale = !running && result !== null && isStale(slice);
+  const ended = result?.confirmed ? result.document.outcome : "stored";
+  const { title, reason, theory, counts } = running
+    ? progressOf(running)
+    : answerOf(/** @type {Result} */ (result));
+  const told = theory ? t("verdict.theory", { reason: reasonText(theory) }) : nothing;
+  return html`
+    <div
+      class=${stale ? "verdict stale" : "verdict"}
+      data-hook="verdict"
+      data-outcome=${running ? "running" : ended}
+    >
+      ${stale ? html`<p class="stale-note" id="verdict-stale">${t("verdict.stale")}</p>` : nothing}
+      <h2 id="verdict-title">${title}</h2>
+      <p id="verdict-request">${requestText(wordsShown(slice))}</p>
+      <p id="verdict-reason">${reason ? reasonText(reason) : nothing}</p>
+      <p id="verdict-theory" class="theory">${told}</p>
+      <dl id="counts" class="facts">
+        ${counts.map(
+          ([name, value]) =>
+            html`<div title=${t(`counts.${name}.hint`)}>
+              <dt>${t(`counts.${name}`)}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>
+    <div data-proof></div>
+    ${comparisonOf(slice)} ${running ? nothing : numberOf(/** @type {Result} */ (result))}
+  `;
+}
 
-  constructor() {
-    labelled(() => {
-      this.#shown = null;
-    });
-  }
-
-  /** @param {SolveState} slice */
-  render(slice) {
-    const { running, result } = slice;
-    byId("result", HTMLElement).hidden = !running && !result;
-    byId("about", HTMLElement).hidden = running !== null || !result?.document.listed;
-    const stale = !running && result !== null && isStale(slice);
-    const root = byId("verdict", HTMLElement);
-    root.classList.toggle("stale", stale);
-    byId("verdict-stale", HTMLElement).hidden = !stale;
-    const shown = running ?? result;
-    if (!shown || this.#shown === shown) return;
-    this.#shown = shown;
-    root.dataset.outcome = running
-      ? "running"
-      : result?.confirmed
-        ? result.document.outcome
-        : "stored";
-    setText(byId("verdict-request", HTMLElement), requestText(wordsShown(slice)));
-    if (running) renderRunning(running);
-    else if (result) renderResult(result);
-  }
+/** The number of the shown tour among several. @param {Result} result */
+function numberOf({ tour, document: { listed, stats } }) {
+  if (listed < 2) return nothing;
+  const key = listed < stats.tours ? "tours.part" : "tours.number";
+  return html`<div class="tours" id="tours">
+    <button type="button" class="icon" data-action="previous-tour">
+      <svg aria-hidden="true"><use href="#i-back" /></svg>
+    </button>
+    <span id="tour-number">${t(key, { number: tour + 1, listed, count: stats.tours })}</span>
+    <button type="button" class="icon" data-action="next-tour">
+      <svg aria-hidden="true"><use href="#i-forward" /></svg>
+    </button>
+  </div>`;
 }
 
 /** The names of the counts. @param {boolean} cases true for those of edge search */
@@ -60,70 +79,39 @@ function namesOf(cases) {
 }
 
 /** @param {Running} running */
-function renderRunning(running) {
+function progressOf(running) {
   const { words, cases, theory, progress, cancelling } = running;
   const rate = rateOf(running);
   const names = namesOf(cases);
-  renderTexts(
-    t(cancelling ? "status.cancelling" : "status.searching"),
-    "",
-    theory ? t("verdict.theory", { reason: reasonText(theory) }) : "",
-  );
-  renderCounts([
+  const counts = [
     [names.forward, progress ? number(progress.forward) : NOT_YET],
     [names.backtracks, progress ? number(progress.backtracks) : NOT_YET],
     [names.rate, rate === null ? NOT_YET : number(rate)],
-    ...(progress
-      ? [["deepest", t("counts.of", { count: progress.best, size: sizeOf(boardOf(words)) })]]
-      : []),
-  ]);
+  ];
+  const size = sizeOf(boardOf(words));
+  if (progress) counts.push(["deepest", t("counts.of", { count: progress.best, size })]);
+  const title = t(cancelling ? "status.cancelling" : "status.searching");
+  return { title, reason: null, theory, counts };
 }
 
 /** @param {Result} result */
-function renderResult(result) {
+function answerOf(result) {
   const { document, words, theory, reached, confirmed } = result;
   const { reason, stats } = document;
-  // What theory says is shown beside a search that does not ask it.
-  const aside = theory && theory.code !== reason?.code ? theory : null;
-  const why = reason ? reasonText(reason) : "";
-  renderTexts(
-    verdictTitle(result),
-    why,
-    aside ? t("verdict.theory", { reason: reasonText(aside) }) : "",
-  );
   const size = sizeOf(boardOf(words));
   const names = namesOf(areCases(words.method, stats));
-  const entries = [[names.forward, number(stats.forward)]];
+  const counts = [[names.forward, number(stats.forward)]];
   if (squaresOf(result)) {
-    entries.push(document.closed ? ["moves-closed", number(size)] : ["moves", number(size - 1)]);
+    counts.push(document.closed ? ["moves-closed", number(size)] : ["moves", number(size - 1)]);
   }
-  entries.push([names.backtracks, number(stats.backtracks)]);
-  if (confirmed) entries.push(["time", duration(stats.seconds)]);
+  counts.push([names.backtracks, number(stats.backtracks)]);
+  if (confirmed) counts.push(["time", duration(stats.seconds)]);
   if (stats.seconds > 0.2)
-    entries.push([names.rate, number(Math.round(stats.forward / stats.seconds))]);
+    counts.push([names.rate, number(Math.round(stats.forward / stats.seconds))]);
   if (!squaresOf(result) && reached > 0) {
-    entries.push(["deepest", t("counts.of", { count: reached, size })]);
+    counts.push(["deepest", t("counts.of", { count: reached, size })]);
   }
-  renderCounts(entries);
-}
-
-/** @param {string} title @param {string} reason @param {string} theory */
-function renderTexts(title, reason, theory) {
-  setText(byId("verdict-title", HTMLElement), title);
-  setText(byId("verdict-reason", HTMLElement), reason);
-  setText(byId("verdict-theory", HTMLElement), theory);
-}
-
-/** @param {string[][]} entries names and values */
-function renderCounts(entries) {
-  byId("counts", HTMLElement).replaceChildren(
-    ...entries.map(([name = "", value = ""]) =>
-      make(
-        "div",
-        { title: t(`counts.${name}.hint`) },
-        make("dt", {}, t(`counts.${name}`)),
-        make("dd", {}, value),
-      ),
-    ),
-  );
+  // What theory says is shown beside a search that does not ask it.
+  const aside = theory && theory.code !== reason?.code ? theory : null;
+  return { title: verdictTitle(result), reason, theory: aside, counts };
 }
