@@ -300,7 +300,8 @@ def test_the_dialog_takes_the_focus_and_gives_it_back(lab: Lab) -> None:
     dialog = lab.page.get_by_role("dialog")
     expect(dialog).to_have_accessible_name(re.compile(r"\w"))
     keys = lab.page.locator("#shortcuts dt").all_text_contents()
-    assert keys and sorted(keys) == sorted(set(keys))
+    assert keys
+    assert sorted(keys) == sorted(set(keys))
     for _ in range(5):
         lab.page.keyboard.press("Tab")
         inside = lab.page.evaluate(

@@ -80,7 +80,10 @@ function textsOf(result, preparing) {
 
 /** Writes the matrix for screen readers, tests and print: it is there whatever is folded. @param {SolveState} slice */
 export function writeMatrix({ running, result }) {
-  const matrix = byId("tour-matrix", HTMLElement);
+  // Its id is another element's while another mode is open: ui/hooks.js
+  const matrix = /** @type {HTMLElement} */ (
+    byId("solve-mode", HTMLElement).querySelector("[data-hook=tour-matrix]")
+  );
   // Until the first answer the matrix of the stored tour stands there.
   if (!running && !result) return;
   const text = (!running && result?.texts?.matrix) || "";
