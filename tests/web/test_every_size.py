@@ -1,4 +1,4 @@
-"""Every mode at every size, after every other mode: its main button can be pressed, and nothing sticks out sideways."""
+"""Every mode at every size, after every other one: its main button works, nothing sticks out."""
 
 from __future__ import annotations
 
