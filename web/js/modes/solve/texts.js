@@ -12,6 +12,9 @@ import { isTooLargeFor, isTooLong, MAX_PICTURE, MAX_SHOWN, MAX_SVG } from "./siz
 const TEXTS = /** @type {const} */ (["matrix", "squares", "moves"]);
 const FILES = ["txt", "csv", "json", "svg", "png"];
 
+/** The browser does not lay out a longer matrix for screen readers, in letters: the fold Data has it, too. */
+const LONG = 30_000;
+
 /** @param {SolveState} slice @param {boolean} preparing */
 export function aboutTour({ running, result }, preparing) {
   if (!result) return nothing;
@@ -89,6 +92,7 @@ export function writeMatrix({ running, result }) {
   const text = (!running && result?.texts?.matrix) || "";
   setText(matrix, text);
   matrix.hidden = text === "";
+  matrix.classList.toggle("long", text.length > LONG);
 }
 
 /** The reason why there are no texts, or "". @param {Result} result */
