@@ -1,8 +1,10 @@
-"""Measures how long the page does not answer while it makes, copies and sends what is large."""
+"""Measures how long the page does not answer: starting, opening, drawing, making what is large."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,10 +27,42 @@ ACTIONS = {
 }
 """What is measured: the link that comes first, and what is pressed then."""
 
+SCENES = {
+    "a comparison": "?lab=compare&board=6x6&start=a1&methods=depth-first,warnsdorff,pruned",
+    "a survey": "?lab=survey&boards=5x5&methods=depth-first,warnsdorff",
+    "400x400 drawn": "?board=400x400&start=a1",
+    "a game": "?mode=play&board=6x6&start=c3#game=5827",
+    "a puzzle": "?mode=play&puzzle=numbers-easy-1",
+    "all cards": "?gallery",
+    "a card": "?gallery=euler-6x6",
+    "a rule": "?mode=code",
+}
+"""What is opened by a link in a page that is ready."""
+
+TEXTS = {
+    "1 MB of words": "\n".join("alpha beta knight tour move knight tour" for _ in range(25_600)),
+    "a matrix of 1 MB": "\n".join(
+        " ".join(str(row * 400 + col + 1) for col in range(400)) for row in range(400)
+    ),
+}
+"""What is pasted into Check: nothing to read, and numbers that are no tour."""
+
+AFTERWARDS_MS = 4000
+"""How long what has been opened is followed."""
+
 _FOLLOW = """(link) => {
   history.pushState(null, "", location.pathname + link);
   dispatchEvent(new PopStateEvent("popstate"));
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+}"""
+
+_PASTE = """(text) => {
+  const field = document.querySelector("#check-text");
+  field.focus();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  if (field.dispatchEvent(paste)) document.execCommand("insertText", false, text);
 }"""
 
 _PRESS = "(name) => document.querySelector(`[data-action=${name}]`).click()"
@@ -39,12 +73,56 @@ def longest_tasks(repeat: int) -> dict[str, float]:
     programs take does not count. The least of several times."""
     with serving(DIST) as site, chromium() as browser:
         return {
-            name: min(_longest_task(browser, site, *action) for _ in range(repeat))
-            for name, action in ACTIONS.items()
+            name: min(
+                _traced(browser, site, partial(_press, action=action), before=link)
+                for _ in range(repeat)
+            )
+            for name, (link, action) in ACTIONS.items()
         }
 
 
-def _longest_task(browser: Browser, site: str, link: str, action: str) -> float:
+def longest_openings(repeat: int) -> dict[str, float]:
+    """The same for the start of the page, for what is opened there, and for long texts in Check."""
+
+    def opens(page: Page, link: str) -> None:
+        page.evaluate(_FOLLOW, link)
+        page.wait_for_timeout(AFTERWARDS_MS)
+
+    def pastes(page: Page, text: str) -> None:
+        page.evaluate(_PASTE, text)
+        page.wait_for_timeout(2 * AFTERWARDS_MS)
+
+    def starts(page: Page) -> None:
+        page.reload()
+        page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
+        page.wait_for_timeout(AFTERWARDS_MS)
+
+    scenes: dict[str, tuple[str, Callable[[Page], None]]] = {
+        "start": ("", starts),
+        **{name: ("", partial(opens, link=link)) for name, link in SCENES.items()},
+        **{name: ("?mode=check", partial(pastes, text=text)) for name, text in TEXTS.items()},
+    }
+    with serving(DIST) as site, chromium() as browser:
+        return {
+            name: min(_traced(browser, site, act, before=link) for _ in range(repeat))
+            for name, (link, act) in scenes.items()
+        }
+
+
+def _press(page: Page, action: str) -> None:
+    """Presses a button that makes a file or a text, and waits for that."""
+    if action.startswith("download"):
+        with page.expect_download(timeout=120_000) as download:
+            page.evaluate(_PRESS, action)
+        download.value.path()
+    else:
+        page.evaluate(_PRESS, action)
+        page.locator("#status", has_text="Copied").wait_for(timeout=120_000)
+    _at_rest(page)
+
+
+def _traced(browser: Browser, site: str, act: Callable[[Page], None], before: str) -> float:
+    """The longest task while something is done in a page that has opened a link before."""
     with (
         TemporaryDirectory() as folder,
         browser.new_context(
@@ -54,18 +132,15 @@ def _longest_task(browser: Browser, site: str, link: str, action: str) -> float:
         page = context.new_page()
         page.goto(site)
         page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=120_000)
-        page.evaluate(_FOLLOW, link)
-        _at_rest(page)
+        if before:
+            page.evaluate(_FOLLOW, before)
+        if before.startswith("?mode"):
+            page.locator("#check-text").wait_for()
+        else:
+            _at_rest(page)
         trace = Path(folder) / "trace.json"
         browser.start_tracing(page=page, path=trace, categories=["toplevel", "__metadata"])
-        if action.startswith("download"):
-            with page.expect_download(timeout=120_000) as download:
-                page.evaluate(_PRESS, action)
-            download.value.path()
-        else:
-            page.evaluate(_PRESS, action)
-            page.locator("#status", has_text="Copied").wait_for(timeout=120_000)
-        _at_rest(page)
+        act(page)
         browser.stop_tracing()
         events = json.loads(trace.read_text(encoding="utf-8"))["traceEvents"]
     threads = {
