@@ -1,16 +1,25 @@
 /** Puzzles: the puzzle of the day, and numbered ones of two kinds and three grades. Python makes them. */
 
+import { html } from "lit-html";
 import { uncover } from "../../app/sheet.js";
 import { isText } from "../../app/stored_values.js";
 import { RequestError } from "../../solver/errors.js";
-import { byId, setAttribute, setText } from "../../ui/dom.js";
-import { currentLanguage, t } from "../../ui/i18n.js";
+import { t } from "../../ui/i18n.js";
 import { Latest } from "../../ui/latest.js";
-import { Parts } from "../../ui/memo.js";
 import { sentence } from "../../ui/problems.js";
+import { choiceOf } from "./choice.js";
 import { Progress } from "./progress.js";
-import { dayOf, standing } from "./puzzle.js";
-import { factsOf, isDay, nameOf, taskOf, verdictOf } from "./puzzle_words.js";
+import {
+  dayOf,
+  factsOf,
+  isDay,
+  nameOf,
+  namesFrom,
+  standing,
+  taskOf,
+  verdictOf,
+  whyWrong,
+} from "./puzzle.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
@@ -19,14 +28,20 @@ import { factsOf, isDay, nameOf, taskOf, verdictOf } from "./puzzle_words.js";
 /** @import { PuzzleDocument, Reason } from "../../solver/documents.js" */
 /** @import { Kind } from "./progress.js" */
 /** @import { Puzzle } from "./puzzle.js" */
+/** @import { Printed } from "./sheet.js" */
 /** @import { Game } from "./state.js" */
+
+const KINDS = /** @type {const} */ (["only", "numbers"]);
+const GRADES = /** @type {const} */ (["easy", "medium", "hard"]);
+/** How many puzzles a sheet holds. */
+const COUNTS = ["1", "2", "4", "6"];
 
 /** The number of solved puzzles that are stored. */
 const MAX_SOLVED = 1000;
 
 /**
  * @typedef {object} PuzzlesState
- * @property {string} making the name of the puzzle that Python is making, or ""
+ * @property {string} making the name of the puzzle that Python is making, "sheet" for several, or ""
  * @property {Omit<Problem, "field"> | null} problem the reason why there is none
  * @property {"only" | "numbers"} kind the kind of the next one
  * @property {"easy" | "medium" | "hard"} grade
@@ -36,6 +51,9 @@ const MAX_SOLVED = 1000;
  *   once known
  * @property {{path: string, wrong: number} | null} checked the result of a check of the path: the first wrong
  *   number, or 0
+ * @property {string} day the date in the field
+ * @property {number} count how many puzzles the next sheet holds
+ * @property {Printed[]} sheet what is printed in place of the game
  */
 
 /** @type {PuzzlesState} */
@@ -48,6 +66,9 @@ const INITIAL = {
   reached: {},
   why: null,
   checked: null,
+  day: "",
+  count: 4,
+  sheet: [],
 };
 
 /** @type {Kind<Pick<PuzzlesState, "solved" | "reached">>} */
@@ -67,43 +88,29 @@ export const PUZZLES = {
 
 export class Puzzles {
   #app;
-  #root;
   #play;
   #arrive;
   #game;
   #asking = new Latest();
-  #shown = new Parts();
 
   /**
    * @param {App} app
-   * @param {HTMLElement} root
    * @param {object} hooks
    * @param {(puzzle: Puzzle | null, moves?: string) => void} hooks.play begins a puzzle, or ends it
    * @param {() => void} hooks.arrive scrolls to what was begun here
    * @param {(state: State) => Game | null} hooks.game the game
    */
-  constructor(app, root, { play, arrive, game }) {
+  constructor(app, { play, arrive, game }) {
     this.#app = app;
-    this.#root = root;
     this.#play = play;
     this.#arrive = arrive;
     this.#game = game;
     this.progress = new Progress(PUZZLES, (kept) => this.#change(kept));
-    app.store.change("puzzles", INITIAL);
-    byId("puzzle-day", HTMLInputElement).value = dayOf(new Date());
+    app.store.change("puzzles", { ...INITIAL, day: dayOf(new Date()) });
     app.store.react(
       (state) => [game(state)],
       (state) => this.#follow(game(state)),
     );
-    root.addEventListener("change", ({ target }) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      if (target.name === "puzzle-kind" || target.name === "puzzle-grade") {
-        this.#change({ [target.name.slice("puzzle-".length)]: target.value });
-      } else if (target.id === "puzzle-day" && target.value) {
-        // The field keeps the focus: a date is typed number by number.
-        this.open(`day-${target.value}`).then(() => uncover(app.stage.root));
-      }
-    });
   }
 
   /** @returns {PuzzlesState} */
@@ -114,7 +121,7 @@ export class Puzzles {
   /** The puzzle being made, or null. */
   get asked() {
     const { making } = this.#state;
-    return making ? { name: making } : null;
+    return making && making !== "sheet" ? { name: making } : null;
   }
 
   /** @param {Partial<PuzzlesState>} news */
@@ -145,7 +152,8 @@ export class Puzzles {
         shown: (state) => kind(state) === "numbers" && done(state) !== "right",
         run: () => this.#check(),
       },
-      "puzzle-leave": { run: () => this.#play(null) },
+      "puzzle-sheet": { run: () => this.#makeSheet() },
+      "puzzle-leave": { shown: (state) => done(state) !== "", run: () => this.#play(null) },
     };
   }
 
@@ -241,37 +249,113 @@ export class Puzzles {
     }
   }
 
-  /** @param {Game | null} game */
-  render(game) {
-    const state = this.#state;
-    if (!this.#shown.changed(state, game, currentLanguage())) return;
-    const { making, problem, kind, grade, solved } = state;
-    for (const input of this.#root.querySelectorAll("input[type=radio]")) {
-      const radio = /** @type {HTMLInputElement} */ (input);
-      radio.checked = radio.value === (radio.name === "puzzle-kind" ? kind : grade);
+  /** Makes a sheet to print: the open puzzle and those that follow, each with a tour that solves it. */
+  async #makeSheet() {
+    const { client } = this.#app;
+    const open = this.#game(this.#app.store.state)?.puzzle?.name;
+    const names = namesFrom(open ?? this.#nextName(), this.#state.count);
+    const signal = this.#asking.begin();
+    this.#change({ making: "sheet", problem: null, sheet: [] });
+    /** @type {Printed[]} */
+    const sheet = [];
+    try {
+      for (const name of names) {
+        const puzzle = await client.call("puzzle", { name }, { signal });
+        const { board, path, solution } = puzzle;
+        const squares = Uint32Array.from([...path, ...solution]);
+        // Python's tour is verified, also where the puzzle itself asks for one move.
+        const goal = { board, path: squares, end: -1, closed: false };
+        const { tour } = await client.call("judge", goal, { signal });
+        if (!tour) throw new Error(`no tour for ${name}`);
+        sheet.push({ ...puzzle, end: -1, closed: false, tour });
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      // There is none after the last number.
+      if (!(error instanceof RequestError) || sheet.length === 0) {
+        this.#change({ making: "", problem: { code: "puzzle-failed", params: {} } });
+        return;
+      }
     }
-    const day = byId("puzzle-day", HTMLInputElement);
-    setText(byId("puzzle-making", HTMLElement), making ? t("puzzle.making") : "");
-    setText(byId("puzzle-problem", HTMLElement), problem ? sentence(problem) : "");
-    setText(
-      byId("puzzle-solved", HTMLElement),
-      solved.length ? t("puzzle.solved", { count: solved.length }) : "",
-    );
-    setText(byId("puzzle-kind-hint", HTMLElement), t(`puzzle.${kind}.hint`));
-    const puzzle = game?.puzzle ?? null;
-    const open = byId("puzzle-open", HTMLElement);
-    open.hidden = !puzzle;
-    const now = game ? standing(game) : "";
-    setAttribute(open, "data-puzzle", puzzle?.name ?? "");
-    setAttribute(open, "data-standing", now);
-    if (!game || !puzzle) return;
-    if (isDay(game)) {
-      const text = puzzle.name.slice("day-".length);
-      if (day.value !== text) day.value = text;
-    }
-    setText(byId("puzzle-name", HTMLElement), nameOf(puzzle));
-    setText(byId("puzzle-facts", HTMLElement), factsOf(puzzle));
-    setText(byId("puzzle-task", HTMLElement), taskOf(puzzle));
-    setText(byId("puzzle-verdict", HTMLElement), verdictOf(game, state, now));
+    this.#change({ making: "", sheet });
+    // Drawn by then; the next thing that somebody does puts the sheet away.
+    requestAnimationFrame(() => {
+      print();
+      for (const event of ["pointerdown", "keydown"])
+        addEventListener(event, () => this.#change({ sheet: [] }), { once: true, capture: true });
+    });
   }
+
+  /** What is on the sheet to print. */
+  get sheet() {
+    return this.#state.sheet;
+  }
+
+  /** The question of the open puzzle, and its verdict. @param {Game} game */
+  told(game) {
+    const { puzzle } = game;
+    if (!puzzle) return null;
+    const { why, checked } = this.#state;
+    return {
+      puzzle: puzzle.name,
+      name: nameOf(puzzle),
+      facts: factsOf(puzzle),
+      task: taskOf(puzzle),
+      standing: standing(game),
+      verdict: verdictOf(game, { checked }),
+      why: standing(game) === "wrong" ? whyWrong(game, { why }) : "",
+    };
+  }
+
+  /** The puzzles to choose from. @param {Game} game */
+  template(game) {
+    const { making, problem, kind, grade, solved, day, count } = this.#state;
+    const date = isDay(game) ? (game.puzzle?.name.slice("day-".length) ?? day) : day;
+    const named = (/** @type {string} */ value) => t(`puzzle.${value}`);
+    return html`<details class="fold puzzles" id="puzzle-choose" ?open=${!game.puzzle}>
+        <summary><b>${t("puzzle.choose")}</b></summary>
+        <p class="hint">${t("puzzle.lead")}</p>
+        <div class="do">
+          <button type="button" class="secondary" data-action="puzzle-today"></button>
+          <input
+            type="date"
+            id="puzzle-day"
+            min="0001-01-01"
+            max="9999-12-31"
+            aria-label=${t("puzzle.day")}
+            title=${t("puzzle.day")}
+            .value=${date}
+            @change=${this.#dated}
+          />
+        </div>
+        ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (one) => this.#change({ kind: one }), { text: named })}
+        <p class="hint">${t(`puzzle.${kind}.hint`)}</p>
+        <div class="do">
+          ${choiceOf("puzzle-grade", t("puzzle.grade"), GRADES, grade, (one) => this.#change({ grade: one }), { text: named })}
+          <button type="button" class="secondary" data-action="puzzle-new"></button>
+        </div>
+        <p class="error" id="puzzle-problem">${problem ? sentence(problem) : ""}</p>
+        <p class="hint" id="puzzle-making" role="status">
+          ${making ? t(making === "sheet" ? "puzzle.sheet.making" : "puzzle.making") : ""}
+        </p>
+        <p class="hint" id="puzzle-solved">${solved.length ? t("puzzle.solved", { count: solved.length }) : ""}</p>
+      </details>
+      <details class="fold puzzles">
+        <summary><b>${t("puzzle.sheet")}</b></summary>
+        <p class="hint">${t("puzzle.sheet.hint")}</p>
+        <div class="do">
+          ${choiceOf("puzzle-count", t("puzzle.sheet.count"), COUNTS, String(count), (one) => this.#change({ count: Number(one) }), { text: (one) => one })}
+          <button type="button" class="secondary" data-action="puzzle-sheet"></button>
+        </div>
+      </details>`;
+  }
+
+  /** @param {Event} event */
+  #dated = ({ target }) => {
+    const { value } = /** @type {HTMLInputElement} */ (target);
+    if (!value) return;
+    this.#change({ day: value });
+    // The field keeps the focus: a date is typed number by number.
+    this.open(`day-${value}`).then(() => uncover(this.#app.stage.root));
+  };
 }
