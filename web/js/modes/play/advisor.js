@@ -20,6 +20,11 @@ export class Advisor {
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
+    // What was asked of another board ends first.
+    app.store.react(
+      () => [controller.path, controller.slice.rules],
+      () => this.#asking.stop(),
+    );
     const look = () => this.#look();
     app.completion.onNews(look);
     app.store.react((state) => {
@@ -27,10 +32,6 @@ export class Advisor {
       const { onward, truth } = controller.overlays;
       return [state.mode, controller.path, line, onward, truth, waiting, loss, shown, rules];
     }, look);
-    app.store.react(
-      () => [controller.path, controller.slice.rules],
-      () => this.#asking.stop(),
-    );
     // Beside a tour stands what the rule reaches.
     app.store.react(
       (state) => [state.mode, controller.path],

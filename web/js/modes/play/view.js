@@ -84,7 +84,7 @@ export class PlayView {
       this.#app.showOverlay("onward", one === "onward");
       this.#app.showOverlay("truth", one === "truth");
     };
-    const over = isOver(standing) && !shown;
+    const over = isOver(standing);
     return html`<section
       class="game"
       id="play-game"
@@ -98,26 +98,30 @@ export class PlayView {
         <p class="error" id="play-said">${news.said}</p>
         <p class="hinted" id="play-hinted">${news.hinted}</p>
         <p class="lost" id="play-lost">${news.lost}</p>
+        <div class="do">
+          ${button("primary", "play-on")} ${button("secondary", "play-why")}
+          ${button("secondary", "play-ask")} ${button("primary", "puzzle-next")}
+          ${button("secondary", "puzzle-again")} ${button("secondary", "puzzle-check")}
+          ${button("primary", "play-back")}
+        </div>
       </div>
       <div class="game-does">
         <div class="do">
           ${icon("play-undo", "#i-undo")} ${icon("play-redo", "#i-redo")}
-          ${over || shown ? nothing : [button("secondary", "play-hint"), button("secondary", "play-way")]}
-          ${button("primary", "play-on")} ${button("secondary", "play-why")} ${button("secondary", "play-ask")}
-          ${over ? button("secondary", "play-again") : nothing} ${button("primary", "play-back")}
-        </div>
-        <div class="do">
           ${
-            over || shown
-              ? nothing
-              : choiceOf("play-levels", t("play.levels"), LEVELS, level, choose, {
-                  text: (one) => t(`play.level.${one}`),
-                  hint: (one) => t(`play.level.${one}.hint`),
-                })
+            over
+              ? button("secondary", "play-again")
+              : [button("secondary", "play-hint"), button("secondary", "play-way")]
           }
-          ${button("secondary", "puzzle-again")} ${button("primary", "puzzle-next")}
-          ${button("secondary", "puzzle-check")}
         </div>
+        ${
+          over
+            ? nothing
+            : choiceOf("play-levels", t("play.levels"), LEVELS, level, choose, {
+                text: (one) => t(`play.level.${one}`),
+                hint: (one) => t(`play.level.${one}.hint`),
+              })
+        }
       </div>
     </section>`;
   }
@@ -157,7 +161,7 @@ export class PlayView {
             : nothing
         }
         <p id="play-reason">${reason}</p>
-        <div data-proof></div>
+        <div class="presented printed" data-proof></div>
         ${rivalOf(slice, standing)}
         <div class="do">${button("quiet", "play-rival")} ${button("quiet", "play-rule")}</div>
         <p class="hint" id="play-used">${used}</p>
