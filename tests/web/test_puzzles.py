@@ -41,7 +41,7 @@ def test_an_only_move_is_missed_and_found_and_kept(lab: Lab) -> None:
     lab.click_square(wrong)
     stands(lab, "wrong")
     expect(verdict(lab)).to_contain_text(f"{board.name(wrong)} loses")
-    lab.button("Try this puzzle again").click()
+    lab.button("Start again").click()
     stands(lab, "begun")
     # The given path stays.
     expect(lab.button("Undo")).to_have_attribute("aria-disabled", "true")

@@ -9,7 +9,7 @@ import { reasonText } from "../../ui/phrases.js";
 import { Progress } from "./progress.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { PlayController } from "./controller.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { KnownDocument } from "../../solver/documents.js" */
 /** @import { Rules } from "../../request/game.js" */
@@ -60,12 +60,8 @@ export class Challenges {
   /** The pending questions. @type {Set<string>} */
   #asked = new Set();
 
-  /**
-   * @param {App} app
-   * @param {object} hooks
-   * @param {(state: State) => Game | null} hooks.game the game
-   */
-  constructor(app, { game }) {
+  /** @param {App} app @param {PlayController} controller */
+  constructor(app, controller) {
     this.#app = app;
     /** @type {ChallengesState} */
     const first = { done: {}, known: {}, last: null };
@@ -74,8 +70,8 @@ export class Challenges {
       app.store.change("challenges", { done }),
     );
     app.store.react(
-      (state) => [game(state), state.modes.play.tab],
-      (state) => this.#follow(game(state)),
+      () => [controller.path, controller.slice.rules, controller.slice.tab],
+      () => this.#follow(controller.game(), controller.slice.tab),
     );
   }
 
@@ -84,11 +80,11 @@ export class Challenges {
     return this.#app.store.slice("challenges");
   }
 
-  /** @param {Game | null} game */
-  #follow(game) {
-    if (!game || areaOf(game.board) > MAX_SQUARES) return;
-    if (this.#app.store.slice("play").tab === "challenges") this.#askKnown(game.board);
+  /** @param {Game} game @param {string} tab */
+  #follow(game, tab) {
     const { board, path } = game;
+    if (areaOf(board) > MAX_SQUARES) return;
+    if (tab === "challenges") this.#askKnown(board);
     if (path.length === sizeOf(board)) this.#askMet(game);
   }
 

@@ -30,7 +30,6 @@ export class PlayController {
       pictured,
     ],
   });
-  #gameOf = memo(states.gameOf);
 
   /** @param {App} app */
   constructor(app) {
@@ -72,10 +71,10 @@ export class PlayController {
     return this.#showOf(slice, pictured);
   }
 
-  /** The game for the panels beside it; the same object while nothing changes. @returns {Game} */
+  /** The game, for the puzzles and challenges. @returns {Game} */
   game() {
     const { rules, help, puzzle } = this.slice;
-    return this.#gameOf(rules, this.path, help, puzzle);
+    return { ...rules, path: this.path, help, puzzle };
   }
 
   /** The player has moved; along a path that is not the player's own the line stays. @param {number} position */

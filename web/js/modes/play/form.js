@@ -1,6 +1,6 @@
 /** The form of a game: its board and its goal. The game starts where somebody clicks. */
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { canonical, check } from "../../request/request.js";
 import { ShapeTool } from "../../request/shape_tool.js";
@@ -56,20 +56,30 @@ export class GameForm {
       const { name, value } = /** @type {HTMLInputElement} */ (target);
       type({ [name]: value });
     };
+    const field = (
+      /** @type {"rows" | "cols" | "end"} */ name,
+      /** @type {string} */ label,
+      example = "",
+    ) => html`<input
+      id="p-${name}"
+      name=${name}
+      inputmode=${name === "end" ? "text" : "numeric"}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      placeholder=${example}
+      aria-label=${label}
+      aria-describedby="pe-${name}"
+      aria-invalid=${wrong(name) ? "true" : "false"}
+      .value=${live(words[name])}
+      @input=${written}
+    />`;
     const side = (/** @type {"rows" | "cols"} */ name) => html`<div class="field">
       <label for="p-${name}">${t(`form.${name}`)}</label>
-      <input
-        id="p-${name}"
-        name=${name}
-        inputmode="numeric"
-        autocomplete="off"
-        spellcheck="false"
-        aria-describedby="pe-${name}"
-        aria-invalid=${wrong(name) ? "true" : "false"}
-        .value=${live(words[name])}
-        @input=${written}
-      />
+      ${field(name, t(`form.${name}`))}
     </div>`;
+    const error = (/** @type {"rows" | "cols" | "end"} */ name) =>
+      html`<p class="error" id="pe-${name}">${wrong(name)}</p>`;
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();
       submit();
@@ -96,28 +106,13 @@ export class GameForm {
             )}
           </div>
         </div>
-        <p class="error" id="pe-rows">${wrong("rows")}</p>
-        <p class="error" id="pe-cols">${wrong("cols")}</p>
+        ${error("rows")} ${error("cols")}
         ${this.#shapeRoot}
         <div class="goal">
           ${choiceOf("play-goal", t("form.goal"), ["open", "end", "closed"], goal, choose, {
             text: (one) => t(`form.goal.${one}`),
           })}
-          <input
-            id="p-end"
-            name="end"
-            spellcheck="false"
-            autocapitalize="off"
-            autocomplete="off"
-            aria-label=${t("form.end")}
-            placeholder=${t("form.end.example")}
-            aria-describedby="ph-goal pe-end"
-            aria-invalid=${wrong("end") ? "true" : "false"}
-            ?hidden=${goal !== "end"}
-            .value=${live(words.end)}
-            @input=${written}
-          />
-          <p class="error" id="pe-end">${wrong("end")}</p>
+          ${goal === "end" ? field("end", t("form.end"), t("form.end.example")) : nothing} ${error("end")}
           <p class="hint" id="ph-goal">${t(`play.form.goal.${goal}.hint`)}</p>
         </div>
         <div class="do"><button type="submit" class="secondary">${t("play.new")}</button></div>

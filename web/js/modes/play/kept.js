@@ -11,7 +11,7 @@ import { formatHash, formatQuery, rebuilt } from "../../request/game_link.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 import { Progress } from "./progress.js";
 import { standingOf, wordsOf } from "./state.js";
-import { helpText } from "./status.js";
+import { gameText, helpText } from "./status.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Help } from "../../request/game.js" */
@@ -131,9 +131,8 @@ export function gamesOf(kept, open) {
   });
   /** @param {KeptGame} game */
   const item = (game) => {
-    const { query, hash, board, start, length, size, finished, help, at } = game;
-    const words = { board, start, length, size };
-    const name = t(finished ? "play.kept.finished" : "play.kept.game", words);
+    const { query, hash, help, at } = game;
+    const name = gameText(game);
     const label = t("play.kept.forget", { game: name });
     const click = (/** @type {MouseEvent} */ event) => {
       // A click with a modifier key opens the game in another tab, as with any link.

@@ -37,13 +37,8 @@ export function makePlay(app) {
   const form = new GameForm({ type, submit, shape: reshape });
   /** True if the current stroke removes squares. */
   let takesAway = true;
-  const game = () => controller.game();
-  const puzzles = new Puzzles(app, {
-    play: (puzzle, moves) => controller.play(puzzle, moves),
-    arrive: () => controller.arrive(),
-    game,
-  });
-  const challenges = new Challenges(app, { game });
+  const puzzles = new Puzzles(app, controller);
+  const challenges = new Challenges(app, controller);
   const look = () => {
     for (const { progress } of [kept, puzzles, challenges]) progress.look();
   };

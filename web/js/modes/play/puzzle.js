@@ -45,10 +45,8 @@ export function dayOf(date) {
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** @param {{puzzle: {name: string} | null} | null} game */
-export function isDay(game) {
-  return game?.puzzle?.name.startsWith("day-") ?? false;
-}
+/** @param {{name: string} | null} puzzle */
+export const isDay = (puzzle) => puzzle?.name.startsWith("day-") ?? false;
 
 /** The name of a puzzle. @param {Puzzle} puzzle */
 export function nameOf({ name, kind }) {

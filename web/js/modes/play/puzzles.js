@@ -24,10 +24,9 @@ import {
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { State } from "../../app/store.js" */
 /** @import { PuzzleDocument, Reason } from "../../solver/documents.js" */
 /** @import { Kind } from "./progress.js" */
-/** @import { Puzzle } from "./puzzle.js" */
+/** @import { PlayController } from "./controller.js" */
 /** @import { Printed } from "./sheet.js" */
 /** @import { Game } from "./state.js" */
 
@@ -88,28 +87,18 @@ export const PUZZLES = {
 
 export class Puzzles {
   #app;
-  #play;
-  #arrive;
-  #game;
+  #controller;
   #asking = new Latest();
 
-  /**
-   * @param {App} app
-   * @param {object} hooks
-   * @param {(puzzle: Puzzle | null, moves?: string) => void} hooks.play begins a puzzle, or ends it
-   * @param {() => void} hooks.arrive scrolls to what was begun here
-   * @param {(state: State) => Game | null} hooks.game the game
-   */
-  constructor(app, { play, arrive, game }) {
+  /** @param {App} app @param {PlayController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    this.#play = play;
-    this.#arrive = arrive;
-    this.#game = game;
+    this.#controller = controller;
     this.progress = new Progress(PUZZLES, (kept) => this.#change(kept));
     app.store.change("puzzles", { ...INITIAL, day: dayOf(new Date()) });
     app.store.react(
-      (state) => [game(state)],
-      (state) => this.#follow(game(state)),
+      () => [controller.path, controller.slice.puzzle],
+      () => this.#follow(controller.game()),
     );
   }
 
@@ -131,35 +120,27 @@ export class Puzzles {
 
   /** @returns {Record<string, Action>} */
   get actions() {
-    const game = (/** @type {State} */ state) => this.#game(state);
-    const kind = (/** @type {State} */ state) => game(state)?.puzzle?.kind;
-    const done = (/** @type {State} */ state) => {
-      const now = game(state);
-      return now ? standing(now) : "";
-    };
+    const puzzle = () => this.#controller.slice.puzzle;
+    const now = () => standing(this.#controller.game());
     return {
       "puzzle-today": { run: () => this.#start(`day-${dayOf(new Date())}`) },
       "puzzle-new": { run: () => this.#start(this.#nextName()) },
-      "puzzle-again": {
-        shown: (state) => done(state) !== "" && done(state) !== "begun",
-        run: () => this.#again(),
-      },
       "puzzle-next": {
-        shown: (state) => done(state) === "right" && !isDay(game(state)),
+        shown: () => now() === "right" && !isDay(puzzle()),
         run: () => this.#start(this.#nextName()),
       },
       "puzzle-check": {
-        shown: (state) => kind(state) === "numbers" && done(state) !== "right",
+        shown: () => puzzle()?.kind === "numbers" && now() !== "right",
         run: () => this.#check(),
       },
       "puzzle-sheet": { run: () => this.#makeSheet() },
-      "puzzle-leave": { shown: (state) => done(state) !== "", run: () => this.#play(null) },
+      "puzzle-leave": { shown: () => puzzle() !== null, run: () => this.#controller.play(null) },
     };
   }
 
-  /** Opens the puzzle of a name, and scrolls to it. @param {string} name */
+  /** Opens the puzzle of a name, and brings it into sight. @param {string} name */
   async #start(name) {
-    if (await this.open(name)) this.#arrive();
+    if (await this.open(name)) this.#controller.arrive();
   }
 
   /**
@@ -190,11 +171,11 @@ export class Puzzles {
   #begin(found, moves) {
     const { kind, grade } = found;
     const serial = Number(found.name.split("-")[2]);
-    const news = isDay({ puzzle: found }) ? {} : { [`${kind}-${grade}`]: serial };
+    const news = isDay(found) ? {} : { [`${kind}-${grade}`]: serial };
     const reached = { ...this.#state.reached, ...news };
     this.#change({ making: "", why: null, checked: null, kind, grade, reached });
     this.progress.add({ solved: [], reached: news });
-    this.#play({ ...found, end: -1, closed: false }, moves);
+    this.#controller.play({ ...found, end: -1, closed: false }, moves);
   }
 
   /** The next puzzle of the chosen kind and grade. */
@@ -203,26 +184,17 @@ export class Puzzles {
     return `${kind}-${grade}-${(reached[`${kind}-${grade}`] ?? 0) + 1}`;
   }
 
-  #again() {
-    const puzzle = this.#game(this.#app.store.state)?.puzzle;
-    if (!puzzle) return;
-    this.#play(puzzle);
-    this.#arrive();
-  }
-
   /** Tells how much of the path is right. */
   #check() {
-    const game = this.#game(this.#app.store.state);
-    if (!game?.puzzle) return;
-    const { path, tour } = game;
+    const { path, tour } = this.#controller.game();
     const wrong = path.findIndex((square, index) => square !== tour?.[index]) + 1;
     this.#change({ checked: { path: String(path), wrong } });
   }
 
-  /** Reacts to a move. @param {Game | null} game */
+  /** Reacts to a move. @param {Game} game */
   #follow(game) {
-    if (!game?.puzzle) return;
     const { puzzle, path } = game;
+    if (!puzzle) return;
     const { solved, why } = this.#state;
     const now = standing(game);
     if (now === "right" && !solved.includes(puzzle.name)) {
@@ -252,8 +224,8 @@ export class Puzzles {
   /** Makes a sheet to print: the open puzzle and those that follow, each with a tour that solves it. */
   async #makeSheet() {
     const { client } = this.#app;
-    const open = this.#game(this.#app.store.state)?.puzzle?.name;
-    const names = namesFrom(open ?? this.#nextName(), this.#state.count);
+    const { puzzle: open } = this.#controller.slice;
+    const names = namesFrom(open?.name ?? this.#nextName(), this.#state.count);
     const signal = this.#asking.begin();
     this.#change({ making: "sheet", problem: null, sheet: [] });
     /** @type {Printed[]} */
@@ -291,8 +263,9 @@ export class Puzzles {
     return this.#state.sheet;
   }
 
-  /** The question of the open puzzle, and its verdict. @param {Game} game */
-  told(game) {
+  /** The question of the open puzzle, and its verdict. */
+  told() {
+    const game = this.#controller.game();
     const { puzzle } = game;
     if (!puzzle) return null;
     const { why, checked } = this.#state;
@@ -307,12 +280,13 @@ export class Puzzles {
     };
   }
 
-  /** The puzzles to choose from. @param {Game} game */
-  template(game) {
+  /** The puzzles to choose from. */
+  template() {
+    const { puzzle } = this.#controller.slice;
     const { making, problem, kind, grade, solved, day, count } = this.#state;
-    const date = isDay(game) ? (game.puzzle?.name.slice("day-".length) ?? day) : day;
+    const date = puzzle && isDay(puzzle) ? puzzle.name.slice("day-".length) : day;
     const named = (/** @type {string} */ value) => t(`puzzle.${value}`);
-    return html`<details class="fold puzzles" id="puzzle-choose" ?open=${!game.puzzle}>
+    return html`<details class="fold puzzles" id="puzzle-choose" ?open=${!puzzle}>
         <summary><b>${t("puzzle.choose")}</b></summary>
         <p class="hint">${t("puzzle.lead")}</p>
         <div class="do">

@@ -116,16 +116,6 @@ const firstOf = memo((/** @type {readonly number[]} */ line, /** @type {number} 
  */
 export const pathOf = ({ line, length }) => firstOf(line, length);
 
-/**
- * @param {Rules} rules
- * @param {readonly number[]} path
- * @param {Help} help
- * @param {Puzzle | null} puzzle
- * @returns {Game}
- */
-export const gameOf = (rules, path, help, puzzle) =>
-  Object.freeze({ ...rules, path, help, puzzle });
-
 /** The parameters of the open game, as in a link. @param {PlayState} slice @returns {Words} */
 export function wordsOf({ rules: { board, end, closed }, line }) {
   return canonical({

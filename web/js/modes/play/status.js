@@ -113,24 +113,23 @@ function goalText({ board, end, closed }) {
 /** The description of what the link opens. @param {PlayState} slice */
 export function sharedText({ rules, line, help }) {
   if (line.length === 0) return t("share.holds.board");
-  return `${t("share.holds.game", { game: gameText(rules, line) })} ${helpText(help)}`;
+  const { rows, cols } = rules.board;
+  const game = gameText({
+    board: `${rows}×${cols}`,
+    start: squareName(rules.board, line[0] ?? 0),
+    length: line.length,
+    size: sizeOf(rules.board),
+    finished: standingOf(rules, line) === "finished",
+  });
+  return `${t("share.holds.game", { game })} ${helpText(help)}`;
 }
 
 /**
  * A game in a few words.
- * @param {PlayState["rules"]} rules
- * @param {readonly number[]} line
+ * @param {{board: string, start: string, length: number, size: number, finished: boolean}} game
  */
-function gameText(rules, line) {
-  const { board } = rules;
-  const finished = standingOf(rules, line) === "finished";
-  return t(finished ? "play.kept.finished" : "play.kept.game", {
-    board: `${board.rows}×${board.cols}`,
-    start: squareName(board, line[0] ?? 0),
-    length: line.length,
-    size: sizeOf(board),
-  });
-}
+export const gameText = ({ finished, ...game }) =>
+  t(finished ? "play.kept.finished" : "play.kept.game", game);
 
 /** The amount of help in a game, in words. @param {Game["help"]} help */
 export function helpText({ onward, truth, lost, hints, ways }) {

@@ -20,7 +20,7 @@ import { helpText, lossReason, lossText, nextOf, titleOf } from "./status.js";
 /** @import { GameForm } from "./form.js" */
 /** @import { Kept } from "./kept.js" */
 /** @import { Puzzles } from "./puzzles.js" */
-/** @import { PlayState } from "./state.js" */
+/** @import { PlayState, Standing } from "./state.js" */
 
 const TABS = /** @type {const} */ (["free", "puzzles", "challenges"]);
 const LEVELS = /** @type {const} */ (["plain", "onward", "truth"]);
@@ -46,6 +46,9 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
  * @property {(rules: Rules, line: number[]) => void} play begins a game
  */
 
+/** Whether nothing is left but to go back or to start again. @param {Standing} standing @param {Told} told */
+const isFailed = (standing, told) => isOver(standing) || told?.standing === "wrong";
+
 export class PlayView {
   #app;
   #parts;
@@ -61,8 +64,8 @@ export class PlayView {
 
   /** @param {boolean} painting true while holes are painted on the board */
   render(painting) {
-    const { controller, puzzles } = this.#parts;
-    const told = puzzles.told(controller.game());
+    const { puzzles } = this.#parts;
+    const told = puzzles.told();
     render(this.#cardOf(told), this.card);
     render(this.#panelOf(told, painting), this.#panel);
   }
@@ -84,7 +87,6 @@ export class PlayView {
       this.#app.showOverlay("onward", one === "onward");
       this.#app.showOverlay("truth", one === "truth");
     };
-    const over = isOver(standing);
     return html`<section
       class="game"
       id="play-game"
@@ -101,7 +103,7 @@ export class PlayView {
         <div class="do">
           ${button("primary", "play-on")} ${button("secondary", "play-why")}
           ${button("secondary", "play-ask")} ${button("primary", "puzzle-next")}
-          ${button("secondary", "puzzle-again")} ${button("secondary", "puzzle-check")}
+          ${button("secondary", "puzzle-check")}
           ${button("primary", "play-back")}
         </div>
       </div>
@@ -109,13 +111,13 @@ export class PlayView {
         <div class="do">
           ${icon("play-undo", "#i-undo")} ${icon("play-redo", "#i-redo")}
           ${
-            over
+            isFailed(standing, told)
               ? button("secondary", "play-again")
               : [button("secondary", "play-hint"), button("secondary", "play-way")]
           }
         </div>
         ${
-          over
+          isOver(standing)
             ? nothing
             : choiceOf("play-levels", t("play.levels"), LEVELS, level, choose, {
                 text: (one) => t(`play.level.${one}`),
@@ -134,7 +136,6 @@ export class PlayView {
     const game = controller.game();
     const reason = lossReason(slice, path) || (told?.why ?? "");
     const used = path.length > 1 ? helpText(slice.help) : "";
-    const over = isOver(standing);
     const open = (/** @type {import("./kept.js").KeptGame} */ { query, hash }) => {
       this.#app.visit(query, hash);
       controller.arrive();
@@ -166,7 +167,7 @@ export class PlayView {
         <div class="do">${button("quiet", "play-rival")} ${button("quiet", "play-rule")}</div>
         <p class="hint" id="play-used">${used}</p>
         <div class="do">
-          ${over ? nothing : button("quiet", "play-again")}
+          ${isFailed(standing, told) ? nothing : button("quiet", "play-again")}
           <button
             type="button"
             class="quiet"
@@ -178,7 +179,7 @@ export class PlayView {
       <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
         ${form.template(slice, painting)} ${gamesOf(kept, open)}
       </div>
-      <div class="folds" id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template(game)}</div>
+      <div class="folds" id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>
       <section
         class="challenges"
         id="play-challenges"
