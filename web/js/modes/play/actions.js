@@ -36,7 +36,7 @@ export function playActions(app, controller, advisor, play) {
       run: () => controller.goTo(controller.path.length + 1),
     },
     "play-again": {
-      enabled: () => controller.slice.line.length > 0,
+      shown: () => controller.slice.line.length > 0,
       run: () => {
         controller.begin(
           controller.slice.rules,
@@ -82,7 +82,7 @@ export function playActions(app, controller, advisor, play) {
       run: () => play(bigger(controller.slice.rules)),
     },
     "play-film": {
-      shown: () => own() && !isOver(controller.standing),
+      shown: () => own() && controller.standing === "going",
       run: () => controller.change({ film: !controller.slice.film }),
     },
     "play-rival": {

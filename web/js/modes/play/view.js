@@ -134,6 +134,7 @@ export class PlayView {
     const { slice, path, standing } = controller;
     const { tab, shown } = slice;
     const game = controller.game();
+    const met = challenges.metText(game);
     const reason = lossReason(slice, path) || (told?.why ?? "");
     const used = path.length > 1 ? helpText(slice.help) : "";
     const open = (/** @type {import("./kept.js").KeptGame} */ { query, hash }) => {
@@ -150,9 +151,9 @@ export class PlayView {
         text: (one) => t(`play.tab.${one}`),
       },
     )}
-      ${puzzles.sheet.length > 0 ? sheetOf(puzzles.sheet) : paperOf(slice, path, told, reason)}
+      ${puzzles.sheet.length > 0 ? sheetOf(puzzles.sheet) : paperOf(slice, path, told, [lossText(slice, path), reason, met])}
       <section class="play-told" id="play-told" aria-label=${t("play.told")}>
-        <p id="challenges-met" role="status">${challenges.metText(game)}</p>
+        <p id="challenges-met" role="status">${met}</p>
         ${
           standing === "finished" && !shown
             ? html`<div class="do">
@@ -207,9 +208,9 @@ function puzzleOf(told) {
  * @param {PlayState} slice
  * @param {readonly number[]} path
  * @param {Told} told
- * @param {string} reason
+ * @param {string[]} sentences
  */
-function paperOf(slice, path, told, reason) {
+function paperOf(slice, path, told, sentences) {
   const { board } = slice.rules;
   const moves = path.map((square) => squareName(board, square)).join(" ");
   return html`<div class="play-paper presented printed" aria-hidden="true">
@@ -222,7 +223,7 @@ function paperOf(slice, path, told, reason) {
         : nothing
     }
     <h2>${titleOf(slice, path)}</h2>
-    <p>${lossText(slice, path)} ${reason}</p>
+    ${sentences.filter(Boolean).map((one) => html`<p>${one}</p>`)}
     <p class="on-paper">${path.length > 1 ? helpText(slice.help) : ""}</p>
     <p class="on-paper moves">${moves}</p>
   </div>`;
