@@ -253,8 +253,13 @@ export class Puzzles {
     // Drawn by then; the next thing that somebody does puts the sheet away.
     requestAnimationFrame(() => {
       print();
+      const done = new AbortController();
+      const away = () => {
+        done.abort();
+        this.#change({ sheet: [] });
+      };
       for (const event of ["pointerdown", "keydown"])
-        addEventListener(event, () => this.#change({ sheet: [] }), { once: true, capture: true });
+        addEventListener(event, away, { capture: true, signal: done.signal });
     });
   }
 
@@ -285,43 +290,44 @@ export class Puzzles {
     const { puzzle } = this.#controller.slice;
     const { making, problem, kind, grade, solved, day, count } = this.#state;
     const date = puzzle && isDay(puzzle) ? puzzle.name.slice("day-".length) : day;
+    const wait = making && t(making === "sheet" ? "puzzle.sheet.making" : "puzzle.making");
     const named = (/** @type {string} */ value) => t(`puzzle.${value}`);
-    return html`<details class="fold puzzles" id="puzzle-choose" ?open=${!puzzle}>
-        <summary><b>${t("puzzle.choose")}</b></summary>
-        <p class="hint">${t("puzzle.lead")}</p>
-        <div class="do">
-          <button type="button" class="secondary" data-action="puzzle-today"></button>
-          <input
-            type="date"
-            id="puzzle-day"
-            min="0001-01-01"
-            max="9999-12-31"
-            aria-label=${t("puzzle.day")}
-            title=${t("puzzle.day")}
-            .value=${date}
-            @change=${this.#dated}
-          />
-        </div>
-        ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (one) => this.#change({ kind: one }), { text: named })}
-        <p class="hint">${t(`puzzle.${kind}.hint`)}</p>
-        <div class="do">
-          ${choiceOf("puzzle-grade", t("puzzle.grade"), GRADES, grade, (one) => this.#change({ grade: one }), { text: named })}
-          <button type="button" class="secondary" data-action="puzzle-new"></button>
-        </div>
-        <p class="error" id="puzzle-problem">${problem ? sentence(problem) : ""}</p>
-        <p class="hint" id="puzzle-making" role="status">
-          ${making ? t(making === "sheet" ? "puzzle.sheet.making" : "puzzle.making") : ""}
-        </p>
-        <p class="hint" id="puzzle-solved">${solved.length ? t("puzzle.solved", { count: solved.length }) : ""}</p>
-      </details>
-      <details class="fold puzzles">
-        <summary><b>${t("puzzle.sheet")}</b></summary>
-        <p class="hint">${t("puzzle.sheet.hint")}</p>
-        <div class="do">
-          ${choiceOf("puzzle-count", t("puzzle.sheet.count"), COUNTS, String(count), (one) => this.#change({ count: Number(one) }), { text: (one) => one })}
-          <button type="button" class="secondary" data-action="puzzle-sheet"></button>
-        </div>
-      </details>`;
+    return html`<p class="error" id="puzzle-problem">${problem ? sentence(problem) : ""}</p>
+      <p class="hint" id="puzzle-making" role="status">${wait}</p>
+      <div class="folds">
+        <details class="fold puzzles" id="puzzle-choose" ?open=${!puzzle}>
+          <summary><b>${t("puzzle.choose")}</b></summary>
+          <p class="hint">${t("puzzle.lead")}</p>
+          <div class="do">
+            <button type="button" class="secondary" data-action="puzzle-today"></button>
+            <input
+              type="date"
+              id="puzzle-day"
+              min="0001-01-01"
+              max="9999-12-31"
+              aria-label=${t("puzzle.day")}
+              title=${t("puzzle.day")}
+              .value=${date}
+              @change=${this.#dated}
+            />
+          </div>
+          ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (one) => this.#change({ kind: one }), { text: named })}
+          <p class="hint">${t(`puzzle.${kind}.hint`)}</p>
+          <div class="do">
+            ${choiceOf("puzzle-grade", t("puzzle.grade"), GRADES, grade, (one) => this.#change({ grade: one }), { text: named })}
+            <button type="button" class="secondary" data-action="puzzle-new"></button>
+          </div>
+          <p class="hint" id="puzzle-solved">${solved.length ? t("puzzle.solved", { count: solved.length }) : ""}</p>
+        </details>
+        <details class="fold puzzles">
+          <summary><b>${t("puzzle.sheet")}</b></summary>
+          <p class="hint">${t("puzzle.sheet.hint")}</p>
+          <div class="do">
+            ${choiceOf("puzzle-count", t("puzzle.sheet.count"), COUNTS, String(count), (one) => this.#change({ count: Number(one) }), { text: (one) => one })}
+            <button type="button" class="secondary" data-action="puzzle-sheet"></button>
+          </div>
+        </details>
+      </div>`;
   }
 
   /** @param {Event} event */

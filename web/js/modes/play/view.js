@@ -180,7 +180,7 @@ export class PlayView {
       <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
         ${form.template(slice, painting)} ${gamesOf(kept, open)}
       </div>
-      <div class="folds" id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>
+      <div id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>
       <section
         class="challenges"
         id="play-challenges"
@@ -213,7 +213,7 @@ function puzzleOf(told) {
 function paperOf(slice, path, told, sentences) {
   const { board } = slice.rules;
   const moves = path.map((square) => squareName(board, square)).join(" ");
-  return html`<div class="play-paper presented printed" aria-hidden="true">
+  return html`<div class="play-paper presented printed">
     ${
       told
         ? html`<h2>${told.name}</h2>
