@@ -247,6 +247,32 @@ def test_a_win_leads_on(lab: Lab) -> None:
     expect(lab.cell(BOARD.parse_square("a1"))).to_be_focused()
 
 
+def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
+    lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
+    lab.button("What lost it?").click()
+    lost = "Step 11, c2 → d4, lost it."
+    expect(lab.page.locator("#play-lost")).to_contain_text(lost)
+    told = lab.page.locator(".play-paper")
+    expect(told).to_be_hidden()
+    lab.page.emulate_media(media="print")
+    expect(told).to_contain_text(lost)
+    expect(told).to_contain_text("c3 b1 a3")
+    for seen, shown in ((told, True), (lab.board, True), (lab.button("Undo"), False)):
+        expect(seen).to_be_visible(visible=shown)
+    expect(lab.page.locator("#play-form")).to_be_hidden()
+    lab.page.emulate_media(media="screen")
+    lab.page.keyboard.press("f")
+    expect(told).to_be_visible()
+    size = told.locator("p", has_text=lost).evaluate("(one) => getComputedStyle(one).fontSize")
+    assert float(size.removesuffix("px")) >= 24
+    # It is said once, and one goes on playing.
+    expect(lab.page.locator("#play-lost")).to_be_hidden()
+    lab.button("Undo").click()
+    expect(told).to_contain_text("33 of 36 squares")
+    lab.page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+
+
 def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
     game, _ = parse_game(BOARD, "c3", STUCK)
     lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK[:9]}")

@@ -171,12 +171,7 @@ export class PlayController {
     this.#app.player.seek(length);
   }
 
-  /**
-   * Begins a game.
-   * @param {Rules} rules
-   * @param {readonly number[]} line
-   * @param {Puzzle | null} [puzzle]
-   */
+  /** Begins a game. @param {Rules} rules @param {readonly number[]} line @param {Puzzle | null} [puzzle] */
   begin(rules, line, puzzle = null) {
     const { board } = this.slice.rules;
     this.#app.player.pause();

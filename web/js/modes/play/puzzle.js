@@ -117,11 +117,7 @@ export function namesFrom(name, count) {
   });
 }
 
-/**
- * The first given number that contradicts the path.
- * @param {readonly number[]} path
- * @param {Puzzle} puzzle
- */
+/** The first given number that contradicts the path. @param {readonly number[]} path @param {Puzzle} puzzle */
 function misplacedOf(path, { given }) {
   for (const [square, numeral] of given) {
     const at = path.indexOf(square);

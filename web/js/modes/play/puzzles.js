@@ -126,7 +126,7 @@ export class Puzzles {
       "puzzle-today": { run: () => this.#start(`day-${dayOf(new Date())}`) },
       "puzzle-new": { run: () => this.#start(this.#nextName()) },
       "puzzle-next": {
-        shown: () => now() === "right" && !isDay(puzzle()),
+        shown: () => now() === "right",
         run: () => this.#start(this.#nextName()),
       },
       "puzzle-check": {

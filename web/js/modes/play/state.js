@@ -12,7 +12,6 @@ import { canonical, wordsOfBoard } from "../../request/request.js";
 import { memo } from "../../ui/memo.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { Board } from "../../board/geometry.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { Answer, Reason } from "../../solver/documents.js" */
 /** @import { Goal } from "../../request/typed.js" */
@@ -59,14 +58,8 @@ import { memo } from "../../ui/memo.js";
  * @property {Rival | null} rival
  * @property {boolean} film true if the film player is asked for while one plays
  *
- * @typedef {object} Game The current game, for the panels beside it.
- * @property {Board} board
- * @property {readonly number[]} path
- * @property {number} end
- * @property {boolean} closed
- * @property {Rules["tour"]} [tour]
- * @property {Help} help
- * @property {Puzzle | null} puzzle
+ * @typedef {Rules & {path: readonly number[], help: Help, puzzle: Puzzle | null}} Game The current game, for the
+ *   puzzles and the challenges.
  */
 
 /** @type {Readonly<PlayState>} */
@@ -110,10 +103,7 @@ const firstOf = memo((/** @type {readonly number[]} */ line, /** @type {number} 
   Object.freeze(line.slice(0, length)),
 );
 
-/**
- * The squares on the board; the same array while nothing changes.
- * @param {PlayState} slice
- */
+/** The squares on the board; the same array while nothing changes. @param {PlayState} slice */
 export const pathOf = ({ line, length }) => firstOf(line, length);
 
 /** The parameters of the open game, as in a link. @param {PlayState} slice @returns {Words} */
@@ -132,12 +122,7 @@ export const leastOf = ({ puzzle }) => puzzle?.path.length ?? 0;
 
 /** @typedef {"empty" | "going" | "stuck" | "finished"} Standing */
 
-/**
- * The state of a game.
- * @param {Rules} rules
- * @param {readonly number[]} path
- * @returns {Standing}
- */
+/** The state of a game. @param {Rules} rules @param {readonly number[]} path @returns {Standing} */
 export function standingOf(rules, path) {
   if (path.length === 0) return "empty";
   if (isFinished(rules, path)) return "finished";

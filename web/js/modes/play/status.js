@@ -36,11 +36,7 @@ function joined(title, more) {
   return title + (title.endsWith("?") ? " " : ". ") + more;
 }
 
-/**
- * The state of the game, in a few words.
- * @param {PlayState} slice
- * @param {readonly number[]} path
- */
+/** The state of the game, in a few words. @param {PlayState} slice @param {readonly number[]} path */
 export function titleOf({ rules, shown }, path) {
   const size = sizeOf(rules.board);
   if (shown) return t(`play.shown.${shown.kind}`, { number: shown.squares.length, size });
@@ -50,11 +46,7 @@ export function titleOf({ rules, shown }, path) {
   return t(`play.title.${standing}${closed || open}`, { number: path.length, size, count: size });
 }
 
-/**
- * The next step, as a sentence.
- * @param {PlayState} slice
- * @param {readonly number[]} path
- */
+/** The next step, as a sentence. @param {PlayState} slice @param {readonly number[]} path */
 export function nextOf({ rules, shown }, path) {
   const { board } = rules;
   if (shown) return t(`play.shown.${shown.kind}.hint`);

@@ -1,9 +1,10 @@
 /** Play's panel, and below the board the card of the game: its state, the next step, help, back and forward. */
 
 import { html, nothing, render } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { squareName } from "../../board/geometry.js";
 import { make } from "../../ui/dom.js";
-import { t } from "../../ui/i18n.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
 import { panelOf } from "../../ui/panels.js";
 import { sentence } from "../../ui/problems.js";
 import { choiceOf } from "./choice.js";
@@ -18,7 +19,7 @@ import { helpText, lossReason, lossText, nextOf, titleOf } from "./status.js";
 /** @import { Challenges } from "./challenges.js" */
 /** @import { PlayController } from "./controller.js" */
 /** @import { GameForm } from "./form.js" */
-/** @import { Kept } from "./kept.js" */
+/** @import { Kept, KeptGame } from "./kept.js" */
 /** @import { Puzzles } from "./puzzles.js" */
 /** @import { PlayState, Standing } from "./state.js" */
 
@@ -137,21 +138,19 @@ export class PlayView {
     const met = challenges.metText(game);
     const reason = lossReason(slice, path) || (told?.why ?? "");
     const used = path.length > 1 ? helpText(slice.help) : "";
-    const open = (/** @type {import("./kept.js").KeptGame} */ { query, hash }) => {
+    const open = (/** @type {KeptGame} */ { query, hash }) => {
       this.#app.visit(query, hash);
       controller.arrive();
     };
-    return html`${choiceOf(
-      "play-tabs",
-      t("play.tabs"),
-      TABS,
-      tab,
-      (one) => controller.change({ tab: one }),
-      {
-        text: (one) => t(`play.tab.${one}`),
-      },
-    )}
-      ${puzzles.sheet.length > 0 ? sheetOf(puzzles.sheet) : paperOf(slice, path, told, [lossText(slice, path), reason, met])}
+    const turn = (/** @type {PlayState["tab"]} */ one) => controller.change({ tab: one });
+    const named = (/** @type {string} */ one) => t(`play.tab.${one}`);
+    const sentences = [lossText(slice, path), reason, met];
+    return html`${choiceOf("play-tabs", t("play.tabs"), TABS, tab, turn, { text: named })}
+      ${
+        puzzles.sheet.length > 0
+          ? guard([puzzles.sheet], () => sheetOf(puzzles.sheet))
+          : paperOf(slice, path, told, sentences)
+      }
       <section class="play-told" id="play-told" aria-label=${t("play.told")}>
         <p id="challenges-met" role="status">${met}</p>
         ${
@@ -174,11 +173,13 @@ export class PlayView {
             class="quiet"
             data-action="play-film"
             aria-pressed=${slice.film}
-          ></button> ${button("quiet", "puzzle-leave")}
+          ></button>
+          ${button("quiet", "puzzle-leave")}
         </div>
       </section>
       <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
-        ${form.template(slice, painting)} ${gamesOf(kept, open)}
+        ${form.template(slice, painting)}
+        ${guard([kept.games, currentLanguage()], () => gamesOf(kept, open))}
       </div>
       <div id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>
       <section
