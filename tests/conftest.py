@@ -40,7 +40,7 @@ from web.tools.site import render_site
 
 NewContext = Callable[..., BrowserContext]
 
-TIMEOUT = 9_000
+TIMEOUT = 60_000
 """How long a test waits for what must come, in milliseconds: long enough for a busy machine."""
 
 expect.set_options(timeout=TIMEOUT)
