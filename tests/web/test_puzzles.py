@@ -158,6 +158,27 @@ def in_sight(lab: Lab, place: Locator) -> bool:
     )
 
 
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(1280, 800), (1920, 1080), (768, 1024), (390, 844), (844, 390), (640, 400), (320, 568)],
+)
+def test_undo_and_hint_are_in_sight_with_the_board(sized: Lab, width: int, height: int) -> None:
+    sized.resize(width, height)
+    for name in ("only-easy-1", "numbers-easy-1"):
+        sized.visit(f"?mode=play&puzzle={name}")
+        opened(sized, name)
+        sized.page.evaluate("() => scrollTo(0, 0)")
+        # The tabs of a phone stand in front of what is below.
+        tabs = sized.page.locator(".modes").bounding_box()
+        assert tabs is not None
+        foot = tabs["y"] if tabs["y"] > height / 2 else height
+        for button in (sized.button("Undo"), sized.button("Hint")):
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= foot
+        expect(sized.page.locator("#puzzle-task")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 500), (640, 400)])
 def test_what_begins_far_below_the_board_goes_on_at_the_board(
     sized: Lab, width: int, height: int
