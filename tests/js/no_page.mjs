@@ -15,6 +15,7 @@ page.document = {
   head: element,
   documentElement: element,
   createElement: () => ({ ...element }),
+  createTreeWalker: () => ({}),
   querySelectorAll: () => [],
 };
 page.window = page;

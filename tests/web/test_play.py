@@ -8,12 +8,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from knight_core import Board
+from knight_core import Board, Tour, TourRequest, solve
 from knight_core.completion import candidates, judge, turning_point
 from knight_core.play.game import Game, format_game, parse_game
 from tests.web.lab import Lab
 
 BOARD = Board(6, 6)
+BOARD_OF_5 = Board(5, 5)
 
 
 def clicked(lab: Lab, *names: str) -> None:
@@ -148,11 +149,16 @@ def test_a_board_without_a_tour_says_so_before_the_first_square(lab: Lab, name: 
     lab.until(game="empty")
     lab.button(name).click()
     lost = lab.page.locator("#play-lost")
-    no_tour = "No tour starts on any of the 16 squares. "
-    expect(lost).to_contain_text(no_tour)
-    reason = (lost.text_content() or "").removeprefix(no_tour)
-    assert "4×4" in reason
-    expect(lab.status).to_have_text(f"Where does your knight start? {no_tour}{reason}")
+    no_tour = "No tour starts on any of the 16 squares."
+    expect(lost).to_have_text(no_tour)
+    reason = lab.page.locator("#play-reason")
+    expect(reason).to_be_empty()
+    # Why is told to those who ask.
+    lab.button("See why").click()
+    expect(reason).to_contain_text("4×4")
+    expect(reason).to_be_in_viewport()
+    told = f"Where does your knight start? {no_tour} {reason.text_content()}"
+    expect(lab.status).to_have_text(told)
     # It can be asked again, and a game begins as ever.
     expect(lab.button(name)).not_to_have_attribute("aria-disabled", "true")
     lab.click_square(0)
@@ -174,6 +180,97 @@ def test_a_goal_that_no_tour_has_is_told_before_the_first_square(
     lab.until(game="empty")
     lab.button("Hint").click()
     expect(lab.page.locator("#play-lost")).to_contain_text(said)
+
+
+def test_a_start_without_a_tour_is_told_at_once_where_help_is_wanted(lab: Lab) -> None:
+    lost, why = lab.page.locator("#play-lost"), lab.button("See why")
+    lab.visit("?mode=play&board=5x5")
+    lab.click_square(BOARD_OF_5.parse_square("b1"))
+    lab.until(game="going")
+    # Without help nothing is said.
+    expect(lab.button("Hint")).to_be_visible()
+    expect(why).to_be_hidden()
+    expect(lost).to_be_empty()
+    lab.page.get_by_role("radio", name="Onward moves").check(force=True)
+    expect(lost).to_have_text("No tour starts on b1.")
+    expect(lab.page.locator("#proof")).to_be_hidden()
+    why.click()
+    expect(lab.page.locator("#proof")).to_be_visible()
+    # That there is no closed tour is known before the first square.
+    lab.visit("?mode=play&board=5x5&closed=1#show=onward")
+    expect(lost).to_have_text("There is no closed tour of this board.")
+    lab.visit("?mode=play&board=5x5&start=a1#show=truth")
+    expect(lab.cell(BOARD_OF_5.parse_square("b3"))).to_have_attribute(
+        "aria-label", re.compile("leads to a tour")
+    )
+    expect(lost).to_be_empty()
+
+
+def test_the_film_player_waits_until_the_game_is_over_or_it_is_asked_for(lab: Lab) -> None:
+    player, undo = lab.page.locator("#player"), lab.button("Undo")
+    lab.visit("?mode=play&board=6x6&start=a1#game=2")
+    expect(undo).to_be_visible()
+    expect(player).to_be_hidden()
+    show = lab.page.locator("[data-action=play-film]")
+    show.click()
+    expect(show).to_have_attribute("aria-pressed", "true")
+    expect(player).to_be_visible()
+    show.click()
+    expect(player).to_be_hidden()
+    lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
+    expect(player).to_be_visible()
+    undo.click()
+    expect(player).to_be_hidden()
+    lab.button("Show me a way on").click()
+    expect(lab.page.locator("#play-lost")).to_contain_text("Step 11")
+    # Other modes have it as ever.
+    lab.page.locator("[data-action=mode-solve]").click()
+    expect(player).to_be_visible()
+    expect(undo).to_be_hidden()
+
+
+def test_a_win_leads_on(lab: Lab) -> None:
+    tour = solve(TourRequest(rows=5, cols=5, start="a1")).tour
+    assert isinstance(tour, Tour)
+    digits = format_game(tour.board, tour.squares)
+    lab.visit(f"?mode=play&board=5x5&start=a1#game={digits[:-1]}")
+    lab.click_square(tour[-1])
+    lab.until(game="finished")
+    expect(lab.page.locator("#challenges-met")).to_contain_text("Finish")
+    # The rule's line stands beside it, unasked.
+    expect(lab.page.locator("#play-rival-you")).to_have_text("You: 25 of 25")
+    expect(lab.page.locator("#play-rival .diagram")).to_have_count(2)
+    expect(lab.page.locator("#play-told [data-action=share]")).to_be_visible()
+    lab.button("A bigger board").click()
+    lab.until(game="empty")
+    lab.has_query("?mode=play&board=6x6")
+    expect(lab.cell(BOARD.parse_square("a1"))).to_be_focused()
+
+
+def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
+    lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
+    lab.button("What lost it?").click()
+    lost = "Step 11, c2 → d4, lost it."
+    expect(lab.page.locator("#play-lost")).to_contain_text(lost)
+    told = lab.page.locator(".play-paper")
+    expect(told).to_be_hidden()
+    lab.page.emulate_media(media="print")
+    expect(told).to_contain_text(lost)
+    expect(told).to_contain_text("c3 b1 a3")
+    for seen, shown in ((told, True), (lab.board, True), (lab.button("Undo"), False)):
+        expect(seen).to_be_visible(visible=shown)
+    expect(lab.page.locator("#play-form")).to_be_hidden()
+    lab.page.emulate_media(media="screen")
+    lab.page.keyboard.press("f")
+    expect(told).to_be_visible()
+    size = told.locator("p", has_text=lost).evaluate("(one) => getComputedStyle(one).fontSize")
+    assert float(size.removesuffix("px")) >= 24
+    # It is said once, and one goes on playing.
+    expect(lab.page.locator("#play-lost")).to_be_hidden()
+    lab.button("Undo").click()
+    expect(told).to_contain_text("33 of 36 squares")
+    lab.page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
 
 
 def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:

@@ -41,7 +41,7 @@ def test_an_only_move_is_missed_and_found_and_kept(lab: Lab) -> None:
     lab.click_square(wrong)
     stands(lab, "wrong")
     expect(verdict(lab)).to_contain_text(f"{board.name(wrong)} loses")
-    lab.button("Try this puzzle again").click()
+    lab.button("Start again").click()
     stands(lab, "begun")
     # The given path stays.
     expect(lab.button("Undo")).to_have_attribute("aria-disabled", "true")
@@ -136,7 +136,7 @@ def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
     for button in ("Hint", "Show me a way on"):
         lab.button(button).click()
         expect(said).to_contain_text("Step 2")
-        expect(said).to_contain_text(
+        expect(lab.page.locator("#play-reason")).to_have_text(
             "Only one tour has the given numbers, and it goes another way."
         )
         lab.button("Undo").click()
@@ -156,6 +156,27 @@ def in_sight(lab: Lab, place: Locator) -> bool:
             " return top >= 0 && bottom <= innerHeight && place.contains(front); }"
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(1280, 800), (1920, 1080), (768, 1024), (390, 844), (844, 390), (640, 400), (320, 568)],
+)
+def test_undo_and_hint_are_in_sight_with_the_board(sized: Lab, width: int, height: int) -> None:
+    sized.resize(width, height)
+    for name in ("only-easy-1", "numbers-easy-1"):
+        sized.visit(f"?mode=play&puzzle={name}")
+        opened(sized, name)
+        sized.page.evaluate("() => scrollTo(0, 0)")
+        # The tabs of a phone stand in front of what is below.
+        tabs = sized.page.locator(".modes").bounding_box()
+        assert tabs is not None
+        foot = tabs["y"] if tabs["y"] > height / 2 else height
+        for button in (sized.button("Undo"), sized.button("Hint")):
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= foot
+        expect(sized.page.locator("#puzzle-task")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 500), (640, 400)])
@@ -185,6 +206,52 @@ def test_what_begins_far_below_the_board_goes_on_at_the_board(
     expect(title).to_have_text("3 of 25 squares")
     expect(sized.cell(24)).to_be_focused()
     assert in_sight(sized, board.locator("xpath=.."))
+
+
+def test_puzzles_are_printed_with_their_solutions_on_another_page(lab: Lab) -> None:
+    lab.visit("?mode=play&puzzle=only-easy-1")
+    opened(lab, "only-easy-1")
+    lab.page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+    lab.page.locator("#play-puzzles summary").last.click()
+    lab.page.locator("#puzzle-count").get_by_role("radio", name="2").check(force=True)
+    lab.button("Print the sheet of puzzles").click()
+    lab.page.wait_for_function("() => window.printed")
+    lab.page.emulate_media(media="print")
+    sheet = lab.page.locator("#puzzle-paper")
+    expect(lab.page.locator(".stage")).to_be_hidden()
+    expect(lab.page.locator(".play-paper")).to_have_count(0)
+    questions, solutions = sheet.locator("section").all()
+    for at, name in enumerate(("only-easy-1", "only-easy-2")):
+        puzzle = make_puzzle(name)
+        question, solution = (
+            questions.locator("figure").nth(at),
+            solutions.locator("figure").nth(at),
+        )
+        expect(question).to_contain_text(f"Only move, no. {at + 1}")
+        expect(question.locator("text:not(.name)")).to_have_text(
+            [str(number) for number in range(1, len(puzzle.path) + 1)]
+        )
+        expect(solution).to_contain_text(
+            f"The only move is {puzzle.board.name(puzzle.solution[0])}"
+        )
+        numbers = solution.locator("text:not(.name)")
+        expect(numbers).to_have_count(puzzle.board.size)
+    # What somebody does next puts the sheet away: then the game is printed.
+    lab.page.emulate_media(media="screen")
+    lab.button("Leave the puzzle").click()
+    expect(sheet).to_have_count(0)
+    expect(lab.root).to_have_attribute("data-paper", "")
+
+
+def test_a_challenge_is_played_with_its_goal(lab: Lab) -> None:
+    lab.visit("?mode=play&board=6x6")
+    lab.page.get_by_role("radio", name="Challenges").check(force=True)
+    lab.button("Play the challenge: Closed").click()
+    lab.has_query("?mode=play&board=6x6&closed=1")
+    lab.visit("?mode=play&board=6x6")
+    lab.button("Play the challenge: To the neighbour").click()
+    lab.until(game="going")
+    lab.page.wait_for_url("**?mode=play&board=6x6&start=*&end=*")
 
 
 def test_a_name_that_is_none_says_so(lab: Lab) -> None:

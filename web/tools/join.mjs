@@ -113,10 +113,13 @@ async function textOf(path, options) {
   return code;
 }
 
-/** A file is called like the last of our modules in it: the one that imports the others. */
+/**
+ * A file is called like the last of our modules in it: the one that imports the others. Where several of our files
+ * share a package, that is a file of its own.
+ */
 function nameOf({ facadeModuleId, moduleIds }) {
   const own = moduleIds.findLast((id) => !pathOf(id).startsWith("node_modules/"));
-  return pathOf(facadeModuleId ?? own).replace(/^js\//, "");
+  return pathOf(facadeModuleId ?? own ?? moduleIds.at(-1)).replace(/^(js|node_modules)\//, "");
 }
 
 try {

@@ -22,6 +22,8 @@ import { shortened } from "../ui/shortened.js";
  *   to share
  * @property {false} [embeds] a link to it shows nothing on the board before somebody has said so, so there is
  *   no code for another page
+ * @property {HTMLElement} [below] stands directly below the board while the mode is open
+ * @property {(state: State) => boolean} [playerless] whether that takes the place of the film player
  * @property {(state: State) => Status} status
  * @property {(state: State) => void} render draws its panel: it changes, asks and starts nothing
  * @property {Record<string, Action>} actions those of its panel

@@ -37,6 +37,7 @@ export class Page {
     this.proof = new Proof((step) => app.showStep(step));
     this.zoomHint = new ZoomHint();
     this.grid = byId("grid", HTMLElement);
+    this.below = byId("below", HTMLElement);
     for (const { id } of app.loader.all) {
       makeTab(id);
       panelOf(id);
@@ -78,6 +79,10 @@ export class Page {
     this.proof.render(this.#app.reason, frame, lossTold(show, frame));
     this.zoomHint.render(frame.zoomHint && this.#app.stage.viewport.isSmall);
     for (const one of this.#app.loader.all) panelOf(one.id).hidden = one.id !== id;
+    const { below } = mode;
+    if (this.below.firstElementChild !== (below ?? null))
+      this.below.replaceChildren(...(below ? [below] : []));
+    document.documentElement.toggleAttribute("data-playerless", mode.playerless?.(state) === true);
     // One that fails does not cost the status line, which says so.
     try {
       mode.render(state);

@@ -1,10 +1,13 @@
 /** The actions of Play's buttons and keys. */
 
-import { rivalActions } from "./rival.js";
-import { lostAt } from "./state.js";
+import { sizeOf } from "../../board/holes.js";
+import { byId } from "../../ui/dom.js";
+import { keyOf } from "./rival.js";
+import { isHopeless, isOver, lostAt } from "./state.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
+/** @import { Rules } from "../../request/game.js" */
 /** @import { Advisor } from "./advisor.js" */
 /** @import { PlayController } from "./controller.js" */
 
@@ -12,12 +15,14 @@ import { lostAt } from "./state.js";
  * @param {App} app
  * @param {PlayController} controller
  * @param {Advisor} advisor
+ * @param {(rules: Rules) => void} play begins a game
  * @returns {Record<string, Action>}
  */
-export function playActions(app, controller, advisor) {
+export function playActions(app, controller, advisor, play) {
   const least = () => Math.max(1, controller.slice.puzzle?.path.length ?? 0);
   const own = () => controller.slice.shown === null;
   const idle = () => own() && controller.slice.waiting === "";
+  const known = () => controller.slice.rival?.of === keyOf(controller.slice);
   const isOn = () => controller.standing === "going" || controller.standing === "empty";
   const lost = () => lostAt(controller.slice, controller.path);
   return {
@@ -31,13 +36,15 @@ export function playActions(app, controller, advisor) {
       run: () => controller.goTo(controller.path.length + 1),
     },
     "play-again": {
-      enabled: () => controller.slice.line.length > 0,
-      run: () =>
+      shown: () => controller.slice.line.length > 0,
+      run: () => {
         controller.begin(
           controller.slice.rules,
           controller.slice.puzzle?.path ?? [],
           controller.slice.puzzle,
-        ),
+        );
+        controller.arrive();
+      },
     },
     "play-hint": {
       keys: ["h"],
@@ -51,18 +58,54 @@ export function playActions(app, controller, advisor) {
       run: () => advisor.ask(),
     },
     "play-why": {
-      shown: () => own() && lost() !== null && lost() !== controller.path.length,
+      shown: () =>
+        isHopeless(controller.slice)
+          ? !controller.slice.why
+          : own() && lost() !== null && lost() !== controller.path.length,
       run: () => {
         const length = lost();
         app.showOverlay("proof", true);
         if (length !== null) controller.goTo(length);
+        controller.change({ why: true });
+        // On a phone the proof is below the board.
+        requestAnimationFrame(() =>
+          byId("play-told", HTMLElement).scrollIntoView({ block: "nearest" }),
+        );
       },
     },
     "play-on": {
       shown: () => own() && lost() !== null && (controller.slice.loss?.kept ?? 0) >= least(),
       run: () => controller.goTo(controller.slice.loss?.kept ?? 1),
     },
-    ...rivalActions(app, controller),
+    "play-bigger": {
+      shown: () => controller.standing === "finished" && own() && !controller.slice.puzzle,
+      run: () => play(bigger(controller.slice.rules)),
+    },
+    "play-film": {
+      shown: () => own() && controller.standing === "going",
+      run: () => controller.change({ film: !controller.slice.film }),
+    },
+    "play-rival": {
+      shown: () => isOver(controller.standing) && own() && !known() && !controller.slice.rules.tour,
+      enabled: () => controller.slice.waiting === "",
+      run: () => advisor.rival(),
+    },
+    "play-rule": {
+      shown: () => known() && own(),
+      run: () => {
+        const { rival } = controller.slice;
+        if (rival) controller.showPath("rule", rival.squares, 0);
+      },
+    },
     "play-back": { shown: () => !own(), enabled: () => !own(), run: () => controller.back() },
   };
+}
+
+/** The sides of the boards that follow a won game: even ones, which have closed tours as well. */
+const SIDES = [6, 8, 10, 12, 16, 20];
+
+/** A larger board with the same kind of goal. @param {Rules} rules @returns {Rules} */
+export function bigger({ board, closed }) {
+  const side = SIDES.find((side) => side ** 2 > sizeOf(board)) ?? 20;
+  return { board: { rows: side, cols: side }, end: -1, closed };
 }

@@ -1,11 +1,14 @@
 /** The questions to Python during a game: a good move, a way on, and where it was lost. */
 
 import { knownByTour } from "../../completion/facts.js";
+import { isFinished } from "../../request/game.js";
 import { Latest } from "../../ui/latest.js";
+import { keyOf } from "./rival.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Judgement } from "../../solver/documents.js" */
 /** @import { PlayController } from "./controller.js" */
+/** @import { Loss } from "./state.js" */
 
 export class Advisor {
   #app;
@@ -17,15 +20,27 @@ export class Advisor {
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
+    // What was asked of another board ends first.
+    app.store.react(
+      () => [controller.path, controller.slice.rules],
+      () => this.#asking.stop(),
+    );
     const look = () => this.#look();
     app.completion.onNews(look);
     app.store.react((state) => {
-      const { waiting, line, loss, shown } = controller.slice;
-      return [state.mode, controller.path, line, controller.overlays.truth, waiting, loss, shown];
+      const { waiting, line, loss, shown, rules } = controller.slice;
+      const { onward, truth } = controller.overlays;
+      return [state.mode, controller.path, line, onward, truth, waiting, loss, shown, rules];
     }, look);
+    // Beside a tour stands what the rule reaches.
     app.store.react(
-      () => [controller.path],
-      () => this.#asking.stop(),
+      (state) => [state.mode, controller.path],
+      ({ mode }) => {
+        const { slice, path } = controller;
+        const { rules, rival } = slice;
+        const won = mode === "play" && isFinished(rules, path) && rival?.of !== keyOf(slice);
+        if (won && !rules.tour && app.completion.answers(rules.board)) this.rival();
+      },
     );
   }
 
@@ -35,26 +50,44 @@ export class Advisor {
     const { slice, path, standing, overlays } = this.#controller;
     const { rules, loss, waiting, shown, help } = slice;
     const asked = waiting === "loss";
-    // At the other levels somebody can guess first: the game says nothing by itself.
-    const wanted = asked || (overlays.truth && (standing === "stuck" || standing === "going"));
+    // Without help somebody can guess first: the game says nothing by itself. With some, it says at once
+    // where no tour starts; where a game was lost, only with "Lost or not".
+    const first = path.length <= 1 && (overlays.onward || overlays.truth);
+    const told = first || (overlays.truth && (standing === "stuck" || standing === "going"));
     const said =
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
-    if (store.state.mode !== "play" || shown || !wanted || path.length === 0 || (said && !asked)) {
+    const over = store.state.mode !== "play" || shown || (said && !asked);
+    if (over || !(asked || told) || path.length === 0) {
       completion.leave("play");
       // Without a square on the board there is nothing left to tell.
       if (asked && path.length === 0) this.#controller.change({ waiting: "" });
+      if (!over && !asked && first && !waiting) this.#askOfBoard();
       return;
     }
     const known = completion.of({ ...rules, path }, { name: "play", moves: false });
     if (known.state === "asked") return;
     const { answer, kept, lost, reason, cases } = known;
     // Telling where a stuck game was lost is no help: it is over.
-    const told = standing !== "stuck" && (lost !== null || (asked && answer !== "unknown"));
+    const helped = standing !== "stuck" && (lost !== null || (asked && answer !== "unknown"));
     this.#controller.change({
       waiting: asked ? "" : waiting,
-      help: { ...help, lost: help.lost || told },
+      help: { ...help, lost: help.lost || helped },
       loss: { length: path.length, asked, answer, kept, lost, reason, cases },
     });
+  }
+
+  /** Asks whether the empty board has a tour that counts; only that it has none is told. */
+  async #askOfBoard() {
+    const { rules } = this.#controller.slice;
+    if (rules.tour || !this.#app.completion.answers(rules.board)) return;
+    try {
+      const judgement = await this.#judgement(this.#asking.begin());
+      const { slice, path } = this.#controller;
+      if (slice.rules === rules && path.length === 0 && !slice.loss)
+        this.#controller.change({ loss: lossOfBoard(judgement, false) });
+    } catch {
+      // Nobody has asked for it.
+    }
   }
 
   /**
@@ -91,14 +124,12 @@ export class Advisor {
     const signal = this.#asking.begin();
     this.#controller.change({ waiting: what, said: null, hint: -1 });
     try {
-      const { answer, tour, reason, cases } = await this.#judgement(signal);
+      const judgement = await this.#judgement(signal);
+      const { answer, tour, cases } = judgement;
       if (signal.aborted) return null;
       if (answer === "no" && path.length === 0) {
         // Nothing was lost: the board has no such tour.
-        this.#controller.change({
-          waiting: "",
-          loss: { length: 0, asked: true, answer, kept: 0, lost: null, reason, cases },
-        });
+        this.#controller.change({ waiting: "", loss: lossOfBoard(judgement, true) });
         return null;
       }
       const unknown = { code: "game-not-known", params: { cases } };
@@ -135,6 +166,23 @@ export class Advisor {
     this.#controller.showPath("way", tour, path.length);
   }
 
+  /** Asks for the path of Warnsdorff's rule from the same start. */
+  async rival() {
+    const { rules, line } = this.#controller.slice;
+    const { board, end, closed } = rules;
+    const of = keyOf(this.#controller.slice);
+    this.#controller.change({ waiting: "rule" });
+    try {
+      const start = line[0] ?? 0;
+      const squares = await this.#app.client.call("rulePath", { board, end, closed, start });
+      if (keyOf(this.#controller.slice) === of) this.#controller.change({ rival: { of, squares } });
+    } catch (error) {
+      this.#app.tellFailed(error, "toast.unanswered");
+    } finally {
+      if (this.#controller.slice.waiting === "rule") this.#controller.change({ waiting: "" });
+    }
+  }
+
   /** Tells whether the game is lost, and where. */
   ask() {
     const { slice } = this.#controller;
@@ -145,3 +193,9 @@ export class Advisor {
     this.#controller.change({ waiting: "loss", loss: null, said: null });
   }
 }
+
+/** What is known of an empty board. @param {Judgement} judgement @param {boolean} asked @returns {Loss} */
+const lossOfBoard = ({ answer, reason, cases }, asked) => ({
+  ...{ length: 0, asked, answer, kept: 0, lost: null },
+  ...{ reason, cases },
+});

@@ -1,18 +1,18 @@
 /** Challenges: those that a finished tour meets, and the known facts on each for this board. */
 
+import { html, nothing } from "lit-html";
 import { isText } from "../../app/stored_values.js";
 import { squareName } from "../../board/geometry.js";
 import { areaOf, boardKey, sizeOf } from "../../board/holes.js";
-import { byId, make, setText } from "../../ui/dom.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
-import { Parts } from "../../ui/memo.js";
 import { reasonText } from "../../ui/phrases.js";
 import { Progress } from "./progress.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { PlayController } from "./controller.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { KnownDocument } from "../../solver/documents.js" */
+/** @import { Rules } from "../../request/game.js" */
 /** @import { Kind } from "./progress.js" */
 /** @import { Game } from "./state.js" */
 
@@ -59,14 +59,9 @@ export class Challenges {
   #app;
   /** The pending questions. @type {Set<string>} */
   #asked = new Set();
-  #shown = new Parts();
 
-  /**
-   * @param {App} app
-   * @param {object} hooks
-   * @param {(state: State) => Game | null} hooks.game the game
-   */
-  constructor(app, { game }) {
+  /** @param {App} app @param {PlayController} controller */
+  constructor(app, controller) {
     this.#app = app;
     /** @type {ChallengesState} */
     const first = { done: {}, known: {}, last: null };
@@ -75,8 +70,8 @@ export class Challenges {
       app.store.change("challenges", { done }),
     );
     app.store.react(
-      (state) => [game(state), state.modes.play.tab],
-      (state) => this.#follow(game(state)),
+      () => [controller.path, controller.slice.rules, controller.slice.tab],
+      () => this.#follow(controller.game(), controller.slice.tab),
     );
   }
 
@@ -85,11 +80,11 @@ export class Challenges {
     return this.#app.store.slice("challenges");
   }
 
-  /** @param {Game | null} game */
-  #follow(game) {
-    if (!game || areaOf(game.board) > MAX_SQUARES) return;
-    if (this.#app.store.slice("play").tab === "challenges") this.#askKnown(game.board);
+  /** @param {Game} game @param {string} tab */
+  #follow(game, tab) {
     const { board, path } = game;
+    if (areaOf(board) > MAX_SQUARES) return;
+    if (tab === "challenges") this.#askKnown(board);
     if (path.length === sizeOf(board)) this.#askMet(game);
   }
 
@@ -134,50 +129,77 @@ export class Challenges {
     }
   }
 
-  /** @param {Game | null} game */
-  render(game) {
-    const state = this.#state;
-    if (!this.#shown.changed(state, game?.board, game?.path, currentLanguage())) return;
-    if (!game) return;
-    const { board, path } = game;
-    const key = boardKey(board);
-    const done = state.done[key] ?? [];
-    const known = new Map((state.known[key] ?? []).map((one) => [one.challenge, one]));
-    const last = state.last?.path === String(path) ? state.last : null;
-    const name = `${board.rows}×${board.cols}`;
-    setText(
-      byId("challenges-count", HTMLElement),
-      t("challenges.count", { done: done.length, all: CHALLENGES.length, board: name }),
-    );
-    byId("challenges-list", HTMLElement).replaceChildren(
-      ...CHALLENGES.map((challenge) => {
-        const fact = known.get(challenge);
-        const isDone = done.includes(challenge);
-        const item = make(
-          "li",
-          {
-            "data-challenge": challenge,
-            "data-done": isDone ? "1" : "0",
-            "data-known": fact?.answer ?? "",
-          },
-          make("b", {}, t(`challenges.${challenge}`)),
-          ...(isDone ? [make("span", { class: "sr" }, t("challenges.done"))] : []),
-          make("small", {}, t(`challenges.${challenge}.what`, { count: ONLY_MOVES })),
-        );
-        const text = fact && !isDone ? knownText(board, fact) : "";
-        if (text) item.append(make("small", { class: "known" }, text));
-        if (challenge === "only-moves" && last && last.only !== null) {
-          item.append(
-            make("small", { class: "known" }, t("challenges.only", { count: last.only })),
-          );
-        }
-        return item;
-      }),
-    );
-    const met = last?.met.map((challenge) => t(`challenges.${challenge}`)) ?? [];
+  /** What the tour on the board fulfils, as a sentence. @param {Game} game */
+  metText({ path }) {
+    const { last } = this.#state;
+    if (!last?.met.length || last.path !== String(path)) return "";
+    const met = last.met.map((challenge) => t(`challenges.${challenge}`));
     const list = new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(met);
-    setText(byId("challenges-met", HTMLElement), met.length ? t("challenges.met", { list }) : "");
+    return t("challenges.met", { list });
   }
+
+  /** @param {Game} game @param {(rules: Rules, line: number[]) => void} play begins a game */
+  template({ board, path }, play) {
+    const { done, known, last } = this.#state;
+    const key = boardKey(board);
+    const isDone = (/** @type {string} */ challenge) => done[key]?.includes(challenge) ?? false;
+    const name = `${board.rows}×${board.cols}`;
+    const only = last?.path === String(path) ? last.only : null;
+    const count = t("challenges.count", {
+      done: done[key]?.length ?? 0,
+      all: CHALLENGES.length,
+      board: name,
+    });
+    return html`<h2 id="challenges-count">${count}</h2>
+      <ul id="challenges-list">
+        ${CHALLENGES.map((challenge) => {
+          const fact = known[key]?.find((one) => one.challenge === challenge);
+          const goal = goalOf(board, challenge, fact);
+          return html`<li
+            data-challenge=${challenge}
+            data-done=${isDone(challenge) ? "1" : "0"}
+            data-known=${fact?.answer ?? ""}
+          >
+            <b>${t(`challenges.${challenge}`)}</b>
+            ${isDone(challenge) ? html`<span class="sr">${t("challenges.done")}</span>` : nothing}
+            <small>${t(`challenges.${challenge}.what`, { count: ONLY_MOVES })}</small>
+            ${fact && !isDone(challenge) ? html`<small class="known">${knownText(board, fact)}</small>` : nothing}
+            ${
+              challenge === "only-moves" && only !== null
+                ? html`<small class="known">${t("challenges.only", { count: only })}</small>`
+                : nothing
+            }
+            ${
+              goal
+                ? html`<button
+                    type="button"
+                    class="quiet"
+                    aria-label=${t("challenges.play.name", { challenge: t(`challenges.${challenge}`) })}
+                    @click=${() => play(goal.rules, goal.line)}
+                  >
+                    ${t("challenges.play")}
+                  </button>`
+                : nothing
+            }
+          </li>`;
+        })}
+      </ul>`;
+  }
+}
+
+/**
+ * A game whose goal is that of a challenge, so that all help respects it; null if a game has no such goal.
+ * @param {Board} board
+ * @param {string} challenge
+ * @param {KnownDocument | undefined} fact
+ * @returns {{rules: Rules, line: number[]} | null}
+ */
+function goalOf(board, challenge, fact) {
+  if (!fact || fact.answer === "no") return null;
+  if (challenge === "closed") return { rules: { board, end: -1, closed: true }, line: [] };
+  const [start, end] = fact.squares;
+  if (challenge !== "neighbour" || start === undefined || end === undefined) return null;
+  return { rules: { board, end, closed: false }, line: [start] };
 }
 
 /** @param {Game["help"]} help */

@@ -20,7 +20,7 @@ import * as states from "./state.js";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Messages and hints of one moment are cleared at the next. */
-const SILENT = { said: null, hint: -1 };
+const SILENT = { said: null, hint: -1, why: false };
 
 export class PlayController {
   #app;
@@ -30,7 +30,6 @@ export class PlayController {
       pictured,
     ],
   });
-  #gameOf = memo(states.gameOf);
 
   /** @param {App} app */
   constructor(app) {
@@ -65,14 +64,17 @@ export class PlayController {
   /** The show on the board; the same object while nothing changes. @returns {Show} */
   show() {
     const { slice, path } = this;
-    const pictured = slice.loss !== null && slice.loss.lost === path.length;
+    const { loss, why, shown } = slice;
+    // That there was none from the start is told gently: the proof waits until it is asked for.
+    const told = why || !states.isHopeless(slice);
+    const pictured = loss !== null && !shown && told && (loss.lost ?? loss.length) === path.length;
     return this.#showOf(slice, pictured);
   }
 
-  /** The game for the panels beside it; the same object while nothing changes. @returns {Game} */
+  /** The game, for the puzzles and challenges. @returns {Game} */
   game() {
     const { rules, help, puzzle } = this.slice;
-    return this.#gameOf(rules, this.path, help, puzzle);
+    return { ...rules, path: this.path, help, puzzle };
   }
 
   /** The player has moved; along a path that is not the player's own the line stays. @param {number} position */
@@ -146,13 +148,18 @@ export class PlayController {
     else player.play();
   }
 
-  /** Scrolls to the board of a game begun far below it, and focuses the knight's square. */
+  /** Brings the board of a game just begun into sight, and focuses the knight's square. */
   arrive() {
     byId("panel", HTMLElement).scrollTo(0, 0);
     scrollTo(0, 0);
-    const here = this.path.at(-1);
     // The board is drawn by then.
-    if (here !== undefined) requestAnimationFrame(() => this.#app.stage.grid.focus(here));
+    requestAnimationFrame(() => this.#app.stage.grid.focus(this.path.at(-1) ?? this.#corner));
+  }
+
+  /** The square that the board begins with for the keyboard, a1. */
+  get #corner() {
+    const { rows, cols } = this.slice.rules.board;
+    return (rows - 1) * cols;
   }
 
   /** Removes a path that is not the player's own from the board. */
@@ -164,12 +171,7 @@ export class PlayController {
     this.#app.player.seek(length);
   }
 
-  /**
-   * Begins a game.
-   * @param {Rules} rules
-   * @param {readonly number[]} line
-   * @param {Puzzle | null} [puzzle]
-   */
+  /** Begins a game. @param {Rules} rules @param {readonly number[]} line @param {Puzzle | null} [puzzle] */
   begin(rules, line, puzzle = null) {
     const { board } = this.slice.rules;
     this.#app.player.pause();

@@ -1,97 +1,129 @@
 /** The form of a game: its board and its goal. The game starts where somebody clicks. */
 
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { canonical, check } from "../../request/request.js";
 import { ShapeTool } from "../../request/shape_tool.js";
 import { boardAndGoalText } from "../../request/text.js";
 import { boardTyped } from "../../request/typed.js";
-import { byId, setText } from "../../ui/dom.js";
-import { currentLanguage, t } from "../../ui/i18n.js";
-import { Parts } from "../../ui/memo.js";
+import { byId, make } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 import { sentence } from "../../ui/problems.js";
+import { choiceOf } from "./choice.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { PlayState } from "./state.js" */
 
-const TEXTS = /** @type {const} */ (["rows", "cols", "end"]);
+/** The sides of the boards that one tap begins a game on. */
+const SIDES = [5, 6, 8];
 
 export class GameForm {
-  /** What the summary of the board is of. */
-  #summed = new Parts();
+  #shapeRoot = make("div", { id: "play-shape" });
+  #shape;
+  /** The summary of the last valid content. */
+  #summary = "";
 
   /**
-   * @param {(change: Partial<Words>, goal?: Goal) => void} onChange
-   * @param {() => void} onSubmit
-   * @param {(board: Board | null) => void} onShape called with the chosen shape; null for no holes
+   * @param {object} on
+   * @param {(change: Partial<Words>, goal?: Goal) => void} on.type
+   * @param {() => void} on.submit
+   * @param {(board: Board | null) => void} on.shape called with the chosen shape; null for no holes
    */
-  constructor(onChange, onSubmit, onShape) {
-    this.form = byId("play-form", HTMLFormElement);
-    this.shape = new ShapeTool(byId("play-shape", HTMLElement), "p", {
-      shape: onShape,
-      text: (holes) => onChange({ holes }),
-    });
-    this.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      onSubmit();
-    });
-    for (const name of TEXTS) {
-      const input = this.#input(name);
-      input.addEventListener("input", () => onChange({ [name]: input.value }));
-    }
-    for (const radio of this.#goals) {
-      radio.addEventListener("input", () => {
-        const goal = /** @type {Goal} */ (radio.value);
-        onChange({ closed: goal === "closed" ? "1" : "", end: "" }, goal);
-        if (goal !== "end") return;
-        const end = this.#input("end");
-        end.hidden = false;
-        end.focus();
-      });
-    }
-    this.form.addEventListener("click", ({ target }) => {
-      const size = target instanceof HTMLElement ? target.dataset.size : undefined;
-      if (!size) return;
-      onChange({ rows: size, cols: size, holes: "" });
-      onSubmit();
-    });
-  }
-
-  /** @param {string} name */
-  #input(name) {
-    return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(name));
-  }
-
-  get #goals() {
-    return /** @type {NodeListOf<HTMLInputElement>} */ (
-      this.form.querySelectorAll("input[name=play-goal]")
-    );
+  constructor(on) {
+    this.on = on;
+    const text = (/** @type {string} */ holes) => on.type({ holes });
+    this.#shape = new ShapeTool(this.#shapeRoot, "p", { shape: on.shape, text });
   }
 
   /** @param {PlayState} slice @param {boolean} painting true while holes are painted on the board */
-  render({ form: words, goal, problems }, painting) {
-    for (const name of TEXTS) {
-      const input = this.#input(name);
-      if (input.value !== words[name]) input.value = words[name];
-      const wrong = problems.filter(({ field }) => field === name);
-      setText(byId(`pe-${name}`, HTMLElement), wrong.map(sentence).join(" "));
-      if (wrong.length > 0) input.setAttribute("aria-invalid", "true");
-      else input.removeAttribute("aria-invalid");
-    }
-    const holes = problems.filter(({ field }) => field === "holes");
-    const problem = holes.map(sentence).join(" ");
-    this.shape.render({ board: boardTyped(words), text: words.holes, problem, painting });
-    for (const radio of this.#goals) radio.checked = radio.value === goal;
-    this.#input("end").hidden = goal !== "end";
-    setText(byId("ph-goal", HTMLElement), t(`play.form.goal.${goal}.hint`));
-    if (this.#summed.changed(words, currentLanguage()) && check(words).length === 0)
-      setText(byId("play-board-chosen", HTMLElement), boardAndGoalText(canonical(words)));
+  template({ form: words, goal, problems }, painting) {
+    const { type, submit } = this.on;
+    const wrong = (/** @type {string} */ name) =>
+      problems
+        .filter(({ field }) => field === name)
+        .map(sentence)
+        .join(" ");
+    this.#shape.render({
+      board: boardTyped(words),
+      text: words.holes,
+      problem: wrong("holes"),
+      painting,
+    });
+    if (check(words).length === 0) this.#summary = boardAndGoalText(canonical(words));
+    const written = (/** @type {Event} */ { target }) => {
+      const { name, value } = /** @type {HTMLInputElement} */ (target);
+      type({ [name]: value });
+    };
+    const field = (
+      /** @type {"rows" | "cols" | "end"} */ name,
+      /** @type {string} */ label,
+      example = "",
+    ) => html`<input
+      id="p-${name}"
+      name=${name}
+      inputmode=${name === "end" ? "text" : "numeric"}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      placeholder=${example}
+      aria-label=${label}
+      aria-describedby="pe-${name}"
+      aria-invalid=${wrong(name) ? "true" : "false"}
+      .value=${live(words[name])}
+      @input=${written}
+    />`;
+    const side = (/** @type {"rows" | "cols"} */ name) => html`<div class="field">
+      <label for="p-${name}">${t(`form.${name}`)}</label>
+      ${field(name, t(`form.${name}`))}
+    </div>`;
+    const error = (/** @type {"rows" | "cols" | "end"} */ name) =>
+      html`<p class="error" id="pe-${name}">${wrong(name)}</p>`;
+    const send = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      submit();
+    };
+    const choose = (/** @type {Goal} */ chosen) => {
+      type({ closed: chosen === "closed" ? "1" : "", end: "" }, chosen);
+      // The field is shown with the next drawing.
+      if (chosen === "end") requestAnimationFrame(() => byId("p-end", HTMLInputElement).focus());
+    };
+    const small = (/** @type {number} */ length) => {
+      type({ rows: String(length), cols: String(length), holes: "" });
+      submit();
+    };
+    return html`<details class="fold" id="play-board">
+      <summary><b>${t("play.form")}</b> <span id="play-board-chosen">${this.#summary}</span></summary>
+      <form id="play-form" novalidate aria-label=${t("play.form")} @submit=${send}>
+        <div class="row sizes">
+          ${side("rows")} <span class="times" aria-hidden="true">×</span> ${side("cols")}
+          <div class="quick" role="group" aria-label=${t("play.sizes")}>
+            ${SIDES.map(
+              (length) => html`<button type="button" class="quiet" @click=${() => small(length)}>
+                ${length}×${length}
+              </button>`,
+            )}
+          </div>
+        </div>
+        ${error("rows")} ${error("cols")}
+        ${this.#shapeRoot}
+        <div class="goal">
+          ${choiceOf("play-goal", t("form.goal"), ["open", "end", "closed"], goal, choose, {
+            text: (one) => t(`form.goal.${one}`),
+          })}
+          ${goal === "end" ? field("end", t("form.end"), t("form.end.example")) : nothing} ${error("end")}
+          <p class="hint" id="ph-goal">${t(`play.form.goal.${goal}.hint`)}</p>
+        </div>
+        <div class="do"><button type="submit" class="secondary">${t("play.new")}</button></div>
+      </form>
+    </details>`;
   }
 
   /** Focuses the field with the first mistake. @param {string} field */
   focus(field) {
     byId("play-board", HTMLDetailsElement).open = true;
-    if (field === "holes") this.shape.reveal();
-    this.#input(field)?.focus();
+    if (field === "holes") this.#shape.reveal();
+    document.getElementById(`p-${field}`)?.focus();
   }
 }

@@ -3,17 +3,15 @@
  * browser stores nothing, they last as long as the page.
  */
 
+import { html } from "lit-html";
 import { isText, isTime } from "../../app/stored_values.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { formatHash, formatQuery, rebuilt } from "../../request/game_link.js";
-import { byId, make } from "../../ui/dom.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
-import { Parts } from "../../ui/memo.js";
 import { Progress } from "./progress.js";
-import { standingOf } from "./state.js";
-import { helpText } from "./status.js";
-import { wordsOf } from "./words.js";
+import { standingOf, wordsOf } from "./state.js";
+import { gameText, helpText } from "./status.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Help } from "../../request/game.js" */
@@ -125,63 +123,44 @@ function readGame(value) {
   return link && { ...link, board, start, length, size, finished: finished === true, at };
 }
 
-/** The list of the stored games. */
-export class KeptGames {
-  #kept;
-  #shown = new Parts();
-
-  /** @param {Kept} kept @param {PlayController} controller */
-  constructor(kept, controller) {
-    this.#kept = kept;
-    this.root = byId("play-kept", HTMLDetailsElement);
-    this.list = byId("play-kept-list", HTMLElement);
-    this.list.addEventListener("click", (event) => {
-      const target = event.target instanceof Element ? event.target.closest("[data-game]") : null;
-      if (!(target instanceof HTMLElement)) return;
-      const game = this.#kept.games[Number(target.dataset.game)];
-      if (!game) return;
-      if (target.matches("button")) kept.forget(game);
-      else if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
-        event.preventDefault();
-        kept.app.visit(game.query, game.hash);
-        controller.arrive();
-      }
-    });
-  }
-
-  render() {
-    const { games } = this.#kept;
-    if (!this.#shown.changed(games, currentLanguage())) return;
-    this.root.hidden = games.length === 0;
-    const when = new Intl.DateTimeFormat(currentLanguage(), {
-      dateStyle: "medium",
-      timeStyle: "short",
-    });
-    const items = games.map(
-      ({ query, hash, board, start, length, size, finished, help, at }, index) => {
-        const name = t(finished ? "play.kept.finished" : "play.kept.game", {
-          board,
-          start,
-          length,
-          size,
-        });
-        const link = make("a", { href: query + hash, "data-game": String(index) }, name);
-        const label = t("play.kept.forget", { game: name });
-        const forget = make(
-          "button",
-          {
-            type: "button",
-            class: "quiet",
-            "data-game": String(index),
-            "aria-label": label,
-            title: label,
-          },
-          "×",
-        );
-        const more = make("small", { class: "hint" }, `${when.format(at)} · ${helpText(help)}`);
-        return make("li", {}, make("span", {}, link, more), forget);
-      },
-    );
-    this.list.replaceChildren(...items);
-  }
+/** The list of the stored games. @param {Kept} kept @param {(game: KeptGame) => void} open */
+export function gamesOf(kept, open) {
+  const when = new Intl.DateTimeFormat(currentLanguage(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  /** @param {KeptGame} game */
+  const item = (game) => {
+    const { query, hash, help, at } = game;
+    const name = gameText(game);
+    const label = t("play.kept.forget", { game: name });
+    const click = (/** @type {MouseEvent} */ event) => {
+      // A click with a modifier key opens the game in another tab, as with any link.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      open(game);
+    };
+    return html`<li>
+      <span>
+        <a href=${query + hash} @click=${click}>${name}</a>
+        <small class="hint">${t("play.kept.when", { when: when.format(at), help: helpText(help) })}</small>
+      </span>
+      <button
+        type="button"
+        class="quiet"
+        aria-label=${label}
+        title=${label}
+        @click=${() => kept.forget(game)}
+      >
+        ×
+      </button>
+    </li>`;
+  };
+  return html`<details class="fold play-kept" id="play-kept" ?hidden=${kept.games.length === 0}>
+    <summary><b>${t("play.kept")}</b></summary>
+    <p class="hint">${t("play.kept.hint")}</p>
+    <ul id="play-kept-list">
+      ${kept.games.map(item)}
+    </ul>
+  </details>`;
 }

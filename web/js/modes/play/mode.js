@@ -3,31 +3,28 @@
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { isHole, sizeOf, withSquare } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
-import { rulesOf } from "../../request/game.js";
+import { FIRST_WORDS, rulesOf } from "../../request/game.js";
 import { formatHash, formatQuery, readQuery } from "../../request/game_link.js";
 import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../../request/request.js";
 import { goalOf, typed } from "../../request/typed.js";
-import { byId } from "../../ui/dom.js";
 import { stripped } from "../../ui/stripped.js";
 import { playActions } from "./actions.js";
 import { Advisor } from "./advisor.js";
 import { Challenges } from "./challenges.js";
 import { PlayController } from "./controller.js";
 import { GameForm } from "./form.js";
-import { HelpPanel } from "./help.js";
-import { Kept, KeptGames } from "./kept.js";
-import { GamePanel, Tabs } from "./panel.js";
+import { Kept } from "./kept.js";
 import { Puzzles } from "./puzzles.js";
-import { RivalPanel } from "./rival.js";
 import * as states from "./state.js";
 import { sharedText, statusOf } from "./status.js";
-import { wordsOf } from "./words.js";
+import { PlayView } from "./view.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */
+/** @import { Rules } from "../../request/game.js" */
 /** @import { PlayLink } from "../../request/game_link.js" */
 /** @import { PlayState } from "./state.js" */
 
@@ -37,16 +34,11 @@ export function makePlay(app) {
   const controller = new PlayController(app);
   const advisor = new Advisor(app, controller);
   const kept = new Kept(app, controller);
-  const form = new GameForm(type, submit, reshape);
+  const form = new GameForm({ type, submit, shape: reshape });
   /** True if the current stroke removes squares. */
   let takesAway = true;
-  const game = () => controller.game();
-  const puzzles = new Puzzles(app, byId("play-puzzles", HTMLElement), {
-    play: (puzzle, moves) => controller.play(puzzle, moves),
-    arrive: () => controller.arrive(),
-    game,
-  });
-  const challenges = new Challenges(app, { game });
+  const puzzles = new Puzzles(app, controller);
+  const challenges = new Challenges(app, controller);
   const look = () => {
     for (const { progress } of [kept, puzzles, challenges]) progress.look();
   };
@@ -54,13 +46,7 @@ export function makePlay(app) {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") look();
   });
-  const panels = [
-    new GamePanel(),
-    new Tabs(controller),
-    new HelpPanel(app),
-    new RivalPanel(app),
-    new KeptGames(kept, controller),
-  ];
+  const view = new PlayView(app, { controller, form, puzzles, challenges, kept, play });
 
   /**
    * Handles input of the form. A new empty board appears at once.
@@ -114,6 +100,17 @@ export function makePlay(app) {
     }
     store.frame({ painting: false });
     start(canonical(words));
+    controller.arrive();
+  }
+
+  /** Begins a game with a goal, and brings it into sight. @param {Rules} rules @param {number[]} [line] */
+  function play(rules, line = []) {
+    const { end, closed, board } = rules;
+    const words = { ...FIRST_WORDS, ...wordsOfBoard(board), closed: closed ? "1" : "" };
+    const form = { ...words, end: end < 0 ? "" : squareName(board, end) };
+    controller.change({ form, goal: goalOf(form, "open"), problems: [] });
+    controller.begin(rules, line);
+    controller.arrive();
   }
 
   /** @param {Words} words canonical */
@@ -158,7 +155,7 @@ export function makePlay(app) {
       const show = switchedNames(controller.show(), frame.overlays);
       const begun = puzzle ? puzzle.path.length : 1;
       const hash = formatHash({ rules, line, begun, length, help, show });
-      return { query: formatQuery(wordsOf(slice), puzzle ?? puzzles.asked), hash };
+      return { query: formatQuery(states.wordsOf(slice), puzzle ?? puzzles.asked), hash };
     },
     open,
     choose,
@@ -166,13 +163,18 @@ export function makePlay(app) {
     show: () => controller.show(),
     moved: (position) => controller.moved(position),
     shared: () => sharedText(controller.slice),
-    status: () => statusOf(controller.slice, controller.path),
-    render(state) {
-      form.render(controller.slice, state.frame.painting);
-      for (const panel of panels) panel.render(state, controller);
-      puzzles.render(game());
-      challenges.render(game());
+    status: () => {
+      const status = statusOf(controller.slice, controller.path);
+      return puzzles.sheet.length > 0
+        ? { ...status, data: { ...status.data, paper: "puzzles" } }
+        : status;
     },
-    actions: { ...playActions(app, controller, advisor), ...puzzles.actions },
+    below: view.card,
+    playerless: () => {
+      const { film, shown } = controller.slice;
+      return !film && !shown && !states.isOver(controller.standing);
+    },
+    render: (state) => view.render(state.frame.painting),
+    actions: { ...playActions(app, controller, advisor, play), ...puzzles.actions },
   };
 }

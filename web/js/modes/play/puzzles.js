@@ -1,32 +1,46 @@
 /** Puzzles: the puzzle of the day, and numbered ones of two kinds and three grades. Python makes them. */
 
+import { html } from "lit-html";
 import { uncover } from "../../app/sheet.js";
 import { isText } from "../../app/stored_values.js";
 import { RequestError } from "../../solver/errors.js";
-import { byId, setAttribute, setText } from "../../ui/dom.js";
-import { currentLanguage, t } from "../../ui/i18n.js";
+import { t } from "../../ui/i18n.js";
 import { Latest } from "../../ui/latest.js";
-import { Parts } from "../../ui/memo.js";
 import { sentence } from "../../ui/problems.js";
+import { choiceOf } from "./choice.js";
 import { Progress } from "./progress.js";
-import { dayOf, standing } from "./puzzle.js";
-import { factsOf, isDay, nameOf, taskOf, verdictOf } from "./puzzle_words.js";
+import {
+  dayOf,
+  factsOf,
+  isDay,
+  nameOf,
+  namesFrom,
+  standing,
+  taskOf,
+  verdictOf,
+  whyWrong,
+} from "./puzzle.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { State } from "../../app/store.js" */
 /** @import { PuzzleDocument, Reason } from "../../solver/documents.js" */
 /** @import { Kind } from "./progress.js" */
-/** @import { Puzzle } from "./puzzle.js" */
+/** @import { PlayController } from "./controller.js" */
+/** @import { Printed } from "./sheet.js" */
 /** @import { Game } from "./state.js" */
+
+const KINDS = /** @type {const} */ (["only", "numbers"]);
+const GRADES = /** @type {const} */ (["easy", "medium", "hard"]);
+/** How many puzzles a sheet holds. */
+const COUNTS = ["1", "2", "4", "6"];
 
 /** The number of solved puzzles that are stored. */
 const MAX_SOLVED = 1000;
 
 /**
  * @typedef {object} PuzzlesState
- * @property {string} making the name of the puzzle that Python is making, or ""
+ * @property {string} making the name of the puzzle that Python is making, "sheet" for several, or ""
  * @property {Omit<Problem, "field"> | null} problem the reason why there is none
  * @property {"only" | "numbers"} kind the kind of the next one
  * @property {"easy" | "medium" | "hard"} grade
@@ -36,6 +50,9 @@ const MAX_SOLVED = 1000;
  *   once known
  * @property {{path: string, wrong: number} | null} checked the result of a check of the path: the first wrong
  *   number, or 0
+ * @property {string} day the date in the field
+ * @property {number} count how many puzzles the next sheet holds
+ * @property {Printed[]} sheet what is printed in place of the game
  */
 
 /** @type {PuzzlesState} */
@@ -48,6 +65,9 @@ const INITIAL = {
   reached: {},
   why: null,
   checked: null,
+  day: "",
+  count: 4,
+  sheet: [],
 };
 
 /** @type {Kind<Pick<PuzzlesState, "solved" | "reached">>} */
@@ -67,43 +87,19 @@ export const PUZZLES = {
 
 export class Puzzles {
   #app;
-  #root;
-  #play;
-  #arrive;
-  #game;
+  #controller;
   #asking = new Latest();
-  #shown = new Parts();
 
-  /**
-   * @param {App} app
-   * @param {HTMLElement} root
-   * @param {object} hooks
-   * @param {(puzzle: Puzzle | null, moves?: string) => void} hooks.play begins a puzzle, or ends it
-   * @param {() => void} hooks.arrive scrolls to what was begun here
-   * @param {(state: State) => Game | null} hooks.game the game
-   */
-  constructor(app, root, { play, arrive, game }) {
+  /** @param {App} app @param {PlayController} controller */
+  constructor(app, controller) {
     this.#app = app;
-    this.#root = root;
-    this.#play = play;
-    this.#arrive = arrive;
-    this.#game = game;
+    this.#controller = controller;
     this.progress = new Progress(PUZZLES, (kept) => this.#change(kept));
-    app.store.change("puzzles", INITIAL);
-    byId("puzzle-day", HTMLInputElement).value = dayOf(new Date());
+    app.store.change("puzzles", { ...INITIAL, day: dayOf(new Date()) });
     app.store.react(
-      (state) => [game(state)],
-      (state) => this.#follow(game(state)),
+      () => [controller.path, controller.slice.puzzle],
+      () => this.#follow(controller.game()),
     );
-    root.addEventListener("change", ({ target }) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      if (target.name === "puzzle-kind" || target.name === "puzzle-grade") {
-        this.#change({ [target.name.slice("puzzle-".length)]: target.value });
-      } else if (target.id === "puzzle-day" && target.value) {
-        // The field keeps the focus: a date is typed number by number.
-        this.open(`day-${target.value}`).then(() => uncover(app.stage.root));
-      }
-    });
   }
 
   /** @returns {PuzzlesState} */
@@ -114,7 +110,7 @@ export class Puzzles {
   /** The puzzle being made, or null. */
   get asked() {
     const { making } = this.#state;
-    return making ? { name: making } : null;
+    return making && making !== "sheet" ? { name: making } : null;
   }
 
   /** @param {Partial<PuzzlesState>} news */
@@ -124,34 +120,27 @@ export class Puzzles {
 
   /** @returns {Record<string, Action>} */
   get actions() {
-    const game = (/** @type {State} */ state) => this.#game(state);
-    const kind = (/** @type {State} */ state) => game(state)?.puzzle?.kind;
-    const done = (/** @type {State} */ state) => {
-      const now = game(state);
-      return now ? standing(now) : "";
-    };
+    const puzzle = () => this.#controller.slice.puzzle;
+    const now = () => standing(this.#controller.game());
     return {
       "puzzle-today": { run: () => this.#start(`day-${dayOf(new Date())}`) },
       "puzzle-new": { run: () => this.#start(this.#nextName()) },
-      "puzzle-again": {
-        shown: (state) => done(state) !== "" && done(state) !== "begun",
-        run: () => this.#again(),
-      },
       "puzzle-next": {
-        shown: (state) => done(state) === "right" && !isDay(game(state)),
+        shown: () => now() === "right",
         run: () => this.#start(this.#nextName()),
       },
       "puzzle-check": {
-        shown: (state) => kind(state) === "numbers" && done(state) !== "right",
+        shown: () => puzzle()?.kind === "numbers" && now() !== "right",
         run: () => this.#check(),
       },
-      "puzzle-leave": { run: () => this.#play(null) },
+      "puzzle-sheet": { run: () => this.#makeSheet() },
+      "puzzle-leave": { shown: () => puzzle() !== null, run: () => this.#controller.play(null) },
     };
   }
 
-  /** Opens the puzzle of a name, and scrolls to it. @param {string} name */
+  /** Opens the puzzle of a name, and brings it into sight. @param {string} name */
   async #start(name) {
-    if (await this.open(name)) this.#arrive();
+    if (await this.open(name)) this.#controller.arrive();
   }
 
   /**
@@ -182,11 +171,11 @@ export class Puzzles {
   #begin(found, moves) {
     const { kind, grade } = found;
     const serial = Number(found.name.split("-")[2]);
-    const news = isDay({ puzzle: found }) ? {} : { [`${kind}-${grade}`]: serial };
+    const news = isDay(found) ? {} : { [`${kind}-${grade}`]: serial };
     const reached = { ...this.#state.reached, ...news };
     this.#change({ making: "", why: null, checked: null, kind, grade, reached });
     this.progress.add({ solved: [], reached: news });
-    this.#play({ ...found, end: -1, closed: false }, moves);
+    this.#controller.play({ ...found, end: -1, closed: false }, moves);
   }
 
   /** The next puzzle of the chosen kind and grade. */
@@ -195,26 +184,17 @@ export class Puzzles {
     return `${kind}-${grade}-${(reached[`${kind}-${grade}`] ?? 0) + 1}`;
   }
 
-  #again() {
-    const puzzle = this.#game(this.#app.store.state)?.puzzle;
-    if (!puzzle) return;
-    this.#play(puzzle);
-    this.#arrive();
-  }
-
   /** Tells how much of the path is right. */
   #check() {
-    const game = this.#game(this.#app.store.state);
-    if (!game?.puzzle) return;
-    const { path, tour } = game;
+    const { path, tour } = this.#controller.game();
     const wrong = path.findIndex((square, index) => square !== tour?.[index]) + 1;
     this.#change({ checked: { path: String(path), wrong } });
   }
 
-  /** Reacts to a move. @param {Game | null} game */
+  /** Reacts to a move. @param {Game} game */
   #follow(game) {
-    if (!game?.puzzle) return;
     const { puzzle, path } = game;
+    if (!puzzle) return;
     const { solved, why } = this.#state;
     const now = standing(game);
     if (now === "right" && !solved.includes(puzzle.name)) {
@@ -241,37 +221,121 @@ export class Puzzles {
     }
   }
 
-  /** @param {Game | null} game */
-  render(game) {
-    const state = this.#state;
-    if (!this.#shown.changed(state, game, currentLanguage())) return;
-    const { making, problem, kind, grade, solved } = state;
-    for (const input of this.#root.querySelectorAll("input[type=radio]")) {
-      const radio = /** @type {HTMLInputElement} */ (input);
-      radio.checked = radio.value === (radio.name === "puzzle-kind" ? kind : grade);
+  /** Makes a sheet to print: the open puzzle and those that follow, each with a tour that solves it. */
+  async #makeSheet() {
+    const { client } = this.#app;
+    const { puzzle: open } = this.#controller.slice;
+    const names = namesFrom(open?.name ?? this.#nextName(), this.#state.count);
+    const signal = this.#asking.begin();
+    this.#change({ making: "sheet", problem: null, sheet: [] });
+    /** @type {Printed[]} */
+    const sheet = [];
+    try {
+      for (const name of names) {
+        const puzzle = await client.call("puzzle", { name }, { signal });
+        const { board, path, solution } = puzzle;
+        const squares = Uint32Array.from([...path, ...solution]);
+        // Python's tour is verified, also where the puzzle itself asks for one move.
+        const goal = { board, path: squares, end: -1, closed: false };
+        const { tour } = await client.call("judge", goal, { signal });
+        if (!tour) throw new Error(`no tour for ${name}`);
+        sheet.push({ ...puzzle, end: -1, closed: false, tour });
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      // There is none after the last number.
+      if (!(error instanceof RequestError) || sheet.length === 0) {
+        this.#change({ making: "", problem: { code: "puzzle-failed", params: {} } });
+        return;
+      }
     }
-    const day = byId("puzzle-day", HTMLInputElement);
-    setText(byId("puzzle-making", HTMLElement), making ? t("puzzle.making") : "");
-    setText(byId("puzzle-problem", HTMLElement), problem ? sentence(problem) : "");
-    setText(
-      byId("puzzle-solved", HTMLElement),
-      solved.length ? t("puzzle.solved", { count: solved.length }) : "",
-    );
-    setText(byId("puzzle-kind-hint", HTMLElement), t(`puzzle.${kind}.hint`));
-    const puzzle = game?.puzzle ?? null;
-    const open = byId("puzzle-open", HTMLElement);
-    open.hidden = !puzzle;
-    const now = game ? standing(game) : "";
-    setAttribute(open, "data-puzzle", puzzle?.name ?? "");
-    setAttribute(open, "data-standing", now);
-    if (!game || !puzzle) return;
-    if (isDay(game)) {
-      const text = puzzle.name.slice("day-".length);
-      if (day.value !== text) day.value = text;
-    }
-    setText(byId("puzzle-name", HTMLElement), nameOf(puzzle));
-    setText(byId("puzzle-facts", HTMLElement), factsOf(puzzle));
-    setText(byId("puzzle-task", HTMLElement), taskOf(puzzle));
-    setText(byId("puzzle-verdict", HTMLElement), verdictOf(game, state, now));
+    this.#change({ making: "", sheet });
+    // Drawn by then; the next thing that somebody does puts the sheet away.
+    requestAnimationFrame(() => {
+      print();
+      const done = new AbortController();
+      const away = () => {
+        done.abort();
+        this.#change({ sheet: [] });
+      };
+      for (const event of ["pointerdown", "keydown"])
+        addEventListener(event, away, { capture: true, signal: done.signal });
+    });
   }
+
+  /** What is on the sheet to print. */
+  get sheet() {
+    return this.#state.sheet;
+  }
+
+  /** The question of the open puzzle, and its verdict. */
+  told() {
+    const game = this.#controller.game();
+    const { puzzle } = game;
+    if (!puzzle) return null;
+    const { why, checked } = this.#state;
+    return {
+      puzzle: puzzle.name,
+      name: nameOf(puzzle),
+      facts: factsOf(puzzle),
+      task: taskOf(puzzle),
+      standing: standing(game),
+      verdict: verdictOf(game, { checked }),
+      why: standing(game) === "wrong" ? whyWrong(game, { why }) : "",
+    };
+  }
+
+  /** The puzzles to choose from. */
+  template() {
+    const { puzzle } = this.#controller.slice;
+    const { making, problem, kind, grade, solved, day, count } = this.#state;
+    const date = puzzle && isDay(puzzle) ? puzzle.name.slice("day-".length) : day;
+    const wait = making && t(making === "sheet" ? "puzzle.sheet.making" : "puzzle.making");
+    const named = (/** @type {string} */ value) => t(`puzzle.${value}`);
+    return html`<p class="error" id="puzzle-problem">${problem ? sentence(problem) : ""}</p>
+      <p class="hint" id="puzzle-making" role="status">${wait}</p>
+      <div class="folds">
+        <details class="fold puzzles" id="puzzle-choose" ?open=${!puzzle}>
+          <summary><b>${t("puzzle.choose")}</b></summary>
+          <p class="hint">${t("puzzle.lead")}</p>
+          <div class="do">
+            <button type="button" class="secondary" data-action="puzzle-today"></button>
+            <input
+              type="date"
+              id="puzzle-day"
+              min="0001-01-01"
+              max="9999-12-31"
+              aria-label=${t("puzzle.day")}
+              title=${t("puzzle.day")}
+              .value=${date}
+              @change=${this.#dated}
+            />
+          </div>
+          ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (one) => this.#change({ kind: one }), { text: named })}
+          <p class="hint">${t(`puzzle.${kind}.hint`)}</p>
+          <div class="do">
+            ${choiceOf("puzzle-grade", t("puzzle.grade"), GRADES, grade, (one) => this.#change({ grade: one }), { text: named })}
+            <button type="button" class="secondary" data-action="puzzle-new"></button>
+          </div>
+          <p class="hint" id="puzzle-solved">${solved.length ? t("puzzle.solved", { count: solved.length }) : ""}</p>
+        </details>
+        <details class="fold puzzles">
+          <summary><b>${t("puzzle.sheet")}</b></summary>
+          <p class="hint">${t("puzzle.sheet.hint")}</p>
+          <div class="do">
+            ${choiceOf("puzzle-count", t("puzzle.sheet.count"), COUNTS, String(count), (one) => this.#change({ count: Number(one) }), { text: (one) => one })}
+            <button type="button" class="secondary" data-action="puzzle-sheet"></button>
+          </div>
+        </details>
+      </div>`;
+  }
+
+  /** @param {Event} event */
+  #dated = ({ target }) => {
+    const { value } = /** @type {HTMLInputElement} */ (target);
+    if (!value) return;
+    this.#change({ day: value });
+    // The field keeps the focus: a date is typed number by number.
+    this.open(`day-${value}`).then(() => uncover(this.#app.stage.root));
+  };
 }

@@ -4,13 +4,14 @@
  * one thing. A move from an earlier moment forgets the rest of the line.
  */
 
+import { squareName } from "../../board/geometry.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
 import { FIRST_WORDS, isFinished, movesFrom, NO_HELP, rulesOf } from "../../request/game.js";
+import { canonical, wordsOfBoard } from "../../request/request.js";
 import { memo } from "../../ui/memo.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { Board } from "../../board/geometry.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { Answer, Reason } from "../../solver/documents.js" */
 /** @import { Goal } from "../../request/typed.js" */
@@ -52,17 +53,13 @@ import { memo } from "../../ui/memo.js";
  * @property {number} hint the square that a hint names, or -1
  * @property {"" | "hint" | "way" | "loss" | "rule"} waiting the pending question to Python
  * @property {Loss | null} loss
+ * @property {boolean} why true if the proof that there is no tour is asked for
  * @property {Shown | null} shown
  * @property {Rival | null} rival
+ * @property {boolean} film true if the film player is asked for while one plays
  *
- * @typedef {object} Game The current game, for the panels beside it.
- * @property {Board} board
- * @property {readonly number[]} path
- * @property {number} end
- * @property {boolean} closed
- * @property {Rules["tour"]} [tour]
- * @property {Help} help
- * @property {Puzzle | null} puzzle
+ * @typedef {Rules & {path: readonly number[], help: Help, puzzle: Puzzle | null}} Game The current game, for the
+ *   puzzles and the challenges.
  */
 
 /** @type {Readonly<PlayState>} */
@@ -80,8 +77,10 @@ export const INITIAL = Object.freeze({
   hint: -1,
   waiting: "",
   loss: null,
+  why: false,
   shown: null,
   rival: null,
+  film: false,
 });
 
 /**
@@ -97,45 +96,51 @@ export function begun(rules, line, puzzle = null) {
 
 /** Clears the messages on the previous moment. @returns {Partial<PlayState>} */
 export function quiet() {
-  return { said: null, hint: -1, waiting: "", loss: null, shown: null };
+  return { said: null, hint: -1, waiting: "", loss: null, why: false, shown: null };
 }
 
 const firstOf = memo((/** @type {readonly number[]} */ line, /** @type {number} */ length) =>
   Object.freeze(line.slice(0, length)),
 );
 
-/**
- * The squares on the board; the same array while nothing changes.
- * @param {PlayState} slice
- */
+/** The squares on the board; the same array while nothing changes. @param {PlayState} slice */
 export const pathOf = ({ line, length }) => firstOf(line, length);
 
-/**
- * @param {Rules} rules
- * @param {readonly number[]} path
- * @param {Help} help
- * @param {Puzzle | null} puzzle
- * @returns {Game}
- */
-export const gameOf = (rules, path, help, puzzle) =>
-  Object.freeze({ ...rules, path, help, puzzle });
+/** The parameters of the open game, as in a link. @param {PlayState} slice @returns {Words} */
+export function wordsOf({ rules: { board, end, closed }, line }) {
+  return canonical({
+    ...FIRST_WORDS,
+    ...wordsOfBoard(board),
+    start: line[0] === undefined ? "" : squareName(board, line[0]),
+    end: end < 0 ? "" : squareName(board, end),
+    closed: closed ? "1" : "",
+  });
+}
 
 /** The number of first squares that stay: those of a puzzle. @param {PlayState} slice */
 export const leastOf = ({ puzzle }) => puzzle?.path.length ?? 0;
 
 /** @typedef {"empty" | "going" | "stuck" | "finished"} Standing */
 
-/**
- * The state of a game.
- * @param {Rules} rules
- * @param {readonly number[]} path
- * @returns {Standing}
- */
+/** The state of a game. @param {Rules} rules @param {readonly number[]} path @returns {Standing} */
 export function standingOf(rules, path) {
   if (path.length === 0) return "empty";
   if (isFinished(rules, path)) return "finished";
   return movesFrom(rules, path).length > 0 ? "going" : "stuck";
 }
+
+/** True if no move can follow. @param {Standing} standing */
+export const isOver = (standing) => standing === "stuck" || standing === "finished";
+
+/**
+ * True if the board, or the start, is known to have no tour that counts, so that no move lost it.
+ * @param {PlayState} slice
+ */
+export const isHopeless = ({ loss, shown, rules }) =>
+  !shown &&
+  !rules.tour &&
+  loss !== null &&
+  (loss.lost === 1 || (loss.length === 0 && loss.answer === "no"));
 
 /**
  * The length of the shortest path known to be lost, if the board shows that or more.
@@ -164,7 +169,7 @@ export function showOf({ rules, line, puzzle, shown, hint, loss }, pictured) {
       end: goal.end,
       moves: !shown,
       hint,
-      reason: pictured ? (turning?.reason ?? null) : null,
+      reason: pictured ? (loss?.reason ?? null) : null,
       borrowed: shown?.own ?? -1,
       truth: turning && { moves: new Map(), kept: turning.kept, lost: turning.lost },
       given: puzzle?.given ?? [],

@@ -5,10 +5,10 @@ import { sizeOf } from "../../board/holes.js";
 import { t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
-import { lostAt, standingOf } from "./state.js";
+import { isHopeless, lostAt, standingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
-/** @import { Game, Loss, PlayState } from "./state.js" */
+/** @import { Game, PlayState } from "./state.js" */
 
 /** @param {PlayState} slice @param {readonly number[]} path @returns {Status} */
 export function statusOf(slice, path) {
@@ -16,8 +16,9 @@ export function statusOf(slice, path) {
   const { rules, hint } = slice;
   const good = hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) });
   const news = slice.said ? sentence(slice.said) : good;
-  // Read in one go: the news, or the state of the game and where it was lost.
-  const text = news || joined(titleOf(slice, path), lossText(slice, path));
+  // Read in one go: the news, or the state of the game, where it was lost and why.
+  const lost = [lossText(slice, path), lossReason(slice, path)].filter(Boolean).join(" ");
+  const text = news || joined(titleOf(slice, path), lost);
   return {
     title: t("app.title.play", { board: `${rows}×${cols}` }),
     text: slice.problems.length > 0 ? slice.problems.map(sentence).join(" ") : text,
@@ -35,11 +36,7 @@ function joined(title, more) {
   return title + (title.endsWith("?") ? " " : ". ") + more;
 }
 
-/**
- * The state of the game, in a few words.
- * @param {PlayState} slice
- * @param {readonly number[]} path
- */
+/** The state of the game, in a few words. @param {PlayState} slice @param {readonly number[]} path */
 export function titleOf({ rules, shown }, path) {
   const size = sizeOf(rules.board);
   if (shown) return t(`play.shown.${shown.kind}`, { number: shown.squares.length, size });
@@ -49,11 +46,7 @@ export function titleOf({ rules, shown }, path) {
   return t(`play.title.${standing}${closed || open}`, { number: path.length, size, count: size });
 }
 
-/**
- * The next step, as a sentence.
- * @param {PlayState} slice
- * @param {readonly number[]} path
- */
+/** The next step, as a sentence. @param {PlayState} slice @param {readonly number[]} path */
 export function nextOf({ rules, shown }, path) {
   const { board } = rules;
   if (shown) return t(`play.shown.${shown.kind}.hint`);
@@ -72,35 +65,35 @@ export function nextOf({ rules, shown }, path) {
  * @param {readonly number[]} path
  */
 export function lossText(slice, path) {
-  const { rules, loss, shown, waiting } = slice;
+  const { rules, line, loss, shown, waiting } = slice;
   if (waiting === "loss") return t("play.loss.asking");
   if (!loss || shown) return "";
+  const { board, end, closed } = rules;
+  const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);
+  const goal = closed ? "closed" : end < 0 ? "open" : "end";
+  const params = { size: sizeOf(board), end: end < 0 ? "" : name(end), square: name(line[0]) };
   const lost = lostAt(slice, path);
-  if (lost === null) {
-    if (!loss.asked || loss.length !== path.length) return "";
-    if (loss.length === 0 && loss.answer === "no") return noTourText(rules, loss);
-    const code = loss.answer ?? "unknown";
-    return t(`play.loss.${code}`, { count: loss.cases });
+  if (lost === 1) return t(`play.loss.start.${goal}`, params);
+  if (lost !== null) {
+    const { kept } = loss;
+    const moved = { kept, lost, from: name(line[lost - 2]), to: name(line[lost - 1]) };
+    return t(kept + 1 === lost ? "play.loss.no" : "play.loss.between", moved);
   }
-  const name = (/** @type {number} */ number) =>
-    squareName(rules.board, slice.line[number - 1] ?? 0);
-  const why = loss.reason ? ` ${reasonText(loss.reason)}` : "";
-  if (lost === 1) return t("play.loss.start", { square: name(1) }) + why;
-  const { kept } = loss;
-  const sure = kept + 1 === lost;
-  const params = { kept, lost, from: name(lost - 1), to: name(lost) };
-  return t(sure ? "play.loss.no" : "play.loss.between", params) + why;
+  if (loss.length !== path.length) return "";
+  if (loss.length === 0 && loss.answer === "no") return t(`starts.${goal}.none`, params);
+  return loss.asked ? t(`play.loss.${loss.answer ?? "unknown"}`, { count: loss.cases }) : "";
 }
 
 /**
- * States that the board has no such tour, wherever it starts, and why.
- * @param {PlayState["rules"]} rules
- * @param {Loss} loss
+ * Why the game was lost; why there was no tour from the start only if that is asked for.
+ * @param {PlayState} slice
+ * @param {readonly number[]} path
  */
-function noTourText({ board, end, closed }, { reason }) {
-  const goal = closed ? "closed" : end < 0 ? "open" : "end";
-  const params = { size: sizeOf(board), end: end < 0 ? "" : squareName(board, end) };
-  return t(`starts.${goal}.none`, params) + (reason ? ` ${reasonText(reason)}` : "");
+export function lossReason(slice, path) {
+  const { loss, why, shown, waiting } = slice;
+  if (!loss?.reason || shown || waiting === "loss") return "";
+  const told = lostAt(slice, path) !== null || path.length === 0;
+  return told && (why || !isHopeless(slice)) ? reasonText(loss.reason) : "";
 }
 
 /** The goal of the tour, as a sentence; "" if there is none. @param {PlayState["rules"]} rules */
@@ -112,24 +105,23 @@ function goalText({ board, end, closed }) {
 /** The description of what the link opens. @param {PlayState} slice */
 export function sharedText({ rules, line, help }) {
   if (line.length === 0) return t("share.holds.board");
-  return `${t("share.holds.game", { game: gameText(rules, line) })} ${helpText(help)}`;
+  const { rows, cols } = rules.board;
+  const game = gameText({
+    board: `${rows}×${cols}`,
+    start: squareName(rules.board, line[0] ?? 0),
+    length: line.length,
+    size: sizeOf(rules.board),
+    finished: standingOf(rules, line) === "finished",
+  });
+  return `${t("share.holds.game", { game })} ${helpText(help)}`;
 }
 
 /**
  * A game in a few words.
- * @param {PlayState["rules"]} rules
- * @param {readonly number[]} line
+ * @param {{board: string, start: string, length: number, size: number, finished: boolean}} game
  */
-function gameText(rules, line) {
-  const { board } = rules;
-  const finished = standingOf(rules, line) === "finished";
-  return t(finished ? "play.kept.finished" : "play.kept.game", {
-    board: `${board.rows}×${board.cols}`,
-    start: squareName(board, line[0] ?? 0),
-    length: line.length,
-    size: sizeOf(board),
-  });
-}
+export const gameText = ({ finished, ...game }) =>
+  t(finished ? "play.kept.finished" : "play.kept.game", game);
 
 /** The amount of help in a game, in words. @param {Game["help"]} help */
 export function helpText({ onward, truth, lost, hints, ways }) {

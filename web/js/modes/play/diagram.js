@@ -1,0 +1,63 @@
+/** Small boards of lines and numbers: the paths side by side, and the puzzles on paper. */
+
+import { html, svg } from "lit-html";
+import { columnName } from "../../board/geometry.js";
+import { isHole } from "../../board/holes.js";
+
+/** @import { Board } from "../../board/geometry.js" */
+
+/**
+ * @typedef {object} Drawn
+ * @property {ArrayLike<number>} [path] drawn as a line, with a dot on its first square
+ * @property {Iterable<readonly [square: number, number: number]>} [numbers]
+ * @property {ReadonlySet<number>} [given] the squares whose numbers are framed
+ * @property {number} [asked] the square with a question mark, where the knight stands
+ * @property {boolean} [named] true if rows and columns have their names
+ */
+
+/** @param {Board} board @param {Drawn} drawn */
+export function diagram(board, { path = [], numbers = [], given, asked = -1, named = false }) {
+  const { rows, cols } = board;
+  const x = (/** @type {number} */ square) => (square % cols) + 0.5;
+  const y = (/** @type {number} */ square) => Math.floor(square / cols) + 0.5;
+  const squares = Array.from({ length: rows * cols }, (_, square) => square);
+  const dark = squares
+    .filter((square) => (x(square) + y(square) + rows) % 2 === 0 && !isHole(board, square))
+    .map((square) => `M${x(square) - 0.5} ${y(square) - 0.5}h1v1h-1z`);
+  const holes = squares
+    .filter((square) => isHole(board, square))
+    .map((square) => `M${x(square) - 0.5} ${y(square) - 0.5}h1v1h-1z`);
+  const line = Array.from(path, (square) => `${x(square)} ${y(square)}`).join("L");
+  const edge = named ? 0.6 : 0.03;
+  const names = named
+    ? [
+        ...squares
+          .slice(0, cols)
+          .map(
+            (col) =>
+              svg`<text class="name" x=${col + 0.5} y=${rows + 0.4}>${columnName(col)}</text>`,
+          ),
+        ...squares
+          .slice(0, rows)
+          .map((row) => svg`<text class="name" x="-0.3" y=${row + 0.5}>${rows - row}</text>`),
+      ]
+    : [];
+  return html`<svg
+    class="diagram"
+    viewBox="${-edge} -0.03 ${cols + edge + 0.03} ${rows + edge + 0.03}"
+    aria-hidden="true"
+  >
+    <path class="paper" d="M0 0h${cols}v${rows}h-${cols}z"></path>
+    <path class="dark" d=${dark.join("")}></path>
+    <path class="hole" d=${holes.join("")}></path>
+    <path class="line" d=${line ? `M${line}` : ""}></path>
+    ${path.length > 0 ? svg`<circle class="start" cx=${x(path[0] ?? 0)} cy=${y(path[0] ?? 0)} r=".16"></circle>` : ""}
+    ${Array.from(
+      numbers,
+      ([square, number]) => svg`
+        ${given?.has(square) ? svg`<rect x=${x(square) - 0.36} y=${y(square) - 0.36} width=".72" height=".72"></rect>` : ""}
+        <text class=${given?.has(square) ? "given" : ""} x=${x(square)} y=${y(square)}>${number}</text>`,
+    )}
+    ${asked < 0 ? "" : svg`<circle class="asked" cx=${x(asked)} cy=${y(asked)} r=".42"></circle>`} ${names}
+  </svg>`;
+}

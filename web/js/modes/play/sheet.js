@@ -1,0 +1,69 @@
+/** Puzzles on paper: their boards on one page, the solutions on another. */
+
+import { html, nothing } from "lit-html";
+import { squareName } from "../../board/geometry.js";
+import { t } from "../../ui/i18n.js";
+import { diagram } from "./diagram.js";
+import { factsOf, nameOf, taskOf } from "./puzzle.js";
+
+/** @import { Puzzle } from "./puzzle.js" */
+
+/** @typedef {Puzzle & {tour: Uint32Array}} Printed A puzzle, and a verified tour that solves it. */
+
+/** @param {readonly Printed[]} puzzles */
+export function sheetOf(puzzles) {
+  if (puzzles.length === 0) return nothing;
+  const page = (
+    /** @type {string} */ title,
+    /** @type {(one: Printed) => unknown} */ content,
+  ) => html`<section>
+    <h2>${title}</h2>
+    <div class="boards" data-count=${puzzles.length}>
+      ${puzzles.map((one) => html`<figure>${content(one)}</figure>`)}
+    </div>
+  </section>`;
+  return html`<div class="sheet-of-puzzles printed" id="puzzle-paper">
+    ${page(
+      t("puzzle.sheet.title"),
+      (
+        one,
+      ) => html`<figcaption><b>${nameOf(one)}</b> ${factsOf(one)}<br />${taskOf(one)}</figcaption>
+        ${questionOf(one)}`,
+    )}
+    ${page(
+      t("puzzle.sheet.solutions"),
+      (one) => html`<figcaption><b>${nameOf(one)}</b> ${solutionText(one)}</figcaption>
+        ${solutionOf(one)}`,
+    )}
+  </div>`;
+}
+
+/** @param {ArrayLike<number>} path */
+const numbered = (path) =>
+  Array.from(path, (square, at) => /** @type {[number, number]} */ ([square, at + 1]));
+
+/** @param {Printed} puzzle */
+function questionOf({ board, kind, path, given }) {
+  if (kind === "only")
+    return diagram(board, { path, numbers: numbered(path), asked: path.at(-1) ?? -1, named: true });
+  const squares = new Set(given.map(([square]) => square));
+  return diagram(board, { numbers: given, given: squares, named: true });
+}
+
+/** @param {Printed} puzzle */
+function solutionOf({ board, kind, path, tour, solution, given }) {
+  const framed = kind === "only" ? solution : given.map(([square]) => square);
+  const begun = kind === "only" ? path : [];
+  return diagram(board, {
+    path: begun,
+    numbers: numbered(tour),
+    given: new Set(framed),
+    named: true,
+  });
+}
+
+/** @param {Printed} puzzle */
+function solutionText({ board, kind, solution }) {
+  const square = squareName(board, solution[0] ?? 0);
+  return t(`puzzle.sheet.solution.${kind}`, { square });
+}

@@ -1,0 +1,231 @@
+/** Play's panel, and below the board the card of the game: its state, the next step, help, back and forward. */
+
+import { html, nothing, render } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { squareName } from "../../board/geometry.js";
+import { make } from "../../ui/dom.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
+import { panelOf } from "../../ui/panels.js";
+import { sentence } from "../../ui/problems.js";
+import { choiceOf } from "./choice.js";
+import { gamesOf } from "./kept.js";
+import { rivalOf } from "./rival.js";
+import { sheetOf } from "./sheet.js";
+import { isOver } from "./state.js";
+import { helpText, lossReason, lossText, nextOf, titleOf } from "./status.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Rules } from "../../request/game.js" */
+/** @import { Challenges } from "./challenges.js" */
+/** @import { PlayController } from "./controller.js" */
+/** @import { GameForm } from "./form.js" */
+/** @import { Kept, KeptGame } from "./kept.js" */
+/** @import { Puzzles } from "./puzzles.js" */
+/** @import { PlayState, Standing } from "./state.js" */
+
+const TABS = /** @type {const} */ (["free", "puzzles", "challenges"]);
+const LEVELS = /** @type {const} */ (["plain", "onward", "truth"]);
+
+/** @typedef {ReturnType<Puzzles["told"]>} Told */
+
+/** A button of an action. @param {string} kind @param {string} action */
+const button = (kind, action) =>
+  html`<button type="button" class=${kind} data-action=${action}></button>`;
+
+/** An icon that is a button of an action. @param {string} action @param {string} sign */
+const icon = (action, sign) => html`<button type="button" class="icon" data-action=${action}>
+  <svg aria-hidden="true"><use href=${sign}></use></svg>
+</button>`;
+
+/**
+ * @typedef {object} Parts
+ * @property {PlayController} controller
+ * @property {GameForm} form
+ * @property {Puzzles} puzzles
+ * @property {Challenges} challenges
+ * @property {Kept} kept
+ * @property {(rules: Rules, line: number[]) => void} play begins a game
+ */
+
+/** Whether nothing is left but to go back or to start again. @param {Standing} standing @param {Told} told */
+const isFailed = (standing, told) => isOver(standing) || told?.standing === "wrong";
+
+export class PlayView {
+  #app;
+  #parts;
+  #panel = panelOf("play");
+  /** Below the board. */
+  card = make("div", { class: "play-below" });
+
+  /** @param {App} app @param {Parts} parts */
+  constructor(app, parts) {
+    this.#app = app;
+    this.#parts = parts;
+  }
+
+  /** @param {boolean} painting true while holes are painted on the board */
+  render(painting) {
+    const { puzzles } = this.#parts;
+    const told = puzzles.told();
+    render(this.#cardOf(told), this.card);
+    render(this.#panelOf(told, painting), this.#panel);
+  }
+
+  /** @param {Told} told */
+  #cardOf(told) {
+    const { slice, path, standing, overlays } = this.#parts.controller;
+    const { rules, said, hint, shown } = slice;
+    const news = {
+      said: said ? sentence(said) : "",
+      hinted: hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) }),
+      lost: lossText(slice, path),
+    };
+    const quiet = !news.said && !news.hinted && !news.lost;
+    // The question of a puzzle stands in the place of the next step.
+    const next = quiet && (!told || shown || standing === "finished") ? nextOf(slice, path) : "";
+    const level = overlays.truth ? "truth" : overlays.onward ? "onward" : "plain";
+    const choose = (/** @type {(typeof LEVELS)[number]} */ one) => {
+      this.#app.showOverlay("onward", one === "onward");
+      this.#app.showOverlay("truth", one === "truth");
+    };
+    return html`<section
+      class="game"
+      id="play-game"
+      aria-label=${t("play.label")}
+      data-standing=${shown ? "shown" : standing}
+    >
+      <div class="game-says">
+        ${puzzleOf(told)}
+        <h2 id="play-title">${titleOf(slice, path)}</h2>
+        <p id="play-next">${next}</p>
+        <p class="error" id="play-said">${news.said}</p>
+        <p class="hinted" id="play-hinted">${news.hinted}</p>
+        <p class="lost" id="play-lost">${news.lost}</p>
+        <div class="do">
+          ${button("primary", "play-on")} ${button("secondary", "play-why")}
+          ${button("secondary", "play-ask")} ${button("primary", "puzzle-next")}
+          ${button("secondary", "puzzle-check")}
+          ${button("primary", "play-back")}
+        </div>
+      </div>
+      <div class="game-does">
+        <div class="do">
+          ${icon("play-undo", "#i-undo")} ${icon("play-redo", "#i-redo")}
+          ${
+            isFailed(standing, told)
+              ? button("secondary", "play-again")
+              : [button("secondary", "play-hint"), button("secondary", "play-way")]
+          }
+        </div>
+        ${
+          isOver(standing)
+            ? nothing
+            : choiceOf("play-levels", t("play.levels"), LEVELS, level, choose, {
+                text: (one) => t(`play.level.${one}`),
+                hint: (one) => t(`play.level.${one}.hint`),
+              })
+        }
+      </div>
+    </section>`;
+  }
+
+  /** @param {Told} told @param {boolean} painting */
+  #panelOf(told, painting) {
+    const { controller, form, puzzles, challenges, kept, play } = this.#parts;
+    const { slice, path, standing } = controller;
+    const { tab, shown } = slice;
+    const game = controller.game();
+    const met = challenges.metText(game);
+    const reason = lossReason(slice, path) || (told?.why ?? "");
+    const used = path.length > 1 ? helpText(slice.help) : "";
+    const open = (/** @type {KeptGame} */ { query, hash }) => {
+      this.#app.visit(query, hash);
+      controller.arrive();
+    };
+    const turn = (/** @type {PlayState["tab"]} */ one) => controller.change({ tab: one });
+    const named = (/** @type {string} */ one) => t(`play.tab.${one}`);
+    const sentences = [lossText(slice, path), reason, met];
+    return html`${choiceOf("play-tabs", t("play.tabs"), TABS, tab, turn, { text: named })}
+      ${
+        puzzles.sheet.length > 0
+          ? guard([puzzles.sheet], () => sheetOf(puzzles.sheet))
+          : paperOf(slice, path, told, sentences)
+      }
+      <section class="play-told" id="play-told" aria-label=${t("play.told")}>
+        <p id="challenges-met" role="status">${met}</p>
+        ${
+          standing === "finished" && !shown
+            ? html`<div class="do">
+                ${button("primary", "play-bigger")}
+                <button type="button" class="secondary" data-action="share"><span>${t("action.share")}</span></button>
+              </div>`
+            : nothing
+        }
+        <p id="play-reason">${reason}</p>
+        <div class="presented printed" data-proof></div>
+        ${rivalOf(slice, standing)}
+        <div class="do">${button("quiet", "play-rival")} ${button("quiet", "play-rule")}</div>
+        <p class="hint" id="play-used">${used}</p>
+        <div class="do">
+          ${isFailed(standing, told) ? nothing : button("quiet", "play-again")}
+          <button
+            type="button"
+            class="quiet"
+            data-action="play-film"
+            aria-pressed=${slice.film}
+          ></button>
+          ${button("quiet", "puzzle-leave")}
+        </div>
+      </section>
+      <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
+        ${form.template(slice, painting)}
+        ${guard([kept.games, currentLanguage()], () => gamesOf(kept, open))}
+      </div>
+      <div id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>
+      <section
+        class="challenges"
+        id="play-challenges"
+        aria-labelledby="challenges-count"
+        ?hidden=${tab !== "challenges"}
+      >
+        ${challenges.template(game, play)}
+      </section>`;
+  }
+}
+
+/** The question of a puzzle, and its verdict. @param {Told} told */
+function puzzleOf(told) {
+  if (!told) return nothing;
+  return html`<div id="puzzle-open" data-puzzle=${told.puzzle} data-standing=${told.standing}>
+    <h2 id="puzzle-name">${told.name}</h2>
+    <span class="hint" id="puzzle-facts">${told.facts}</span>
+    <p id="puzzle-task">${told.task}</p>
+    <p id="puzzle-verdict" role="status">${told.verdict}</p>
+  </div>`;
+}
+
+/**
+ * What the game says, on paper and in a presentation, where the card below the board has no room for it.
+ * @param {PlayState} slice
+ * @param {readonly number[]} path
+ * @param {Told} told
+ * @param {string[]} sentences
+ */
+function paperOf(slice, path, told, sentences) {
+  const { board } = slice.rules;
+  const moves = path.map((square) => squareName(board, square)).join(" ");
+  return html`<div class="play-paper presented printed">
+    ${
+      told
+        ? html`<h2>${told.name}</h2>
+            <p class="hint">${told.facts}</p>
+            <p>${told.task}</p>
+            <p class="verdict" data-standing=${told.standing}>${told.verdict}</p>`
+        : nothing
+    }
+    <h2>${titleOf(slice, path)}</h2>
+    ${sentences.filter(Boolean).map((one) => html`<p>${one}</p>`)}
+    <p class="on-paper">${path.length > 1 ? helpText(slice.help) : ""}</p>
+    <p class="on-paper moves">${moves}</p>
+  </div>`;
+}
