@@ -21,12 +21,12 @@ export function diagram(board, { path = [], numbers = [], given, asked = -1, nam
   const x = (/** @type {number} */ square) => (square % cols) + 0.5;
   const y = (/** @type {number} */ square) => Math.floor(square / cols) + 0.5;
   const squares = Array.from({ length: rows * cols }, (_, square) => square);
-  const dark = squares
-    .filter((square) => (x(square) + y(square) + rows) % 2 === 0 && !isHole(board, square))
-    .map((square) => `M${x(square) - 0.5} ${y(square) - 0.5}h1v1h-1z`);
-  const holes = squares
-    .filter((square) => isHole(board, square))
-    .map((square) => `M${x(square) - 0.5} ${y(square) - 0.5}h1v1h-1z`);
+  // The colour of a1 is 0: it is dark.
+  const ofColour = (/** @type {number} */ colour) =>
+    squares
+      .filter((square) => (x(square) + y(square) + rows) % 2 === colour && !isHole(board, square))
+      .map((square) => `M${x(square) - 0.5} ${y(square) - 0.5}h1v1h-1z`)
+      .join("");
   const line = Array.from(path, (square) => `${x(square)} ${y(square)}`).join("L");
   const edge = named ? 0.6 : 0.03;
   const names = named
@@ -47,9 +47,8 @@ export function diagram(board, { path = [], numbers = [], given, asked = -1, nam
     viewBox="${-edge} -0.03 ${cols + edge + 0.03} ${rows + edge + 0.03}"
     aria-hidden="true"
   >
-    <path class="paper" d="M0 0h${cols}v${rows}h-${cols}z"></path>
-    <path class="dark" d=${dark.join("")}></path>
-    <path class="hole" d=${holes.join("")}></path>
+    <path class="light" d=${ofColour(1)}></path>
+    <path class="dark" d=${ofColour(0)}></path>
     <path class="line" d=${line ? `M${line}` : ""}></path>
     ${path.length > 0 ? svg`<circle class="start" cx=${x(path[0] ?? 0)} cy=${y(path[0] ?? 0)} r=".16"></circle>` : ""}
     ${Array.from(

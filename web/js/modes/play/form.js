@@ -98,7 +98,7 @@ export class GameForm {
       <form id="play-form" novalidate aria-label=${t("play.form")} @submit=${send}>
         <div class="row sizes">
           ${side("rows")} <span class="times" aria-hidden="true">×</span> ${side("cols")}
-          <div class="quick" role="group" aria-label=${t("play.sizes")}>
+          <div class="do" role="group" aria-label=${t("play.sizes")}>
             ${SIDES.map(
               (length) => html`<button type="button" class="quiet" @click=${() => small(length)}>
                 ${length}×${length}
