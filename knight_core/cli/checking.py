@@ -93,7 +93,7 @@ def _row(file: str, board: Board | None) -> Row:
 
 def _status_of(row: Row) -> int:
     tours = row.boards > 0 and row.tours == row.boards
-    return OF_VERDICT["tour" if tours else "unreadable" if row.answered else row.verdict]
+    return OF_VERDICT["tour" if tours else row.verdict if row.boards else "unreadable"]
 
 
 def _table(rows: list[Row], form: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.columns import MAX_LINES, aligned
@@ -123,13 +123,45 @@ def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[
             run = []
         if group is not None:
             run.append(group)
-    if not any(one.kind in WHOLE_KINDS for one in found):
-        for rows in aligned(lines):
-            found += yield from start_grid(source, rows, (How("note-columns"),))
-        rows = [*chain.from_iterable(groups)]
-        if len({len(row.cells) for row in rows}) > 1:
-            found += yield from _start_ragged(source, rows)
-    return found
+    rows = [*chain.from_iterable(groups)]
+    differ = len({len(row.cells) for row in rows}) > 1
+    width = _width_of(rows) if differ else 0
+    if not width and any(one.kind in WHOLE_KINDS for one in found):
+        return found
+    wide: list[Candidate] = []
+    for some in aligned(lines):
+        read = yield from start_grid(source, some, (How("note-columns"),))
+        # Lines that only end early lack cells, unless what is there is a right path.
+        lacking = (width or len(rows) < len(some)) and all(map(_ends_early, some))
+        wide += [one for one in read if not lacking or one.kind in ("tour", "unfinished")]
+    if any(one.kind in WHOLE_KINDS for one in wide) or not differ:
+        return found + wide
+    ragged = yield from _start_ragged(source, rows, width)
+    # The first few of these rows are no board of their own.
+    return ragged if width and ragged else found + wide + ragged
+
+
+def _width_of(rows: list[Row]) -> int:
+    """The width of the board of which all these rows, though they differ in length, are a part:
+    their numbers are one count, and need all rows. 0 if they are not."""
+    counts = Counter(cell for row in rows for cell in row.cells if isinstance(cell, int))
+    numbers = sorted(cell for cell in counts if cell >= 0)
+    if len(rows) < MIN_ROWS or len(numbers) < 2 * len(rows) or numbers[0] > 1:
+        return 0
+    # Some may be lacking, or far too large, and a few may stand twice.
+    high = max(number for at, number in enumerate(numbers, 1) if 10 * at >= 7 * number)
+    size = high + (numbers[0] == 0)
+    if 10 * size < 9 * len(numbers) or 20 * len(numbers) < 19 * counts.total():
+        return 0
+    lengths = Counter(len(row.cells) for row in rows)
+    width = min(lengths, key=lambda one: (abs(one * len(rows) - size), -lengths[one]))
+    return width if width * (len(rows) - 1) < size else 0
+
+
+def _ends_early(row: Row) -> bool:
+    """Check whether a row has empty cells at its end alone."""
+    cells = row.cells
+    return all(after == "" for before, after in pairwise(cells) if before == "")
 
 
 def _even(groups: list[list[Row]]) -> list[list[Row]]:
@@ -222,8 +254,11 @@ def _part(row: Row, first: int, last: int) -> Row:
     return Row(begin, text, row.cells[first:last])
 
 
-def _start_ragged(source: Source, rows: list[Row]) -> Steps[list[Candidate]]:
-    """Rows of which a few have a number too few or too many: no tour, but the rest is read."""
+def _start_ragged(source: Source, rows: list[Row], wide: int = 0) -> Steps[list[Candidate]]:
+    """Rows of which some have a number too few or too many: no tour, but the rest is read. Without
+    a width most of them must be equally long."""
+    if wide >= 3:
+        return (yield from _start_padded(source, rows, wide))
     lengths = Counter(len(row.cells) for row in rows)
     if len(rows) < MIN_ROWS:
         return []

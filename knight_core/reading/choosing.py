@@ -23,6 +23,7 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
     """The readings, the first of each good part first, in the text's order."""
     parts = _parts(candidates)
     yield 0, 0
+    yield from _start_agreeing(parts)
     parts = _without_duplicates(parts)
     best = max((part[0].score for part in parts), default=0)
     good = [part for part in parts if _is_good(part[0], best)]
@@ -59,6 +60,26 @@ def _parts(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     return parts
 
 
+def _start_agreeing(parts: list[list[Candidate]]) -> Steps[None]:
+    """Turn a board of numbers as a list of squares beside it says. The list is sure, while a board
+    does not say where its rows begin: both tell the same tour."""
+    told = {_key(part[0]) for part in parts if part[0].kind == "tour" and not _is_board(part[0])}
+    for part in parts if told else []:
+        first = part[0]
+        if first.kind != "tour" or not _is_board(first) or len(first.squares) > MAX_TURNED:
+            continue
+        for name in IMAGES:
+            image = yield from start_image(first, name, rank=first.rank)
+            if _key(image) in told:
+                part.insert(0, image)
+                break
+
+
+def _is_board(candidate: Candidate) -> bool:
+    """Check whether it is read from a board of numbers."""
+    return candidate.how.code.startswith("matrix")
+
+
 def _is_good(candidate: Candidate, best: float) -> bool:
     if candidate.weak:
         return False
@@ -77,7 +98,7 @@ def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
     found = []
     more = part[1:]
     names = {"matrix": IMAGES[1:], "numbers": IMAGES[1:2]}
-    turned = names.get(first.how.code.removesuffix("-in-a-line"), ())
+    turned = names.get(first.how.code.removesuffix("-in-a-line"), ()) if not first.turned else ()
     for name in turned if len(first.squares) <= MAX_TURNED else ():
         more.append((yield from start_image(first, name, rank=first.rank + 50)))
     for one in more:

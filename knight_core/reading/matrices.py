@@ -42,7 +42,7 @@ def start_grid(
     if grid.height < MIN_ROWS or grid.width < 3 or grid.height * grid.width > MAX_SQUARES:
         return []
     tally = yield from start_tally(grid)
-    if tally.numbers < 2:
+    if tally.numbers < 2 and not _is_begun(grid, tally):
         return []
     if grid.labelled:
         notes += (How("note-labels"),)
@@ -56,6 +56,14 @@ def start_grid(
             if _HOLE in tally.nothing and one.kind == "unfinished" and tally.lowest == 1:
                 found += _with_holes(grid, one)
     return found
+
+
+def _is_begun(grid: Grid, tally: Tally) -> bool:
+    """Check whether a board is full of 0 or -1 but for its first square."""
+    rest = grid.height * grid.width - 1
+    if tally.numbers:
+        return tally.lowest == 1 and rest in (tally.zeros, tally.nothing[-1])
+    return tally.zeros == 1 and tally.nothing[-1] == rest
 
 
 def _meanings(tally: Tally) -> Iterator[Meaning]:
@@ -134,7 +142,9 @@ def _start_candidate(
         faults=lambda: start_matrix_faults(numbered),
         given=given,
         sound=min(judged.sound, numbered.gapless),
-        weak=(kind == "fault" and (right < 3 or kept < 0.6 * whole))
+        # A single number is no more than a guess.
+        weak=kept < 2
+        or (kind == "fault" and (right < 3 or kept < 0.6 * whole))
         or (kind == "puzzle" and kept < 4),
     )
 

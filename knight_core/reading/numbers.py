@@ -51,6 +51,8 @@ class NumberMaker:
         """A flow as a whole; or without a size or a count at its beginning, or at its end."""
         found: list[Candidate] = []
         for begin, end in ((first, stop), (first + 1, stop), (first + 2, stop), (first, stop - 1)):
+            if end < stop and self._is_in_row(first, stop):
+                continue
             some = yield from self._start_numbers(begin, end)
             found += some
             if any(one.kind in ("tour", "unfinished") for one in some):
@@ -60,6 +62,14 @@ class NumberMaker:
             # A part that is no tour may be a row of a board.
             found += [one for one in some if one.kind == "tour"]
         return found
+
+    def _is_in_row(self, first: int, stop: int) -> bool:
+        """Check whether the last number is in a line of several of which it is a part."""
+        text, begins, ends = self.source.text, self.integers.begins, self.integers.ends
+        return (
+            "\n" in text[begins[first] : begins[stop - 1]]
+            and "\n" not in (text[ends[stop - 2] : begins[stop - 1]])
+        )
 
     def _blocks(self, first: int, stop: int) -> list[tuple[int, int]]:
         """The parts of a flow between blank lines, and before and after each long line; none if it

@@ -90,7 +90,7 @@ class Row:
             return Said("row-visited", {"visited": self.visited, "size": self.size}).text
         if self.verdict == "several" and not self.fault:
             return Said("row-tours", {"tours": self.tours}).text
-        return self.how if self.answered or self.verdict == "unreadable" else self.fault
+        return self.fault if self.boards else self.how
 
 
 def row(name: str, text: str) -> Row:
@@ -127,13 +127,15 @@ def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
         "how": first.how.text,
     }
     if first.kind == "unreadable" or board is None:
-        if board is None or first.how.code != "says-none":
+        if first.how.code != "says-none":
             return Row(name, "unreadable", **how)
+        if board is None:
+            return Row(name, "claim-unclear", **how)
         try:
             claim = yield from start_answered(board, **claim_of(first))
         except InvalidRequest as problem:  # a start off the board
             how = {"how_code": problem.code, "how_params": problem.params, "how": str(problem)}
-            return Row(name, "unreadable", **how)
+            return Row(name, "claim-unclear", **how)
         return Row(
             name,
             f"claim-{claim.code}",

@@ -24,7 +24,15 @@ TEXTS = {
     "file 10.txt": "\n".join(" ".join(line.split()[::-1]) for line in TOUR.split("\n")),
     "ben.txt": "Traceback (most recent call last):",
     "file 9.txt": "\n".join(TOUR.split("\n")[::-1]),
+    "none.txt": "No solution exists",
+    "none4.txt": "There is no tour on 4x4",
 }
+
+
+def _natural(name: str) -> tuple[str, int]:
+    """As people sort names: file 9 before file 10."""
+    digits = "".join(filter(str.isdigit, name))
+    return name.removesuffix(".txt").rstrip("0123456789"), int(digits or 0)
 
 
 def opens(lab: Lab, texts: dict[str, str]) -> None:
@@ -54,9 +62,11 @@ def test_many_files_become_a_table(lab: Lab) -> None:
         expect(rows.nth(place)).to_have_attribute("data-verdict", verdict)
     expect(rows.nth(0)).to_contain_text(expected[0].fault)
     expect(rows.nth(4)).to_contain_text("the same tour as anna.txt")
+    expect(rows.nth(5)).to_contain_text("says none: of which board?")
+    expect(rows.nth(6).locator("td")).to_contain_text(["7", "says none: right", "4×4", "4×4"])
     # As people sort names.
     lab.button("File").click()
-    expect(names).to_have_text(["anna.txt", "ben.txt", "dora.txt", "file 9.txt", "file 10.txt"])
+    expect(names).to_have_text([*sorted(TEXTS, key=_natural)])
     expect(page.locator("#check-class th[aria-sort=ascending]")).to_have_text("File")
     with page.expect_download() as download:
         lab.button("Download as CSV").click()
@@ -64,17 +74,17 @@ def test_many_files_become_a_table(lab: Lab) -> None:
     # A name opens its text, and there is a way back.
     lab.button("dora.txt").click()
     expect(page.locator("#check-title")).to_be_visible()
-    expect(page.locator("#check-class")).to_contain_text("dora.txt, 3 of 5")
+    expect(page.locator("#check-class")).to_contain_text("dora.txt, 3 of 7")
     expect(page.locator("#check-faults li").first).to_contain_text(expected[0].fault)
     lab.button("Next").click()
-    expect(page.locator("#check-class")).to_contain_text("file 9.txt, 4 of 5")
-    lab.button("← Table (5 files)").click()
+    expect(page.locator("#check-class")).to_contain_text("file 9.txt, 4 of 7")
+    lab.button("← Table (7 files)").click()
     lab.until(**{"class": "table"})
     expect(lab.button("file 9.txt")).to_be_focused()
     # On paper the table stands alone.
     page.emulate_media(media="print")
     expect(page.locator("#check-class table")).to_be_visible()
-    for hidden in (".stage", ".top", "#check-text", "#check-class .do"):
+    for hidden in (".stage", ".modes", "#check-text", "#check-class .do"):
         expect(page.locator(hidden).first).to_be_hidden()
     page.emulate_media(media="screen")
     lab.button("Close the table").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import FilePayload, expect
 
 from knight_core import Board, impossible, solve
@@ -11,6 +12,8 @@ from knight_core.completion import turning_point
 from knight_core.gallery import exhibit
 from knight_core.review import review
 from tests.web.lab import Lab
+from tests.web.test_check import TOUR, TWICE
+from tests.web.test_layout import open_controls
 
 LOST = "a1 b3 c5 d3 e1 c2"
 
@@ -23,6 +26,26 @@ def reads(lab: Lab, text: str) -> None:
     file: FilePayload = {"name": "output.txt", "mimeType": "text/plain", "buffer": text.encode()}
     lab.page.locator("#check-files").set_input_files(file)
     expect(lab.page.locator("#check-review")).to_have_attribute("data-state", "known")
+
+
+@pytest.mark.parametrize("text", [TOUR, TWICE, LOST, "1 2 3\n4 5 6\n7 8 9"], ids=repr)
+def test_few_controls_are_open_when_a_text_is_read(lab: Lab, text: str) -> None:
+    """The text, its verdict and its review: what a newcomer does not ask at once is folded."""
+    reads(lab, text)
+    lab.drawn()
+    assert 4 <= len(open_controls(lab)) <= 12, open_controls(lab)
+
+
+def test_a_tour_not_made_by_the_rule_has_no_fault(lab: Lab) -> None:
+    """What nobody said it should follow, is told in a fold, and as no fault."""
+    tour = solve("5x5", start="a1", method="depth-first").tour
+    reads(lab, str(tour))
+    card = lab.page.locator("#check-review")
+    told = card.get_by_text("which a tour need not follow")
+    expect(told).to_be_hidden()
+    expect(card).not_to_contain_text("does not follow")
+    reads(lab, f"By Warnsdorff's rule:\n{tour}")
+    expect(told).to_be_visible()
 
 
 def test_a_lost_path_is_told_its_turning_point_and_can_be_played_on(lab: Lab) -> None:
@@ -59,10 +82,12 @@ def test_a_tour_is_told_its_properties_its_rule_and_what_blind_search_needs(lab:
     for one in (told.rule.said[0], told.orders.said[0]):
         expect(card).to_contain_text(one.text)
     expect(card).to_contain_text(f"finds it after {result.stats.forward:,} steps")
+    card.get_by_text("Warnsdorff’s rule", exact=True).click()
     lab.button("Show this move").click()
     expect(lab.position).to_contain_text(f"{told.rule.departure.number - 1} of 25")
     expect(lab.overlay("Onward moves")).to_be_checked()
     lab.page.keyboard.press("Escape")
+    card.get_by_text("Blind search", exact=True).click()
     lab.button("Open in Solve with this order").click()
     lab.answered()
     expect(lab.page).to_have_url(re.compile(r"board=5x5&start=a1&method=depth-first"))

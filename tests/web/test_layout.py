@@ -205,7 +205,9 @@ def test_the_cancel_button_is_seen_while_it_searches(sized: Lab, width: int, hei
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
 @pytest.mark.parametrize(
-    "link", ["", "?start=c4", "?mode=play", "?mode=play&puzzle=only-easy-1"], ids=str
+    "link",
+    ["", "?start=c4", "?mode=play", "?mode=play&puzzle=only-easy-1", "?mode=check"],
+    ids=str,
 )
 def test_few_controls_are_open_at_first_sight(sized: Lab, link: str, size: tuple[int, int]) -> None:
     """A newcomer is asked one question at a time: the rest is one tap away."""
@@ -214,13 +216,20 @@ def test_few_controls_are_open_at_first_sight(sized: Lab, link: str, size: tuple
     sized.until(solver="ready")
     if "puzzle" in link:
         expect(sized.page.locator("#puzzle-open")).to_be_visible()
+    if "check" in link:
+        expect(sized.page.locator("#check-examples button").first).to_be_visible()
     sized.drawn()
-    controls = sized.page.locator("#panel").evaluate(
+    assert 4 <= len(open_controls(sized)) <= 14, open_controls(sized)
+
+
+def open_controls(sized: Lab) -> list[str]:
+    """What can be used in the panel without a tap before."""
+    controls: list[str] = sized.page.locator("#panel").evaluate(
         "(panel) => [...panel.querySelectorAll("
         " 'button, input, select, textarea, summary, a[href]')]"
         ".filter((one) => one.checkVisibility()).map((one) => one.id || one.textContent)"
     )
-    assert 4 <= len(controls) <= 14, controls
+    return controls
 
 
 SHIFTS = """() => {

@@ -216,25 +216,36 @@ def test_a_claim_is_answered_with_its_proof_or_a_tour(check: Any) -> None:
     status, out, _ = check("Solution does not exist", words=("--board", "3x5"))
     assert "That is right" in out
     both = ("no solution on 4x4", "no solution on 8x8")
-    assert "wrong claim" in check(*both)[1].splitlines()[2]
+    assert "says none: wrong" in check(*both)[1].splitlines()[2]
     rows = [*csv.DictReader(io.StringIO(check(*both, words=("--format", "csv"))[1]))]
     assert [row["claim"] for row in rows] == ["right", "wrong"]
     assert [row["verdict"] for row in rows] == ["claim-right", "claim-wrong"]
 
 
 def test_a_claim_has_a_verdict_of_its_own_in_every_table(check: Any) -> None:
-    texts = ("no solution for 5x5 from a2", "no tour on 5x5", "no tour for 5x5 from z9")
+    texts = (
+        "no solution for 5x5 from a2",
+        "no tour on 5x5",
+        "no tour for 5x5 from z9",
+        "No solution exists",
+    )
     table = check(*texts)[1].splitlines()[1:]
     assert [line.split("  ")[1] for line in table] == [
-        "right claim",
-        "depends on the start",
-        "nothing read",
+        "says none: right",
+        "says none: depends on the start",
+        "says none: of which board?",
+        "says none: of which board?",
     ]
     assert "z9 is off the 5×5 board" in table[2]
     [first, *_] = csv.DictReader(io.StringIO(check(*texts, words=("--format", "csv"))[1]))
     assert (first["verdict"], first["board"], first["start"]) == ("claim-right", "5x5", "a2")
     files = json.loads(check(*texts, words=("--format", "json"))[1])["files"]
-    assert [file["verdict"] for file in files] == ["claim-right", "claim-depends", "unreadable"]
+    assert [file["verdict"] for file in files] == [
+        "claim-right",
+        "claim-depends",
+        "claim-unclear",
+        "claim-unclear",
+    ]
 
 
 def test_many_boards_are_told_in_a_line_each(

@@ -371,3 +371,89 @@ def test_0_and_minus_1_are_not_visited(base: int, sign: int, visited: int) -> No
         first = read(text)[0]
         assert first.kind == ("tour" if visited == 25 else "unfinished"), text
         assert first.squares == tour.squares[:visited], text
+
+
+def _cut(size: str, short: dict[int, int], *, plain: bool) -> str:
+    """A printed tour of which some rows, by their numbers, have so many numbers too few; a word too
+    many where that is below 0."""
+    tour = solve(size, start="a1").tour
+    assert tour is not None
+    lines = str(tour).splitlines()
+    for row, count in short.items():
+        cells = lines[row].split()
+        wide = len(lines[row]) // len(cells) + 1
+        lines[row] = (
+            lines[row] + f" {99:{wide}}" * -count
+            if count < 0
+            else lines[row][: len(lines[row]) - wide * count].rstrip()
+        )
+    return "\n".join(" ".join(line.split()) if plain else line for line in lines)
+
+
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "in columns"])
+@pytest.mark.parametrize(
+    "short",
+    [{3: 1, 4: 1}, {2: 1, 3: 2, 4: 1}, {2: 1, 3: 1, 4: 1}, {1: 1, 3: 1}, {4: 4}, {4: -1}],
+    ids=str,
+)
+@pytest.mark.parametrize("size", ["5x5", "6x6"])
+def test_rows_that_differ_in_length_are_one_damaged_board(
+    size: str, short: dict[int, int], plain: bool
+) -> None:
+    text = _cut(size, short, plain=plain)
+    readings = read(text)
+    assert verdict(readings) == "fault"
+    assert str(readings[0].board) == size
+    assert readings[0].lines == (1, len(text.splitlines()))
+    faulty = [fault.params["line"] for fault in readings[0].faults if fault.code == "row-length"]
+    assert faulty == [row + 1 for row in short]
+
+
+def test_the_first_few_rows_are_no_board_of_their_own() -> None:
+    whole = " 1 4 7 10\n12 9 2 5\n 3 6 11 8\n"
+    assert verdict(read(whole)) == "tour"
+    [first, *_] = read(whole + "15 13 17\n19 14 16 18")
+    assert (first.kind, first.lines) == ("fault", (1, 5))
+    # A size, or another board, goes on with no count.
+    assert verdict(read("3 4 1\n" + whole)) == "tour"
+    assert verdict(read(whole + "\n1 2 3\n4 5 6\n7 8 9")) != "fault"
+
+
+@pytest.mark.parametrize(("nothing", "number"), [("-1", "0"), ("-1", "1"), ("0", "1")])
+def test_a_board_with_its_first_number_alone_is_an_unfinished_path(
+    nothing: str, number: str
+) -> None:
+    cells = [[nothing] * 6 for _ in range(6)]
+    cells[2][3] = number
+    text = "\n".join(map(" ".join, cells))
+    [first, *_] = read(text)
+    assert (first.kind, first.squares, first.sound) == ("unfinished", (15,), 1)
+    assert read(f"No solution exists\n{text}")[0].how.code == "says-none"
+    # What is no first number begins no path, and without one there is none.
+    for other in ("7", nothing):
+        assert read(text.replace(f" {number} ", f" {other} ", 1))[0].kind == "unreadable"
+
+
+@pytest.mark.parametrize("upside_down", [False, True])
+@pytest.mark.parametrize("form", ["names", "squares", "pairs"])
+def test_the_moves_beside_a_matrix_are_the_same_tour(form: str, upside_down: bool) -> None:
+    tour = solve("5x7", start="a1").tour
+    assert tour is not None
+    board, lines = tour.board, str(tour).splitlines()
+    matrix = "\n".join(lines[::-1] if upside_down else lines)
+    told = {
+        "names": " ".join(map(board.name, tour.squares)),
+        "squares": str([*tour.squares]),
+        "pairs": " -> ".join(str(board.row_col(square)) for square in tour.squares),
+    }[form]
+    for text in (f"{matrix}\n\nMoves: {told}\n", f"Moves:\n{told}\n\nBoard:\n{matrix}\n"):
+        readings = read(text)
+        assert verdict(readings) == "tour"
+        if form != "pairs":
+            # The names are sure, while a matrix does not say where its rows begin.
+            assert readings[0].squares == tour.squares
+    # Another tour is another one.
+    other = solve("5x7", start="g5").tour
+    assert other is not None
+    names = " ".join(map(board.name, other.squares))
+    assert verdict(read(f"{matrix}\n\nMoves: {names}")) == "several"

@@ -13,6 +13,7 @@ import { isClosed } from "./words.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
 /** @import { CheckController } from "./controller.js" */
 
@@ -61,7 +62,12 @@ export function checkActions(app, controller) {
       enabled: playable,
       run: () => {
         const { reading } = controller;
-        if (reading) playOn(app, reading);
+        if (!reading?.board) return;
+        const line = [...pathOf(reading)];
+        // A tour at the step that the board shows, another path at its end.
+        const { position } = app.player.state;
+        const shown = Math.max(1, Math.min(line.length, position));
+        playOn(app, reading.board, line, isTour(reading) ? shown : line.length);
       },
     },
     "check-solve": {
@@ -75,17 +81,14 @@ export function checkActions(app, controller) {
 }
 
 /**
- * Opens the path in Play: a tour at the step that the board shows, another path at its end.
+ * Opens a path in Play.
  * @param {App} app
- * @param {TextReading} reading
+ * @param {Board} board
+ * @param {number[]} line its squares
+ * @param {number} length the number of those that are on the board
  */
-function playOn(app, reading) {
-  const { board } = reading;
-  if (!board) return;
-  const line = [...pathOf(reading)];
+export function playOn(app, board, line, length) {
   const words = { ...DEFAULTS, ...wordsOfBoard(board), start: squareName(board, line[0] ?? 0) };
-  const { position } = app.player.state;
-  const length = isTour(reading) ? Math.max(1, Math.min(line.length, position)) : line.length;
   const rules = rulesOf({ ...words, start: "" });
   const hash = formatHash({ rules, line, begun: 1, length, help: NO_HELP, show: [] });
   app.visit(formatQuery(words, null), hash);

@@ -9,21 +9,21 @@ import { sharedText, statusOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
-/** @import { CheckPanel } from "./panel.js" */
 /** @import { CheckState } from "./state.js" */
+/** @import { CheckView } from "./view.js" */
 
 /** @param {App} app @returns {Mode} */
 export function makeCheck(app) {
   const { store } = app;
   const controller = new CheckController(app);
-  /** @type {CheckPanel | null} */
-  let panel = null;
+  /** @type {CheckView | null} */
+  let view = null;
 
   /** Loads the panel when it is needed, so that start-up does not wait for it. */
   async function loadPanel() {
-    if (panel) return;
-    const { CheckPanel } = await import("./panel.js");
-    panel ??= new CheckPanel(app, controller);
+    if (view) return;
+    const { CheckView } = await import("./view.js");
+    view ??= new CheckView(app, controller);
     store.update({});
   }
 
@@ -61,7 +61,7 @@ export function makeCheck(app) {
       const inSight = modes["check-class"]?.inSight ? "table" : "";
       return { ...status, data: { ...status.data, class: inSight } };
     },
-    render: (state) => panel?.render(state),
+    render: (state) => view?.render(state),
     actions: checkActions(app, controller),
   };
 }

@@ -3,7 +3,8 @@
  * text only the visible rows are in the DOM.
  */
 
-import { make } from "../../ui/dom.js";
+import { make, setAttribute } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 import { Parts } from "../../ui/memo.js";
 import { Lines } from "./lines.js";
 
@@ -48,14 +49,16 @@ export class TextView {
   #current = -1;
   #timer = 0;
 
-  /** @param {App} app @param {HTMLElement} root */
-  constructor(app, root) {
+  root = make("div", { class: "check-view", id: "check-view", role: "region", tabindex: "0" });
+
+  /** @param {App} app */
+  constructor(app) {
     this.#app = app;
-    this.root = root;
+    const { root } = this;
     this.space = make("div", { class: "check-space" });
     this.rows = make("div", { class: "check-rows" });
     this.space.append(this.rows);
-    root.replaceChildren(this.space);
+    root.append(this.space);
     const scrolled = () => {
       this.#scrolled = root.scrollTop;
       this.#draw();
@@ -63,7 +66,7 @@ export class TextView {
     root.addEventListener("scroll", scrolled, { passive: true });
     new ResizeObserver(() => {
       this.#rowHeight = 0;
-      this.#size = { width: root.clientWidth, height: root.clientHeight };
+      this.#resize();
       scrolled();
     }).observe(root);
   }
@@ -86,6 +89,7 @@ export class TextView {
    */
   render({ text, fault, place }, reading, position) {
     if (this.#lines.text !== text) return;
+    setAttribute(this.root, "aria-label", t("check.view"));
     this.#shown = { text, reading, fault, place };
     this.#draw();
     if (place !== this.#sought && this.#lines.done) {
@@ -126,7 +130,13 @@ export class TextView {
     };
   }
 
+  #resize() {
+    this.#size = { width: this.root.clientWidth, height: this.root.clientHeight };
+  }
+
   #draw() {
+    // It has just come into sight, perhaps to be printed: the observer would come too late.
+    if (this.#size.width === 0) this.#resize();
     if (this.#size.width === 0) return;
     const height = this.#measured();
     if (height === 0) return;

@@ -20,6 +20,7 @@ export const VERDICTS = [
   "unfinished",
   "claim-depends",
   "claim-unknown",
+  "claim-unclear",
   "claim-wrong",
   "fault",
   "puzzle",

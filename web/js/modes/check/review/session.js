@@ -13,6 +13,8 @@
  * @property {Blind | null} blind the cost of blind search
  * @property {Claim | null} claim theory's answer if the text claims that there is no tour
  * @property {Reason | null} reason the proof of that, for the board
+ * @property {Problem | null} wrong what is wrong with the board that is asked about
+ * @property {boolean} namesRule whether the text speaks of Warnsdorff's rule
  *
  * @typedef {{board: Board, path: Uint32Array}} Beginning
  *
@@ -34,6 +36,7 @@
  * @import { Board } from "../../../board/geometry.js"
  * @import { AnsweredDocument, Properties, Reason, ReviewDocument, Said } from "../../../solver/documents.js"
  * @import { TextReading } from "../../../solver/documents.js"
+ * @import { Problem } from "../../../ui/problems.js"
  * @import { Told } from "../../../completion/completion.js"
  */
 
@@ -67,6 +70,8 @@ const NOTHING = Object.freeze({
   blind: null,
   claim: null,
   reason: null,
+  wrong: null,
+  namesRule: false,
 });
 
 export class ReviewSession {
@@ -107,7 +112,8 @@ export class ReviewSession {
     const signal = this.#asking.begin();
     this.#counting.stop();
     this.#app.completion.leave("review");
-    this.#change({ ...NOTHING, of: reading });
+    const namesRule = /warnsdor/i.test(this.#app.store.slice("check").text);
+    this.#change({ ...NOTHING, of: reading, namesRule });
     if (!reading) return;
     const { kind, board, how } = reading;
     const path = pathOf(reading);
@@ -193,6 +199,11 @@ export class ReviewSession {
     this.#counting.stop();
   }
 
+  /** Reports what is wrong with a board that is asked about. @param {Problem | null} wrong */
+  refuse(wrong) {
+    this.#change({ wrong });
+  }
+
   /** Asks theory whether the claim that there is no tour is true. @param {ClaimWords} words */
   async ask(words) {
     const signal = this.#asking.begin();
@@ -216,6 +227,6 @@ function claimOf({ params: { start = "", closed = 0 } }, board) {
 }
 
 /** The board for which a text claims that there is no tour, if it names one. @param {Said} how */
-function namedBoard({ params: { rows, cols } }) {
+export function namedBoard({ params: { rows, cols } }) {
   return typeof rows === "number" && typeof cols === "number" ? { rows, cols } : null;
 }

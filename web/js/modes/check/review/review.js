@@ -1,0 +1,289 @@
+/**
+ * What a teacher would say of a text: whether its path can still be completed and where it was lost, what
+ * kind of tour it is, and which methods find it. For a claim that there is no tour: whether that is right.
+ */
+
+import { html, nothing } from "lit-html";
+import { parseSquare, squareName } from "../../../board/geometry.js";
+import { sizeOf } from "../../../board/holes.js";
+import { MAX_SQUARES } from "../../../completion/completion.js";
+import { formatQuery } from "../../../request/link.js";
+import { boardOf, canonical, check, DEFAULTS, wordsOfBoard } from "../../../request/request.js";
+import { propertyMeanings, propertyTerms } from "../../../runs/properties.js";
+import { currentLanguage, has, number, t } from "../../../ui/i18n.js";
+import { reasonText } from "../../../ui/phrases.js";
+import { sentence } from "../../../ui/problems.js";
+import { playOn } from "../actions.js";
+import { MAX_STEPS, namedBoard } from "./session.js";
+
+/** @import { App } from "../../../app/app.js" */
+/** @import { KnownTour, Said } from "../../../solver/documents.js" */
+/** @import { Told } from "../../../completion/completion.js" */
+/** @import { Beginning, Blind, ReviewSession, ReviewState } from "./session.js" */
+
+/** @param {App} app @param {ReviewSession} session */
+export function reviewOf(app, session) {
+  const { slice } = session;
+  const { claim, path, review, properties, state } = slice;
+  return html`<section
+    class="check-review printed"
+    id="check-review"
+    aria-labelledby="review-title"
+    data-state=${claim?.state ?? state}
+    ?hidden=${!path && !claim}
+  >
+    <h2 id="review-title">${t("teacher.title")}</h2>
+    <p class="hint" id="review-busy">${busyText(slice)}</p>
+    ${claim ? claimOf(app, session, slice) : nothing} ${becomesOf(app, slice)}
+    <div data-proof></div>
+    ${review?.known ? knownOf(app, review.known) : nothing}
+    ${properties && path ? html`<dl class="facts">${propertyTerms(properties, path.board)}</dl>` : nothing}
+    <div class="review-folds">
+      ${
+        properties && path
+          ? foldOf(
+              t("properties.meaning"),
+              "",
+              html`<dl class="meanings">${propertyMeanings(properties, path.board)}</dl>`,
+            )
+          : nothing
+      }
+      ${ruleOf(app, slice)} ${blindOf(app, session, slice)}
+    </div>
+  </section>`;
+}
+
+/** The progress of the review until it is complete. @param {ReviewState} slice */
+function busyText({ state, progress }) {
+  if (state === "failed") return t("teacher.failed");
+  if (state !== "asked") return "";
+  const { done = 0, total = 0 } = progress ?? {};
+  return total > 0 ? t("teacher.asked.of", { done, total }) : t("teacher.asked");
+}
+
+// -- no tour? ----------------------------------------------------------------------------------------
+
+/**
+ * What theory says of the claim that there is no tour, and a form for the board that it is about.
+ * @param {App} app
+ * @param {ReviewSession} session
+ * @param {ReviewState} slice
+ */
+function claimOf(app, session, { of, claim, wrong }) {
+  if (!claim) return nothing;
+  const { words, answer, state } = claim;
+  const { board } = words;
+  const start = words.start < 0 ? "" : squareName(board, words.start);
+  const asked = { ...DEFAULTS, ...wordsOfBoard(board), start, closed: words.closed ? "1" : "" };
+  const open = () => app.visit(formatQuery(canonical(asked)));
+  // If the text names a board, another one is rarely asked about.
+  const unnamed = of !== null && !of.board && !namedBoard(of.how);
+  const said = answer ? sentences(answer.said).join(" ") : t("teacher.claim.which");
+  const field = (/** @type {string} */ name, /** @type {string} */ value) => html`<label
+    >${t(`teacher.claim.${name}`)}
+    <input name=${name} .value=${value} spellcheck="false" autocomplete="off" />
+  </label>`;
+  return html`<p class="lead" role="status">
+      ${state === "asked" ? t("teacher.asked") : state === "failed" ? t("teacher.failed") : said}
+    </p>
+    ${answer && answer.code !== "unknown" ? html`<div class="do">${button("teacher.claim.open", open)}</div>` : nothing}
+    <details ?open=${unnamed}>
+      <summary>${t(unnamed ? "teacher.claim.board" : "teacher.claim.other")}</summary>
+      <form class="claim-form" @submit=${(/** @type {SubmitEvent} */ event) => ask(session, event)}>
+        ${field("rows", String(board.rows))} ${field("cols", String(board.cols))}
+        ${field("start", start)}
+        <button type="submit" class="secondary">${t("teacher.claim.ask")}</button>
+        <p class="error" id="claim-error">${wrong ? sentence(wrong) : ""}</p>
+      </form>
+    </details>`;
+}
+
+/** Asks about the typed board, or reports what is wrong with it. @param {ReviewSession} session @param {SubmitEvent} event */
+function ask(session, event) {
+  event.preventDefault();
+  const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  const [rows, cols, start] = ["rows", "cols", "start"].map((name) => String(form.get(name) ?? ""));
+  const typed = { ...DEFAULTS, rows: rows ?? "", cols: cols ?? "", start: start ?? "" };
+  const [problem] = check(typed);
+  session.refuse(problem ?? null);
+  if (problem) return;
+  const words = canonical(typed);
+  const board = boardOf(words);
+  session.ask({
+    board,
+    start: words.start ? (parseSquare(board, words.start) ?? -1) : -1,
+    closed: false,
+  });
+}
+
+// -- a path that is no tour --------------------------------------------------------------------------
+
+/** Whether it can still be completed, and where it was lost. @param {App} app @param {ReviewState} slice */
+function becomesOf(app, { of, path, told }) {
+  if (!path || !told) return nothing;
+  const { lost, kept, answer, reason } = told;
+  const count = path.path.length;
+  const from = lost === null ? count : kept;
+  const key = lost === null ? "teacher.path.on" : "teacher.path.on.from";
+  const square = squareName(path.board, path.path[from - 1] ?? 0);
+  const show = () => {
+    app.player.seek(lost ?? 0);
+    app.showOverlay("truth", true);
+    app.showOverlay("proof", true);
+  };
+  return html`${of?.kind === "fault" ? html`<p>${t("teacher.path.begins", { count })}</p>` : nothing}
+    <p class="lead">${pathText(path, told)}</p>
+    ${reason ? html`<p class="why">${reasonText(reason)}</p>` : nothing}
+    <div class="do">
+      ${lost === null ? nothing : button("teacher.path.show", show)}
+      ${
+        // From a square where no tour starts there is nothing to continue from.
+        answer !== null && from > 0
+          ? button(key, () => playOn(app, path.board, [...path.path], from), { square })
+          : nothing
+      }
+    </div>`;
+}
+
+/** @param {Beginning} beginning @param {Pick<Told, "state" | "answer" | "kept" | "lost" | "cases">} told */
+function pathText({ board, path }, { state, answer, kept, lost, cases }) {
+  if (state === "too-large") return t("teacher.path.large", { limit: MAX_SQUARES });
+  if (answer === "yes") return t("teacher.path.yes", { count: sizeOf(board) - path.length });
+  if (answer === "unknown") return t("teacher.path.unknown", { count: cases });
+  if (answer === null || lost === null) return t("teacher.path.asked");
+  const name = (/** @type {number} */ at) => squareName(board, path[at - 1] ?? 0);
+  if (lost === 1) return t("teacher.path.start", { square: name(1) });
+  // The number of a move is the same whether a text counts from 0 or from 1.
+  const params = { move: lost - 1, from: name(lost - 1), to: name(lost), last: name(kept) };
+  return t(kept + 1 === lost ? "teacher.path.lost" : "teacher.path.between", params);
+}
+
+// -- a tour ------------------------------------------------------------------------------------------
+
+/** The well-known tour that it is. @param {App} app @param {KnownTour} known */
+function knownOf(app, { code, exhibit, image }) {
+  const name = t(`gallery.${exhibit}.title`);
+  const dated = `gallery.${exhibit}.year`;
+  const year = has(dated) ? t(dated) : "";
+  const title = /[0-9]/.test(year) ? t("teacher.known.dated", { name, year }) : name;
+  const words = image.map(([one, params]) => t(`gallery.image.${one}`, params));
+  const list = new Intl.ListFormat(currentLanguage(), { type: "unit" });
+  const query = `?gallery=${exhibit}`;
+  const visit = (/** @type {MouseEvent} */ event) => {
+    // A click with a modifier key opens it in another tab, as with any link.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    app.visit(query);
+  };
+  return html`<p>
+    ${t(`review.${code}`, { title, image: list.format(words) })}
+    <a href=${query} @click=${visit}>${t("teacher.known.open")}</a>
+  </p>`;
+}
+
+/** Warnsdorff's rule; open where the text itself speaks of it. @param {App} app @param {ReviewState} slice */
+function ruleOf(app, { review, of, path, namesRule }) {
+  const rule = review?.rule;
+  if (!rule) return nothing;
+  const { departure, followed, moves } = rule;
+  const beginning = t("teacher.rule.beginning", { count: path?.path.length ?? 0 });
+  const show = () => {
+    if (!departure) return;
+    app.player.seek(departure.number - 1);
+    app.showOverlay("onward", true);
+    app.stage.viewport.show(departure.taken);
+  };
+  const short = departure
+    ? t("teacher.rule.some", { followed, moves })
+    : t("teacher.rule.every", { count: moves });
+  return foldOf(
+    t("teacher.rule.title"),
+    short,
+    html`${of?.kind === "fault" ? html`<p class="hint">${beginning}</p>` : nothing}
+    ${paragraphs(rule.said)}
+    ${departure ? html`<div class="do">${button("teacher.rule.show", show)}</div>` : nothing}`,
+    namesRule,
+  );
+}
+
+/**
+ * The orders of directions with which blind search finds the tour, and the number of steps that it takes.
+ * @param {App} app
+ * @param {ReviewSession} session
+ * @param {ReviewState} slice
+ */
+function blindOf(app, session, { review, blind, path }) {
+  const orders = review?.orders;
+  if (!orders || !path) return nothing;
+  const order = orders.example;
+  return foldOf(
+    t("teacher.blind.title"),
+    t("teacher.blind.short"),
+    html`${paragraphs(orders.said)}
+    ${
+      order
+        ? html`<p role="status">${blind ? stepsText(blind) : ""}</p>
+            ${
+              blind?.state === "counting"
+                ? html`<progress
+                    max="1"
+                    value=${blind.steps / blind.most}
+                    aria-label=${t("teacher.blind.bar")}
+                  ></progress>`
+                : nothing
+            }
+            <div class="do">
+              ${countOf(session, order, blind)}
+              ${button("teacher.blind.open", () => app.visit(solveQuery(path, order)), { order })}
+            </div>`
+        : nothing
+    }`,
+  );
+}
+
+/** The button that goes on counting, or ends it. @param {ReviewSession} session @param {string} order @param {Blind | null} blind */
+function countOf(session, order, blind) {
+  if (blind?.state === "counting") return button("teacher.blind.cancel", () => session.cancel());
+  if (blind?.state === "found" || (blind?.state === "limit" && blind.most === MAX_STEPS))
+    return nothing;
+  return button("teacher.blind.count", () => session.count(order), { limit: MAX_STEPS });
+}
+
+/** The progress of the count, or its result. @param {Blind} blind */
+function stepsText({ state, order, steps, said }) {
+  if (said.length > 0) return sentences(said).join(" ");
+  return t(`teacher.blind.${state}`, { order, steps: number(steps) });
+}
+
+/** The link to a blind search for a tour. @param {Beginning} path @param {string} order */
+function solveQuery({ board, path }, order) {
+  const start = squareName(board, path[0] ?? 0);
+  return formatQuery({ ...DEFAULTS, ...wordsOfBoard(board), start, method: "depth-first", order });
+}
+
+// -- parts -------------------------------------------------------------------------------------------
+
+/** @param {readonly Said[]} said @returns {string[]} */
+function sentences(said) {
+  return said.map(({ code, params, text }) =>
+    has(`review.${code}`) ? t(`review.${code}`, params) : text,
+  );
+}
+
+/** @param {readonly Said[]} said */
+function paragraphs(said) {
+  return sentences(said).map((text) => html`<p>${text}</p>`);
+}
+
+/** @param {string} key of its text @param {() => void} run @param {Record<string, string | number>} [params] of the text */
+function button(key, run, params) {
+  return html`<button type="button" class="secondary" @click=${run}>${t(key, params)}</button>`;
+}
+
+/** @param {string} name @param {string} short what it holds @param {unknown} content @param {boolean} [open] */
+function foldOf(name, short, content, open = false) {
+  return html`<details class="fold" ?open=${open}>
+    <summary><b>${name}</b> <span>${short}</span></summary>
+    ${content}
+  </details>`;
+}
