@@ -1,0 +1,110 @@
+"""What holds in every mode: axe finds nothing; Present and print say what the mode says, alone."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host import ROOT
+from tests.samples import sampled
+from tests.web.lab import Lab
+from tests.web.test_accessibility import axe_finds_nothing
+
+TOUR = json.loads((ROOT / "tests/data/printed_tours.json").read_text(encoding="utf-8"))
+TEXT = next(one["text"] for one in TOUR["snippets"] if one["expect"]["verdict"] == "tour")
+
+
+def packed(text: str) -> str:
+    """A text as links carry it: deflated, in base64url."""
+    deflate = zlib.compressobj(wbits=-15)
+    return (
+        base64.urlsafe_b64encode(deflate.compress(text.encode()) + deflate.flush())
+        .decode()
+        .rstrip("=")
+    )
+
+
+SAID = {
+    "solve": ("?board=4x12&start=b2", "#verdict-title", "Impossible"),
+    "play": (
+        "?mode=play&board=6x6&start=c3#game=5827",
+        "#play-title, .play-paper",
+        "5 of 36 squares",
+    ),
+    "puzzle": ("?mode=play&puzzle=numbers-easy-1", ".play-paper, .below", "no. 1"),
+    "lab": (
+        "?lab=compare&board=5x5&start=a1&methods=warnsdorff,pruned",
+        ".report",
+        "Warnsdorff",
+    ),
+    "check": (f"?mode=check#text={packed(TEXT)}", "#verdict", "tour"),
+    "code": ("?mode=code", "#code-mode", "def "),
+    "gallery": ("?gallery=euler-6x6", "#card-title", "Euler"),
+}
+"""For each mode: a link, where its answer stands, and what it says there."""
+
+
+def opened(lab: Lab, name: str) -> None:
+    """Opens the link and waits for what the mode says."""
+    link, place, text = SAID[name]
+    lab.visit(link)
+    expect(lab.page.locator(place).filter(has_text=text, visible=True).first).to_be_visible()
+    lab.drawn()
+
+
+@pytest.mark.parametrize("theme", sampled(["light", "dark"], "dark"))
+@pytest.mark.parametrize("name", SAID)
+def test_axe_finds_nothing(lab: Lab, name: str, theme: str) -> None:
+    lab.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    try:
+        opened(lab, name)
+        axe_finds_nothing(lab)
+    finally:
+        lab.page.emulate_media(color_scheme="light")
+
+
+LETTERS = """(panel) => [...panel.querySelectorAll(".presented, .presented *")]
+  .filter((one) => one.checkVisibility() && !one.closest("svg, canvas, .sr")
+    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 24)
+  .map((one) => [one.id || one.className || one.tagName, getComputedStyle(one).fontSize])"""
+"""What is presented in letters of less than 24 pixels."""
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_present_says_what_the_mode_says_and_asks_for_nothing(sized: Lab, name: str) -> None:
+    sized.resize(1280, 800)
+    opened(sized, name)
+    sized.page.evaluate("() => document.activeElement.blur()")
+    sized.page.keyboard.press("f")
+    expect(sized.root).to_have_attribute("data-present", "")
+    _, place, text = SAID[name]
+    expect(sized.page.locator(place).filter(has_text=text, visible=True).first).to_be_visible()
+    expect(sized.page.locator("#present-code svg")).to_be_visible()
+    asked = (
+        sized.page.locator("#panel")
+        .locator("input, select, textarea, summary, form")
+        .filter(visible=True)
+    )
+    expect(asked).to_have_count(0)
+    assert sized.page.locator("body").evaluate(LETTERS) == []
+    assert sized.overlapping("#present-code", "#board", "#panel") == []
+    sized.button("End the presentation").click()
+    expect(sized.root).not_to_have_attribute("data-present", "")
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_print_shows_what_was_found_and_no_interface(lab: Lab, name: str) -> None:
+    opened(lab, name)
+    lab.page.emulate_media(media="print")
+    try:
+        _, place, text = SAID[name]
+        expect(lab.page.locator(place).filter(has_text=text, visible=True).first).to_be_visible()
+        asked = lab.page.locator("button, input, select, textarea, form").filter(visible=True)
+        expect(asked).to_have_count(0)
+    finally:
+        lab.page.emulate_media(media="screen")
