@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from knight_core import Tour, TourRequest, solve
+from knight_core import Board, Tour, TourRequest, solve
 from knight_core.completion import judge
 from knight_core.play.game import format_game
 from knight_core.play.puzzles import Puzzle, make_puzzle
@@ -243,11 +243,24 @@ def test_puzzles_are_printed_with_their_solutions_on_another_page(lab: Lab) -> N
     expect(lab.root).to_have_attribute("data-paper", "")
 
 
-def test_a_challenge_is_played_with_its_goal(lab: Lab) -> None:
-    lab.visit("?mode=play&board=6x6")
+def test_a_challenge_is_played_with_its_goal_which_all_help_respects(lab: Lab) -> None:
+    board = Board(6, 6)
+    path = [board.parse_square(name) for name in ("a1", "b3", "d4", "c2")]
+    # To visit c2 costs the closed tour alone: it must end there.
+    assert judge(board, path).answer.value == "yes"
+    assert judge(board, path, closed=True).answer.value == "no"
+    lab.visit("?mode=play&board=6x6#show=truth")
     lab.page.get_by_role("radio", name="Challenges").check(force=True)
-    lab.button("Play the challenge: Closed").click()
-    lab.has_query("?mode=play&board=6x6&closed=1")
+    for closed, words in ((False, "✓ leads to a tour"), (True, "✗ leads to no tour")):
+        if closed:
+            lab.button("Play the challenge: Closed").click()
+            lab.has_query("?mode=play&board=6x6&closed=1")
+        for square in path[:-1]:
+            lab.click_square(square)
+            lab.drawn()
+        expect(lab.cell(path[-1])).to_have_attribute("aria-label", re.compile(words))
+    lab.click_square(path[-1])
+    expect(lab.page.locator("#play-lost")).to_contain_text("Step 4")
     lab.visit("?mode=play&board=6x6")
     lab.button("Play the challenge: To the neighbour").click()
     lab.until(game="going")
