@@ -3,6 +3,7 @@
 import { runCountsCases } from "../ui/counted.js";
 import { make } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { duration } from "../ui/phrases.js";
 import { openLink } from "./tables.js";
 import { boardText, outcomeText, signOf, specText, theoryText, triedText } from "./words.js";
 
@@ -37,7 +38,14 @@ export function gridOf(report, title, race) {
         ? [make("th", { scope: "col", class: "words" }, t("lab.report.column.board"))]
         : []),
       make("th", { scope: "col", class: "words" }, t("lab.report.column.start")),
-      ...methods.map((spec) => make("th", { scope: "col" }, specText(spec))),
+      ...methods.map((spec) =>
+        make(
+          "th",
+          { scope: "col" },
+          specText(spec),
+          make("span", { class: "sub" }, t("lab.report.column.units")),
+        ),
+      ),
     ),
   );
   const bodies = [...boards].map((board) => {
@@ -112,9 +120,10 @@ function cellsOf({ runs, theory }, methods) {
     const back = runCountsCases(run) ? "counted.given-up" : "lab.report.cell.backtracks";
     const words = [t(back, { count: run.backtracks })];
     if (run.outcome !== "found") words.unshift(outcomeText(run));
+    words.push(duration(run.seconds));
     return make(
       "td",
-      { class: `sign-${signOf(run)}` },
+      { class: `sign-${signOf(run)}`, "data-method": specText(spec) },
       steps,
       make("span", { class: "sub" }, words.join(" · ")),
     );

@@ -6,6 +6,7 @@
 import { Slices } from "../charts/slices.js";
 import { make, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { answerOf } from "./answer.js";
 import { comparePart } from "./compare.js";
 import { explain } from "./explain.js";
 import { reportFiles } from "./files.js";
@@ -54,8 +55,10 @@ export function relabelReport(root) {
 /**
  * The elements of a kind of report: created once, and updated.
  * @typedef {object} Slots
+ * @property {HTMLElement} answer
  * @property {HTMLElement} settings
  * @property {HTMLElement} progress
+ * @property {HTMLElement} between
  * @property {Part} part
  * @property {HTMLElement} why
  */
@@ -89,6 +92,10 @@ class ReportView {
     this.root.hidden = report === null;
     if (report) this.root.dataset.kind = report.kind;
     if (report && (report.kind !== this.#report?.kind || !this.#slots)) this.#build(report.kind);
+    const { between } = this.hooks;
+    if (report && between && between.parentElement !== this.#slots?.between) {
+      this.#slots?.between.append(between);
+    }
     if (this.#slots) {
       const { done = 0, total = 0, finished = true } = progress ?? {};
       const so = finished ? "" : t("lab.report.so-far", { done, count: total });
@@ -123,17 +130,21 @@ class ReportView {
   #build(kind) {
     this.#slots?.part.stop();
     const slots = {
+      answer: make("div", { class: "lab-answer presented" }),
       settings: make("div", { class: "settings" }),
       progress: make("p", { class: "hint" }),
+      between: make("div"),
       part: PARTS[kind](() => this.#report, this.hooks, this.#maker),
       why: make("div", { class: "why" }),
     };
     this.#slots = slots;
     this.root.replaceChildren(
       make("h2", {}, t(`lab.report.title.${kind}`)),
-      slots.settings,
+      slots.answer,
       slots.progress,
       ...slots.part.elements,
+      slots.between,
+      slots.settings,
       make("h3", {}, t("lab.report.why")),
       slots.why,
       ...slots.part.pictures,
@@ -145,8 +156,10 @@ class ReportView {
   #fill() {
     const report = this.#report;
     if (!report || !this.#slots) return;
-    const { settings, part, why } = this.#slots;
+    const { answer, settings, part, why } = this.#slots;
+    const said = report.kind === "compare" ? answerOf(report) : [];
     this.#inTurn([
+      () => answer.replaceChildren(...said.map((text) => make("p", {}, text))),
       () =>
         settings.replaceChildren(
           settingsList(report),

@@ -43,7 +43,7 @@ export class LabPanel {
 
   /** @param {PanelHooks} hooks */
   constructor(hooks) {
-    this.#hooks = hooks;
+    this.#hooks = { ...hooks, report: { ...hooks.report, between: byId("lab-race", HTMLElement) } };
     this.#form = new LabForm(hooks.type, hooks.tool, hooks.submit);
     this.#past = new PastList(hooks.past);
     this.#intro = new Intro(hooks.example);
@@ -103,6 +103,10 @@ export class LabPanel {
       finished: experiment.phase === "finished",
     };
     const report = experiment?.report ?? null;
+    // In a report the race stands below the answer and its table.
+    const race = byId("lab-race", HTMLElement);
+    const answers = byId("lab-intro", HTMLElement).parentElement;
+    if (!report && race.parentElement !== answers) answers?.prepend(race);
     this.#intro.render(slice.tool, report === null);
     if (!this.#report) this.#miss(report);
     this.#report?.renderReport(

@@ -43,7 +43,7 @@ export class RacePanel {
     this.story = make("p", { class: "race-story" });
     this.theory = make("p", { class: "theory" });
     this.problem = make("p", { class: "error" });
-    this.boards = make("ol", { class: "racers", "aria-hidden": "true" });
+    this.boards = make("ol", { class: "racers presented", "aria-hidden": "true" });
     this.counters = new Counters();
     this.spoken = make("p", { class: "sr", role: "status" });
     this.legend = make("p", { class: "hint" });
@@ -51,7 +51,7 @@ export class RacePanel {
     root.setAttribute("aria-labelledby", "race-title");
     root.classList.add("race");
     root.replaceChildren(
-      make("div", { class: "race-head" }, this.title, this.story),
+      make("div", { class: "race-head presented" }, this.title, this.story),
       this.theory,
       this.problem,
       this.controls.element,
