@@ -184,6 +184,34 @@ def test_long_readings_are_stopped_and_long_texts_are_saved(check: Check) -> Non
     expect(check.page.locator("[data-action=check-save]")).to_be_visible()
 
 
+def test_what_was_found_is_presented_and_printed_without_the_form(check: Check) -> None:
+    check.text_field.fill(TWICE)
+    check.reads("fault")
+    form = [check.text_field, check.page.locator("#check-open")]
+
+    def stands_alone() -> None:
+        found = [check.page.locator("#verdict"), check.faults.first, check.board]
+        for one in (*found, check.view.locator("mark.wrong").first):
+            expect(one).to_be_visible()
+        for one in form:
+            expect(one).to_be_hidden()
+
+    check.page.locator("[data-action=present]").click()
+    stands_alone()
+    expect(check.page.locator("#check-review")).to_be_hidden()
+    check.page.locator("[data-action=present-end]").click()
+    expect(check.text_field).to_be_visible()
+    # As the browser does before it prints.
+    check.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    check.page.emulate_media(media="print")
+    stands_alone()
+    expect(check.page.locator("#check-review")).to_be_visible()
+    check.page.emulate_media(media="screen")
+    check.page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    for one in form:
+        expect(one).to_be_visible()
+
+
 def test_axe_finds_nothing_in_a_broken_tour(check: Check) -> None:
     check.paste(TWICE)
     check.reads("fault")

@@ -204,7 +204,7 @@ export class CheckView {
           autocapitalize="off"
           autocomplete="off"
           wrap="off"
-          rows="12"
+          rows="9"
           aria-label=${t("check.text")}
           placeholder=${t("check.placeholder")}
           .value=${editing ? text : ""}

@@ -34,6 +34,8 @@ export function titleOf(reading) {
 /** The title with its numbers, as a sentence. @param {TextReading} reading */
 export function whatOf(reading) {
   const { kind, board, squares, sound, given, how } = reading;
+  // The title says it all.
+  if (how.code === "says-none" && !board) return "";
   if (!board || kind === "unreadable") return how.text;
   const size = sizeOf(board);
   const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);

@@ -58,6 +58,9 @@ export const MAX_STEPS = 100_000_000;
 /** Properties of larger tours take long, and cannot be cancelled. */
 const MAX_SQUARES = 40_000;
 
+/** The beginning of a text that may name the rule: no longer a search would delay the page. */
+const MAX_HEAD = 20_000;
+
 /** @type {Readonly<ReviewState>} */
 const NOTHING = Object.freeze({
   of: null,
@@ -112,7 +115,8 @@ export class ReviewSession {
     const signal = this.#asking.begin();
     this.#counting.stop();
     this.#app.completion.leave("review");
-    const namesRule = /warnsdor/i.test(this.#app.store.slice("check").text);
+    // A program says so above its board.
+    const namesRule = /warnsdor/i.test(this.#app.store.slice("check").text.slice(0, MAX_HEAD));
     this.#change({ ...NOTHING, of: reading, namesRule });
     if (!reading) return;
     const { kind, board, how } = reading;
