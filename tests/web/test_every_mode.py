@@ -100,6 +100,7 @@ def test_present_says_what_the_mode_says_and_asks_for_nothing(sized: Lab, name: 
 @pytest.mark.parametrize("name", SAID)
 def test_print_shows_what_was_found_and_no_interface(lab: Lab, name: str) -> None:
     opened(lab, name)
+    lab.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     lab.page.emulate_media(media="print")
     try:
         _, place, text = SAID[name]
@@ -108,3 +109,4 @@ def test_print_shows_what_was_found_and_no_interface(lab: Lab, name: str) -> Non
         expect(asked).to_have_count(0)
     finally:
         lab.page.emulate_media(media="screen")
+        lab.page.evaluate("() => dispatchEvent(new Event('afterprint'))")

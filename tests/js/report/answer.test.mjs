@@ -1,6 +1,6 @@
 /** The answer of a comparison: medians over the starts from which both methods found a tour. */
 
-import "../generated.mjs";
+import "../no_page.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
