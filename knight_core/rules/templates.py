@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 TEMPLATES: Final[dict[str, str]] = {
+    "empty": """\
+# Where should the knight go next?
+# square: where it stands.
+# candidates: the squares that it may go to.
+# board.degree(s): how many unvisited squares s leads to.
+# Return one candidate, or a list in the order to try.
+
+def choose(square, candidates, board):
+    return candidates
+""",
     "first": """\
 # The knight stands on square. candidates is the list of
 # the squares that it may go to. Return one of them.

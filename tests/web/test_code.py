@@ -9,6 +9,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
+from knight_core.rules.templates import TEMPLATES
 from tests.web.lab import Lab
 from tests.web.test_accessibility import axe_finds_nothing
 
@@ -74,7 +75,9 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     run.focus()
     code.page.keyboard.press("Enter")
     code.until(code="failed", outcome="")
-    expect(code.said).to_contain_text("Your rule failed at step 31")
+    # It is told once: the card below says what is on the board.
+    expect(code.said).to_contain_text("The board shows the path up to there")
+    expect(code.said).not_to_contain_text("failed")
     expect(code.fault).to_contain_text("step 31")
     expect(code.fault).to_contain_text("This is a text, not a square.")
     expect(run).to_be_focused()
@@ -145,3 +148,19 @@ def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> N
     code.visit("?mode=code#code=abcdefg")
     expect(code.said).to_contain_text("damaged")
     expect(code.source).to_have_value(OTHER)
+
+
+def test_a_link_names_a_template(code: Code) -> None:
+    code.visit("?mode=code&template=empty")
+    expect(code.source).to_have_value(TEMPLATES["empty"])
+    # It is blind search, and waits for Run.
+    expect(code.page.locator("#verdict")).to_contain_text("Not run yet")
+    code.has_query("?mode=code&template=empty")
+    code.visit("?mode=code&template=fewest&board=6x6")
+    code.until(code="done", outcome="found")
+    code.has_query("?mode=code&board=6x6&template=fewest")
+    code.source.fill(TEMPLATES["edge"])
+    code.visit("?mode=code&template=nobody")
+    expect(code.link_problems).to_have_text(
+        "There is no template “nobody”. There are empty, first, random, fewest, ties, edge, ahead."
+    )

@@ -124,7 +124,7 @@ def test_the_race_starts_with_the_click_and_one_arrives(new_context: NewContext)
     # The others go on counting; what does not search says so, and does not win.
     expect(race.tile(3)).to_contain_text("built, not searched")
     expect(race.tile(3)).not_to_have_class(re.compile(r"\bfirst\b"))
-    expect(race.tile(0)).to_have_attribute("data-how", "drowning")
+    expect(race.tile(0)).to_have_attribute("data-how", "farBehind")
     expect(race.tile(1)).to_have_attribute("data-how", "arrived")
     said = race.spoken.text_content()
     race.button("Pause the race").click()

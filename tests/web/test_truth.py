@@ -91,7 +91,7 @@ def test_a_tour_is_completable_to_its_end_and_a_given_end_counts(lab: Lab) -> No
     expect(lab.page.locator("#narration")).not_to_contain_text("possible")
 
 
-def test_a_search_that_gave_up_is_told_where_it_had_drowned(lab: Lab) -> None:
+def test_a_search_that_gave_up_is_told_how_far_it_came(lab: Lab) -> None:
     lab.visit("?start=h1&method=depth-first&max-steps=100#show=truth")
     lab.answered("limit")
     path = path_at(TourRequest(rows=8, cols=8, start="h1", method="depth-first"), 63)

@@ -42,10 +42,10 @@ function explainCompare(report) {
   const texts = isSingle(report) ? [] : eachMethod(rows);
   texts.push(...mostAndLeast(report));
   const blind = rows.filter(({ spec }) => isBlind(spec));
-  const [drowned] = [...blind].sort((one, other) => other.backtracks - one.backtracks);
-  if (drowned && drowned.backtracks > 0) {
-    const { board, start, backtracks: count } = drowned;
-    const where = { method: specText(drowned.spec), board: nameOf(report, board), start };
+  const [worst] = [...blind].sort((one, other) => other.backtracks - one.backtracks);
+  if (worst && worst.backtracks > 0) {
+    const { board, start, backtracks: count } = worst;
+    const where = { method: specText(worst.spec), board: nameOf(report, board), start };
     texts.push(t("lab.report.why.blind", { ...where, count }));
   }
   if (isSingle(report)) {

@@ -207,7 +207,7 @@ describe("standings", () => {
     assert.deepEqual(how(0), ["ready", "ready", "ready", "refused", "ready"]);
     assert.deepEqual(how(3), ["searching", "building", "searching", "refused", "searching"]);
     assert.deepEqual(how(4), ["searching", "building", "stuck", "refused", "searching"]);
-    assert.deepEqual(how(2000), ["arrived", "arrived", "stuck", "refused", "drowning"]);
+    assert.deepEqual(how(2000), ["arrived", "arrived", "stuck", "refused", "farBehind"]);
   });
 
   test("the first to arrive is a search", () => {
@@ -220,7 +220,7 @@ describe("standings", () => {
     assert.equal(firstArrival([built, stuck]), Number.POSITIVE_INFINITY);
   });
 
-  test("nobody drowns before another has arrived", () => {
+  test("nobody is far behind before another has arrived", () => {
     assert.equal(standings([blind], 2000, SIZE)[0]?.how, "searching");
   });
 

@@ -36,6 +36,7 @@ export class CodeForm {
       seed: make("label", { for: "c-seed" }),
       backtrack: make("span"),
     };
+    this.summary = make("summary");
     const times = make("span", { class: "times", "aria-hidden": "true" }, "×");
     const group = (/** @type {(Node | undefined)[]} */ ...content) =>
       make("span", { class: "code-ask" }, ...content.filter((one) => one !== undefined));
@@ -44,8 +45,13 @@ export class CodeForm {
       { class: "code-asked", autocomplete: "off", novalidate: "" },
       group(this.words.board, rows, times, cols),
       group(this.words.start, start),
-      group(this.words.seed, seed),
-      make("label", { class: "code-ask check" }, this.backtrack, this.words.backtrack),
+      make(
+        "details",
+        { class: "code-options", id: "code-options" },
+        this.summary,
+        group(this.words.seed, seed),
+        make("label", { class: "code-ask check" }, this.backtrack, this.words.backtrack),
+      ),
     );
     host.replaceChildren(this.form);
     for (const input of this.inputs) {
@@ -69,6 +75,7 @@ export class CodeForm {
         const input = this.inputs.find((one) => one.name === name);
         if (input) setAttribute(input, "aria-label", t(NAMES[name]));
       }
+      setText(this.summary, t("code.options"));
       setAttribute(this.form, "aria-label", t("code.form"));
       if (seed) seed.title = t("form.seed.hint");
       this.backtrack.title = t("form.backtrack.hint");

@@ -7,7 +7,7 @@ import { CodeController } from "./controller.js";
 import { formatHash, formatQuery } from "./link.js";
 import { CodePanel } from "./panel.js";
 import { showOf, wordsShown } from "./state.js";
-import { fileOf, firstTemplate } from "./templates.js";
+import { takeTemplate, templateOf, unknownTemplate } from "./templates.js";
 import { sharedText, statusOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -19,6 +19,8 @@ import { sharedText, statusOf } from "./words.js";
 
 export class LoadedCode {
   #app;
+  /** The template that a link has named. @type {import("./templates.js").Template | null} */
+  #template = null;
   #showOf = memo(showOf, { by: ({ form, running, run }) => [form, running, run] });
 
   /** @param {App} app */
@@ -41,7 +43,19 @@ export class LoadedCode {
       await this.controller.follow(asked);
       store.frame({ overlays: chosenOverlays(this.show(store.state), asked.show) });
     }
+    const named = asked && !asked.packed ? asked.template : "";
+    if (named) this.#template = await templateOf(named).catch(() => null);
+    if (this.#template?.id === named) this.#take(this.#template);
     if (this.controller.slice.text === "" && !asked?.packed) await this.#begin();
+    if (named && !this.#template) {
+      const { linkProblems } = store.state.frame;
+      store.frame({ linkProblems: [...linkProblems, await unknownTemplate(named)] });
+    }
+  }
+
+  /** Opens the template that a link names. @param {import("./templates.js").Template} template */
+  #take(template) {
+    if (this.controller.slice.text !== template.source) takeTemplate(this.controller, template);
   }
 
   /** Opens the last rule; or else the first template, which runs at once, being the page's own. */
@@ -52,10 +66,9 @@ export class LoadedCode {
       this.controller.put(last.text, last);
       return;
     }
-    const template = await firstTemplate().catch(() => null);
+    const template = await templateOf().catch(() => null);
     if (!template || this.controller.slice.text !== "") return;
-    this.controller.put(template.source, { name: fileOf(template.id) });
-    this.controller.run();
+    takeTemplate(this.controller, template);
   }
 
   /** @param {State} state @returns {Address} */
@@ -63,10 +76,12 @@ export class LoadedCode {
     /** @type {CodeState} */
     const slice = state.modes.code;
     const { tests, packed, text } = slice;
-    const own = packed?.text === text ? packed.packed : "";
+    // The template of a link stays named as long as nobody has changed it.
+    const named = this.#template?.source === text ? this.#template.id : "";
+    const own = !named && packed?.text === text ? packed.packed : "";
     const names = switchedNames(this.show(state), state.frame.overlays);
     return {
-      query: formatQuery(canonical(wordsShown(slice)), tests),
+      query: formatQuery(canonical(wordsShown(slice)), tests, named),
       hash: formatHash(own, this.#app.player.moment, names),
     };
   }

@@ -43,6 +43,7 @@ const MAX_TESTS = 2000;
  * @typedef {object} CodeLink
  * @property {string} packed the rule as packed in the link, or ""
  * @property {Words} words board, start, backtracking and seed
+ * @property {string} template the name of a template, or ""
  * @property {string} tests the boards of an exercise as in the link, or ""
  * @property {Moment | null} moment the shown moment of the run
  * @property {string[]} show the names of the switched overlays
@@ -67,6 +68,7 @@ export function readQuery(query, hash) {
   return {
     asked: {
       packed: hashWord(hash, "code"),
+      template: query.get("template") ?? "",
       words: { ...words, start },
       tests,
       moment: momentOf(asked),
@@ -79,8 +81,9 @@ export function readQuery(query, hash) {
 /**
  * @param {Words} words canonical
  * @param {string} tests
+ * @param {string} [template] the name of the template that the rule is
  */
-export function formatQuery(words, tests) {
+export function formatQuery(words, tests, template = "") {
   /** @type {Words} */
   const asked = { ...DEFAULTS, rows: words.rows, cols: words.cols };
   for (const field of FIELDS) asked[field] = words[field];
@@ -89,7 +92,8 @@ export function formatQuery(words, tests) {
   const exercise = tests
     ? `&tests=${encodeURIComponent(tests).replace(/%(?:2C|3A)/g, decodeURIComponent)}`
     : "";
-  return `?mode=code${request}${exercise}`;
+  const named = template && `&template=${encodeURIComponent(template)}`;
+  return `?mode=code${request}${named}${exercise}`;
 }
 
 /**

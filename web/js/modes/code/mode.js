@@ -22,7 +22,7 @@ const NOTHING_YET = {
 };
 
 /** @type {CodeLink} */
-const NO_LINK = { packed: "", words: FIRST_WORDS, tests: "", moment: null, show: [] };
+const NO_LINK = { packed: "", template: "", words: FIRST_WORDS, tests: "", moment: null, show: [] };
 
 /** @param {App} app @returns {Mode} */
 export function makeCode(app) {
@@ -60,8 +60,8 @@ export function makeCode(app) {
   /** The link of the page; while a link is being opened, that one. @param {State} state */
   function format(state) {
     if (inside && !opening) return inside.format(state);
-    const { words, tests, packed, moment, show } = opening ?? NO_LINK;
-    return { query: formatQuery(words, tests), hash: formatHash(packed, moment, show) };
+    const { words, tests, template, packed, moment, show } = opening ?? NO_LINK;
+    return { query: formatQuery(words, tests, template), hash: formatHash(packed, moment, show) };
   }
 
   return {

@@ -63,13 +63,15 @@ export class CodePanel {
     };
     this.card = make(
       "section",
-      { class: "result", id: "code-result" },
+      { class: "result presented printed", id: "code-result" },
       hosts.verdict,
       hosts.agreement,
       make("div", { "data-proof": "" }),
       place("code-console"),
     );
+    this.paper = make("pre", { class: "code-sheet presented printed" });
     root.replaceChildren(
+      this.paper,
       hosts.consent,
       hosts.lab,
       make(
@@ -123,6 +125,7 @@ export class CodePanel {
     const { side } = state.modes.code;
     if (this.side) setText(this.side, t(side === "rule" ? "code.side.board" : "code.side.rule"));
     for (const part of this.parts) part.render(state);
+    setText(this.paper, state.modes.code.text);
     this.card.hidden = state.modes.code.view !== "run" || this.verdict.nothing;
   }
 }

@@ -3,6 +3,7 @@
 import { readData } from "../../place.js";
 import { make, setText } from "../../ui/dom.js";
 import { labelled, t } from "../../ui/i18n.js";
+import { shortened } from "../../ui/shortened.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { CodeController } from "./controller.js" */
@@ -27,14 +28,27 @@ function loadTemplates() {
   return loading;
 }
 
-/** The first template. */
-export async function firstTemplate() {
-  const templates = await loadTemplates();
-  return templates.find(({ id }) => id === FIRST) ?? templates[0] ?? null;
+/** A template by its name; without one the first. @param {string} [name] */
+export async function templateOf(name = FIRST) {
+  return (await loadTemplates()).find(({ id }) => id === name) ?? null;
 }
 
-/** The file name of a template. @param {string} id */
-export const fileOf = (id) => `${id}.py`;
+/** The problem of a link that names no template. @param {string} name */
+export async function unknownTemplate(name) {
+  const known = (await loadTemplates()).map(({ id }) => id).join(", ");
+  const params = { value: shortened(name), known };
+  return { field: "template", code: "unknown-template", params };
+}
+
+/**
+ * Puts a template into the editor and runs it, being the page's own; but not the empty one, which is blind search.
+ * @param {CodeController} controller
+ * @param {Template} template
+ */
+export function takeTemplate(controller, { id, source }) {
+  controller.put(source, { name: `${id}.py` });
+  if (id !== "empty") controller.run();
+}
 
 export class TemplateMenu {
   #app;
@@ -101,8 +115,7 @@ export class TemplateMenu {
     if (!template) return;
     this.root.open = false;
     this.summary.focus();
-    this.#controller.put(template.source, { name: fileOf(id) });
-    this.#controller.run();
+    takeTemplate(this.#controller, template);
     this.#app.push();
   }
 }

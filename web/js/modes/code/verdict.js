@@ -55,13 +55,16 @@ export class CodeVerdict {
     const title = running
       ? runningText(running, rules)
       : run
-        ? titleOf(run)
+        ? // What failed stands in the card of the error, above.
+          run.fault
+          ? ""
+          : titleOf(run)
         : problem || isWaiting(slice)
           ? ""
           : t("code.begin");
     setText(this.title, title);
     this.title.hidden = title === "";
-    this.nothing = title === "" && problem === "";
+    this.nothing = title === "" && problem === "" && !run;
     setText(this.request, shown ? requestText(shown.words, nameOf(slice, shown)) : "");
     setText(this.why, running ? progressText(running) : run ? whyOf(run) : "");
     setText(this.problem, problem);

@@ -114,7 +114,7 @@ export class RaceClock {
     if (!this.#chosen && this.step >= arrival) this.#speedUp(now);
   }
 
-  /** Speeds up by itself: nobody waits for the runs that drown. @param {number} now */
+  /** Speeds up by itself: nobody waits for the runs that are far behind. @param {number} now */
   #speedUp(now) {
     if (this.#fasterAt === 0) this.#fasterAt = now + FASTER_MS;
     if (now < this.#fasterAt || this.speed === SPEEDS.length - 1) return;

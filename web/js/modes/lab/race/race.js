@@ -1,6 +1,6 @@
 /**
  * The race of a comparison: its methods make the same number of steps a second, each on a board of its own,
- * until one arrives; the others drown. Python computes every step; the page keeps the clock.
+ * until one arrives; the others are then far behind. Python computes every step; the page keeps the clock.
  */
 
 import { squareName } from "../../../board/geometry.js";

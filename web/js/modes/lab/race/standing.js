@@ -3,9 +3,9 @@
 /** @import { Track } from "./track.js" */
 
 /**
- * @typedef {"waiting" | "ready" | "searching" | "drowning" | "building" | "arrived" | "stuck" | "limit" |
+ * @typedef {"waiting" | "ready" | "searching" | "farBehind" | "building" | "arrived" | "stuck" | "limit" |
  *   "impossible" | "refused"} How "waiting": no answer from Python yet; "ready": on the empty board;
- *   "drowning": still searching though another run has arrived, with more backtracks than the board has
+ *   "farBehind": still searching though another run has arrived, with more backtracks than the board has
  *   squares; "building": it does not search; "arrived": with a tour; "stuck": a dead end, without
  *   backtracking; "limit": its step budget is used up; "impossible": it has tried everything; "refused":
  *   theory says that there is no tour.
@@ -59,7 +59,7 @@ export function standings(tracks, step, size) {
     const { steps, backtracks, length: filled } = stand;
     const how = based ? howOf(track, step, backtracks > size && step >= arrival) : "waiting";
     // For a search with hardly any backtracks this is no news.
-    const goes = (how === "searching" || how === "drowning") && backtracks > size;
+    const goes = (how === "searching" || how === "farBehind") && backtracks > size;
     return {
       spec,
       built,
@@ -73,8 +73,8 @@ export function standings(tracks, step, size) {
   });
 }
 
-/** @param {Track} track @param {number} step @param {boolean} drowns @returns {How} */
-function howOf(track, step, drowns) {
+/** @param {Track} track @param {number} step @param {boolean} farBehind @returns {How} */
+function howOf(track, step, farBehind) {
   const { end, built } = track;
   if (end && track.endedAt(step)) {
     if (end.outcome === "found") return "arrived";
@@ -83,7 +83,7 @@ function howOf(track, step, drowns) {
   }
   if (step === 0) return "ready";
   if (built) return "building";
-  return drowns ? "drowning" : "searching";
+  return farBehind ? "farBehind" : "searching";
 }
 
 /** The least number of steps for which a fixed part is worth mentioning. */

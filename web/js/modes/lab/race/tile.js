@@ -7,7 +7,7 @@ import { Trail } from "../../../board/trail.js";
 import { specText } from "../../../report/words.js";
 import { make, setText } from "../../../ui/dom.js";
 import { number, t } from "../../../ui/i18n.js";
-import { drawBranch, drawProfile, drawWater, waterLevel } from "./water.js";
+import { backtrackLevel, drawBranch, drawLevel, drawProfile } from "./level.js";
 import { detailText, stateText } from "./words.js";
 
 /** @import { Board, Layout } from "../../../board/geometry.js" */
@@ -176,9 +176,9 @@ export class Tile {
     if (stand.placed && how !== "arrived") {
       drawBranch(context, layout, back, path[length - 2] ?? -1, theme, x, y);
     }
-    // A run that has arrived is out of the water.
-    const level = how === "arrived" ? 0 : waterLevel(backtracks);
-    drawWater(context, layout, board, level, step / 9, theme);
+    // A run that has arrived shows no level.
+    const level = how === "arrived" ? 0 : backtrackLevel(backtracks);
+    drawLevel(context, layout, board, level, step / 9, theme);
   }
 }
 

@@ -13,7 +13,7 @@ export function stateText({ how, first, built }) {
 }
 
 /** @type {readonly string[]} */
-const MOVING = ["waiting", "ready", "searching", "drowning"];
+const MOVING = ["waiting", "ready", "searching", "farBehind"];
 
 /** The state of a run in a sentence. @param {Standing} standing @param {number} size */
 export function detailText({ spec, how, steps, backtracks, filled, built, fixed }, size) {
@@ -45,7 +45,7 @@ export function storyText(all, step, size) {
   if (all.length === 0 || all.every(({ how }) => how === "waiting")) return t("race.story.waiting");
   if (step === 0) return t("race.story.start", { count: all.length });
   const parts = [arrivalText(all)];
-  const lost = all.filter(({ how }) => how === "drowning" || how === "searching");
+  const lost = all.filter(({ how }) => how === "farBehind" || how === "searching");
   const worst = lost.reduce(
     (/** @type {Standing | null} */ most, one) =>
       !most || one.backtracks > most.backtracks ? one : most,
@@ -75,7 +75,7 @@ function arrivalText(all) {
 
 /** @param {Standing} standing */
 function behindText({ spec, filled, backtracks, how }) {
-  const key = how === "drowning" ? "race.story.drowns" : "race.story.behind";
+  const key = how === "farBehind" ? "race.story.farBehind" : "race.story.behind";
   return t(key, { method: name(spec), count: filled, backtracks });
 }
 
@@ -88,7 +88,7 @@ function behindText({ spec, filled, backtracks, how }) {
 export function spokenText(all, step, size) {
   const each = all.map((standing) => {
     const { spec, how, steps, backtracks, filled } = standing;
-    const said = how === "searching" || how === "drowning" ? "going" : how;
+    const said = how === "searching" || how === "farBehind" ? "going" : how;
     return t(`race.spoken.${said}`, {
       method: name(spec),
       steps,

@@ -1,5 +1,5 @@
 /**
- * Draws a race's additions to the board: the water, which rises with the backtracks, the abandoned branch,
+ * Draws a race's additions to the board: a coloured level, which rises with the backtracks, the abandoned branch,
  * and the profile of filled squares over the steps. Reads only.
  */
 
@@ -11,21 +11,21 @@
 /** The number of backtracks that fill the board, as a power of ten. */
 const BRIM = 6;
 
-/** The water level, from 0 to 1, on a logarithmic scale. @param {number} backtracks */
-export function waterLevel(backtracks) {
+/** The level, from 0 to 1, on a logarithmic scale. @param {number} backtracks */
+export function backtrackLevel(backtracks) {
   return Math.min(1, Math.log10(1 + backtracks) / BRIM);
 }
 
 /**
- * Draws the water over a board, with a mark for each power of ten at the right.
+ * Draws the level over a board, with a mark for each power of ten at the right.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Board} board
  * @param {number} level from 0 to 1
- * @param {number} phase of the waves
+ * @param {number} phase of its wavy upper edge
  * @param {Theme} theme
  */
-export function drawWater(context, { side, left, top }, { rows, cols }, level, phase, theme) {
+export function drawLevel(context, { side, left, top }, { rows, cols }, level, phase, theme) {
   if (level <= 0) return;
   const [right, bottom, height] = [left + cols * side, top + rows * side, rows * side];
   const swell = Math.min(3, height * level * 0.3);
