@@ -153,9 +153,10 @@ def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> N
 def test_a_link_names_a_template(code: Code) -> None:
     code.visit("?mode=code&template=empty")
     expect(code.source).to_have_value(TEMPLATES["empty"])
-    # It is blind search, and waits for Run.
-    expect(code.page.locator("#verdict")).to_contain_text("Not run yet")
     code.has_query("?mode=code&template=empty")
+    # It is blind search, and waits for Run.
+    expect(code.root).to_have_attribute("data-solver", "ready")
+    expect(code.page.locator(":is(#verdict.stale, #verdict[data-outcome=none])")).to_be_visible()
     code.visit("?mode=code&template=fewest&board=6x6")
     code.until(code="done", outcome="found")
     code.has_query("?mode=code&board=6x6&template=fewest")

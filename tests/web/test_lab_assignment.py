@@ -88,6 +88,7 @@ def test_past_experiments_are_opened_renamed_and_deleted(emptied: Lab) -> None:
     emptied.visit(other)
     emptied.ended()
     past = emptied.page.get_by_role("region", name="Past experiments")
+    emptied.unfold("lab-past-fold")
     expect(past.get_by_role("listitem")).to_have_count(2)
     past.get_by_role("button", name="Rename “Compare").click()
     past.get_by_label("New name").fill("My homework")
@@ -97,6 +98,7 @@ def test_past_experiments_are_opened_renamed_and_deleted(emptied: Lab) -> None:
     expect(emptied.report).to_contain_text("no tour exists (colours)")
     emptied.page.reload()
     emptied.ended()
+    emptied.unfold("lab-past-fold")
     expect(past.get_by_role("link", name="My homework")).to_be_visible()
     for name in ("Delete “Survey", "Really delete “Survey"):
         past.get_by_role("button", name=name).click()
