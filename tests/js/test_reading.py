@@ -155,7 +155,7 @@ def test_what_the_forms_of_the_lab_hold_at_first_is_what_python_takes(
 ) -> None:
     defaults, forms = read({"forms": "lab"})
     assert defaults == facts()["lab"]["defaults"] == DEFAULTS
-    others = {"compare": {"start", "ruled-out"}, "survey": {"max-steps", "ruled-out"}}
+    others = {"compare": {"start", "methods", "ruled-out"}, "survey": {"max-steps", "ruled-out"}}
     for tool, first in forms.items():
         settings = make_experiment({"lab": tool, **first}).settings
         # Of a board without holes nothing is said of holes.

@@ -91,8 +91,8 @@ def test_bad_shapes_are_told_in_one_sentence_each(lab: Lab) -> None:
 def test_the_lab_compares_methods_on_a_shape(lab: Lab) -> None:
     lab.visit("?lab=compare&board=4x4&start=b4&methods=pruned,multipath,auto&holes=a4,d4,a1,d1")
     lab.ended()
-    report = lab.report
-    expect(report).to_contain_text("4×4 with 4 holes")
+    report = lab.report.locator("> .table")
+    expect(lab.report).to_contain_text("4×4 with 4 holes")
     # Cases are never told as steps.
     for method in ("Edge search", "Automatic"):
         row = report.get_by_role("row").filter(has_text=method)

@@ -138,6 +138,7 @@ class ReportView {
       why: make("div", { class: "why" }),
     };
     this.#slots = slots;
+    if (this.hooks.between) slots.between.append(this.hooks.between);
     this.root.replaceChildren(
       make("h2", {}, t(`lab.report.title.${kind}`)),
       slots.answer,

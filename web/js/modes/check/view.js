@@ -113,7 +113,7 @@ export class CheckView {
         data-outcome=${outcome}
       >
         <p class="stale-note" id="check-stale" ?hidden=${!stale}>${t("check.stale")}</p>
-        <h2 id="check-title">${reading ? titleOf(reading) : ""}</h2>
+        <h2 id="check-title" ?hidden=${!reading}>${reading ? titleOf(reading) : ""}</h2>
         <p id="check-what">${reading ? whatOf(reading) : ""}</p>
         <p class="error" id="check-problem">${problem}</p>
       </div>

@@ -31,6 +31,7 @@ export class LabPanel {
   #intro;
   #program;
   #hooks;
+  #race = byId("lab-race", HTMLElement);
   /** The module that draws the report, once loaded. @type {typeof import("../../report/report.js") | null} */
   #report = null;
   /**
@@ -43,7 +44,7 @@ export class LabPanel {
 
   /** @param {PanelHooks} hooks */
   constructor(hooks) {
-    this.#hooks = { ...hooks, report: { ...hooks.report, between: byId("lab-race", HTMLElement) } };
+    this.#hooks = { ...hooks, report: { ...hooks.report, between: this.#race } };
     this.#form = new LabForm(hooks.type, hooks.tool, hooks.submit);
     this.#past = new PastList(hooks.past);
     this.#intro = new Intro(hooks.example);
@@ -104,9 +105,8 @@ export class LabPanel {
     };
     const report = experiment?.report ?? null;
     // In a report the race stands below the answer and its table.
-    const race = byId("lab-race", HTMLElement);
     const answers = byId("lab-intro", HTMLElement).parentElement;
-    if (!report && race.parentElement !== answers) answers?.prepend(race);
+    if (!report && this.#race.parentElement !== answers) answers?.prepend(this.#race);
     this.#intro.render(slice.tool, report === null);
     if (!this.#report) this.#miss(report);
     this.#report?.renderReport(

@@ -23,7 +23,7 @@ export class ErrorCard {
   constructor(controller, editor) {
     this.root = byId("code-error", HTMLElement);
     this.root.classList.add("code-error");
-    this.what = make("p", { class: "code-fault" });
+    this.what = make("h2", { class: "code-fault" });
     this.plain = make("p");
     this.line = make("button", { type: "button", class: "quiet" });
     this.step = make("button", { type: "button", class: "quiet" });
