@@ -62,6 +62,7 @@ def test_a_card_shows_its_story_its_sums_and_its_symmetry(lab: Lab) -> None:
     article = lab.page.get_by_role("article")
     expect(article).to_contain_text("1920")
     expect(article).to_contain_text("Source: ")
+    expect(article.get_by_role("link", name="Gallery", exact=True)).to_be_visible()
     expect(article.locator("[data-property=symmetry]")).to_contain_text("half turn")
     before = lab.picture()
     for name in ("Sums", "Symmetry"):

@@ -23,7 +23,8 @@ const MAX_SQUARES = 400;
 /** A link to another card, or to all of them. @param {"previous" | "next" | "all"} name @param {Exhibit | null} exhibit */
 function way(name, exhibit) {
   const sign = { previous: "#i-back", next: "#i-forward", all: "#i-gallery" }[name];
-  const label = t(`hall.${name}`, { title: exhibit ? exhibitText(exhibit, "title") : "" });
+  const title = exhibit && exhibitText(exhibit, "title");
+  const label = title ? t(`hall.${name}`, { title }) : t("hall.title");
   const content = html`<svg aria-hidden="true"><use href=${sign}></use></svg><span>${label}</span>`;
   return linkTo(`way ${name}`, formatQuery(exhibit?.id ?? ""), content, undefined, label);
 }
