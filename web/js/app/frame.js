@@ -37,6 +37,7 @@ import { STILL } from "../player/player_state.js";
  * @property {Theme} theme
  * @property {boolean} painting whether squares of the board are taken away and put back, and not chosen
  * @property {boolean} presenting whether the board and the player have the whole screen
+ * @property {boolean} printing whether what is drawn goes onto paper
  */
 
 /** @type {Readonly<Frame>} */
@@ -70,4 +71,5 @@ export const FRAME = {
   theme: "auto",
   painting: false,
   presenting: false,
+  printing: false,
 };

@@ -47,8 +47,12 @@ export function followTheme({ store, stage, player }) {
   addEventListener("beforeprint", () => {
     // A tour is printed whole.
     if (player.state.playing) player.seek(Number.POSITIVE_INFINITY);
+    store.frame({ printing: true });
     store.drawNow();
     apply("light");
   });
-  addEventListener("afterprint", applyChosen);
+  addEventListener("afterprint", () => {
+    store.frame({ printing: false });
+    applyChosen();
+  });
 }

@@ -1,14 +1,14 @@
 /** The answer of a comparison in a sentence or two: what its methods needed, where both of them ended with a tour. */
 
 import { runCountsCases } from "../ui/counted.js";
-import { number, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
-import { isStuck, specText } from "./words.js";
+import { isFound, isStuck, specText, times, whole } from "./words.js";
 
 /** @import { RunRecord } from "../solver/documents.js" */
 /** @import { CompareReport } from "./types.js" */
 
-/** The middle of numbers; of two middle ones their mean. @param {number[]} numbers at least one */
+/** The middle of numbers; of two middle ones their mean; 0 without any. @param {number[]} numbers */
 export function median(numbers) {
   const sorted = [...numbers].sort((one, other) => one - other);
   const half = sorted.length / 2;
@@ -30,15 +30,11 @@ export function pairOf(rows) {
   return one === undefined || other === undefined || one === other ? null : [one, other];
 }
 
-/** @typedef {{found: number, gaveUp: number, stuck: number, ended: number, count: number}} Ends How runs have ended. */
-
-/** @param {RunRecord[]} runs of one method @returns {Ends} */
+/** How many runs ended without a tour or a proof. @param {RunRecord[]} runs of one method */
 function endsOf(runs) {
-  const found = runs.filter(({ outcome }) => outcome === "found").length;
   const limited = runs.filter(({ outcome }) => outcome === "limit");
   const stuck = limited.filter(isStuck).length;
-  const gaveUp = limited.length - stuck;
-  return { found, gaveUp, stuck, ended: runs.length - found - gaveUp - stuck, count: runs.length };
+  return { gaveUp: limited.length - stuck, stuck, count: runs.length };
 }
 
 /**
@@ -47,27 +43,23 @@ function endsOf(runs) {
  * @param {[string, string]} pair
  */
 export function comparisonOf(rows, pair) {
-  const [first, second] = pair.map((spec) => rows.filter((row) => row.spec === spec));
   const key = (/** @type {RunRecord} */ { board, start }) => `${board} ${start}`;
-  const other = new Map((second ?? []).map((run) => [key(run), run]));
-  const both = (first ?? []).flatMap((run) => {
-    const match = other.get(key(run));
-    return match && run.outcome === "found" && match.outcome === "found" ? [[run, match]] : [];
-  });
-  const of = (/** @type {0 | 1} */ place) => {
-    const runs = both.flatMap((runs) => runs[place] ?? []);
+  const foundBy = (/** @type {string} */ spec) =>
+    new Set(rows.filter((run) => run.spec === spec && isFound(run)).map(key));
+  const [one, other] = pair.map(foundBy);
+  const starts = new Set([...(one ?? [])].filter((start) => other?.has(start)));
+  const of = (/** @type {string} */ spec) => {
+    const own = rows.filter((run) => run.spec === spec);
+    const runs = own.filter((run) => starts.has(key(run)));
     return {
-      steps: runs.length ? median(runs.map(({ forward }) => forward)) : 0,
-      seconds: runs.length ? median(runs.map(({ seconds }) => seconds)) : 0,
+      steps: median(runs.map(({ forward }) => forward)),
+      seconds: median(runs.map(({ seconds }) => seconds)),
       cases: runs.some(runCountsCases),
-      ends: endsOf((place === 0 ? first : second) ?? []),
+      ends: endsOf(own),
     };
   };
-  return { starts: both.length, one: of(0), other: of(1) };
+  return { starts: starts.size, one: of(pair[0]), other: of(pair[1]) };
 }
-
-/** @param {number} value */
-const whole = (value) => number(Math.round(value));
 
 /** @param {CompareReport} report @returns {string[]} sentences */
 export function answerOf({ rows }) {
@@ -88,14 +80,12 @@ export function answerOf({ rows }) {
     };
     // Cases and steps are never compared.
     const same = !one.cases && !other.cases;
-    const times = one.steps / Math.max(1, other.steps);
-    const key = !same ? "apart" : times >= 1.05 ? "more" : times <= 0.95 ? "fewer" : "same";
-    const factor = times >= 1 ? times : 1 / times;
-    const rounded = number(factor, { maximumSignificantDigits: 3 });
-    sentences.push(t(`lab.answer.${key}`, { ...params, times: rounded }));
-  } else if (one.ends.count > 0 && other.ends.count > 0) {
-    sentences.push(t("lab.answer.none", names));
-  }
+    const ratio = one.steps / other.steps;
+    const key = !same ? "apart" : ratio >= 1.05 ? "more" : ratio <= 0.95 ? "fewer" : "same";
+    const [less, more] = [one.steps, other.steps].sort((few, many) => few - many);
+    const factor = times(more ?? 0, less ?? 0);
+    sentences.push(t(`lab.answer.${key}`, { ...params, times: factor }));
+  } else sentences.push(t("lab.answer.none", names));
   for (const [method, { ends }] of /** @type {const} */ ([
     [first, one],
     [second, other],

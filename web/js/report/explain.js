@@ -4,22 +4,25 @@
  */
 
 import { runCountsCases } from "../ui/counted.js";
-import { number, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { isSingle } from "./asked.js";
 import { explainSurvey } from "./explain_survey.js";
-import { boardText, isStuck, orderText, shapeText, specText } from "./words.js";
+import {
+  boardText,
+  isFound,
+  isStuck,
+  orderText,
+  shapeText,
+  specText,
+  times,
+  whole,
+} from "./words.js";
 
 /** @import { RunRecord } from "../solver/documents.js" */
 /** @import { CompareReport, OrdersReport, Report } from "./types.js" */
 
 /** The number of methods that are explained. */
 const MAX_METHODS = 20;
-
-/** @param {number} value */
-const whole = (value) => number(Math.round(value));
-
-/** A ratio, in three digits. @param {number} more @param {number} less */
-const times = (more, less) => number(more / Math.max(1, less), { maximumSignificantDigits: 3 });
 
 /** @param {Report} report @returns {string[]} paragraphs */
 export function explain(report) {
@@ -32,9 +35,6 @@ const isBlind = (spec) => /^(depth-first|random)(:|$)/.test(spec);
 
 /** @param {string} spec */
 const isWarnsdorff = (spec) => /^warnsdorff(:|$)/.test(spec);
-
-/** @param {RunRecord} run */
-const isFound = ({ outcome }) => outcome === "found";
 
 /** @param {CompareReport} report @returns {string[]} */
 function explainCompare(report) {

@@ -58,7 +58,6 @@ export function relabelReport(root) {
  * @property {HTMLElement} answer
  * @property {HTMLElement} settings
  * @property {HTMLElement} progress
- * @property {HTMLElement} between
  * @property {Part} part
  * @property {HTMLElement} why
  */
@@ -68,6 +67,8 @@ class ReportView {
   #report = null;
   /** @type {Slots | null} */
   #slots = null;
+  /** The place of what stands between the table and the rest. */
+  #between = make("div");
   #maker = makerOf(() => this.#report);
   /** The number of the rendering: an older one stops. */
   #turn = 0;
@@ -93,9 +94,7 @@ class ReportView {
     if (report) this.root.dataset.kind = report.kind;
     if (report && (report.kind !== this.#report?.kind || !this.#slots)) this.#build(report.kind);
     const { between } = this.hooks;
-    if (report && between && between.parentElement !== this.#slots?.between) {
-      this.#slots?.between.append(between);
-    }
+    if (report && between && between.parentElement !== this.#between) this.#between.append(between);
     if (this.#slots) {
       const { done = 0, total = 0, finished = true } = progress ?? {};
       const so = finished ? "" : t("lab.report.so-far", { done, count: total });
@@ -133,18 +132,16 @@ class ReportView {
       answer: make("div", { class: "lab-answer presented" }),
       settings: make("div", { class: "settings" }),
       progress: make("p", { class: "hint" }),
-      between: make("div"),
       part: PARTS[kind](() => this.#report, this.hooks, this.#maker),
       why: make("div", { class: "why" }),
     };
     this.#slots = slots;
-    if (this.hooks.between) slots.between.append(this.hooks.between);
     this.root.replaceChildren(
       make("h2", {}, t(`lab.report.title.${kind}`)),
       slots.answer,
       slots.progress,
       ...slots.part.elements,
-      slots.between,
+      this.#between,
       slots.settings,
       make("h3", {}, t("lab.report.why")),
       slots.why,
@@ -224,26 +221,20 @@ function settingsList({ settings }) {
 }
 
 /**
- * Has the printer get the report alone, in light colours, whenever it is in sight.
+ * Has the printer get the report alone whenever it is in sight.
  * @param {HTMLElement} root the report
- * @param {() => void} redraw draws in the colours of now what is on a canvas
+ * @param {() => void} redraw draws in the colours of now, which are the light ones on paper, what is on a canvas
  */
 function printable(root, redraw) {
   const { dataset } = document.documentElement;
-  /** @type {string | undefined} */
-  let theme;
   addEventListener("beforeprint", () => {
     if (!root.checkVisibility()) return;
-    theme = dataset.theme;
     dataset.print = "report";
-    dataset.theme = "light";
     redraw();
   });
   addEventListener("afterprint", () => {
     if (dataset.print !== "report") return;
     delete dataset.print;
-    if (theme === undefined) delete dataset.theme;
-    else dataset.theme = theme;
     redraw();
   });
 }

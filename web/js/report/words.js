@@ -13,6 +13,13 @@ import { has, number, t } from "../ui/i18n.js";
 /** The maximum number of bars in a chart; the table beside it has a row for each. */
 export const MAX_BARS = 60;
 
+/** @param {number} value */
+export const whole = (value) => number(Math.round(value));
+
+/** A ratio, in three digits. @param {number} more @param {number} less */
+export const times = (more, less) =>
+  number(more / Math.max(1, less), { maximumSignificantDigits: 3 });
+
 /** @typedef {{outcome: string, first_try: boolean, theory: string | null}} Ended The end of a run. */
 
 /** @type {(digest: string) => string | undefined} */
@@ -130,6 +137,9 @@ export function outcomeText(run) {
   }
   return signText(signOf(run), false);
 }
+
+/** @param {RunRecord} run */
+export const isFound = ({ outcome }) => outcome === "found";
 
 /** True if a run without backtracking has ended at a dead end. @param {RunRecord} run */
 export function isStuck({ spec, link, forward }) {

@@ -59,18 +59,16 @@ export class CheckView {
       ({ modes }) => [modes.check.editing],
       ({ modes, mode }) => mode === "check" && keepFocus(modes.check.editing),
     );
-    // What is typed stands in a field, which is not printed; its view is drawn at once, before the paper is.
-    addEventListener("beforeprint", () => this.render(app.store.state, true));
-    addEventListener("afterprint", () => this.render(app.store.state));
   }
 
-  /** @param {State} state @param {boolean} [printing] */
-  render(state, printing = false) {
+  /** @param {State} state */
+  render(state) {
     /** @type {CheckState} */
     const slice = state.modes.check;
     const reading = readingOf(slice);
     const stale = isStale(slice);
-    const showing = printing || state.frame.presenting;
+    // What is typed stands in a field, which is neither printed nor presented: its view is.
+    const showing = state.frame.printing || state.frame.presenting;
     const editing = slice.editing && !(showing && reading);
     this.#root.classList.toggle("stale", stale);
     const content = this.#contentOf(state, reading, stale, editing);

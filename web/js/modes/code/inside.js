@@ -7,7 +7,7 @@ import { CodeController } from "./controller.js";
 import { formatHash, formatQuery } from "./link.js";
 import { CodePanel } from "./panel.js";
 import { showOf, wordsShown } from "./state.js";
-import { takeTemplate, templateOf, unknownTemplate } from "./templates.js";
+import { firstTemplate, loadTemplates, takeTemplate, unknownTemplate } from "./templates.js";
 import { sharedText, statusOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -44,18 +44,18 @@ export class LoadedCode {
       store.frame({ overlays: chosenOverlays(this.show(store.state), asked.show) });
     }
     const named = asked && !asked.packed ? asked.template : "";
-    if (named) this.#template = await templateOf(named).catch(() => null);
-    if (this.#template?.id === named) this.#take(this.#template);
-    if (this.controller.slice.text === "" && !asked?.packed) await this.#begin();
-    if (named && !this.#template) {
-      const { linkProblems } = store.state.frame;
-      store.frame({ linkProblems: [...linkProblems, await unknownTemplate(named)] });
+    // The menu of templates is missing, too, where they cannot be loaded.
+    const templates = named ? await loadTemplates().catch(() => null) : null;
+    if (templates) {
+      this.#template = templates.find(({ id }) => id === named) ?? null;
+      const isOther = this.#template && this.#template.source !== this.controller.slice.text;
+      if (this.#template && isOther) takeTemplate(this.controller, this.#template);
     }
-  }
-
-  /** Opens the template that a link names. @param {import("./templates.js").Template} template */
-  #take(template) {
-    if (this.controller.slice.text !== template.source) takeTemplate(this.controller, template);
+    if (this.controller.slice.text === "" && !asked?.packed) await this.#begin();
+    if (templates && !this.#template) {
+      const { linkProblems } = store.state.frame;
+      store.frame({ linkProblems: [...linkProblems, unknownTemplate(named, templates)] });
+    }
   }
 
   /** Opens the last rule; or else the first template, which runs at once, being the page's own. */
@@ -66,7 +66,7 @@ export class LoadedCode {
       this.controller.put(last.text, last);
       return;
     }
-    const template = await templateOf().catch(() => null);
+    const template = await firstTemplate().catch(() => null);
     if (!template || this.controller.slice.text !== "") return;
     takeTemplate(this.controller, template);
   }

@@ -17,7 +17,7 @@ const FIRST = "fewest";
 let loading = null;
 
 /** All templates. */
-function loadTemplates() {
+export function loadTemplates() {
   loading ??= readData("templates").then(
     (data) => /** @type {{templates: Template[]}} */ (data).templates,
     (error) => {
@@ -28,15 +28,14 @@ function loadTemplates() {
   return loading;
 }
 
-/** A template by its name; without one the first. @param {string} [name] */
-export async function templateOf(name = FIRST) {
-  return (await loadTemplates()).find(({ id }) => id === name) ?? null;
+/** The template in the editor at first. */
+export async function firstTemplate() {
+  return (await loadTemplates()).find(({ id }) => id === FIRST) ?? null;
 }
 
-/** The problem of a link that names no template. @param {string} name */
-export async function unknownTemplate(name) {
-  const known = (await loadTemplates()).map(({ id }) => id).join(", ");
-  const params = { value: shortened(name), known };
+/** The problem of a link that names no template. @param {string} name @param {readonly Template[]} templates */
+export function unknownTemplate(name, templates) {
+  const params = { value: shortened(name), known: templates.map(({ id }) => id).join(", ") };
   return { field: "template", code: "unknown-template", params };
 }
 

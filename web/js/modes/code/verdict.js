@@ -52,16 +52,13 @@ export class CodeVerdict {
     this.root.classList.toggle("stale", stale);
     setAttribute(this.root, "data-outcome", signOf(slice, problem));
     this.stale.hidden = !stale;
+    // What failed stands in the card of the error, above.
+    const ended = run && !run.fault ? titleOf(run) : "";
     const title = running
       ? runningText(running, rules)
-      : run
-        ? // What failed stands in the card of the error, above.
-          run.fault
-          ? ""
-          : titleOf(run)
-        : problem || isWaiting(slice)
-          ? ""
-          : t("code.begin");
+      : run || problem || isWaiting(slice)
+        ? ended
+        : t("code.begin");
     setText(this.title, title);
     this.title.hidden = title === "";
     this.nothing = title === "" && problem === "" && !run;

@@ -2,12 +2,12 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { ref } from "lit-html/directives/ref.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { NO_HELP, rulesOf } from "../../request/game.js";
 import { formatHash, formatQuery } from "../../request/game_link.js";
 import { canonical, DEFAULTS, wordsOfBoard } from "../../request/request.js";
+import { cssVariable } from "../../ui/css_variable.js";
 import { t } from "../../ui/i18n.js";
 import { boardOf, squaresOf } from "./exhibits.js";
 import { linkTo } from "./words.js";
@@ -68,7 +68,7 @@ export function tryFromHere(app, exhibit, { tour, back }, change) {
       aria-describedby="try-hint"
       .value=${live(String(back))}
       @input=${input}
-      ${ref((range) => /** @type {HTMLElement | undefined} */ (range)?.style.setProperty("--done", done))}
+      ${cssVariable("--done", done)}
     />
     <p class="hint" id="try-hint">${t("hall.try.hint", { count: back, left, size })}</p>
     ${linkTo("primary", gameLink(exhibit, squares, left), t("hall.try.go"), "try-here")}

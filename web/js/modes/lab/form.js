@@ -32,6 +32,8 @@ export class LabForm {
   #form = byId("lab-form", HTMLFormElement);
   #tools = /** @type {HTMLInputElement[]} */ ([...this.#form.querySelectorAll("input[name=tool]")]);
   #boxes;
+  /** Those that are folded. */
+  #folded;
   /** The checkbox of the rule that is open in Code. */
   #own;
   #picker;
@@ -80,10 +82,10 @@ export class LabForm {
     }
     const boxes = specs().map(({ spec, label }) => ({ ...makeBox(spec, onChange), label }));
     this.#own = makeBox("", onChange);
-    const rows = (/** @type {boolean} */ seen) =>
-      boxes.filter(({ box }) => IN_SIGHT.includes(box.value) === seen).map(({ row }) => row);
-    byId("lab-specs", HTMLElement).append(...rows(true), this.#own.row);
-    byId("lab-others", HTMLElement).append(...rows(false));
+    const seen = boxes.filter(({ box }) => IN_SIGHT.includes(box.value));
+    this.#folded = boxes.filter((one) => !seen.includes(one));
+    byId("lab-specs", HTMLElement).append(...seen.map(({ row }) => row), this.#own.row);
+    byId("lab-others", HTMLElement).append(...this.#folded.map(({ row }) => row));
     this.#boxes = [...boxes.map(({ box }) => box), this.#own.box];
     labelled(() => {
       for (const { text, label } of boxes) setText(text, label());
@@ -128,11 +130,8 @@ export class LabForm {
     setText(this.#own.text, own ? t("lab.rule.own", { name: own.name }) : "");
     const chosen = listed(words.methods ?? "");
     for (const box of this.#boxes) box.checked = chosen.includes(box.value);
-    const folded = this.#boxes.filter(
-      (box) => box.checked && byId("lab-others", HTMLElement).contains(box),
-    );
-    const names = folded.map((box) => box.labels?.[0]?.textContent ?? "");
-    setText(byId("lab-others-chosen", HTMLElement), names.join(", "));
+    const folded = this.#folded.filter(({ box }) => box.checked).map(({ label }) => label());
+    setText(byId("lab-others-chosen", HTMLElement), folded.join(", "));
     const lists = tool === "compare";
     setText(byId("lt-board", HTMLElement), t(lists ? "lab.boards" : "lab.board"));
     setText(byId("lt-start", HTMLElement), t(lists ? "lab.starts" : "lab.start"));

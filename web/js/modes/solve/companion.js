@@ -1,9 +1,9 @@
 /** Blind search and search with foresight, side by side: the same tour, and the cost of each. */
 
 import { html, nothing } from "lit-html";
-import { ref } from "lit-html/directives/ref.js";
 import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "../../request/request.js";
+import { cssVariable } from "../../ui/css_variable.js";
 import { number, t } from "../../ui/i18n.js";
 
 /** @import { Words } from "../../request/request.js" */
@@ -50,7 +50,7 @@ export function comparisonOf({ running, result, companion }) {
     return html`<div>
       <dt>${t(`companion.${name}`)}</dt>
       <dd>
-        <span id="${name}-bar" class=${open ? "bar open" : "bar"} ${ref((one) => /** @type {HTMLElement | undefined} */ (one)?.style.setProperty("--share", share))}></span>
+        <span id="${name}-bar" class=${open ? "bar open" : "bar"} ${cssVariable("--share", share)}></span>
         <span id="${name}-moves">${t(key, { count: moves })}</span>
       </dd>
     </div>`;
