@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import urllib.error
 import urllib.request
+from http.client import HTTPMessage
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from web.tools.messages import Problem
 from web.tools.products import build_site
-from web.tools.server import open_server, serving
+from web.tools.server import MIME_TYPES, SiteHandler, open_server, serving
 
 
 def get(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -66,3 +68,28 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
             open_server(tmp_path, "127.0.0.1", [port])
         with open_server(tmp_path, "127.0.0.1", [port, 0]) as other:
             assert other.server_port != port
+
+
+def test_a_browser_that_has_gone_leaves_no_file_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.txt").write_text("a", encoding="utf-8")
+    opened: list[IO[bytes]] = []
+
+    class Kept(type(tmp_path)):  # type: ignore[misc]
+        def open(self, *args: str) -> IO[bytes]:
+            opened.append(super().open(*args))
+            return opened[-1]
+
+    def gone(self: SiteHandler) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(SiteHandler, "end_headers", gone)
+    handler = SiteHandler.__new__(SiteHandler)
+    handler.folder, handler.mount, handler.types = Kept(tmp_path), "/", MIME_TYPES
+    handler.path, handler.headers = "/a.txt", HTTPMessage()
+    handler.requestline, handler.request_version = "GET /a.txt", "HTTP/1.1"
+    monkeypatch.setattr(SiteHandler, "log_request", lambda *args: None)
+    with pytest.raises(BrokenPipeError):
+        handler.send_head()
+    assert [one.closed for one in opened] == [True]

@@ -77,7 +77,12 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_header("Content-Type", self.types.get(file.suffix, "application/octet-stream"))
         self.send_header("Content-Length", str(status.st_size))
         self.send_header("ETag", tag)
-        self.end_headers()
+        try:
+            self.end_headers()
+        except OSError:
+            # The browser has gone: nobody else closes the file.
+            content.close()
+            raise
         return content
 
     def find(self, path: str) -> Path | None:
