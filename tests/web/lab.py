@@ -204,6 +204,7 @@ class Lab:
 
     def click_square(self, square: int) -> None:
         """Clicks the middle of a square with the mouse, wherever the grid says that it is."""
+        self.cell(square).wait_for()
         box = self.cell(square).bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 
 import pytest
@@ -54,6 +55,29 @@ def opened(lab: Lab, name: str) -> None:
     lab.visit(link)
     expect(lab.page.locator(place).filter(has_text=text, visible=True).first).to_be_visible()
     lab.drawn()
+
+
+ROOMS = {
+    key.split(".")[0]
+    for key in json.loads((ROOT / "web/i18n/en.json").read_text(encoding="utf-8"))
+    if "." in key
+}
+"""What keys of texts begin with."""
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_no_key_stands_in_place_of_its_text(lab: Lab, name: str) -> None:
+    opened(lab, name)
+    # Folded text is read as well.
+    words = lab.page.locator("body").text_content() or ""
+    names = lab.page.evaluate(
+        "() => [...document.querySelectorAll('[aria-label], [title], [placeholder]')]"
+        ".flatMap((one) => [one.ariaLabel, one.title, one.placeholder]).join(' ')"
+    )
+    seen = set(f"{words} {names}".split())
+    assert "Solve" in seen
+    keys = {word for word in seen if re.fullmatch(r"[a-z]+([.][a-z0-9-]+)+", word)}
+    assert {key for key in keys if key.split(".")[0] in ROOMS} == set()
 
 
 @pytest.mark.parametrize("theme", sampled(["light", "dark"], "dark"))

@@ -256,7 +256,8 @@ def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
     expect(told).to_be_hidden()
     lab.page.emulate_media(media="print")
     expect(told).to_contain_text(lost)
-    expect(told).to_contain_text("c3 b1 a3")
+    expect(lab.page.locator("#play-moves")).to_contain_text("c3 b1 a3")
+    expect(lab.button("Copy the squares of your game")).to_be_hidden()
     for seen, shown in ((told, True), (lab.board, True), (lab.button("Undo"), False)):
         expect(seen).to_be_visible(visible=shown)
     expect(lab.page.locator("#play-form")).to_be_hidden()
@@ -271,6 +272,28 @@ def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
     expect(told).to_contain_text("33 of 36 squares")
     lab.page.keyboard.press("Escape")
     expect(told).to_be_hidden()
+
+
+def test_the_squares_of_a_game_are_copied(lab: Lab) -> None:
+    lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    lab.visit("?mode=play&board=5x5&start=a1#game=183")
+    lab.button("Copy the squares of your game").click()
+    expect(lab.page.locator("#toast")).to_have_text("Copied")
+    copied = lab.page.evaluate("() => navigator.clipboard.readText()")
+    assert copied == lab.page.locator("#play-moves").inner_text() == "a1 b3 a5 c4"
+
+
+def test_one_tap_begins_a_game_on_another_board(lab: Lab) -> None:
+    lab.visit("?mode=play")
+    boards = lab.page.get_by_role("group", name="Common boards")
+    expect(boards.get_by_role("button", pressed=True)).to_have_text("6×6")
+    boards.get_by_role("button", name="5×5").click()
+    lab.has_query("?mode=play&board=5x5")
+    expect(boards.get_by_role("button", pressed=True)).to_have_text("5×5")
+    expect(lab.cell(20)).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    lab.until(game="going")
+    expect(boards).to_have_count(0)
 
 
 def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:

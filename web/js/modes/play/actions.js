@@ -1,7 +1,9 @@
 /** The actions of Play's buttons and keys. */
 
+import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { byId } from "../../ui/dom.js";
+import { copy } from "../../ui/files.js";
 import { keyOf } from "./rival.js";
 import { isHopeless, isOver, lostAt } from "./state.js";
 
@@ -84,6 +86,13 @@ export function playActions(app, controller, advisor, play) {
     "play-film": {
       shown: () => own() && controller.standing === "going",
       run: () => controller.change({ film: !controller.slice.film }),
+    },
+    "play-copy": {
+      run: async () => {
+        const { board } = controller.slice.rules;
+        const names = controller.path.map((square) => squareName(board, square));
+        app.toast((await copy(names.join(" "))) ? "toast.copied" : "toast.copy-failed");
+      },
     },
     "play-rival": {
       shown: () => isOver(controller.standing) && own() && !known() && !controller.slice.rules.tour,

@@ -16,9 +16,6 @@ import { choiceOf } from "./choice.js";
 /** @import { Words } from "../../request/request.js" */
 /** @import { PlayState } from "./state.js" */
 
-/** The sides of the boards that one tap begins a game on. */
-const SIDES = [5, 6, 8];
-
 export class GameForm {
   #shapeRoot = make("div", { id: "play-shape" });
   #shape;
@@ -89,22 +86,11 @@ export class GameForm {
       // The field is shown with the next drawing.
       if (chosen === "end") requestAnimationFrame(() => byId("p-end", HTMLInputElement).focus());
     };
-    const small = (/** @type {number} */ length) => {
-      type({ rows: String(length), cols: String(length), holes: "" });
-      submit();
-    };
     return html`<details class="fold" id="play-board">
       <summary><b>${t("play.form")}</b> <span id="play-board-chosen">${this.#summary}</span></summary>
       <form id="play-form" novalidate aria-label=${t("play.form")} @submit=${send}>
         <div class="row sizes">
           ${side("rows")} <span class="times" aria-hidden="true">×</span> ${side("cols")}
-          <div class="do" role="group" aria-label=${t("play.sizes")}>
-            ${SIDES.map(
-              (length) => html`<button type="button" class="quiet" @click=${() => small(length)}>
-                ${length}×${length}
-              </button>`,
-            )}
-          </div>
         </div>
         ${error("rows")} ${error("cols")}
         ${this.#shapeRoot}

@@ -8,6 +8,7 @@ import { currentLanguage, t } from "../../ui/i18n.js";
 import { panelOf } from "../../ui/panels.js";
 import { sentence } from "../../ui/problems.js";
 import { choiceOf } from "./choice.js";
+import { diagram } from "./diagram.js";
 import { gamesOf } from "./kept.js";
 import { rivalOf } from "./rival.js";
 import { sheetOf } from "./sheet.js";
@@ -24,6 +25,8 @@ import { helpText, lossReason, lossText, nextOf, titleOf } from "./status.js";
 /** @import { PlayState, Standing } from "./state.js" */
 
 const TABS = /** @type {const} */ (["free", "puzzles", "challenges"]);
+/** The sides of the boards that one tap begins a game on. */
+const SIDES = [5, 6, 8];
 const LEVELS = /** @type {const} */ (["plain", "onward", "truth"]);
 
 /** @typedef {ReturnType<Puzzles["told"]>} Told */
@@ -177,6 +180,8 @@ export class PlayView {
           ${button("quiet", "puzzle-leave")}
         </div>
       </section>
+      ${path.length > 0 ? movesOf(slice, path) : nothing}
+      ${tab === "free" && path.length === 0 ? boardsOf(slice, play) : nothing}
       <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
         ${form.template(slice, painting)}
         ${guard([kept.games, currentLanguage()], () => gamesOf(kept, open))}
@@ -204,6 +209,35 @@ function puzzleOf(told) {
   </div>`;
 }
 
+/** The boards that one tap begins a game on. @param {PlayState} slice @param {Parts["play"]} play */
+function boardsOf({ rules: { board: open } }, play) {
+  return html`<div class="boards" role="group" aria-label=${t("play.sizes")}>
+    ${SIDES.map((side) => {
+      const board = { rows: side, cols: side };
+      const isOpen = open.rows === side && open.cols === side && !open.holes?.length;
+      return html`<button
+        type="button"
+        class="secondary"
+        aria-pressed=${isOpen}
+        @click=${() => play({ board, end: -1, closed: false }, [])}
+      >
+        ${guard([side], () => diagram(board, {}))} ${side}×${side}
+      </button>`;
+    })}
+  </div>`;
+}
+
+/** The squares on the board, in order. @param {PlayState} slice @param {readonly number[]} path */
+function movesOf({ rules: { board } }, path) {
+  return html`<section class="play-moves printed" aria-labelledby="play-moves-title">
+    <h2 id="play-moves-title">${t("play.moves")}</h2>
+    ${button("quiet", "play-copy")}
+    <p class="moves" id="play-moves" tabindex="0" role="group" aria-labelledby="play-moves-title">
+      ${guard([board, path], () => path.map((square) => squareName(board, square)).join(" "))}
+    </p>
+  </section>`;
+}
+
 /**
  * What the game says, on paper and in a presentation, where the card below the board has no room for it.
  * @param {PlayState} slice
@@ -212,8 +246,6 @@ function puzzleOf(told) {
  * @param {string[]} sentences
  */
 function paperOf(slice, path, told, sentences) {
-  const { board } = slice.rules;
-  const moves = path.map((square) => squareName(board, square)).join(" ");
   return html`<div class="play-paper presented printed">
     ${
       told
@@ -226,6 +258,5 @@ function paperOf(slice, path, told, sentences) {
     <h2>${titleOf(slice, path)}</h2>
     ${sentences.filter(Boolean).map((one) => html`<p>${one}</p>`)}
     <p class="on-paper">${path.length > 1 ? helpText(slice.help) : ""}</p>
-    <p class="on-paper moves">${moves}</p>
   </div>`;
 }
