@@ -179,6 +179,15 @@ def test_without_motion_the_race_waits_and_is_stepped(race: Race) -> None:
     race.lab.has_hash("")
 
 
+def test_the_focus_stays_in_the_race_when_the_report_takes_it_in(race: Race) -> None:
+    race.lab.visit(RACE)
+    forward = race.button("One step forward")
+    forward.focus()
+    expect(race.lab.page.locator("#lab-report #lab-race")).to_be_visible()
+    race.lab.until(lab="finished")
+    expect(forward).to_be_focused()
+
+
 def test_a_moment_can_be_shared(race: Race) -> None:
     race.lab.visit(f"{RACE}#race=240&speed=1000")
     race.stands(240)

@@ -49,7 +49,7 @@ export function comparePart(current, hooks, maker) {
       if (!long.element.isConnected) table.replaceChildren(long.element);
       long.show(title, rows.length, (index) => rows.slice(index, index + 1).flatMap(longEntriesOf));
     } else if (isSingle(report) && !report.ruled_out?.length) {
-      table.replaceChildren(makeTable(title, COLUMNS, rows.map(entriesOf)));
+      table.replaceChildren(makeTable(title, COLUMNS, rows.map(entriesOf), true));
     } else table.replaceChildren(gridOf(report, title, hooks.race));
   }
 

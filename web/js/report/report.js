@@ -4,7 +4,7 @@
  */
 
 import { Slices } from "../charts/slices.js";
-import { make, setText } from "../ui/dom.js";
+import { keepingFocus, make, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { answerOf } from "./answer.js";
 import { comparePart } from "./compare.js";
@@ -92,9 +92,12 @@ class ReportView {
   render(report, progress) {
     this.root.hidden = report === null;
     if (report) this.root.dataset.kind = report.kind;
-    if (report && (report.kind !== this.#report?.kind || !this.#slots)) this.#build(report.kind);
     const { between } = this.hooks;
-    if (report && between && between.parentElement !== this.#between) this.#between.append(between);
+    keepingFocus(() => {
+      if (report && (report.kind !== this.#report?.kind || !this.#slots)) this.#build(report.kind);
+      if (report && between && between.parentElement !== this.#between)
+        this.#between.append(between);
+    });
     if (this.#slots) {
       const { done = 0, total = 0, finished = true } = progress ?? {};
       const so = finished ? "" : t("lab.report.so-far", { done, count: total });
@@ -107,8 +110,9 @@ class ReportView {
 
   /** Renders everything anew, in the current language. */
   label() {
-    if (!this.#report) return;
-    this.#build(this.#report.kind);
+    const { kind } = this.#report ?? {};
+    if (!kind) return;
+    keepingFocus(() => this.#build(kind));
     this.#fill();
   }
 

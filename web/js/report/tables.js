@@ -27,24 +27,27 @@ function headOf(columns) {
  * @param {string} title
  * @param {string[]} columns
  * @param {(string | Node)[][]} rows the first entry is the header of the row
- * @param {boolean} [above] true to put long names above their rows
+ * @param {boolean} [blocks] true to show a row as a block where the columns have no room
  */
-export function makeTable(title, columns, rows, above = false) {
+export function makeTable(title, columns, rows, blocks = false) {
   const body = rows.map(([name = "", ...entries]) => {
-    const cells = entries.map((entry, index) =>
-      make("td", { class: kindOf(columns[index + 1] ?? "") }, entry),
-    );
-    if (!above) {
-      const first = make("th", { scope: "row", class: kindOf(columns[0] ?? "") }, name);
-      return make("tbody", {}, make("tr", {}, first, ...cells));
-    }
-    const span = String(cells.length);
-    const first = make("th", { scope: "rowgroup", class: "words above", colspan: span }, name);
-    return make("tbody", {}, make("tr", {}, first), make("tr", {}, ...cells));
+    const cells = entries.map((entry, index) => {
+      const column = columns[index + 1] ?? "";
+      const label = blocks ? t(`lab.report.column.${column}`) : undefined;
+      return make("td", { class: kindOf(column), "data-column": label }, entry);
+    });
+    const first = make("th", { scope: "row", class: kindOf(columns[0] ?? "") }, name);
+    return make("tbody", {}, make("tr", {}, first, ...cells));
   });
-  const head = headOf(columns.slice(above ? 1 : 0));
+  const head = headOf(columns);
   head.querySelector("tr")?.removeAttribute("aria-rowindex");
-  const table = make("table", {}, make("caption", { class: "sr" }, title), head, ...body);
+  const table = make(
+    "table",
+    { class: blocks ? "blocks" : undefined },
+    make("caption", { class: "sr" }, title),
+    head,
+    ...body,
+  );
   // A table wider than the panel scrolls, also by keyboard.
   return make(
     "div",

@@ -43,3 +43,11 @@ export function setText(element, text) {
 export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
+
+/** Calls a function that moves elements, and restores the focus, which a moved element loses. @param {() => void} move */
+export function keepingFocus(move) {
+  const active = document.activeElement;
+  move();
+  if (active instanceof HTMLElement && active !== document.activeElement)
+    active.focus({ preventScroll: true });
+}

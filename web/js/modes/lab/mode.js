@@ -50,6 +50,8 @@ export function makeLab(app) {
    * @type {typeof import("../../experiments/sandbox_runs.js") | null}
    */
   let rules = null;
+  /** The tool whose experiment was under way. */
+  let ran = "";
   const racing = new Racing(app);
   followOwnRule(app, slice, change);
   nameRules((digest) => slice().rules.get(digest)?.name);
@@ -223,6 +225,16 @@ export function makeLab(app) {
     // The user wants to retry after the solver failed.
     if (failed && app.client.phase !== "ready") experiments.submit();
   }
+
+  // On a phone the answer stands below the form: that of a run which has just ended is brought into sight.
+  store.react(
+    ({ modes }) => [labState(modes.lab), modes.lab.tool],
+    ({ modes }) => {
+      const now = labState(modes.lab);
+      if (isOpen() && ran === modes.lab.tool && now === "finished") panel.revealAnswer();
+      ran = now === "running" ? modes.lab.tool : "";
+    },
+  );
 
   const wayBack = new WayBack(() => app.enter("lab"));
 

@@ -1,6 +1,6 @@
 /** The panel of the Lab: its form, the experiment's progress, and the report. */
 
-import { byId, setText } from "../../ui/dom.js";
+import { byId, keepingFocus, setText } from "../../ui/dom.js";
 import { labelled, t } from "../../ui/i18n.js";
 import { LabForm } from "./form.js";
 import { Intro } from "./intro.js";
@@ -82,6 +82,12 @@ export class LabPanel {
     this.#form.focus(field);
   }
 
+  /** Scrolls to the report, unless the person looks at it or at the race already. */
+  revealAnswer() {
+    const { parentElement: answers } = byId("lab-report", HTMLElement);
+    if (answers && answers.getBoundingClientRect().top > innerHeight / 2) answers.scrollIntoView();
+  }
+
   /**
    * @param {LabState} slice
    * @param {boolean} ready true if Python is ready
@@ -106,7 +112,8 @@ export class LabPanel {
     const report = experiment?.report ?? null;
     // In a report the race stands below the answer and its table.
     const answers = byId("lab-intro", HTMLElement).parentElement;
-    if (!report && this.#race.parentElement !== answers) answers?.prepend(this.#race);
+    if (!report && this.#race.parentElement !== answers)
+      keepingFocus(() => answers?.prepend(this.#race));
     this.#intro.render(slice.tool, report === null);
     if (!this.#report) this.#miss(report);
     this.#report?.renderReport(

@@ -13,6 +13,7 @@ import { makeTable, openLink } from "../../../report/tables.js";
 import { boardText, meanings, SIGN_OF_CODE, signText } from "../../../report/words.js";
 import { make, setText } from "../../../ui/dom.js";
 import { number, t } from "../../../ui/i18n.js";
+import { duration } from "../../../ui/phrases.js";
 import { answer, soFar } from "./answer.js";
 import { startsOf } from "./differences.js";
 
@@ -22,16 +23,13 @@ import { startsOf } from "./differences.js";
 
 const [VERSUS, STACK, HEAT] = ["race-versus", "race-stack", "race-heat"];
 
-/** In a narrower report, in CSS pixels, names are above the rows of the table. */
-const NARROW = 420;
-
 /** The columns of the table; some are left out if all their numbers are 0. */
-const COLUMNS = ["method", "first-try", "after", "impossible", "gave-up", "forward"];
+const COLUMNS = ["method", "first-try", "after", "impossible", "gave-up", "forward", "time"];
 const SPARSE = /** @type {const} */ ({ after: "after_backtracking", impossible: "impossible" });
 
 export class RaceReport {
   #root;
-  #said = make("p", { class: "race-answer", role: "status" });
+  #said = make("p", { class: "lab-answer race-answer", role: "status" });
   #blind = make("p");
   #table = make("div", { class: "table" });
   #versus = make("div", { class: "charts" });
@@ -120,13 +118,14 @@ export class RaceReport {
         impossible: number(row.impossible),
         "gave-up": number(row.gave_up),
         forward: number(row.forward),
+        time: duration(row.seconds),
       };
       return columns.map((column) => cells[column] ?? "");
     });
     const { starts, left_out } = /** @type {SurveyRow} */ (rows[0]);
     const note = left_out > 0 ? t("code.race.left-out", { count: left_out, starts }) : "";
     this.#table.replaceChildren(
-      makeTable(t("code.race.table"), columns, entries, this.#root.clientWidth < NARROW),
+      makeTable(t("code.race.table"), columns, entries, true),
       make("p", { class: "hint" }, note),
     );
   }
