@@ -288,7 +288,7 @@ class Lab:
         The tool that was chosen last is drawn first: two tools have a field with the same label,
         and `fill` stays with the one that it has found.
         """
-        self.page.evaluate("() => { document.getElementById('lab-more').open = true; }")
+        self.page.locator("#lab-more").evaluate("(more) => { more.open = true; }")
         self.drawn()
         return self.experiment.get_by_label(label, exact=True).locator("visible=true")
 

@@ -1,95 +1,61 @@
-/** The form of the Lab: the settings of the open tool. */
+/** The form of the Lab: the settings of the open tool, its methods, Run and the progress. */
 
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { formatHoles } from "../../board/holes_text.js";
 import { FACTS } from "../../build_info.js";
 import { ShapeTool } from "../../request/shape_tool.js";
-import { byId, make, setText } from "../../ui/dom.js";
-import { labelled, t } from "../../ui/i18n.js";
+import { make } from "../../ui/dom.js";
+import { t } from "../../ui/i18n.js";
 import { sentence } from "../../ui/problems.js";
 import { StartPicker } from "./picker.js";
-import { typedSettings } from "./state.js";
-import { isTool } from "./words.js";
+import { progressText } from "./progress.js";
+import { isUnderWay, shownExperiment, typedSettings } from "./state.js";
+import { TOOLS } from "./words.js";
 
-/** @import { Board } from "../../board/geometry.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabField, LabWords, Tool } from "./words.js" */
 
-const TEXTS = /** @type {const} */ ([
-  "board",
-  "boards",
-  "start",
-  "end",
-  "starts",
-  "methods",
-  "max-steps",
-  "seed",
-]);
+/** The fields with a place of their own for their mistake. */
+const WITH_ERRORS = [
+  ...["board", "boards", "start", "starts", "methods", "end", "max-steps", "seed", "holes"],
+];
 
 /** The methods in sight; the others are folded. */
 const IN_SIGHT = ["depth-first", "pruned", "warnsdorff"];
 
-export class LabForm {
-  #form = byId("lab-form", HTMLFormElement);
-  #tools = /** @type {HTMLInputElement[]} */ ([...this.#form.querySelectorAll("input[name=tool]")]);
-  #boxes;
-  /** Those that are folded. */
-  #folded;
-  /** The checkbox of the rule that is open in Code. */
-  #own;
-  #picker;
-  #shape;
-  /** True if the starts field is that of a survey. */
-  #many = false;
-  /** The holes as typed, and their problem. */
-  #holes = { text: "", problem: "" };
+/**
+ * @typedef {object} FormHooks
+ * @property {(words: LabWords) => void} type
+ * @property {(tool: Tool) => void} tool
+ * @property {() => void} submit
+ * @property {() => void} redraw
+ */
 
-  /**
-   * @param {(change: LabWords) => void} onChange
-   * @param {(tool: Tool) => void} onTool
-   * @param {() => void} onSubmit
-   */
-  constructor(onChange, onTool, onSubmit) {
-    this.#form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      onSubmit();
-    });
-    for (const name of TEXTS) {
-      const input = inputOf(name);
-      input.addEventListener("input", () => onChange({ [name]: input.value }));
-    }
-    const closed = inputOf("closed");
-    closed.addEventListener("input", () => onChange({ closed: closed.checked ? "1" : "0" }));
-    const all = inputOf("ruled-out");
-    all.addEventListener("input", () => onChange({ "ruled-out": all.checked ? "run" : "skip" }));
-    this.#picker = new StartPicker(
-      byId("lab-picker", HTMLElement),
-      (text) => onChange(this.#many ? { starts: text } : { start: text }),
-      () => this.#renderShape(),
-    );
+export class LabForm {
+  #on;
+  #picker;
+  #shapeRoot = make("div", { id: "lab-shape" });
+  #shape;
+
+  /** @param {FormHooks} on */
+  constructor(on) {
+    this.#on = on;
+    this.#picker = new StartPicker(on.redraw);
     this.#shape = new ShapeTool(
-      byId("lab-shape", HTMLElement),
+      this.#shapeRoot,
       "l",
       {
-        shape: (board) => onChange(board ? wordsOfBoard(board) : { holes: "" }),
-        text: (holes) => onChange({ holes }),
+        shape: (board) =>
+          on.type(
+            board
+              ? { board: `${board.rows}x${board.cols}`, holes: formatHoles(board) }
+              : { holes: "" },
+          ),
+        text: (holes) => on.type({ holes }),
       },
       false,
     );
-    for (const radio of this.#tools) {
-      radio.addEventListener("input", () => {
-        if (isTool(radio.value)) onTool(radio.value);
-      });
-    }
-    const boxes = specs().map(({ spec, label }) => ({ ...makeBox(spec, onChange), label }));
-    this.#own = makeBox("", onChange);
-    const seen = boxes.filter(({ box }) => IN_SIGHT.includes(box.value));
-    this.#folded = boxes.filter((one) => !seen.includes(one));
-    byId("lab-specs", HTMLElement).append(...seen.map(({ row }) => row), this.#own.row);
-    byId("lab-others", HTMLElement).append(...this.#folded.map(({ row }) => row));
-    this.#boxes = [...boxes.map(({ box }) => box), this.#own.box];
-    labelled(() => {
-      for (const { text, label } of boxes) setText(text, label());
-    });
   }
 
   /** Focuses a field. @param {string} field */
@@ -101,114 +67,215 @@ export class LabForm {
     input.focus();
   }
 
-  /** @param {LabState} slice */
-  render(slice) {
+  /**
+   * @param {LabState} slice
+   * @param {boolean} ready true if Python is ready
+   */
+  template(slice, ready) {
+    const { type, tool: turn, submit } = this.#on;
     const { tool, words } = typedSettings(slice);
-    for (const radio of this.#tools) radio.checked = radio.value === tool;
-    setText(byId("lab-what", HTMLElement), t(`lab.tool.${tool}.hint`));
-    for (const element of this.#form.querySelectorAll("[data-lab]")) {
-      const field = /** @type {LabField} */ (/** @type {HTMLElement} */ (element).dataset.lab);
-      /** @type {HTMLElement} */ (element).hidden = !(field in words);
-    }
-    for (const name of TEXTS) {
-      const input = inputOf(name);
-      const text = words[name] ?? "";
-      if (input.value !== text) input.value = text;
-    }
-    inputOf("closed").checked = words.closed === "1";
-    inputOf("ruled-out").checked = words["ruled-out"] === "run";
-    this.#many = "starts" in words;
-    const board = words.boards ?? words.board ?? "";
-    const holes = words.holes ?? "";
-    this.#picker.render({ tool, board, start: words.starts ?? words.start ?? "", holes });
-    const wrong = slice.problems.find(({ field }) => field === "holes");
-    this.#holes = { text: holes, problem: wrong ? sentence(wrong) : "" };
-    this.#renderShape();
-    const { own } = slice;
-    this.#own.row.hidden = own === null;
-    this.#own.box.value = own?.spec ?? "";
-    setText(this.#own.text, own ? t("lab.rule.own", { name: own.name }) : "");
-    const chosen = listed(words.methods ?? "");
-    for (const box of this.#boxes) box.checked = chosen.includes(box.value);
-    const folded = this.#folded.filter(({ box }) => box.checked).map(({ label }) => label());
-    setText(byId("lab-others-chosen", HTMLElement), folded.join(", "));
     const lists = tool === "compare";
-    setText(byId("lt-board", HTMLElement), t(lists ? "lab.boards" : "lab.board"));
-    setText(byId("lt-start", HTMLElement), t(lists ? "lab.starts" : "lab.start"));
-    setText(byId("lh-start", HTMLElement), t(`lab.start.hint.${lists ? "compare" : "orders"}`));
-    setText(byId("lh-max-steps", HTMLElement), t(`lab.max-steps.hint.${tool}`));
-    renderProblems(slice);
+    const pick = (/** @type {string} */ text) =>
+      type("starts" in words ? { starts: text } : { start: text });
+    const start = words.starts ?? words.start ?? "";
+    const holes = words.holes ?? "";
+    const picker = this.#picker.template(
+      { tool, board: words.boards ?? words.board ?? "", start, holes },
+      pick,
+    );
+    const wrong = problemsOf(slice);
+    const shape = { text: holes, problem: wrong("holes"), painting: false };
+    this.#shape.render({ board: this.#picker.board, ...shape });
+
+    const has = (/** @type {LabField} */ name) => name in words;
+    const error = (/** @type {LabField} */ name) =>
+      html`<p class="error" id="le-${name}">${wrong(name)}</p>`;
+    const hint = (/** @type {LabField} */ name, /** @type {string} */ text) =>
+      has(name) ? html`<p class="hint" id="lh-${name}">${text}</p>` : nothing;
+    /** A field of text, if the tool has it. @param {LabField} name @param {string} label */
+    const field = (name, label, { narrow = false, numeric = false, placeholder = "" } = {}) =>
+      has(name)
+        ? html`<div class=${narrow ? "field narrow" : "field"}>
+            <label for="l-${name}">${label}</label>
+            <input
+              id="l-${name}"
+              name=${name}
+              inputmode=${numeric ? "numeric" : "text"}
+              spellcheck="false"
+              autocapitalize="off"
+              placeholder=${placeholder}
+              aria-describedby="lh-${name} le-${name}"
+              aria-invalid=${wrong(name) ? "true" : nothing}
+              .value=${live(words[name] ?? "")}
+              @input=${(/** @type {InputEvent} */ { target }) =>
+                type({ [name]: /** @type {HTMLInputElement} */ (target).value })}
+            />
+          </div>`
+        : nothing;
+    /** A checkbox, if the tool has it. @param {"closed" | "ruled-out"} name @param {[on: string, off: string]} values */
+    const box = (name, [on, off]) =>
+      has(name)
+        ? html`<label class="check"
+            ><input
+              type="checkbox"
+              id="l-${name}"
+              name=${name}
+              aria-describedby="lh-${name}"
+              .checked=${live(words[name] === on)}
+              @input=${(/** @type {InputEvent} */ { target }) =>
+                type({ [name]: /** @type {HTMLInputElement} */ (target).checked ? on : off })}
+            /><span>${t(`lab.${name}`)}</span></label
+          >`
+        : nothing;
+    const send = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      submit();
+    };
+    return html`<form
+      id="lab-form"
+      novalidate
+      autocomplete="off"
+      aria-label=${t("lab.form.label")}
+      @submit=${send}
+    >
+      <fieldset class="segments" id="lab-tools">
+        <legend class="sr">${t("lab.tools")}</legend>
+        ${TOOLS.map(
+          (one) => html`<label
+            ><input
+              type="radio"
+              name="tool"
+              value=${one}
+              .checked=${live(one === tool)}
+              @input=${() => turn(one)}
+            /><span>${t(`lab.tool.${one}`)}</span></label
+          >`,
+        )}
+      </fieldset>
+      <p class="hint" id="lab-what">${t(`lab.tool.${tool}.hint`)}</p>
+      <div class="row">
+        ${field("board", t(lists ? "lab.boards" : "lab.board"))}
+        ${field("boards", t("lab.boards"))}
+        ${field("start", t(lists ? "lab.starts" : "lab.start"))}
+        ${field("starts", t("lab.starts"))}
+      </div>
+      ${error("board")} ${error("boards")} ${error("start")} ${error("starts")}
+      ${hint("start", t(`lab.start.hint.${lists ? "compare" : "orders"}`))}
+      ${hint("starts", t("lab.starts.hint"))}
+      ${has("boards") ? html`<p class="sr" id="lh-boards">${t("lab.boards.hint")}</p>` : nothing}
+      ${picker}
+      <div ?hidden=${!has("holes")}>${this.#shapeRoot}</div>
+      ${has("methods") ? methodsOf(slice, words.methods ?? "", type) : nothing}
+      ${error("methods")} ${error("end")} ${error("max-steps")} ${error("seed")}
+      <p class="error" id="le-">${wrong("")}</p>
+      ${goOf(slice, ready)}
+      <details class="more" id="lab-more">
+        <summary>${t("form.more")}</summary>
+        ${field("methods", t("lab.methods.text"))} ${hint("methods", t("lab.methods.hint"))}
+        <div class="row">
+          ${field("max-steps", t("lab.max-steps"), { numeric: true })}
+          ${field("seed", t("lab.seed"), { numeric: true, narrow: true })}
+          ${field("end", t("lab.end"), { narrow: true, placeholder: t("form.start.any") })}
+        </div>
+        ${hint("max-steps", t(`lab.max-steps.hint.${tool}`))}
+        ${box("closed", ["1", "0"])} ${box("ruled-out", ["run", "skip"])}
+        ${hint("ruled-out", t("lab.ruled-out.hint"))}
+      </details>
+    </form>`;
   }
-
-  /** Renders the shape of the board beside it. */
-  #renderShape() {
-    this.#shape.render({ board: this.#picker.board, ...this.#holes, painting: false });
-  }
-}
-
-/** @param {Board} board */
-function wordsOfBoard(board) {
-  return { board: `${board.rows}x${board.cols}`, holes: formatHoles(board) };
-}
-
-/** Shows each mistake at its field, and those of no field below the fields. @param {LabState} slice */
-function renderProblems({ problems }) {
-  for (const name of TEXTS) {
-    const problem = problems.find(({ field }) => field === name);
-    if (problem) inputOf(name).setAttribute("aria-invalid", "true");
-    else inputOf(name).removeAttribute("aria-invalid");
-    setText(byId(`le-${name}`, HTMLElement), problem ? sentence(problem) : "");
-  }
-  const own = [...TEXTS, "holes"];
-  const other = problems.find(({ field }) => !own.includes(field));
-  setText(byId("le-", HTMLElement), other ? sentence(other) : "");
-}
-
-/** @param {string} name */
-function inputOf(name) {
-  return byId(`l-${name}`, HTMLInputElement);
 }
 
 /**
- * A checkbox only adds its name to the list of methods, or removes it.
- * @param {string} spec
- * @param {(change: LabWords) => void} onChange
+ * The mistake of a field as a sentence, or ""; that of no field under "".
+ * @param {LabState} slice
  */
-function makeBox(spec, onChange) {
-  const box = make("input", { type: "checkbox", value: spec });
-  box.addEventListener("input", () => {
-    const others = listed(inputOf("methods").value).filter((word) => word !== box.value);
-    onChange({ methods: (box.checked ? [...others, box.value] : others).join(",") });
-  });
-  const text = make("span");
-  return { box, row: make("label", { class: "check" }, box, text), text };
-}
-
-/** The items of a list. @param {string} text */
-function listed(text) {
-  const words = text.split(",").map((word) => word.trim());
-  return words.filter((word) => word !== "");
+function problemsOf({ problems }) {
+  return (/** @type {string} */ name) => {
+    const found = problems.find(({ field }) =>
+      name ? field === name : !WITH_ERRORS.includes(field),
+    );
+    return found ? sentence(found) : "";
+  };
 }
 
 /**
- * The methods with a checkbox, as in the lists.
- * @returns {{spec: string, label: () => string}[]}
+ * The methods, each with a checkbox that adds its name to the typed list, or removes it.
+ * @param {LabState} slice
+ * @param {string} text the list
+ * @param {(words: LabWords) => void} type
  */
+function methodsOf({ own }, text, type) {
+  const chosen = text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+  const box = (/** @type {{spec: string, label: string}} */ { spec, label }) => html`<label
+    class="check"
+    ><input
+      type="checkbox"
+      value=${spec}
+      .checked=${live(chosen.includes(spec))}
+      @input=${(/** @type {InputEvent} */ { target }) => {
+        const others = chosen.filter((word) => word !== spec);
+        const { checked } = /** @type {HTMLInputElement} */ (target);
+        type({ methods: (checked ? [...others, spec] : others).join(",") });
+      }}
+    /><span>${label}</span></label
+  >`;
+  const all = specs();
+  const folded = all.filter(({ spec }) => !IN_SIGHT.includes(spec));
+  const ticked = folded.filter(({ spec }) => chosen.includes(spec)).map(({ label }) => label);
+  return html`<fieldset class="methods">
+    <legend>${t("lab.methods")}</legend>
+    <div id="lab-specs">
+      ${all.filter(({ spec }) => IN_SIGHT.includes(spec)).map(box)}
+      ${own ? box({ spec: own.spec, label: t("lab.rule.own", { name: own.name }) }) : nothing}
+    </div>
+    <details class="more" id="lab-methods-more">
+      <summary>
+        ${t("lab.methods.more")} <span class="hint" id="lab-others-chosen">${ticked.join(", ")}</span>
+      </summary>
+      <div id="lab-others">${folded.map(box)}</div>
+    </details>
+  </fieldset>`;
+}
+
+/** Run, and how far it is. @param {LabState} slice @param {boolean} ready true if Python is ready */
+function goOf(slice, ready) {
+  const experiment = shownExperiment(slice);
+  const { done = 0, total = 0 } = experiment?.step ?? experiment ?? {};
+  const waiting = experiment?.phase === "starting" && !experiment.step && !ready;
+  const text = experiment ? progressText(experiment) : "";
+  return html`<div class="lab-go">
+    <div class="do">
+      <button type="submit" class="primary" id="lab-run">${t("lab.run")}</button>
+      <button type="button" class="secondary" data-action="lab-cancel" hidden></button>
+      <button type="button" class="secondary" data-action="lab-resume" hidden></button>
+    </div>
+    <progress
+      id="lab-bar"
+      max="1"
+      .value=${total > 0 ? done / total : 0}
+      aria-label=${t("lab.bar")}
+      ?hidden=${!isUnderWay(experiment)}
+    ></progress>
+    <p class="hint" id="lab-progress">${waiting ? t("form.solve.waiting") : text}</p>
+  </div>`;
+}
+
+/** The methods with a checkbox, as in the lists. @returns {{spec: string, label: string}[]} */
 function specs() {
   return FACTS.methods
     .filter(({ id, own }) => id !== "auto" && !own)
     .flatMap(({ id, options }) => {
-      const name = () => t(`method.${id}`);
+      const method = t(`method.${id}`);
       const ties = options.includes("ties") ? FACTS.ties.filter((rule) => rule !== "order") : [];
       const more = ties.map((rule) => ({
         spec: `${id}:${rule}`,
-        label: () => t("lab.spec", { method: name(), option: t(`ties.${rule}`) }),
+        label: t("lab.spec", { method, option: t(`ties.${rule}`) }),
       }));
-      const greedy = {
-        spec: `${id}:greedy`,
-        label: () => t("lab.spec.greedy", { method: name() }),
-      };
+      const greedy = { spec: `${id}:greedy`, label: t("lab.spec.greedy", { method }) };
       const backtracks = options.includes("backtrack");
-      return [{ spec: id, label: name }, ...more, ...(backtracks ? [greedy] : [])];
+      return [{ spec: id, label: method }, ...more, ...(backtracks ? [greedy] : [])];
     });
 }

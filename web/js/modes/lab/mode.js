@@ -8,7 +8,6 @@ import { shortened } from "../../ui/shortened.js";
 import { Experiments } from "./experiments.js";
 import { formatLink, linkToRead, readLink, sharedKey } from "./link.js";
 import { followOwnRule } from "./own_rule.js";
-import { LabPanel } from "./panel.js";
 import { Programs } from "./programs.js";
 import { labStatus } from "./progress.js";
 import { Racing } from "./race/racing.js";
@@ -25,6 +24,7 @@ import {
   typedSettings,
   withForm,
 } from "./state.js";
+import { LabView } from "./view.js";
 import { WayBack } from "./way_back.js";
 import { FIRST, formatSettings, TOOLS } from "./words.js";
 
@@ -88,7 +88,7 @@ export function makeLab(app) {
         else app.push();
         app.noteView();
       },
-      focus: (field) => panel.focus(field),
+      focus: (field) => view.focus(field),
       notice,
       sandbox: async (methods) => {
         if (!/\brule\b/.test(methods)) return null;
@@ -103,7 +103,7 @@ export function makeLab(app) {
     new TabLock(),
   );
 
-  const panel = new LabPanel({
+  const view = new LabView({
     change,
     type,
     tool: (tool) => {
@@ -112,6 +112,7 @@ export function makeLab(app) {
       app.push();
     },
     submit: run,
+    redraw: () => change({}),
     example: (words) => {
       type({ ...FIRST[slice().tool], ...words });
       run();
@@ -123,6 +124,7 @@ export function makeLab(app) {
     },
     read: ({ settings }, { packed }) => app.visit(...linkToRead(settings.words, packed)),
     report: {
+      between: racing.element,
       open: openRun,
       use: (order) => {
         const { board = "8x8", start = "" } = slice().experiments.orders?.words ?? {};
@@ -231,7 +233,7 @@ export function makeLab(app) {
     ({ modes }) => [labState(modes.lab), modes.lab.tool],
     ({ modes }) => {
       const now = labState(modes.lab);
-      if (isOpen() && ran === modes.lab.tool && now === "finished") panel.revealAnswer();
+      if (isOpen() && ran === modes.lab.tool && now === "finished") view.revealAnswer();
       ran = now === "running" ? modes.lab.tool : "";
     },
   );
@@ -299,7 +301,7 @@ export function makeLab(app) {
     },
     render: (state) => {
       racing.render(sliceOf(state).tool === "compare");
-      panel.render(sliceOf(state), state.frame.solver.phase === "ready");
+      view.render(sliceOf(state), state.frame.solver.phase === "ready");
     },
     actions: {
       "lab-cancel": {

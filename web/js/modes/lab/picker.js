@@ -3,11 +3,13 @@
  * choice is only typed into the starts field.
  */
 
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { parseSquare, squareName } from "../../board/geometry.js";
-import { isHole, isSameBoard, withHoles } from "../../board/holes.js";
+import { boardKey, isHole, isSameBoard, withHoles } from "../../board/holes.js";
 import { parseHoles } from "../../board/holes_text.js";
-import { make, setAttribute, setText } from "../../ui/dom.js";
-import { labelled, t } from "../../ui/i18n.js";
+import { cssVariable } from "../../ui/css_variable.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { LabWords, Tool } from "./words.js" */
@@ -19,6 +21,9 @@ const MAX_EASY_SQUARES = 100;
 /** The maximum number of boards of a list to choose from. */
 const MAX_BOARDS = 12;
 
+/** No board. @type {Board} */
+const NONE = { rows: 0, cols: 0 };
+
 /**
  * The keys that move the focus, with their steps in rows and columns.
  * @type {Record<string, [number, number]>}
@@ -28,184 +33,158 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 /** @typedef {{tool: Tool, board: string, start: string, holes: string}} Shown */
 
 export class StartPicker {
-  #root;
-  #onPick;
-  #grid = make("div", { role: "listbox", class: "squares" });
-  #boards = make("div", { class: "picker-boards", role: "group" });
-  #said = make("p", { class: "hint" });
-  #every = make("button", { type: "button", class: "quiet" });
-  #none = make("button", { type: "button", class: "quiet" });
-  #onTurn;
-  /** The last drawn board. @type {Board} */
-  #board = { rows: 0, cols: 0 };
+  #redraw;
   /** The chosen board of the list, drawn or not; without squares if there is none. @type {Board} */
-  board = { rows: 0, cols: 0 };
+  board = NONE;
   /** The index of the board that somebody has chosen from the list, or -1. */
   #asked = -1;
+  /** The square that the Tab key reaches. */
   #focus = 0;
-  /** @type {HTMLElement[]} */
-  #cells = [];
-  /** @type {Shown} */
-  #shown = { tool: "compare", board: "", start: "", holes: "" };
+  /** The typed starts; a second click may come before the next drawing. */
+  #start = "";
 
-  /**
-   * @param {HTMLElement} root
-   * @param {(start: string) => void} onPick called with the text for the starts field
-   * @param {() => void} onTurn called when another board of the list is chosen
-   */
-  constructor(root, onPick, onTurn) {
-    this.#root = root;
-    this.#onPick = onPick;
-    this.#onTurn = onTurn;
-    const side = make("div", { class: "picker-side" }, this.#said, this.#every, this.#none);
-    root.append(this.#boards, this.#grid, side);
-    this.#grid.addEventListener("click", (event) => this.#choose(squareOf(event)));
-    this.#grid.addEventListener("keydown", (event) => this.#key(event));
-    this.#boards.addEventListener("click", (event) => {
-      const button = /** @type {Element} */ (event.target).closest("button");
-      if (!button) return;
-      this.#asked = [...this.#boards.children].indexOf(button);
-      this.render(this.#shown);
-      this.#onTurn();
-    });
-    this.#every.addEventListener("click", () => this.#pick("all"));
-    this.#none.addEventListener("click", () => this.#pick(""));
-    labelled(() => {
-      this.#grid.setAttribute("aria-label", t("lab.picker"));
-      this.#boards.setAttribute("aria-label", t("lab.picker.boards"));
-      setText(this.#every, t("lab.picker.all"));
-      setText(this.#none, t("lab.picker.none"));
-      this.#shown = { ...this.#shown, board: "" };
-    });
+  /** @param {() => void} redraw called when another board or another square is to be drawn */
+  constructor(redraw) {
+    this.#redraw = redraw;
   }
 
-  /** Renders the typed settings. @param {Shown} shown */
-  render(shown) {
-    this.#shown = shown;
+  /**
+   * @param {Shown} shown the typed settings
+   * @param {(start: string) => void} pick called with the text for the starts field
+   */
+  template(shown, pick) {
     const boards = shapedBoards(shown.board, shown.holes).slice(0, MAX_BOARDS);
     // By default the largest board, since its squares include those of all others.
     const at = boards[this.#asked] ? this.#asked : largest(boards);
-    this.#renderBoards(boards, at);
-    const board = boards[at] ?? null;
-    this.board = board ?? { rows: 0, cols: 0 };
-    const fits = board !== null && board.rows * board.cols <= MAX_SQUARES;
-    this.#grid.hidden = !fits;
-    this.#root.classList.toggle("without", !fits);
-    const several = shown.tool !== "orders";
-    this.#every.hidden = shown.start.trim() === "all";
-    this.#none.hidden = !several || shown.start.trim() === "";
-    if (fits) this.#renderSquares(board, several);
-    setText(this.#said, this.#text(board, fits));
+    const board = boards[at] ?? NONE;
+    if (!isSameBoard(board, this.board)) this.#focus = Math.max(0, board.rows - 1) * board.cols;
+    this.board = board;
+    this.#start = shown.start;
+    const size = board.rows * board.cols;
+    const fits = size > 0 && size <= MAX_SQUARES;
+    const word = shown.start.trim();
+    const turn = (/** @type {number} */ index) => {
+      this.#asked = index;
+      this.#redraw();
+    };
+    return html`<div class=${fits ? "picker" : "picker without"} id="lab-picker">
+      ${
+        boards.length > 1
+          ? html`<div class="picker-boards" role="group" aria-label=${t("lab.picker.boards")}>
+              ${boards.map(
+                ({ rows, cols }, index) => html`<button
+                  type="button"
+                  class="quiet"
+                  aria-pressed=${index === at}
+                  @click=${() => turn(index)}
+                >
+                  ${rows}×${cols}
+                </button>`,
+              )}
+            </div>`
+          : nothing
+      }
+      ${
+        fits
+          ? guard([boardKey(board), shown.tool, shown.start, this.#focus, currentLanguage()], () =>
+              this.#squaresOf(shown, pick),
+            )
+          : nothing
+      }
+      <div class="picker-side">
+        <p class="hint">${textOf(shown, board, fits)}</p>
+        <button type="button" class="quiet" ?hidden=${word === "all"} @click=${() => pick("all")}>
+          ${t("lab.picker.all")}
+        </button>
+        <button
+          type="button"
+          class="quiet"
+          ?hidden=${shown.tool === "orders" || word === ""}
+          @click=${() => pick("")}
+        >
+          ${t("lab.picker.none")}
+        </button>
+      </div>
+    </div>`;
   }
 
-  /** @param {Board[]} boards @param {number} at the index of the drawn board */
-  #renderBoards(boards, at) {
-    const names = boards.length > 1 ? boards.map(({ rows, cols }) => `${rows}×${cols}`) : [];
-    if ([...this.#boards.children].map((one) => one.textContent).join() !== names.join()) {
-      this.#boards.replaceChildren(
-        ...names.map((name) => make("button", { type: "button", class: "quiet" }, name)),
-      );
-    }
-    [...this.#boards.children].forEach((button, place) => {
-      setAttribute(button, "aria-pressed", String(place === at));
-    });
-    this.#boards.hidden = names.length === 0;
-  }
-
-  /** @param {Board} board @param {boolean} several true if more than one can be chosen */
-  #renderSquares(board, several) {
-    if (!isSameBoard(board, this.#board)) this.#build(board);
-    setAttribute(this.#grid, "aria-multiselectable", String(several));
-    const chosen = chosenOn(board, this.#shown.start);
-    const every = this.#shown.start.trim() === "all";
-    this.#cells.forEach((cell, square) => {
-      const there = !isHole(board, square);
-      setAttribute(cell, "aria-selected", String(there && (every || chosen.includes(square))));
-    });
-  }
-
-  /** @param {Board} board */
-  #build(board) {
-    this.#board = { ...board };
-    this.#focus = (board.rows - 1) * board.cols;
-    this.#cells = [];
-    for (let square = 0; square < board.rows * board.cols; square++) {
+  /** @param {Shown} shown @param {(start: string) => void} pick */
+  #squaresOf({ tool, start }, pick) {
+    const { board } = this;
+    const chosen = chosenOn(board, start);
+    const every = start.trim() === "all";
+    const choose = (/** @type {number} */ square) => {
+      if (square < 0 || isHole(board, square)) return;
+      this.#focus = square;
+      const name = squareName(board, square);
+      const others = namesOf(this.#start).filter((one) => one !== name);
+      const added = others.length === namesOf(this.#start).length ? [...others, name] : others;
+      this.#start = tool === "orders" ? name : added.join(",");
+      pick(this.#start);
+    };
+    const squareAt = (/** @type {number} */ square) => {
       const odd = (Math.floor(square / board.cols) + (square % board.cols)) % 2;
       const name = squareName(board, square);
       const hole = isHole(board, square);
-      const cell = make("div", {
-        role: "option",
-        class: hole ? "hole" : odd ? "dark" : "light",
-        "aria-label": hole ? t("grid.cell", { square: name, what: t("grid.hole") }) : name,
-        "aria-disabled": hole ? "true" : undefined,
-        "data-square": String(square),
-        tabindex: square === this.#focus ? "0" : "-1",
-      });
-      this.#cells.push(cell);
-    }
-    this.#grid.style.setProperty("--cols", String(board.cols));
-    this.#grid.replaceChildren(...this.#cells);
+      return html`<div
+        role="option"
+        class=${hole ? "hole" : odd ? "dark" : "light"}
+        aria-label=${hole ? t("grid.cell", { square: name, what: t("grid.hole") }) : name}
+        aria-disabled=${hole ? "true" : nothing}
+        aria-selected=${!hole && (every || chosen.includes(square))}
+        data-square=${square}
+        tabindex=${square === this.#focus ? "0" : "-1"}
+      ></div>`;
+    };
+    return html`<div
+      role="listbox"
+      class="squares"
+      aria-label=${t("lab.picker")}
+      aria-multiselectable=${tool !== "orders"}
+      ${cssVariable("--cols", String(board.cols))}
+      @click=${(/** @type {Event} */ event) => choose(squareOf(event))}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, choose)}
+    >
+      ${Array.from({ length: board.rows * board.cols }, (_, square) => squareAt(square))}
+    </div>`;
   }
 
-  /** @param {Board | null} board @param {boolean} fits */
-  #text(board, fits) {
-    const { tool, start } = this.#shown;
-    if (!board) return t("lab.picker.no-board");
-    if (!fits) return t("lab.picker.too-large");
-    const word = start.trim();
-    if (word === "all")
-      return t(tool === "orders" ? "lab.picker.every.orders" : "lab.picker.every");
-    if (/^\d+$/.test(word)) return t("lab.picker.random", { count: Number(word) });
-    const { length } = namesOf(start);
-    if (length === 0) return t("lab.picker.hint");
-    if (tool === "orders") return t("lab.picker.start", { square: word });
-    return length === 1
-      ? t("lab.picker.one", { square: word })
-      : t("lab.picker.some", { count: length });
-  }
-
-  /** @param {number} square */
-  #choose(square) {
-    if (square < 0 || isHole(this.#board, square)) return;
-    this.#point(square, false);
-    const name = squareName(this.#board, square);
-    const names = namesOf(this.#shown.start);
-    if (this.#shown.tool === "orders") this.#pick(name);
-    else if (names.includes(name)) this.#pick(names.filter((one) => one !== name).join(","));
-    else this.#pick([...names, name].join(","));
-  }
-
-  /** @param {string} start the text for the starts field */
-  #pick(start) {
-    // The next click may come before the next rendering.
-    this.#shown = { ...this.#shown, start };
-    this.#onPick(start);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  /** @param {KeyboardEvent} event @param {(square: number) => void} choose */
+  #key(event, choose) {
     const square = squareOf(event);
     if (square < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { rows, cols } = this.#board;
+    const { rows, cols } = this.board;
     const step = STEPS[event.key];
-    if (event.key === "Enter" || event.key === " ") this.#choose(square);
+    if (event.key === "Enter" || event.key === " ") choose(square);
     else if (step) {
       const row = Math.min(rows - 1, Math.max(0, Math.floor(square / cols) + step[0]));
       const col = Math.min(cols - 1, Math.max(0, (square % cols) + step[1]));
-      this.#point(row * cols + col, true);
+      this.#focus = row * cols + col;
+      const grid = /** @type {HTMLElement} */ (event.currentTarget);
+      /** @type {HTMLElement | null} */ (
+        grid.querySelector(`[data-square="${this.#focus}"]`)
+      )?.focus();
+      this.#redraw();
     } else return;
     // Prevents the page's shortcuts, which play a tour, and submitting the form.
     event.preventDefault();
     event.stopPropagation();
   }
+}
 
-  /** @param {number} square @param {boolean} focus */
-  #point(square, focus) {
-    this.#cells[this.#focus]?.setAttribute("tabindex", "-1");
-    this.#focus = square;
-    this.#cells[square]?.setAttribute("tabindex", "0");
-    if (focus) this.#cells[square]?.focus();
-  }
+/** What is chosen, in words. @param {Shown} shown @param {Board} board @param {boolean} fits */
+function textOf({ tool, start }, board, fits) {
+  if (board === NONE) return t("lab.picker.no-board");
+  if (!fits) return t("lab.picker.too-large");
+  const word = start.trim();
+  if (word === "all") return t(tool === "orders" ? "lab.picker.every.orders" : "lab.picker.every");
+  if (/^\d+$/.test(word)) return t("lab.picker.random", { count: Number(word) });
+  const { length } = namesOf(start);
+  if (length === 0) return t("lab.picker.hint");
+  if (tool === "orders") return t("lab.picker.start", { square: word });
+  return length === 1
+    ? t("lab.picker.one", { square: word })
+    : t("lab.picker.some", { count: length });
 }
 
 /** @param {Event} event */

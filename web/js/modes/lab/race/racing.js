@@ -4,7 +4,7 @@ import { parseSquare } from "../../../board/geometry.js";
 import { withHoles } from "../../../board/holes.js";
 import { parseHoles } from "../../../board/holes_text.js";
 import { countsCases } from "../../../ui/counted.js";
-import { byId } from "../../../ui/dom.js";
+import { make } from "../../../ui/dom.js";
 import { withCell } from "./place.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -14,6 +14,8 @@ import { withCell } from "./place.js";
 
 export class Racing {
   #app;
+  /** Where the race is drawn. */
+  element = make("section", { id: "lab-race", hidden: "" });
   /** @type {Race | null} */
   #race = null;
   /** @type {Promise<Race> | null} */
@@ -32,7 +34,7 @@ export class Racing {
   #load() {
     this.#loading ??= import("./race.js").then(
       ({ Race }) => {
-        this.#race = new Race(this.#app, byId("lab-race", HTMLElement));
+        this.#race = new Race(this.#app, this.element);
         return this.#race;
       },
       (error) => {
@@ -64,7 +66,7 @@ export class Racing {
     this.#cell = cell;
     await this.#open(raceSettings({ ...words, ...cell }), null);
     this.#app.noteView();
-    byId("lab-race", HTMLElement).scrollIntoView({ block: "nearest" });
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   /** Closes the race. */

@@ -1,0 +1,218 @@
+/** The panel of the Lab: the form and past experiments, and beside them the race and the report, or what the tool is for. */
+
+import { html, nothing, render } from "lit-html";
+import { boardText, shapeText, startText } from "../../report/words.js";
+import { byId, keepingFocus, make } from "../../ui/dom.js";
+import { labelled, t } from "../../ui/i18n.js";
+import { KeptList } from "../../ui/kept_list.js";
+import { panelOf } from "../../ui/panels.js";
+import { LabForm } from "./form.js";
+import { shownExperiment } from "./state.js";
+import { formatSettings } from "./words.js";
+
+/** @import { Hooks, Report } from "../../report/types.js" */
+/** @import { Kind, ListHooks } from "../../ui/kept_list.js" */
+/** @import { FormHooks } from "./form.js" */
+/** @import { LabState, Program, Waiting } from "./state.js" */
+/** @import { PastExperiment } from "./stored.js" */
+/** @import { LabWords, Tool } from "./words.js" */
+
+/** Settings that differ from those of the first form. @type {Record<Tool, Record<string, LabWords>>} */
+const EXAMPLES = {
+  compare: {
+    race: { methods: "depth-first,warnsdorff" },
+    assignment: {
+      // Blind search finds a tour in each of these within its limit.
+      ...{ board: "5x5,6x6,7x7", start: "a1,c3" },
+      ...{ methods: "depth-first,pruned,warnsdorff", "max-steps": "10000000" },
+    },
+  },
+  survey: {
+    every: { boards: "8x8", starts: "all" },
+    ties: {
+      boards: "6x6,8x8,10x10",
+      methods: "warnsdorff,warnsdorff:random,warnsdorff:roth,warnsdorff:pohl",
+    },
+  },
+  orders: { corner: {}, small: { board: "5x5", start: "all" } },
+};
+
+/** @type {Kind<PastExperiment>} */
+const PAST = {
+  words: "lab.past",
+  id: ({ link }) => link,
+  name: titleOf,
+  about: ({ done, total, phase }, when) =>
+    phase === "finished" ? when : `${when} · ${t("lab.progress", { count: total, done })}`,
+  title: (one, attributes) => make("a", { href: formatSettings(one), ...attributes }),
+};
+
+/**
+ * @typedef {object} ViewHooks
+ * @property {(change: Partial<LabState>) => void} change
+ * @property {(words: LabWords) => void} example runs the first form with these settings
+ * @property {ListHooks} past
+ * @property {(waiting: Waiting, program: Program) => void} read opens a program of a link in Code
+ * @property {Hooks & {between: HTMLElement}} report `between`: the race, which stands in the report below the
+ *   answer and its table, without a report above the introduction
+ */
+
+export class LabView {
+  #root = panelOf("lab");
+  #on;
+  #form;
+  #list = make("ul", { id: "lab-past-list" });
+  #past;
+  /** The module that draws the report, once loaded. @type {typeof import("../../report/report.js") | null} */
+  #drawing = null;
+  /** "failed": it is loaded again when there is a new report. @type {"" | "loading" | "failed"} */
+  #loading = "";
+  /** The report that could not be drawn. @type {Report | null} */
+  #missed = null;
+
+  /** @param {ViewHooks & FormHooks} on */
+  constructor(on) {
+    this.#on = on;
+    this.#form = new LabForm(on);
+    this.#past = new KeptList(this.#list, PAST, on.past);
+    this.#load();
+    labelled(() => {
+      this.#past.fill();
+      this.#drawing?.relabelReport(reportRoot());
+    });
+  }
+
+  /** Loads the module that draws the report, after the rest of the page: start-up needs none. */
+  async #load() {
+    this.#loading = "loading";
+    try {
+      this.#drawing = await import("../../report/report.js");
+      this.#loading = "";
+    } catch {
+      this.#loading = "failed";
+    }
+    this.#on.change({ drawsReports: this.#loading === "" });
+  }
+
+  /** Focuses a field. @param {string} field */
+  focus(field) {
+    this.#form.focus(field);
+  }
+
+  /** Scrolls to the report, unless the person looks at it or at the race already. */
+  revealAnswer() {
+    const { parentElement: answers } = reportRoot();
+    if (answers && answers.getBoundingClientRect().top > innerHeight / 2) answers.scrollIntoView();
+  }
+
+  /**
+   * @param {LabState} slice
+   * @param {boolean} ready true if Python is ready
+   */
+  render(slice, ready) {
+    const experiment = shownExperiment(slice);
+    const report = experiment?.report ?? null;
+    const drawn = this.#drawing ? report : null;
+    this.#past.render(slice.past, experiment?.link ?? "");
+    keepingFocus(() => {
+      render(this.#template(slice, report, drawn === null, ready), this.#root);
+      const { done = 0, total = 0, phase } = experiment ?? {};
+      const progress = experiment && { done, total, finished: phase === "finished" };
+      this.#drawing?.renderReport(reportRoot(), drawn, this.#on.report, progress);
+    });
+    if (!this.#drawing) this.#miss(report);
+  }
+
+  /**
+   * @param {LabState} slice
+   * @param {Report | null} report
+   * @param {boolean} apart true if the race does not stand in a report
+   * @param {boolean} ready
+   */
+  #template(slice, report, apart, ready) {
+    return html`<div class="lab-asks">
+        ${this.#programOf(slice)} ${this.#form.template(slice, ready)}
+        <section
+          class="past"
+          id="lab-past"
+          aria-labelledby="lab-past-title"
+          ?hidden=${slice.past.length === 0}
+        >
+          <details id="lab-past-fold">
+            <summary><b id="lab-past-title">${t("lab.past")}</b></summary>
+            ${this.#list}
+          </details>
+        </section>
+      </div>
+      <div class="lab-answers">
+        ${apart ? this.#on.report.between : nothing} ${report ? nothing : this.#introOf(slice.tool)}
+        <section class="report" id="lab-report" aria-label=${t("lab.report")} hidden></section>
+      </div>`;
+  }
+
+  /** The question before another person's program runs: it is read in Code first. @param {LabState} slice */
+  #programOf({ tool, waiting }) {
+    const program = waiting?.settings.tool === tool ? waiting.programs[0] : null;
+    if (!waiting || !program) return nothing;
+    return html`<section id="lab-program" class="notice" aria-labelledby="lab-program-asks">
+      <p id="lab-program-asks">${t("lab.program.asks")}</p>
+      <p class="hint">${t("lab.program.why")}</p>
+      <div class="do">
+        <button
+          type="button"
+          class="secondary"
+          id="lab-program-read"
+          @click=${() => this.#on.read(waiting, program)}
+        >
+          ${t("lab.program.read")}
+        </button>
+      </div>
+    </section>`;
+  }
+
+  /** In place of a report: what the tool is for, and examples. @param {Tool} tool */
+  #introOf(tool) {
+    return html`<section class="intro" id="lab-intro">
+      <h2>${t(`lab.intro.${tool}`)}</h2>
+      <p>${t(`lab.intro.${tool}.text`)}</p>
+      <h3>${t("lab.intro.examples")}</h3>
+      <ul>
+        ${Object.entries(EXAMPLES[tool]).map(
+          ([name, words]) => html`<li>
+            <button
+              type="button"
+              class="secondary"
+              data-example=${name}
+              @click=${() => this.#on.example(words)}
+            >
+              ${t(`lab.example.${name}`)}
+            </button>
+          </li>`,
+        )}
+      </ul>
+    </section>`;
+  }
+
+  /** Reports that the report cannot be drawn, and tries again for a new one. @param {Report | null} report */
+  #miss(report) {
+    const failed = report !== null && this.#loading === "failed";
+    reportRoot().hidden = !failed;
+    reportRoot().textContent = failed ? t("lab.report.unloaded") : "";
+    if (report === this.#missed) return;
+    this.#missed = report;
+    if (failed) this.#load();
+  }
+}
+
+const reportRoot = () => byId("lab-report", HTMLElement);
+
+/** The title of an experiment: the name that a person gave it, or its settings. @param {PastExperiment} one */
+function titleOf({ name, tool, words }) {
+  if (name) return name;
+  const board = words.holes
+    ? [shapeText(words)]
+    : (words.boards ?? words.board ?? "").split(",").map(boardText);
+  const most = board.length > 3 ? `${board[0]} … ${board[board.length - 1]}` : board.join(", ");
+  const start = words.starts ?? words.start ?? "";
+  return t("lab.past.title", { tool: t(`lab.tool.${tool}`), board: most, start: startText(start) });
+}
