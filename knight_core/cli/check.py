@@ -16,6 +16,8 @@ examples:
       what a program prints
   python -m knight_core check class/*.txt --format csv
       a row for each file: name, verdict, first fault
+  python -m knight_core check --lesson lesson.txt answers/*.txt
+      the answers of a class to a lesson, marked: a column for each question
 
 It reads boards of numbers and lists of squares, pairs or moves in any layout, also in the midst of
 other text, and repairs nothing. Of a tour it says whether it follows Warnsdorff's rule, with which
@@ -46,6 +48,9 @@ def add(commands: Commands) -> None:
         help="text, csv, json (default: text)",
     )
     check.add_argument(
+        "--lesson", metavar="FILE", help="the files are answers to this lesson: mark them all"
+    )
+    check.add_argument(
         "--max-steps",
         metavar="N",
         help="the most steps of blind search to find a tour again (default: 10000000)",
@@ -55,6 +60,10 @@ def add(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     # Loaded here: the other commands do not wait for the readers of texts.
+    if arguments.lesson is not None:
+        from knight_core.cli.marking import run_marking
+
+        return run_marking(arguments)
     from knight_core.cli.checking import run_check
 
     return run_check(arguments)

@@ -43,10 +43,10 @@ def run_check(arguments: argparse.Namespace) -> int:
         streams.write_result(_table(rows, arguments.format))
         return max(map(_status_of, rows))
     name = shown_name(files[0])
-    readings = _drive(_start_read(text_of(files[0]), board), name)
+    readings = drive_steps(_start_read(text_of(files[0]), board), name)
     claim = readings[0].how.code == "says-none"
     if arguments.format == "csv":
-        streams.write_result(csv_text([_drive(start_row_of(name, readings), name)]))
+        streams.write_result(csv_text([drive_steps(start_row_of(name, readings), name)]))
     elif arguments.format == "json":
         streams.write_result(formats.json_text(reading.document(readings)))
     elif readings[0].kind == "unreadable" and not (claim and (readings[0].board or board)):
@@ -59,7 +59,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         # Loaded here: only the text output includes the review.
         from knight_core.review.report import start_report
 
-        streams.write_result(_drive(start_report(readings, max_steps, board), name))
+        streams.write_result(drive_steps(start_report(readings, max_steps, board), name))
     tours = all(one.kind == "tour" for one in good_parts(readings))
     return OF_VERDICT["tour" if tours else reading.verdict(readings)]
 
@@ -87,8 +87,8 @@ def _row(file: str, board: Board | None) -> Row:
         text = text_of(file)
     except InvalidRequest as error:
         return Row(name, "unreadable", how_code="cannot-read", how=str(error))
-    readings = _drive(_start_read(text, board), name)
-    return _drive(start_row_of(name, readings), name)
+    readings = drive_steps(_start_read(text, board), name)
+    return drive_steps(start_row_of(name, readings), name)
 
 
 def _status_of(row: Row) -> int:
@@ -102,7 +102,7 @@ def _table(rows: list[Row], form: str) -> str:
     return csv_text(rows) if form == "csv" else table_text(rows)
 
 
-def _drive(steps: Steps[T], name: str) -> T:
+def drive_steps(steps: Steps[T], name: str) -> T:
     """The result of steps; Ctrl+C ends them."""
 
     def run() -> Steps[T]:

@@ -12,6 +12,7 @@ from knight_core.cli import (
     degrees,
     gallery,
     judge,
+    lesson,
     orders,
     rule,
     solve,
@@ -48,6 +49,8 @@ examples:
       by a rule of your own, a program in Python
   python -m knight_core rule my_rule.py
       try it on an exercise: five boards, each with what is expected
+  python -m knight_core lesson my_lesson.txt
+      whether what a lesson for a class says is true
   python -m knight_core gallery beverley
       a well-known tour with its story
 
@@ -69,7 +72,7 @@ def make_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     solve.add(commands, _EPILOG)
-    for command in (count, check, judge, compare, survey, orders, rule, degrees, gallery):
+    for command in (count, check, judge, compare, survey, orders, rule, lesson, degrees, gallery):
         command.add(commands)
     return parser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
@@ -217,14 +217,20 @@ def same_as(rows: Sequence[Row]) -> list[str]:
 
 
 def csv_text(rows: Sequence[Row]) -> str:
-    """The table as CSV, with a header. A cell that a table program would take for a formula begins
-    with an apostrophe."""
+    """The table as CSV, with a header."""
+    lines = [[*_COLUMNS, "same_as"]]
+    for row, same in zip(rows, same_as(rows), strict=True):
+        lines.append([*(str(cell(row)) for cell in _COLUMNS.values()), same])
+    return csv_of(lines)
+
+
+def csv_of(lines: Iterable[Sequence[str]]) -> str:
+    """Lines of cells as CSV. A cell that a table program would take for a formula begins with an
+    apostrophe."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow([*_COLUMNS, "same_as"])
-    for row, same in zip(rows, same_as(rows), strict=True):
-        texts = [*(str(cell(row)) for cell in _COLUMNS.values()), same]
-        writer.writerow([f"'{text}" if text.startswith(_FORMULA) else text for text in texts])
+    for line in lines:
+        writer.writerow([f"'{text}" if text.startswith(_FORMULA) else text for text in line])
     return stream.getvalue()
 
 

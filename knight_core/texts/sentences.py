@@ -1,9 +1,9 @@
 """Reads and fills the sentences that people are told.
 
 ``en.json`` has one for every mistake, reason, proof step and fault, ``en.gallery.json`` those of
-the gallery. Each is a flat object from key to text, as in web/i18n; ``{name}`` stands for the
-parameter of that name. The build gives them to the page, which says the same sentences. They are
-read when the first one is said: finding a tour needs none.
+the gallery, ``en.lessons.json`` those of the lessons. Each is a flat object from key to text, as in
+web/i18n; ``{name}`` stands for the parameter of that name. The build gives them to the page, which
+says the same sentences. They are read when the first one is said: finding a tour needs none.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}", re.ASCII)
 
 @cache
 def texts(name: str = "en") -> Mapping[str, str]:
-    """The sentences of a file by their keys: of ``en`` or of ``en.gallery``."""
+    """The sentences of a file by their keys: of ``en``, ``en.gallery`` or ``en.lessons``."""
     # Imported here: finding a tour needs neither.
     import json
     import pkgutil
@@ -33,7 +33,9 @@ def texts(name: str = "en") -> Mapping[str, str]:
 def _text(key: str) -> str:
     """The sentence of a key, with its placeholders."""
     found = texts().get(key)
-    return texts("en.gallery")[key] if found is None else found
+    if found is not None:
+        return found
+    return texts("en.lessons" if key.startswith("lesson.") else "en.gallery")[key]
 
 
 def placeholders(key: str) -> set[str]:

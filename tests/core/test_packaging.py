@@ -57,7 +57,7 @@ def modules_and_data(names: Iterable[str]) -> set[str]:
 def expected() -> set[str]:
     return {
         path.relative_to(ROOT).as_posix()
-        for pattern in ("*.py", "*.json", "py.typed")
+        for pattern in ("*.py", "*.json", "py.typed", "lessons/*/*.md")
         for path in (ROOT / "knight_core").rglob(pattern)
     }
 

@@ -1,0 +1,81 @@
+"""``lesson``: checks the text of a lesson, and asks the engine for everything that it says."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Final
+
+from knight_core.cli import streams
+from knight_core.cli.parser import Commands
+from knight_core.cli.running import many
+from knight_core.cli.status import BAD_INPUT, MEANING
+from knight_core.cli.texts import text_of
+
+if TYPE_CHECKING:
+    from knight_core.lessons import LessonError
+
+_EPILOG: Final = f"""\
+examples:
+  python -m knight_core lesson my_lesson.txt
+      the mistakes in the text; and what is false of what it says
+  python -m knight_core lesson my_lesson.txt --sheet -o sheet.html
+      the pupils' sheet, to be printed; --solutions: with the answers and the teacher's lines
+  python -m knight_core check --lesson my_lesson.txt answers/*.txt
+      the answers of a class as a table
+
+How to write a lesson: knight_core/lessons/README.md.
+
+exit status: 0 all true, 1 something is false or cannot be asked, 2 not a lesson.
+{MEANING}"""
+
+
+def add(commands: Commands) -> None:
+    lesson = commands.add_parser(
+        "lesson",
+        help="whether the text of a lesson is one, and what it says is true",
+        description="Read a lesson, ask the engine for all its facts, or make its sheet.",
+        epilog=_EPILOG,
+    )
+    lesson.add_argument("file", metavar="FILE", help="the text; - is standard input")
+    paper = lesson.add_mutually_exclusive_group()
+    paper.add_argument("--sheet", action="store_true", help="the pupils' sheet as HTML")
+    paper.add_argument("--solutions", action="store_true", help="the solutions as HTML")
+    lesson.add_argument("-o", "--output", metavar="FILE", help="write the sheet there")
+    lesson.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    # Loaded here: the other commands do not wait for it.
+    from knight_core.cli.output import deliver, output_of
+    from knight_core.lessons import Checked, LessonError, check, parse
+    from knight_core.lessons.sheet import sheet
+
+    output = output_of(arguments)
+    try:
+        lesson = parse(text_of(arguments.file))
+    except LessonError as error:
+        say_mistakes(error)
+        return BAD_INPUT
+    if arguments.sheet or arguments.solutions:
+        deliver(sheet(lesson, solutions=arguments.solutions), output)
+        return 0
+    true, wrong = 0, []
+    for one in check(lesson):
+        if not isinstance(one, Checked):
+            wrong.append(f"line {one.line}: {one.text}")
+        elif one.true:
+            true += 1
+        else:
+            wrong.append(f"line {one.fact.line}: {one.text}")
+    steps = many(len(lesson.steps), "step")
+    streams.write_result(
+        "".join(f"{line}\n" for line in wrong)
+        + f"{lesson.title}: {steps}, {many(true, 'fact')} true, {len(wrong)} wrong.\n"
+    )
+    return 1 if wrong else 0
+
+
+def say_mistakes(error: LessonError) -> None:
+    """Say what keeps a text from being a lesson, a line a mistake."""
+    for mistake in error.mistakes:
+        streams.say(f"line {mistake.line}: {mistake.text}")

@@ -1,0 +1,60 @@
+"""Asks the engine for everything that a lesson says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from knight_core.errors import InvalidRequest
+from knight_core.lessons import facts
+from knight_core.lessons.compare import agrees
+from knight_core.lessons.model import Fact, Lesson, Mistake
+from knight_core.outcome import Outcome
+from knight_core.solver import solve
+from knight_core.texts.sentences import phrase, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A fact and what the engine says to it."""
+
+    fact: Fact
+    answer: str
+
+    @property
+    def true(self) -> bool:
+        """Whether both are the same."""
+        return agrees(self.answer, self.fact.value)
+
+    @property
+    def text(self) -> str:
+        """What is false, in one English sentence."""
+        return sentence("lesson.false", {"value": self.fact.value, "answer": self.answer})
+
+
+def check(lesson: Lesson) -> Iterator[Checked | Mistake]:
+    """Ask all facts of a lesson in order, and run what it shows with a budget.
+
+    Yields:
+        Each fact with its answer; and a mistake for what cannot be asked, and for a ``show`` that
+        gives up, unless a fact of its step says so.
+    """
+    for fact in lesson.facts():
+        try:
+            yield Checked(fact, facts.answer(fact))
+        except InvalidRequest as error:
+            why = phrase(f"problem.{error.code}", error.params)
+            yield Mistake(fact.line, "bad-words", {"why": why})
+    for step in lesson.steps:
+        said = {
+            item.fact.link.text
+            for item in step.items
+            if item.fact is not None and item.fact.link is not None and item.value == "limit"
+        }
+        for item in step.items:
+            link = item.link
+            if item.kind != "show" or link is None or link.mode != "solve" or link.text in said:
+                continue
+            request = link.request()
+            if request.max_steps is not None and solve(request).outcome is Outcome.LIMIT:
+                yield Mistake(item.line, "gives-up", {"link": link.text})

@@ -1,0 +1,52 @@
+"""Compares what is written with what is right: numbers, squares, words."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_NUMBER: Final = re.compile(r"-?\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+|-?\d+(?:[.,]\d+)?")
+_SQUARES: Final = re.compile(r"[a-z]{1,2}\d{1,3}(?:[\s,;–-]+[a-z]{1,2}\d{1,3})*")
+
+
+def number_of(text: str) -> float | None:
+    """The number that a text is, with or without separators of thousands; else None.
+
+    >>> number_of("8,840"), number_of("8 840"), number_of("2.5"), number_of("eight")
+    (8840.0, 8840.0, 2.5, None)
+    """
+    word = text.strip()
+    if not word.isascii() and any(one.isdigit() and not one.isascii() for one in word):
+        return None
+    if _NUMBER.fullmatch(word) is None:
+        return None
+    parts = re.split(r"[,.'’ \u00a0\u202f]", word)
+    if len(parts) > 1 and all(len(part) == 3 for part in parts[1:]):
+        return float("".join(parts))
+    return float(word.replace(",", "."))
+
+
+def squares_of(text: str) -> list[str] | None:
+    """The names of squares that a text lists, else None."""
+    words = text.strip().lower()
+    return re.findall(r"[a-z]+\d+", words) if _SQUARES.fullmatch(words) else None
+
+
+def agrees(given: str, right: str, factor: float = 1) -> bool:
+    """Check whether an answer is the right one: numbers by their value, squares as a set, words
+    but for case and spaces.
+
+    Args:
+        given: the answer.
+        right: what is right.
+        factor: a number may differ by it.
+    """
+    one, other = number_of(given), number_of(right)
+    if other is not None:
+        if one is None or one * other <= 0:
+            return one == other
+        return max(one / other, other / one) <= factor
+    mine, theirs = squares_of(given), squares_of(right)
+    if theirs is not None:
+        return mine is not None and len(mine) == len({*mine}) and {*mine} == {*theirs}
+    return " ".join(given.lower().split()).rstrip(".!") == " ".join(right.lower().split())

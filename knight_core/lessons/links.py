@@ -1,0 +1,99 @@
+"""A link of the page as a lesson names it, such as ``?board=5x5&start=a1#game=183``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from knight_core.board import Board
+from knight_core.errors import InvalidRequest, shown
+from knight_core.play.game import parse_game
+from knight_core.request import TourRequest, parse_request
+
+_MODES = ("play", "check", "code")
+_TOOLS = ("compare", "survey", "orders")
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link that names a state of the page.
+
+    Attributes:
+        text: as it is written.
+        query: the words of its query.
+        view: the words of its hash.
+    """
+
+    text: str
+    query: Mapping[str, str]
+    view: Mapping[str, str]
+
+    @property
+    def mode(self) -> str:
+        """``solve``, ``play``, ``lab``, ``check``, ``code`` or ``gallery``."""
+        if "lab" in self.query:
+            return "lab"
+        if "gallery" in self.query:
+            return "gallery"
+        return self.query.get("mode", "solve")
+
+    def request(self, **more: str) -> TourRequest:
+        """The run that it asks for; ``more`` are words that it need not name.
+
+        Raises:
+            InvalidRequest: as :func:`knight_core.request.parse_request`.
+        """
+        return parse_request({**more, **self.query})
+
+    @property
+    def board(self) -> Board:
+        """Its board."""
+        return self.request().board
+
+    def path(self) -> tuple[int, ...]:
+        """The squares of its game: with no game the start alone, or none.
+
+        Raises:
+            InvalidRequest: for a start that is no square, or a move that is none.
+        """
+        start = self.query.get("start", "")
+        digits = self.view.get("game", "")
+        if not start:
+            return ()
+        game, problem = parse_game(self.board, start, digits)
+        if problem is not None:
+            raise problem
+        step = self.view.get("step", "")
+        squares = game.squares
+        return squares[: int(step)] if step.isdigit() else squares
+
+
+def read_link(text: str) -> Link:
+    """Read a link, and check what it names.
+
+    >>> read_link("?board=5x5&start=a1#game=183").path()
+    (20, 11, 0, 7)
+
+    Raises:
+        InvalidRequest: ``lesson-link`` for what begins with no question mark, names an unknown mode
+            or tool; and for a request or a game that cannot be read.
+    """
+    if not text.startswith("?"):
+        raise InvalidRequest("lesson-link", field="link", value=shown(text))
+    query, _, view = text[1:].partition("#")
+    link = Link(text, dict(parse_qsl(query, True)), dict(parse_qsl(view, True)))
+    if link.mode == "lab":
+        known = link.query["lab"] in _TOOLS
+    else:
+        known = link.mode in ("solve", "gallery", *_MODES)
+    if not known:
+        raise InvalidRequest("lesson-link", field="link", value=shown(text))
+    if link.mode in ("solve", "play"):
+        link.request()
+        link.path()
+    elif link.mode == "lab":
+        from knight_core.experiments import make_experiment
+
+        make_experiment(link.query)
+    return link

@@ -1,0 +1,197 @@
+"""Marks answers: by the verifier, the readers and the judge, whatever the answer says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.completion import turning_point
+from knight_core.errors import InvalidRequest
+from knight_core.lessons.compare import agrees, number_of, squares_of
+from knight_core.lessons.links import Link, read_link
+from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Task
+from knight_core.outcome import Outcome
+from knight_core.reading import read
+from knight_core.solver import solve
+from knight_core.texts.sentences import board_text, phrase, sentence
+from knight_core.tour import Tour
+from knight_core.tour.verifier import Fault, NotATour, path_faults
+
+_MAX_STEPS: Final = 100_000_000
+"""The most steps of a run that is asked for once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What an answer is worth.
+
+    Attributes:
+        given: the answer on one line, as far as it fits; "" if there is none.
+        right: true or false; None for what is never marked, and for what is not run here.
+        difference: of two numbers, the one given minus the right one, with its sign; else "".
+        why: what is wrong with a task, as a sentence; "" if nothing is.
+    """
+
+    given: str
+    right: bool | None
+    difference: str = ""
+    why: str = ""
+
+
+class _Wrong(Exception):
+    """A task is not done."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        self.text = sentence(f"lesson.mark-{code}", params)
+
+
+def mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Mark:
+    """Mark the answer to a question.
+
+    Args:
+        lesson: the lesson.
+        question: ``step.question``.
+        given: all answers of the pupil: some are asked of the pupil's own game, which is that of
+            the last task before.
+
+    Raises:
+        KeyError: if the lesson has no such question.
+    """
+    item = dict(lesson.questions())[question]
+    text = given.get(question, "").strip()
+    shown = " ".join(text[:400].split())
+    shown = shown if len(shown) <= 200 else shown[:199] + "…"
+    if not item.marked or not text:
+        return Mark(shown, False if item.marked else None)
+    if item.task is not None:
+        if item.task.kind == "rule":
+            # A program is never run without a person's consent.
+            return Mark(shown, None, why=sentence("lesson.mark-rule", {}))
+        try:
+            _done(item.task, text)
+        except _Wrong as error:
+            return Mark(shown, False, why=error.text)
+        return Mark(shown, True)
+    if item.choices:
+        return Mark(shown, _chosen(item, text))
+    right = item.value or ""
+    if right == YOUR_GAME:
+        try:
+            right = _of_your_game(lesson, question, item, given)
+        except _Wrong as error:
+            return Mark(shown, False, why=error.text)
+    return Mark(shown, agrees(text, right, item.factor), _difference(text, right))
+
+
+def _chosen(item: Item, text: str) -> bool:
+    """Check a choice, which is named by its text or its number."""
+    number = number_of(text)
+    for choice in item.choices:
+        if agrees(text, choice.text):
+            return choice.right
+    if number is not None and number in range(1, len(item.choices) + 1):
+        return item.choices[int(number) - 1].right
+    return False
+
+
+def _difference(text: str, right: str) -> str:
+    one, other = number_of(text), number_of(right)
+    if one is None or other is None or one == other:
+        return ""
+    change = one - other
+    size = f"{abs(change):,.10g}"
+    return f"+{size}" if change > 0 else f"\u2212{size}"
+
+
+def _of_your_game(lesson: Lesson, question: str, item: Item, given: Mapping[str, str]) -> str:
+    """The right answer to what is asked of the pupil's own game."""
+    task: tuple[Task, str] | None = None
+    for name, other in lesson.questions():
+        if name == question:
+            break
+        if other.task is not None and other.task.link is not None and given.get(name, "").strip():
+            task = other.task, given[name]
+    if task is None:
+        raise _Wrong("no-game")
+    link, text = task[0].link, task[1]
+    assert link is not None
+    path = _path(link, text)
+    request = link.request()
+    point = turning_point(link.board, path, end=request.end, closed=request.closed)
+    if point.lost is None:
+        return sentence("lesson.not-lost", {})
+    after = item.fact is not None and item.fact.kind == "after"
+    return str(len(path) - point.lost if after else point.lost)
+
+
+def _done(task: Task, text: str) -> None:
+    """Check that a task is done."""
+    link = task.link
+    assert link is not None
+    board, path, request = link.board, _path(link, text), link.request()
+    begun = link.path()
+    if path[: len(begun)] != begun:
+        raise _Wrong("start", squares=" ".join(map(board.name, begun)))
+    if task.kind == "path":
+        if len(path) < task.length:
+            raise _Wrong("short", length=len(path), wanted=task.length)
+        return
+    if task.kind == "stuck":
+        if len(path) < board.size and not {*path}.issuperset(board.neighbours(path[-1])):
+            raise _Wrong("not-stuck", square=board.name(path[-1]))
+        return
+    try:
+        Tour(board, path).verify(start=request.start, end=request.end, closed=request.closed)
+    except NotATour as error:
+        raise _fault(error.fault) from None
+    if task.same:
+        run = solve(request) if request.max_steps else solve(request, max_steps=_MAX_STEPS)
+        if run.outcome is not Outcome.FOUND or run.tour is None or run.tour.squares != path:
+            raise _Wrong("other-tour")
+
+
+def _fault(fault: Fault) -> _Wrong:
+    return _Wrong("fault", why=phrase(f"fault.{fault.code}", fault.params))
+
+
+def _path(link: Link, text: str) -> tuple[int, ...]:
+    """The path in an answer: a list of squares, a link of the page, or whatever Check reads.
+
+    Raises:
+        _Wrong: if there is none on the board of the task, or it has a fault.
+    """
+    board = link.board
+    names = squares_of(text)
+    squares: tuple[int, ...] = ()
+    if names is not None:
+        squares = _named(board, names)
+    elif "?" in text and "#game=" in text:
+        try:
+            other = read_link(text[text.index("?") :].split()[0])
+        except InvalidRequest as error:
+            raise _Wrong("fault", why=phrase(f"problem.{error.code}", error.params)) from None
+        squares = other.path() if other.board == board else ()
+    else:
+        for found in read(text, rows=board.rows, cols=board.cols):
+            if found.board is not None and (found.board.rows, found.board.cols) == (
+                board.rows,
+                board.cols,
+            ):
+                squares = tuple(found.squares)
+                break
+    if not squares:
+        raise _Wrong("unread", board=board_text(board.rows, board.cols))
+    for fault in path_faults(board, squares):
+        if fault.code != "length":
+            raise _fault(fault)
+    return squares
+
+
+def _named(board: Board, names: list[str]) -> tuple[int, ...]:
+    try:
+        return tuple(board.existing_square(name, "square") for name in names)
+    except InvalidRequest as error:
+        why = phrase(f"problem.{error.code}", error.params)
+        raise _Wrong("fault", why=why) from None

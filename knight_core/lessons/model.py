@@ -1,0 +1,180 @@
+"""A lesson as it was read: steps of lines, each with what it asks. Nothing here asks the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from knight_core.errors import KnightError
+from knight_core.lessons.links import Link
+from knight_core.texts.sentences import sentence
+
+Kind = Literal[
+    "text", "show", "hold", "program", "picture", "draw", "guess", "ask", "do", "say", "then",
+    "hint", "teacher", "fact", "page",
+]  # fmt: skip
+QUESTIONS: Final = ("guess", "ask", "do", "say")
+"""The kinds of lines that are answered, and so numbered."""
+HOLDS: Final = ("lost", "result", "onward")
+"""What the page can be told not to say by itself."""
+YOUR_GAME: Final = "your game"
+"""What stands for the answer where it is asked of the pupil's own game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong with a line, and what would be right.
+
+    Attributes:
+        line: the number of the line, from 1.
+        code: a stable name, such as ``"unknown-word"``.
+        params: what the sentence is about.
+    """
+
+    line: int
+    code: str
+    params: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The mistake in one English sentence."""
+        return sentence(f"lesson.{self.code}", self.params)
+
+
+class LessonError(KnightError, ValueError):
+    """A text is no lesson.
+
+    Attributes:
+        mistakes: all of them, by their lines.
+    """
+
+    def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
+        self.mistakes = mistakes
+        super().__init__("\n".join(f"line {one.line}: {one.text}" for one in mistakes))
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A statement that the engine can check: what stands left and right of ``<-``.
+
+    Attributes:
+        line: the number of its line.
+        value: what is printed and compared.
+        kind: what is asked: one of :data:`knight_core.lessons.facts.KINDS`.
+        link: the position or the run that it is asked of, if the kind takes one.
+        about: the other word: a square, a colour, a rule, an expression; "" if there is none.
+    """
+
+    line: int
+    value: str
+    kind: str
+    link: Link | None
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the answers to choose from."""
+
+    text: str
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a ``do:`` asks for.
+
+    Attributes:
+        kind: ``tour``: any tour of the request; ``path``: at least :attr:`length` squares;
+            ``stuck``: a path that cannot go on; ``text``: a tour as a text that Check reads;
+            ``rule``: a rule that passes the tests.
+        link: the request; None for a rule.
+        length: the number of squares, for ``path``.
+        same: whether the tour must be that of the run.
+        tests: the tests of a rule, as the exercise writes them.
+    """
+
+    kind: Literal["tour", "path", "stuck", "text", "rule"]
+    link: Link | None
+    length: int = 0
+    same: bool = False
+    tests: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a step, with the lines that belong to it.
+
+    Attributes:
+        kind: the word before its colon; ``text`` for plain text.
+        line: the number of the line.
+        text: what stands after the colon.
+        number: of a question, its number in the step, from 1; else 0.
+        choices: the answers to choose from.
+        value: the right answer as it is printed, or None.
+        factor: a number may differ by this factor; 1: not at all.
+        fact: where the right answer comes from, or a fact.
+        link: of ``show`` the state of the page.
+        task: of ``do`` what is to be done.
+    """
+
+    kind: Kind
+    line: int
+    text: str
+    number: int = 0
+    choices: tuple[Choice, ...] = ()
+    value: str | None = None
+    factor: float = 1
+    fact: Fact | None = None
+    link: Link | None = None
+    task: Task | None = None
+
+    @property
+    def marked(self) -> bool:
+        """Whether the answer is right or wrong."""
+        return self.kind in ("ask", "do")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One card of a lesson."""
+
+    number: int
+    line: int
+    title: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson.
+
+    Attributes:
+        title: the first line.
+        audience, goal: the head: for whom, and one sentence.
+        lang: the language of its texts.
+        steps: its steps.
+        digest: eight hexadecimal digits of the text, by which answers name it.
+    """
+
+    title: str
+    audience: str
+    goal: str
+    lang: str
+    steps: tuple[Step, ...]
+    digest: str
+
+    def questions(self) -> Iterator[tuple[str, Item]]:
+        """The questions in order, each with its name ``step.question``."""
+        for step in self.steps:
+            for item in step.items:
+                if item.number:
+                    yield f"{step.number}.{item.number}", item
+
+    def facts(self) -> Iterator[Fact]:
+        """All statements that the engine can check, in order; not those of the pupil's game."""
+        for step in self.steps:
+            for item in step.items:
+                if item.fact is not None and item.value != YOUR_GAME:
+                    yield item.fact

@@ -1,0 +1,217 @@
+"""A lesson on paper, as one HTML page without scripts: the pupils' sheet, or the solutions."""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import Any, Final
+
+from knight_core.board import Board
+from knight_core.lessons.buttons import named
+from knight_core.lessons.links import Link, read_link
+from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step
+from knight_core.rules.templates import TEMPLATES
+from knight_core.texts.sentences import board_text
+
+MAX_DRAWN: Final = 144
+"""Larger boards are not drawn."""
+
+_STYLE: Final = """
+@page { margin: 14mm; }
+body { max-width: 46rem; margin: 0 auto; padding: 0 1rem; color: #000; background: #fff;
+  font: 11pt/1.4 Georgia, "Times New Roman", serif; }
+h1 { margin: 0.2em 0; font-size: 1.5em; }
+h2 { margin: 1.1em 0 0.3em; font-size: 1.15em; }
+p { margin: 0.3em 0; }
+.about, .name { display: flex; justify-content: space-between; gap: 2em; }
+.step { break-inside: avoid; }
+.new { break-before: page; }
+ul { margin: 0.2em 0; padding-left: 1.2em; list-style: "\\25A1  "; }
+.line { height: 1.7em; border-bottom: 0.6pt solid #000; }
+.figure { display: inline-block; width: 5.2cm; margin: 0.4em 1em 0.4em 0; vertical-align: top; }
+.empty { width: 8cm; height: 5.5cm; border: 0.6pt dashed #000; }
+pre { margin: 0.4em 0; padding: 0.5em; border: 0.6pt solid #000; font-size: 0.85em; }
+.answer { font-weight: bold; }
+.teacher { padding-left: 0.6em; border-left: 2pt solid #000; font-style: italic; }
+svg { display: block; width: 100%; }
+"""
+
+
+def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
+    """The page of a lesson: black on white, for A4 and Letter.
+
+    Args:
+        lesson: the lesson.
+        solutions: whether it has the answers, the hints and the teacher's lines; else nothing that
+            gives an answer away.
+    """
+    parts = [f"<h1>{escape(lesson.title)}</h1>"]
+    about = [_text(part) for part in (lesson.goal, lesson.audience if solutions else "") if part]
+    parts.append(f'<p class="about"><span>{"</span><span>".join(about)}</span></p>')
+    if not solutions:
+        parts.append('<p class="name"><span>____________________</span><span>__________</span></p>')
+    for step in lesson.steps:
+        parts += _step(step, solutions)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{escape(lesson.lang)}">\n<meta charset="utf-8">\n'
+        f"<title>{escape(lesson.title)}</title>\n<style>{_STYLE}</style>\n"
+        + "\n".join(parts)
+        + "\n</html>\n"
+    )
+
+
+def _text(text: str) -> str:
+    return escape(named(text))
+
+
+def _step(step: Step, solutions: bool) -> Iterator[str]:
+    new = any(item.kind == "page" for item in step.items) and not solutions
+    yield f'<section class="step{" new" if new else ""}">'
+    yield f"<h2>{step.number}. {escape(step.title)}</h2>"
+    drawn: set[str] = set()
+    for item in step.items:
+        yield from _item(step, item, solutions, drawn)
+    yield "</section>"
+
+
+def _item(step: Step, item: Item, solutions: bool, drawn: set[str]) -> Iterator[str]:
+    text = _text(item.text)
+    match item.kind:
+        case "text":
+            yield f"<p>{text}</p>"
+        case "show" if item.link is not None:
+            picture = _board_of(item.link)
+            if picture and picture not in drawn:
+                drawn.add(picture)
+                yield f'<div class="figure">{picture}</div>'
+        case "program" if item.text in TEMPLATES:
+            yield f"<pre>{escape(TEMPLATES[item.text])}</pre>"
+        case "picture":
+            yield f'<div class="figure">{_graph(item.text)}</div>'
+        case "draw":
+            graph = f'<div class="figure">{_graph(item.text)}</div>'
+            yield graph if solutions else '<div class="empty"></div>'
+        case "guess" | "ask" | "say" | "do":
+            yield f"<p>{step.number}.{item.number} {_task(item) if item.task else text}</p>"
+            yield from _answer(item, solutions)
+        case "then" | "hint" | "teacher" if solutions:
+            kind = "teacher" if item.kind == "teacher" else item.kind
+            yield f'<p class="{kind}">{text}</p>'
+
+
+def _task(item: Item) -> str:
+    """What is to be done: the board and the start; the words around it stand in the text."""
+    task = item.task
+    if task is None or task.link is None:
+        return escape(item.task.tests if item.task else "")
+    request = task.link.request()
+    parts = [board_text(request.rows, request.cols)]
+    if request.start is not None:
+        parts.append(request.board.name(request.start))
+    if request.end is not None:
+        parts.append(f"→ {request.board.name(request.end)}")
+    if request.closed:
+        parts.append("↺")
+    if task.length:
+        parts.append(f"≥ {task.length}")
+    return escape(" · ".join(parts))
+
+
+def _answer(item: Item, solutions: bool) -> Iterator[str]:
+    if item.choices:
+        marked = [
+            f'<span class="answer">{_text(one.text)}</span>'
+            if solutions and one.right
+            else _text(one.text)
+            for one in item.choices
+        ]
+        yield "<ul>" + "".join(f"<li>{one}</li>" for one in marked) + "</ul>"
+    elif not solutions:
+        lines = 2 if item.kind in ("say", "do") else 1
+        yield '<div class="line"></div>' * lines
+    elif item.value and item.value != YOUR_GAME:
+        yield f'<p class="answer">{escape(item.value)}</p>'
+
+
+def _board_of(link: Link) -> str:
+    """The board of a link with the squares of its game; "" where there is nothing to draw."""
+    if link.mode not in ("solve", "play"):
+        return ""
+    request = link.request()
+    if request.board.area > MAX_DRAWN:
+        return ""
+    path = link.path()
+    if not path and request.start is not None:
+        path = (request.start,)
+    return _board(request.board, path)
+
+
+def _board(board: Board, path: tuple[int, ...]) -> str:
+    rows, cols = board.rows, board.cols
+    parts = [
+        f'<svg viewBox="-0.7 -0.05 {cols + 0.75} {rows + 0.75}" role="img">',
+    ]
+    for square in board.squares():
+        row, col = divmod(square, cols)
+        dark = (row + col + rows) % 2 == 1
+        fill = "#ccc" if dark else "#fff"
+        parts.append(
+            f'<rect x="{col}" y="{row}" width="1" height="1" fill="{fill}" stroke="#000"'
+            ' stroke-width=".03"/>'
+        )
+    points = " ".join(f"{one % cols + 0.5},{one // cols + 0.5}" for one in path)
+    if len(path) > 1:
+        parts.append(f'<polyline points="{points}" fill="none" stroke="#000" stroke-width=".05"/>')
+    for number, square in enumerate(path, 1):
+        x, y = square % cols + 0.5, square // cols + 0.5
+        parts.append(_dot(x, y, 0.3))
+        parts.append(_label(x, y + 0.12, str(number), 0.34))
+    for col in range(cols):
+        parts.append(_label(col + 0.5, rows + 0.5, board.name(col).rstrip("0123456789"), 0.4))
+    for row in range(rows):
+        parts.append(_label(-0.35, row + 0.62, str(rows - row), 0.4))
+    return "".join(parts) + "</svg>"
+
+
+def _dot(x: float, y: float, radius: float) -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius}" fill="#fff" stroke="#000" stroke-width=".04"/>'
+    )
+
+
+def _label(x: float, y: float, text: str, size: float) -> str:
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle">{text}</text>'
+
+
+def graphs() -> dict[str, Any]:
+    """The drawings without a crossing: by their name the place of each square."""
+    found: dict[str, Any] = json.loads(pkgutil.get_data(__package__, "graphs.json") or b"{}")
+    return found
+
+
+def _graph(text: str) -> str:
+    """The dots and lines of a board, untangled if there is a drawing of it."""
+    size, holes = re.fullmatch(r"graph (\S+)(?: holes=(\S+))?", text).groups()  # type: ignore[union-attr]
+    board = read_link(f"?board={size}" + (f"&holes={holes}" if holes else "")).board
+    name = "cross12" if holes else size
+    drawing = graphs().get(name)
+    if drawing is not None and len(drawing["at"]) == board.size:
+        at = {board.parse_square(one, "square"): xy for one, xy in drawing["at"].items()}
+    else:
+        at = {one: [one % board.cols, -(one // board.cols)] for one in board.squares()}
+    xs, ys = [xy[0] for xy in at.values()], [-xy[1] for xy in at.values()]
+    left, top = min(xs) - 0.6, min(ys) - 0.6
+    width, height = max(xs) - left + 0.6, max(ys) - top + 0.6
+    parts = [f'<svg viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">']
+    for one, (x, y) in at.items():
+        for other in board.neighbours(one):
+            if one < other:
+                ox, oy = at[other]
+                parts.append(f'<path d="M{x} {-y}L{ox} {-oy}" stroke="#000" stroke-width=".04"/>')
+    for one, (x, y) in at.items():
+        parts.append(_dot(x, -y, 0.32))
+        parts.append(_label(x, -y + 0.1, board.name(one), 0.28))
+    return "".join(parts) + "</svg>"

@@ -1,0 +1,198 @@
+"""The answers of a class as a table: one lesson, any number of texts. Everything is marked anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from knight_core.errors import shown
+from knight_core.experiments.steps import Steps
+from knight_core.lessons.answers import MAX_CHARACTERS, read_answers
+from knight_core.lessons.marking import Mark, mark
+from knight_core.lessons.model import Item, Lesson
+from knight_core.review.rows import csv_of
+from knight_core.texts.sentences import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Pupil:
+    """One text of answers.
+
+    Attributes:
+        file: the name of the file.
+        name: the name that stands in it, or "".
+        marks: one for each question of the lesson, in order; none if nothing could be read.
+        note: what is to be said of the text, or "".
+    """
+
+    file: str
+    name: str
+    marks: tuple[Mark, ...]
+    note: str = ""
+
+    @property
+    def right(self) -> int:
+        """The number of right answers."""
+        return sum(one.right is True for one in self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A question, and what the class answered.
+
+    Attributes:
+        question: ``step.question``.
+        item: the question itself.
+        right: the number of right answers.
+        wrong: wrong answers, each as it is given and with its difference, the most frequent first,
+            with their numbers.
+        others: what is not marked, guesses and sentences, in the same way.
+    """
+
+    question: str
+    item: Item
+    right: int
+    wrong: tuple[tuple[str, int], ...]
+    others: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassTable:
+    """The table of a class: its rows and its columns."""
+
+    lesson: Lesson
+    pupils: tuple[Pupil, ...]
+    columns: tuple[Column, ...]
+
+
+def start_class_table(lesson: Lesson, files: Sequence[tuple[str, str]]) -> Steps[ClassTable]:
+    """Mark the texts of a class in steps; yields how many are marked, and how many there are.
+
+    Args:
+        lesson: the lesson.
+        files: the name and the text of each file. A text that holds no answers costs its row only.
+    """
+    pupils = []
+    for done, (file, text) in enumerate(files):
+        yield done, len(files)
+        pupils.append(_pupil(lesson, file, text))
+    columns = tuple(
+        _column(question, item, [one.marks[at] for one in pupils if one.marks])
+        for at, (question, item) in enumerate(lesson.questions())
+    )
+    return ClassTable(lesson, tuple(pupils), columns)
+
+
+def _pupil(lesson: Lesson, file: str, text: str) -> Pupil:
+    if len(text) > MAX_CHARACTERS:
+        return Pupil(file, "", (), sentence("lesson.row-too-long", {}))
+    answers = read_answers(text)
+    if not answers.given:
+        return Pupil(file, shown(answers.name), (), sentence("lesson.row-no-answers", {}))
+    note = ""
+    if answers.title and answers.title.lower() != lesson.title.lower():
+        note = sentence("lesson.row-other", {"title": shown(answers.title)})
+    elif answers.digest and not lesson.digest.startswith(answers.digest):
+        note = sentence("lesson.row-changed", {})
+    marks = tuple(mark(lesson, question, answers.given) for question, _ in lesson.questions())
+    return Pupil(file, shown(answers.name), marks, note)
+
+
+def _column(question: str, item: Item, marks: Iterable[Mark]) -> Column:
+    given = [one for one in marks if one.given]
+    wrong = Counter(_told(one) for one in given if one.right is False)
+    others = Counter(one.given for one in given if one.right is None)
+    right = sum(one.right is True for one in given)
+    return Column(question, item, right, tuple(wrong.most_common()), tuple(others.most_common()))
+
+
+def _told(one: Mark) -> str:
+    return f"{one.given} ({one.difference})" if one.difference else one.given
+
+
+def table_csv(table: ClassTable) -> str:
+    """The table as CSV: a line a pupil, with two cells a question (the answer, and 1 or 0), and
+    below it a line for each frequent wrong answer."""
+    questions = [column.question for column in table.columns]
+    head = ["file", "name", "right", *(f"{one}{end}" for one in questions for end in ("", " ok"))]
+    lines = [[*head, "note"]]
+    for one in table.pupils:
+        marks = one.marks or (Mark("", None),) * len(questions)
+        cells = [
+            cell
+            for given in marks
+            for cell in (given.given, "" if given.right is None else str(int(given.right)))
+        ]
+        lines.append([one.file, one.name, str(one.right), *cells, one.note])
+    lines.append([])
+    lines.append(["question", "answer", "number", "kind"])
+    for column in table.columns:
+        for kind, some in (("wrong", column.wrong), (column.item.kind, column.others)):
+            lines += [[column.question, text, str(count), kind] for text, count in some]
+    return csv_of(lines)
+
+
+def table_text(table: ClassTable) -> str:
+    """The table for a terminal: a line a pupil, and below it what the class got wrong."""
+    marks = {True: "✓", False: "✗", None: "·"}
+    rows = [["name", *(column.question for column in table.columns), "right", ""]]
+    for one in table.pupils:
+        cells = [
+            (marks[given.right] if given.given else "–")
+            + (f" {given.difference}" if given.difference else "")
+            for given in one.marks
+        ]
+        cells += ["–"] * (len(table.columns) - len(cells))
+        rows.append([one.name or one.file, *cells, str(one.right), one.note])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+    for column in table.columns:
+        some = column.wrong or column.others
+        if some:
+            told = ", ".join(f"{text} ×{count}" for text, count in some[:8])
+            kind = "wrong" if column.wrong else column.item.kind
+            lines.append(f"{column.question} {kind}: {told}")
+    return "\n".join(lines) + "\n"
+
+
+def table_document(table: ClassTable) -> dict[str, Any]:
+    """The table as a JSON object: ``lesson``, ``questions`` and ``files``."""
+    return {
+        "version": 1,
+        "lesson": {"title": table.lesson.title, "digest": table.lesson.digest},
+        "questions": [
+            {
+                "question": column.question,
+                "kind": column.item.kind,
+                "text": column.item.text,
+                "right": column.right,
+                "wrong": [{"answer": text, "count": count} for text, count in column.wrong],
+                "others": [{"answer": text, "count": count} for text, count in column.others],
+            }
+            for column in table.columns
+        ],
+        "files": [
+            {
+                "file": one.file,
+                "name": one.name,
+                "right": one.right,
+                "note": one.note,
+                "answers": [
+                    {
+                        "question": column.question,
+                        "given": given.given,
+                        "right": given.right,
+                        "difference": given.difference,
+                        "why": given.why,
+                    }
+                    for column, given in zip(table.columns, one.marks, strict=False)
+                ],
+            }
+            for one in table.pupils
+        ],
+    }
