@@ -3,6 +3,7 @@
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { FACTS } from "../../build_info.js";
 import { boardOf, canonical, check } from "../../request/request.js";
+import { RuleLost } from "../../rules/lost.js";
 import { MAX_LETTERS, pack, unpack } from "../../ui/packed.js";
 import { Keeper } from "./editor/keeper.js";
 import { withPlainEnds } from "./editor/source.js";
@@ -57,6 +58,13 @@ export class CodeController {
   get rule() {
     const { text, name, origin } = this.slice;
     return { source: text, name, foreign: origin === "foreign" };
+  }
+
+  /** What runs rules: where its scripts cannot be loaded, that is told like the loss of a rule. */
+  runner() {
+    return this.#app.needRules().catch(() => {
+      throw new RuleLost("network");
+    });
   }
 
   // -- texts -----------------------------------------------------------------------------------------
@@ -184,6 +192,24 @@ export class CodeController {
   run(shown = "play") {
     const words = this.#requested();
     if (words && this.runnable) this.runs.run(words, shown);
+  }
+
+  /** Opens a run of a race: one of this rule step by step, any other in Solve. @param {string} link */
+  openRun(link) {
+    const words = new URLSearchParams(link);
+    if (words.get("method") !== "rule") {
+      this.#app.visit(link);
+      return;
+    }
+    const [rows = "8", cols = "8"] = (words.get("board") ?? "").split("x");
+    const { form } = this.slice;
+    this.ask({
+      ...{ rows, cols, start: words.get("start") ?? form.start, holes: words.get("holes") ?? "" },
+      ...{ backtrack: words.get("backtrack") ?? "1", seed: words.get("seed") ?? "0" },
+    });
+    this.look("run");
+    this.turn("board");
+    this.run("step");
   }
 
   /** Shows the next call of the rule; first runs it if it has not run yet. */

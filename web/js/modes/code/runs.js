@@ -57,7 +57,7 @@ export class RuleRuns {
     this.#app.look("code", { player: this.#still(), view: WHOLE });
     this.#app.push();
     try {
-      const rules = await this.#app.needRules();
+      const rules = await this.#controller.runner();
       const asked = { words: pythonWords(words), calls: CALLS };
       const answer = await rules.run(rule, asked, {
         signal,
