@@ -217,7 +217,7 @@ export class CodeController {
     const { run, running, text, form } = this.slice;
     if (running) return;
     const fresh = run !== null && run.text === text && states.areSame(run.words, canonical(form));
-    if (fresh && run.calls.length > 0) this.runs.calls.next(run);
+    if (fresh && run.calls.length > 0) this.runs.next(run);
     else this.run("step");
   }
 
@@ -232,7 +232,7 @@ export class CodeController {
    * @param {number} [forward]
    */
   showStep(step, forward = 0) {
-    if (forward > 0) this.runs.calls.to(forward);
+    if (forward > 0) this.runs.toStep(forward);
     else this.#app.player.seek(step);
   }
 

@@ -74,8 +74,9 @@ export class CodeView {
     /** @type {CodeState} */
     const slice = modes.code;
     const showing = frame.presenting || frame.printing;
+    const sheet = showing ? guard([slice.text], () => sheetOf(slice.text)) : nothing;
     const content = html`
-      ${showing ? guard([slice.text], () => sheetOf(slice.text)) : nothing}
+      ${slice.view === "run" ? sheet : nothing}
       ${this.#consentOf(state)} ${this.#labOf(state)}
       <section class="code-paper">
         <div class="code-head">
@@ -97,6 +98,7 @@ export class CodeView {
       ${resultOf(this.#app, this.#controller)}
       ${slice.view === "race" ? this.#race.template(state) : nothing}
       ${slice.view === "tests" ? testsOf(this.#controller, this.#exercise) : nothing}
+      ${slice.view === "run" ? nothing : sheet}
     `;
     render(content, this.#root);
     this.#editor.render(state);

@@ -14,7 +14,7 @@ import { BOARDS, BUDGETS, isRacing, MAX_SQUARES } from "./state.js";
 export class RaceView {
   #controller;
   #racing;
-  #report = make("div", { class: "report race-report" });
+  #report = make("div", { class: "report race-report presented printed" });
   #results;
 
   /** @param {CodeController} controller @param {Racing} racing */

@@ -46,10 +46,10 @@ export function testsOf(controller, exercise) {
       >
         ${t("code.race.stop")}
       </button>
-      <p class="tests-score" role="status">${scoreText(slice, stale)}</p>
+      <p class="tests-score presented" role="status">${scoreText(slice, stale)}</p>
     </div>
     <p class="error" role="alert">${slice.failure}</p>
-    <ol class="tests-list ${stale ? "stale" : ""}">
+    <ol class="tests-list presented ${stale ? "stale" : ""}">
       ${tests.map((test, index) => itemOf(slice, test, index, () => show(test)))}
     </ol>
     ${editOf(slice, own, exercise)}
