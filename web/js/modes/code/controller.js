@@ -12,7 +12,6 @@ import { RuleRuns } from "./runs.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { RuleFault } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { Shown } from "./runs.js" */
@@ -253,10 +252,5 @@ export class CodeController {
   turnTo(view) {
     this.stop();
     this.look(view);
-  }
-
-  /** Reports the fault of a text that was run elsewhere. @param {RuleFault | null} fault */
-  tellFault(fault) {
-    this.change({ fault: fault ? { text: this.slice.text, fault } : null });
   }
 }

@@ -6,6 +6,7 @@ import { squareName } from "../../board/geometry.js";
 import { boardOf } from "../../request/request.js";
 import { faultText, plainText } from "../../rules/words.js";
 import { currentLanguage, number, t } from "../../ui/i18n.js";
+import { button } from "./button.js";
 import { runFault } from "./editor/state.js";
 import { areSame, isStale, isWaiting, wordsShown } from "./state.js";
 import {
@@ -36,8 +37,6 @@ export function errorOf(controller, field) {
   const fault = isWaiting(controller.slice) ? null : runFault(controller.slice);
   if (!fault) return nothing;
   const { line, column, step, traceback } = fault;
-  const button = (/** @type {string} */ text, /** @type {() => void} */ act) =>
-    html`<button type="button" class="quiet" @click=${act}>${text}</button>`;
   return html`<div id="code-error" class="code-error">
     <div id="code-fault">
       <h2 class="code-fault">${faultText(fault)}</h2>
@@ -51,8 +50,8 @@ export function errorOf(controller, field) {
       ?hidden=${traceback === ""}
     >${traceback}</pre>
     <div class="do">
-      ${line < 1 ? nothing : button(t("code.fault.line", { line }), () => field.goTo(line, column))}
-      ${step < 1 ? nothing : button(t("code.fault.step", { step }), () => controller.showStep(step))}
+      ${line < 1 ? nothing : button("quiet", t("code.fault.line", { line }), () => field.goTo(line, column))}
+      ${step < 1 ? nothing : button("quiet", t("code.fault.step", { step }), () => controller.showStep(step))}
     </div>
   </div>`;
 }
@@ -146,9 +145,7 @@ function differencesOf({ store, player }, { words }, others) {
       ${others.slice(0, MAX_LISTED).map(({ move, taken, fewest }) => {
         const params = { move, taken: name(taken), fewest: fewest.map(name).join(", ") };
         return html`<li>
-          <button type="button" class="entry" @click=${() => show(move)}>
-            ${t("code.agreement.move", params)}
-          </button>
+          ${button("entry", t("code.agreement.move", params), () => show(move))}
         </li>`;
       })}
     </ol>

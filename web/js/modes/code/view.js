@@ -5,6 +5,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { cssVariable } from "../../ui/css_variable.js";
 import { t } from "../../ui/i18n.js";
 import { panelOf } from "../../ui/panels.js";
+import { button } from "./button.js";
 import { EditorPanel } from "./editor/editor_panel.js";
 import { RulesMenu } from "./editor/rules_menu.js";
 import { hangingIndent } from "./editor/source.js";
@@ -162,9 +163,7 @@ export class CodeView {
     return html`<section id="code-lab" class="notice">
       <p>${t("code.lab.waits")}</p>
       <div class="do">
-        <button type="button" class="secondary" id="code-to-lab" @click=${goOn}>
-          ${t("code.lab.on")}
-        </button>
+        ${button("secondary", t("code.lab.on"), goOn)}
       </div>
     </section>`;
   }

@@ -1,6 +1,6 @@
 /** The menu of one's own rules: the name of the open one, the list, and the actions. */
 
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
 import { MAX_LETTERS } from "../../../rules/kept_rules.js";
 import { fileName } from "../../../rules/rule_names.js";
 import { make } from "../../../ui/dom.js";
@@ -9,6 +9,7 @@ import { download } from "../../../ui/files.js";
 import { labelled, t } from "../../../ui/i18n.js";
 import { KeptList } from "../../../ui/kept_list.js";
 import { takeText } from "../../../ui/text_files.js";
+import { button } from "../button.js";
 import { isWaiting } from "../state.js";
 import { withPlainEnds } from "./source.js";
 import { SLICE } from "./state.js";
@@ -69,8 +70,6 @@ export class RulesMenu {
     /** @type {EditorState} */
     const { rules, open, refused } = modes[SLICE];
     this.#list.render(rules, open);
-    const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-      html`<button type="button" class="quiet" @click=${act}>${t(`code.rules.${key}`)}</button>`;
     const begin = () => {
       keeper.fresh("my_rule.py", FIRST_TEXT);
       this.#close();
@@ -79,18 +78,20 @@ export class RulesMenu {
       keeper.duplicate();
       this.#close();
     };
+    const choose = () => document.getElementById("code-file")?.click();
+    const save = () => download(code.name, new Blob([code.text], { type: "text/x-python" }));
     return html`<details class="code-menu" id="code-rules">
       <summary aria-label=${t("code.rules.label", { name: code.name })}>
         <span class="code-name">${code.name}</span>
       </summary>
       <div class="code-rules-body">
         <div class="do">
-          ${button("new", begin)}
-          ${button("open", () => document.getElementById("code-file")?.click())}
-          ${button("download", () => download(code.name, new Blob([code.text], { type: "text/x-python" })))}
+          ${button("quiet", t("code.rules.new"), begin)}
+          ${button("quiet", t("code.rules.open"), choose)}
+          ${button("quiet", t("code.rules.download"), save)}
           ${
             // A text that nobody has read yet cannot be copied as one's own.
-            isWaiting(code) ? nothing : button("duplicate", copy)
+            button("quiet", t("code.rules.duplicate"), copy, { hidden: isWaiting(code) })
           }
         </div>
         <div role="group" aria-label=${t("code.rules.list")} ?hidden=${rules.length === 0}>

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { make } from "../../../ui/dom.js";
 import { labelled, number, t } from "../../../ui/i18n.js";
+import { button } from "../button.js";
 import { RaceReport } from "./report.js";
 import { BOARDS, BUDGETS, isRacing, MAX_SQUARES } from "./state.js";
 
@@ -69,25 +70,11 @@ export class RaceView {
           BUDGETS.map((budget) => [budget, number(Number(budget))]),
         )}
         <div class="do">
-          <button
-            type="button"
-            class="primary"
-            id="race-start"
-            ?hidden=${busy}
-            ?disabled=${!this.#controller.runnable}
-            @click=${() => racing.start()}
-          >
-            ${t("code.race.start")}
-          </button>
-          <button
-            type="button"
-            class="secondary"
-            id="race-stop"
-            ?hidden=${!busy}
-            @click=${() => racing.stop()}
-          >
-            ${t("code.race.stop")}
-          </button>
+          ${button("primary", t("code.race.start"), () => racing.start(), {
+            hidden: busy,
+            disabled: !this.#controller.runnable,
+          })}
+          ${button("secondary", t("code.race.stop"), () => racing.stop(), { hidden: !busy })}
         </div>
       </div>
       ${slice.failure ? this.#failureOf(slice.failure) : nothing}
@@ -110,13 +97,7 @@ export class RaceView {
     const show = () => this.#controller.openRun(link);
     return html`<div class="race-failure">
       <p class="error" role="alert">${text}</p>
-      ${
-        link
-          ? html`<button type="button" class="secondary" @click=${show}>
-              ${t("code.race.show", { start })}
-            </button>`
-          : nothing
-      }
+      ${link ? button("secondary", t("code.race.show", { start }), show) : nothing}
     </div>`;
   }
 }

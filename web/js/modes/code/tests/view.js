@@ -5,6 +5,7 @@ import { squareName } from "../../../board/geometry.js";
 import { faultText } from "../../../rules/words.js";
 import { has, t } from "../../../ui/i18n.js";
 import { sentence } from "../../../ui/problems.js";
+import { button } from "../button.js";
 import { textOf } from "./exercise.js";
 
 /** @import { RuleTestRow } from "../../../rules/runner.js" */
@@ -27,25 +28,11 @@ export function testsOf(controller, exercise) {
     <h2>${t("code.tests.title")}</h2>
     <p class="hint">${t(own ? "code.tests.lead.own" : "code.tests.lead")}</p>
     <div class="do tests-do">
-      <button
-        type="button"
-        class="primary"
-        id="tests-start"
-        ?hidden=${running}
-        ?disabled=${!runnable || tests.length === 0}
-        @click=${() => exercise.start()}
-      >
-        ${t("code.tests.start")}
-      </button>
-      <button
-        type="button"
-        class="secondary"
-        id="tests-stop"
-        ?hidden=${!running}
-        @click=${() => exercise.stop()}
-      >
-        ${t("code.race.stop")}
-      </button>
+      ${button("primary", t("code.tests.start"), () => exercise.start(), {
+        hidden: running,
+        disabled: !runnable || tests.length === 0,
+      })}
+      ${button("secondary", t("code.race.stop"), () => exercise.stop(), { hidden: !running })}
       <p class="tests-score presented" role="status">${scoreText(slice, stale)}</p>
     </div>
     <p class="error" role="alert">${slice.failure}</p>
@@ -81,24 +68,10 @@ function editOf({ editing, draft, tests, problem }, own, exercise) {
     <p class="hint" id="tests-hint">${t("code.tests.hint")}</p>
     <p class="error" id="tests-error" role="alert">${problem ? sentence(problem) : ""}</p>
     <div class="do">
-      <button
-        type="button"
-        class="secondary"
-        id="tests-use"
-        ?disabled=${draft === null}
-        @click=${() => exercise.apply()}
-      >
-        ${t("code.tests.use")}
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        id="tests-usual"
-        ?hidden=${own === "" && draft === null}
-        @click=${() => exercise.usual()}
-      >
-        ${t("code.tests.usual")}
-      </button>
+      ${button("secondary", t("code.tests.use"), () => exercise.apply(), { disabled: draft === null })}
+      ${button("quiet", t("code.tests.usual"), () => exercise.usual(), {
+        hidden: own === "" && draft === null,
+      })}
     </div>
   </details>`;
 }
