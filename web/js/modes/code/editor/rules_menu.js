@@ -6,7 +6,7 @@ import { fileName } from "../../../rules/rule_names.js";
 import { make } from "../../../ui/dom.js";
 import { takeDrops } from "../../../ui/drops.js";
 import { download } from "../../../ui/files.js";
-import { labelled, t } from "../../../ui/i18n.js";
+import { t } from "../../../ui/i18n.js";
 import { KeptList } from "../../../ui/kept_list.js";
 import { takeText } from "../../../ui/text_files.js";
 import { button } from "../button.js";
@@ -30,9 +30,6 @@ const RULES = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   about: ({ lines }, when) => `${t("code.rules.lines", { count: lines })} · ${when}`,
-  title: (_, attributes) => make("button", { type: "button", class: "code-open", ...attributes }),
-  // A name of a file is no text to be mended.
-  field: { spellcheck: "false", autocapitalize: "off" },
 };
 
 export class RulesMenu {
@@ -54,7 +51,6 @@ export class RulesMenu {
       rename: (id, typed, before) => keeper.rename(id, fileName(typed, before)),
       remove: (id) => keeper.remove(id),
     });
-    labelled(() => this.#list.fill());
     // The browser itself handles text dragged within the editor.
     takeDrops(
       () => app.store.state.mode === "code",
