@@ -60,30 +60,37 @@ export class KeptList {
     const [id, name] = [this.#kind.id(one), this.#kind.name(one)];
     const time = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
     const when = new Date(one.saved).toLocaleString(currentLanguage(), time);
-    const sure = this.#deleting === id ? "delete.sure" : "delete";
+    const sure = this.#deleting === id;
     const rename = () => {
       this.#renaming = id;
       this.#draw();
       this.#root.querySelector("input")?.focus({ preventScroll: true });
     };
     const remove = () => {
-      const isSure = this.#deleting === id;
-      this.#deleting = isSure ? "" : id;
-      if (isSure) this.#hooks.remove(id);
+      this.#deleting = sure ? "" : id;
+      if (sure) this.#hooks.remove(id);
       this.#draw();
     };
-    const button = (/** @type {string} */ word, /** @type {() => void} */ act) => html`<button
-      type="button"
-      class="quiet small"
-      aria-label=${t(`${words}.${word}.name`, { name })}
-      @click=${act}
-    >${t(`${words}.${word}`)}</button>`;
+    const button = (
+      /** @type {string} */ text,
+      /** @type {string} */ label,
+      /** @type {() => void} */ act,
+    ) => html`<button type="button" class="quiet small" aria-label=${label} @click=${act}>
+      ${text}
+    </button>`;
     return html`<li data-id=${id}>
       <div>
         ${this.#renaming === id ? this.#fieldOf(id, name) : this.#titleOf(one, id, name)}
         <span class="hint">${about(one, when)}</span>
       </div>
-      <div class="kept-do">${button("rename", rename)} ${button(sure, remove)}</div>
+      <div class="kept-do">
+        ${button(t(`${words}.rename`), t(`${words}.rename.name`, { name }), rename)}
+        ${button(
+          t(sure ? `${words}.delete.sure` : `${words}.delete`),
+          t(sure ? `${words}.delete.sure.name` : `${words}.delete.name`, { name }),
+          remove,
+        )}
+      </div>
     </li>`;
   }
 
@@ -109,6 +116,7 @@ export class KeptList {
 
   /** The field for renaming. @param {string} id @param {string} name */
   #fieldOf(id, name) {
+    const { words } = this.#kind;
     const end = (/** @type {string} */ typed) => {
       if (this.#renaming !== id) return;
       this.#renaming = "";
@@ -130,7 +138,7 @@ export class KeptList {
       maxlength="80"
       spellcheck="false"
       autocapitalize="off"
-      aria-label=${t(`${this.#kind.words}.name`)}
+      aria-label=${t(`${words}.name`)}
       @keydown=${press}
       @blur=${(/** @type {Target} */ { target }) => end(target.value.trim())}
     />`;
