@@ -92,6 +92,14 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     expect(code.agrees).to_have_text(re.compile(r"Agrees with Warnsdorff in \d+ of 63 moves\."))
     expect(code.page.locator("#code-console")).to_contain_text("at a1")
 
+    # A room sees the whole program, and no text of it lies under the player.
+    code.page.keyboard.press("Escape")
+    code.button("Present").click()
+    expect(code.page.locator(".code-sheet")).to_have_text(MENDED)
+    assert code.overlapping(".code-sheet", "#code-result", ".controls", ".board") == []
+    code.page.keyboard.press("Escape")
+    expect(code.page.locator(".code-sheet")).to_have_count(0)
+
     # The link holds the program, and Share says so.
     code.button("Share").click()
     expect(code.page.locator("#share")).to_contain_text("The link holds the whole program")
