@@ -92,6 +92,14 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     expect(code.agrees).to_have_text(re.compile(r"Agrees with Warnsdorff in \d+ of 63 moves\."))
     expect(code.page.locator("#code-console")).to_contain_text("at a1")
 
+    # A room sees the whole program, and no text of it lies under the player.
+    code.page.keyboard.press("Escape")
+    code.button("Present").click()
+    expect(code.page.locator(".code-sheet")).to_have_text(MENDED)
+    assert code.overlapping(".code-sheet", "#code-result", ".controls", ".board") == []
+    code.page.keyboard.press("Escape")
+    expect(code.page.locator(".code-sheet")).to_have_count(0)
+
     # The link holds the program, and Share says so.
     code.button("Share").click()
     expect(code.page.locator("#share")).to_contain_text("The link holds the whole program")
@@ -165,3 +173,27 @@ def test_a_link_names_a_template(code: Code) -> None:
     expect(code.link_problems).to_have_text(
         "There is no template “nobody”. There are empty, first, random, fewest, ties, edge, ahead."
     )
+
+
+@pytest.mark.expected_errors("ERR_FAILED")
+def test_what_cannot_be_loaded_is_told_and_comes_when_it_is_tried_again(emptied: Lab) -> None:
+    code, link = Code(emptied), "?mode=code&template=edge&board=5x5"
+    # What a link names: a rule can be written and run all the same.
+    code.page.route("**/data/templates.json", lambda route: route.abort())
+    code.open(link)
+    expect(code.said).to_contain_text("The template “edge” could not be loaded")
+    expect(code.page.locator("#code-templates")).to_have_count(0)
+    code.source.fill(OTHER)
+    expect(code.said).not_to_contain_text("could not be loaded")
+    code.does("run")
+    code.until(code="done", outcome="found")
+    # The whole editor: what the link names comes when it is tried again.
+    code.page.unroute_all()
+    code.page.route("**/modes/code/inside.js", lambda route: route.abort())
+    code.open(link)
+    expect(code.page.locator("#status")).to_contain_text("The editor could not be loaded")
+    code.page.unroute_all()
+    code.button("Try again").click()
+    code.until(code="done", outcome="found")
+    expect(code.source).to_have_value(TEMPLATES["edge"])
+    code.has_query("?mode=code&board=5x5&template=edge")

@@ -19,7 +19,7 @@ class Code(Lab):
         self.source = self.page.get_by_role("textbox", name="Your rule in Python")
         self.lines = self.page.locator(".code-box .pce-line")
         self.name = self.page.locator("#code-rules summary")
-        self.kept = self.page.locator(".code-open")
+        self.kept = self.page.locator(".kept-open")
 
     def write(self, text: str, at: int | None = None) -> None:
         """Puts a text into the editor, and the cursor behind it or at a place."""
@@ -88,7 +88,8 @@ def test_a_rule_is_kept_while_it_is_typed(code: Code) -> None:
     code.page.get_by_role("button", name="Rename “").last.click()
     code.page.get_by_role("textbox", name="New name").fill("best: rule")
     code.press("Enter")
-    expect(code.page.locator(".code-open", has_text="best rule.py")).to_have_count(1)
+    expect(code.page.locator(".kept-open", has_text="best rule.py")).to_have_count(1)
+    expect(code.page.get_by_role("button", name="Rename “best rule.py”")).to_be_focused()
 
 
 def test_a_file_is_shown_and_may_be_changed_after_somebody_has_allowed_it(code: Code) -> None:

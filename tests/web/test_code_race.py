@@ -134,16 +134,16 @@ def test_the_exercise_says_what_passes(code: Race) -> None:
     assert query["tests"] == ["6x6:b2:tour,5x5:b1:none"]
     code.page.evaluate(
         "() => { globalThis.rows = []; const list = document.getElementById('code-tests');"
-        " new MutationObserver(() => globalThis.rows.push(...list.querySelectorAll('li')))"
-        "  .observe(list, { childList: true, subtree: true }); }"
+        " const note = (row) => [row.dataset.state,"
+        "  row.matches('.now') || row.querySelector('.now') !== null];"
+        " new MutationObserver(() =>"
+        "  globalThis.rows.push(...[...list.querySelectorAll('li')].map(note)))"
+        "  .observe(list, { childList: true, subtree: true, attributes: true }); }"
     )
     code.tests.get_by_role("button", name="Run the tests").click()
     expect(items.nth(1)).to_contain_text("assed.")
     # A row that runs has no style of the status bar.
-    rows = code.page.evaluate(
-        "() => globalThis.rows.map((row) => [row.dataset.state,"
-        " row.matches('.now') || row.querySelector('.now') !== null])"
-    )
+    rows = code.page.evaluate("() => globalThis.rows")
     assert ["now", False] in rows
     assert not any(styled for _, styled in rows)
     # One of them on the board.

@@ -42,6 +42,7 @@ export function presentationActions(app) {
   store.react(
     ({ frame }) => [frame.presenting],
     ({ frame }) => {
+      byId("panel", HTMLElement).scrollTo(0, 0);
       if (frame.presenting) return;
       // The button that began it is in sight again once the page is drawn.
       requestAnimationFrame(() => {

@@ -1,6 +1,8 @@
 /** A list of a person's stored items: to open, to rename and to delete. */
 
-import { make } from "./dom.js";
+import { html, render } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { repeat } from "lit-html/directives/repeat.js";
 import { currentLanguage, t } from "./i18n.js";
 
 /**
@@ -10,9 +12,7 @@ import { currentLanguage, t } from "./i18n.js";
  * @property {(one: T) => string} id
  * @property {(one: T) => string} name
  * @property {(one: T, when: string) => string} about the line below its name
- * @property {(one: T, attributes: Record<string, string | undefined>) => HTMLElement} title the link or
- *   button that opens it, without text
- * @property {Record<string, string>} [field] more attributes of the field for renaming
+ * @property {(one: T) => string} [link] the link that opens it, where there is one
  */
 
 /**
@@ -39,119 +39,108 @@ export class KeptList {
     this.#root = root;
     this.#kind = kind;
     this.#hooks = hooks;
-    root.addEventListener("click", (event) => this.#click(event));
   }
 
-  /**
-   * @param {readonly T[]} shown
-   * @param {string} open the id of the open item
-   */
+  /** @param {readonly T[]} shown @param {string} open the id of the open item */
   render(shown, open) {
-    if (shown === this.#shown && open === this.#open) return;
     this.#shown = shown;
     this.#open = open;
-    // A name being typed stays; the list is rendered after that.
-    if (!this.#renaming) this.fill();
+    this.#draw();
   }
 
-  /** Renders the list, in the current language. */
-  fill() {
-    const active = document.activeElement;
-    const key = this.#root.contains(active) ? active?.getAttribute("data-key") : null;
-    this.#root.replaceChildren(...this.#shown.map((one) => this.#item(one)));
-    if (key) this.#focus(key);
-  }
-
-  /** @param {string} key */
-  #focus(key) {
-    const element = this.#root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+  #draw() {
+    const parts = [this.#shown, this.#open, this.#renaming, this.#deleting, currentLanguage()];
+    const items = () => repeat(this.#shown, this.#kind.id, (one) => this.#item(one));
+    render(guard(parts, items), this.#root);
   }
 
   /** @param {T} one */
   #item(one) {
-    const { words } = this.#kind;
+    const { words, about } = this.#kind;
     const [id, name] = [this.#kind.id(one), this.#kind.name(one)];
-    const current = id === this.#open ? "true" : undefined;
-    const title = this.#kind.title(one, { "data-key": `open ${id}`, "aria-current": current });
-    title.textContent = name;
-    const text = make("div", {}, this.#renaming === id ? this.#field(id, name) : title);
-    const when = new Date(one.saved).toLocaleString(currentLanguage(), {
-      dateStyle: "medium",
-      timeStyle: "short",
-    });
-    text.append(make("span", { class: "hint" }, this.#kind.about(one, when)));
+    const time = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+    const when = new Date(one.saved).toLocaleString(currentLanguage(), time);
     const sure = this.#deleting === id;
-    const buttons = make(
-      "div",
-      { class: "kept-do" },
-      button(`rename ${id}`, t(`${words}.rename`), t(`${words}.rename.name`, { name })),
-      button(
-        `delete ${id}`,
-        t(sure ? `${words}.delete.sure` : `${words}.delete`),
-        t(sure ? `${words}.delete.sure.name` : `${words}.delete.name`, { name }),
-      ),
-    );
-    return make("li", {}, text, buttons);
+    const rename = () => {
+      this.#renaming = id;
+      this.#draw();
+      this.#root.querySelector("input")?.focus({ preventScroll: true });
+    };
+    const remove = () => {
+      this.#deleting = sure ? "" : id;
+      if (sure) this.#hooks.remove(id);
+      this.#draw();
+    };
+    const button = (
+      /** @type {string} */ text,
+      /** @type {string} */ label,
+      /** @type {() => void} */ act,
+    ) => html`<button type="button" class="quiet small" aria-label=${label} @click=${act}>
+      ${text}
+    </button>`;
+    return html`<li data-id=${id}>
+      <div>
+        ${this.#renaming === id ? this.#fieldOf(id, name) : this.#titleOf(one, id, name)}
+        <span class="hint">${about(one, when)}</span>
+      </div>
+      <div class="kept-do">
+        ${button(t(`${words}.rename`), t(`${words}.rename.name`, { name }), rename)}
+        ${button(
+          t(sure ? `${words}.delete.sure` : `${words}.delete`),
+          t(sure ? `${words}.delete.sure.name` : `${words}.delete.name`, { name }),
+          remove,
+        )}
+      </div>
+    </li>`;
+  }
+
+  /** What opens an item: a link, or a button. @param {T} one @param {string} id @param {string} name */
+  #titleOf(one, id, name) {
+    const { link } = this.#kind;
+    const current = String(id === this.#open);
+    const open = (/** @type {MouseEvent} */ event) => {
+      // A click with a modifier key opens the link in another tab, as with any link.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.#hooks.open(id);
+    };
+    return link
+      ? html`<a href=${link(one)} aria-current=${current} @click=${open}>${name}</a>`
+      : html`<button
+          type="button"
+          class="kept-open"
+          aria-current=${current}
+          @click=${open}
+        >${name}</button>`;
   }
 
   /** The field for renaming. @param {string} id @param {string} name */
-  #field(id, name) {
+  #fieldOf(id, name) {
     const { words } = this.#kind;
-    const field = make("input", {
-      value: name,
-      maxlength: "80",
-      "aria-label": t(`${words}.name`),
-      "data-key": `name ${id}`,
-      ...this.#kind.field,
-    });
-    let over = false;
-    const end = (/** @type {boolean} */ keep) => {
-      if (over) return;
-      over = true;
+    const end = (/** @type {string} */ typed) => {
+      if (this.#renaming !== id) return;
       this.#renaming = "";
-      const typed = field.value.trim();
-      if (keep && typed !== name) this.#hooks.rename(id, typed, name);
-      this.fill();
-      this.#focus(`rename ${id}`);
+      if (typed !== name) this.#hooks.rename(id, typed, name);
+      this.#draw();
+      const button = this.#root.querySelector(`[data-id="${CSS.escape(id)}"] .kept-do button`);
+      if (button instanceof HTMLElement) button.focus({ preventScroll: true });
     };
-    field.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") {
-        end(true);
-        // The button that receives the focus is not pressed by the same key.
-        event.preventDefault();
-      } else if (event.key === "Escape") end(false);
-      // No key is a shortcut of the page here.
+    /** @typedef {{target: HTMLInputElement}} Target */
+    const press = (/** @type {KeyboardEvent & Target} */ event) => {
+      // No key is a shortcut of the page here; and the button that receives the focus is not pressed.
       event.stopPropagation();
-    });
-    field.addEventListener("blur", () => end(true));
-    return field;
+      if (event.key === "Enter") event.preventDefault();
+      if (event.key === "Enter") end(event.target.value.trim());
+      else if (event.key === "Escape") end(name);
+    };
+    return html`<input
+      value=${name}
+      maxlength="80"
+      spellcheck="false"
+      autocapitalize="off"
+      aria-label=${t(`${words}.name`)}
+      @keydown=${press}
+      @blur=${(/** @type {Target} */ { target }) => end(target.value.trim())}
+    />`;
   }
-
-  /** @param {Event} event */
-  #click(event) {
-    const target = /** @type {Element} */ (event.target).closest("[data-key]");
-    const [what = "", id = ""] = (target?.getAttribute("data-key") ?? "").split(" ");
-    const { ctrlKey, metaKey, shiftKey } = /** @type {MouseEvent} */ (event);
-    // A click with a modifier key opens the link in another tab, as with any link.
-    if (what === "open" && !ctrlKey && !metaKey && !shiftKey) {
-      event.preventDefault();
-      this.#hooks.open(id);
-    } else if (what === "rename") {
-      this.#renaming = id;
-      this.fill();
-      this.#focus(`name ${id}`);
-    } else if (what === "delete") {
-      const sure = this.#deleting === id;
-      this.#deleting = sure ? "" : id;
-      if (sure) this.#hooks.remove(id);
-      else this.fill();
-    }
-  }
-}
-
-/** @param {string} key @param {string} text @param {string} label */
-function button(key, text, label) {
-  const attributes = { type: "button", class: "quiet small", "data-key": key, "aria-label": label };
-  return make("button", attributes, text);
 }

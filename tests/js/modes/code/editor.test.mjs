@@ -11,6 +11,7 @@ import {
   outdented,
 } from "../../../../web/js/modes/code/editor/edits.js";
 import {
+  hangingIndent,
   hiddenLine,
   isColoured,
   withPlainEnds,
@@ -118,6 +119,10 @@ test("What cannot be seen in a text is found, and line ends are made plain", () 
     assert.equal(hiddenLine(`a\nb${sign}c`), 2, escape(sign));
   }
   assert.equal(withPlainEnds("a\r\nb\rc\n"), "a\nb\nc\n");
+});
+
+test("The rest of a line is indented more than the line", () => {
+  assert.deepEqual(["", "a b", "    a", "\ta  b", "  \t a"].map(hangingIndent), [2, 2, 6, 6, 9]);
 });
 
 test("A text is coloured where that cannot take long", () => {

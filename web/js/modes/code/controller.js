@@ -3,6 +3,7 @@
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { FACTS } from "../../build_info.js";
 import { boardOf, canonical, check } from "../../request/request.js";
+import { RuleLost } from "../../rules/lost.js";
 import { MAX_LETTERS, pack, unpack } from "../../ui/packed.js";
 import { Keeper } from "./editor/keeper.js";
 import { withPlainEnds } from "./editor/source.js";
@@ -11,7 +12,6 @@ import { RuleRuns } from "./runs.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { RuleFault } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { Shown } from "./runs.js" */
@@ -57,6 +57,13 @@ export class CodeController {
   get rule() {
     const { text, name, origin } = this.slice;
     return { source: text, name, foreign: origin === "foreign" };
+  }
+
+  /** What runs rules: where its scripts cannot be loaded, that is told like the loss of a rule. */
+  runner() {
+    return this.#app.needRules().catch(() => {
+      throw new RuleLost("network");
+    });
   }
 
   // -- texts -----------------------------------------------------------------------------------------
@@ -186,12 +193,30 @@ export class CodeController {
     if (words && this.runnable) this.runs.run(words, shown);
   }
 
+  /** Opens a run of a race: one of this rule step by step, any other in Solve. @param {string} link */
+  openRun(link) {
+    const words = new URLSearchParams(link);
+    if (words.get("method") !== "rule") {
+      this.#app.visit(link);
+      return;
+    }
+    const [rows = "8", cols = "8"] = (words.get("board") ?? "").split("x");
+    const { form } = this.slice;
+    this.ask({
+      ...{ rows, cols, start: words.get("start") ?? form.start, holes: words.get("holes") ?? "" },
+      ...{ backtrack: words.get("backtrack") ?? "1", seed: words.get("seed") ?? "0" },
+    });
+    this.look("run");
+    this.turn("board");
+    this.run("step");
+  }
+
   /** Shows the next call of the rule; first runs it if it has not run yet. */
   step() {
     const { run, running, text, form } = this.slice;
     if (running) return;
     const fresh = run !== null && run.text === text && states.areSame(run.words, canonical(form));
-    if (fresh && run.calls.length > 0) this.runs.calls.next(run);
+    if (fresh && run.calls.length > 0) this.runs.next(run);
     else this.run("step");
   }
 
@@ -206,7 +231,7 @@ export class CodeController {
    * @param {number} [forward]
    */
   showStep(step, forward = 0) {
-    if (forward > 0) this.runs.calls.to(forward);
+    if (forward > 0) this.runs.toStep(forward);
     else this.#app.player.seek(step);
   }
 
@@ -227,10 +252,5 @@ export class CodeController {
   turnTo(view) {
     this.stop();
     this.look(view);
-  }
-
-  /** Reports the fault of a text that was run elsewhere. @param {RuleFault | null} fault */
-  tellFault(fault) {
-    this.change({ fault: fault ? { text: this.slice.text, fault } : null });
   }
 }

@@ -3,11 +3,12 @@
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { canonical } from "../../request/request.js";
 import { memo } from "../../ui/memo.js";
+import { shortened } from "../../ui/shortened.js";
 import { CodeController } from "./controller.js";
 import { formatHash, formatQuery } from "./link.js";
-import { CodePanel } from "./panel.js";
 import { showOf, wordsShown } from "./state.js";
-import { firstTemplate, loadTemplates, takeTemplate, unknownTemplate } from "./templates.js";
+import { FIRST, loadTemplates, takeTemplate, unknownTemplate } from "./templates.js";
+import { CodeView } from "./view.js";
 import { sharedText, statusOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -16,10 +17,12 @@ import { sharedText, statusOf } from "./words.js";
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { CodeState } from "./state.js" */
+/** @import { Template } from "./templates.js" */
 
 export class LoadedCode {
   #app;
-  /** The template that a link has named. @type {import("./templates.js").Template | null} */
+  #view;
+  /** The template that a link has named. @type {Template | null} */
   #template = null;
   #showOf = memo(showOf, { by: ({ form, running, run }) => [form, running, run] });
 
@@ -27,7 +30,7 @@ export class LoadedCode {
   constructor(app) {
     this.#app = app;
     this.controller = new CodeController(app);
-    this.panel = new CodePanel(app, this.controller);
+    this.#view = new CodeView(app, this.controller);
     // The sandbox takes a second to start: it is started before somebody clicks.
     app.needRules().then(
       (rules) => rules.open(),
@@ -37,38 +40,46 @@ export class LoadedCode {
 
   /** @param {CodeLink | null} asked */
   async open(asked) {
+    const { controller } = this;
     const { player, store } = this.#app;
     if (asked) {
       player.stop();
-      await this.controller.follow(asked);
+      await controller.follow(asked);
       store.frame({ overlays: chosenOverlays(this.show(store.state), asked.show) });
     }
+    const loading = loadTemplates(controller).catch(() => []);
     const named = asked && !asked.packed ? asked.template : "";
-    // The menu of templates is missing, too, where they cannot be loaded.
-    const templates = named ? await loadTemplates().catch(() => null) : null;
-    if (templates) {
+    const templates = named ? await loading : [];
+    if (named) {
       this.#template = templates.find(({ id }) => id === named) ?? null;
-      const isOther = this.#template && this.#template.source !== this.controller.slice.text;
-      if (this.#template && isOther) takeTemplate(this.controller, this.#template);
+      const isOther = this.#template && this.#template.source !== controller.slice.text;
+      if (this.#template && isOther) takeTemplate(controller, this.#template);
     }
-    if (this.controller.slice.text === "" && !asked?.packed) await this.#begin();
-    if (templates && !this.#template) {
-      const { linkProblems } = store.state.frame;
-      store.frame({ linkProblems: [...linkProblems, unknownTemplate(named, templates)] });
-    }
-  }
-
-  /** Opens the last rule; or else the first template, which runs at once, being the page's own. */
-  async #begin() {
-    const last = await this.controller.keeper.last().catch(() => null);
-    if (this.controller.slice.text !== "") return;
-    if (last) {
-      this.controller.put(last.text, last);
+    if (controller.slice.text === "" && !asked?.packed) await this.#begin(loading);
+    if (!named || this.#template) return;
+    if (templates.length === 0) {
+      const params = { name: shortened(named) };
+      controller.change({ failure: { key: "code.template-missing", params } });
       return;
     }
-    const template = await firstTemplate().catch(() => null);
-    if (!template || this.controller.slice.text !== "") return;
-    takeTemplate(this.controller, template);
+    const { linkProblems } = store.state.frame;
+    store.frame({ linkProblems: [...linkProblems, unknownTemplate(named, templates)] });
+  }
+
+  /**
+   * Opens the last rule; or else the first template, which runs at once, being the page's own.
+   * @param {Promise<readonly Template[]>} loading
+   */
+  async #begin(loading) {
+    const { controller } = this;
+    const last = await controller.keeper.last().catch(() => null);
+    if (controller.slice.text !== "") return;
+    if (last) {
+      controller.put(last.text, last);
+      return;
+    }
+    const template = (await loading).find(({ id }) => id === FIRST);
+    if (template && controller.slice.text === "") takeTemplate(controller, template);
   }
 
   /** @param {State} state @returns {Address} */
@@ -91,11 +102,6 @@ export class LoadedCode {
     return this.#showOf(modes.code);
   }
 
-  /** @param {number} square */
-  choose(square) {
-    this.controller.choose(square);
-  }
-
   /** @param {State} state */
   shared({ modes }) {
     return sharedText(modes.code);
@@ -108,6 +114,6 @@ export class LoadedCode {
 
   /** @param {State} state */
   render(state) {
-    this.panel.render(state);
+    this.#view.render(state);
   }
 }

@@ -37,12 +37,10 @@ export function makeCode(app) {
 
   async function load() {
     failed = false;
-    try {
-      const [{ LoadedCode }] = await Promise.all([import("./inside.js"), loadTexts("code")]);
-      inside ??= new LoadedCode(app);
-    } catch {
-      failed = true;
-    }
+    const loading = Promise.all([import("./inside.js"), loadTexts("code")]);
+    const [made] = await loading.catch(() => []);
+    failed = made === undefined;
+    if (made) inside ??= new made.LoadedCode(app);
     app.store.update({});
   }
 
@@ -50,10 +48,11 @@ export function makeCode(app) {
   async function open(asked) {
     turn += 1;
     const mine = turn;
-    opening = asked;
+    // What could not be loaded is opened when it is tried again.
+    opening = asked ?? (inside ? null : opening);
     if (!inside) await load();
-    if (mine !== turn) return;
-    await inside?.open(asked);
+    if (mine !== turn || !inside) return;
+    await inside.open(opening);
     if (mine === turn) opening = null;
   }
 
@@ -64,19 +63,21 @@ export function makeCode(app) {
     return { query: formatQuery(words, tests, template), hash: formatHash(packed, moment, show) };
   }
 
+  const isRunnable = () => inside?.controller.runnable === true;
+  const isRunning = () => inside?.controller.slice.running != null;
   return {
     id: "code",
     read: readQuery,
     format,
     open,
-    choose: (square) => inside?.choose(square),
+    choose: (square) => inside?.controller.choose(square),
     show: (state) => inside?.show(state) ?? NOTHING_YET,
     embeds: false,
     shared: (state) => inside?.shared(state) ?? "",
     status: (state) =>
       inside?.status(state) ?? {
         title: t("app.title.code"),
-        text: t(failed ? "status.crashed" : "status.code"),
+        text: t(failed ? "status.code.failed" : "status.code"),
         detail: "",
         busy: false,
         failed,
@@ -85,33 +86,27 @@ export function makeCode(app) {
     render: (state) => inside?.render(state),
     actions: {
       "code-run": {
-        shown: () => inside?.controller.slice.running == null,
-        enabled: () => inside?.controller.runnable === true,
+        shown: () => !isRunning(),
+        enabled: isRunnable,
         run: () => {
           inside?.controller.turn("board");
           inside?.controller.run();
         },
       },
       "code-step": {
-        enabled: () => inside?.controller.runnable === true,
+        enabled: isRunnable,
         run: () => {
           inside?.controller.turn("board");
           inside?.controller.step();
         },
       },
       "code-side": { run: () => inside?.controller.turn() },
-      "code-race": {
-        enabled: () => inside?.controller.runnable === true,
-        run: () => inside?.controller.turnTo("race"),
-      },
-      "code-tests": {
-        enabled: () => inside !== null,
-        run: () => inside?.controller.turnTo("tests"),
-      },
+      "code-race": { enabled: isRunnable, run: () => inside?.controller.turnTo("race") },
+      "code-tests": { run: () => inside?.controller.turnTo("tests") },
       "code-stop": {
         keys: ["Escape"],
-        shown: () => inside?.controller.slice.running != null,
-        enabled: () => inside?.controller.slice.running != null,
+        shown: isRunning,
+        enabled: isRunning,
         run: () => inside?.controller.stop(),
       },
     },

@@ -3,49 +3,38 @@
  * example.
  */
 
-import { make, setText } from "../../ui/dom.js";
-import { labelled, t } from "../../ui/i18n.js";
+import { html } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
 
-/** The groups with their entries: the syntax, and the key of the description. */
-const GROUPS = /** @type {const} */ ([
-  [
-    "rule",
-    [
-      ["choose(square, candidates, board)", "choose"],
-      ["score(square, board)", "score"],
-    ],
-  ],
-  [
-    "square",
-    [
-      ["s.name", "name"],
-      ["s.row, s.col", "row"],
-    ],
-  ],
-  [
-    "board",
-    [
-      ["board.degree(s)", "degree"],
-      ["board.neighbours(s)", "neighbours"],
-      ["board.visited(s)", "visited"],
-      ["board.number(s)", "number"],
-      ["board.step", "step"],
-      ["board.is_edge(s)", "is_edge"],
-      ["board.distance(a, b)", "distance"],
-      ["board.colour(s)", "colour"],
-      ["board.rows, board.cols", "rows"],
-      ["board.size", "size"],
-      ["board.memory", "memory"],
-    ],
-  ],
-  [
-    "python",
-    [
-      ["print(…)", "print"],
-      ["import random", "random"],
-    ],
-  ],
-]);
+/** The groups with their entries: the key of the description, and the syntax. */
+const GROUPS = {
+  rule: {
+    choose: "choose(square, candidates, board)",
+    score: "score(square, board)",
+  },
+  square: {
+    name: "s.name",
+    row: "s.row, s.col",
+  },
+  board: {
+    degree: "board.degree(s)",
+    neighbours: "board.neighbours(s)",
+    visited: "board.visited(s)",
+    number: "board.number(s)",
+    step: "board.step",
+    is_edge: "board.is_edge(s)",
+    distance: "board.distance(a, b)",
+    colour: "board.colour(s)",
+    rows: "board.rows, board.cols",
+    size: "board.size",
+    memory: "board.memory",
+  },
+  python: {
+    print: "print(…)",
+    random: "import random",
+  },
+};
 
 /** An example rule. */
 const EXAMPLE = `\
@@ -56,35 +45,20 @@ def score(square, board):
     return board.degree(square), -far
 `;
 
-/** Renders the reference. @param {HTMLElement} host */
-export function fillReference(host) {
-  const summary = make("summary");
-  const groups = GROUPS.flatMap(([group, entries]) => [
-    make("h3", { "data-text": group }),
-    make(
-      "dl",
-      {},
-      ...entries.flatMap(([code, key]) => [
-        make("dt", {}, make("code", {}, code)),
-        make("dd", { "data-text": key }),
-      ]),
-    ),
-  ]);
-  const example = make("pre", { tabindex: "0" }, EXAMPLE);
-  host.replaceChildren(
-    make(
-      "details",
-      { class: "code-reference" },
-      summary,
-      ...groups,
-      make("h3", { "data-text": "example" }),
-      example,
-    ),
-  );
-  const texts = [...host.querySelectorAll("[data-text]")];
-  labelled(() => {
-    setText(summary, t("code.reference"));
-    for (const text of texts) setText(text, t(`code.reference.${text.getAttribute("data-text")}`));
-    example.setAttribute("aria-label", t("code.reference.example"));
+export function referenceOf() {
+  const text = (/** @type {string} */ key) => t(`code.reference.${key}`);
+  return guard([currentLanguage()], () => {
+    const groups = Object.entries(GROUPS).map(([group, entries]) => {
+      const list = Object.entries(entries).map(
+        ([key, code]) => html`<dt><code>${code}</code></dt><dd>${text(key)}</dd>`,
+      );
+      return html`<h3>${text(group)}</h3><dl>${list}</dl>`;
+    });
+    return html`<details class="code-reference" id="code-reference">
+      <summary>${t("code.reference")}</summary>
+      ${groups}
+      <h3>${text("example")}</h3>
+      <pre tabindex="0" aria-label=${text("example")}>${EXAMPLE}</pre>
+    </details>`;
   });
 }

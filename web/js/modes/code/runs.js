@@ -6,7 +6,6 @@ import { boardOf, pythonWords } from "../../request/request.js";
 import { lostSentence, RuleLost } from "../../rules/lost.js";
 import { RequestError } from "../../solver/errors.js";
 import { Latest } from "../../ui/latest.js";
-import { CallMoves } from "./calls.js";
 import { runBegun, runEnded, runReported } from "./run.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -32,7 +31,6 @@ export class RuleRuns {
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
-    this.calls = new CallMoves(app, controller);
   }
 
   get #slice() {
@@ -57,7 +55,7 @@ export class RuleRuns {
     this.#app.look("code", { player: this.#still(), view: WHOLE });
     this.#app.push();
     try {
-      const rules = await this.#app.needRules();
+      const rules = await this.#controller.runner();
       const asked = { words: pythonWords(words), calls: CALLS };
       const answer = await rules.run(rule, asked, {
         signal,
@@ -141,7 +139,7 @@ export class RuleRuns {
     const { player, store } = this.#app;
     if (store.state.mode === "code") player.stop();
     if (shown === "step") {
-      this.calls.begin(run);
+      this.#seek(run, callAfter(run, 0));
       return;
     }
     const moment = shown === "play" ? null : shown;
@@ -152,4 +150,54 @@ export class RuleRuns {
     if (player.state.playing) player.play();
     else player.follow();
   }
+
+  // -- the calls of a rule: one call is one decision, at one square ----------------------------------
+
+  /**
+   * Shows the next call; after the last one the end of the run, and then the first one again.
+   * @param {RuleRun} run
+   */
+  next(run) {
+    const { source, position } = this.#app.player.state;
+    const here = source === trackOf(run) ? position : 0;
+    const length = run.timeline[trackOf(run)]?.length ?? 0;
+    this.#seek(run, callAfter(run, here >= length ? 0 : here));
+  }
+
+  /** Shows the moment of a step, given by the number of steps counted until then. @param {number} forward */
+  toStep(forward) {
+    const { run } = this.#slice;
+    if (!run) return;
+    const frame = trackOf(run) === "search" ? run.moments.frameOf(forward) : forward;
+    if (frame >= 0) this.#seek(run, frame);
+  }
+
+  /** @param {RuleRun} run @param {number} frame */
+  #seek(run, frame) {
+    const { store, player } = this.#app;
+    const { player: before } = this.#app.lookOf("code");
+    this.#app.look("code", {
+      player: { ...before, source: trackOf(run), position: frame, hop: 0, playing: false },
+    });
+    if (store.state.mode === "code") player.seek(frame);
+  }
+}
+
+/** The next frame in which the rule was called, or the last one. @param {RuleRun} run @param {number} position */
+function callAfter(run, position) {
+  const source = trackOf(run);
+  const length = run.timeline[source]?.length ?? 0;
+  for (let frame = position + 1; frame < length; frame++) {
+    if (run.moments.callAt(source, frame)) return frame;
+  }
+  return length;
+}
+
+/** The source to play: the search if it backtracked, else the path. @param {RuleRun} run */
+function trackOf({ result, timeline }) {
+  const { search, tour } = timeline;
+  const straight = result
+    ? result.document.stats.backtracks === 0
+    : search?.length === tour?.length;
+  return search && (!straight || !tour) ? "search" : "tour";
 }

@@ -16,6 +16,7 @@ import { FIELDS, FIRST_WORDS } from "./link.js";
 /** @import { RuleFault, RulePrinted } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { RuleRun, RuleRunning } from "./run.js" */
+/** @import { Template } from "./templates.js" */
 
 /**
  * @typedef {object} CodeState
@@ -35,6 +36,7 @@ import { FIELDS, FIRST_WORDS } from "./link.js";
  * @property {{text: string, fault: RuleFault} | null} fault the fault of the text that was run
  * @property {({text: string} & RulePrinted) | null} printed the output of the text that was run
  * @property {{text: string, packed: string} | null} packed the text as packed for a link; "" if impossible
+ * @property {readonly Template[]} templates none until they are loaded
  * @property {boolean} damaged true if the text of the opened link is unreadable
  *
  * @typedef {"run" | "race" | "tests"} View
@@ -60,6 +62,7 @@ export const INITIAL = Object.freeze({
   fault: null,
   printed: null,
   packed: null,
+  templates: [],
   damaged: false,
 });
 

@@ -44,7 +44,7 @@ const PAST = {
   name: titleOf,
   about: ({ done, total, phase }, when) =>
     phase === "finished" ? when : `${when} · ${t("lab.progress", { count: total, done })}`,
-  title: (one, attributes) => make("a", { href: formatSettings(one), ...attributes }),
+  link: formatSettings,
 };
 
 /**
@@ -76,10 +76,7 @@ export class LabView {
     this.#form = new LabForm(on);
     this.#past = new KeptList(this.#list, PAST, on.past);
     this.#load();
-    labelled(() => {
-      this.#past.fill();
-      this.#drawing?.relabelReport(reportRoot());
-    });
+    labelled(() => this.#drawing?.relabelReport(reportRoot()));
   }
 
   /** Loads the module that draws the report, after the rest of the page: start-up needs none. */

@@ -21,7 +21,8 @@ export class CodeEditor {
   onChange = () => {};
   /** Called with true if Tab now leaves the field. @type {(leaves: boolean) => void} */
   onLeaving = () => {};
-  #host;
+  /** The place of the field. */
+  root = make("div", { class: "code-field" });
   #field;
   /** @type {PrismEditor | null} */
   #prism = null;
@@ -32,11 +33,9 @@ export class CodeEditor {
   #mark = null;
   #piece = make("span", { class: "code-piece", "aria-hidden": "true" });
 
-  /** @param {HTMLElement} host the parent element */
-  constructor(host) {
-    this.#host = host;
+  constructor() {
     this.#field = make("textarea", { class: "code-box code-plain", wrap: "soft" });
-    host.append(this.#field);
+    this.root.append(this.#field);
     this.#setUp();
     this.loaded = this.#load();
   }
@@ -176,6 +175,6 @@ export class CodeEditor {
     const shown = this.#prism?.lines[at];
     if (shown) shown.scrollIntoView({ block: "nearest" });
     else this.#field.scrollTop = (this.#field.scrollHeight * (at - 1)) / lines.length;
-    this.#host.scrollIntoView({ block: "nearest" });
+    this.root.scrollIntoView({ block: "nearest" });
   }
 }

@@ -3,104 +3,101 @@
  * Syntax errors are shown in a line below it, where they move nothing.
  */
 
+import { html, nothing } from "lit-html";
 import { faultText, plainText } from "../../../rules/words.js";
-import { byId, make, setAttribute, setText } from "../../../ui/dom.js";
-import { labelled, t } from "../../../ui/i18n.js";
+import { t } from "../../../ui/i18n.js";
+import { memo } from "../../../ui/memo.js";
 import { isWaiting } from "../state.js";
 import { CodeEditor } from "./code_editor.js";
 import { hiddenLine } from "./source.js";
 import { runFault, SLICE, syntaxFault } from "./state.js";
+import { checkWhileTyping } from "./syntax.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { State } from "../../../app/store.js" */
 /** @import { RuleFault } from "../../../solver/documents.js" */
-/** @import { Keeper } from "./keeper.js" */
-
-/** @typedef {{type: (text: string) => void}} Typist */
+/** @import { CodeController } from "../controller.js" */
+/** @import { CodeState } from "../state.js" */
+/** @import { EditorState } from "./state.js" */
 
 export class EditorPanel {
-  #leaves = false;
-  /** The syntax error of the text. @type {RuleFault | null} */
-  #slip = null;
-  #looked = { text: "", waiting: false };
-  /** The line of another person's text with invisible characters, or 0. */
-  #hidden = 0;
+  field = new CodeEditor();
+  #hiddenLine = memo(hiddenLine);
 
-  /** @param {App} app @param {Typist} controller @param {Keeper} keeper */
-  constructor(app, controller, keeper) {
-    const host = byId("code-editor", HTMLElement);
-    const place = make("div", { class: "code-field" });
-    this.hint = make("p", { class: "hint", id: "code-hint", "aria-live": "polite" });
-    this.line = make("button", { type: "button", class: "code-line" });
-    this.said = make("span");
-    this.slip = make("p", { class: "error", id: "code-slip" }, this.line, " ", this.said);
-    host.replaceChildren(place, make("div", { class: "code-below" }, this.hint, this.slip));
-    this.editor = new CodeEditor(place);
-    this.editor.set("aria-describedby", "code-hint code-slip code-fault");
-    this.line.addEventListener("click", () => {
-      if (this.#slip) this.editor.goTo(this.#slip.line, this.#slip.column);
-    });
-    this.editor.onChange = (text) => {
-      const { code } = app.store.state.modes;
+  /** @param {App} app @param {CodeController} controller */
+  constructor(app, controller) {
+    this.field.set("aria-describedby", "code-hint code-slip code-fault");
+    this.field.onChange = (text) => {
+      const { slice } = controller;
       // The field becomes read-only only with the next frame.
-      if (isWaiting(code)) {
-        this.editor.value = code.text;
+      if (isWaiting(slice)) {
+        this.field.value = slice.text;
         return;
       }
       controller.type(text);
-      keeper.typed();
+      controller.keeper.typed();
     };
-    this.editor.onLeaving = (leaves) => {
-      this.#leaves = leaves;
-      this.#renderBelow();
-    };
-    labelled(() => {
-      this.editor.set("aria-label", t("code.editor"));
-      this.#renderBelow();
-    });
-  }
-
-  #renderBelow() {
-    const slip = this.#slip;
-    setText(this.hint, this.#hintText());
-    this.hint.classList.toggle("error", this.#hidden > 0);
-    this.hint.classList.toggle("sr", slip !== null && !this.#leaves);
-    this.slip.classList.toggle("sr", this.#leaves);
-    this.slip.hidden = slip === null;
-    const line = slip?.line ?? 0;
-    this.line.hidden = line < 1;
-    // The hidden line number is part of the description of the field, too.
-    setText(this.line, line > 0 ? t("code.slip.line", { line }) : "");
-    setAttribute(this.line, "aria-label", line > 0 ? t("code.fault.line", { line }) : "");
-    const plain = slip && line > 0 ? plainText(slip) : "";
-    setText(this.said, plain || (slip ? faultText(slip) : ""));
-  }
-
-  #hintText() {
-    if (this.#hidden > 0) return t("code.hint.hidden", { line: this.#hidden });
-    if (this.editor.readOnly) return t("code.hint.read-only");
-    if (this.#looked.text.trim() === "" && !this.#leaves) return t("code.hint.empty");
-    return t(this.#leaves ? "code.hint.leaves" : "code.hint");
+    this.field.onLeaving = (leaves) => app.store.change(SLICE, { leaves });
+    checkWhileTyping(app);
   }
 
   /** @param {State} state */
+  template({ modes }) {
+    /** @type {CodeState} */
+    const code = modes.code;
+    /** @type {EditorState} */
+    const { syntax, leaves, note } = modes[SLICE];
+    const waiting = isWaiting(code);
+    // An error shown in the card below is not repeated.
+    const slip = waiting || runFault(code) ? null : syntaxFault(code, { syntax });
+    // A person who reads a program before it runs must see all of it.
+    const hidden = waiting ? this.#hiddenLine(code.text) : 0;
+    const isQuiet = slip !== null && !leaves;
+    return html`<div id="code-editor">
+      ${this.field.root}
+      <div class="code-below">
+        <p
+          class="hint ${hidden > 0 ? "error" : ""} ${isQuiet ? "sr" : ""}"
+          id="code-hint"
+          aria-live="polite"
+        >${hintText(code, leaves, hidden)}</p>
+        <p class="error ${leaves ? "sr" : ""}" id="code-slip" ?hidden=${!slip}>${
+          slip ? this.#slipOf(slip) : nothing
+        }</p>
+      </div>
+      <p class="hint code-note" role="status">${note ? t(`code.note.${note.code}`, note.params) : ""}</p>
+    </div>`;
+  }
+
+  /** @param {RuleFault} slip */
+  #slipOf(slip) {
+    const { line, column } = slip;
+    if (line < 1) return faultText(slip);
+    return html`<button
+        type="button"
+        class="code-line"
+        aria-label=${t("code.fault.line", { line })}
+        @click=${() => this.field.goTo(line, column)}
+      >${t("code.slip.line", { line })}</button> ${plainText(slip) || faultText(slip)}`;
+  }
+
+  /** Brings the field up to date. @param {State} state */
   render({ modes }) {
     const { code } = modes;
     const waiting = isWaiting(code);
-    if (code.text !== this.#looked.text || waiting !== this.#looked.waiting) {
-      this.#looked = { text: code.text, waiting };
-      // A person who reads a program before it runs must see all of it.
-      this.#hidden = waiting ? hiddenLine(code.text) : 0;
-    }
-    const failed = waiting ? null : runFault(code);
-    const slip = waiting ? null : syntaxFault(code, modes[SLICE]);
-    const fault = failed ?? slip;
-    this.editor.value = code.text;
-    this.editor.readOnly = waiting;
-    this.editor.set("aria-invalid", String(fault !== null));
-    this.editor.mark(fault && fault.line > 0 ? fault : null);
-    // An error shown in the card below is not repeated.
-    this.#slip = failed ? null : slip;
-    this.#renderBelow();
+    const fault = waiting ? null : (runFault(code) ?? syntaxFault(code, modes[SLICE]));
+    this.field.set("aria-label", t("code.editor"));
+    this.field.value = code.text;
+    this.field.readOnly = waiting;
+    this.field.set("aria-invalid", String(fault !== null));
+    this.field.mark(fault && fault.line > 0 ? fault : null);
   }
+}
+
+/** @param {CodeState} code @param {boolean} leaves @param {number} hidden the line with invisible characters, or 0 */
+function hintText(code, leaves, hidden) {
+  if (hidden > 0) return t("code.hint.hidden", { line: hidden });
+  if (isWaiting(code)) return t("code.hint.read-only");
+  if (code.text.trim() === "" && !leaves) return t("code.hint.empty");
+  return t(leaves ? "code.hint.leaves" : "code.hint");
 }

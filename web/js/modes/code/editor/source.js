@@ -33,3 +33,12 @@ const LONG_LINE = /[^\n]{501}/;
 export function isColoured(text) {
   return text.length <= MAX_COLOURED && !LONG_LINE.test(text);
 }
+
+/**
+ * How far the rest of a line is indented that is too long for its place, in letters: more than the line itself.
+ * @param {string} line
+ */
+export function hangingIndent(line) {
+  const indentation = /^[ \t]*/.exec(line)?.[0] ?? "";
+  return indentation.replaceAll("\t", "    ").length + 2;
+}

@@ -12,6 +12,7 @@
  * @property {string} open the id of the open rule, or ""
  * @property {Note | null} note the last event of the text or its rule
  * @property {boolean} refused true if the browser stores nothing
+ * @property {boolean} leaves true if Tab now leaves the field
  *
  * @typedef {{code: string, params: Record<string, string | number>}} Note the sentence `code.note.CODE`
  */
@@ -26,6 +27,7 @@ export const INITIAL = Object.freeze({
   open: "",
   note: null,
   refused: false,
+  leaves: false,
 });
 
 /**
@@ -40,7 +42,7 @@ export function runFault({ text, fault }) {
 /**
  * The syntax fault of the text while it is typed.
  * @param {CodeState} code
- * @param {EditorState} slice
+ * @param {Pick<EditorState, "syntax">} slice
  * @returns {RuleFault | null}
  */
 export function syntaxFault({ text }, { syntax }) {

@@ -4,7 +4,6 @@ import { RuleFailed, ruleFailure, sandboxOf } from "../../../experiments/sandbox
 import { Session } from "../../../experiments/session.js";
 import { AnswerError } from "../../../solver/errors.js";
 import { t } from "../../../ui/i18n.js";
-import { showCard } from "./open.js";
 import { INITIAL, isRacing, surveyWords } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -38,7 +37,6 @@ export class Racing {
       ({ modes }) => {
         const said = this.slice.phase === "finished" && this.slice.text === modes.code.text;
         if (modes.code.view !== "race") return;
-        showCard("code-race");
         if (!isRacing(this.slice) && !said) this.start();
       },
     );
@@ -97,7 +95,7 @@ export class Racing {
       if (turn === this.#turn) this.change(news);
     };
     try {
-      const runner = await this.#app.needRules();
+      const runner = await this.#controller.runner();
       const digest = await runner.digest(rule.source);
       if (turn !== this.#turn) return;
       const words = surveyWords(board, this.slice.budget, seed, `rule:${digest}`);

@@ -1,4 +1,4 @@
-/** The exercise: parses the tests, runs the rule on them, and shows one of them on the board. */
+/** The exercise: boards, and the rule's task on each; it runs the rule on them, and shows one of them on the board. */
 
 import { squareName } from "../../../board/geometry.js";
 import { formatHoles } from "../../../board/holes_text.js";
@@ -6,14 +6,43 @@ import { lossText } from "../../../rules/words.js";
 import { AnswerError, RequestError } from "../../../solver/errors.js";
 import { t } from "../../../ui/i18n.js";
 import { Latest } from "../../../ui/latest.js";
-import { showCard } from "../race/open.js";
-import { INITIAL, textOf } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { Problem } from "../../../ui/problems.js" */
+/** @import { RuleTestRow } from "../../../rules/runner.js" */
 /** @import { RuleTest } from "../../../solver/documents.js" */
 /** @import { CodeController } from "../controller.js" */
-/** @import { TestsState } from "./state.js" */
+
+/**
+ * @typedef {object} TestsState
+ * @property {"none" | "running" | "finished" | "stopped" | "failed"} phase
+ * @property {string | null} of the text that `tests` was parsed from; null if none yet
+ * @property {RuleTest[]} tests
+ * @property {string} text of the rule that `rows` are about
+ * @property {RuleTestRow[]} rows of the tests that have ended
+ * @property {boolean} editing true if the field for the tests is open
+ * @property {string | null} draft the typed tests, valid or not
+ * @property {Problem | null} problem the mistake in the draft, or in the tests of a link
+ * @property {string} failure the reason why a run failed, as a sentence
+ */
+
+/** @type {Readonly<TestsState>} */
+const INITIAL = Object.freeze({
+  phase: "none",
+  of: null,
+  tests: [],
+  text: "",
+  rows: [],
+  editing: false,
+  draft: null,
+  problem: null,
+  failure: "",
+});
+
+/** Formats the tests for a link. @param {RuleTest[]} tests */
+export function textOf(tests) {
+  return tests.map(({ text }) => text).join(",");
+}
 
 export class Exercise {
   #app;
@@ -39,7 +68,6 @@ export class Exercise {
         const { phase, text } = this.slice;
         const said = phase === "finished" && text === modes.code.text;
         if (modes.code.view !== "tests") return;
-        showCard("code-tests");
         if (phase !== "running" && !said) this.start();
       },
     );
@@ -67,7 +95,7 @@ export class Exercise {
     const read = await this.#parse(of);
     if (this.#controller.slice.tests !== of) return false;
     if ("problem" in read) {
-      this.change({ of, tests: [], rows: [], draft: of, problem: read.problem });
+      this.change({ of, tests: [], rows: [], draft: of, problem: read.problem, editing: true });
       return false;
     }
     this.change({ of, tests: read.tests, rows: [], phase: "none", draft: null, problem: null });
@@ -77,7 +105,7 @@ export class Exercise {
   /** @param {string} text @returns {Promise<{tests: RuleTest[]} | {problem: Problem}>} */
   async #parse(text) {
     try {
-      const runner = await this.#app.needRules();
+      const runner = await this.#controller.runner();
       return { tests: await runner.testsOf(text) };
     } catch (error) {
       if (error instanceof RequestError) {
@@ -104,7 +132,7 @@ export class Exercise {
       if (this.#latest.signal === signal) this.change(news);
     };
     try {
-      const runner = await this.#app.needRules();
+      const runner = await this.#controller.runner();
       await runner.tests(rule, textOf(this.slice.tests), {
         onRow: (row) => change({ rows: [...this.slice.rows, row] }),
         signal,

@@ -1,0 +1,220 @@
+/** The panel of Code: the rule, its request, and what came of it. */
+
+import { html, nothing, render } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { cssVariable } from "../../ui/css_variable.js";
+import { t } from "../../ui/i18n.js";
+import { panelOf } from "../../ui/panels.js";
+import { button } from "./button.js";
+import { EditorPanel } from "./editor/editor_panel.js";
+import { RulesMenu } from "./editor/rules_menu.js";
+import { hangingIndent } from "./editor/source.js";
+import { formOf } from "./form.js";
+import { Racing } from "./race/racing.js";
+import { RaceView } from "./race/view.js";
+import { referenceOf } from "./reference.js";
+import { errorOf, resultOf } from "./result.js";
+import { isWaiting } from "./state.js";
+import { templatesOf } from "./templates.js";
+import { Exercise } from "./tests/exercise.js";
+import { testsOf } from "./tests/view.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { State } from "../../app/store.js" */
+/** @import { CodeController } from "./controller.js" */
+/** @import { CodeState } from "./state.js" */
+
+/**
+ * @typedef {object} LabSlice The part of the Lab's state that this reads and changes: the waiting experiment.
+ * @property {{programs: {text: string}[], goesOn: boolean} | null} waiting
+ */
+
+/** The buttons below the rule, by action. */
+const BUTTONS = /** @type {const} */ ([
+  ["code-step", "secondary"],
+  ["code-run", "primary"],
+  ["code-stop", "secondary"],
+  ["code-race", "secondary"],
+  ["code-tests", "secondary"],
+]);
+
+/** A card whose top is below this part of the window is scrolled up: its answer would be out of sight. */
+const LOW = 0.65;
+
+export class CodeView {
+  #app;
+  #controller;
+  #root = panelOf("code");
+  #editor;
+  #rules;
+  #race;
+  #exercise;
+
+  /** @param {App} app @param {CodeController} controller */
+  constructor(app, controller) {
+    this.#app = app;
+    this.#controller = controller;
+    this.#editor = new EditorPanel(app, controller);
+    this.#rules = new RulesMenu(app, controller);
+    this.#race = new RaceView(controller, new Racing(app, controller));
+    this.#exercise = new Exercise(app, controller);
+    closeMenus(this.#root);
+    app.store.react(
+      ({ modes }) => [modes.code.view],
+      ({ modes }) => scrollTo(`code-${modes.code.view}`),
+    );
+    app.store.react(
+      ({ modes }) => [isWaiting(modes.code)],
+      () => passFocus(),
+    );
+  }
+
+  /** @param {State} state */
+  render(state) {
+    const { modes, frame } = state;
+    /** @type {CodeState} */
+    const slice = modes.code;
+    const showing = frame.presenting || frame.printing;
+    const sheet = showing ? guard([slice.text], () => sheetOf(slice.text)) : nothing;
+    const content = html`
+      ${slice.view === "run" ? sheet : nothing}
+      ${this.#consentOf(state)} ${this.#labOf(state)}
+      <section class="code-paper">
+        <div class="code-head">
+          ${this.#rules.template(state)} ${templatesOf(this.#app, this.#controller)}
+        </div>
+        ${this.#editor.template(state)} ${formOf(this.#controller)}
+        <div class="do code-do">
+          <button type="button" class="quiet" data-action="code-side">
+            <span>${t(slice.side === "rule" ? "code.side.board" : "code.side.rule")}</span>
+          </button>
+          ${BUTTONS.map(
+            ([action, looks]) =>
+              html`<button type="button" class=${looks} data-action=${action}></button>`,
+          )}
+        </div>
+        ${referenceOf()}
+      </section>
+      ${errorOf(this.#controller, this.#editor.field)}
+      ${resultOf(this.#app, this.#controller)}
+      ${slice.view === "race" ? this.#race.template(state) : nothing}
+      ${slice.view === "tests" ? testsOf(this.#controller, this.#exercise) : nothing}
+      ${slice.view === "run" ? nothing : sheet}
+    `;
+    render(content, this.#root);
+    this.#editor.render(state);
+  }
+
+  /**
+   * The question before somebody else's program runs. It is answered by a click or by Space: Enter does
+   * nothing, so that nobody agrees by accident, and the button never has the focus by itself.
+   * @param {State} state
+   */
+  #consentOf(state) {
+    const controller = this.#controller;
+    // Consent applies to the text that was on the screen.
+    const { text } = controller.slice;
+    if (!isWaiting(controller.slice)) return nothing;
+    const why = refusal(state);
+    return html`<div
+      id="code-consent"
+      class="notice"
+      role="group"
+      aria-labelledby="code-consent-title"
+    >
+      <h2 id="code-consent-title">${t("code.consent.title")}</h2>
+      <p>${t("code.consent.what")}</p>
+      <p class="error">${why}</p>
+      <div class="do">
+        <button
+          type="button"
+          class="secondary"
+          id="code-allow"
+          ?hidden=${why !== ""}
+          @keydown=${(/** @type {KeyboardEvent} */ event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+          @click=${() => {
+            if (refusal(this.#app.store.state)) return;
+            if (controller.allow(text)) controller.run();
+          }}
+        >
+          ${t("code.consent.yes")}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  /** The way back to the Lab's experiment that waits for this program to be read and allowed. @param {State} state */
+  #labOf({ modes }) {
+    const { store } = this.#app;
+    /** @type {LabSlice | undefined} */
+    const lab = modes.lab;
+    const waits = lab?.waiting?.programs.some(({ text }) => text === modes.code.text) === true;
+    if (!waits || isWaiting(modes.code)) return nothing;
+    const goOn = () => {
+      // The sandbox does one thing at a time.
+      this.#controller.stop();
+      /** @type {LabSlice} */
+      const { waiting } = store.slice("lab");
+      if (waiting) store.change("lab", { waiting: { ...waiting, goesOn: true } });
+      this.#app.enter("lab");
+    };
+    return html`<section id="code-lab" class="notice">
+      <p>${t("code.lab.waits")}</p>
+      <div class="do">
+        ${button("secondary", t("code.lab.on"), goOn)}
+      </div>
+    </section>`;
+  }
+}
+
+/** The whole program, for the wall and for paper: what is too long for a line is indented as the line is. @param {string} text */
+function sheetOf(text) {
+  const lines = text.trimEnd().split("\n");
+  return html`<pre class="code-sheet presented printed">${lines.map(
+    (line) => html`<code ${cssVariable("--indent", `${hangingIndent(line)}ch`)}>${line}\n</code>`,
+  )}</pre>`;
+}
+
+/** The reason why no rule can run here, as a sentence, or "". @param {State} state */
+function refusal({ rules }) {
+  if (rules.phase !== "failed") return "";
+  return t(rules.why === "refused" ? "code.sandbox.refused" : "code.sandbox.failed");
+}
+
+/** Moves the focus from a question that was answered to the buttons, once they are drawn. */
+function passFocus() {
+  if (!document.activeElement?.closest("#code-consent")) return;
+  requestAnimationFrame(() => {
+    const button = document.querySelector(
+      ":is([data-action=code-run], [data-action=code-stop]):not([hidden])",
+    );
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+  });
+}
+
+/** Scrolls a card into view once it is drawn, unless its top is there. @param {string} id */
+function scrollTo(id) {
+  requestAnimationFrame(() => {
+    const card = document.getElementById(id);
+    const top = card?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > innerHeight * LOW) card?.scrollIntoView({ block: "start" });
+  });
+}
+
+/** Escape closes a menu, and so does a click beside it. @param {HTMLElement} root */
+function closeMenus(root) {
+  const open = () =>
+    /** @type {HTMLDetailsElement[]} */ ([...root.querySelectorAll(".code-menu[open]")]);
+  root.addEventListener("keydown", (event) => {
+    const [menu] = open();
+    if (event.key !== "Escape" || !menu?.contains(/** @type {Node} */ (event.target))) return;
+    event.preventDefault();
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    for (const menu of open()) if (!menu.contains(/** @type {Node} */ (target))) menu.open = false;
+  });
+}
