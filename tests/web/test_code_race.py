@@ -23,7 +23,7 @@ class Race(Lab):
         self.source = self.page.locator("#code-editor textarea")
         self.start = self.page.locator("#c-start")
         self.card = self.page.locator("#code-race")
-        self.answer = self.card.locator(".race-answer")
+        self.answer = self.card.locator(".lab-answer p").first
         self.tests = self.page.locator("#code-tests")
         self.score = self.tests.locator(".tests-score")
 

@@ -1,6 +1,6 @@
 /** A bar chart on a logarithmic axis, one bar a run. */
 
-import { chart, LINE, legend, logAxis, shape, signed, text, WIDTH } from "./svg.js";
+import { chart, LINE, legend, logAxis, scale, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Sign } from "./svg.js" */
 
@@ -23,11 +23,7 @@ export function barChart({ name, title, description, axis, rows, meanings }) {
   const svg = chart(name, height, title, description);
   const most = Math.max(10, ...rows.map(({ value }) => value));
   const { at, ticks } = logAxis(1, most, 0.5, WIDTH - ROOM);
-  for (const { x, label } of ticks) {
-    svg.append(shape("path", { class: "grid", d: `M${x} 0V${bottom}` }));
-    const anchor = x < 10 ? "start" : "middle";
-    svg.append(text(x < 10 ? 0 : x, bottom + LINE / 2, label, `small ${anchor}`));
-  }
+  svg.append(...scale(ticks, 0, bottom));
   rows.forEach(({ label, value, text: words, sign }, index) => {
     const y = index * ROW;
     // A run of one move or none must be visible, too.
@@ -40,7 +36,7 @@ export function barChart({ name, title, description, axis, rows, meanings }) {
   });
   svg.append(
     shape("path", { class: "axis", d: `M0 ${bottom}H${WIDTH - ROOM}` }),
-    text(0, bottom + 1.5 * LINE, axis, "small"),
+    text(0, bottom + 1.5 * LINE + 3, axis, "small"),
     ...legend(name, bottom + 2 * LINE + 8, meanings),
   );
   return svg;

@@ -1,7 +1,7 @@
 /** A histogram of costs on a logarithmic axis, with named marks above it. */
 
 import { number } from "../ui/i18n.js";
-import { chart, LINE, legend, logAxis, shape, signed, text, WIDTH } from "./svg.js";
+import { chart, LINE, legend, logAxis, scale, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Sign } from "./svg.js" */
 
@@ -40,10 +40,7 @@ export function histogram({ name, title, description, axis, bins, marks, meaning
     parts.reduce((sum, [, count]) => sum + count, 0);
   const most = Math.max(1, ...bins.map(total));
   const up = (/** @type {number} */ count) => (count / most) * (PLOT - 4);
-  for (const { x, label } of ticks) {
-    svg.append(shape("path", { class: "grid", d: `M${x} ${head}V${bottom}` }));
-    svg.append(text(x, bottom + LINE / 2, label, "small middle"));
-  }
+  svg.append(...scale(ticks, head, bottom));
   for (const bin of bins) {
     const [x, width] = [at(bin.from), Math.max(1, at(bin.to) - at(bin.from))];
     let y = bottom;
@@ -67,7 +64,7 @@ export function histogram({ name, title, description, axis, bins, marks, meaning
     shape("path", { class: "axis", d: `M${LEFT} ${head}V${bottom}H${WIDTH - 14}` }),
     text(LEFT - 5, bottom - up(most), number(most), "small end"),
     text(LEFT - 5, bottom - 5, number(0), "small end"),
-    text(LEFT, bottom + 1.5 * LINE, axis, "small"),
+    text(LEFT, bottom + 1.5 * LINE + 3, axis, "small"),
   );
   marks.forEach(({ sign, text: words }, index) => {
     const y = listed + (index + 0.5) * LINE;

@@ -142,3 +142,17 @@ export function logAxis(least, most, left, right) {
   }
   return { at, ticks };
 }
+
+/**
+ * The scale of an axis: a line through the chart and a mark below it at each power of ten, with its number.
+ * @param {{x: number, label: string}[]} ticks
+ * @param {number} top
+ * @param {number} bottom
+ */
+export function scale(ticks, top, bottom) {
+  return ticks.flatMap(({ x, label }) => [
+    shape("path", { class: "grid", d: `M${x} ${top}V${bottom}` }),
+    shape("path", { class: "axis", d: `M${x} ${bottom}v4` }),
+    text(x < 10 ? 0 : x, bottom + LINE / 2 + 3, label, `small ${x < 10 ? "start" : "middle"}`),
+  ]);
+}

@@ -1,15 +1,16 @@
 /** The report of a comparison: for one start a bar and a row for each method, for several a table. */
 
+import { html, nothing } from "lit-html";
 import { parseSquare } from "../board/geometry.js";
 import { barChart } from "../charts/bars.js";
 import { MAX_SQUARES, Multiples } from "../charts/multiples.js";
 import { runCountsCases } from "../ui/counted.js";
-import { make, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
 import { isSingle } from "./asked.js";
 import { gridOf } from "./compare_table.js";
-import { LONG, makeLongTable, makeTable, openLink } from "./tables.js";
+import { LongTable } from "./long_table.js";
+import { cutText, figure, LONG, openLink, tableOf } from "./parts.js";
 import {
   boardOf,
   boardText,
@@ -25,67 +26,62 @@ import {
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { RunRecord } from "../solver/documents.js" */
-/** @import { CompareReport, Hooks, Maker, Part } from "./types.js" */
+/** @import { CompareReport, Hooks } from "./types.js" */
 
 const NAME = "chart-compare";
 
 const COLUMNS = ["method", "outcome", "forward", "backtracks", "time"];
 const LONG_COLUMNS = ["place", ...COLUMNS];
 
-/** @param {() => CompareReport} current @param {Hooks} hooks @param {Maker} maker @returns {Part} */
-export function comparePart(current, hooks, maker) {
-  const table = make("div", { class: "table" });
-  const chart = make("div", { class: "charts" });
-  const heading = make("h3", {}, t("lab.report.boards"));
-  const multiples = new Multiples(hooks.tour);
-  const [cut, cutBoards] = [make("p", { class: "hint" }), make("p", { class: "hint" })];
-  const long = makeLongTable(LONG_COLUMNS);
+export class ComparePart {
+  #hooks;
+  #long = new LongTable(LONG_COLUMNS);
+  #multiples;
 
-  function fillTable() {
-    const report = current();
-    const title = titleOf(report);
-    const { rows } = report;
-    if (rows.length > LONG) {
-      if (!long.element.isConnected) table.replaceChildren(long.element);
-      long.show(title, rows.length, (index) => rows.slice(index, index + 1).flatMap(longEntriesOf));
-    } else if (isSingle(report) && !report.ruled_out?.length) {
-      table.replaceChildren(makeTable(title, COLUMNS, rows.map(entriesOf), true));
-    } else table.replaceChildren(gridOf(report, title, hooks.race));
+  /** @param {Hooks} hooks */
+  constructor(hooks) {
+    this.#hooks = hooks;
+    this.#multiples = new Multiples(hooks.tour);
   }
 
-  /** For a single start there are also pictures. */
-  function fillPictures() {
-    const report = current();
-    const single = isSingle(report) && report.rows.length > 0;
-    chart.hidden = !single;
-    heading.hidden = !single;
-    multiples.element.hidden = !single;
-    if (!single) {
-      setText(cutBoards, "");
-      return;
+  /** @param {CompareReport} report */
+  table(report) {
+    return html`<div class="table">${this.#rows(report)}</div>`;
+  }
+
+  /** @param {CompareReport} report */
+  #rows(report) {
+    const { rows } = report;
+    const title = titleOf(report);
+    if (rows.length > LONG) {
+      const entries = (/** @type {number} */ at) => rows.slice(at, at + 1).flatMap(longEntriesOf);
+      return this.#long.show(title, rows.length, entries);
     }
+    if (!isSingle(report) || report.ruled_out?.length)
+      return gridOf(report, title, this.#hooks.race);
+    return tableOf(title, COLUMNS, rows.map(entriesOf), true);
+  }
+
+  /** For a single start there are also pictures. @param {CompareReport} report */
+  pictures(report) {
+    const count = report.rows.length;
+    if (!isSingle(report) || count === 0) return nothing;
     const title = titleOf(report);
     const { start = "" } = report.settings;
-    const count = report.rows.length;
     const shown = Math.min(MAX_BARS, count);
     const first = { ...report, rows: report.rows.slice(0, MAX_BARS) };
-    chart.replaceChildren(maker.figure(NAME, bars(first, title), title), cut);
-    setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
-    setText(cutBoards, shown < count ? t("lab.report.boards.cut", { shown, count }) : "");
     const size = boardOf(report.settings);
-    multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
+    this.#multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
+    const chart = figure(report, NAME, bars(first, title), title);
+    return html`<div class="charts">${chart} ${cutText(shown, count)}</div>
+      <h3>${t("lab.report.boards")}</h3>
+      ${this.#multiples.element} ${cutText(shown, count, "lab.report.boards.cut")}`;
   }
 
-  return {
-    elements: [table],
-    pictures: [chart, heading, multiples.element, cutBoards],
-    fill: () => [fillTable, fillPictures],
-    redraw: () => {
-      multiples.redraw();
-      long.draw();
-    },
-    stop: () => {},
-  };
+  redraw() {
+    this.#multiples.redraw();
+    this.#long.draw();
+  }
 }
 
 /** @param {CompareReport} report */

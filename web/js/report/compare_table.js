@@ -1,11 +1,11 @@
 /** The table of a comparison of several starts: a row for each start, a column for each method. */
 
+import { html, nothing } from "lit-html";
 import { runCountsCases } from "../ui/counted.js";
-import { make } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
-import { openLink } from "./tables.js";
-import { boardText, outcomeText, signOf, specText, theoryText, triedText } from "./words.js";
+import { kindOf, openLink, scrolled } from "./parts.js";
+import { boardText, outcomeText, specText, takenBackText, theoryText, triedText } from "./words.js";
 
 /** @import { RunRecord } from "../solver/documents.js" */
 /** @import { CompareReport, Hooks } from "./types.js" */
@@ -27,48 +27,44 @@ import { boardText, outcomeText, signOf, specText, theoryText, triedText } from 
 export function gridOf(report, title, race) {
   const methods = (report.settings.methods ?? "").split(",");
   const lines = linesOf(report);
-  const boards = new Set(lines.map(({ board }) => board));
-  const head = make(
-    "thead",
-    {},
-    make(
-      "tr",
-      {},
-      ...(boards.size > 1
-        ? [make("th", { scope: "col", class: "words" }, t("lab.report.column.board"))]
-        : []),
-      make("th", { scope: "col", class: "words" }, t("lab.report.column.start")),
-      ...methods.map((spec) =>
-        make(
-          "th",
-          { scope: "col" },
-          specText(spec),
-          make("span", { class: "sub" }, t("lab.report.column.units")),
-        ),
-      ),
-    ),
-  );
-  const bodies = [...boards].map((board) => {
-    const own = lines.filter((line) => line.board === board);
-    const rows = own.map((line, index) => {
-      const span = String(own.length);
-      const first = make(
-        "th",
-        { scope: "rowgroup", rowspan: span, class: "words" },
-        boardText(board),
-      );
-      const names = boards.size > 1 && index === 0 ? [first] : [];
-      return make("tr", {}, ...names, startCell(line, race), ...cellsOf(line, methods));
-    });
-    return make("tbody", {}, ...rows);
-  });
-  const caption = make("caption", { class: "sr" }, title);
-  const table = make("table", { class: "by-start" }, caption, head, ...bodies);
-  return make(
-    "div",
-    { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
-    table,
-  );
+  const boards = [...new Set(lines.map(({ board }) => board))];
+  const several = boards.length > 1;
+  const content = html`<thead>
+      <tr>
+        ${several ? heading("board", 2) : nothing} ${heading("start", 2)}
+        ${methods.map(
+          (spec) => html`<th scope="colgroup" colspan=${FIGURES.length}>${specText(spec)}</th>`,
+        )}
+      </tr>
+      <tr>
+        ${methods.map(() => FIGURES.map((name) => heading(name)))}
+      </tr>
+    </thead>
+    ${boards.map((board) => {
+      const own = lines.filter((line) => line.board === board);
+      return html`<tbody>
+        ${own.map(
+          (line, index) => html`<tr>
+            ${
+              several && index === 0
+                ? html`<th scope="rowgroup" rowspan=${own.length} class="words">${boardText(board)}</th>`
+                : nothing
+            }
+            <th scope="row" class="words">${line.start} ${raceButton(line, race)}</th>
+            ${cellsOf(line, methods)}
+          </tr>`,
+        )}
+      </tbody>`;
+    })}`;
+  return scrolled(title, content, "by-start");
+}
+
+/** What is told of each run. */
+const FIGURES = ["forward", "backtracks", "time"];
+
+/** @param {string} name @param {number} [rows] */
+function heading(name, rows = 1) {
+  return html`<th scope="col" rowspan=${rows} class=${kindOf(name)}>${t(`lab.report.column.${name}`)}</th>`;
 }
 
 /** The starts in the requested order. @param {CompareReport} report @returns {Line[]} */
@@ -91,41 +87,42 @@ function linesOf({ rows, ruled_out = [], settings }) {
 }
 
 /** @param {Line} line @param {Hooks["race"]} race */
-function startCell({ board, start, theory }, race) {
-  const cell = make("th", { scope: "row", class: "words" }, start);
-  if (theory || !race) return cell;
-  const label = t("lab.report.race.name", { board: boardText(board), start });
-  const key = `race-${board}-${start}`;
-  const attributes = { type: "button", class: "quiet small", "aria-label": label, "data-key": key };
-  const button = make("button", attributes, t("lab.report.race"));
-  button.addEventListener("click", () => race(board, start));
-  cell.append(" ", button);
-  return cell;
+function raceButton({ board, start, theory }, race) {
+  if (theory || !race) return nothing;
+  return html`<button
+    type="button"
+    class="quiet small"
+    aria-label=${t("lab.report.race.name", { board: boardText(board), start })}
+    data-key="race-${board}-${start}"
+    @click=${() => race(board, start)}
+  >
+    ${t("lab.report.race")}
+  </button>`;
 }
 
 /** @param {Line} line @param {string[]} methods */
 function cellsOf({ runs, theory }, methods) {
+  const count = FIGURES.length;
   if (theory) {
-    const span = String(methods.length);
-    return [make("td", { colspan: span, class: "none" }, theoryText(theory))];
+    return html`<td colspan=${count * methods.length} class="none">${theoryText(theory)}</td>`;
   }
   return methods.map((spec) => {
     const run = runs.get(spec);
-    if (!run) return make("td", { class: "waiting" }, t("lab.report.waiting"));
-    const steps = openLink(
-      run.link,
-      triedText(runCountsCases(run), run.forward),
-      `${run.link} ${spec}`,
-    );
-    const back = runCountsCases(run) ? "counted.given-up" : "lab.report.cell.backtracks";
-    const words = [t(back, { count: run.backtracks })];
-    if (run.outcome !== "found") words.unshift(outcomeText(run));
-    words.push(duration(run.seconds));
-    return make(
-      "td",
-      { class: `sign-${signOf(run)}`, "data-method": specText(spec) },
-      steps,
-      make("span", { class: "sub" }, words.join(" · ")),
-    );
+    // Where the columns have no room, a method is a line with its name.
+    const method = html`<td class="name words">${specText(spec)}</td>`;
+    if (!run)
+      return html`${method}<td class="none" colspan=${count}>${t("lab.report.waiting")}</td>`;
+    const cases = runCountsCases(run);
+    const steps = openLink(run.link, triedText(cases, run.forward), `${run.link} ${spec}`);
+    const figure = (/** @type {string} */ name, /** @type {unknown} */ content) =>
+      html`<td data-column=${t(`lab.report.column.${name}`)}>${content}</td>`;
+    const end =
+      run.outcome === "found" ? nothing : html`<span class="sub">${outcomeText(run)}</span>`;
+    return [
+      method,
+      figure("forward", [steps, end]),
+      figure("backtracks", takenBackText(cases, run.backtracks)),
+      figure("time", duration(run.seconds)),
+    ];
   });
 }

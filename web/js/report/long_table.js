@@ -3,8 +3,14 @@
  * position among all. The printed table has the first rows, and the total.
  */
 
-import { make, setText } from "../ui/dom.js";
+import { html, nothing, render } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { cssVariable } from "../ui/css_variable.js";
+import { make } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { headOf, keepingKey, kindOf } from "./parts.js";
+
+/** @import { Cell } from "./parts.js" */
 
 /** The number of rows kept beyond each edge of the visible part. */
 const OVERSCAN = 12;
@@ -19,87 +25,47 @@ const SCROLLING = [
   ...["PageUp", "PageDown", "Home", "End", " "],
 ];
 
-/**
- * @typedef {(index: number) => (string | Node)[]} RowMaker creates the cells of a row; the first is its
- *   header
- */
-
 export class LongTable {
-  #kinds;
-  #body = make("tbody");
-  #caption = make("caption", { class: "sr" });
-  #table = make("table");
-  #scroll = make("div", { class: "scroll long", tabindex: "0", role: "region" });
-  #printed = make("p", { class: "hint on-paper" });
+  element = make("div", { class: "long-table" });
+  #columns;
+  #title = "";
   #count = 0;
-  /** @type {RowMaker} */
+  /** Creates the cells of a row; the first is its header. @type {(index: number) => Cell[]} */
   #row = () => [];
   #height = 0;
-  /** A row that is kept in the DOM wherever it is, or -1: that in place of the one that had the focus. */
-  #kept = -1;
-  /** The rows in the DOM, by number. @type {Map<number, HTMLTableRowElement>} */
-  #rows = new Map();
 
-  /**
-   * @param {() => HTMLElement} head
-   * @param {(string | undefined)[]} kinds the class of the cells of each column
-   */
-  constructor(head, kinds) {
-    this.#kinds = kinds;
-    this.#table.append(this.#caption, head(), this.#body);
-    this.#scroll.append(this.#table);
-    this.element = make("div", { class: "long-table" }, this.#scroll, this.#printed);
-    this.#scroll.addEventListener("scroll", () => this.draw());
-    this.#scroll.addEventListener("keydown", (event) => {
-      if (SCROLLING.includes(event.key)) event.stopPropagation();
-    });
-    new ResizeObserver(() => this.draw()).observe(this.#scroll);
+  /** @param {readonly string[]} columns */
+  constructor(columns) {
+    this.#columns = columns;
+    new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
   /**
-   * Shows other rows, without changing the scroll position.
+   * Shows other rows, without changing the scroll position. The same row keeps the focus, or the one in its place.
    * @param {string} title
    * @param {number} count
-   * @param {RowMaker} row
+   * @param {(index: number) => Cell[]} row
    */
   show(title, count, row) {
-    const { activeElement } = document;
-    const key = this.#body.contains(activeElement) ? activeElement?.getAttribute("data-key") : null;
-    const at = [...this.#rows].find(([, element]) => element.contains(activeElement))?.[0] ?? -1;
-    this.#count = count;
-    this.#row = row;
-    // The rows stay in the table until the new ones come: otherwise the scroll position would be lost.
-    this.#rows.clear();
-    this.#kept = at;
-    setText(this.#caption, title);
-    this.#scroll.setAttribute("aria-label", title);
-    this.#table.setAttribute("aria-rowcount", String(count + 1));
-    const shown = Math.min(MAX_PRINTED, count);
-    setText(this.#printed, count > shown ? t("lab.report.cut", { shown, count }) : "");
-    this.draw();
-    this.#kept = -1;
-    if (key === null) return;
-    // The same row keeps the focus, or the one in its place.
-    const again =
-      this.#body.querySelector(`[data-key="${CSS.escape(key ?? "")}"]`) ??
-      this.#rows.get(at)?.querySelector("[data-key]");
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    [this.#title, this.#count, this.#row] = [title, count, row];
+    keepingKey(this.element, () => this.draw());
+    return this.element;
   }
 
   /** Renders the visible rows, or those for print. */
   draw() {
-    if (document.documentElement.dataset.print === "report") {
-      this.#place(0, Math.min(this.#count, MAX_PRINTED), false);
-      return;
-    }
-    const { scrollTop, clientHeight } = this.#scroll;
-    if (clientHeight === 0) return;
+    const paper = document.documentElement.dataset.print === "report";
+    const { scrollTop = 0, clientHeight = 0 } = this.element.firstElementChild ?? {};
     const height = this.#height || USUAL_HEIGHT;
     const first = Math.floor(scrollTop / height) - OVERSCAN;
     const last = Math.ceil((scrollTop + clientHeight) / height) + OVERSCAN;
-    this.#place(Math.max(0, first), Math.min(this.#count, last), true);
-    if (this.#height > 0) return;
-    const [measured] = this.#rows.values();
+    this.#render(
+      paper ? 0 : Math.max(0, first),
+      Math.min(this.#count, paper ? MAX_PRINTED : last),
+      !paper,
+    );
+    if (paper || this.#height > 0) return;
+    const measured = this.element.querySelector("tbody tr[aria-rowindex]");
     this.#height = measured?.getBoundingClientRect().height ?? 0;
     if (this.#height > 0) this.draw();
   }
@@ -109,62 +75,72 @@ export class LongTable {
    * @param {number} to
    * @param {boolean} scrolled true to leave room for the others
    */
-  #place(from, to, scrolled) {
-    const wanted = new Set();
-    for (let index = from; index < to; index++) wanted.add(index);
-    if (scrolled && this.#kept >= 0 && this.#kept < this.#count) wanted.add(this.#kept);
-    for (const [index, row] of this.#rows) {
-      if (wanted.has(index)) continue;
-      // The row with the focus stays, wherever it is.
-      if (scrolled && row.contains(document.activeElement)) wanted.add(index);
-      else this.#rows.delete(index);
-    }
-    const order = [...wanted].sort((one, other) => one - other);
-    /** @type {Node[]} */
-    const content = [];
-    let next = 0;
-    for (const index of order) {
-      if (scrolled && index > next) content.push(this.#gap(index - next));
-      content.push(this.#rowAt(index));
-      next = index + 1;
-    }
-    if (scrolled && next < this.#count) content.push(this.#gap(this.#count - next));
-    this.#replace(content);
-  }
-
-  /**
-   * Puts rows into the body without touching those already there: they would lose the focus.
-   * @param {Node[]} content
-   */
-  #replace(content) {
-    const staying = new Set(content);
-    for (const child of [...this.#body.childNodes]) if (!staying.has(child)) child.remove();
-    let at = this.#body.firstChild;
-    for (const node of content) {
-      if (node === at) at = at.nextSibling;
-      else this.#body.insertBefore(node, at);
-    }
+  #render(from, to, scrolled) {
+    const count = this.#count;
+    const title = this.#title;
+    const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+    // The row with the focus stays, wherever it is.
+    const focused = this.element.contains(document.activeElement)
+      ? document.activeElement?.closest("tbody tr")
+      : null;
+    const kept = focused ? Number(focused.getAttribute("aria-rowindex")) - 2 : count;
+    if (scrolled && kept < from) rows.unshift(kept);
+    if (scrolled && kept >= to && kept < count) rows.push(kept);
+    const shown = Math.min(MAX_PRINTED, count);
+    const end = (rows.at(-1) ?? -1) + 1;
+    render(
+      html`<div
+          class="scroll long"
+          tabindex="0"
+          role="region"
+          aria-label=${title}
+          @scroll=${() => this.draw()}
+          @keydown=${(/** @type {KeyboardEvent} */ event) =>
+            SCROLLING.includes(event.key) && event.stopPropagation()}
+        >
+          <table aria-rowcount=${count + 1}>
+            <caption class="sr">
+              ${title}
+            </caption>
+            <thead>
+              <tr aria-rowindex="1">
+                ${headOf(this.#columns)}
+              </tr>
+            </thead>
+            <tbody>
+              ${repeat(
+                rows,
+                (index) => index,
+                (index, at) => [
+                  scrolled ? this.#gap(index - (rows[at - 1] ?? -1) - 1) : nothing,
+                  this.#line(index),
+                ],
+              )}
+              ${scrolled ? this.#gap(count - end) : nothing}
+            </tbody>
+          </table>
+        </div>
+        ${count > shown ? html`<p class="hint on-paper">${t("lab.report.cut", { shown, count })}</p>` : nothing}`,
+      this.element,
+    );
   }
 
   /** A spacer for rows that are not in the DOM. @param {number} count */
   #gap(count) {
-    const cell = make("td", { colspan: String(this.#kinds.length) });
-    cell.style.height = `${count * (this.#height || USUAL_HEIGHT)}px`;
-    return make("tr", { class: "gap", "aria-hidden": "true" }, cell);
+    if (count <= 0) return nothing;
+    const height = `${count * (this.#height || USUAL_HEIGHT)}px`;
+    return html`<tr class="gap" aria-hidden="true">
+      <td colspan=${this.#columns.length} ${cssVariable("--gap", height)}></td>
+    </tr>`;
   }
 
   /** @param {number} index */
-  #rowAt(index) {
-    const there = this.#rows.get(index);
-    if (there) return there;
-    const cells = this.#row(index).map((entry, column) =>
-      column === 0
-        ? make("th", { scope: "row", class: this.#kinds[0] }, entry)
-        : make("td", { class: this.#kinds[column] }, entry),
-    );
+  #line(index) {
+    const [name, ...entries] = this.#row(index);
     // The header is row 1.
-    const row = make("tr", { "aria-rowindex": String(index + 2) }, ...cells);
-    this.#rows.set(index, row);
-    return row;
+    return html`<tr aria-rowindex=${index + 2}>
+      <th scope="row" class=${kindOf(this.#columns[0])}>${name}</th>
+      ${entries.map((entry, at) => html`<td class=${kindOf(this.#columns[at + 1])}>${entry}</td>`)}
+    </tr>`;
   }
 }

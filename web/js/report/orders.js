@@ -2,51 +2,51 @@
  * The report of a search for the best order: the ranking, the named orders, and the distribution of costs.
  */
 
+import { html, nothing } from "lit-html";
 import { histogram } from "../charts/histogram.js";
-import { make } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
-import { makeTable, openLink, useButton } from "./tables.js";
+import { figure, fold, openLink, tableOf } from "./parts.js";
 import { boardText, orderText, startText } from "./words.js";
 
-/** @import { Hooks, Maker, OrdersReport, Part, RankedOrder } from "./types.js" */
-
-/** @param {() => OrdersReport} current @param {Hooks} _hooks @param {Maker} maker @returns {Part} */
-export function ordersPart(current, _hooks, maker) {
-  const chart = make("div", { class: "charts" });
-  const table = make("div", { class: "table" });
-  return {
-    elements: [table],
-    pictures: [chart],
-    fill: () => [
-      () => {
-        const report = current();
-        const { board = "", start = "" } = report.settings;
-        const params = { board: boardText(board), start: startText(start) };
-        table.replaceChildren(...rankings(report, t("lab.report.orders.ranking", params)));
-        if (report.bins.length === 0) return;
-        const title = t("lab.report.orders.chart", params);
-        const bins = maker.details("orders-table", t("lab.report.as-table"), binsOf(report, title));
-        chart.replaceChildren(maker.figure(NAME, costs(report, title), title), bins);
-      },
-    ],
-    redraw: () => {},
-    stop: () => {},
-  };
-}
+/** @import { OrdersReport, RankedOrder } from "./types.js" */
 
 const NAME = "chart-orders";
 
-/** The best orders, and the named ones. @param {OrdersReport} report @param {string} title */
-function rankings({ ranking, presets }, title) {
-  const columns = ["rank", "order", "forward", "solved", "use"];
-  const places = ranking.map((ranked, index) => rowOf(ranked, number(index + 1)));
-  const named = presets.map((ranked) => rowOf(ranked, "–"));
-  return [
-    make("h3", {}, title),
-    makeTable(title, columns, places),
-    make("h3", {}, t("lab.report.orders.presets")),
-    makeTable(t("lab.report.orders.presets"), columns, named),
-  ];
+export class OrdersPart {
+  /** The best orders, and the named ones. @param {OrdersReport} report */
+  table(report) {
+    const columns = ["rank", "order", "forward", "solved", "use"];
+    const title = titleOf("ranking", report);
+    const named = t("lab.report.orders.presets");
+    const places = report.ranking.map((ranked, index) => rowOf(ranked, number(index + 1)));
+    return html`<div class="table">
+      <h3>${title}</h3>
+      ${tableOf(title, columns, places)}
+      <h3>${named}</h3>
+      ${tableOf(
+        named,
+        columns,
+        report.presets.map((ranked) => rowOf(ranked, "–")),
+      )}
+    </div>`;
+  }
+
+  /** @param {OrdersReport} report */
+  pictures(report) {
+    if (report.bins.length === 0) return nothing;
+    const title = titleOf("chart", report);
+    return html`<div class="charts">
+      ${figure(report, NAME, costs(report, title), title)}
+      ${fold("orders-table", t("lab.report.as-table"), binsOf(report, title))}
+    </div>`;
+  }
+
+  redraw() {}
+}
+
+/** @param {"ranking" | "chart"} of @param {OrdersReport} report */
+function titleOf(of, { settings: { board = "", start = "" } }) {
+  return t(`lab.report.orders.${of}`, { board: boardText(board), start: startText(start) });
 }
 
 /** @param {RankedOrder} ranked @param {string} rank */
@@ -57,7 +57,15 @@ function rowOf(ranked, rank) {
     openLink(link, orderText(ranked), `${rank}-${order}`),
     number(Math.round(forward)),
     t(solved ? "lab.report.yes" : "lab.report.not-within", { count: budget }),
-    useButton(order, rank),
+    html`<button
+      type="button"
+      class="quiet"
+      aria-label=${t("lab.report.use.name", { order })}
+      data-order=${order}
+      data-key="use-${rank}-${order}"
+    >
+      ${t("lab.report.use")}
+    </button>`,
   ];
 }
 
@@ -97,7 +105,7 @@ function markOf(ranked, sign) {
 
 /** @param {OrdersReport} report @param {string} title */
 function binsOf({ bins }, title) {
-  return makeTable(
+  return tableOf(
     title,
     ["moves", "with-tour", "without"],
     bins.map(({ from, to, solved, unsolved }) => [

@@ -1,19 +1,19 @@
 /** The map of the starts of a survey on one board, and its runs as a table. */
 
+import { html } from "lit-html";
 import { squareName } from "../board/geometry.js";
 import { heatMap } from "../charts/heat.js";
 import { HeatPicture } from "../charts/heat_picture.js";
 import { largestFirst } from "../charts/sorted.js";
-import { make } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
+import { LongTable } from "./long_table.js";
+import { figure, fold, LONG, openLink, tableOf } from "./parts.js";
 import { ENDED, linkOf } from "./survey_rows.js";
-import { LONG, makeLongTable, makeTable, openLink } from "./tables.js";
 import { boardText, meanings, SIGN_OF_CODE, signText, specText } from "./words.js";
 
 /** @import { Frame } from "../charts/heat.js" */
 /** @import { Sign } from "../charts/svg.js" */
-/** @import { LongTable } from "./long_table.js" */
-/** @import { Maker, SurveyRow, SurveyRuns } from "./types.js" */
+/** @import { Report, SurveyRow, SurveyRuns } from "./types.js" */
 
 /** More starts are drawn on a canvas instead of as elements. */
 const MAX_CELLS = 1024;
@@ -23,57 +23,67 @@ const COLUMNS = ["start", "outcome", "backtracks"];
 /** The runs of one row, as parts of the columns. @typedef {SurveyRuns & {row: SurveyRow}} Own */
 
 export class StartsMap {
-  element = make("div", { class: "charts" });
-  #maker;
   #name;
   /** @type {HeatPicture | null} */
   #picture = null;
   /** A key of the picture without its runs. */
   #frame = "";
-  #figure = make("figure");
-  /** @type {LongTable | null} */
-  #table = null;
-  /** @type {HTMLDetailsElement | null} */
-  #details = null;
-  /** Fills the table, if it is open. */
-  #list = () => {};
+  #table = new LongTable(COLUMNS);
+  /** True if the table is open: only then its rows are sorted. */
+  #open = false;
 
-  /** @param {Maker} maker @param {string} [name] of the chart: unique on the page */
-  constructor(maker, name = "chart-heat") {
-    this.#maker = maker;
+  /** @param {string} [name] of the chart: unique on the page */
+  constructor(name = "chart-heat") {
     this.#name = name;
   }
 
   /**
-   * Shows the runs of a row.
+   * The map of the runs of a row.
+   * @param {Report} report
    * @param {SurveyRow} row
    * @param {SurveyRuns} runs
    */
-  show(row, runs) {
+  template(report, row, runs) {
     const own = ownRuns(row, runs);
+    const name = this.#name;
     const title = t("lab.report.heat.title", {
       board: boardText(row.board),
       method: specText(row.spec),
     });
-    const many = row.starts > MAX_CELLS;
-    const figure = many ? this.#drawn(own, title) : this.#cells(own, title);
-    const details = row.starts > LONG ? this.#long(own, title) : this.#whole(own, title);
-    const wanted = [figure, details];
-    if (wanted.some((element, index) => element !== this.element.children[index])) {
-      this.element.replaceChildren(...wanted);
-    }
-    this.#list();
+    const picture = row.starts > MAX_CELLS ? this.#drawn(own, title) : null;
+    this.#picture = picture;
+    const svg = picture?.svg ?? this.#cells(own, title);
+    const list = () => {
+      const order = worstFirst(own);
+      this.#table.show(title, order.length, (index) => entriesOf(own, order[index] ?? 0));
+    };
+    const long = row.starts > LONG;
+    if (long && this.#open) list();
+    const whole = () =>
+      tableOf(
+        title,
+        COLUMNS,
+        [...worstFirst(own)].map((place) => entriesOf(own, place)),
+      );
+    const toggled = (/** @type {Event} */ { target }) => {
+      this.#open = /** @type {HTMLDetailsElement} */ (target).open;
+      if (long && this.#open) list();
+    };
+    const content = long ? this.#table.element : whole();
+    return html`<div class="charts">
+      ${figure(report, name, svg, title, picture ?? {})}
+      ${fold(`${name}-table`, t("lab.report.heat.table"), content, toggled)}
+    </div>`;
   }
 
   /** Redraws with the current theme and size. */
   redraw() {
     this.#picture?.draw();
-    this.#table?.draw();
+    this.#table.draw();
   }
 
   /** A map of few starts: an element for each square. @param {Own} own @param {string} title */
   #cells(own, title) {
-    this.#picture = null;
     const { row, square, ended, backtracks } = own;
     const cells = endedOnes(own).map((place) => {
       const sign = SIGN_OF_CODE[ended[place] ?? 0] ?? "first";
@@ -87,12 +97,12 @@ export class StartsMap {
         link: linkOf(row, start),
       };
     });
-    return this.#maker.figure(this.#name, heatMap({ ...this.#framed(own, title), cells }), title);
+    return heatMap({ name: this.#name, ...frameOf(own, title), cells });
   }
 
   /** A map of many starts: a picture. @param {Own} own @param {string} title */
   #drawn(own, title) {
-    const frame = { ...this.#framed(own, title), plain: true };
+    const frame = { name: this.#name, ...frameOf(own, title), plain: true };
     const starts = { ...own, signs: SIGN_OF_CODE };
     const texts = {
       label: t("lab.report.heat.keys"),
@@ -104,48 +114,10 @@ export class StartsMap {
     const same = JSON.stringify(frame);
     if (this.#picture && same === this.#frame) {
       this.#picture.update(starts, texts);
-      return this.#figure;
+      return this.#picture;
     }
     this.#frame = same;
-    this.#picture = new HeatPicture(frame, starts, texts, this.#picture);
-    const { svg, element, canvas } = this.#picture;
-    this.#figure = this.#maker.figure(this.#name, svg, title, { element, canvas });
-    return this.#figure;
-  }
-
-  /** @param {Own} own @param {string} title @returns {Frame} */
-  #framed(own, title) {
-    return { name: this.#name, ...frameOf(own, title) };
-  }
-
-  /** A table of few runs. @param {Own} own @param {string} title */
-  #whole(own, title) {
-    this.#table = null;
-    this.#list = () => {};
-    const rows = [...worstFirst(own)].map((place) => entriesOf(own, place));
-    return this.#maker.details(
-      `${this.#name}-table`,
-      t("lab.report.heat.table"),
-      makeTable(title, COLUMNS, rows),
-    );
-  }
-
-  /**
-   * A table of many runs: its rows are sorted when it is opened, and drawn as it is scrolled.
-   * @param {Own} own @param {string} title
-   */
-  #long(own, title) {
-    this.#list = () => {
-      if (!this.#details?.open) return;
-      const order = worstFirst(own);
-      this.#table?.show(title, order.length, (index) => entriesOf(own, order[index] ?? 0));
-    };
-    if (this.#table && this.#details) return this.#details;
-    this.#table = makeLongTable(COLUMNS);
-    const { element } = this.#table;
-    this.#details = this.#maker.details(`${this.#name}-table`, t("lab.report.heat.table"), element);
-    this.#details.addEventListener("toggle", () => this.#list());
-    return this.#details;
+    return new HeatPicture(frame, starts, texts, this.#picture);
   }
 }
 

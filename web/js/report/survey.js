@@ -1,18 +1,19 @@
 /** The report of a survey: the outcomes of the runs on each board, and a map of their starts. */
 
+import { html, nothing } from "lit-html";
 import { stackChart } from "../charts/stack.js";
 import { countsCases } from "../ui/counted.js";
-import { make, setText } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
 import { isSkipping } from "./asked.js";
-import { RowChooser } from "./chooser.js";
+import { chooserOf } from "./chooser.js";
+import { LongTable } from "./long_table.js";
+import { cutText, figure, LONG, tableOf } from "./parts.js";
 import { StartsMap } from "./starts.js";
 import { different, NUMBERS, partsOf, rowAt, sum } from "./survey_rows.js";
-import { LONG, makeLongTable, makeTable } from "./tables.js";
 import { boardText, MAX_BARS, meanings, specText, takenBackText, triedText } from "./words.js";
 
-/** @import { Hooks, Maker, Part, SurveyReport, SurveyRow } from "./types.js" */
+/** @import { Hooks, SurveyReport, SurveyRow } from "./types.js" */
 
 /** @typedef {(of: {board: string, spec: string}) => string} Label the name of a board with its method */
 
@@ -33,79 +34,68 @@ const SPARSE = {
   "left-out": "left_out",
 };
 
-/** @param {() => SurveyReport} current @param {Hooks} _hooks @param {Maker} maker @returns {Part} */
-export function surveyPart(current, _hooks, maker) {
-  const chart = make("div", { class: "charts" });
-  const cut = make("p", { class: "hint" });
-  const table = make("div", { class: "table" });
-  const long = makeLongTable(COLUMNS);
-  const chooser = new RowChooser(() => fillMap());
-  const heading = make("h3", {}, t("lab.report.heat"));
-  const head = make("div", { class: "heat-head" }, heading, chooser.element);
-  const map = new StartsMap(maker);
+export class SurveyPart {
+  #table = new LongTable(COLUMNS);
+  #map = new StartsMap();
+  /** The row whose map is shown. */
+  #chosen = 0;
+  #again;
 
-  function fill() {
-    const report = current();
+  /** @param {Hooks} _hooks @param {() => void} again draws the report again */
+  constructor(_hooks, again) {
+    this.#again = again;
+  }
+
+  /** @param {SurveyReport} report */
+  table(report) {
+    const { count } = report.rows;
+    const title = t("lab.report.survey.chart");
     const label = labelOf(report);
-    const { count } = report.rows;
-    return [
-      () => fillChart(report, label),
-      () => fillTable(report, label),
-      () => chooser.show(count, (index) => label(rowAt(report.rows, index))),
-      fillMap,
-    ];
-  }
-
-  /** @param {SurveyReport} report @param {Label} label */
-  function fillChart(report, label) {
-    const title = t("lab.report.survey.chart");
-    const { count } = report.rows;
     const shown = Math.min(MAX_BARS, count);
-    chart.replaceChildren(maker.figure(NAME, stack(report, title, label, shown), title), cut);
-    setText(cut, shown < count ? t("lab.report.chart.cut", { shown, count }) : "");
+    const chart = figure(report, NAME, stack(report, title, label, shown), title);
+    return html`<div class="charts">${chart} ${cutText(shown, count)}</div>
+      <div class="table">${this.#rows(report, title, label)} ${notes(report, label)}</div>`;
   }
 
-  /** @param {SurveyReport} report @param {Label} label */
-  function fillTable(report, label) {
-    const title = t("lab.report.survey.chart");
-    const { count } = report.rows;
-    const said = notes(report, label);
-    if (count <= LONG) {
-      const shown = COLUMNS.map((column) => {
-        const name = SPARSE[column];
-        const count = name === undefined ? 1 : sum(report.rows, name);
-        return count - (column === "no-tour" ? sum(report.rows, "missed") : 0) > 0;
-      });
-      const only = (/** @type {any[]} */ all) => all.filter((_, index) => shown[index]);
-      const rows = allRows(report).map((row) => only(entriesOf(row, "", label)));
-      table.replaceChildren(makeTable(title, only(COLUMNS), rows), ...said);
-      return;
+  /** @param {SurveyReport} report @param {string} title @param {Label} label */
+  #rows(report, title, label) {
+    const { rows } = report;
+    if (rows.count > LONG) {
+      return this.#table.show(title, rows.count, (index) =>
+        entriesOf(rowAt(rows, index), `${number(index + 1)} · `, label),
+      );
     }
-    // The table stays in the DOM: otherwise the scroll position would be lost.
-    for (const element of [...table.children]) if (element !== long.element) element.remove();
-    if (!long.element.isConnected) table.prepend(long.element);
-    table.append(...said);
-    long.show(title, count, (index) =>
-      entriesOf(rowAt(report.rows, index), `${number(index + 1)} · `, label),
-    );
+    const shown = COLUMNS.map((column) => {
+      const name = SPARSE[column];
+      const count = name === undefined ? 1 : sum(rows, name);
+      return count - (column === "no-tour" ? sum(rows, "missed") : 0) > 0;
+    });
+    const only = (/** @type {any[]} */ all) => all.filter((_, index) => shown[index]);
+    const entries = allRows(report).map((row) => only(entriesOf(row, "", label)));
+    return tableOf(title, only(COLUMNS), entries);
   }
 
-  function fillMap() {
-    const { rows, runs } = current();
-    chooser.chosen = Math.min(chooser.chosen, rows.count - 1);
-    if (rows.count > 0) map.show(rowAt(rows, chooser.chosen), runs);
+  /** @param {SurveyReport} report */
+  pictures(report) {
+    const { rows, runs } = report;
+    if (rows.count === 0) return nothing;
+    const label = labelOf(report);
+    const chosen = Math.min(this.#chosen, rows.count - 1);
+    const choose = (/** @type {number} */ index) => {
+      this.#chosen = index;
+      this.#again();
+    };
+    return html`<div class="heat-head">
+        <h3>${t("lab.report.heat")}</h3>
+        ${chooserOf(rows.count, chosen, (index) => label(rowAt(rows, index)), choose)}
+      </div>
+      ${this.#map.template(report, rowAt(rows, chosen), runs)}`;
   }
 
-  return {
-    elements: [chart, table],
-    pictures: [head, map.element],
-    fill,
-    redraw: () => {
-      map.redraw();
-      long.draw();
-    },
-    stop: () => {},
-  };
+  redraw() {
+    this.#map.redraw();
+    this.#table.draw();
+  }
 }
 
 /**
@@ -193,5 +183,5 @@ function noteOf(label, { gave_up, missed, runs }) {
   const none = t("lab.report.none", { count: gave_up - missed });
   const left = t("lab.report.missed", { count: missed });
   const params = { label, number: gave_up, count: runs, none, missed: left };
-  return make("p", { class: "hint" }, t("lab.report.gave-up-of", params));
+  return html`<p class="hint">${t("lab.report.gave-up-of", params)}</p>`;
 }

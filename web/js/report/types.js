@@ -46,20 +46,10 @@
  *
  * @typedef {{done: number, total: number, finished: boolean}} Progress
  *
- * @typedef {object} Part The content of one kind of report between the settings and the explanation.
- * @property {HTMLElement[]} elements created once and updated, so that a person's focus and selection stay
- * @property {HTMLElement[]} pictures the same, for what is below the explanation
- * @property {() => (() => void)[]} fill renders the report: steps, one after the other
+ * @typedef {object} Part What differs between the kinds of reports.
+ * @property {(report: any) => unknown} table as a template
+ * @property {(report: any) => unknown} pictures the same, for what is below the explanation
  * @property {() => void} redraw redraws canvases with the current theme and size
- * @property {() => void} stop stops animations
- *
- * @typedef {object} Maker Creates the parts of a report that have files or can be opened.
- * @property {(name: string, svg: SVGSVGElement, title: string, drawn?: Drawn) => HTMLElement} figure a chart
- *   with its files
- * @property {(key: string, summary: string, content: HTMLElement) => HTMLDetailsElement} details
- *
- * @typedef {{element: HTMLElement, canvas: HTMLCanvasElement}} Drawn The element that replaces the chart, and
- *   its part on a canvas.
  */
 
 export {};

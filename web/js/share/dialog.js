@@ -1,40 +1,195 @@
 /**
  * The Share dialog: the link with its QR code, the picture, a film of the tour, the code for another page. It
- * is loaded when somebody opens it, and created anew each time for the current board.
+ * is loaded when somebody opens it, and shows the board of that moment.
  */
 
-import { byId, make, setText } from "../ui/dom.js";
+import { html, nothing, render } from "lit-html";
+import { hashNumber } from "../request/address.js";
+import { byId } from "../ui/dom.js";
+import { canCopyPictures, copy, copyPicture, download, share } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
-import { reachOf } from "./embed.js";
-import { embedPart } from "./embed_part.js";
+import { embedCode, reachOf, SIZES } from "./embed.js";
 import { FilmPart } from "./film_part.js";
-import { linkPart } from "./link_part.js";
-import { picturePart } from "./picture_part.js";
+import { button, fileName, hint, part, segments } from "./parts.js";
 
+/** @import { Reach, Size } from "./embed.js" */
 /** @import { Shared } from "./parts.js" */
 
 /** Opens the dialog for the current board. @param {Shared} app */
 export function openShare(app) {
   const dialog = byId("share", HTMLDialogElement);
-  const address = app.address;
-  const reach = reachOf(address);
-  const said = make("p", { id: "share-said", role: "status" });
-  const say = (/** @type {string} */ key) => setText(said, t(key));
-  const closed = new AbortController();
-  dialog.addEventListener("close", () => closed.abort(), { once: true });
-
-  const boardless = app.mode.boardless?.(app.store.state) === true;
-  const parts = [linkPart(app, address, reach, say)];
-  if (!boardless) {
-    parts.push(picturePart(app, say));
-    parts.push(new FilmPart(app, say, closed.signal).element);
-    if (app.mode.embeds !== false) parts.push(embedPart(address, reach, say));
-  }
-  const close = make("button", { class: "secondary" }, t("share.close"));
-  dialog.replaceChildren(
-    make("h2", { id: "share-title" }, t("share.title")),
-    make("div", { class: "share-parts" }, ...parts),
-    make("form", { method: "dialog" }, said, close),
-  );
+  const opened = new ShareDialog(app, dialog);
+  opened.draw();
   dialog.showModal();
+}
+
+class ShareDialog {
+  #app;
+  #dialog;
+  #address;
+  #reach;
+  /** The text of the dialog's own status line. */
+  #said = "";
+  /** @type {Size} */
+  #size = "medium";
+  /** The QR code, or what is said in its place. @type {unknown} */
+  #code = nothing;
+  #closed;
+  #film;
+
+  /** @param {Shared} app @param {HTMLDialogElement} dialog */
+  constructor(app, dialog) {
+    this.#app = app;
+    this.#dialog = dialog;
+    this.#address = app.address;
+    this.#reach = reachOf(app.address);
+    const closing = new AbortController();
+    dialog.addEventListener("close", () => closing.abort(), { once: true });
+    this.#closed = closing.signal;
+    this.#film = new FilmPart(app, this.#say, () => this.draw(), this.#closed);
+    if (this.#reach === "file") this.#code = hint("share.qr.file");
+    else this.#load(this.#reach);
+  }
+
+  #say = (/** @type {string} */ key) => {
+    this.#said = t(key);
+    this.draw();
+  };
+
+  /** Loads the library for QR codes. @param {Reach} reach */
+  async #load(reach) {
+    try {
+      const { qrCode } = await import("./qr.js");
+      const code = qrCode(this.#address);
+      this.#code = code ? [code, hint(`share.qr.${reach}`)] : hint("share.qr.long");
+    } catch {
+      this.#code = hint("share.qr.failed");
+    }
+    this.draw();
+  }
+
+  draw() {
+    // By then the dialog may show something else.
+    if (this.#closed.aborted) return;
+    const { mode, store } = this.#app;
+    const boardless = mode.boardless?.(store.state) === true;
+    render(
+      html`<h2 id="share-title">${t("share.title")}</h2>
+        <div class="share-parts">
+          ${this.#link()} ${boardless ? nothing : [this.#picture(), this.#film.template()]}
+          ${boardless || mode.embeds === false ? nothing : this.#embed()}
+        </div>
+        <form method="dialog">
+          <p id="share-said" role="status">${this.#said}</p>
+          <button class="secondary">${t("share.close")}</button>
+        </form>`,
+      this.#dialog,
+    );
+  }
+
+  #link() {
+    const { mode, store } = this.#app;
+    const address = this.#address;
+    const own = mode.shared?.(store.state);
+    const copyLink = async () =>
+      this.#say((await copy(address)) ? "toast.link-copied" : "share.link.by-hand");
+    const send = async () => {
+      if ((await share(document.title, address)) === "copied") this.#say("toast.link-copied");
+    };
+    return part(
+      "link",
+      html`<div class="share-text">
+          <input
+            id="share-link"
+            aria-label=${t("share.link.name")}
+            readonly
+            .value=${address}
+            @focus=${selectAll}
+          />
+          <div class="share-buttons">
+            <button type="button" class="primary" autofocus @click=${copyLink}>
+              ${t("share.link.copy")}
+            </button>
+            ${"share" in navigator ? button("share.link.send", send) : nothing}
+          </div>
+          ${own ? html`<p class="hint">${own}</p>` : momentText(this.#app, address)}
+          ${this.#reach === "web" ? nothing : hint(`share.reach.${this.#reach}`)}
+        </div>
+        <div class="share-code">${this.#code}</div>`,
+    );
+  }
+
+  #picture() {
+    const app = this.#app;
+    const picture = () => app.stage.picture(app.pause);
+    const save = async () => {
+      this.#say("share.picture.making");
+      try {
+        download(`${fileName(app)}.png`, await picture());
+        this.#say("share.picture.saved");
+      } catch {
+        this.#say("toast.failed");
+      }
+    };
+    const copyIt = async () => {
+      this.#say("share.picture.making");
+      this.#say((await copyPicture(picture())) ? "share.picture.copied" : "share.picture.refused");
+    };
+    const copies = canCopyPictures();
+    return part(
+      "picture",
+      html`<div class="share-buttons">
+          ${copies ? button("share.picture.copy", copyIt) : nothing}
+          ${button("share.picture.save", save)}
+        </div>
+        ${copies ? nothing : hint("share.picture.cannot")}`,
+    );
+  }
+
+  #embed() {
+    if (this.#reach === "file") return part("embed", hint("share.embed.file"));
+    const code = embedCode(this.#address, document.title, this.#size);
+    const copyCode = async () =>
+      this.#say((await copy(code)) ? "share.embed.copied" : "share.embed.by-hand");
+    const choose = (/** @type {Size} */ size) => {
+      this.#size = size;
+      this.draw();
+    };
+    const names = /** @type {Size[]} */ (Object.keys(SIZES));
+    const sizes = names.map((name) => {
+      const [width, height] = SIZES[name].map(String);
+      const params = { width: width ?? "", height: height ?? "" };
+      return /** @type {[Size, string]} */ ([name, t("share.embed.size.value", params)]);
+    });
+    return part(
+      "embed",
+      html`<div class="share-buttons">
+          ${segments("embed-size", t("share.embed.size"), sizes, this.#size, choose)}
+          ${button("share.embed.copy", copyCode)}
+        </div>
+        <textarea
+          id="share-embed"
+          rows="3"
+          spellcheck="false"
+          aria-label=${t("share.embed.name")}
+          readonly
+          .value=${code}
+          @focus=${selectAll}
+        ></textarea>
+        ${hint("share.embed.hint")} ${this.#reach === "local" ? hint("share.embed.local") : nothing}`,
+    );
+  }
+}
+
+/** @param {{target: HTMLInputElement | HTMLTextAreaElement}} event */
+const selectAll = ({ target }) => target.select();
+
+/** What a link opens: the moment of a run, if it has one. @param {Shared} app @param {string} address */
+function momentText({ mode, player }, address) {
+  const { hash } = new URL(address);
+  const search = hashNumber(hash, "search");
+  const step = hashNumber(hash, "step");
+  const ofRun = search !== null ? "search" : step === null ? "run" : "step";
+  const params = { step: search ?? step ?? 0, length: player.track?.total ?? 0 };
+  return hint(`share.holds.${mode.id === "lab" ? "lab" : ofRun}`, params);
 }

@@ -1,17 +1,21 @@
 /** The film in the Share dialog: its format, its progress, its cancellation. */
 
+import { html } from "lit-html";
+import { createRef, ref } from "lit-html/directives/ref.js";
 import { sizeOf } from "../board/holes.js";
 import { FACTS } from "../build_info.js";
-import { make } from "../ui/dom.js";
 import { download } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
-import { button, fileName, hint, part } from "./parts.js";
+import { fileName, hint, part, segments } from "./parts.js";
 import { endingOf, secondsOf, videoOf, videoType } from "./video.js";
 
 /** @import { Say, Shared } from "./parts.js" */
 /** @import { Film, Making } from "./reel.js" */
 
 /** @typedef {"svg" | "gif" | "video"} Kind */
+
+/** @type {Kind[]} */
+const KINDS = ["gif", "svg", "video"];
 
 const MAX_SQUARES = FACTS.limits.film_squares;
 
@@ -31,92 +35,112 @@ function filmOf({ show, stage }) {
 export class FilmPart {
   #app;
   #say;
+  #draw;
   #closed;
+  #film;
   /** @type {Kind} */
   #kind = "gif";
   /** Cancels the film being made. @type {AbortController | null} */
   #making = null;
+  /** The part of it that is done. */
+  #done = 0;
+  /** @type {import("lit-html/directives/ref.js").Ref<HTMLElement>} */
+  #buttons = createRef();
 
   /**
    * @param {Shared} app
    * @param {Say} say
+   * @param {() => void} draw
    * @param {AbortSignal} closed aborted when the dialog is closed
    */
-  constructor(app, say, closed) {
+  constructor(app, say, draw, closed) {
     this.#app = app;
     this.#say = say;
+    this.#draw = draw;
     this.#closed = closed;
-    this.film = filmOf(app);
-    this.about = make("p", { class: "hint" });
-    this.bar = make("progress", { max: "1", "aria-label": t("share.film.progress") });
-    this.make = button(t("share.film.make"), "secondary", () => this.#make());
-    this.cancel = button(t("share.film.cancel"), "secondary", () => this.#making?.abort());
-    this.element = part("film", ...this.#content());
-    this.#render();
+    this.#film = filmOf(app);
   }
 
-  #content() {
-    const { film } = this;
-    if (!film) return [hint("share.film.none")];
-    const squares = film.squares.length;
-    if (squares > MAX_SQUARES) return [hint("share.film.large", { squares, limit: MAX_SQUARES })];
-    this.kinds = make("fieldset", {}, make("legend", { class: "sr" }, t("share.film.kind")));
-    const segments = make("div", { class: "segments" });
-    for (const kind of /** @type {Kind[]} */ (["gif", "svg", "video"])) {
-      const radio = make("input", { type: "radio", name: "film-kind", value: kind });
-      radio.checked = kind === this.#kind;
-      radio.addEventListener("input", () => {
-        this.#kind = kind;
-        this.#render();
-      });
-      segments.append(make("label", {}, radio, make("span", {}, t(`share.film.${kind}`))));
+  template() {
+    const squares = this.#film?.squares.length ?? 0;
+    if (squares === 0) return part("film", hint("share.film.none"));
+    if (squares > MAX_SQUARES) {
+      return part("film", hint("share.film.large", { squares, limit: MAX_SQUARES }));
     }
-    this.kinds.append(segments);
-    const buttons = make("div", { class: "share-buttons" }, this.make, this.cancel, this.bar);
-    return [this.kinds, this.about, buttons];
-  }
-
-  #render() {
-    if (!this.film) return;
     const type = videoType();
     const impossible = this.#kind === "video" && !type;
-    this.about.textContent = t(impossible ? "share.film.cannot" : `share.film.${this.#kind}.hint`, {
-      ending: endingOf(type).toUpperCase(),
-      seconds: Math.round(secondsOf(this.film.squares.length)),
-    });
+    const about = impossible ? "share.film.cannot" : `share.film.${this.#kind}.hint`;
+    const seconds = Math.round(secondsOf(squares));
     const making = this.#making !== null;
-    if (this.kinds) this.kinds.disabled = making;
-    this.make.hidden = making;
-    this.make.disabled = impossible;
-    this.cancel.hidden = !making;
-    this.bar.hidden = !making;
+    const kinds = KINDS.map(
+      (kind) => /** @type {[Kind, string]} */ ([kind, t(`share.film.${kind}`)]),
+    );
+    const choose = (/** @type {Kind} */ kind) => {
+      this.#kind = kind;
+      this.#draw();
+    };
+    return part(
+      "film",
+      html`${segments("film-kind", t("share.film.kind"), kinds, this.#kind, choose, making)}
+        ${hint(about, { ending: endingOf(type).toUpperCase(), seconds })}
+        <div class="share-buttons" ${ref(this.#buttons)}>
+          <button
+            type="button"
+            class="secondary"
+            ?hidden=${making}
+            ?disabled=${impossible}
+            @click=${() => this.#make()}
+          >
+            ${t("share.film.make")}
+          </button>
+          <button
+            type="button"
+            class="secondary"
+            ?hidden=${!making}
+            @click=${() => this.#making?.abort()}
+          >
+            ${t("share.film.cancel")}
+          </button>
+          <progress
+            max="1"
+            aria-label=${t("share.film.progress")}
+            .value=${this.#done}
+            ?hidden=${!making}
+          ></progress>
+        </div>`,
+    );
   }
 
   async #make() {
-    const { film } = this;
+    const film = this.#film;
     if (!film || this.#making) return;
     const making = new AbortController();
     const signal = AbortSignal.any([making.signal, this.#closed]);
     this.#making = making;
-    this.bar.value = 0;
+    this.#done = 0;
     this.#say("share.film.making");
-    this.#render();
-    this.cancel.focus();
+    this.#focus();
     try {
       const progress = (/** @type {number} */ done) => {
-        this.bar.value = done;
+        this.#done = done;
+        this.#draw();
       };
       const { blob, ending } = await this.#made(film, { progress, signal });
       signal.throwIfAborted();
       download(`${fileName(this.#app, film.squares[0])}.${ending}`, blob);
+      this.#making = null;
       this.#say("share.film.made");
     } catch {
-      this.#say(signal.aborted ? "share.film.cancelled" : "toast.failed");
-    } finally {
       this.#making = null;
-      this.#render();
-      this.make.focus();
+      this.#say(signal.aborted ? "share.film.cancelled" : "toast.failed");
     }
+    this.#focus();
+  }
+
+  /** Focuses the button in place of the one that was pressed. */
+  #focus() {
+    const shown = this.#buttons.value?.querySelector("button:not([hidden])");
+    if (shown instanceof HTMLElement) shown.focus();
   }
 
   /** @param {Film} film @param {Making} making @returns {Promise<{blob: Blob, ending: string}>} */

@@ -1,7 +1,8 @@
 /** The building blocks of the Share dialog. */
 
+import { html } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { squareName } from "../board/geometry.js";
-import { make } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @import { Stage } from "../board/stage.js" */
@@ -27,27 +28,48 @@ import { t } from "../ui/i18n.js";
  * @typedef {(key: string) => void} Say
  */
 
-/**
- * @param {string} label
- * @param {string} kind its style class
- * @param {() => unknown} run
- */
-export function button(label, kind, run) {
-  const made = make("button", { type: "button", class: kind }, label);
-  made.addEventListener("click", run);
-  return made;
+/** @param {string} key of its text @param {() => unknown} run @param {string} [kind] its style class */
+export function button(key, run, kind = "secondary") {
+  return html`<button type="button" class=${kind} @click=${run}>${t(key)}</button>`;
 }
 
-/**
- * @param {string} key of its heading
- * @param {...(Node | string)} content
- */
-export function part(key, ...content) {
-  return make("section", { class: `share-${key}` }, make("h3", {}, t(`share.${key}`)), ...content);
+/** @param {string} key of its heading @param {unknown} content */
+export function part(key, content) {
+  return html`<section class="share-${key}"><h3>${t(`share.${key}`)}</h3>${content}</section>`;
 }
 
 /** @param {string} key @param {Record<string, string | number>} [params] */
-export const hint = (key, params) => make("p", { class: "hint" }, t(key, params));
+export const hint = (key, params) => html`<p class="hint">${t(key, params)}</p>`;
+
+/**
+ * A choice of one of several.
+ * @template {string} T
+ * @param {string} name of its fields
+ * @param {string} legend
+ * @param {[value: T, text: string][]} options
+ * @param {T} chosen
+ * @param {(value: T) => void} choose
+ * @param {boolean} [disabled]
+ */
+export function segments(name, legend, options, chosen, choose, disabled = false) {
+  return html`<fieldset ?disabled=${disabled}>
+    <legend class="sr">${legend}</legend>
+    <div class="segments">
+      ${options.map(
+        ([value, text]) => html`<label>
+          <input
+            type="radio"
+            name=${name}
+            value=${value}
+            .checked=${live(value === chosen)}
+            @input=${() => choose(value)}
+          />
+          <span>${text}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
 
 /** The file name for the board. @param {Shared} app @param {number} [start] a square */
 export function fileName({ show: { board } }, start) {

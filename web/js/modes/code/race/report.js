@@ -2,16 +2,23 @@
  * The report of a race: one sentence, a table, the differences between the rules, and the charts of the Lab.
  */
 
+import { html, nothing, render } from "lit-html";
 import { squareName } from "../../../board/geometry.js";
 import { stackChart } from "../../../charts/stack.js";
 import { MARKS, versusMap } from "../../../charts/versus.js";
-import { RowChooser } from "../../../report/chooser.js";
-import { makerOf } from "../../../report/maker.js";
+import { chooserOf } from "../../../report/chooser.js";
+import {
+  answered,
+  figure,
+  fold,
+  keepingKey,
+  openClicked,
+  openLink,
+  tableOf,
+} from "../../../report/parts.js";
 import { StartsMap } from "../../../report/starts.js";
 import { linkOf, partsOf, rowAt } from "../../../report/survey_rows.js";
-import { makeTable, openLink } from "../../../report/tables.js";
 import { boardText, meanings, SIGN_OF_CODE, signText } from "../../../report/words.js";
-import { make, setText } from "../../../ui/dom.js";
 import { number, t } from "../../../ui/i18n.js";
 import { duration } from "../../../ui/phrases.js";
 import { answer, soFar } from "./answer.js";
@@ -29,19 +36,11 @@ const SPARSE = /** @type {const} */ ({ after: "after_backtracking", impossible: 
 
 export class RaceReport {
   #root;
-  #said = make("p", { class: "lab-answer race-answer", role: "status" });
-  #blind = make("p");
-  #table = make("div", { class: "table" });
-  #versus = make("div", { class: "charts" });
-  #stack = make("div", { class: "charts" });
-  #heat;
-  #chooser = new RowChooser(() => this.#fillHeat());
-  #heading = make("h3");
-  /** @type {SurveyReport | null} */
-  #report = null;
-  #maker = makerOf(() => this.#report);
-  #phase = "";
-  #budget = "";
+  #heat = new StartsMap(HEAT);
+  /** The row whose map is shown. */
+  #chosen = 0;
+  /** @type {RaceState | null} */
+  #slice = null;
 
   /**
    * @param {HTMLElement} root
@@ -49,159 +48,136 @@ export class RaceReport {
    */
   constructor(root, open) {
     this.#root = root;
-    this.#heat = new StartsMap(this.#maker, HEAT);
-    const head = make("div", { class: "heat-head" }, this.#heading, this.#chooser.element);
-    root.append(this.#said, this.#blind, this.#table, this.#versus, this.#stack, head);
-    root.append(this.#heat.element);
-    root.addEventListener("click", (event) => {
-      const target = /** @type {Element} */ (event.target).closest("[data-link]");
-      const { ctrlKey, metaKey, shiftKey } = /** @type {MouseEvent} */ (event);
-      const link = target?.getAttribute("data-link");
-      if (!link || ctrlKey || metaKey || shiftKey) return;
-      event.preventDefault();
-      open(link);
-    });
+    root.addEventListener("click", (event) => openClicked(event, open));
+  }
+
+  /** @param {RaceState} slice @param {boolean} stale true if the text has changed since */
+  render(slice, stale) {
+    this.#root.hidden = slice.report === null;
+    this.#root.classList.toggle("stale", stale);
+    const { report, phase } = this.#slice ?? {};
+    if (slice.report === (report ?? null) && slice.phase === phase) return;
+    this.#slice = slice;
+    this.label();
   }
 
   /** Renders everything anew, in the current language. */
   label() {
-    setText(this.#heading, t("lab.report.heat"));
-    if (this.#report) this.#fill(this.#report);
+    if (this.#slice?.report) this.#draw(this.#slice, this.#slice.report);
   }
 
-  /** @param {RaceState} slice @param {boolean} stale true if the text has changed since */
-  render({ report, phase, budget }, stale) {
-    this.#root.hidden = report === null;
-    this.#root.classList.toggle("stale", stale);
-    if (!report || (report === this.#report && phase === this.#phase)) return;
-    this.#phase = phase;
-    this.#report = report;
-    this.#budget = report.settings["max-steps"] ?? budget;
-    this.#fill(report);
-  }
-
-  /** The rows of the own rule, of Warnsdorff's rule and of blind search. @param {SurveyReport} report */
-  #rows({ rows }) {
-    return /** @type {[SurveyRow, SurveyRow, SurveyRow]} */ (
-      [0, 1, 2].map((at) => rowAt(rows, at))
+  /** @param {RaceState} slice @param {SurveyReport} report */
+  #draw({ phase, budget }, report) {
+    // The rows of the own rule, of Warnsdorff's rule and of blind search.
+    const rows = /** @type {[SurveyRow, SurveyRow, SurveyRow]} */ (
+      [0, 1, 2].map((at) => rowAt(report.rows, at))
     );
-  }
-
-  /** @param {SurveyReport} report */
-  #fill(report) {
-    const rows = this.#rows(report);
     const [mine, rule] = rows;
-    const ended = this.#phase === "finished";
-    const said = ended ? answer(rows, Number(this.#budget)) : [soFar(mine, rule)];
-    const [first = "", second = ""] = said.map(([key, params]) => t(key, params));
-    setText(this.#said, first);
-    setText(this.#blind, second);
-    this.#fillTable(rows);
-    this.#fillVersus(report, rows);
-    this.#fillStack(rows);
-    this.#chooser.show(rows.length, (index) => nameOf(index));
-    this.#fillHeat();
+    const steps = Number(report.settings["max-steps"] ?? budget);
+    const said = phase === "finished" ? answer(rows, steps) : [soFar(mine, rule)];
+    const { starts, left_out: count } = mine;
+    const row = rows[this.#chosen] ?? mine;
+    const choose = (/** @type {number} */ index) => {
+      this.#chosen = index;
+      this.label();
+    };
+    const shown = html`<div class="lab-answer" role="status">
+        ${answered(said.map(([key, params]) => t(key, params)))}
+      </div>
+      <div class="table">
+        ${tableOfRace(rows)}
+        ${count > 0 ? html`<p class="hint">${t("code.race.left-out", { count, starts })}</p>` : nothing}
+      </div>
+      ${versus(report, mine, rule)}
+      <div class="charts">${stack(report, rows)}</div>
+      <div class="heat-head">
+        <h3>${t("lab.report.heat")}</h3>
+        ${chooserOf(rows.length, this.#chosen, nameOf, choose)}
+      </div>
+      ${this.#heat.template(report, row, report.runs)}`;
+    keepingKey(this.#root, () => render(shown, this.#root));
   }
+}
 
-  /** @param {SurveyRow[]} rows */
-  #fillTable(rows) {
-    const columns = COLUMNS.filter((column) => {
-      const name = SPARSE[/** @type {keyof typeof SPARSE} */ (column)];
-      return name === undefined || rows.some((row) => row[name] > 0);
-    });
-    const entries = rows.map((row, index) => {
-      /** @type {Record<string, string>} */
-      const cells = {
-        method: nameOf(index),
-        "first-try": number(row.first_try),
-        after: number(row.after_backtracking),
-        impossible: number(row.impossible),
-        "gave-up": number(row.gave_up),
-        forward: number(row.forward),
-        time: duration(row.seconds),
+/** @param {SurveyRow[]} rows */
+function tableOfRace(rows) {
+  const columns = COLUMNS.filter((column) => {
+    const name = SPARSE[/** @type {keyof typeof SPARSE} */ (column)];
+    return name === undefined || rows.some((row) => row[name] > 0);
+  });
+  const entries = rows.map((row, index) => {
+    /** @type {Record<string, string>} */
+    const cells = {
+      method: nameOf(index),
+      "first-try": number(row.first_try),
+      after: number(row.after_backtracking),
+      impossible: number(row.impossible),
+      "gave-up": number(row.gave_up),
+      forward: number(row.forward),
+      time: duration(row.seconds),
+    };
+    return columns.map((column) => cells[column] ?? "");
+  });
+  return tableOf(t("code.race.table"), columns, entries, true);
+}
+
+/**
+ * Where the own rule and Warnsdorff's differ.
+ * @param {SurveyReport} report @param {SurveyRow} mine @param {SurveyRow} rule
+ */
+function versus(report, mine, rule) {
+  const starts = startsOf(report.runs, mine, rule);
+  const board = { rows: mine.rows, cols: mine.cols };
+  const duels = starts.flatMap(({ square, side, ...ends }) => {
+    if (side === "none" || side === "waiting") return [];
+    const link = linkOf(mine, square);
+    return [{ square, side, label: labelOf(squareName(board, square), ends), link }];
+  });
+  const title = t("code.race.versus", { board: boardText(mine.board) });
+  const description = t("code.race.versus.hint");
+  const svg = versusMap({ name: VERSUS, title, description, board, duels });
+  return html`<div class="charts">
+    ${figure(report, VERSUS, svg, title, { key: keyOf(starts) })}
+    ${fold("race-differ", t("code.race.differ"), differences(starts, mine, rule))}
+  </div>`;
+}
+
+/**
+ * The starts where the two rules differ, as a table.
+ * @param {Start[]} starts @param {SurveyRow} mine @param {SurveyRow} rule
+ */
+function differences(starts, mine, rule) {
+  const rows = starts
+    .filter(({ side }) => side === "better" || side === "worse")
+    .map(({ square, side, mine: own, theirs }) => {
+      const mark = MARKS[side === "worse" ? side : "better"];
+      const end = (/** @type {SurveyRow} */ row, /** @type {End} */ of) => {
+        const link = linkOf(row, square);
+        return openLink(link, endText(of), `race-${link}`);
       };
-      return columns.map((column) => cells[column] ?? "");
+      const start = html`<span class="mark ${side}">${mark}</span> ${squareName(mine, square)}`;
+      return [start, end(mine, own), end(rule, theirs)];
     });
-    const { starts, left_out } = /** @type {SurveyRow} */ (rows[0]);
-    const note = left_out > 0 ? t("code.race.left-out", { count: left_out, starts }) : "";
-    this.#table.replaceChildren(
-      makeTable(t("code.race.table"), columns, entries, true),
-      make("p", { class: "hint" }, note),
-    );
-  }
+  if (rows.length === 0) return html`<p class="hint">${t("code.race.differ.none")}</p>`;
+  return tableOf(t("code.race.differ"), ["start", "own-rule", "warnsdorff"], rows);
+}
 
-  /** @param {SurveyReport} report @param {[SurveyRow, SurveyRow, SurveyRow]} rows */
-  #fillVersus({ runs }, [mine, rule]) {
-    const starts = startsOf(runs, mine, rule);
-    const board = { rows: mine.rows, cols: mine.cols };
-    const duels = starts.flatMap(({ square, side, ...ends }) => {
-      if (side === "none" || side === "waiting") return [];
-      const link = linkOf(mine, square);
-      return [{ square, side, label: labelOf(squareName(board, square), ends), link }];
-    });
-    const title = t("code.race.versus", { board: boardText(mine.board) });
-    const description = t("code.race.versus.hint");
-    const svg = versusMap({ name: VERSUS, title, description, board, duels });
-    const figure = this.#maker.figure(VERSUS, svg, title);
-    figure.querySelector("svg")?.after(keyOf(starts));
-    this.#versus.replaceChildren(figure, this.#differences(starts, mine, rule));
-  }
-
-  /**
-   * The starts where the two rules differ, as a table.
-   * @param {Start[]} starts @param {SurveyRow} mine @param {SurveyRow} rule
-   */
-  #differences(starts, mine, rule) {
-    const columns = ["start", "own-rule", "warnsdorff"];
-    const rows = starts
-      .filter(({ side }) => side === "better" || side === "worse")
-      .map(({ square, side, mine: own, theirs }) => {
-        const name = squareName(mine, square);
-        const mark = make(
-          "span",
-          { class: `mark ${side}` },
-          MARKS[side === "worse" ? side : "better"],
-        );
-        const links = /** @type {[SurveyRow, End][]} */ ([
-          [mine, own],
-          [rule, theirs],
-        ]).map(([row, end]) => {
-          const link = linkOf(row, square);
-          return openLink(link, endText(end), `race-${link}`);
-        });
-        const start = make("span", {}, mark, ` ${name}`);
-        return [start, ...links];
-      });
-    const content =
-      rows.length > 0
-        ? makeTable(t("code.race.differ"), columns, rows)
-        : make("p", { class: "hint" }, t("code.race.differ.none"));
-    return this.#maker.details("race-differ", t("code.race.differ"), content);
-  }
-
-  /** @param {SurveyRow[]} rows */
-  #fillStack(rows) {
-    const bars = rows.map((row, index) => ({ label: nameOf(index), parts: partsOf(row) }));
-    const present = bars.flatMap(({ parts }) => parts.filter(([, count]) => count > 0));
-    const title = t("code.race.stack");
-    const svg = stackChart({
-      name: STACK,
-      title,
-      description: t("code.race.stack.hint"),
-      rows: bars,
-      meanings: meanings(
-        present.map(([sign]) => sign),
-        true,
-      ),
-    });
-    this.#stack.replaceChildren(this.#maker.figure(STACK, svg, title));
-  }
-
-  #fillHeat() {
-    if (!this.#report) return;
-    const row = this.#rows(this.#report)[this.#chooser.chosen];
-    if (row) this.#heat.show(row, this.#report.runs);
-  }
+/** @param {SurveyReport} report @param {SurveyRow[]} rows */
+function stack(report, rows) {
+  const bars = rows.map((row, index) => ({ label: nameOf(index), parts: partsOf(row) }));
+  const present = bars.flatMap(({ parts }) => parts.filter(([, count]) => count > 0));
+  const title = t("code.race.stack");
+  const svg = stackChart({
+    name: STACK,
+    title,
+    description: t("code.race.stack.hint"),
+    rows: bars,
+    meanings: meanings(
+      present.map(([sign]) => sign),
+      true,
+    ),
+  });
+  return figure(report, STACK, svg, title);
 }
 
 /** The name of a method by its row. @param {number} index */
@@ -223,14 +199,15 @@ function labelOf(square, { mine, theirs }) {
 
 /** The legend of the map, with the count of each mark. @param {Start[]} starts */
 function keyOf(starts) {
-  const entries = /** @type {const} */ (["better", "worse", "alike"]).map((side) => {
-    const count = starts.filter((start) => start.side === side).length;
-    const mark = make(
-      "span",
-      { class: `mark ${side}`, "aria-hidden": "true" },
-      MARKS[side] || "\u00a0",
-    );
-    return make("li", {}, mark, ` ${t(`code.race.key.${side}`, { count })}`);
-  });
-  return make("ul", { class: "race-key" }, ...entries);
+  return html`<ul class="race-key">
+    ${
+      /** @type {const} */ (["better", "worse", "alike"]).map((side) => {
+        const count = starts.filter((start) => start.side === side).length;
+        const mark = MARKS[side] || "\u00a0";
+        return html`<li>
+        <span class="mark ${side}" aria-hidden="true">${mark}</span> ${t(`code.race.key.${side}`, { count })}
+      </li>`;
+      })
+    }
+  </ul>`;
 }

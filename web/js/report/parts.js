@@ -1,0 +1,159 @@
+/** What the reports are made of: the answer, tables, charts with their files, links that open a run. */
+
+import { html, nothing } from "lit-html";
+import { pictureOf, standAlone } from "../charts/export.js";
+import { download } from "../ui/files.js";
+import { t } from "../ui/i18n.js";
+import { fileName } from "./files.js";
+
+/** @import { Report } from "./types.js" */
+
+/** @typedef {string | import("lit-html").TemplateResult} Cell */
+
+/** The columns whose entries are words. */
+const WORDS = ["method", "outcome", "board", "order", "start", "moves", "own-rule", "warnsdorff"];
+
+/** Longer tables are drawn as they are scrolled. */
+export const LONG = 100;
+
+/** The class of the cells of a column. @param {string} [column] */
+export const kindOf = (column = "") => (WORDS.includes(column) ? "words" : nothing);
+
+/** The answer, above all that it follows from. @param {string[]} sentences */
+export const answered = (sentences) => sentences.map((text) => html`<p>${text}</p>`);
+
+/** @param {readonly string[]} columns */
+export function headOf(columns) {
+  return columns.map(
+    (column) =>
+      html`<th scope="col" class=${kindOf(column)}>${t(`lab.report.column.${column}`)}</th>`,
+  );
+}
+
+/**
+ * A table that scrolls if it is wider than the panel, also by keyboard.
+ * @param {string} title
+ * @param {unknown} content
+ * @param {string} [kind] its class
+ */
+export function scrolled(title, content, kind = "") {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${title}>
+    <table class=${kind || nothing}>
+      <caption class="sr">
+        ${title}
+      </caption>
+      ${content}
+    </table>
+  </div>`;
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} columns
+ * @param {Cell[][]} rows the first entry is the header of the row
+ * @param {boolean} [blocks] true to show a row as a block where the columns have no room
+ */
+export function tableOf(title, columns, rows, blocks = false) {
+  const cell = (/** @type {Cell} */ entry, /** @type {number} */ index) => {
+    const column = columns[index];
+    const kind = kindOf(column);
+    if (index === 0) return html`<th scope="row" class=${kind}>${entry}</th>`;
+    const label = blocks ? t(`lab.report.column.${column}`) : nothing;
+    return html`<td class=${kind} data-column=${label}>${entry}</td>`;
+  };
+  const content = html`<thead>
+      <tr>
+        ${headOf(columns)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map((entries) => html`<tr>${entries.map(cell)}</tr>`)}
+    </tbody>`;
+  return scrolled(title, content, blocks ? "blocks" : "");
+}
+
+/**
+ * A link that opens a run.
+ * @param {string} link
+ * @param {string} text
+ * @param {string} key
+ */
+export function openLink(link, text, key) {
+  return html`<a href=${link} data-link=${link} data-key=${key} title=${t("lab.report.open")}
+    >${text}</a
+  >`;
+}
+
+/**
+ * Opens the run of a link, or of a square of a chart, that is clicked.
+ * @param {MouseEvent} event
+ * @param {(link: string) => void} open
+ */
+export function openClicked(event, open) {
+  const link = /** @type {Element} */ (event.target).closest("[data-link]");
+  // A click with a modifier key opens the run in another tab, as with any link.
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  open(link.getAttribute("data-link") ?? "");
+}
+
+/** What a chart says of the rows that it has no room for. @param {number} shown @param {number} count @param {string} [key] */
+export function cutText(shown, count, key = "lab.report.chart.cut") {
+  return shown < count ? html`<p class="hint">${t(key, { shown, count })}</p>` : nothing;
+}
+
+/** What is read when it is opened. @param {string} key @param {string} summary @param {unknown} content @param {(event: Event) => void} [toggled] */
+export function fold(key, summary, content, toggled = () => {}) {
+  return html`<details class="as-table" @toggle=${toggled}>
+    <summary data-key=${key}>${summary}</summary>
+    ${content}
+  </details>`;
+}
+
+/**
+ * A chart with its files.
+ * @param {Report} report that it belongs to
+ * @param {string} name the chart's
+ * @param {SVGSVGElement} svg
+ * @param {string} title
+ * @param {{element?: HTMLElement, canvas?: HTMLCanvasElement, key?: unknown}} [drawn] `element`: what is shown
+ *   in place of the chart; `canvas`: the part of the chart that is on a canvas; `key`: its legend
+ */
+export function figure(report, name, svg, title, { element, canvas, key = nothing } = {}) {
+  const file = `${fileName(report)}-${name.replace("chart-", "")}`;
+  const saved = {
+    svg: async () => {
+      const { text } = await standAlone(svg, canvas);
+      download(`${file}.svg`, new Blob([text], { type: "image/svg+xml" }));
+    },
+    png: async () => download(`${file}.png`, await pictureOf(svg, canvas)),
+  };
+  const button = (/** @type {"svg" | "png"} */ kind) => html`<button
+    type="button"
+    class="quiet"
+    data-key="${name}-${kind}"
+    aria-label=${t(`lab.report.chart.${kind}`, { title })}
+    @click=${saved[kind]}
+  >
+    ${t(`action.download-${kind}`)}
+  </button>`;
+  return html`<figure class="figure">
+    <figcaption>${title}</figcaption>
+    ${element ?? svg} ${key}
+    <div class="chart-files">${button("svg")} ${button("png")}</div>
+  </figure>`;
+}
+
+/**
+ * Draws what may replace the focused element, and focuses that with the same key.
+ * @param {Element} root
+ * @param {() => void} draw
+ */
+export function keepingKey(root, draw) {
+  const active = document.activeElement;
+  const key = root.contains(active) ? active?.getAttribute("data-key") : null;
+  draw();
+  if (!key || document.activeElement?.getAttribute("data-key") === key) return;
+  const again = root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
