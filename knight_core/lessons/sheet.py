@@ -10,11 +10,13 @@ from html import escape
 from typing import Any, Final
 
 from knight_core.board import Board
+from knight_core.completion import judge
 from knight_core.lessons.buttons import named
 from knight_core.lessons.links import Link, read_link
-from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step
+from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step, Task
 from knight_core.rules.templates import TEMPLATES
-from knight_core.texts.sentences import board_text
+from knight_core.solver import solve
+from knight_core.texts.sentences import board_text, sentence
 
 MAX_DRAWN: Final = 144
 """Larger boards are not drawn."""
@@ -30,8 +32,9 @@ p { margin: 0.3em 0; }
 .step { break-inside: avoid; }
 .new { break-before: page; }
 ul { margin: 0.2em 0; padding-left: 1.2em; list-style: "\\25A1  "; }
-.line { height: 1.7em; border-bottom: 0.6pt solid #000; }
-.figure { display: inline-block; width: 5.2cm; margin: 0.4em 1em 0.4em 0; vertical-align: top; }
+.line { overflow: hidden; height: 1.7em; border-bottom: 0.6pt solid #000; }
+.step { display: flow-root; }
+.figure { float: right; clear: right; width: 4.4cm; margin: 0 0 0.4em 1em; }
 .empty { width: 8cm; height: 5.5cm; border: 0.6pt dashed #000; }
 pre { margin: 0.4em 0; padding: 0.5em; border: 0.6pt solid #000; font-size: 0.85em; }
 .answer { font-weight: bold; }
@@ -52,7 +55,10 @@ def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
     about = [_text(part) for part in (lesson.goal, lesson.audience if solutions else "") if part]
     parts.append(f'<p class="about"><span>{"</span><span>".join(about)}</span></p>')
     if not solutions:
-        parts.append('<p class="name"><span>____________________</span><span>__________</span></p>')
+        name, date = (sentence(f"lesson.sheet-{one}", {}) for one in ("name", "date"))
+        parts.append(
+            f'<p class="name"><span>{name} {"_" * 28}</span><span>{date} {"_" * 12}</span></p>'
+        )
     for step in lesson.steps:
         parts += _step(step, solutions)
     return (
@@ -95,29 +101,36 @@ def _item(step: Step, item: Item, solutions: bool, drawn: set[str]) -> Iterator[
             graph = f'<div class="figure">{_graph(item.text)}</div>'
             yield graph if solutions else '<div class="empty"></div>'
         case "guess" | "ask" | "say" | "do":
-            yield f"<p>{step.number}.{item.number} {_task(item) if item.task else text}</p>"
+            asked = text if item.task is None else escape(_task(item.task))
+            yield f"<p>{step.number}.{item.number} {asked}</p>"
             yield from _answer(item, solutions)
         case "then" | "hint" | "teacher" if solutions:
             kind = "teacher" if item.kind == "teacher" else item.kind
             yield f'<p class="{kind}">{text}</p>'
 
 
-def _task(item: Item) -> str:
-    """What is to be done: the board and the start; the words around it stand in the text."""
-    task = item.task
-    if task is None or task.link is None:
-        return escape(item.task.tests if item.task else "")
+def _task(task: Task) -> str:
+    """What is to be done."""
+    if task.link is None:
+        return sentence("lesson.sheet-rule", {"tests": task.tests})
     request = task.link.request()
-    parts = [board_text(request.rows, request.cols)]
-    if request.start is not None:
-        parts.append(request.board.name(request.start))
-    if request.end is not None:
-        parts.append(f"→ {request.board.name(request.end)}")
-    if request.closed:
-        parts.append("↺")
-    if task.length:
-        parts.append(f"≥ {task.length}")
-    return escape(" · ".join(parts))
+    params = {"board": board_text(request.rows, request.cols), "length": task.length}
+    kind = task.kind if task.kind in ("path", "stuck") else "closed" if request.closed else "tour"
+    return sentence(f"lesson.sheet-{kind}", params)
+
+
+def _solved(task: Task) -> str:
+    """A tour that does the task, as squares; "" where none is asked for."""
+    link = task.link
+    if link is None or task.kind not in ("tour", "text"):
+        return ""
+    request, board = link.request(), link.board
+    if task.same:
+        tour = solve(request).tour
+    else:
+        path = link.path()
+        tour = judge(board, path, end=request.end, closed=request.closed, reasons=False).tour
+    return "" if tour is None else " ".join(map(board.name, tour))
 
 
 def _answer(item: Item, solutions: bool) -> Iterator[str]:
@@ -132,6 +145,8 @@ def _answer(item: Item, solutions: bool) -> Iterator[str]:
     elif not solutions:
         lines = 2 if item.kind in ("say", "do") else 1
         yield '<div class="line"></div>' * lines
+    elif item.task is not None:
+        yield f'<p class="answer">{_solved(item.task)}</p>'
     elif item.value and item.value != YOUR_GAME:
         yield f'<p class="answer">{escape(item.value)}</p>'
 
