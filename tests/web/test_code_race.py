@@ -59,7 +59,7 @@ def rows_of(source: str, board: str, steps: str) -> list[list[str]]:
             f"{number:,}"
             for number in (
                 *(row["first_try"], row["after_backtracking"]),
-                *(row["gave_up"], row["forward"]),
+                *(row["gave_up"], row["forward"], row["backtracks"]),
             )
         ]
         for row in report["rows"]

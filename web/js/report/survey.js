@@ -10,32 +10,79 @@ import { chooserOf } from "./chooser.js";
 import { LongTable } from "./long_table.js";
 import { cutText, figure, LONG, tableOf } from "./parts.js";
 import { StartsMap } from "./starts.js";
-import { different, NUMBERS, partsOf, rowAt, sum } from "./survey_rows.js";
+import { different, partsOf, rowAt, sum } from "./survey_rows.js";
 import { boardText, MAX_BARS, meanings, specText, takenBackText, triedText } from "./words.js";
 
 /** @import { Hooks, SurveyReport, SurveyRow } from "./types.js" */
 
-/** @typedef {(of: {board: string, spec: string}) => string} Label the name of a board with its method */
+/** @typedef {(row: SurveyRow) => string} Label the name of a row */
 
-const NAME = "chart-survey";
-
-const COLUMNS = [
-  ...["board", "runs", "first-try", "after", "impossible", "gave-up"],
-  ...["no-tour", "missed", "left-out", "forward", "backtracks", "time"],
-];
-
-/** Columns that are left out if all their numbers are 0. @type {Record<string, typeof NUMBERS[number]>} */
-const SPARSE = {
-  after: "after_backtracking",
-  impossible: "impossible",
-  "gave-up": "gave_up",
-  "no-tour": "gave_up",
-  missed: "gave_up",
-  "left-out": "left_out",
+/** What a table says of the runs of a row, by its column. @type {Record<string, (row: SurveyRow) => string>} */
+const ENTRIES = {
+  runs: (row) => number(row.runs),
+  "first-try": (row) => number(row.first_try),
+  after: (row) => number(row.after_backtracking),
+  impossible: (row) => number(row.impossible),
+  "gave-up": (row) => number(row.gave_up),
+  "no-tour": (row) => number(row.gave_up - row.missed),
+  missed: (row) => number(row.missed),
+  "left-out": (row) => number(row.left_out),
+  forward: (row) => triedText(countsCases(row.spec), row.forward),
+  backtracks: (row) => takenBackText(countsCases(row.spec), row.backtracks),
+  time: (row) => duration(row.seconds),
 };
 
+const COLUMNS = Object.keys(ENTRIES);
+
+/** Columns that are left out if all these numbers are 0. @type {Record<string, (row: SurveyRow) => number>} */
+const SPARSE = {
+  after: (row) => row.after_backtracking,
+  impossible: (row) => row.impossible,
+  "gave-up": (row) => row.gave_up,
+  "no-tour": (row) => row.gave_up - row.missed,
+  missed: (row) => row.gave_up,
+  "left-out": (row) => row.left_out,
+};
+
+/**
+ * The table of how the runs ended.
+ * @param {string} title
+ * @param {string} first the column of the names
+ * @param {SurveyRow[]} rows
+ * @param {Label} label
+ * @param {string[]} [columns]
+ */
+export function endsTable(title, first, rows, label, columns = COLUMNS) {
+  const shown = columns.filter((name) => {
+    const count = SPARSE[name];
+    return !count || rows.some((row) => count(row) > 0);
+  });
+  const entries = rows.map((row) => [label(row), ...entriesOf(row, shown)]);
+  return tableOf(title, [first, ...shown], entries, first === "method");
+}
+
+/** @param {SurveyRow} row @param {string[]} [columns] */
+function entriesOf(row, columns = COLUMNS) {
+  return columns.map((column) => ENTRIES[column]?.(row) ?? "");
+}
+
+/**
+ * The chart of how the runs ended.
+ * @param {SurveyReport} report
+ * @param {{name: string, title: string, description: string}} texts
+ * @param {SurveyRow[]} rows
+ * @param {Label} label
+ */
+export function endsChart(report, texts, rows, label) {
+  const bars = rows.map((row) => ({ label: label(row), parts: partsOf(row) }));
+  const present = bars.flatMap(({ parts }) => parts.filter(([, count]) => count > 0));
+  const signs = present.map(([sign]) => sign);
+  const svg = stackChart({ ...texts, rows: bars, meanings: meanings(signs, isSkipping(report)) });
+  return figure(report, texts.name, svg, texts.title);
+}
+
 export class SurveyPart {
-  #table = new LongTable(COLUMNS);
+  #table = new LongTable(["board", ...COLUMNS]);
   #map = new StartsMap();
   /** The row whose map is shown. */
   #chosen = 0;
@@ -52,27 +99,21 @@ export class SurveyPart {
     const title = t("lab.report.survey.chart");
     const label = labelOf(report);
     const shown = Math.min(MAX_BARS, count);
-    const chart = figure(report, NAME, stack(report, title, label, shown), title);
-    return html`<div class="charts">${chart} ${cutText(shown, count)}</div>
+    const texts = { name: "chart-survey", title, description: t("lab.report.survey.chart.hint") };
+    return html`<div class="charts">
+        ${endsChart(report, texts, allRows(report, shown), label)} ${cutText(shown, count)}
+      </div>
       <div class="table">${this.#rows(report, title, label)} ${notes(report, label)}</div>`;
   }
 
   /** @param {SurveyReport} report @param {string} title @param {Label} label */
   #rows(report, title, label) {
     const { rows } = report;
-    if (rows.count > LONG) {
-      return this.#table.show(title, rows.count, (index) =>
-        entriesOf(rowAt(rows, index), `${number(index + 1)} · `, label),
-      );
-    }
-    const shown = COLUMNS.map((column) => {
-      const name = SPARSE[column];
-      const count = name === undefined ? 1 : sum(rows, name);
-      return count - (column === "no-tour" ? sum(rows, "missed") : 0) > 0;
+    if (rows.count <= LONG) return endsTable(title, "board", allRows(report), label);
+    return this.#table.show(title, rows.count, (index) => {
+      const row = rowAt(rows, index);
+      return [`${number(index + 1)} · ${label(row)}`, ...entriesOf(row)];
     });
-    const only = (/** @type {any[]} */ all) => all.filter((_, index) => shown[index]);
-    const entries = allRows(report).map((row) => only(entriesOf(row, "", label)));
-    return tableOf(title, only(COLUMNS), entries);
   }
 
   /** @param {SurveyReport} report */
@@ -111,50 +152,6 @@ function labelOf({ rows }) {
 /** The first rows. @param {SurveyReport} report @param {number} [count] */
 function allRows({ rows }, count = rows.count) {
   return Array.from({ length: count }, (_, index) => rowAt(rows, index));
-}
-
-/**
- * @param {SurveyReport} report
- * @param {string} title
- * @param {Label} label
- * @param {number} shown the number of rows
- */
-function stack(report, title, label, shown) {
-  const bars = allRows(report, shown).map((row) => ({ label: label(row), parts: partsOf(row) }));
-  const present = bars.flatMap(({ parts }) => parts.filter(([, count]) => count > 0));
-  return stackChart({
-    name: NAME,
-    title,
-    description: t("lab.report.survey.chart.hint"),
-    rows: bars,
-    meanings: meanings(
-      present.map(([sign]) => sign),
-      isSkipping(report),
-    ),
-  });
-}
-
-/**
- * A row of the table.
- * @param {SurveyRow} row
- * @param {string} place its number if it is selected by number
- * @param {Label} label
- */
-function entriesOf(row, place, label) {
-  return [
-    `${place}${label(row)}`,
-    number(row.runs),
-    number(row.first_try),
-    number(row.after_backtracking),
-    number(row.impossible),
-    number(row.gave_up),
-    number(row.gave_up - row.missed),
-    number(row.missed),
-    number(row.left_out),
-    triedText(countsCases(row.spec), row.forward),
-    takenBackText(countsCases(row.spec), row.backtracks),
-    duration(row.seconds),
-  ];
 }
 
 /**

@@ -4,7 +4,6 @@
 
 import { html, nothing, render } from "lit-html";
 import { squareName } from "../../../board/geometry.js";
-import { stackChart } from "../../../charts/stack.js";
 import { MARKS, versusMap } from "../../../charts/versus.js";
 import { chooserOf } from "../../../report/chooser.js";
 import {
@@ -17,10 +16,10 @@ import {
   tableOf,
 } from "../../../report/parts.js";
 import { StartsMap } from "../../../report/starts.js";
-import { linkOf, partsOf, rowAt } from "../../../report/survey_rows.js";
-import { boardText, meanings, SIGN_OF_CODE, signText } from "../../../report/words.js";
-import { number, t } from "../../../ui/i18n.js";
-import { duration } from "../../../ui/phrases.js";
+import { endsChart, endsTable } from "../../../report/survey.js";
+import { linkOf, rowAt } from "../../../report/survey_rows.js";
+import { boardText, SIGN_OF_CODE, signText } from "../../../report/words.js";
+import { t } from "../../../ui/i18n.js";
 import { answer, soFar } from "./answer.js";
 import { startsOf } from "./differences.js";
 
@@ -28,15 +27,13 @@ import { startsOf } from "./differences.js";
 /** @import { End, Start } from "./differences.js" */
 /** @import { RaceState } from "./state.js" */
 
-const [VERSUS, STACK, HEAT] = ["race-versus", "race-stack", "race-heat"];
+const VERSUS = "race-versus";
 
-/** The columns of the table; some are left out if all their numbers are 0. */
-const COLUMNS = ["method", "first-try", "after", "impossible", "gave-up", "forward", "time"];
-const SPARSE = /** @type {const} */ ({ after: "after_backtracking", impossible: "impossible" });
+const COLUMNS = ["first-try", "after", "impossible", "gave-up", "forward", "backtracks", "time"];
 
 export class RaceReport {
   #root;
-  #heat = new StartsMap(HEAT);
+  #heat = new StartsMap("race-heat");
   /** The row whose map is shown. */
   #chosen = 0;
   /** @type {RaceState | null} */
@@ -77,6 +74,12 @@ export class RaceReport {
     const said = phase === "finished" ? answer(rows, steps) : [soFar(mine, rule)];
     const { starts, left_out: count } = mine;
     const row = rows[this.#chosen] ?? mine;
+    const label = (/** @type {SurveyRow} */ one) => nameOf(rows.indexOf(one));
+    const texts = {
+      name: "race-stack",
+      title: t("code.race.stack"),
+      description: t("code.race.stack.hint"),
+    };
     const choose = (/** @type {number} */ index) => {
       this.#chosen = index;
       this.label();
@@ -85,11 +88,11 @@ export class RaceReport {
         ${answered(said.map(([key, params]) => t(key, params)))}
       </div>
       <div class="table">
-        ${tableOfRace(rows)}
+        ${endsTable(t("code.race.table"), "method", rows, label, COLUMNS)}
         ${count > 0 ? html`<p class="hint">${t("code.race.left-out", { count, starts })}</p>` : nothing}
       </div>
       ${versus(report, mine, rule)}
-      <div class="charts">${stack(report, rows)}</div>
+      <div class="charts">${endsChart(report, texts, rows, label)}</div>
       <div class="heat-head">
         <h3>${t("lab.report.heat")}</h3>
         ${chooserOf(rows.length, this.#chosen, nameOf, choose)}
@@ -97,28 +100,6 @@ export class RaceReport {
       ${this.#heat.template(report, row, report.runs)}`;
     keepingKey(this.#root, () => render(shown, this.#root));
   }
-}
-
-/** @param {SurveyRow[]} rows */
-function tableOfRace(rows) {
-  const columns = COLUMNS.filter((column) => {
-    const name = SPARSE[/** @type {keyof typeof SPARSE} */ (column)];
-    return name === undefined || rows.some((row) => row[name] > 0);
-  });
-  const entries = rows.map((row, index) => {
-    /** @type {Record<string, string>} */
-    const cells = {
-      method: nameOf(index),
-      "first-try": number(row.first_try),
-      after: number(row.after_backtracking),
-      impossible: number(row.impossible),
-      "gave-up": number(row.gave_up),
-      forward: number(row.forward),
-      time: duration(row.seconds),
-    };
-    return columns.map((column) => cells[column] ?? "");
-  });
-  return tableOf(t("code.race.table"), columns, entries, true);
 }
 
 /**
@@ -160,24 +141,6 @@ function differences(starts, mine, rule) {
     });
   if (rows.length === 0) return html`<p class="hint">${t("code.race.differ.none")}</p>`;
   return tableOf(t("code.race.differ"), ["start", "own-rule", "warnsdorff"], rows);
-}
-
-/** @param {SurveyReport} report @param {SurveyRow[]} rows */
-function stack(report, rows) {
-  const bars = rows.map((row, index) => ({ label: nameOf(index), parts: partsOf(row) }));
-  const present = bars.flatMap(({ parts }) => parts.filter(([, count]) => count > 0));
-  const title = t("code.race.stack");
-  const svg = stackChart({
-    name: STACK,
-    title,
-    description: t("code.race.stack.hint"),
-    rows: bars,
-    meanings: meanings(
-      present.map(([sign]) => sign),
-      true,
-    ),
-  });
-  return figure(report, STACK, svg, title);
 }
 
 /** The name of a method by its row. @param {number} index */
