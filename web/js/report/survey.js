@@ -58,7 +58,7 @@ export function endsTable(title, first, rows, label, columns = COLUMNS) {
     return !count || rows.some((row) => count(row) > 0);
   });
   const entries = rows.map((row) => [label(row), ...entriesOf(row, shown)]);
-  return tableOf(title, [first, ...shown], entries, first === "method");
+  return tableOf(title, [first, ...shown], entries, true);
 }
 
 /** @param {SurveyRow} row @param {string[]} [columns] */
