@@ -298,7 +298,7 @@ def test_run_in_another_tool_ends_the_one_that_has_just_begun(lab: Lab) -> None:
     lab.tool("Compare").check(force=True)
     lab.setting("Seed").fill("6")
     lab.tool("Survey").check(force=True)
-    lab.setting("Boards").fill("20x20")
+    lab.setting("Boards").fill("40x40")
     lab.setting("Starts").fill("all")
     lab.setting("Seed").fill("6")
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
