@@ -93,6 +93,17 @@ def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(emptied: Lab) 
     expect(lab.cells).to_have_count(25)
 
 
+@pytest.mark.expected_errors(r"ERR_FAILED")
+def test_without_the_scripts_of_a_link_the_page_is_there(emptied: Lab) -> None:
+    lab, page = emptied, emptied.page
+    page.route("**/js/modes/code/mode.js", lambda route: route.abort())
+    lab.open("?mode=code")
+    expect(page.locator("#toast")).to_contain_text("Part of the page failed to load.")
+    lab.until(mode="solve", solver="ready")
+    lab.form.get_by_role("button", name="Solve", exact=True).click()
+    lab.until(outcome="found")
+
+
 @pytest.mark.parametrize(("word", "mode"), [("lab=compare", "lab"), ("mode=play", "play")])
 def test_a_link_to_a_mode_shows_no_other_one_while_its_scripts_come(
     emptied: Lab, word: str, mode: str

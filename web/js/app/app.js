@@ -108,7 +108,9 @@ export class App {
   /** Sets the page up with the modes that the link which led here needs, and opens the link. */
   async start() {
     this.navigation.readShared();
-    const fetching = this.loader.fetch(this.navigation.modes);
+    const { modes } = this.navigation;
+    // The first mode is here already: without the one that the link asks for, the page is that one's.
+    const fetching = this.loader.fetch(modes).catch(() => this.loader.fetch(modes.slice(0, 1)));
     await Promise.all([loadLanguage(this.navigation.shared.lang), fetching]);
     await this.pause();
     (await fetching)();
