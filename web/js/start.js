@@ -36,6 +36,9 @@ if (mode !== "solve") {
   dataset.opening = "";
   dataset.mode = mode;
   if (mode === "gallery" && !query.get("gallery")) dataset.gallery = "loading";
+} else if (query.has("start") || query.has("board")) {
+  // What stands below the answer waits a moment for it.
+  document.documentElement.dataset.asks = "";
 }
 
 /** @returns {First | null} */

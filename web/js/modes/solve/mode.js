@@ -233,6 +233,7 @@ export function makeSolve(app) {
       const result = byId("result", HTMLElement);
       result.hidden = !solve.running && !solve.result;
       render(resultOf(solve), result);
+      if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
       const folds = html`${aboutTour(solve, frame.preparing)} ${countingOf(solve)}`;
       render(folds, byId("solve-folds", HTMLElement));
       writeMatrix(solve);
