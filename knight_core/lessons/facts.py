@@ -27,8 +27,8 @@ YOUR_GAME_KINDS: Final = ("lost", "after")
 
 
 @lru_cache(maxsize=64)
-def _run(request: TourRequest) -> TourResult:
-    """The run of a request: several facts ask for the same one."""
+def run_of(request: TourRequest) -> TourResult:
+    """The run of a request, which several facts, and the answers of a class, ask for."""
     return solve(request)
 
 
@@ -47,15 +47,15 @@ def _square(fact: Fact) -> int:
 
 
 def _steps(fact: Fact) -> int:
-    return _run(_link(fact).request()).stats.forward
+    return run_of(_link(fact).request()).stats.forward
 
 
 def _backtracks(fact: Fact) -> int:
-    return _run(_link(fact).request()).stats.backtracks
+    return run_of(_link(fact).request()).stats.backtracks
 
 
 def _outcome(fact: Fact) -> str:
-    return _run(_link(fact).request()).outcome.value
+    return run_of(_link(fact).request()).outcome.value
 
 
 def _tours(fact: Fact) -> int:
@@ -72,7 +72,7 @@ def _starts(fact: Fact) -> int:
     found = 0
     for square in board.squares():
         if existence.impossible(board, square, None, closed) is None:
-            run = _run(TourRequest.of(board, start=square, closed=closed))
+            run = run_of(TourRequest.of(board, start=square, closed=closed))
             found += run.outcome is Outcome.FOUND
     return found
 
@@ -164,7 +164,7 @@ def _fewest(fact: Fact) -> str:
 
 
 def _greedy(fact: Fact, **more: str) -> TourResult:
-    return _run(_link(fact).request(method="warnsdorff", backtrack="0", **more))
+    return run_of(_link(fact).request(method="warnsdorff", backtrack="0", **more))
 
 
 def _visited(fact: Fact) -> int:

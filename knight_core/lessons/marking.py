@@ -10,11 +10,12 @@ from knight_core.board import Board
 from knight_core.completion import turning_point
 from knight_core.errors import InvalidRequest
 from knight_core.lessons.compare import agrees, number_of, squares_of
+from knight_core.lessons.facts import run_of
 from knight_core.lessons.links import Link, read_link
 from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Task
 from knight_core.outcome import Outcome
 from knight_core.reading import read
-from knight_core.solver import solve
+from knight_core.request import TourRequest
 from knight_core.texts.sentences import board_text, phrase, sentence
 from knight_core.tour import Tour
 from knight_core.tour.verifier import Fault, NotATour, path_faults
@@ -147,7 +148,8 @@ def _done(task: Task, text: str) -> None:
     except NotATour as error:
         raise _fault(error.fault) from None
     if task.same:
-        run = solve(request) if request.max_steps else solve(request, max_steps=_MAX_STEPS)
+        budget = request.max_steps or _MAX_STEPS
+        run = run_of(TourRequest.of(request, max_steps=budget))
         if run.outcome is not Outcome.FOUND or run.tour is None or run.tour.squares != path:
             raise _Wrong("other-tour")
 

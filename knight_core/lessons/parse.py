@@ -270,6 +270,7 @@ def task_of(text: str) -> Task:
     """What a ``do:`` asks for.
 
     Raises:
+        _Wrong: for another form.
         InvalidRequest: for a link or tests that cannot be read.
     """
     kind, *words = text.split()
