@@ -6,10 +6,12 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
-from knight_core.lessons import Checked, Lesson, Mistake, check, parse
+from knight_core import count_tours
+from knight_core.lessons import Checked, Lesson, Mistake, check, facts, parse
 from knight_core.lessons.buttons import buttons
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.facts import KINDS
@@ -102,6 +104,13 @@ def test_what_cannot_be_asked_is_a_mistake_and_the_rest_is_asked() -> None:
     assert "Tours are counted on boards" in second.text
     assert isinstance(third, Checked)
     assert third.true
+
+
+def test_tours_that_are_too_many_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts, "count_tours", partial(count_tours, max_states=10))
+    (told,) = check(parse("# A\n## B\nfact: 5 <- tours ?board=6x6\n"))
+    assert not isinstance(told, Checked)
+    assert told.text == "The tours of ?board=6x6 are too many to be counted here."
 
 
 def test_a_show_that_gives_up_must_say_so() -> None:
