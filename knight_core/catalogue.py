@@ -6,7 +6,7 @@ page. Each is defined once in knight_core, where it is used; this module only co
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypedDict
+from typing import Annotated, Final, Literal, TypedDict, get_args
 
 from knight_core.board import MAX_SQUARES
 from knight_core.board.holes import format_holes
@@ -99,21 +99,8 @@ class Facts(TypedDict):
 def _default_words() -> dict[Field, str]:
     """The default request in words, as links and forms spell it; an unset value is empty."""
     request = TourRequest()
-    values: dict[Field, object] = {
-        "rows": request.rows,
-        "cols": request.cols,
-        "start": request.start,
-        "end": request.end,
-        "closed": request.closed,
-        "method": request.method,
-        "order": request.order,
-        "ties": request.ties,
-        "backtrack": request.backtrack,
-        "seed": request.seed,
-        "max-steps": request.max_steps,
-        "tours": request.tours,
-        "holes": format_holes(request.board),
-    }
+    values = {name: getattr(request, name.replace("-", "_")) for name in get_args(Field)}
+    values["holes"] = format_holes(request.board)
     return {name: _word(value) for name, value in values.items()}
 
 

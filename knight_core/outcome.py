@@ -10,6 +10,7 @@ from typing import Literal
 from knight_core.texts.sentences import sentence
 
 Role = Literal["subject", "forced", "shared"]
+Classes = Literal["", "colours", "rows", "cols"]
 
 
 class Outcome(StrEnum):
@@ -41,7 +42,7 @@ class Picture:
         moves: knight's moves to draw, as pairs of squares.
     """
 
-    classes: Literal["", "colours", "rows", "cols"] = ""
+    classes: Classes = ""
     lines: tuple[int, ...] = ()
     marks: tuple[tuple[int, Role], ...] = ()
     moves: tuple[tuple[int, int], ...] = ()

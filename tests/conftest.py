@@ -31,6 +31,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browsers.ways_out import Listener, listening
 from tests.host import DIST, ROOT
 from web.tools.browsers import BROWSER_FLAGS, NO_BROWSER, find_browser
 from web.tools.messages import Problem
@@ -183,6 +184,13 @@ def browser() -> Iterator[Browser]:
         )
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[Listener]:
+    """Somebody on another port."""
+    with listening() as one:
+        yield one
 
 
 @pytest.fixture

@@ -81,5 +81,8 @@ CALLS: Final[dict[str, Call]] = {
     "agreement": Call("now", "rules_own", "agreement"),
     "testsOf": Call("now", "rules_own", "tests_of"),
     "testVerdict": Call("now", "rules_own", "test_verdict"),
+    # Lessons.
+    "lesson": Call("now", "lessons", "lesson"),
+    "mark": Call("beside", "lessons", "start_mark"),
 }
 """Every call, by the name that the page calls it by."""

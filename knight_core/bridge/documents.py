@@ -20,6 +20,7 @@ from knight_core.experiments.race import Place
 from knight_core.experiments.record import Words
 from knight_core.formats.documents import AskedCount, AskedResult
 from knight_core.formats.documents import PropertiesDocument as Properties
+from knight_core.lessons.model import Kind as LessonKind
 from knight_core.outcome import Outcome, Picture, ProofStep, Reason
 from knight_core.play.challenges import Known as KnownDocument
 from knight_core.play.puzzles import Puzzle as PuzzleDocument
@@ -433,3 +434,61 @@ class AgreementDocument(TypedDict):  # where a path follows Warnsdorff's rule
     moves: int
     agreed: int
     others: list[OtherMove]
+
+
+class Sentence(TypedDict):  # a sentence that the page has by its key
+    key: str
+    params: dict[str, Any]  # texts, numbers and other sentences
+
+
+class LessonMistake(Sentence):  # of the text of a lesson
+    line: int  # from 1
+
+
+class LessonTask(TypedDict):  # what a `do:` asks for
+    kind: Literal["tour", "path", "stuck", "text", "rule"]
+    said: Sentence
+
+
+class LessonDot(TypedDict):  # a square in a drawing
+    name: str
+    x: float
+    y: float
+
+
+class LessonDrawing(TypedDict):  # dots, and lines as pairs of their numbers
+    dots: Sequence[LessonDot]
+    lines: Sequence[Sequence[int]]
+
+
+class LessonItem(TypedDict):  # a line of a step
+    kind: LessonKind
+    text: str  # with the names of buttons; of `show` a link, of `hold` its words, of `do` nothing
+    number: int  # of a question, from 1; else 0
+    choices: Sequence[str]
+    task: LessonTask | None
+    drawing: LessonDrawing | None
+
+
+class LessonStep(TypedDict):
+    title: str
+    items: Sequence[LessonItem]
+
+
+class LessonDocument(TypedDict):  # a lesson, without its right answers
+    title: str
+    goal: str
+    lang: str
+    digest: str
+    steps: Sequence[LessonStep]
+
+
+class ReadLesson(TypedDict):
+    lesson: LessonDocument | None  # null if the text has mistakes
+    mistakes: Sequence[LessonMistake]
+
+
+class LessonMark(TypedDict):
+    right: bool | None  # null for what is never marked
+    difference: str  # of two numbers, with its sign
+    wrong: Sentence | None  # what is wrong with a task

@@ -40,13 +40,7 @@ def add(commands: Commands) -> None:
     check.add_argument(
         "--board", metavar="RxC", help="the board, where the text does not say it: 8x8"
     )
-    check.add_argument(
-        "--format",
-        choices=("text", "csv", "json"),
-        default="text",
-        metavar="F",
-        help="text, csv, json (default: text)",
-    )
+    check.add_format("text", "csv", "json")
     check.add_argument(
         "--lesson", metavar="FILE", help="the files are answers to this lesson: mark them all"
     )

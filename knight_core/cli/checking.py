@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 from knight_core import formats, reading
 from knight_core.board import Board
 from knight_core.cli import streams
+from knight_core.cli.parser import refuse_empty
 from knight_core.cli.running import drive
 from knight_core.cli.status import OF_VERDICT
 from knight_core.cli.texts import named, shown_name, text_of
@@ -33,8 +34,7 @@ _MAX_STEPS: Final = 10_000_000
 
 def run_check(arguments: argparse.Namespace) -> int:
     """Do the command ``check``; returns the exit status."""
-    if arguments.board is not None and not arguments.board.strip():
-        raise InvalidRequest("empty-option", field="board")
+    refuse_empty(arguments, "board", "max-steps")
     board = None if arguments.board is None else Board.parse(arguments.board)
     max_steps = _max_steps(arguments.max_steps)
     files = named(arguments.files)
@@ -67,8 +67,6 @@ def run_check(arguments: argparse.Namespace) -> int:
 def _max_steps(text: str | None) -> int:
     if text is None:
         return _MAX_STEPS
-    if not text.strip():
-        raise InvalidRequest("empty-option", field="max-steps")
     steps = digits_of(text.strip())
     if not steps:
         raise InvalidRequest("bad-max-steps", field="max-steps", value=shown(text))

@@ -52,13 +52,7 @@ def add(commands: Commands) -> None:
         metavar="N",
         help=f"give up beyond N states at once (default: {counting.MAX_STATES})",
     )
-    count.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        metavar="F",
-        help="text, json (default: text)",
-    )
+    count.add_format("text", "json")
     count.set_defaults(run=run)
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from knight_core.board import Board
 from knight_core.cli import streams
-from knight_core.cli.parser import Commands
+from knight_core.cli.parser import Commands, board_of
 from knight_core.cli.status import MEANING
-from knight_core.errors import InvalidRequest
 from knight_core.formats.write import grid_text
 
 
@@ -27,11 +25,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    board = Board.parse(arguments.board)
-    if arguments.holes is not None:
-        if not arguments.holes.strip():
-            raise InvalidRequest("empty-option", field="holes")
-        board = Board(board.rows, board.cols, arguments.holes)
+    board = board_of(arguments)
     texts = [*map(str, board.degrees())]
     for hole in board.holes:
         texts[hole] = "#"

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from knight_core.cli.parser import Parser
 from knight_core.cli.status import MEANING
 from knight_core.experiments import DEFAULTS
 
@@ -29,7 +30,7 @@ _HELP: Final = {
 }
 
 
-def add_options(parser: argparse.ArgumentParser, kind: str, *words: str) -> None:
+def add_options(parser: Parser, kind: str, *words: str) -> None:
     """Add the settings of an experiment with their defaults, and the options of all experiments."""
     for word in words:
         metavar, text = _HELP[word]
@@ -37,13 +38,7 @@ def add_options(parser: argparse.ArgumentParser, kind: str, *words: str) -> None
         parser.add_argument(f"--{word}", metavar=metavar, help=text + default)
     parser.add_argument("--workers", metavar="N", help="processes to run it in (default: 1)")
     parser.add_argument("-o", "--output", metavar="FILE", help="keep every run there; go on there")
-    parser.add_argument(
-        "--format",
-        choices=("text", "csv", "json"),
-        default="text",
-        metavar="F",
-        help="text, csv, json (default: text)",
-    )
+    parser.add_format("text", "csv", "json")
 
 
 def run_experiment(arguments: argparse.Namespace) -> int:

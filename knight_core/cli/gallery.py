@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from knight_core import formats
 from knight_core.cli import streams
 from knight_core.cli.output import deliver, output_of
-from knight_core.cli.parser import Commands
+from knight_core.cli.parser import Commands, refuse_empty
 from knight_core.cli.status import MEANING, OF_OUTCOME
 from knight_core.errors import InvalidRequest
 from knight_core.request import parse_request
@@ -49,13 +49,7 @@ def add(commands: Commands) -> None:
         epilog=_EPILOG,
     )
     gallery.add_argument("id", nargs="?", help="the name of an exhibit, such as beverley")
-    gallery.add_argument(
-        "--format",
-        choices=("text", *formats.FORMATS),
-        default="text",
-        metavar="F",
-        help="text, " + ", ".join(formats.FORMATS) + " (default: text)",
-    )
+    gallery.add_format("text", *formats.FORMATS)
     gallery.add_argument("-o", "--output", metavar="FILE", help="write there, not to the screen")
     gallery.set_defaults(run=run)
 
@@ -74,8 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             deliver(formats.json_text({"exhibits": [_about(one) for one in everything]}), output)
         return 0
-    if not arguments.id.strip():
-        raise InvalidRequest("empty-option", field="id")
+    refuse_empty(arguments, "id")
     shown = exhibit(arguments.id)
     output = output_of(arguments)
     if arguments.format == "text" and shown.board.size > MAX_SHOWN:

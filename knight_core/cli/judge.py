@@ -10,7 +10,7 @@ from typing import Any, Final
 from knight_core import formats
 from knight_core.board import Board
 from knight_core.cli import streams
-from knight_core.cli.parser import Commands
+from knight_core.cli.parser import Commands, board_of, refuse_empty
 from knight_core.cli.running import many
 from knight_core.cli.status import MEANING, OF_ANSWER
 from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
@@ -48,24 +48,13 @@ def add(commands: Commands) -> None:
     judge.add_argument("--closed", action="store_true", help="end a knight's move from the start")
     judge.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
     judge.add_argument("--max-cases", metavar="N", help="give up after N cases")
-    judge.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        metavar="F",
-        help="text, json (default: text)",
-    )
+    judge.add_format("text", "json")
     judge.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    for field in ("end", "holes", "max_cases"):
-        text = getattr(arguments, field)
-        if text is not None and not text.strip():
-            raise InvalidRequest("empty-option", field=field.replace("_", "-"))
-    board = Board.parse(arguments.board)
-    if arguments.holes:
-        board = Board(board.rows, board.cols, arguments.holes)
+    refuse_empty(arguments, "end", "max-cases")
+    board = board_of(arguments)
     names = [name for name in _BETWEEN.split(arguments.path.strip()) if name]
     path = [board.parse_square(name, "square") for name in names]
     try:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn, TypeAlias
 
+from knight_core.board import Board
 from knight_core.cli import streams
 from knight_core.cli.guard import DEBUG
 from knight_core.cli.status import BAD_INPUT
@@ -33,6 +34,11 @@ class Parser(argparse.ArgumentParser):
         self._commands = False
         self.add_argument(DEBUG, action="store_true", help="show where the program failed, if so")
 
+    def add_format(self, *names: str) -> None:
+        """Add ``--format``, whose default is the first name."""
+        text = f"{', '.join(names)} (default: {names[0]})"
+        self.add_argument("--format", choices=names, default=names[0], metavar="F", help=text)
+
     def add_subparsers(self, **options: Any) -> Any:
         self._commands = True
         return super().add_subparsers(**options)
@@ -57,18 +63,29 @@ class Parser(argparse.ArgumentParser):
         streams.write_result(message)
 
 
+def refuse_empty(arguments: argparse.Namespace, *options: str) -> None:
+    """Raises InvalidRequest, ``empty-option``, for an option with nothing in it."""
+    for option in options:
+        text = getattr(arguments, option.replace("-", "_"))
+        if text is not None and not text.strip():
+            raise InvalidRequest("empty-option", field=option)
+
+
+def board_of(arguments: argparse.Namespace) -> Board:
+    """The board, with its holes."""
+    refuse_empty(arguments, "holes")
+    board = Board.parse(arguments.board)
+    return Board(board.rows, board.cols, arguments.holes) if arguments.holes else board
+
+
 def words_of(arguments: argparse.Namespace, options: Sequence[str]) -> dict[str, str]:
     """The board, the start, closed and these options, as far as they were given."""
     # An empty field of a form means the default; an empty argument is a mistake in a script.
     if not arguments.board.strip():
         raise InvalidRequest("board-syntax", field="board", value="")
-    words = {"board": arguments.board}
-    for word in options:
-        text = getattr(arguments, word.replace("-", "_"))
-        if text is not None:
-            words[word] = text
-            if not text.strip():
-                raise InvalidRequest("empty-option", field=word)
+    refuse_empty(arguments, *options)
+    given = {word: getattr(arguments, word.replace("-", "_")) for word in ("board", *options)}
+    words = {word: text for word, text in given.items() if text is not None}
     if arguments.closed:
         words["closed"] = "1"
     if arguments.start is not None:

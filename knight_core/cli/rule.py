@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Final, TypedDict
 
 from knight_core import formats
 from knight_core.cli import streams
-from knight_core.cli.parser import Commands
+from knight_core.cli.parser import Commands, refuse_empty
 from knight_core.cli.running import many
 from knight_core.cli.status import CANCELLED
-from knight_core.errors import InvalidRequest
 from knight_core.outcome import Outcome, Progress
 from knight_core.request import TourRequest, parse_request
 
@@ -72,9 +71,7 @@ def add(commands: Commands) -> None:
         default=_SECONDS,
         help=f"the most seconds for one test (default: {_SECONDS})",
     )
-    rule.add_argument(
-        "--format", choices=("text", "json"), default="text", metavar="F", help="text, json"
-    )
+    rule.add_format("text", "json")
     rule.set_defaults(run=run)
 
 
@@ -82,10 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     from knight_core.cli.rules import ruled
     from knight_core.rules.exercise import parse_tests
 
-    for option in ("tests", "max-seconds"):
-        text = getattr(arguments, option.replace("-", "_"))
-        if text is not None and not text.strip():
-            raise InvalidRequest("empty-option", field=option)
+    refuse_empty(arguments, "tests", "max-seconds")
     tests = parse_tests(arguments.tests or "")
     seconds = parse_request({"board": "1x1", "max-seconds": arguments.max_seconds}).max_seconds
     with ruled(arguments.file, seconds) as own:

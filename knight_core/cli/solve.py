@@ -74,13 +74,7 @@ def add(commands: Commands, epilog: str) -> None:
     solve.add_argument("--max-steps", metavar="N", help="give up after N steps")
     solve.add_argument("--max-seconds", metavar="S", help="give up after S seconds")
     solve.add_argument("--tours", metavar="K", help="list K tours, or all (default: 1)")
-    solve.add_argument(
-        "--format",
-        choices=formats.FORMATS,
-        default="matrix",
-        metavar="F",
-        help=", ".join(formats.FORMATS) + " (default: matrix)",
-    )
+    solve.add_format(*formats.FORMATS)
     solve.add_argument(
         "--animate", action="store_true", help="with --format svg: a film that goes on for ever"
     )

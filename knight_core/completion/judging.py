@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from knight_core import existence
 from knight_core.board import Board, SquareLike
@@ -23,6 +23,22 @@ from knight_core.steps import run_to_end
 from knight_core.tour import Tour
 from knight_core.tour.squares import as_ints
 from knight_core.tour.verifier import NotATour, path_faults
+
+if TYPE_CHECKING:
+    from typing import TypedDict, Unpack
+
+    class Goal(TypedDict, total=False):
+        """Where a tour has to end."""
+
+        end: SquareLike | None
+        closed: bool
+
+    class Asked(Goal, total=False):
+        """The arguments of :func:`judge` beside the board and the path."""
+
+        max_cases: int | None
+        reasons: bool
+
 
 _PATIENCE: Final = 2_000
 """The cases, beyond two a square, after which tours are searched for by exchanges as well."""
@@ -116,13 +132,7 @@ def judge(
 
 
 def candidates(
-    board: Board | str,
-    path: Sequence[SquareLike],
-    *,
-    end: SquareLike | None = None,
-    closed: bool = False,
-    max_cases: int | None = None,
-    reasons: bool = True,
+    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
 ) -> dict[int, Judgement]:
     """The judgement of each onward move, in the order of the directions.
 
@@ -136,19 +146,11 @@ def candidates(
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
     """
-    return run_to_end(
-        start_candidates(board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons)
-    )
+    return run_to_end(start_candidates(board, path, **asked))
 
 
 def turning_point(
-    board: Board | str,
-    path: Sequence[SquareLike],
-    *,
-    end: SquareLike | None = None,
-    closed: bool = False,
-    max_cases: int | None = None,
-    reasons: bool = True,
+    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
 ) -> TurningPoint:
     """The move of a path after which it could not be completed any more.
 
@@ -163,39 +165,23 @@ def turning_point(
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
     """
-    return run_to_end(
-        start_turning_point(
-            board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons
-        )
-    )
+    return run_to_end(start_turning_point(board, path, **asked))
 
 
 def start_judge(
-    board: Board | str,
-    path: Sequence[SquareLike],
-    *,
-    end: SquareLike | None = None,
-    closed: bool = False,
-    max_cases: int | None = None,
-    reasons: bool = True,
+    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
 ) -> Thinking[Judgement]:
     """:func:`judge` as a generator that yields every few milliseconds."""
-    question = _Question.of(board, path, end, closed, max_cases, reasons)
+    question = _Question.of(board, path, **asked)
     judgement = yield from question.judge(question.path)
     return judgement
 
 
 def start_candidates(
-    board: Board | str,
-    path: Sequence[SquareLike],
-    *,
-    end: SquareLike | None = None,
-    closed: bool = False,
-    max_cases: int | None = None,
-    reasons: bool = True,
+    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
 ) -> Thinking[dict[int, Judgement]]:
     """:func:`candidates` as a generator that yields every few milliseconds."""
-    question = _Question.of(board, path, end, closed, max_cases, reasons)
+    question = _Question.of(board, path, **asked)
     judgements = {}
     used = {*question.path}
     onward = (
@@ -208,16 +194,10 @@ def start_candidates(
 
 
 def start_turning_point(
-    board: Board | str,
-    path: Sequence[SquareLike],
-    *,
-    end: SquareLike | None = None,
-    closed: bool = False,
-    max_cases: int | None = None,
-    reasons: bool = True,
+    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
 ) -> Thinking[TurningPoint]:
     """:func:`turning_point` as a generator that yields every few milliseconds."""
-    question = _Question.of(board, path, end, closed, max_cases, reasons)
+    question = _Question.of(board, path, **asked)
     path = question.path
     known = {len(path): (yield from question.judge(path))}
     if not path or known[len(path)].answer is Answer.YES:
@@ -264,10 +244,11 @@ class _Question:
         cls,
         board: Board | str,
         path: Sequence[SquareLike],
-        end: SquareLike | None,
-        closed: bool,
-        max_cases: int | None,
-        reasons: bool,
+        *,
+        end: SquareLike | None = None,
+        closed: bool = False,
+        max_cases: int | None = None,
+        reasons: bool = True,
     ) -> _Question:
         board = Board.of(board)
         squares = as_ints(board, path)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from knight_core.board import Board
-from knight_core.existence.reasons import loop, marks, moves_along, proof_step
-from knight_core.outcome import Picture, ProofStep
+from knight_core.existence.reasons import drawn, loop, proof_step
+from knight_core.outcome import ProofStep
 
 Move = tuple[int, int]
 """A move as its two squares, the smaller one first."""
@@ -192,7 +192,7 @@ class _Telling:
         taken, early = self._lost(squares, number)
         first = "first" if self.asked else "first-closed"
         code = "chain-" + ("-".join(["taken"] * bool(taken) + ["early"] * bool(early)) or first)
-        picture = Picture(marks=marks(forced=squares, shared=taken), moves=tuple(moves))
+        picture = drawn(forced=squares, shared=taken, moves=moves)
         return proof_step(
             self.board,
             code,
@@ -215,10 +215,10 @@ class _Telling:
                 at = path.index(ends[0])
                 path = path[at:] + path[:at]
                 path = path if path[-1] == ends[1] else [path[0], *path[:0:-1]]
-                picture = Picture(marks=marks(subject=ends), moves=moves_along(*path))
+                picture = drawn(subject=ends, paths=[path])
                 code = "chain-over"
             else:
-                picture, code = Picture(moves=loop(*path)), "chain-loop"
+                picture, code = drawn(moves=loop(*path)), "chain-loop"
                 path = [*path, path[0]]
             name = "-".join(map(board.name, path))
             count = len({*path})
@@ -226,7 +226,7 @@ class _Telling:
         square = found.wrong
         if found.too_many:
             moves = [_move(square, to) for to in sorted(found.forced[square])]
-            picture = Picture(marks=marks(forced=[square]), moves=tuple(moves))
+            picture = drawn(forced=[square], moves=moves)
             told = self.moves(moves)
             return proof_step(board, "chain-many", {"square": square}, picture, moves=told)
         taken, early = self._lost([square], found.rounds)
@@ -235,7 +235,7 @@ class _Telling:
             board,
             code,
             {"square": square},
-            Picture(marks=marks(forced=[square], shared=taken)),
+            drawn(forced=[square], shared=taken),
             taken=self.names(taken),
             early=self.moves(early),
         )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from knight_core.board import Board
 from knight_core.existence.reasons import (
+    drawn,
     loop,
     loop_needs_end,
-    marks,
-    moves_along,
     proof_step,
     reason_for,
 )
 from knight_core.existence.views import View, views
-from knight_core.outcome import Picture, ProofStep, Reason
+from knight_core.outcome import ProofStep, Reason
 
 
 def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
@@ -25,7 +24,7 @@ def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
         # The other neighbour of each corner.
         exits = view.squares((2, 1), (0, 1)) if view.shape[0] == 3 else view.squares((1, 2), (3, 2))
         squares = {"square": hub, "other": other, "corner1": corners[0], "corner2": corners[1]}
-        moves = moves_along(exits[0], corners[0], hub, corners[1], exits[1])
+        paths = [(exits[0], corners[0], hub, corners[1], exits[1])]
         return reason_for(
             board,
             "corner-pair",
@@ -34,13 +33,13 @@ def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
                 board,
                 "corners-share",
                 squares,
-                Picture(marks=marks(forced=corners, shared=[hub]), moves=moves),
+                drawn(forced=corners, shared=[hub], paths=paths),
             ),
             proof_step(
                 board,
                 "shared-is-end",
                 squares,
-                Picture(marks=marks(shared=[hub], subject=[other], forced=corners), moves=moves),
+                drawn(shared=[hub], subject=[other], forced=corners, paths=paths),
             ),
         )
     return None
@@ -48,7 +47,7 @@ def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
 
 def _asked_others(board: Board, start: int, end: int, needed: list[int]) -> ProofStep:
     """The proof step that the squares asked for are none of those of which one must be an end."""
-    picture = Picture(marks=marks(subject=[start, end], forced=needed))
+    picture = drawn(subject=[start, end], forced=needed)
     return proof_step(board, "asked-others", {"start": start, "end": end}, picture)
 
 
@@ -79,9 +78,9 @@ def three_rows_reason(board: Board, start: int, end: int) -> Reason | None:
 
 def _over_after_three(board: Board, edge: int, start: int, end: int) -> Reason:
     squares = {"edge": edge, "start": start, "end": end}
-    moves = moves_along(start, edge, end)
-    passed = Picture(marks=marks(forced=[edge], shared=[start, end]), moves=moves)
-    over = Picture(marks=marks(subject=[start, end]), moves=moves)
+    paths = [(start, edge, end)]
+    passed = drawn(forced=[edge], shared=[start, end], paths=paths)
+    over = drawn(subject=[start, end], paths=paths)
     return reason_for(
         board,
         "three-rows-edge",
@@ -99,7 +98,7 @@ def _over_after_nine(view: View, start: int, end: int, near: int) -> Reason:
     corner1, corner2, exit1, exit2, far = view.squares(
         (row, 0), (2 - row, 0), (2 - row, 1), (row, 1), (2 - row, 2)
     )
-    corners = moves_along(exit1, corner1, view.hub, corner2, exit2)
+    corners = (exit1, corner1, view.hub, corner2, exit2)
     passed = {"edge": edge, "corner1": corner1, "corner2": corner2}
     path = (third, exit1, corner1, view.hub, corner2, exit2, far, edge, near)
     name = "-".join(map(board.name, path))
@@ -112,34 +111,35 @@ def _over_after_nine(view: View, start: int, end: int, near: int) -> Reason:
             board,
             "six-moves",
             {**passed, **asked},
-            Picture(
-                marks=marks(subject=[start, end], forced=[*passed.values()]),
-                moves=(*corners, *moves_along(near, edge, far)),
-            ),
+            drawn(subject=[start, end], forced=passed.values(), paths=(corners, (near, edge, far))),
         ),
         proof_step(
             board,
             "first-end-taken",
             {"end": near, "edge": edge, "exit": exit1, "on": third},
-            Picture(
-                marks=marks(subject=[near], forced=[exit1], shared=[third]),
-                moves=(*moves_along(near, edge), *moves_along(corner1, exit1, third)),
+            drawn(
+                subject=[near],
+                forced=[exit1],
+                shared=[third],
+                paths=((near, edge), (corner1, exit1, third)),
             ),
         ),
         proof_step(
             board,
             "second-end-taken",
             {"end": third, "exit": exit2, "on": far},
-            Picture(
-                marks=marks(subject=[third], forced=[exit2], shared=[far]),
-                moves=(*moves_along(exit1, third), *moves_along(corner2, exit2, far)),
+            drawn(
+                subject=[third],
+                forced=[exit2],
+                shared=[far],
+                paths=((exit1, third), (corner2, exit2, far)),
             ),
         ),
         proof_step(
             board,
             "over-after-nine",
             {},
-            Picture(marks=marks(subject=[start, end]), moves=moves_along(*path)),
+            drawn(subject=[start, end], paths=[path]),
             path=name,
             size=board.size,
         ),
@@ -152,13 +152,13 @@ def five_by_five_reason(board: Board, start: int, end: int) -> Reason | None:
     corners, shared = eight[::2], eight[1::2]
     if start in corners or end in corners:
         return None
-    picture = Picture(marks=marks(forced=corners, shared=shared), moves=loop(*eight))
+    picture = drawn(forced=corners, shared=shared, moves=loop(*eight))
     return reason_for(
         board,
         "five-by-five-pair",
         {"start": start, "end": end},
         proof_step(board, "corners-in-ring", picture=picture),
-        proof_step(board, "ring-needs-end", picture=Picture(moves=loop(*eight))),
+        proof_step(board, "ring-needs-end", picture=drawn(moves=loop(*eight))),
         _asked_others(board, start, end, corners),
     )
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import cast
 
 from knight_core.board import Board
-from knight_core.outcome import Picture, ProofStep, Reason, Role
+from knight_core.outcome import Classes, Picture, ProofStep, Reason, Role
 from knight_core.texts.sentences import board_text
 
 Asked = Mapping[str, int]
@@ -44,23 +44,26 @@ def _params(
     return {"board": board_text(board.rows, board.cols), **names, **others}
 
 
-def marks(**roles: list[int]) -> tuple[tuple[int, Role], ...]:
-    """The marks of squares listed by role."""
-    listed = cast("dict[Role, list[int]]", roles)
-    return tuple((square, role) for role, squares in listed.items() for square in squares)
-
-
-def moves_along(*squares: int) -> tuple[tuple[int, int], ...]:
-    """The moves along these squares."""
-    return tuple(pairwise(squares))
+def drawn(
+    classes: Classes = "",
+    lines: tuple[int, ...] = (),
+    moves: Iterable[tuple[int, int]] = (),
+    paths: Iterable[Sequence[int]] = (),
+    **roles: Iterable[int],
+) -> Picture:
+    """A picture with moves, those along paths, and squares marked by their role."""
+    listed = cast("dict[Role, Iterable[int]]", roles)
+    marks = tuple((square, role) for role, squares in listed.items() for square in squares)
+    along = (move for path in paths for move in pairwise(path))
+    return Picture(classes, lines, marks, (*moves, *along))
 
 
 def loop(*squares: int) -> tuple[tuple[int, int], ...]:
     """The moves along these squares and back to the first."""
-    return moves_along(*squares, squares[0])
+    return tuple(pairwise((*squares, squares[0])))
 
 
 def loop_needs_end(board: Board, a: int, c: int, b: int, d: int) -> ProofStep:
     """One of two squares ``a`` and ``b`` with the same two neighbours ``c`` and ``d`` is an end."""
-    picture = Picture(marks=marks(forced=[a, b], shared=[c, d]), moves=loop(a, c, b, d))
+    picture = drawn(forced=[a, b], shared=[c, d], moves=loop(a, c, b, d))
     return proof_step(board, "loop-needs-end", {"a": a, "b": b, "c": c, "d": d}, picture)

@@ -14,9 +14,9 @@ from functools import lru_cache
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
+from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
 from knight_core.existence.two_classes import COLOURS, closed_odd_reason, colour_pair_reason
-from knight_core.outcome import Picture, ProofStep, Reason
+from knight_core.outcome import ProofStep, Reason
 
 MAX_SQUARES: Final = 10_000
 """The largest board whose squares are all examined; on larger ones only colours are counted."""
@@ -41,7 +41,7 @@ class Hanging:
 
     def step(self, board: Board) -> ProofStep:
         """The proof step that a tour has an end in this piece."""
-        picture = Picture(marks=marks(forced=[*self.squares[:_MAX_MARKS]], shared=[self.cut]))
+        picture = drawn(forced=self.squares[:_MAX_MARKS], shared=[self.cut])
         names = {"square": self.squares[0], "cut": self.cut}
         if len(self.squares) == 1:
             return proof_step(board, "hangs-alone", names, picture)
@@ -93,10 +93,10 @@ class Shape:
         piece = pieces[0]
         square = {"square": piece[0]}
         if len(piece) == 1:
-            picture = Picture(marks=marks(subject=piece))
+            picture = drawn(subject=piece)
             step = proof_step(board, "shape-isolated", square, picture)
             return reason_for(board, "shape-isolated", square, step)
-        picture = Picture(marks=marks(forced=piece[:_MAX_MARKS]))
+        picture = drawn(forced=piece[:_MAX_MARKS])
         count, size = len(piece), board.size
         step = proof_step(board, "shape-pieces", square, picture, count=count, size=size)
         return reason_for(board, "shape-pieces", square, step, count=count, size=size)
@@ -129,7 +129,7 @@ class Shape:
             return closed_odd_reason(board)
         for which, square in asked.items():
             if board.colour(square) != colour:
-                picture = Picture("colours", marks=marks(subject=[square]))
+                picture = drawn("colours", subject=[square])
                 names = {"square": square}
                 steps = (
                     proof_step(board, "shape-alternate", picture=COLOURS),
@@ -146,7 +146,7 @@ class Shape:
         first = hanging[0]
         if closed:
             alone = len(first.squares) == 1
-            picture = Picture(marks=marks(forced=[*first.squares[:_MAX_MARKS]], shared=[first.cut]))
+            picture = drawn(forced=first.squares[:_MAX_MARKS], shared=[first.cut])
             names = {"square": first.squares[0], "cut": first.cut}
             code = "hangs-alone-closed" if alone else "hangs-closed"
             step = proof_step(board, code, names, picture, count=len(first.squares))
@@ -154,7 +154,7 @@ class Shape:
         steps = [piece.step(board) for piece in hanging]
         if len(hanging) > 2:
             three = dict(zip("abc", (piece.squares[0] for piece in hanging), strict=False))
-            picture = Picture(marks=marks(forced=[*three.values()]))
+            picture = drawn(forced=three.values())
             last = proof_step(board, "hangs-three", three, picture)
             return reason_for(board, "shape-three-ends", three, *steps[:3], last)
         if reason := self._hanging_colours():
@@ -165,7 +165,7 @@ class Shape:
             if piece is None:
                 return self._elsewhere(which, asked[which], steps)
         if len(ends) == 2 and ends["start"] is ends["end"]:
-            picture = Picture(marks=marks(subject=[*asked.values()]))
+            picture = drawn(subject=asked.values())
             last = proof_step(board, "hangs-same", asked, picture)
             other = next(at for at, piece in enumerate(hanging) if piece is not ends["start"])
             return reason_for(board, "shape-same-piece", asked, steps[other], last)
@@ -175,7 +175,7 @@ class Shape:
         return next((piece for piece in self.hanging if square in piece.squares), None)
 
     def _elsewhere(self, which: str, square: int, steps: Sequence[ProofStep]) -> Reason:
-        picture = Picture(marks=marks(subject=[square]))
+        picture = drawn(subject=[square])
         last = proof_step(self.board, f"hangs-{which}", {"square": square}, picture)
         return reason_for(self.board, f"shape-hangs-{which}", {"square": square}, *steps, last)
 
@@ -189,9 +189,7 @@ class Shape:
             if numbers["other"] - own in (0, 1):
                 continue
             names = {"square": piece.squares[0], "cut": piece.cut}
-            picture = Picture(
-                "colours", marks=marks(forced=[*piece.squares[:_MAX_MARKS]], shared=[piece.cut])
-            )
+            picture = drawn("colours", forced=piece.squares[:_MAX_MARKS], shared=[piece.cut])
             last = proof_step(board, "hangs-colours", names, picture, **numbers)
             return reason_for(board, "shape-hangs-colours", names, piece.step(board), last)
         return None

@@ -7,9 +7,9 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.existence.chains import chain_steps
-from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
+from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
 from knight_core.existence.views import View, views
-from knight_core.outcome import Picture, Reason
+from knight_core.outcome import Reason
 
 STARTS: Final = {(3, 7): "d2", (3, 8): "c2"}
 """Squares from which no tour starts, by no rule above: for a short and a long side, one of each set
@@ -58,5 +58,5 @@ def table_reason(board: Board, asked: Asked) -> Reason | None:
 
 
 def _from_table(board: Board, code: str, squares: Asked) -> Reason:
-    picture = Picture(marks=marks(subject=[*squares.values()]))
+    picture = drawn(subject=squares.values())
     return reason_for(board, code, squares, proof_step(board, code, squares, picture))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import loop, marks, moves_along, proof_step, reason_for
+from knight_core.existence.reasons import drawn, loop, proof_step, reason_for
 from knight_core.existence.views import View
-from knight_core.outcome import Picture, Reason
+from knight_core.outcome import Reason
 
 
 def three_by_eight_reason(board: Board) -> Reason:
@@ -27,49 +27,35 @@ def three_by_eight_reason(board: Board) -> Reason:
             board,
             "closed-corners",
             hubs,
-            Picture(
-                marks=marks(
-                    forced=[square for path in corners for square in path[1:4:2]],
-                    shared=[*hubs.values()],
-                ),
-                moves=tuple(move for path in corners for move in moves_along(*path)),
+            drawn(
+                forced=[square for path in corners for square in path[1:4:2]],
+                shared=hubs.values(),
+                paths=corners,
             ),
         ),
         proof_step(
             board,
             "closed-passed",
             passed,
-            Picture(
-                marks=marks(forced=[*passed.values()]),
-                moves=tuple(move for path in (*edges, *inner) for move in moves_along(*path)),
-            ),
+            drawn(forced=passed.values(), paths=(*edges, *inner)),
         ),
         proof_step(
             board,
             "closed-middle",
             {"middle": left, "a": p, "b": q, "c": r, "d": s},
-            Picture(
-                marks=marks(forced=[left], shared=[p, q, r, s]),
-                moves=moves_along(*corners[0]) + moves_along(*edges[1]),
-            ),
+            drawn(forced=[left], shared=[p, q, r, s], paths=(corners[0], edges[1])),
         ),
         proof_step(
             board,
             "closed-middle-too",
             {"middle": right, "a": w, "b": x, "c": y, "d": z},
-            Picture(
-                marks=marks(forced=[right], shared=[w, x, y, z]),
-                moves=moves_along(*corners[1]) + moves_along(*edges[0]),
-            ),
+            drawn(forced=[right], shared=[w, x, y, z], paths=(corners[1], edges[0])),
         ),
         proof_step(
             board,
             "closed-taken",
             {"a": p, "b": q, "c": y, "d": z, "left": left, "right": right},
-            Picture(
-                marks=marks(forced=[left, right], shared=[p, q, y, z]),
-                moves=moves_along(*corners[0]) + moves_along(*edges[0]),
-            ),
+            drawn(forced=[left, right], shared=[p, q, y, z], paths=(corners[0], edges[0])),
         ),
         proof_step(
             board,
@@ -83,7 +69,7 @@ def three_by_eight_reason(board: Board) -> Reason:
                 "z": z,
                 "hub": corners[1][2],
             },
-            Picture(marks=marks(forced=[six[0], six[2]]), moves=loop(*six)),
+            drawn(forced=[six[0], six[2]], moves=loop(*six)),
         ),
     )
     names = "-".join(board.name(square) for square in (*six, six[0]))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked, marks, proof_step, reason_for
+from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
 from knight_core.existence.views import View
-from knight_core.outcome import Picture, ProofStep, Reason
+from knight_core.outcome import Classes, ProofStep, Reason
 
-COLOURS = Picture("colours")
+COLOURS = drawn("colours")
 
 
 def majority_steps(board: Board) -> tuple[ProofStep, ProofStep]:
@@ -30,7 +30,7 @@ def colour_reason(board: Board, asked: Asked) -> Reason | None:
     if board.size % 2:
         for which, square in asked.items():
             if board.colour(square):
-                picture = Picture("colours", marks=marks(subject=[square]))
+                picture = drawn("colours", subject=[square])
                 last = proof_step(board, f"wrong-colour-{which}", {"square": square}, picture)
                 steps = (*majority_steps(board), last)
                 return reason_for(
@@ -49,7 +49,7 @@ def colour_pair_reason(board: Board, asked: Asked) -> Reason | None:
     """An even number of squares, and two ends of the same colour."""
     if len(asked) != 2 or len({board.colour(square) for square in asked.values()}) != 1:
         return None
-    picture = Picture("colours", marks=marks(subject=[*asked.values()]))
+    picture = drawn("colours", subject=asked.values())
     moves = board.size - 1
     return reason_for(
         board,
@@ -79,11 +79,8 @@ def four_rows_reason(board: Board, which: str, asked: Asked) -> Reason:
     ``which`` is ``"start"``, ``"end"`` or ``"closed"``; the square asked for is ``asked``.
     """
     by_rows = board.rows == 4
-    classes: Picture = Picture("rows" if by_rows else "cols", (0, 3))
-
-    def picture(asked: list[int], forced: list[int], moves: tuple[tuple[int, int], ...]) -> Picture:
-        return Picture(classes.classes, classes.lines, marks(subject=asked, forced=forced), moves)
-
+    classes: Classes = "rows" if by_rows else "cols"
+    outer = (0, 3)
     # The names of the outer lines: their first and last squares.
     left, right, top_left, top_right = (
         board.name(board.square(row, col))
@@ -98,22 +95,17 @@ def four_rows_reason(board: Board, which: str, asked: Asked) -> Reason:
     other = (board.cols if by_rows else board.rows) // 2
     one = board.square(0, other) if by_rows else board.square(other, 0)
     beside = board.square(0, other - 1) if by_rows else board.square(other - 1, 0)
+    pair = {"one": one, "other": beside}
+    marked = drawn(classes, outer, subject=asked.values())
     star = tuple((one, target) for target in board.neighbours(one))
     alternate = "closed-alternates" if which == "closed" else f"alternates-from-{which}"
     return reason_for(
         board,
         "closed-four-rows" if which == "closed" else f"four-rows-{which}",
         asked,
-        proof_step(board, "outer-inner", {"one": one}, picture([], [], star), **lines),
-        proof_step(
-            board, alternate, asked, picture([*asked.values()], [], ()), half=board.size // 2
-        ),
-        proof_step(
-            board,
-            "outer-colours",
-            {"one": one, "other": beside},
-            picture([], [one, beside], ()),
-        ),
+        proof_step(board, "outer-inner", {"one": one}, drawn(classes, outer, star), **lines),
+        proof_step(board, alternate, asked, marked, half=board.size // 2),
+        proof_step(board, "outer-colours", pair, drawn(classes, outer, forced=pair.values())),
         **lines,
     )
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from knight_core.board import Board
 from knight_core.existence.reasons import (
     Asked,
+    drawn,
     loop,
     loop_needs_end,
-    marks,
-    moves_along,
     proof_step,
     reason_for,
 )
 from knight_core.existence.two_classes import majority_steps
 from knight_core.existence.views import View, views
-from knight_core.outcome import Picture, ProofStep, Reason
+from knight_core.outcome import ProofStep, Reason
 
 
 def _one_row(board: Board) -> Reason:
@@ -30,28 +29,26 @@ def _two_rows(board: Board, asked: Asked) -> Reason:
     beside = [(r, c) for c in (col - 1, col + 1) for r in (0, 1)]
     # Three moves to either side are enough to be seen.
     way = [(row ^ abs(c - col) // 2 % 2, c) for c in range(col - 6, col + 7, 2)]
-    moves = moves_along(*view.squares(*(place for place in way if 0 <= place[1] < length)))
+    seen = [view.squares(*(place for place in way if 0 <= place[1] < length))]
     subject = [start] if asked else []
     missed = view.squares(*(place for place in beside if 0 <= place[1] < length))
     return reason_for(
         board,
         "two-rows",
         {},
-        proof_step(
-            board, "two-rows-moves", picture=Picture(marks=marks(subject=subject), moves=moves)
-        ),
+        proof_step(board, "two-rows-moves", picture=drawn(subject=subject, paths=seen)),
         proof_step(
             board,
             "two-rows-beside",
             {"square": start},
-            Picture(marks=marks(subject=subject, forced=missed), moves=moves),
+            drawn(subject=subject, forced=missed, paths=seen),
         ),
     )
 
 
 def _three_by_three(board: Board) -> Reason:
     centre = {"centre": board.square(1, 1)}
-    picture = Picture(marks=marks(forced=[*centre.values()]))
+    picture = drawn(forced=centre.values())
     step = proof_step(board, "three-by-three", centre, picture)
     return reason_for(board, "three-by-three", centre, step)
 
@@ -60,14 +57,14 @@ def _three_by_five(board: Board) -> Reason:
     left, top, right, bottom = View(board).squares((1, 0), (0, 2), (1, 4), (2, 2))
     squares = {"left": left, "right": right, "top": top, "bottom": bottom}
     four = loop(left, top, right, bottom)
-    picture = Picture(marks=marks(forced=[left, right], shared=[top, bottom]), moves=four)
+    picture = drawn(forced=[left, right], shared=[top, bottom], moves=four)
     return reason_for(
         board,
         "three-by-five",
         squares,
         *majority_steps(board),
         proof_step(board, "wrong-colour-passed", squares, picture),
-        proof_step(board, "loop-of-four", picture=Picture(moves=four), rest=board.size - 4),
+        proof_step(board, "loop-of-four", picture=drawn(moves=four), rest=board.size - 4),
     )
 
 
@@ -80,15 +77,14 @@ def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep,
             board,
             "loop-needs-end-too",
             {"e": e, "f": f, "g": g, "h": h},
-            Picture(marks=marks(forced=[e, f], shared=[g, h]), moves=loop(e, g, f, h)),
+            drawn(forced=[e, f], shared=[g, h], moves=loop(e, g, f, h)),
         ),
         proof_step(
             board,
             "loops-first-and-last",
             dict(zip("acbdegfh", (*fours[0], *fours[1]), strict=True)),
-            Picture(
-                marks=marks(forced=[a, b, e, f], shared=[c, d, g, h]),
-                moves=loop(a, c, b, d) + loop(e, g, f, h),
+            drawn(
+                forced=[a, b, e, f], shared=[c, d, g, h], moves=loop(a, c, b, d) + loop(e, g, f, h)
             ),
             count=board.size - 8,
         ),
@@ -99,10 +95,9 @@ def _three_by_six(board: Board) -> Reason:
     fours = [view.squares((1, 0), (0, 2), (1, 4), (2, 2)) for view in views(board)]
     paths = [view.squares((2, 1), (0, 0), (1, 2), (2, 0), (0, 1)) for view in views(board)]
     hubs = {"i": paths[0][2], "j": paths[1][2]}
-    moves = tuple(move for path in paths for move in moves_along(*path))
     corners = [square for path in paths for square in path[1:4:2]]
-    used_up = Picture(marks=marks(forced=corners, shared=[*hubs.values()]), moves=moves)
-    halves = Picture(marks=marks(forced=paths[0], shared=paths[1]), moves=moves)
+    used_up = drawn(forced=corners, shared=hubs.values(), paths=paths)
+    halves = drawn(forced=paths[0], shared=paths[1], paths=paths)
     return reason_for(
         board,
         "three-by-six",
@@ -117,9 +112,7 @@ def _four_by_four(board: Board) -> Reason:
     at = View(board).squares
     outer = [at((0, 0), (1, 2), (3, 3), (2, 1)), at((0, 3), (1, 1), (3, 0), (2, 2))]
     inner = [at((0, 1), (1, 3), (3, 2), (2, 0)), at((0, 2), (1, 0), (3, 1), (2, 3))]
-    halves = Picture(
-        marks=marks(forced=inner[0], shared=inner[1]), moves=loop(*inner[0]) + loop(*inner[1])
-    )
+    halves = drawn(forced=inner[0], shared=inner[1], moves=loop(*inner[0]) + loop(*inner[1]))
     return reason_for(
         board,
         "four-by-four",

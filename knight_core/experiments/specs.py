@@ -14,7 +14,6 @@ from knight_core.experiments.steps import Steps
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.request import MAX_SEED, TIES, digits_of
-from knight_core.steps import run_to_end
 
 _SPECS_A_STEP: Final = 20
 
@@ -103,17 +102,12 @@ def parse_spec(text: str) -> Spec:
     return Spec(":".join([method, *parts]), {"method": method, **chosen})
 
 
-def parse_specs(text: str) -> list[Spec]:
-    """Read a list of specs, separated by commas, each once.
+def start_specs(text: str) -> Steps[list[Spec]]:
+    """Read a list of specs, separated by commas, each once; in steps.
 
     Raises:
         InvalidRequest: ``no-methods``, or as :func:`parse_spec`.
     """
-    return run_to_end(start_specs(text))
-
-
-def start_specs(text: str) -> Steps[list[Spec]]:
-    """The same in steps."""
     if not text.replace(",", "").strip():
         raise InvalidRequest("no-methods", field="methods")
     specs: dict[str, Spec] = {}

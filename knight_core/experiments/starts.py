@@ -10,7 +10,6 @@ from knight_core.board import Board, parse_name
 from knight_core.experiments.base import read_whole
 from knight_core.experiments.steps import Steps
 from knight_core.search.rng import stream
-from knight_core.steps import run_to_end
 
 _DRAWS_A_STEP: Final = 2000
 _MAX_ASKED: Final = 10**15
@@ -80,7 +79,11 @@ def _square(board: Board, name: str) -> int | None:
 
 
 def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]:
-    """The starts on a board, ascending, in steps: see :func:`chosen_starts`."""
+    """The starts on a board, ascending, in steps.
+
+    Random ones are a function of their number, the board's size and the seed. A larger number adds
+    squares, and keeps the others.
+    """
     if starts.names:
         return array("I", sorted(starts.listed(board)))
     count = starts.count
@@ -94,15 +97,3 @@ def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]
             chosen.add(squares[int(draw() * board.size)])
         yield len(chosen), count
     return array("I", sorted(chosen))
-
-
-def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
-    """Random squares of a board, in ascending order: a function of the board's size and the seed.
-    A larger count adds squares, and keeps the others.
-
-    Args:
-        board: the board.
-        count: their number; None, or more than there are: all.
-        seed: of the choice.
-    """
-    return run_to_end(start_choosing(board, Starts("", count), seed)).tolist()

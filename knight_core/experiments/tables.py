@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from knight_core.experiments.reports import CompareReport, OrdersReport, Report, SurveyReport
+from knight_core.texts.tables import aligned
 
 _COLUMNS: Final = {
     "compare": {
@@ -60,15 +61,8 @@ def _shown(column: str, value: object) -> str:
 def _table(columns: Mapping[str, str], rows: Sequence[Mapping[str, object]]) -> str:
     lines = [list(columns.values())]
     lines += [[_shown(column, row[column]) for column in columns] for row in rows]
-    widths = [max(map(len, texts)) for texts in zip(*lines, strict=True)]
-    aligned = [
-        "  ".join(
-            f"{text:<{width}}" if column in _WORDS else f"{text:>{width}}"
-            for column, text, width in zip(columns, line, widths, strict=True)
-        ).rstrip()
-        for line in lines
-    ]
-    return "\n".join(aligned) + "\n"
+    numbers = [at for at, column in enumerate(columns) if column not in _WORDS]
+    return "\n".join(aligned(lines, numbers)) + "\n"
 
 
 def _compare_notes(report: CompareReport) -> str:
@@ -131,11 +125,8 @@ def _orders_notes(report: OrdersReport) -> str:
         [f"{one['from']:,} to {one['to'] - 1:,}", f"{one['solved']:,}", f"{one['unsolved']:,}"]
         for one in report["bins"]
     ]
-    widths = [max(map(len, texts)) for texts in zip(*bins, strict=True)]
-    lines = ["  ".join(map(str.rjust, line, widths)) + "\n" for line in bins]
-    return "".join(
-        ["\n", _table(_COLUMNS["orders"], report["presets"]), "\n", *lines, "\n", certain, "\n"]
-    )
+    presets = _table(_COLUMNS["orders"], report["presets"])
+    return "\n".join(["", presets, *aligned(bins, range(3)), "", certain, ""])
 
 
 def _rows(report: Report, rules: Mapping[str, str]) -> Sequence[Mapping[str, object]]:

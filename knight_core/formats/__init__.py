@@ -1,11 +1,8 @@
-"""Tours as text: matrix, moves, squares, CSV, JSON and SVG; written, and read back.
+"""Tours as text: matrix, moves, squares, CSV, JSON and SVG.
 
-The readers are loaded on first use: the page, which only writes, does not wait for them.
+:meth:`Tour.parse <knight_core.tour.Tour.parse>` reads them back; it loads the readers on first use:
+the page, which only writes, does not wait for them.
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
 
 from knight_core.formats.documents import (
     JSON_VERSION,
@@ -36,16 +33,6 @@ from knight_core.formats.write import (
     squares_text,
 )
 
-if TYPE_CHECKING:
-    from knight_core.formats.parse import (
-        parse_csv,
-        parse_json,
-        parse_matrix,
-        parse_moves,
-        parse_squares,
-        parse_svg,
-    )
-
 __all__ = [
     "FORMATS",
     "JSON_VERSION",
@@ -64,12 +51,6 @@ __all__ = [
     "json_text",
     "matrix_text",
     "moves_text",
-    "parse_csv",
-    "parse_json",
-    "parse_matrix",
-    "parse_moves",
-    "parse_squares",
-    "parse_svg",
     "properties_document",
     "result_document",
     "squares_text",
@@ -78,11 +59,3 @@ __all__ = [
     "svg_text",
     "tours_document",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from knight_core.formats import parse
-
-    return getattr(parse, name)

@@ -98,6 +98,25 @@ class Exhibit:
         return texts("en.gallery").get(f"gallery.{self.id}.{part}", "")
 
 
+def stored(
+    name: str,
+    kind: str,
+    year: int | None,
+    board: Board,
+    tours: tuple[str, ...],
+    *facts: Fact,
+    lines: tuple[str, ...] = (),
+) -> Exhibit:
+    """An exhibit whose tours are stored: somebody may be asked for the last moves, the more the
+    larger the board."""
+    steps_back = next(back for most, back in _STEPS_BACK if board.size <= most)
+    return Exhibit(name, kind, year, board, tours, None, steps_back, facts, lines)
+
+
+_STEPS_BACK: Final = ((12, 5), (32, 8), (36, 10), (64, 12), (84, 14), (112, 20))
+"""The moves to take away on a board of so many squares at most."""
+
+
 @cache
 def _tours(board: Board, stored: tuple[str, ...]) -> tuple[Tour, ...]:
     return tuple(_tour(board, text) for text in stored)

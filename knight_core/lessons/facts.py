@@ -4,69 +4,64 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, Final
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, Final, cast
 
 from knight_core import existence
 from knight_core.board import Board
-from knight_core.completion import Answer, candidates, judge, turning_point
+from knight_core.completion import Answer, TurningPoint, candidates, judge, turning_point
 from knight_core.counting import CountOutcome, count_tours
 from knight_core.errors import InvalidRequest, shown
 from knight_core.lessons.links import Link
-from knight_core.lessons.model import Fact
+from knight_core.lessons.model import NOT_LOST, Fact
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest
 from knight_core.result import TourResult
 from knight_core.rules.loading import load_rule
 from knight_core.rules.templates import TEMPLATES
-from knight_core.solver import solve
+from knight_core.solver import solve, start
+from knight_core.steps import run_to_end, saying
 
 YOUR_GAME_KINDS: Final = ("lost", "after")
 """What can be asked of the pupil's own game."""
 
 
-@lru_cache(maxsize=64)
+_MOST_KEPT: Final = 64
+_kept: dict[TourRequest, TourResult] = {}
+
+
+def start_run_of(request: TourRequest) -> Generator[None, None, TourResult]:
+    """:func:`run_of` as a generator that yields every few milliseconds."""
+    if request not in _kept:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        _kept[request] = yield from saying(None, start(request))
+    return _kept[request]
+
+
 def run_of(request: TourRequest) -> TourResult:
     """The run of a request, which several facts, and the answers of a class, ask for."""
-    return solve(request)
+    return run_to_end(start_run_of(request))
 
 
-def _link(fact: Fact) -> Link:
-    assert fact.link is not None  # as the parser has read it
-    return fact.link
-
-
-def _names(board: Board, squares: list[int]) -> str:
+def _names(board: Board, squares: Iterable[int]) -> str:
     return " ".join(sorted(board.name(square) for square in squares))
 
 
-def _square(fact: Fact) -> int:
-    return _link(fact).board.existing_square(fact.about, "square")
+def _run(link: Link) -> TourResult:
+    return run_of(link.request())
 
 
-def _steps(fact: Fact) -> int:
-    return run_of(_link(fact).request()).stats.forward
-
-
-def _backtracks(fact: Fact) -> int:
-    return run_of(_link(fact).request()).stats.backtracks
-
-
-def _outcome(fact: Fact) -> str:
-    return run_of(_link(fact).request()).outcome.value
-
-
-def _tours(fact: Fact) -> int:
-    result = count_tours(_link(fact).request())
+def _tours(link: Link) -> int:
+    result = count_tours(link.request())
     if result.outcome is not CountOutcome.COUNTED or result.count is None:
-        raise InvalidRequest("lesson-not-counted", field="fact", link=_link(fact).text)
+        raise InvalidRequest("lesson-not-counted", field="fact", link=link.text)
     return result.count
 
 
-def _starts(fact: Fact) -> int:
+def _starts(link: Link) -> int:
     """The squares that tours start from: what theory leaves open is searched for."""
-    request = _link(fact).request()
+    request = link.request()
     board, closed = request.board, request.closed
     found = 0
     for square in board.squares():
@@ -76,127 +71,82 @@ def _starts(fact: Fact) -> int:
     return found
 
 
-def _moves(fact: Fact) -> int:
-    board = _link(fact).board
-    return sum(len(board.neighbours(square)) for square in board.squares()) // 2
-
-
-def _degree(fact: Fact) -> int:
-    return len(_link(fact).board.neighbours(_square(fact)))
-
-
-def _size(fact: Fact) -> int:
-    return _link(fact).board.size
-
-
-def _colour(fact: Fact) -> int:
+def _colour(board: Board, about: str) -> int:
     """The squares of a colour: that of the corner a1, the other, or that of a square."""
-    board = _link(fact).board
     corner = board.colour((board.rows - 1) * board.cols)
-    if fact.about in ("corner", "other"):
-        colour = corner if fact.about == "corner" else 1 - corner
+    if about in ("corner", "other"):
+        colour = corner if about == "corner" else 1 - corner
     else:
-        colour = board.colour(_square(fact))
+        colour = board.colour(board.existing_square(about, "square"))
     return sum(board.colour(square) == colour for square in board.squares())
 
 
-def _length(fact: Fact) -> int:
-    return len(_link(fact).path())
+def _onward(link: Link, square: int | None = None) -> list[int]:
+    """The unvisited squares that a square leads to; without one, the end of the path."""
+    path = link.path()
+    near = link.board.neighbours(path[-1] if square is None else square)
+    return [other for other in near if other not in path]
 
 
-def _onward(board: Board, path: tuple[int, ...], square: int) -> list[int]:
-    return [other for other in board.neighbours(square) if other not in path]
+def _point(link: Link) -> TurningPoint:
+    return turning_point(link.board, link.path(), **link.goal())
 
 
-def _left(fact: Fact) -> int:
-    """The ways that lead from a square to unvisited ones."""
-    link = _link(fact)
-    return len(_onward(link.board, link.path(), _square(fact)))
+def _lost(link: Link, after: bool = False) -> str:
+    """The move that lost the path, or how many came after it."""
+    lost = _point(link).lost
+    if lost is None:
+        return NOT_LOST
+    return str(len(link.path()) - lost if after else lost)
 
 
-def _goal(link: Link) -> dict[str, Any]:
-    request = link.request()
-    return {"end": request.end, "closed": request.closed}
-
-
-def _lost(fact: Fact) -> str:
-    link = _link(fact)
-    point = turning_point(link.board, link.path(), **_goal(link))
-    return "not lost" if point.lost is None else str(point.lost)
-
-
-def _after(fact: Fact) -> str:
-    link = _link(fact)
-    point = turning_point(link.board, link.path(), **_goal(link))
-    return "not lost" if point.lost is None else str(len(link.path()) - point.lost)
-
-
-def _why(fact: Fact) -> str:
-    link = _link(fact)
-    reason = turning_point(link.board, link.path(), **_goal(link)).judgement.reason
+def _why(link: Link) -> str:
+    reason = _point(link).judgement.reason
     return "" if reason is None else reason.code
 
 
-def _judge(fact: Fact) -> str:
-    link = _link(fact)
-    return judge(link.board, link.path(), **_goal(link)).answer.value
-
-
-def _good(fact: Fact) -> str:
-    link = _link(fact)
-    told = candidates(link.board, link.path(), **_goal(link))
+def _good(link: Link) -> str:
+    told = candidates(link.board, link.path(), **link.goal())
     return _names(link.board, [to for to, one in told.items() if one.answer is Answer.YES])
 
 
-def _choices(fact: Fact) -> str:
-    link = _link(fact)
-    path = link.path()
-    return _names(link.board, _onward(link.board, path, path[-1]))
-
-
-def _fewest(fact: Fact) -> str:
-    link = _link(fact)
-    board, path = link.board, link.path()
-    ways = {to: len(_onward(board, path, to)) for to in _onward(board, path, path[-1])}
+def _fewest(link: Link) -> str:
+    ways = {to: len(_onward(link, to)) for to in _onward(link)}
     least = min(ways.values(), default=0)
-    return _names(board, [to for to, count in ways.items() if count == least])
+    return _names(link.board, [to for to, count in ways.items() if count == least])
 
 
-def _greedy(fact: Fact, **more: str) -> TourResult:
-    return run_of(_link(fact).request(method="warnsdorff", backtrack="0", **more))
-
-
-def _visited(fact: Fact) -> int:
-    return _squares_of(_greedy(fact))
+def _greedy(link: Link, **more: str) -> TourResult:
+    return run_of(link.request(method="warnsdorff", backtrack="0", **more))
 
 
 def _squares_of(result: TourResult) -> int:
     return len(result.tour.squares if result.tour is not None else result.deepest)
 
 
-def _first_try(fact: Fact) -> int:
-    board = _link(fact).board
-    runs = (_greedy(fact, start=board.name(square)) for square in board.squares())
+def _first_try(link: Link) -> int:
+    board = link.board
+    runs = (_greedy(link, start=board.name(square)) for square in board.squares())
     return sum(run.outcome is Outcome.FOUND for run in runs)
 
 
-def _rule_run(fact: Fact, **more: Any) -> TourResult:
-    name = fact.about.removesuffix(".py")
+def _rule_run(link: Link, about: str, **more: Any) -> TourResult:
+    name = about.removesuffix(".py")
     if name not in TEMPLATES:
         known = ", ".join(TEMPLATES)
         raise InvalidRequest("lesson-template", field="fact", value=shown(name), known=known)
-    words = _link(fact).request()
-    return solve(TourRequest.of(words, method="rule", rule=load_rule(TEMPLATES[name]), **more))
+    rule = load_rule(TEMPLATES[name])
+    return solve(TourRequest.of(link.request(), method="rule", rule=rule, **more))
 
 
-def _rule(fact: Fact) -> str:
-    result = _rule_run(fact)
+def _rule(link: Link, about: str) -> str:
+    result = _rule_run(link, about)
     return f"{result.outcome.value} {_squares_of(result)}"
 
 
-def _rule_first_try(fact: Fact) -> int:
-    board = _link(fact).board
-    runs = (_rule_run(fact, start=square, backtrack=False) for square in board.squares())
+def _rule_first_try(link: Link, about: str) -> int:
+    squares = link.board.squares()
+    runs = (_rule_run(link, about, start=square, backtrack=False) for square in squares)
     return sum(run.outcome is Outcome.FOUND for run in runs)
 
 
@@ -209,7 +159,7 @@ _SUMS: Final[dict[type[ast.operator], Callable[[Any, Any], Any]]] = {
 }
 
 
-def _sum(fact: Fact) -> str:
+def _sum(text: str) -> str:
     """Plain arithmetic: ``+ - * / //``, brackets and ``round(x, digits)``; nothing is executed."""
 
     def value(node: ast.expr) -> Any:
@@ -224,35 +174,35 @@ def _sum(fact: Fact) -> str:
         raise ValueError
 
     try:
-        return str(value(ast.parse(fact.about, mode="eval").body))
+        return str(value(ast.parse(text, mode="eval").body))
     except (ValueError, SyntaxError, ArithmeticError, RecursionError, TypeError):
-        raise InvalidRequest("lesson-sum", field="fact", value=shown(fact.about)) from None
+        raise InvalidRequest("lesson-sum", field="fact", value=shown(text)) from None
 
 
-KINDS: Final[dict[str, Callable[[Fact], int | str]]] = {
-    "steps": _steps,
-    "backtracks": _backtracks,
-    "outcome": _outcome,
-    "tours": _tours,
-    "starts": _starts,
-    "moves": _moves,
-    "degree": _degree,
-    "squares": _size,
-    "colour": _colour,
-    "length": _length,
-    "left": _left,
-    "lost": _lost,
-    "after": _after,
-    "why": _why,
-    "judge": _judge,
-    "good": _good,
-    "choices": _choices,
-    "fewest": _fewest,
-    "visited": _visited,
-    "first-try": _first_try,
+KINDS: Final[dict[str, Callable[[Link, str], int | str]]] = {
+    "steps": lambda link, _: _run(link).stats.forward,
+    "backtracks": lambda link, _: _run(link).stats.backtracks,
+    "outcome": lambda link, _: _run(link).outcome.value,
+    "tours": lambda link, _: _tours(link),
+    "starts": lambda link, _: _starts(link),
+    "moves": lambda link, _: sum(link.board.degrees()) // 2,
+    "degree": lambda link, name: len(link.board.neighbours(link.square(name))),
+    "squares": lambda link, _: link.board.size,
+    "colour": lambda link, about: _colour(link.board, about),
+    "length": lambda link, _: len(link.path()),
+    "left": lambda link, name: len(_onward(link, link.square(name))),
+    "lost": lambda link, _: _lost(link),
+    "after": lambda link, _: _lost(link, after=True),
+    "why": lambda link, _: _why(link),
+    "judge": lambda link, _: judge(link.board, link.path(), **link.goal()).answer.value,
+    "good": lambda link, _: _good(link),
+    "choices": lambda link, _: _names(link.board, _onward(link)),
+    "fewest": lambda link, _: _fewest(link),
+    "visited": lambda link, _: _squares_of(_greedy(link)),
+    "first-try": lambda link, _: _first_try(link),
     "rule": _rule,
     "rule-first-try": _rule_first_try,
-    "sum": _sum,
+    "sum": lambda _, text: _sum(text),
 }
 """What can be asked, by the word after ``<-``."""
 
@@ -273,4 +223,5 @@ def answer(fact: Fact) -> str:
     Raises:
         InvalidRequest: for what cannot be asked so.
     """
-    return str(KINDS[fact.kind](fact))
+    link = cast(Link, fact.link)  # the parser gives one to all kinds but "sum"
+    return str(KINDS[fact.kind](link, fact.about))

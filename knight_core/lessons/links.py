@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
 from knight_core.play.game import parse_game
 from knight_core.request import TourRequest, parse_request
+
+if TYPE_CHECKING:
+    from knight_core.completion.judging import Goal
 
 _MODES = ("play", "check", "code")
 _TOOLS = ("compare", "survey", "orders")
@@ -50,6 +54,15 @@ class Link:
     def board(self) -> Board:
         """Its board."""
         return self.request().board
+
+    def square(self, name: str) -> int:
+        """A square of its board."""
+        return self.board.existing_square(name, "square")
+
+    def goal(self) -> Goal:
+        """Where a tour that goes on from its game has to end."""
+        request = self.request()
+        return {"end": request.end, "closed": request.closed}
 
     def path(self) -> tuple[int, ...]:
         """The squares of its game: with no game the start alone, or none.

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from knight_core.board import Board
-from knight_core.completion import turning_point
+from knight_core.completion import start_turning_point
 from knight_core.errors import InvalidRequest
 from knight_core.lessons.compare import agrees, number_of, squares_of
-from knight_core.lessons.facts import run_of
+from knight_core.lessons.facts import start_run_of
 from knight_core.lessons.links import Link, read_link
-from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Task
+from knight_core.lessons.model import NOT_LOST, YOUR_GAME, Item, Lesson, Task
 from knight_core.outcome import Outcome
 from knight_core.reading import read
 from knight_core.request import TourRequest
-from knight_core.texts.sentences import board_text, phrase, sentence
+from knight_core.steps import run_to_end
+from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
 from knight_core.tour import Tour
 from knight_core.tour.verifier import Fault, NotATour, path_faults
 
@@ -32,20 +32,25 @@ class Mark:
         given: the answer on one line, as far as it fits; "" if there is none.
         right: true or false; None for what is never marked, and for what is not run here.
         difference: of two numbers, the one given minus the right one, with its sign; else "".
-        why: what is wrong with a task, as a sentence; "" if nothing is.
+        wrong: what is wrong with a task; None if nothing is.
     """
 
     given: str
     right: bool | None
     difference: str = ""
-    why: str = ""
+    wrong: Phrase | None = None
+
+    @property
+    def why(self) -> str:
+        """What is wrong with a task in one English sentence; "" if nothing is."""
+        return "" if self.wrong is None else sentence(self.wrong["key"], self.wrong["params"])
 
 
 class _Wrong(Exception):
     """A task is not done."""
 
     def __init__(self, code: str, **params: object) -> None:
-        self.text = sentence(f"lesson.mark-{code}", params)
+        self.said = phrase(f"lesson.mark-{code}", params)
 
 
 def mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Mark:
@@ -60,6 +65,13 @@ def mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Mark:
     Raises:
         KeyError: if the lesson has no such question.
     """
+    return run_to_end(start_mark(lesson, question, given))
+
+
+def start_mark(
+    lesson: Lesson, question: str, given: Mapping[str, str]
+) -> Generator[None, None, Mark]:
+    """:func:`mark` as a generator that yields every few milliseconds."""
     item = dict(lesson.questions())[question]
     text = given.get(question, "").strip()
     shown = " ".join(text[:400].split())
@@ -69,20 +81,20 @@ def mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Mark:
     if item.task is not None:
         if item.task.kind == "rule":
             # A program is never run without a person's consent.
-            return Mark(shown, None, why=sentence("lesson.mark-rule", {}))
+            return Mark(shown, None, wrong=phrase("lesson.mark-rule"))
         try:
-            _done(item.task, text)
+            yield from _start_done(item.task, text)
         except _Wrong as error:
-            return Mark(shown, False, why=error.text)
+            return Mark(shown, False, wrong=error.said)
         return Mark(shown, True)
     if item.choices:
         return Mark(shown, _chosen(item, text))
     right = item.value or ""
     if right == YOUR_GAME:
         try:
-            right = _of_your_game(lesson, question, item, given)
+            right = yield from _start_of_your_game(lesson, question, item, given)
         except _Wrong as error:
-            return Mark(shown, False, why=error.text)
+            return Mark(shown, False, wrong=error.said)
     return Mark(shown, agrees(text, right, item.factor), _difference(text, right))
 
 
@@ -106,7 +118,9 @@ def _difference(text: str, right: str) -> str:
     return f"+{size}" if change > 0 else f"\u2212{size}"
 
 
-def _of_your_game(lesson: Lesson, question: str, item: Item, given: Mapping[str, str]) -> str:
+def _start_of_your_game(
+    lesson: Lesson, question: str, item: Item, given: Mapping[str, str]
+) -> Generator[None, None, str]:
     """The right answer to what is asked of the pupil's own game."""
     task: tuple[Task, str] | None = None
     for name, other in lesson.questions():
@@ -119,15 +133,14 @@ def _of_your_game(lesson: Lesson, question: str, item: Item, given: Mapping[str,
     link, text = task[0].link, task[1]
     assert link is not None
     path = _path(link, text)
-    request = link.request()
-    point = turning_point(link.board, path, end=request.end, closed=request.closed)
+    point = yield from start_turning_point(link.board, path, **link.goal())
     if point.lost is None:
-        return sentence("lesson.not-lost", {})
+        return NOT_LOST
     after = item.fact is not None and item.fact.kind == "after"
     return str(len(path) - point.lost if after else point.lost)
 
 
-def _done(task: Task, text: str) -> None:
+def _start_done(task: Task, text: str) -> Generator[None, None, None]:
     """Check that a task is done."""
     link = task.link
     assert link is not None
@@ -149,13 +162,17 @@ def _done(task: Task, text: str) -> None:
         raise _fault(error.fault) from None
     if task.same:
         budget = request.max_steps or _MAX_STEPS
-        run = run_of(TourRequest.of(request, max_steps=budget))
+        run = yield from start_run_of(TourRequest.of(request, max_steps=budget))
         if run.outcome is not Outcome.FOUND or run.tour is None or run.tour.squares != path:
             raise _Wrong("other-tour")
 
 
 def _fault(fault: Fault) -> _Wrong:
     return _Wrong("fault", why=phrase(f"fault.{fault.code}", fault.params))
+
+
+def _problem(error: InvalidRequest) -> _Wrong:
+    return _Wrong("fault", why=phrase(f"problem.{error.code}", error.params))
 
 
 def _path(link: Link, text: str) -> tuple[int, ...]:
@@ -168,12 +185,15 @@ def _path(link: Link, text: str) -> tuple[int, ...]:
     names = squares_of(text)
     squares: tuple[int, ...] = ()
     if names is not None:
-        squares = _named(board, names)
+        try:
+            squares = tuple(board.existing_square(name, "square") for name in names)
+        except InvalidRequest as error:
+            raise _problem(error) from None
     elif "?" in text and "#game=" in text:
         try:
             other = read_link(text[text.index("?") :].split()[0])
         except InvalidRequest as error:
-            raise _Wrong("fault", why=phrase(f"problem.{error.code}", error.params)) from None
+            raise _problem(error) from None
         squares = other.path() if other.board == board else ()
     else:
         for found in read(text, rows=board.rows, cols=board.cols):
@@ -189,11 +209,3 @@ def _path(link: Link, text: str) -> tuple[int, ...]:
         if fault.code != "length":
             raise _fault(fault)
     return squares
-
-
-def _named(board: Board, names: list[str]) -> tuple[int, ...]:
-    try:
-        return tuple(board.existing_square(name, "square") for name in names)
-    except InvalidRequest as error:
-        why = phrase(f"problem.{error.code}", error.params)
-        raise _Wrong("fault", why=why) from None

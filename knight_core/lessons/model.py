@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from knight_core.errors import KnightError
 from knight_core.lessons.links import Link
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
 
 Kind = Literal[
     "text", "show", "hold", "program", "picture", "draw", "guess", "ask", "do", "say", "then",
@@ -20,6 +20,8 @@ HOLDS: Final = ("lost", "result", "onward")
 """What the page can be told not to say by itself."""
 YOUR_GAME: Final = "your game"
 """What stands for the answer where it is asked of the pupil's own game."""
+NOT_LOST: Final = "not lost"
+"""The answer where nothing lost a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,20 @@ class Task:
     length: int = 0
     same: bool = False
     tests: str = ""
+
+    @property
+    def said(self) -> Phrase:
+        """What is to be handed in, as a sentence."""
+        if self.link is None:
+            return phrase("lesson.task-rule", {"tests": self.tests})
+        request = self.link.request()
+        params: dict[str, object] = {"board": board_text(request.rows, request.cols)}
+        if self.kind in ("path", "stuck"):
+            return phrase(f"lesson.task-{self.kind}", {**params, "length": self.length})
+        if request.closed or request.start is None:
+            return phrase(f"lesson.task-{'closed' if request.closed else 'tour'}", params)
+        start = request.board.name(request.start)
+        return phrase("lesson.task-tour-from", {**params, "start": start})
 
 
 @dataclass(frozen=True, slots=True)

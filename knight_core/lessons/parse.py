@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final, cast, get_args
 
 from knight_core.errors import InvalidRequest, shown
 from knight_core.lessons.buttons import buttons, unknown_button
@@ -36,10 +36,7 @@ MAX_WORDS: Final = 40
 """The most words of plain text in a step."""
 
 _HEAD: Final = ("for", "goal", "lang")
-_WORDS: Final = (
-    *("show", "hold", "program", "picture", "draw", "guess", "ask", "do", "say", "then", "hint"),
-    *("teacher", "fact", "page"),
-)
+_WORDS: Final = tuple(kind for kind in get_args(Kind) if kind != "text")
 _LINE: Final = re.compile(r"([a-z]+):(?:\s+(.*))?")
 _CHOICE: Final = re.compile(r"\(([ x])\)\s*(.+)")
 _FACTOR: Final = re.compile(r"(.*?)\s*~\s*x(\d+(?:\.\d+)?)")

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import pkgutil
-import re
 from collections.abc import Iterator
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from knight_core.board import Board
 from knight_core.completion import judge
 from knight_core.lessons.buttons import named
-from knight_core.lessons.links import Link, read_link
+from knight_core.lessons.graphs import graph_of
+from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step, Task
 from knight_core.rules.templates import TEMPLATES
 from knight_core.solver import solve
-from knight_core.texts.sentences import board_text, sentence
+from knight_core.texts.sentences import sentence
 
 MAX_DRAWN: Final = 144
 """Larger boards are not drawn."""
@@ -105,18 +103,13 @@ def _item(step: Step, item: Item, solutions: bool, drawn: set[str]) -> Iterator[
             yield f"<p>{step.number}.{item.number} {asked}</p>"
             yield from _answer(item, solutions)
         case "then" | "hint" | "teacher" if solutions:
-            kind = "teacher" if item.kind == "teacher" else item.kind
-            yield f'<p class="{kind}">{text}</p>'
+            yield f'<p class="{item.kind}">{text}</p>'
 
 
 def _task(task: Task) -> str:
     """What is to be done."""
-    if task.link is None:
-        return sentence("lesson.sheet-rule", {"tests": task.tests})
-    request = task.link.request()
-    params = {"board": board_text(request.rows, request.cols), "length": task.length}
-    kind = task.kind if task.kind in ("path", "stuck") else "closed" if request.closed else "tour"
-    return sentence(f"lesson.sheet-{kind}", params)
+    said = task.said
+    return sentence(said["key"], said["params"])
 
 
 def _solved(task: Task) -> str:
@@ -124,13 +117,11 @@ def _solved(task: Task) -> str:
     link = task.link
     if link is None or task.kind not in ("tour", "text"):
         return ""
-    request, board = link.request(), link.board
     if task.same:
-        tour = solve(request).tour
+        tour = solve(link.request()).tour
     else:
-        path = link.path()
-        tour = judge(board, path, end=request.end, closed=request.closed, reasons=False).tour
-    return "" if tour is None else " ".join(map(board.name, tour))
+        tour = judge(link.board, link.path(), **link.goal(), reasons=False).tour
+    return "" if tour is None else " ".join(map(link.board.name, tour))
 
 
 def _answer(item: Item, solutions: bool) -> Iterator[str]:
@@ -166,9 +157,7 @@ def _board_of(link: Link) -> str:
 
 def _board(board: Board, path: tuple[int, ...]) -> str:
     rows, cols = board.rows, board.cols
-    parts = [
-        f'<svg viewBox="-0.7 -0.05 {cols + 0.75} {rows + 0.75}" role="img">',
-    ]
+    parts = [f'<svg viewBox="-0.7 -0.05 {cols + 0.75} {rows + 0.75}" role="img">']
     for square in board.squares():
         row, col = divmod(square, cols)
         dark = (row + col + rows) % 2 == 1
@@ -201,32 +190,17 @@ def _label(x: float, y: float, text: str, size: float) -> str:
     return f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle">{text}</text>'
 
 
-def graphs() -> dict[str, Any]:
-    """The drawings without a crossing: by their name the place of each square."""
-    found: dict[str, Any] = json.loads(pkgutil.get_data(__package__, "graphs.json") or b"{}")
-    return found
-
-
 def _graph(text: str) -> str:
-    """The dots and lines of a board, untangled if there is a drawing of it."""
-    size, holes = re.fullmatch(r"graph (\S+)(?: holes=(\S+))?", text).groups()  # type: ignore[union-attr]
-    board = read_link(f"?board={size}" + (f"&holes={holes}" if holes else "")).board
-    name = "cross12" if holes else size
-    drawing = graphs().get(name)
-    if drawing is not None and len(drawing["at"]) == board.size:
-        at = {board.parse_square(one, "square"): xy for one, xy in drawing["at"].items()}
-    else:
-        at = {one: [one % board.cols, -(one // board.cols)] for one in board.squares()}
-    xs, ys = [xy[0] for xy in at.values()], [-xy[1] for xy in at.values()]
+    """The dots and lines of a board."""
+    dots, lines = graph_of(text)
+    xs, ys = [dot.x for dot in dots], [dot.y for dot in dots]
     left, top = min(xs) - 0.6, min(ys) - 0.6
     width, height = max(xs) - left + 0.6, max(ys) - top + 0.6
     parts = [f'<svg viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">']
-    for one, (x, y) in at.items():
-        for other in board.neighbours(one):
-            if one < other:
-                ox, oy = at[other]
-                parts.append(f'<path d="M{x} {-y}L{ox} {-oy}" stroke="#000" stroke-width=".04"/>')
-    for one, (x, y) in at.items():
-        parts.append(_dot(x, -y, 0.32))
-        parts.append(_label(x, -y + 0.1, board.name(one), 0.28))
+    for one, other in ((dots[here], dots[there]) for here, there in lines):
+        way = f"M{one.x:g} {one.y:g}L{other.x:g} {other.y:g}"
+        parts.append(f'<path d="{way}" stroke="#000" stroke-width=".04"/>')
+    for dot in dots:
+        parts.append(_dot(dot.x, dot.y, 0.32))
+        parts.append(_label(dot.x, dot.y + 0.1, dot.name, 0.28))
     return "".join(parts) + "</svg>"

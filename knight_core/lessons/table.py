@@ -14,6 +14,7 @@ from knight_core.lessons.marking import Mark, mark
 from knight_core.lessons.model import Item, Lesson
 from knight_core.review.rows import csv_of
 from knight_core.texts.sentences import sentence
+from knight_core.texts.tables import aligned
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +147,7 @@ def table_text(table: ClassTable) -> str:
         ]
         cells += ["–"] * (len(table.columns) - len(cells))
         rows.append([one.name or one.file, *cells, str(one.right), one.note])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        "  ".join(f"{text:<{width}}" for text, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    lines = aligned(rows)
     for column in table.columns:
         some = column.wrong or column.others
         if some:

@@ -155,16 +155,6 @@ class Game:
         self._length += 1
         return True
 
-    def go_back_to(self, length: int) -> None:
-        """Take back all but the first ``length`` squares; :meth:`redo` restores them one by one.
-
-        Raises:
-            ValueError: if there are not so many squares.
-        """
-        if not 0 <= length <= self._length:
-            raise ValueError(f"the path has {self._length} squares, not {length}")
-        self._length = length
-
 
 def format_game(board: Board | str, path: Sequence[SquareLike]) -> str:
     """The moves of a path as a digit each, ``""`` for a path of one square or none. O(length).

@@ -27,8 +27,6 @@ Grade = Literal["easy", "medium", "hard"]
 
 GRADES: Final[tuple[Grade, ...]] = ("easy", "medium", "hard")
 KINDS: Final = ("only", "numbers")
-MAX_NUMBER: Final = 9999
-"""The highest number of a puzzle of a kind and a grade, from 1."""
 
 _NAME: Final = re.compile(r"(only|numbers)-(easy|medium|hard)-([1-9][0-9]{0,3})", re.ASCII)
 _DAY: Final = re.compile(r"day-([0-9]{4})-([0-9]{2})-([0-9]{2})", re.ASCII)

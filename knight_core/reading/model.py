@@ -5,15 +5,12 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, overload
+from typing import Any, Literal, overload
 
 from knight_core.board import Board
 from knight_core.texts.sentences import sentence
 from knight_core.tour import Path, Tour
 from knight_core.tour.verifier import is_tour
-
-GOOD: Final = ("tour", "unfinished", "puzzle", "fault")
-"""The kinds of a reading, but for ``unreadable``."""
 
 Params = dict[str, str | int]
 

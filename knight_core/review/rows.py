@@ -18,6 +18,7 @@ from knight_core.review.theory import start_answered
 from knight_core.steps import run_to_end
 from knight_core.texts.printable import printable
 from knight_core.texts.sentences import board_text
+from knight_core.texts.tables import aligned
 from knight_core.tour import Tour
 
 MAX_COMPARED: Final = 10_000
@@ -241,12 +242,7 @@ def table_text(rows: Sequence[Row]) -> str:
         said = Said("row-same", {"name": same}).text if same else row.remark
         board = board_text(row.rows, row.cols) if row.rows else ""
         lines.append([_one_line(row.name), row.said.text, board, said])
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "".join(
-        "  ".join(f"{text:<{width}}" for text, width in zip(line, widths, strict=True)).rstrip()
-        + "\n"
-        for line in lines
-    )
+    return "\n".join(aligned(lines)) + "\n"
 
 
 def document_of(rows: Sequence[Row]) -> dict[str, Any]:

@@ -248,6 +248,3 @@ def run_tests(
     """
     some = parse_tests(tests) if isinstance(tests, str) else tests
     return run_to_end(start_tests(rule, some, interrupted=interrupted))
-
-
-DEFAULT_TESTS: Final = parse_tests(DEFAULT_WORDS)

@@ -35,25 +35,6 @@ class Squares(Sequence[int]):
         object.__setattr__(self, "squares", as_ints(board, squares))
 
     @classmethod
-    def from_squares(cls: type[_Self], board: Board | str, squares: Iterable[SquareLike]) -> _Self:
-        """Make one of squares in any form (ints, ``"h1"``, ``"7,7"``, ``(7, 7)``).
-
-        >>> from knight_core import Path
-        >>> Path.from_squares("8x8", ["a1", (5, 1), 35])
-        <Path 8x8, 3 squares: a1 b3 d4>
-
-        Args:
-            board: the board, or a text such as ``8x8``.
-            squares: the squares in the order of the visit.
-
-        Raises:
-            InvalidRequest: for a board or a square that cannot be read, or a name of a square that
-                is off the board.
-            NotATour: from ``Tour``, if the squares are none.
-        """
-        return cls(board, squares)
-
-    @classmethod
     def parse(
         cls: type[_Self],
         text: str,

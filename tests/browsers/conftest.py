@@ -103,6 +103,14 @@ def page(watched: tuple[Page, Outside]) -> Iterator[Page]:
     nothing_wrong(page, outside)
 
 
+@pytest.fixture
+def refusing(page: Page) -> Iterator[Page]:
+    """The page, where every refusal is an error that is no surprise."""
+    yield page
+    page.goto("about:blank")
+    page.errors()
+
+
 def nothing_wrong(page: Page, outside: Outside) -> None:
     """Fails the test that ends with what its page asked for or threw."""
     problems = [f"asked for {target}" for target in outside.asked] + page.errors()

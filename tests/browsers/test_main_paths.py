@@ -10,9 +10,9 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from knight_core import Tour
 from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
-from knight_core.formats import parse_matrix
 from tests.browsers.conftest import Outside
 from tests.browsers.page import Page
 from tests.host import DIST, Host
@@ -38,7 +38,7 @@ def test_requests_to_elsewhere_are_seen(page: Page, outside: Outside, tmp_path: 
 def test_a_visit_without_a_link_draws_a_first_tour(page: Page, site: str) -> None:
     page.goto(site)
     page.answered()
-    tour = parse_matrix(page.matrix())
+    tour = Tour.parse(page.matrix(), format="matrix")
     assert (tour.board.rows, tour.board.cols) == (8, 8)
     assert page.address() == site
 

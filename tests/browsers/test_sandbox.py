@@ -6,9 +6,7 @@ tests/web has the same and more for Chromium.
 from __future__ import annotations
 
 import json
-import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +14,16 @@ import pytest
 
 from tests.browsers.page import Page
 from tests.browsers.ways_out import (
-    JAVASCRIPT,
     LEAKS,
     PYTHON,
     PYTHON_LEAKS,
     Listener,
-    listening,
+    aimed,
     told_at_last,
 )
 from tests.host import DIST, Host, copy_changed
 from tests.web.python import changed_archive
-from tests.web.sandbox import OBEY, ORDERS, START, opened
+from tests.web.sandbox import OBEY, ORDERS, REFUSED, START, document, opened
 from web.tools.files import write_site
 from web.tools.server import serving
 from web.tools.single import SINGLE, render_single
@@ -91,20 +88,10 @@ DOORS = {
 
 
 @pytest.fixture(scope="module")
-def listener() -> Iterator[Listener]:
-    """Somebody on another port."""
-    with listening() as one:
-        yield one
-
-
-@pytest.fixture(scope="module")
 def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site and the single file, where the sandbox tries to get out."""
     folder = tmp_path_factory.mktemp("attacked")
-    # In two pieces: the build lets no address of another origin through.
-    scheme, rest = listener.address.split("://")
-    attack = ATTACK.replace("JAVASCRIPT", JAVASCRIPT).replace("LOOK", LOOK)
-    attack = attack.replace("LISTENER", f'"{scheme}:" + "//{rest}"')
+    attack = aimed(ATTACK.replace("LOOK", LOOK), listener)
 
     def with_doors(script: str) -> str:
         for door, other in DOORS.items():
@@ -132,14 +119,6 @@ def opened_worker(script: str, attack: str) -> str:
     first = 'self.postMessage("here");'
     assert script.count(first) == 1
     return script[:at] + attack + script[at:].replace(first, ANSWER + first)
-
-
-@pytest.fixture
-def refusing(page: Page) -> Iterator[Page]:
-    """The page, where every refusal is an error that is no surprise."""
-    yield page
-    page.goto("about:blank")
-    page.errors()
 
 
 def told(page: Page, call: str) -> Any:
@@ -187,34 +166,10 @@ def test_nothing_gets_out_of_the_sandbox(
         assert {*seen.values()} <= {"refused", '"silent"', "[]", "[null]", None}
 
 
-def document() -> str:
-    """The sandbox's document, as the build has made it."""
-    (parts,) = DIST.glob("v/*/js/sandbox/parts.js")
-    (text,) = re.findall(r"^export const DOCUMENT = (.*);$", parts.read_text(), re.MULTILINE)
-    return str(json.loads(text))
-
-
-REFUSED = """(srcdoc) => new Promise((done) => {
-  const frame = document.createElement("iframe");
-  frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
-  const [control, talk] = [new MessageChannel(), new MessageChannel()];
-  frame.onload = () => {
-    const there = frame.contentWindow;
-    there.addEventListener("message", ({ ports: [port] }) => {
-      done([there.origin === self.origin, port.onmessage === null]);
-      frame.remove();
-    });
-    there.postMessage(null, "*", [control.port2, talk.port2]);
-  };
-  frame.srcdoc = srcdoc;
-  document.body.append(frame);
-})"""
-
-
 def test_the_document_refuses_to_start_without_its_sandbox(page: Page, site: str) -> None:
     page.goto(site + "?start=h1")
     page.answered()
-    shown = told(page, f"({REFUSED})({json.dumps(document())})")
+    shown = told(page, f"({REFUSED})({json.dumps(document(DIST))})")
     assert shown == [True, True]
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,11 @@ import pytest
 
 from tests.browsers.page import Page
 from tests.browsers.ways_out import (
-    JAVASCRIPT,
     LEAKS,
     PYTHON,
     PYTHON_LEAKS,
     Listener,
-    listening,
+    aimed,
     told_at_last,
 )
 from tests.host import copy_changed
@@ -56,19 +54,9 @@ MAKE_AND_HEAR = """
 POLICY = r'(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*'
 
 
-@pytest.fixture(scope="module")
-def listener() -> Iterator[Listener]:
-    """Somebody on another port."""
-    with listening() as one:
-        yield one
-
-
 def attacked(folder: Path, listener: Listener, *, policy: bool) -> Path:
     """The site and the single file, where the worker tries to get out; or without their policy."""
-    attack = ATTACK.replace("JAVASCRIPT", JAVASCRIPT)
-    # In two pieces: the build lets no address of another origin through.
-    scheme, rest = listener.address.split("://")
-    attack = attack.replace("LISTENER", f'"{scheme}:" + "//{rest}"')
+    attack = aimed(ATTACK, listener)
 
     def heard(place: str) -> str:
         assert place.count(MAKE) == 1
@@ -92,14 +80,6 @@ def attacked(folder: Path, listener: Listener, *, policy: bool) -> Path:
             files[name] = text.encode()
     write_site(files, folder / "site", folder / "spare")
     return folder / "site"
-
-
-@pytest.fixture
-def refusing(page: Page) -> Iterator[Page]:
-    """The page, where every refusal is an error that is no surprise."""
-    yield page
-    page.goto("about:blank")
-    page.errors()
 
 
 def tried(page: Page, address: str) -> Any:

@@ -40,6 +40,15 @@ _SUITE = Path(__file__).with_suffix(".mjs").read_text(encoding="utf-8")
 JAVASCRIPT = _SUITE.partition("export default ")[2].strip()
 """A function: told the listener's address, it tries every way and says what became of each."""
 
+
+def aimed(attack: str, listener: Listener) -> str:
+    """A script that has every way tried, told who listens: in two pieces, because the build lets no
+    address of another origin through."""
+    scheme, rest = listener.address.split("://")
+    attack = attack.replace("JAVASCRIPT", JAVASCRIPT)
+    return attack.replace("LISTENER", f'"{scheme}:" + "//{rest}"')
+
+
 PYTHON = r"""
 import asyncio as _asyncio
 import json as _json

@@ -88,7 +88,7 @@ def test_the_page_loads_no_more_than_it_needs() -> None:
     loaded = set(done.stdout.split())
     late = (
         *("bridge.documents", "catalogue", "cli", "completion", "experiments", "formats.film"),
-        *("formats.parse", "gallery", "methods.construct.mosaic", "play", "reading"),
+        *("formats.read", "gallery", "methods.construct.mosaic", "play", "reading"),
         *("review", "rules"),
     )
     assert "knight_core.methods.auto" in loaded

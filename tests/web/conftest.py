@@ -14,20 +14,12 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browsers.ways_out import Listener, listening
 from tests.conftest import Watch, expected_errors, watched_context
 from tests.web.lab import Lab
 
 AT_REST = "?start=a1"
 
 Kept = tuple[BrowserContext, Watch]
-
-
-@pytest.fixture(scope="module")
-def listener() -> Iterator[Listener]:
-    """Somebody on another port."""
-    with listening() as one:
-        yield one
 
 
 @contextmanager

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from playwright.sync_api import Page, Worker
 
@@ -46,6 +49,31 @@ OBEY = """async (source) => {
     return String(error);
   }
 }"""
+
+REFUSED = """(srcdoc) => new Promise((done) => {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
+  const [control, talk] = [new MessageChannel(), new MessageChannel()];
+  frame.onload = () => {
+    const there = frame.contentWindow;
+    // The document would have listened first, and taken the port.
+    there.addEventListener("message", ({ ports: [port] }) => {
+      done([there.origin === self.origin, port.onmessage === null]);
+      frame.remove();
+    });
+    there.postMessage(null, "*", [control.port2, talk.port2]);
+  };
+  frame.srcdoc = srcdoc;
+  document.body.append(frame);
+})"""
+"""Whether the sandbox's document starts nothing in a frame with the page's own origin."""
+
+
+def document(folder: Path) -> str:
+    """The sandbox's document, as the build has made it."""
+    (parts,) = folder.glob("v/*/js/sandbox/parts.js")
+    (text,) = re.findall(r"^export const DOCUMENT = (.*);$", parts.read_text(), re.MULTILINE)
+    return str(json.loads(text))
 
 
 def opened(site: Site) -> Site:

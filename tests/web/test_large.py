@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, expect
 
-from knight_core import formats
-from knight_core.board import Board
+from knight_core import Board, Tour
 from tests.conftest import NewContext
 from tests.web.lab import Lab, downloaded, read_document, run_cli
 
@@ -460,12 +459,12 @@ def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab:
     expected = run_cli("solve", str(LONG), "a1", "--format", "squares")
     assert copied.rstrip("\n") == expected.rstrip("\n")
 
-    expected_squares = formats.parse_squares(expected, LONG).squares
-    assert formats.parse_matrix(downloaded(lab.download("TXT"))).squares == expected_squares
-    (tour,) = formats.parse_csv(downloaded(lab.download("CSV")), LONG)
+    expected_squares = Tour.parse(expected, LONG, format="squares").squares
+    assert Tour.parse(downloaded(lab.download("TXT")), format="matrix").squares == expected_squares
+    (tour,) = Tour.parse_all(downloaded(lab.download("CSV")), LONG, format="csv")
     assert tour.squares == expected_squares
     text = downloaded(lab.download("JSON"))
-    (tour,) = formats.parse_json(text)
+    (tour,) = Tour.parse_all(text, format="json")
     assert tour.squares == expected_squares
     assert read_document(text)["outcome"] == "found"
     expect(lab.page.locator("#preparing")).to_be_empty()
@@ -491,7 +490,7 @@ def test_what_is_being_made_can_be_stopped(lab: Lab, action: str) -> None:
     expect(lab.page.locator("#status")).not_to_contain_text("could not")
     # What is asked for next is made.
     matrix = downloaded(lab.download("TXT"))
-    assert formats.parse_matrix(matrix).board == LONG
+    assert Tour.parse(matrix, format="matrix").board == LONG
     assert len(downloads) == 1
     assert lab.page.evaluate("() => navigator.clipboard.readText()") == ""
 

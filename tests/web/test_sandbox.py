@@ -22,7 +22,7 @@ from tests.conftest import TIMEOUT
 from tests.host import DIST, ROOT, Host
 from tests.web.lab import Lab
 from tests.web.python import changed_archive
-from tests.web.sandbox import ORDERS, obeying, opened, start
+from tests.web.sandbox import ORDERS, REFUSED, document, obeying, opened, start
 from tests.web.test_security import change, stays_in
 from web.tools.server import serving
 from web.tools.single import SINGLE, render_single
@@ -159,13 +159,6 @@ def has_no_way_to_javascript(obey: Callable[[str], object]) -> None:
     assert "ModuleNotFoundError" in str(obey("from pyodide.code import run_js; run_js('1')"))
 
 
-def document(folder: Path) -> str:
-    """The sandbox's document, as the build has made it."""
-    (parts,) = folder.glob("v/*/js/sandbox/parts.js")
-    (text,) = re.findall(r"^export const DOCUMENT = (.*);$", parts.read_text(), re.MULTILINE)
-    return str(json.loads(text))
-
-
 FRAME = """([srcdoc, sandbox, script]) => {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", sandbox);
@@ -231,25 +224,7 @@ def test_the_document_refuses_to_start_without_its_sandbox(
     boxed: tuple[Page, Worker],
 ) -> None:
     page, _ = boxed
-    shown = page.evaluate(
-        """(srcdoc) => new Promise((done) => {
-          const frame = document.createElement("iframe");
-          frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
-          const [control, talk] = [new MessageChannel(), new MessageChannel()];
-          frame.onload = () => {
-            const there = frame.contentWindow;
-            // The document would have listened first, and taken the port.
-            there.addEventListener("message", ({ ports: [port] }) => {
-              done([there.origin === self.origin, port.onmessage === null]);
-              frame.remove();
-            });
-            there.postMessage(null, "*", [control.port2, talk.port2]);
-          };
-          frame.srcdoc = srcdoc;
-          document.body.append(frame);
-        })""",
-        document(DIST),
-    )
+    shown = page.evaluate(REFUSED, document(DIST))
     assert shown == [True, True]
 
 

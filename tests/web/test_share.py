@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from knight_core.formats import parse_svg
+from knight_core import Tour
 from tests.conftest import NewContext
 from tests.host import ROOT
 from tests.web.lab import Lab, cli_matrix, downloaded, run_cli
@@ -145,7 +145,7 @@ def test_the_svg_is_the_one_of_the_command_line(lab: Lab, dialog: Locator) -> No
     film = downloaded(lab.download("Download film"))
     assert film == run_cli("solve", "6x6", "a1", "--format", "svg", "--animate")
     ElementTree.fromstring(film)
-    assert [list(tour.squares) for tour in parse_svg(film)] == [lab.squares()]
+    assert [list(tour.squares) for tour in Tour.parse_all(film, format="svg")] == [lab.squares()]
 
 
 def test_a_film_is_cancelled(lab: Lab, dialog: Locator) -> None:

@@ -11,9 +11,9 @@ from urllib.parse import parse_qsl, unquote
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from knight_core import Tour
 from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
-from knight_core.formats import parse_svg
 from tests.conftest import NewContext, Watch
 from tests.host import DIST, ROOT, Changes, copy_changed
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
@@ -164,7 +164,7 @@ def test_files_are_made(opened: Lab) -> None:
     squares = tuple(opened.squares())
     expected = run_cli("solve", "6x6", "a1", "--format", "csv")
     assert downloaded(opened.download("CSV")) == expected
-    (tour,) = parse_svg(downloaded(opened.download("SVG")))
+    (tour,) = Tour.parse_all(downloaded(opened.download("SVG")), format="svg")
     assert tuple(tour.squares) == squares
     picture = opened.download("PNG")
     assert picture.suggested_filename == "knights-tour-6x6-a1.png"

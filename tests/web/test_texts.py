@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from knight_core import formats
-from knight_core.board import Board
+from knight_core import Board, Tour
 from tests.web.lab import Lab, cli_document, cli_matrix, downloaded, read_document, run_cli
 
 LINK = "?board=6x5&start=c3&method=warnsdorff"
@@ -33,26 +32,17 @@ def test_a_text_is_the_command_lines_and_is_copied(lab: Lab, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "name", "parse"),
-    [
-        ("TXT", "matrix", formats.parse_matrix),
-        ("CSV", "csv", lambda text: formats.parse_csv(text, Board(6, 5))),
-        ("SVG", "svg", formats.parse_svg),
-        ("JSON", "json", formats.parse_json),
-    ],
+    ("kind", "name"),
+    [("TXT", "matrix"), ("CSV", "csv"), ("SVG", "svg"), ("JSON", "json")],
 )
-def test_a_file_is_the_command_lines_and_reads_back(
-    lab: Lab, kind: str, name: str, parse: object
-) -> None:
-    assert callable(parse)
+def test_a_file_is_the_command_lines_and_reads_back(lab: Lab, kind: str, name: str) -> None:
     lab.visit(LINK)
     lab.answered()
     squares = tuple(lab.squares())
     download = lab.download(kind)
     assert download.suggested_filename == f"knights-tour-6x5-c3.{kind.lower()}"
     text = downloaded(download)
-    read = parse(text)
-    (tour,) = read if isinstance(read, list) else [read]
+    (tour,) = Tour.parse_all(text, Board(6, 5), format=name)
     assert tuple(tour.squares) == squares
     expected = run_cli(*CLI, "--format", name)
     if kind == "JSON":
@@ -162,7 +152,7 @@ def test_all_tours_from_a_corner(lab: Lab) -> None:
     shows(0)
 
     assert read_document(downloaded(lab.download("JSON"))) == document
-    tours = formats.parse_csv(downloaded(lab.download("CSV")), board)
+    tours = Tour.parse_all(downloaded(lab.download("CSV")), board, format="csv")
     assert [list(tour.squares) for tour in tours] == document["tours"]
 
 
@@ -174,7 +164,7 @@ def test_the_picture_files_show_the_tour_that_is_chosen(lab: Lab) -> None:
     document = cli_document("?board=5x5&start=a1&method=depth-first&tours=3")
     names = " ".join(Board(5, 5).name(square) for square in document["tours"][1])
     expect(lab.page.locator("#data-squares")).to_have_text(names)
-    (tour,) = formats.parse_svg(downloaded(lab.download("SVG")))
+    (tour,) = Tour.parse_all(downloaded(lab.download("SVG")), format="svg")
     assert list(tour.squares) == document["tours"][1]
 
 

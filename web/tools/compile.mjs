@@ -1,8 +1,8 @@
 /**
  * Makes the archive that Python starts from in the page: knight_core and as much of the standard
  * library as it can come to need, as bytecode, compiled by the very Python that will run it: Pyodide's.
- * And a second one, which is loaded when a person's own rule is asked for: what runs rules, and what
- * rules import. Nothing in them is compressed, since the build compresses each as a whole. Then Pyodide
+ * And a second one, which is loaded when a person's own rule, or a lesson, is asked for: what runs rules, what
+ * rules import, and lessons. Nothing in them is compressed, since the build compresses each as a whole. Then Pyodide
  * is started from the archives alone, and everything in them imported. The same input gives the same
  * bytes.
  *
@@ -20,16 +20,16 @@ from importlib.util import source_hash
 
 # What only the shell and the build use: its commands, processes, words that the page has as texts, types.
 SHELL = tuple("knight_core." + name for name in (
-    "__main__", "bridge.documents", "cli", "experiments.files", "experiments.running", "gallery.export", "lessons",
-    "texts.en.gallery", "texts.en.lessons",
+    "__main__", "bridge.documents", "cli", "experiments.files", "experiments.running", "gallery.export",
+    "lessons.answers", "lessons.collection", "lessons.sheet", "lessons.table", "texts.en.gallery", "texts.en.lessons",
 ))
 def is_of_shell(name):
     return name.startswith(SHELL)
 
-# What only rules need.
-RULES = ("knight_core.rules", "knight_core.bridge.rules")
+# What only rules and lessons need.
+RULES = ("knight_core.rules", "knight_core.bridge.rules", "knight_core.lessons", "knight_core.bridge.lessons")
 def is_of_rules(name):
-    return name.startswith(RULES)
+    return name.startswith(RULES) and not is_of_shell(name)
 
 # What rules import: all that beginners are taught, and what goes without files and a network.
 IMPORTED_BY_RULES = """
@@ -96,11 +96,11 @@ with zipfile.ZipFile("/core.zip") as source:
         if path.endswith(".py") and not is_of_shell(name) and not is_of_rules(name):
             importlib.import_module(name)
 assert compiled, "dataclasses in this Python does not have its texts compiled by exec"
-assert not any(map(is_of_rules, sys.modules)), "what is there from the start imports rules"
+assert not any(map(is_of_rules, sys.modules)), "what is there from the start imports rules or lessons"
 dataclasses.exec = exec
 first = set(sys.modules)
 with zipfile.ZipFile("/core.zip") as source:
-    rules = [name for name in map(module_of, source.namelist()) if is_of_rules(name)]
+    rules = [module_of(path) for path in source.namelist() if path.endswith(".py") and is_of_rules(module_of(path))]
 for name in (*IMPORTED_BY_RULES, *rules):
     importlib.import_module(name)
 later = set(sys.modules) - first

@@ -1,10 +1,12 @@
-"""The gallery for the page: files that it loads when the gallery is opened."""
+"""The gallery and the lessons for the page: files that it loads when one is opened."""
 
 from __future__ import annotations
 
 import json
 
 from knight_core.gallery import export
+from knight_core.lessons import parse
+from knight_core.lessons.collection import lesson_texts
 from web.tools.texts import SENTENCES
 
 
@@ -13,3 +15,13 @@ def gallery_files() -> dict[str, bytes]:
     data = json.dumps(export.document(), separators=(",", ":")).encode()
     words = {f"i18n/{path.name}": path.read_bytes() for path in SENTENCES.glob("*.gallery.json")}
     return {"data/gallery.json": data, **dict(sorted(words.items()))}
+
+
+def lesson_files() -> dict[str, bytes]:
+    """Returns the texts of the lessons by their numbers, each with what the list says of it."""
+    found = {}
+    for number, text in lesson_texts().items():
+        lesson = parse(text)
+        found[number] = {"title": lesson.title, "audience": lesson.audience, "text": text}
+    data = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+    return {"data/lessons.json": data}

@@ -1,4 +1,4 @@
-"""The files that a first visit caches last: only a person's own rule needs them."""
+"""The files that a first visit caches last: only a person's own rule or a lesson needs them."""
 
 from __future__ import annotations
 
@@ -6,18 +6,24 @@ from collections.abc import Collection, Mapping
 
 from web.tools.join import Chunk
 
-# The modules by which the mode Code is entered; it loads them when it is opened.
-ENTRANCES = {"js/modes/code/inside.js", "js/rules/runner.js", "js/sandbox/sandbox.js"}
+# The modules by which the mode Code, or a lesson, is entered; they are loaded when it is opened.
+ENTRANCES = {
+    *("js/lessons/lessons.js", "js/modes/code/inside.js"),
+    *("js/rules/runner.js", "js/sandbox/sandbox.js"),
+}
 
 # Other files that only they load.
-FILES = ("rules.bin", "i18n/en.code.json", "data/templates.json")
+FILES = (
+    *("rules.bin", "i18n/en.code.json", "data/templates.json"),
+    *("i18n/en.lessons.json", "data/lessons.json"),
+)
 
 FIRST = "js/start.js"
 
 
 def later_files(chunks: Mapping[str, Chunk], files: Collection[str]) -> list[str]:
-    """Returns those of the page's files, given by their paths in web/, that only a rule needs:
-    FILES, and the scripts that are reached through ENTRANCES alone."""
+    """Returns those of the page's files, given by their paths in web/, that a first visit caches
+    last: FILES, and the scripts that are reached through ENTRANCES alone."""
     entrances = [path for path, chunk in chunks.items() if ENTRANCES & {*chunk.modules}]
 
     def reached(path: str, found: set[str]) -> set[str]:

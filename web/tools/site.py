@@ -12,7 +12,7 @@ from web.tools.addresses import foreign_addresses
 from web.tools.archive import core_files, python_archives
 from web.tools.build_info import BUILD_INFO, render_build_info
 from web.tools.files import digest
-from web.tools.gallery import gallery_files
+from web.tools.gallery import gallery_files, lesson_files
 from web.tools.join import Joined, join_scripts
 from web.tools.later import later_files
 from web.tools.messages import Problem
@@ -74,7 +74,7 @@ def render_site(root: Path, address: str = "") -> Site:
     web[NOTICE] = render_notice(packages, joined.chunks.values())
     for path in [path for path in web if path.startswith("i18n/")]:
         web |= text_files(path, language_texts(root / "web" / path))
-    web |= gallery_files() | template_files()
+    web |= gallery_files() | lesson_files() | template_files()
     english = language_texts(root / "web" / "i18n" / "en.json")
     page = fill_texts(web["index.html"].decode(), english, "web/index.html")
     page, web = join_styles(page, web)

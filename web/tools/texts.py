@@ -12,8 +12,8 @@ import knight_core.texts
 from web.tools.messages import Problem
 
 SENTENCES = Path(knight_core.texts.__file__).parent
-"""Where Python's sentences are: a file a language, and one for its gallery."""
-PARTS = {"code": ("code.", "action.code-", "rule.")}
+"""Where Python's sentences are: a file a language, one for its gallery and one for lessons."""
+PARTS = {"code": ("code.", "action.code-", "rule."), "lessons": ("lessons.",)}
 """Texts that the page loads with a mode, by the beginnings of their keys."""
 
 
@@ -40,13 +40,17 @@ def language_texts(path: Path) -> dict[str, str]:
 
 
 def text_files(path: str, texts: Mapping[str, str]) -> dict[str, bytes]:
-    """Returns the files of a language: that of every page, and those of PARTS that have texts."""
+    """Returns the files of a language: that of every page, and those of PARTS that have texts, with
+    Python's sentences for the same part."""
     left = dict(texts)
     files = {}
     for part, beginnings in PARTS.items():
         own = {key: left.pop(key) for key in texts if key.startswith(beginnings)}
         if own:
-            files[f"{path.removesuffix('.json')}.{part}.json"] = as_json(own)
+            place = Path(path).with_suffix(f".{part}.json")
+            said = SENTENCES / place.name
+            python = read_texts(said) if said.is_file() else {}
+            files[place.as_posix()] = as_json(own | python)
     return {path: as_json(left), **files}
 
 

@@ -79,8 +79,11 @@ class Page:
         text, *arrays = pack(params)
         said = opened(self.session.begin(name, text, arrays))
         if "error" not in said:
+            assert said == {"started": None}
             while self.session.advance(0.0, "beside"):
-                assert set(opened(self.session.report("beside"))) == {"done", "total"}
+                report = opened(self.session.report("beside"))
+                assert set(report) == {"done", "total"}
+                assert 0 <= report["done"] <= report["total"]
             said = opened(self.session.finish("beside"))
         return said.get("answer", said)
 

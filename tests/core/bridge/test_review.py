@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from array import array
 from typing import Any
 
-from knight_core import Path, bridge, solve
-from knight_core.bridge.messages import pack, unpack
+from knight_core import Path, solve
 from knight_core.gallery import exhibit
 from knight_core.review import csv_text, review, row
+from tests.core.bridge.test_bridge import Page
 
 EIGHT = {"rows": 8, "cols": 8}
 BLIND = solve("5x5", start="a1", method="depth-first")
-
-
-def answer(name: str, /, **params: Any) -> Any:
-    """The answer to a task."""
-    session = bridge.Session()
-    text, *arrays = pack(params)
-    assert json.loads(session.begin(name, text, arrays)[0]) == {"started": None}
-    while session.advance(0, "beside"):
-        done, total = json.loads(session.report("beside")[0]).values()
-        assert 0 <= done <= total
-    text, *arrays = session.finish("beside")
-    return unpack(text, arrays)["answer"]
 
 
 def squares_of(tour: Any) -> array[int]:
@@ -33,7 +20,7 @@ def squares_of(tour: Any) -> array[int]:
 
 def test_a_tour_is_reviewed_as_python_reviews_it() -> None:
     assert BLIND.tour is not None
-    told = answer("reviewTour", board={"rows": 5, "cols": 5}, squares=squares_of(BLIND.tour))
+    told = Page().task("reviewTour", board={"rows": 5, "cols": 5}, squares=squares_of(BLIND.tour))
     known = review("5x5", BLIND.tour.squares)
     assert known.rule is not None
     assert known.orders is not None
@@ -50,7 +37,7 @@ def test_a_tour_is_reviewed_as_python_reviews_it() -> None:
 
 def test_a_well_known_tour_is_told_with_its_image() -> None:
     beverley = exhibit("beverley").tours[0].mirrored()
-    told = answer("reviewTour", board=EIGHT, squares=squares_of(beverley))
+    told = Page().task("reviewTour", board=EIGHT, squares=squares_of(beverley))
     known = review("8x8", beverley.squares).known
     assert known is not None
     assert told["known"] == {
@@ -62,7 +49,7 @@ def test_a_well_known_tour_is_told_with_its_image() -> None:
 
 def test_a_path_has_no_orders_and_a_rule() -> None:
     path = array("I", Path.parse("a1 b3 c5", "5x5").squares)
-    told = answer("reviewTour", board={"rows": 5, "cols": 5}, squares=path)
+    told = Page().task("reviewTour", board={"rows": 5, "cols": 5}, squares=path)
     assert told["orders"] is None
     assert told["known"] is None
     assert told["rule"]["moves"] == 2
@@ -71,28 +58,26 @@ def test_a_path_has_no_orders_and_a_rule() -> None:
 def test_blind_search_counts_its_steps_within_a_budget() -> None:
     assert BLIND.tour is not None
     asked = {"board": {"rows": 5, "cols": 5}, "squares": squares_of(BLIND.tour)}
-    told = answer("blindSteps", **asked, order="12345678", most=1_000_000)
+    told = Page().task("blindSteps", **asked, order="12345678", most=1_000_000)
     assert (told["steps"], told["found"], told["same"]) == (BLIND.stats.forward, True, True)
-    told = answer("blindSteps", **asked, order="87654321", most=1_000_000)
+    told = Page().task("blindSteps", **asked, order="87654321", most=1_000_000)
     assert (told["found"], told["same"]) == (True, False)
-    told = answer("blindSteps", **asked, order="12345678", most=50)
+    told = Page().task("blindSteps", **asked, order="12345678", most=50)
     assert (told["steps"], told["found"]) == (50, False)
 
 
 def test_that_there_is_no_solution_is_answered_with_the_proof() -> None:
-    right = answer("reviewClaim", board={"rows": 4, "cols": 4}, start=-1, closed=False)
+    right = Page().task("reviewClaim", board={"rows": 4, "cols": 4}, start=-1, closed=False)
     assert (right["code"], right["tour"]) == ("right", None)
     assert right["reason"]["steps"]
-    wrong = answer("reviewClaim", board=EIGHT, start=0, closed=True)
+    wrong = Page().task("reviewClaim", board=EIGHT, start=0, closed=True)
     assert wrong["code"] == "wrong"
     assert len(wrong["tour"]) == 64
 
 
 def test_a_row_and_the_table_as_csv_are_those_of_python() -> None:
     text = str(BLIND.tour)
-    told = answer("classRow", name="a.txt", text=text)
+    told = Page().task("classRow", name="a.txt", text=text)
     assert (told["verdict"], told["rows"], told["start"]) == ("tour", 5, "a1")
-    session = bridge.Session()
-    said = session.begin("classCsv", json.dumps({"rows": [told, told]}))
-    csv = bytes(unpack(said[0], said[1:])["answer"]).decode()
+    csv = bytes(Page().ask("classCsv", rows=[told, told])).decode()
     assert csv == csv_text([row("a.txt", text), row("a.txt", text)])

@@ -56,7 +56,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 def test_the_matrix_is_the_default(run: Run) -> None:
     done = run("solve", "8x8", "h1")
     assert done.status == FOUND
-    assert formats.parse_matrix(done.out).start == Board(8, 8).parse_square("h1")
+    assert Tour.parse(done.out, format="matrix").start == Board(8, 8).parse_square("h1")
     assert re.fullmatch(r"found: [\d,]+ steps, [\d,]+ backtracks, \d+\.\d{3} s\.\n", done.err)
 
 
@@ -69,20 +69,22 @@ def test_every_format_tells_the_same_tours(run: Run) -> None:
     words = ("solve", "3x8", "a1", "--tours", "3", "--method", "depth-first")
     board = Board(3, 8)
     text = {name: run(*words, "--format", name).out for name in formats.FORMATS}
-    tours = formats.parse_json(text["json"])
+    tours = Tour.parse_all(text["json"], format="json")
     assert len(tours) == 3
-    assert formats.parse_csv(text["csv"], board) == tours
-    assert formats.parse_svg(text["svg"]) == tours
+    assert Tour.parse_all(text["csv"], board, format="csv") == tours
+    assert Tour.parse_all(text["svg"], format="svg") == tours
     blocks = {name: text[name].split("\n\n") for name in ("matrix", "moves", "squares")}
-    assert [formats.parse_matrix(block) for block in blocks["matrix"]] == tours
-    assert [formats.parse_squares(block, board) for block in blocks["squares"]] == tours
-    assert [formats.parse_moves(block, board, "a1") for block in blocks["moves"]] == tours
+    assert [Tour.parse(block, format="matrix") for block in blocks["matrix"]] == tours
+    assert [Tour.parse(block, board, format="squares") for block in blocks["squares"]] == tours
+    assert [
+        Tour.parse(block, board, start="a1", format="moves") for block in blocks["moves"]
+    ] == tours
 
 
 def test_a_drawing_can_be_a_film(run: Run) -> None:
     words = ("solve", "5x6", "a1", "--format", "svg")
     film = run(*words, "--animate").out
-    assert formats.parse_svg(film) == formats.parse_svg(run(*words).out)
+    assert Tour.parse_all(film, format="svg") == Tour.parse_all(run(*words).out, format="svg")
     assert "<animateTransform" in film
     done = run("solve", "5x6", "a1", "--animate")
     assert (done.status, done.out) == (2, "")
@@ -298,7 +300,9 @@ def test_output_goes_to_the_file(run: Run, tmp_path: Path, name: str) -> None:
     assert (done.status, done.out) == (FOUND, "")
     written = target.read_text(encoding="utf-8")
     if name == "json":
-        assert formats.parse_json(written) == formats.parse_json(run(*words).out)
+        assert Tour.parse_all(written, format="json") == Tour.parse_all(
+            run(*words).out, format="json"
+        )
     else:
         assert written == run(*words).out
     assert os.listdir(tmp_path) == [target.name]
@@ -337,7 +341,7 @@ def test_a_file_is_written_whole_or_not_at_all(
     assert done.err.endswith(
         "No space left on device. The result was printed on standard output instead.\n"
     )
-    assert formats.parse_matrix(done.out)
+    assert Tour.parse(done.out, format="matrix")
     assert target.read_text(encoding="utf-8") == "old"
     assert os.listdir(tmp_path) == ["tour.txt"]
 
@@ -362,7 +366,7 @@ def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
     with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.DEVNULL) as process:
         text = pipe.read_text(encoding="utf-8")
     assert process.returncode == FOUND
-    assert formats.parse_matrix(text)
+    assert Tour.parse(text, format="matrix")
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 

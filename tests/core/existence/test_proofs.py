@@ -178,19 +178,8 @@ def check_picture(board: Board, picture: Picture) -> None:
 # --- what a step claims ---------------------------------------------------------------------------
 
 
-class Claim:
-    """A step with its squares as numbers: ``claim["a"]`` is the square of the parameter ``a``."""
-
-    def __init__(self, board: Board, step: ProofStep) -> None:
-        self.board = board
-        self.params = step.params
-        self.picture = step.picture or Picture()
-
-    def __getitem__(self, name: str) -> int:
-        return self.board.parse_square(str(self.params[name]))
-
-    def role(self, role: str) -> set[int]:
-        return {square for square, of in self.picture.marks if of == role}
+class Claim(test_shape_proofs.Claim):
+    """A step about moves that every tour makes."""
 
     def near(self, name: str) -> set[int]:
         return set(self.board.neighbours(self[name]))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from knight_core import Board, ProofStep
+from knight_core import Board, Picture, ProofStep
 from knight_core.board.presets import SHAPES
 from knight_core.existence import impossible
 from knight_core.texts.sentences import board_text, sentence
@@ -54,12 +54,11 @@ def colours(board: Board) -> list[int]:
 
 
 class Claim:
-    """A step with its squares as numbers."""
+    """A step with its squares as numbers: ``claim["a"]`` is the square of the parameter ``a``."""
 
     def __init__(self, board: Board, step: ProofStep) -> None:
         self.board, self.params = board, step.params
-        assert step.picture is not None
-        self.picture = step.picture
+        self.picture = step.picture or Picture()
 
     def __getitem__(self, name: str) -> int:
         return self.board.parse_square(str(self.params[name]))
@@ -178,6 +177,7 @@ def told(board: Board, goal: dict[str, Any], code: str) -> set[str]:
     assert reason.summary == sentence(f"reason.{code}", reason.params)
     hanging = set[int]()
     for step in reason.steps:
+        assert step.picture is not None
         claim = Claim(board, step)
         marked = {square for square, _ in claim.picture.marks}
         assert marked <= set(board.squares())

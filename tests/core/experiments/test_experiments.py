@@ -20,10 +20,12 @@ from knight_core.experiments import (
     tables,
 )
 from knight_core.experiments.record import link_of, request_words, spec_of
-from knight_core.experiments.specs import parse_spec, parse_specs
-from knight_core.experiments.starts import chosen_starts
+from knight_core.experiments.specs import parse_spec, start_specs
+from knight_core.experiments.starts import Starts, start_choosing
 from knight_core.request import parse_request
+from knight_core.steps import run_to_end
 from tests.core.naive import NaiveSearch
+from tests.core.naive_methods import naive_method
 
 
 def report_of(**words: str) -> Any:
@@ -67,7 +69,10 @@ def test_specs(text: str, canonical: str, words: dict[str, str]) -> None:
 
 
 def test_lists_of_specs_hold_each_once() -> None:
-    assert [spec.text for spec in parse_specs("auto, pruned ,auto")] == ["auto", "pruned"]
+    assert [spec.text for spec in run_to_end(start_specs("auto, pruned ,auto"))] == [
+        "auto",
+        "pruned",
+    ]
 
 
 def test_every_method_has_a_spec_without_options() -> None:
@@ -115,7 +120,7 @@ def test_the_spec_of_a_rule_has_its_digest() -> None:
 )
 def test_bad_specs(text: str, code: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        parse_specs(text)
+        run_to_end(start_specs(text))
     assert caught.value.code == code
     assert str(caught.value).endswith(".")
     assert len(str(caught.value)) < 250
@@ -311,46 +316,17 @@ def test_warnsdorff_from_every_square() -> None:
         if backtracked is not None:
             assert more == backtracked
         for square, outcome, first_try, backtracks, link, theory in squares["cells"]:
-            naive = NaiveWarnsdorff(here.rows, here.cols, square, 3000)
-            assert naive.found == (outcome == "found")
+            naive = naive_method(
+                TourRequest(here.rows, here.cols, square, method="warnsdorff", max_steps=3000)
+            )
+            assert naive.outcome == outcome
             assert naive.backtracks == backtracks
-            assert first_try == (naive.found and not naive.backtracks)
+            assert first_try == (outcome == "found" and not naive.backtracks)
             assert (
                 link == f"?board={board}&start={here.name(square)}&method=warnsdorff&max-steps=3000"
             )
             reason = existence.impossible(here, square)
             assert theory == (None if reason is None else reason.code)
-
-
-class NaiveWarnsdorff:
-    """The obvious program: sort by degree, first in the order wins, take back at dead ends."""
-
-    STEPS = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1))
-
-    def __init__(self, rows: int, cols: int, start: int, budget: int) -> None:
-        self.free = {(row, col) for row in range(rows) for col in range(cols)}
-        self.budget = budget
-        self.forward = self.backtracks = 0
-        self.found = self._from(divmod(start, cols)) is True
-
-    def _ways(self, place: tuple[int, int]) -> list[tuple[int, int]]:
-        moved = [(place[0] + down, place[1] + right) for down, right in self.STEPS]
-        return [other for other in moved if other in self.free]
-
-    def _from(self, place: tuple[int, int]) -> bool | None:
-        """True: found; False: taken back; None: the budget is used up."""
-        if self.forward == self.budget:
-            return None
-        self.forward += 1
-        self.free.remove(place)
-        if not self.free:
-            return True
-        for other in sorted(self._ways(place), key=lambda one: len(self._ways(one))):
-            if (answer := self._from(other)) is not False:
-                return answer
-        self.free.add(place)
-        self.backtracks += 1
-        return False
 
 
 def test_blind_search_proves_what_warnsdorff_gives_up() -> None:
@@ -377,6 +353,9 @@ def test_what_gave_up_is_missed_or_barren() -> None:
 
 
 def test_random_starts_are_a_function_of_the_seed_and_the_board() -> None:
+    def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
+        return [*run_to_end(start_choosing(board, Starts("", count), seed))]
+
     board = Board(8, 8)
     twenty = chosen_starts(board, 20, 0)
     assert len(set(twenty)) == 20

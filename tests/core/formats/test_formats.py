@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 
@@ -103,7 +103,7 @@ def test_a_film_shows_each_square_in_its_turn() -> None:
     space = "{http://www.w3.org/2000/svg}"
     for tour in (SMALL, *tours(6, 6, 0, True, 0), Tour(Board(1, 1), [0])):
         text = film_text([tour])
-        assert formats.parse_svg(text) == [tour]
+        assert Tour.parse_all(text, format="svg") == [tour]
         assert "<script" not in text
         assert "prefers-reduced-motion" in text
         root = ElementTree.fromstring(text)
@@ -166,15 +166,15 @@ def test_properties_in_a_document() -> None:
 @given(some_tours)
 def test_one_tour_round_trips(tour: Tour) -> None:
     board = tour.board
-    assert formats.parse_matrix(formats.matrix_text(tour)) == tour
-    assert formats.parse_moves(formats.moves_text(tour), board, tour.start) == tour
-    assert formats.parse_squares(formats.squares_text(tour), board) == tour
+    assert Tour.parse(formats.matrix_text(tour), format="matrix") == tour
+    assert Tour.parse(formats.moves_text(tour), board, start=tour.start, format="moves") == tour
+    assert Tour.parse(formats.squares_text(tour), board, format="squares") == tour
 
 
 @given(several_tours)
 def test_several_tours_round_trip(some: list[Tour]) -> None:
-    assert formats.parse_csv(formats.csv_text(some), some[0].board) == some
-    assert formats.parse_svg(formats.svg_text(some)) == some
+    assert Tour.parse_all(formats.csv_text(some), some[0].board, format="csv") == some
+    assert Tour.parse_all(formats.svg_text(some), format="svg") == some
 
 
 @given(st.integers(1, 6), st.integers(3, 6), st.sampled_from([1, 3, "all"]))
@@ -192,7 +192,7 @@ def test_a_result_document_round_trips(rows: int, cols: int, wanted: int | str) 
     text = formats.json_text(formats.result_document(result))
     assert text.endswith("}\n")
     assert text.count("\n") == 1
-    assert formats.parse_json(text) == list(result.tours)
+    assert Tour.parse_all(text, format="json") == list(result.tours)
     document = json.loads(text)
     assert document["outcome"] == result.outcome
     assert document["stats"]["forward"] == result.stats.forward
@@ -201,98 +201,93 @@ def test_a_result_document_round_trips(rows: int, cols: int, wanted: int | str) 
 
 # -- texts that are none ------------------------------------------------------------------------
 
-Reader = Callable[[str], object]
 BOARD = Board(3, 4)
 
 
-def moves(text: str) -> Tour:
-    return formats.parse_moves(text, BOARD, 0)
-
-
-def squares(text: str) -> Tour:
-    return formats.parse_squares(text, BOARD)
-
-
-def comma_separated(text: str) -> list[Tour]:
-    return formats.parse_csv(text, BOARD)
+def read(format: str, text: str) -> object:
+    """What there is in a text of a format; where it does not say the board and the start, of
+    BOARD."""
+    if format in ("matrix", "json", "svg"):
+        return Tour.parse_all(text, format=format)
+    return Tour.parse_all(text, BOARD, start=0, format=format)
 
 
 HEADER = "tour,move,square,row,col\n"
 
 
 @pytest.mark.parametrize(
-    ("read", "text", "code"),
+    ("format", "text", "code"),
     [
-        (formats.parse_matrix, "", "not-a-tour-text"),
-        (formats.parse_matrix, "1 2\n3", "not-a-tour-text"),
-        (formats.parse_matrix, "1 2\n3 x", "not-a-tour-text"),
-        (formats.parse_matrix, "1 2\n3 3", "not-a-tour-text"),
-        (formats.parse_matrix, "0 1\n2 3", "not-a-tour-text"),
-        (formats.parse_matrix, "1 ²", "not-a-tour-text"),
-        (formats.parse_matrix, "1 " + "9" * 9999, "not-a-tour-text"),
-        (moves, "(+1,+2) north", "not-a-tour-text"),
-        (moves, "(-1,+2)", "not-a-tour-text"),
-        (moves, "(+100,+2)", "not-a-tour-text"),
-        (squares, "a1 i9", "square-off-board"),
-        (squares, "a1 knight", "square-syntax"),
-        (comma_separated, "", "not-a-tour-text"),
-        (comma_separated, "square,row\na1,2", "not-a-tour-text"),
-        (comma_separated, HEADER + "1,1\n", "not-a-tour-text"),
-        (comma_separated, HEADER + "1,1,z9,0,0\n", "square-off-board"),
-        (comma_separated, HEADER + '1,1,"' + "a" * 200_000, "not-a-tour-text"),
-        (formats.parse_json, "", "not-a-tour-text"),
-        (formats.parse_json, "[1]", "not-a-tour-text"),
-        (formats.parse_json, "null", "not-a-tour-text"),
-        (formats.parse_json, "[" * 100_000, "not-a-tour-text"),
-        (formats.parse_json, '{"rows": 1, "cols": 1}', "not-a-tour-text"),
-        (formats.parse_json, '{"rows": 1, "cols": 1, "tours": [["0"]]}', "not-a-tour-text"),
-        (formats.parse_json, '{"rows": 1, "cols": 1, "tours": [[0.0]]}', "not-a-tour-text"),
-        (formats.parse_json, '{"rows": 1, "cols": 1, "tours": [[Infinity]]}', "not-a-tour-text"),
-        (formats.parse_json, '{"rows": 1, "cols": 1, "tours": 3}', "not-a-tour-text"),
-        (formats.parse_json, '{"rows": 0, "cols": 1, "tours": []}', "size-too-small"),
-        (formats.parse_json, '{"rows": "8", "cols": 1, "tours": []}', "size-not-a-number"),
-        (formats.parse_svg, "<svg/>", "not-a-tour-text"),
-        (formats.parse_svg, 'data-board="1x1" data-squares="' + "9" * 5000, "not-a-tour-text"),
-        (formats.parse_svg, 'data-board="0x1" data-squares="0"', "size-too-small"),
+        ("matrix", "", "not-a-tour-text"),
+        ("matrix", "1 2\n3", "not-a-tour-text"),
+        ("matrix", "1 2\n3 x", "not-a-tour-text"),
+        ("matrix", "1 2\n3 3", "not-a-tour-text"),
+        ("matrix", "0 1\n2 3", "not-a-tour-text"),
+        ("matrix", "1 ²", "not-a-tour-text"),
+        ("matrix", "1 " + "9" * 9999, "not-a-tour-text"),
+        ("moves", "(+1,+2) north", "not-a-tour-text"),
+        ("moves", "(-1,+2)", "not-a-tour-text"),
+        ("moves", "(+100,+2)", "not-a-tour-text"),
+        ("squares", "a1 i9", "square-off-board"),
+        ("squares", "a1 knight", "square-syntax"),
+        ("csv", "", "not-a-tour-text"),
+        ("csv", "square,row\na1,2", "not-a-tour-text"),
+        ("csv", HEADER + "1,1\n", "not-a-tour-text"),
+        ("csv", HEADER + "1,1,z9,0,0\n", "square-off-board"),
+        ("csv", HEADER + '1,1,"' + "a" * 200_000, "not-a-tour-text"),
+        ("json", "", "not-a-tour-text"),
+        ("json", "[1]", "not-a-tour-text"),
+        ("json", "null", "not-a-tour-text"),
+        ("json", "[" * 100_000, "not-a-tour-text"),
+        ("json", '{"rows": 1, "cols": 1}', "not-a-tour-text"),
+        ("json", '{"rows": 1, "cols": 1, "tours": [["0"]]}', "not-a-tour-text"),
+        ("json", '{"rows": 1, "cols": 1, "tours": [[0.0]]}', "not-a-tour-text"),
+        ("json", '{"rows": 1, "cols": 1, "tours": [[Infinity]]}', "not-a-tour-text"),
+        ("json", '{"rows": 1, "cols": 1, "tours": 3}', "not-a-tour-text"),
+        ("json", '{"rows": 0, "cols": 1, "tours": []}', "size-too-small"),
+        ("json", '{"rows": "8", "cols": 1, "tours": []}', "size-not-a-number"),
+        ("svg", "<svg/>", "not-a-tour-text"),
+        ("svg", 'data-board="1x1" data-squares="' + "9" * 5000, "not-a-tour-text"),
+        ("svg", 'data-board="0x1" data-squares="0"', "size-too-small"),
     ],
 )
-def test_unreadable(read: Reader, text: str, code: str) -> None:
+def test_unreadable(format: str, text: str, code: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        read(text)
+        read(format, text)
     assert caught.value.code == code
     assert str(caught.value).endswith(".")
     assert len(str(caught.value)) < 200
 
 
 @pytest.mark.parametrize(
-    ("read", "text", "code"),
+    ("format", "text", "code"),
     [
-        (formats.parse_matrix, "1 2 3\n4 5 6", "not-a-move"),
-        (moves, "(+1,+2)", "length"),
-        (squares, "a3 c2 a3", "repeated"),
-        (squares, "", "length"),
-        (comma_separated, HEADER + "1,1,a3,0,0\n", "length"),
-        (formats.parse_json, '{"rows": 1, "cols": 1, "tours": [[1]]}', "off-board"),
-        (formats.parse_svg, 'data-board="1x2" data-squares="0 1"', "not-a-move"),
+        ("matrix", "1 2 3\n4 5 6", "not-a-move"),
+        ("moves", "(+1,+2)", "length"),
+        ("squares", "a3 c2 a3", "repeated"),
+        ("squares", "", "length"),
+        ("csv", HEADER + "1,1,a3,0,0\n", "length"),
+        ("json", '{"rows": 1, "cols": 1, "tours": [[1]]}', "off-board"),
+        ("svg", 'data-board="1x2" data-squares="0 1"', "not-a-move"),
     ],
 )
-def test_readable_but_no_tour(read: Reader, text: str, code: str) -> None:
+def test_readable_but_no_tour(format: str, text: str, code: str) -> None:
     with pytest.raises(NotATour) as caught:
-        read(text)
+        read(format, text)
     assert caught.value.fault.code == code
 
 
-@pytest.mark.parametrize(
-    "read", [formats.parse_matrix, moves, squares, comma_separated, formats.parse_json]
-)
+@pytest.mark.parametrize("format", ["matrix", "moves", "squares", "csv", "json"])
 @given(text=st.text() | st.text("0123456789 (),+-abc\n"))
-def test_any_text_is_read_or_refused(read: Reader, text: str) -> None:
+def test_any_text_is_read_or_refused(format: str, text: str) -> None:
     with suppress(InvalidRequest, NotATour):  # and nothing else
-        read(text)
+        read(format, text)
 
 
 def test_readers_take_what_people_add() -> None:
-    assert formats.parse_matrix("\n 1  4  7 10\r\n 8 11  2  5\r\n\r\n 3  6  9 12") == SMALL
+    assert Tour.parse("\n 1  4  7 10\r\n 8 11  2  5\r\n\r\n 3  6  9 12", format="matrix") == SMALL
     steps: Sequence[tuple[int, int]] = SMALL.steps()
-    assert formats.parse_moves(str(list(steps)), SMALL.board, "a3") == SMALL
-    assert formats.parse_squares("A3 c2\ta1 b3 d2 b1 c3\na2 c1 d3 b2 d1", SMALL.board) == SMALL
+    assert Tour.parse(str(list(steps)), SMALL.board, start="a3", format="moves") == SMALL
+    assert (
+        Tour.parse("A3 c2\ta1 b3 d2 b1 c3\na2 c1 d3 b2 d1", SMALL.board, format="squares") == SMALL
+    )

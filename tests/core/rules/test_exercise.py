@@ -7,7 +7,7 @@ import pytest
 from knight_core import Board, InvalidRequest, solve
 from knight_core.rules import load_rule
 from knight_core.rules.exercise import (
-    DEFAULT_TESTS,
+    DEFAULT_WORDS,
     MAX_TESTS,
     Test,
     parse_tests,
@@ -31,7 +31,7 @@ def one(text: str) -> Test:
         ("4x4:a1:none\n5x5:b1:None;", "4x4:a1:none,5x5:b1:none"),
         ("6x6:c3:36,,6x6:c3:36", "6x6:c3:36,6x6:c3:36"),
         ("100x100:a1:1000000", "100x100:a1:1000000"),
-        ("", ",".join(test.text for test in DEFAULT_TESTS)),
+        ("", DEFAULT_WORDS),
     ],
 )
 def test_tests_are_read(text: str, canonical: str) -> None:

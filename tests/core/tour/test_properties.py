@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_core import Board, Magic, Symmetry, Tour, TourRequest, formats, solve
+from knight_core import Board, Magic, Symmetry, Tour, TourRequest, solve
 from knight_core.tour.properties import magic_of
 from tests.core.naive import Place, neighbours
 
@@ -242,7 +242,7 @@ def test_symmetric_closed_tours(
 
 
 def test_beverley_1848() -> None:
-    tour = formats.parse_matrix(BEVERLEY)
+    tour = Tour.parse(BEVERLEY, format="matrix")
     found = tour.properties
     assert found.magic is Magic.SEMI_MAGIC
     assert found.rows == found.columns == (260,) * 8

@@ -320,14 +320,14 @@ def test_repr_of_a_million_squares_is_short() -> None:
     ids=["tuple", "iterator", "array", "names", "places", "mixed"],
 )
 @pytest.mark.parametrize("board", [SMALL, "3x4", " 3 × 4 "])
-def test_from_squares_in_every_form(board: Board | str, squares: Any) -> None:
+def test_squares_in_every_form(board: Board | str, squares: Any) -> None:
     squares = list(squares) if board != SMALL else squares
-    tour = Tour.from_squares(board, squares or SQUARES)
+    tour = Tour(board, squares or SQUARES)
     assert tour == Tour(SMALL, SQUARES)
     assert {*map(type, tour.squares)} == {int}
 
 
-def test_from_squares_takes_ints_of_other_libraries() -> None:
+def test_squares_takes_ints_of_other_libraries() -> None:
     class Int64:
         """As NumPy's: no int, but it has an index."""
 
@@ -337,7 +337,7 @@ def test_from_squares_takes_ints_of_other_libraries() -> None:
         def __index__(self) -> int:
             return self.value
 
-    tour = Tour.from_squares(SMALL, [Int64(square) for square in SQUARES])
+    tour = Tour(SMALL, [Int64(square) for square in SQUARES])
     assert tour == Tour(SMALL, SQUARES)
     assert {*map(type, tour.squares)} == {int}
     matrix = [[Int64(number) for number in row] for row in tour.matrix()]
@@ -355,11 +355,11 @@ def test_from_squares_takes_ints_of_other_libraries() -> None:
     ],
 )
 @pytest.mark.parametrize("kind", [Tour, Path])
-def test_from_squares_that_are_none(
+def test_squares_that_are_none(
     kind: type[Tour] | type[Path], squares: list[Any], code: str
 ) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        kind.from_squares("3x4", squares)
+        kind("3x4", squares)
     assert caught.value.code == code
 
 
@@ -556,7 +556,7 @@ FAULTY: list[tuple[str, list[Any], dict[str, Any], list[tuple[str, int]]]] = [
 def test_all_faults(
     board: str, squares: list[Any], asked: dict[str, Any], expected: list[tuple[str, int]]
 ) -> None:
-    path = Path.from_squares(board, squares)
+    path = Path(board, squares)
     faults = path.faults(**asked)
     assert [(fault.code, fault.index) for fault in faults] == expected
     for fault in faults:

@@ -9,7 +9,7 @@ import { NO_RULES } from "../../../web/js/rules/state.js";
 const frame = { toast: "", theme: "auto" };
 
 function makeStore() {
-  return new Store({ mode: "one", frame, rules: NO_RULES, modes: {} });
+  return new Store({ mode: "one", frame, rules: NO_RULES, lesson: null, modes: {} });
 }
 
 /** Lets reactions run. */

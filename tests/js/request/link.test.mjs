@@ -18,7 +18,7 @@ import {
 } from "../../../web/js/request/address.js";
 
 const { DEFAULTS } = await import("../../../web/js/request/request.js");
-const { formatShared, readShared } = await import("../../../web/js/app/shared_words.js");
+const { formatShared, isShared, readShared } = await import("../../../web/js/app/shared_words.js");
 const { formatHash, formatQuery, readQuery } = await import("../../../web/js/request/link.js");
 
 /** @param {string} link */
@@ -118,18 +118,43 @@ describe("what is read of an address first", () => {
   });
 });
 
-describe("the language and the theme", () => {
+/** @type {ReturnType<typeof readShared>["words"]} */
+const NOTHING = { lang: "", theme: "", embed: false, lesson: "", step: 1 };
+
+describe("the words that every link carries", () => {
+  test("a lesson and its step are read and written; a page in a frame has none", () => {
+    const { words } = readShared(queryOf("?mode=play&lesson=4&lesson-step=2"));
+    assert.deepEqual(words, { ...NOTHING, lesson: "4", step: 2 });
+    assert.equal(formatShared(words), "lesson=4&lesson-step=2");
+    assert.equal(formatShared({ ...words, step: 1 }), "lesson=4");
+    assert.equal(formatShared({ ...words, lesson: "" }), "");
+    assert.equal(readShared(queryOf("?lesson=4&embed=1")).words.lesson, "");
+    for (const bad of ["x", "0", "100", "4.2"]) {
+      const { words, problems } = readShared(queryOf(`?lesson=${bad}&lesson-step=-1`));
+      assert.deepEqual(words, NOTHING);
+      assert.deepEqual(
+        problems.map(({ code, params }) => [code, params.value]),
+        [["unknown-lesson", bad]],
+      );
+    }
+  });
+
+  test("a link that names only them names no state of a mode", () => {
+    assert.equal(isShared(queryOf("?lesson=4&lang=en&lesson-step=2")), true);
+    assert.equal(isShared(queryOf("?lesson=4&board=5x5")), false);
+  });
+
   test("they are read, checked and written", () => {
     const { words, problems } = readShared(queryOf("?board=5x5&theme=dark&lang=en"));
-    assert.deepEqual(words, { lang: "en", theme: "dark", embed: false });
+    assert.deepEqual(words, { ...NOTHING, lang: "en", theme: "dark" });
     assert.deepEqual(problems, []);
     assert.equal(formatShared(words), "lang=en&theme=dark");
-    assert.equal(formatShared({ lang: "", theme: "", embed: false }), "");
+    assert.equal(formatShared(NOTHING), "");
   });
 
   test("what is wrong is told and left out", () => {
     const { words, problems } = readShared(queryOf("?theme=pink&lang=tlh"));
-    assert.deepEqual(words, { lang: "", theme: "", embed: false });
+    assert.deepEqual(words, NOTHING);
     assert.deepEqual(
       problems.map(({ field, code }) => [field, code]),
       [

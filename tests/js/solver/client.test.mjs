@@ -50,6 +50,14 @@ function ready() {
   return one;
 }
 
+/** The same, with a search under way. */
+async function solving() {
+  const one = ready();
+  const job = one.client.solve(WORDS, ignore);
+  await settled();
+  return { ...one, job, id: one.workers.now.last.id };
+}
+
 /** Answers the last call. @param {FakeWorkers} workers @param {any} answer */
 function answer({ now }, answer) {
   now.say({ id: now.last.id, type: "done", answer });
@@ -75,10 +83,7 @@ describe("questions", () => {
   });
 
   test("an exception costs one answer, is logged with its traceback, and told once", async () => {
-    const { client, workers, said, logged } = ready();
-    const search = client.solve(WORDS, ignore);
-    await settled();
-    const job = workers.now.last.id;
+    const { client, workers, said, logged, job: search, id: job } = await solving();
     const asked = client.call("details", TOUR);
     await settled();
     const trace = "Traceback (most recent call last):\n  …\nValueError: no tour";
@@ -164,10 +169,7 @@ describe("tasks", () => {
   const LINES = { lines: ["{}", "{}"] };
 
   test("tell how far they are, beside a job, and end with their answer", async () => {
-    const { client, workers } = ready();
-    const job = client.solve(WORDS, ignore);
-    await settled();
-    const { id } = workers.now.last;
+    const { client, workers, job, id } = await solving();
     /** @type {any[]} */
     const heard = [];
     const task = client.call("labTake", LINES, { onProgress: (report) => heard.push(report) });
@@ -281,10 +283,7 @@ describe("jobs", () => {
   });
 
   test("one follows the other: the first is cancelled", async () => {
-    const { client, workers } = ready();
-    const first = client.solve(WORDS, ignore);
-    await settled();
-    const { id } = workers.now.last;
+    const { client, workers, job: first, id } = await solving();
     const report = {
       forward: 9,
       backtracks: 1,
@@ -309,9 +308,7 @@ describe("jobs", () => {
   });
 
   test("that are cancelled say their counts, or what they said last", async () => {
-    const { client, workers, clock } = ready();
-    const job = client.solve(WORDS, ignore);
-    await settled();
+    const { client, workers, clock, job } = await solving();
     client.cancel();
     client.cancel();
     assert.equal(workers.now.told.filter(({ type }) => type === "cancel").length, 1);
@@ -359,9 +356,7 @@ describe("jobs", () => {
   });
 
   test("cancelled while another worker comes up are not sent again", async () => {
-    const { client, workers } = ready();
-    const job = client.solve(WORDS, ignore);
-    await settled();
+    const { client, workers, job } = await solving();
     workers.now.break("crashed");
     await settled();
     workers.now.ready();
@@ -421,9 +416,7 @@ describe("jobs", () => {
   });
 
   test("go on in another worker, but not in a third", async () => {
-    const { client, workers, said } = ready();
-    const job = client.solve(WORDS, ignore);
-    await settled();
+    const { workers, said, job } = await solving();
     workers.now.break("crashed");
     workers.now.ready();
     await settled();

@@ -31,6 +31,7 @@ import { followTheme, storedTheme } from "./theme.js";
 
 /** @import { First } from "../solver/supervisor.js" */
 /** @import { Show } from "../player/timeline.js" */
+/** @import { Lessons } from "../lessons/lessons.js" */
 /** @import { RuleRunner } from "../rules/runner.js" */
 /** @import { Action } from "./actions.js" */
 /** @import { Frame } from "./frame.js" */
@@ -55,6 +56,8 @@ export class App {
   actions = {};
   /** What runs the rules that people write, once somebody has needed it. @type {RuleRunner | null} */
   rules = null;
+  /** The lessons, once somebody has asked for one. @type {Lessons | null} */
+  lessons = null;
   /** How the modes that are not open were left. @type {Map<string, Look>} */
   #looks = new Map();
   /** The commands of the frame, before and after those of the modes. @type {Record<string, Action>[]} */
@@ -70,6 +73,7 @@ export class App {
       mode: "",
       frame: { ...FRAME, theme: storedTheme(), zoomHint: isHintWanted() },
       rules: NO_RULES,
+      lesson: null,
       modes: {},
     });
     const messages = new Messages(this.store);
@@ -251,6 +255,33 @@ export class App {
       tell: (rules) => this.store.update({ rules }),
     });
     return this.rules;
+  }
+
+  /** The lessons; their scripts come when they are needed. @returns {Promise<Lessons>} */
+  async needLessons() {
+    const { Lessons } = await import("../lessons/lessons.js");
+    this.lessons ??= new Lessons(this);
+    return this.lessons;
+  }
+
+  /** Opens the lesson that the address names, or closes the open one. @param {boolean} alone whether it names nothing else */
+  followLesson(alone) {
+    const { lesson, step } = this.navigation.shared;
+    if (this.lessons) this.lessons.follow(lesson, step, alone);
+    if (this.lessons || !lesson) return;
+    // What it holds back is known when it is there.
+    this.store.frame({ held: { lost: true, onward: true, result: true } });
+    this.needLessons()
+      .then((lessons) => {
+        const { shared } = this.navigation;
+        if (shared.lesson) lessons.follow(shared.lesson, shared.step, alone);
+        else this.store.frame({ held: FRAME.held });
+      })
+      .catch(() => {
+        this.toast("late.unloaded");
+        this.store.frame({ held: FRAME.held });
+        this.navigation.carry({ lesson: "" });
+      });
   }
 
   /** Lets the browser draw and answer. @returns {Promise<unknown>} */

@@ -65,6 +65,15 @@ export function frameActions(app) {
     // All cards, not the one that was seen last.
     "mode-gallery": { run: () => app.visit("?gallery") },
     share: { run: openShare },
+    lessons: {
+      run: () => {
+        byId("menu", HTMLElement).hidePopover();
+        app
+          .needLessons()
+          .then((lessons) => lessons.list())
+          .catch(() => app.toast("late.unloaded"));
+      },
+    },
     present: { keys: ["f"], run: () => togglePresentation(store) },
     help: {
       keys: ["?"],

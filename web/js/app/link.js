@@ -10,7 +10,7 @@ import { formatShared } from "./shared_words.js";
 /** What the address bar shows, or would: browsers may refuse to let a page write it. */
 let here = new URL(location.href);
 
-/** The language and the theme, as they stand in every link that is handed out. */
+/** The language, the theme and the lesson, as they stand in every link that is handed out. */
 let shared = "";
 
 /** The same as it stands in the address bar: a page in a frame stays what it is. */
@@ -22,15 +22,27 @@ export function readAddress() {
 }
 
 /**
- * The language and the theme that links carry from now on; the address bar follows.
+ * The words that links carry from now on; the address bar follows.
  * @param {SharedWords} words
  */
 export function carry(words) {
   const before = carried;
+  const query = readOwn();
+  carryOn(words);
+  if (carried !== before) replace(query, here.hash);
+}
+
+/**
+ * The same for what is written from now on alone.
+ * @param {SharedWords} words
+ */
+export function carryOn(words) {
   carried = formatShared(words);
   shared = formatShared({ ...words, embed: false });
-  if (carried !== before) replace(own(here.search, before), here.hash);
 }
+
+/** The query string in the address bar, without the words that every link carries. */
+export const readOwn = () => own(here.search, carried);
 
 /**
  * A query string without the words that every link carries.
@@ -87,7 +99,7 @@ function replace(query, hash) {
 /** Notes the view. @param {string} hash */
 export function noteView(hash) {
   if (hash === here.hash) return;
-  write("replaceState", own(here.search, carried), hash);
+  write("replaceState", readOwn(), hash);
 }
 
 /**

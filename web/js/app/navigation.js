@@ -2,9 +2,10 @@
 
 import * as link from "./link.js";
 import { readLink } from "./mode.js";
-import { readShared } from "./shared_words.js";
+import { isShared, readShared } from "./shared_words.js";
 
 /** @import { App } from "./app.js" */
+/** @import { Address } from "./mode.js" */
 /** @import { SharedWords } from "./shared_words.js" */
 
 /** How long after the last change the view is noted in the address: browsers limit how often. */
@@ -12,7 +13,7 @@ const NOTE_MS = 150;
 
 export class Navigation {
   /** The words of the link that every other link of this page carries on. @type {SharedWords} */
-  shared = { lang: "", theme: "", embed: false };
+  shared = { lang: "", theme: "", embed: false, lesson: "", step: 1 };
   #app;
   #timer = 0;
 
@@ -42,6 +43,19 @@ export class Navigation {
     this.#open();
   };
 
+  /**
+   * Goes on with other words that every link carries, and to a place: a new entry of the history.
+   * @param {Partial<SharedWords>} words
+   * @param {Address | null} place null for where the page is
+   */
+  turn(words, place) {
+    this.shared = { ...this.shared, ...words };
+    const query = link.readOwn();
+    link.carryOn(this.shared);
+    if (place) this.visit(place.query, place.hash);
+    else link.push(query, this.#shown.hash);
+  }
+
   #open() {
     this.#app.loader.within(this.modes, () => this.#follow());
   }
@@ -51,6 +65,7 @@ export class Navigation {
     const app = this.#app;
     const { query, hash } = link.readAddress();
     const sharedProblems = this.readShared();
+    app.followLesson(isShared(query) && hash === "");
     const known = app.loader.all.map(({ id }) => id);
     const { mode, asked, problems } = readLink(app.loader.modes, query, hash, known);
     app.turnTo(mode.id);
@@ -59,7 +74,7 @@ export class Navigation {
     this.tidy();
   }
 
-  /** Takes what every link carries on, the language and the theme, from the address. */
+  /** Takes what every link carries on from the address. */
   readShared() {
     const { words, problems } = readShared(link.readAddress().query);
     if (words.theme) this.#app.store.frame({ theme: words.theme });

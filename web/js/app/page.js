@@ -70,7 +70,7 @@ export class Page {
     this.#app.stage.render({ ...seen, painting });
     this.transport.render(show, player, partsOf(show, frame));
     this.legend.render(seen);
-    this.overlays.render(show, overlays, this.#app.stage.viewport.seen);
+    this.overlays.render(show, overlays, this.#app.stage.viewport.seen, frame.held);
     const asked = painting ? "grid.label.holes" : `grid.label.${id}`;
     setAttribute(this.grid, "aria-label", t(has(asked) ? asked : "grid.label"));
     this.narrator.render(show, player, overlays.truth ? frame.truth : null);
@@ -89,6 +89,7 @@ export class Page {
     } catch (error) {
       reportError(error);
     }
+    this.#app.lessons?.render(state);
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
     giveHooks(panelOf(id));
     this.#app.offline?.render(frame);

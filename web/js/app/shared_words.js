@@ -1,4 +1,4 @@
-/** The words that every link may carry, whatever its mode: the language and the theme, and `embed`. */
+/** The words that every link may carry, whatever its mode: the language, the theme, a lesson, and `embed`. */
 
 import { isEmbedded } from "../request/address.js";
 import { LANGUAGES } from "../ui/languages.js";
@@ -9,9 +9,13 @@ import { isTheme, THEMES } from "./theme.js";
 /** @import { Theme } from "./theme.js" */
 
 /**
- * @typedef {{lang: string, theme: Theme | "", embed: boolean}} SharedWords "" where a link says nothing;
- *   `embed`: board and player alone, for a frame of another page
+ * @typedef {{lang: string, theme: Theme | "", embed: boolean, lesson: string, step: number}} SharedWords ""
+ *   where a link says nothing; `embed`: board and player alone, for a frame of another page; `lesson`: the number
+ *   of the one that is open, and `step` where in it, from 1
  */
+
+/** What no mode reads. */
+const NAMES = ["lang", "theme", "lesson", "lesson-step"];
 
 /**
  * @param {URLSearchParams} query
@@ -33,14 +37,31 @@ export function readShared(query) {
     problems.push({ field: "theme", code: "unknown-theme", params });
   }
   const embed = isEmbedded(query);
+  const asked = query.get("lesson") ?? "";
+  const isLesson = /^[1-9]\d?$/.test(asked);
+  if (asked && !isLesson)
+    problems.push({ field: "lesson", code: "unknown-lesson", params: { value: shortened(asked) } });
+  const step = query.get("lesson-step") ?? "";
   return {
-    words: { lang: speaks ? lang : "", theme: isTheme(theme) ? theme : "", embed },
+    words: {
+      lang: speaks ? lang : "",
+      theme: isTheme(theme) ? theme : "",
+      embed,
+      lesson: isLesson && !embed ? asked : "",
+      step: /^[1-9]\d?$/.test(step) ? Number(step) : 1,
+    },
     problems,
   };
 }
 
 /** The same as a part of a query string. @param {SharedWords} words */
-export function formatShared({ lang, theme, embed }) {
-  const words = [lang && `lang=${lang}`, theme && `theme=${theme}`, embed && "embed=1"];
+export function formatShared({ lang, theme, embed, lesson, step }) {
+  const words = [
+    ...[lang && `lang=${lang}`, theme && `theme=${theme}`, embed && "embed=1"],
+    ...[lesson && `lesson=${lesson}`, lesson && step > 1 && `lesson-step=${step}`],
+  ];
   return words.filter(Boolean).join("&");
 }
+
+/** Whether a link names no state of a mode. @param {URLSearchParams} query */
+export const isShared = (query) => [...query.keys()].every((name) => NAMES.includes(name));

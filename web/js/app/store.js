@@ -4,6 +4,7 @@
  * part of drawing.
  */
 
+/** @import { LessonState } from "../lessons/state.js" */
 /** @import { RulesState } from "../rules/state.js" */
 /** @import { Frame } from "./frame.js" */
 
@@ -12,6 +13,7 @@
  * @property {string} mode the id of the mode that is open
  * @property {Frame} frame
  * @property {RulesState} rules how the sandbox stands that runs the rules of people
+ * @property {LessonState | null} lesson the one that is open
  * @property {Record<string, any>} modes a slice for each mode, by id: only the mode itself knows its type
  *
  * @typedef {object} Reaction

@@ -56,6 +56,9 @@
  *   starts: boolean, counts: boolean, truth: boolean, sums: boolean, symmetry: boolean, choice: boolean,
  *   differs: boolean}} Overlays The overlays, on or off.
  *
+ * @typedef {{lost: boolean, onward: boolean}} HeldBack The overlays that are not shown, whatever is chosen: what
+ *   is lost, and the onward moves.
+ *
  * @typedef {{method?: {id: string} | null, first?: Partial<Overlays>}} Shown The part of a show that decides
  *   the first overlays.
  *
@@ -163,10 +166,12 @@ function firstOverlays({ method, first }) {
  * The overlays of a show after a person's choices.
  * @param {Shown} show
  * @param {Partial<Overlays>} chosen
+ * @param {HeldBack} [held]
  * @returns {Overlays}
  */
-export function overlaysOf(show, chosen) {
-  return { ...firstOverlays(show), ...chosen };
+export function overlaysOf(show, chosen, held) {
+  const all = { ...firstOverlays(show), ...chosen };
+  return { ...all, truth: all.truth && !held?.lost, onward: all.onward && !held?.onward };
 }
 
 /**

@@ -41,8 +41,8 @@ export function goalOf({ goal, method, marks }) {
  * @param {Frame} frame
  * @returns {Reason | null}
  */
-export function reasonOf(show, { overlays, truth }) {
-  if (show.marks.reason || !overlaysOf(show, overlays).truth) return show.marks.reason;
+export function reasonOf(show, { overlays, held, truth }) {
+  if (show.marks.reason || !overlaysOf(show, overlays, held).truth) return show.marks.reason;
   return truth?.told.reason ?? null;
 }
 
@@ -87,7 +87,7 @@ export function isPastLoss(show, frame) {
  */
 export function seenOf(show, frame) {
   const { player, proof, view, truth } = frame;
-  const overlays = overlaysOf(show, frame.overlays);
+  const overlays = overlaysOf(show, frame.overlays, frame.held);
   const rest = { player, overlays, proof, view };
   if (!overlays.truth) return { ...rest, show, truth: show.marks.truth };
   const reason = reasonOf(show, frame);
@@ -103,8 +103,8 @@ export function seenOf(show, frame) {
  * @param {Frame} frame
  * @returns {readonly Part[]}
  */
-export function partsOf(show, { overlays, player, truth }) {
-  if (overlaysOf(show, overlays).truth) return truth?.parts ?? NONE;
+export function partsOf(show, { overlays, held, player, truth }) {
+  if (overlaysOf(show, overlays, held).truth) return truth?.parts ?? NONE;
   const track = trackOf(show, player);
   const told = show.marks.truth;
   if (!told || !track || track.kind === "search") return NONE;
@@ -120,7 +120,7 @@ export function followTruth(app) {
   let timer = 0;
 
   /** @param {State} state */
-  const isOn = ({ frame }) => overlaysOf(app.show, frame.overlays).truth;
+  const isOn = ({ frame }) => overlaysOf(app.show, frame.overlays, frame.held).truth;
 
   /**
    * The time for which a search keeps the move that lost a path, cached.

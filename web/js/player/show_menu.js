@@ -5,7 +5,7 @@ import { byId, setAttribute, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { Overlays } from "../board/marks.js" */
+/** @import { HeldBack, Overlays } from "../board/marks.js" */
 /** @import { Show } from "./timeline.js" */
 
 /**
@@ -42,11 +42,12 @@ export class ShowMenu {
     this.root.open = false;
   }
 
-  /** @param {Show} show @param {Overlays} overlays @param {Legible} seen */
-  render({ board, marks }, overlays, seen) {
+  /** @param {Show} show @param {Overlays} overlays @param {Legible} seen @param {HeldBack} held */
+  render({ board, marks }, overlays, seen, held) {
     for (const box of this.boxes) {
       const name = /** @type {keyof Overlays} */ (box.value);
-      const note = noteOf(name, board, marks, overlays, seen);
+      const back = (name === "truth" && held.lost) || (name === "onward" && held.onward);
+      const note = back ? "overlay.held" : noteOf(name, board, marks, overlays, seen);
       // Colours represent a path that is too fine to be drawn.
       const forced = name === "order" && note !== "";
       box.disabled = note !== "";

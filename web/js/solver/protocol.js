@@ -8,8 +8,8 @@
 /** @import { Board } from "../board/geometry.js" */
 /** @import { AgreementDocument, AnsweredDocument, BlindSteps, ClassRow } from "./documents.js" */
 /** @import { CountDocument, CountReport, Details, JudgedMoves, Judgement } from "./documents.js" */
-/** @import { KnownDocument, LabBegun, LabReport, LabTaken, Problem, Properties } from "./documents.js" */
-/** @import { PuzzleDocument, RaceNews, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
+/** @import { KnownDocument, LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
+/** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
 /** @import { RuleChecked, RuleClaim, RuleLoaded, RuleTest, RuleTestsReport, RunsDone } from "./documents.js" */
 /** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, TestClaim } from "./documents.js" */
 /** @import { TestVerdict, TurningPoint, VerifiedRun } from "./documents.js" */
@@ -123,6 +123,11 @@ export const CALLS = {
   testsOf: { lane: "now", anywhere: true, more: true },
   /** @type {Call<{test: string, answer: TestClaim}, TestVerdict>} */
   testVerdict: { lane: "now", anywhere: true, more: true },
+  // Lessons.
+  /** @type {Call<{text: string}, ReadLesson>} */
+  lesson: { lane: "now", more: true },
+  /** @type {Call<{text: string, question: string, given: Record<string, string>}, LessonMark>} */
+  mark: { lane: "beside", more: true },
 };
 
 /** @typedef {typeof CALLS} Calls */
@@ -142,8 +147,8 @@ export const CALLS = {
  * @property {string} runtime address of pyodide.asm.mjs
  * @property {string | WebAssembly.Module | ArrayBuffer} wasm bytes in the sandbox, whose worker gets no module
  * @property {string | ArrayBuffer} python knight_core and what it needs of the standard library, zipped
- * @property {string | ArrayBuffer} more what is added for a person's own rule, and only then: what runs
- *   rules, and the modules that they import, zipped; see `more` in CALLS
+ * @property {string | ArrayBuffer} more what is added for a person's own rule, or a lesson, and only then: what
+ *   runs rules, the modules that they import, and lessons, zipped; see `more` in CALLS
  * @property {AssetName[]} packed those whose addresses lead to something compressed by gzip
  * @property {object} lock what stands in for Pyodide's lock file
  * @property {Record<AssetName, number>} bytes sizes, as they come over the network

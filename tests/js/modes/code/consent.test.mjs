@@ -44,6 +44,7 @@ function opened() {
     mode: "code",
     frame,
     rules: { phase: "ready", why: "" },
+    lesson: null,
     modes: {},
   });
   store.change("code", {});

@@ -53,7 +53,9 @@ export class LoadedCode {
     if (named) {
       this.#template = templates.find(({ id }) => id === named) ?? null;
       const isOther = this.#template && this.#template.source !== controller.slice.text;
-      if (this.#template && isOther) takeTemplate(controller, this.#template);
+      // In a lesson it waits: what comes of it is asked first.
+      const runs = store.state.lesson === null;
+      if (this.#template && isOther) takeTemplate(controller, this.#template, runs);
     }
     if (controller.slice.text === "" && !asked?.packed) await this.#begin(loading);
     if (!named || this.#template) return;

@@ -32,10 +32,11 @@ export function unknownTemplate(name, templates) {
  * Puts a template into the editor and runs it, being the page's own; but not the empty one, which is blind search.
  * @param {CodeController} controller
  * @param {Template} template
+ * @param {boolean} [runs]
  */
-export function takeTemplate(controller, { id, source }) {
+export function takeTemplate(controller, { id, source }, runs = true) {
   controller.put(source, { name: `${id}.py` });
-  if (id !== "empty") controller.run();
+  if (runs && id !== "empty") controller.run();
 }
 
 /** @param {App} app @param {CodeController} controller */

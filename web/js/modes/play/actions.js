@@ -26,6 +26,8 @@ export function playActions(app, controller, advisor, play) {
   const idle = () => own() && controller.slice.waiting === "";
   const known = () => controller.slice.rival?.of === keyOf(controller.slice);
   const isOn = () => controller.standing === "going" || controller.standing === "empty";
+  /** Whether no lesson holds back what is lost: whether there is a way on says it as well. */
+  const mayTell = () => !controller.held.lost;
   const lost = () => lostAt(controller.slice, controller.path);
   return {
     "play-undo": {
@@ -50,12 +52,17 @@ export function playActions(app, controller, advisor, play) {
     },
     "play-hint": {
       keys: ["h"],
-      enabled: () => idle() && isOn(),
+      shown: mayTell,
+      enabled: () => mayTell() && idle() && isOn(),
       run: () => advisor.hint(),
     },
-    "play-way": { enabled: () => idle() && isOn(), run: () => advisor.way() },
+    "play-way": {
+      shown: mayTell,
+      enabled: () => mayTell() && idle() && isOn(),
+      run: () => advisor.way(),
+    },
     "play-ask": {
-      shown: () => own() && controller.standing === "stuck" && lost() === null,
+      shown: () => mayTell() && own() && controller.standing === "stuck" && lost() === null,
       enabled: idle,
       run: () => advisor.ask(),
     },

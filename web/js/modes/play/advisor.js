@@ -30,7 +30,8 @@ export class Advisor {
     app.store.react((state) => {
       const { waiting, line, loss, shown, rules } = controller.slice;
       const { onward, truth } = controller.overlays;
-      return [state.mode, controller.path, line, onward, truth, waiting, loss, shown, rules];
+      const { lost } = controller.held;
+      return [state.mode, controller.path, line, onward, truth, waiting, loss, shown, rules, lost];
     }, look);
     // Beside a tour stands what the rule reaches.
     app.store.react(
@@ -49,6 +50,12 @@ export class Advisor {
     const { completion, store } = this.#app;
     const { slice, path, standing, overlays } = this.#controller;
     const { rules, loss, waiting, shown, help } = slice;
+    if (this.#controller.held.lost) {
+      this.#asking.stop();
+      completion.leave("play");
+      if (loss || waiting === "loss") this.#controller.change({ loss: null, waiting: "" });
+      return;
+    }
     const asked = waiting === "loss";
     // Without help somebody can guess first: the game says nothing by itself. With some, it says at once
     // where no tour starts; where a game was lost, only with "Lost or not".

@@ -56,9 +56,14 @@ export class PlayController {
     return states.standingOf(this.slice.rules, this.path);
   }
 
+  /** What a lesson holds back. */
+  get held() {
+    return this.#app.store.state.frame.held;
+  }
+
   /** The overlays that help. */
   get overlays() {
-    return overlaysOf(this.show(), this.#app.lookOf("play").overlays);
+    return overlaysOf(this.show(), this.#app.lookOf("play").overlays, this.held);
   }
 
   /** The show on the board; the same object while nothing changes. @returns {Show} */

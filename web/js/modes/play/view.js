@@ -76,7 +76,7 @@ export class PlayView {
 
   /** @param {Told} told */
   #cardOf(told) {
-    const { slice, path, standing, overlays } = this.#parts.controller;
+    const { slice, path, standing, overlays, held } = this.#parts.controller;
     const { rules, said, hint, shown } = slice;
     const news = {
       said: said ? sentence(said) : "",
@@ -86,6 +86,9 @@ export class PlayView {
     const quiet = !news.said && !news.hinted && !news.lost;
     // The question of a puzzle stands in the place of the next step.
     const next = quiet && (!told || shown || standing === "finished") ? nextOf(slice, path) : "";
+    const levels = LEVELS.filter(
+      (one) => !(one === "truth" && held.lost) && !(one === "onward" && held.onward),
+    );
     const level = overlays.truth ? "truth" : overlays.onward ? "onward" : "plain";
     const choose = (/** @type {(typeof LEVELS)[number]} */ one) => {
       this.#app.showOverlay("onward", one === "onward");
@@ -123,7 +126,7 @@ export class PlayView {
         ${
           isOver(standing)
             ? nothing
-            : choiceOf("play-levels", t("play.levels"), LEVELS, level, choose, {
+            : choiceOf("play-levels", t("play.levels"), levels, level, choose, {
                 text: (one) => t(`play.level.${one}`),
                 hint: (one) => t(`play.level.${one}.hint`),
               })

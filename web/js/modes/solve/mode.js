@@ -204,8 +204,8 @@ export function makeSolve(app) {
       runs.run(words, moment);
       return;
     }
-    const { running, result, failure, confirming } = slice();
-    if (!running && !confirming && (!result || failure)) submit();
+    const { running, result, failure, confirming, held } = slice();
+    if (!running && !confirming && !held && (!result || failure)) submit();
   }
 
   const show = memo(showOf);
@@ -231,7 +231,7 @@ export function makeSolve(app) {
       const solve = modes.solve;
       form.render(solve, frame);
       const result = byId("result", HTMLElement);
-      result.hidden = !solve.running && !solve.result;
+      result.hidden = !solve.running && !solve.result && !solve.held;
       render(resultOf(solve), result);
       if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
       const folds = html`${aboutTour(solve, frame.preparing)} ${countingOf(solve)}`;

@@ -32,12 +32,23 @@ export class Runs {
   /** The look before the run, with the player at the previous result. @type {Look} */
   #before;
   /** The last requested tour, while its texts are made. */
+  /** The run that a lesson holds back. @type {[words: Words, moment: Moment | null] | null} */
+  #waiting = null;
   #wanted = /** @type {{of: ResultDocument, tour: number} | null} */ (null);
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
     this.#before = app.lookOf("solve");
+    app.store.react(
+      ({ frame }) => [frame.held.result],
+      ({ frame }) => {
+        const { running, result, asked } = this.#slice;
+        const waiting = this.#waiting;
+        if (frame.held.result && (running || result)) this.run(asked);
+        else if (!frame.held.result && waiting) this.run(...waiting);
+      },
+    );
   }
 
   /** @returns {SolveState} */
@@ -59,6 +70,15 @@ export class Runs {
     const { client, player } = this.#app;
     this.#latest += 1;
     const mine = this.#latest;
+    const held = this.#app.store.state.frame.held.result;
+    this.#waiting = held ? [words, moment] : null;
+    if (held) {
+      player.stop();
+      if (this.#slice.running) client.cancel();
+      const begun = began(this.#slice, words, performance.now());
+      this.#change({ ...begun, running: null, result: null, held: true });
+      return;
+    }
     const stored = client.phase === "ready" ? null : storedResult(words);
     if (stored) return this.#confirm(stored, moment);
     const current = () => mine === this.#latest;

@@ -50,6 +50,7 @@ import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
  * @property {Words} asked the last request begun
  * @property {Running | null} running
  * @property {Result | null} result
+ * @property {boolean} held true if a lesson holds the run back
  * @property {boolean} confirming true if Python was asked for the shown tour
  * @property {string} failure the key of the sentence why the last request got no answer, or ""
  * @property {Companion | null} companion
@@ -66,6 +67,7 @@ export const INITIAL = Object.freeze({
   asked: { ...DEFAULTS },
   running: null,
   result: null,
+  held: false,
   confirming: false,
   failure: "",
   companion: null,
@@ -88,6 +90,7 @@ export function began({ count, table }, words, now) {
     problems: [],
     asked: words,
     running: runOf(words, now),
+    held: false,
     confirming: false,
     failure: "",
     companion: null,

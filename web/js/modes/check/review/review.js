@@ -121,6 +121,7 @@ function ask(session, event) {
 /** Whether it can still be completed, and where it was lost. @param {App} app @param {ReviewState} slice */
 function becomesOf(app, { of, path, told }) {
   if (!path || !told) return nothing;
+  if (app.store.state.frame.held.lost) return html`<p class="hint">${t("overlay.held")}</p>`;
   const { lost, kept, answer, reason } = told;
   const count = path.path.length;
   const from = lost === null ? count : kept;

@@ -1,0 +1,95 @@
+"""Lessons for the page: as a pupil sees them, and the marks of answers.
+
+What a pupil is not to read does not cross: right answers, facts, the teacher's lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from knight_core.lessons.buttons import named
+from knight_core.lessons.graphs import graph_of
+from knight_core.lessons.marking import start_mark as start_marking
+from knight_core.lessons.model import Item, Lesson, LessonError
+from knight_core.lessons.parse import parse
+from knight_core.texts.sentences import Phrase
+
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
+
+_UNSEEN = ("fact", "teacher", "page")
+"""Lines that are for the build, the teacher and paper."""
+
+
+@lru_cache(maxsize=1)
+def _read(text: str) -> Lesson:
+    """A lesson, whose answers are marked one after the other."""
+    return parse(text)
+
+
+def lesson(text: str) -> documents.ReadLesson:
+    """A lesson as a pupil sees it, or its mistakes: see :func:`knight_core.lessons.parse`."""
+    try:
+        read = _read(text)
+    except LessonError as error:
+        mistakes: list[documents.LessonMistake] = [
+            {"line": one.line, "key": f"lesson.{one.code}", "params": one.params}
+            for one in error.mistakes
+        ]
+        return {"lesson": None, "mistakes": mistakes}
+    seen: documents.LessonDocument = {
+        "title": read.title,
+        "goal": read.goal,
+        "lang": read.lang,
+        "digest": read.digest,
+        "steps": [
+            {
+                "title": step.title,
+                "items": [_item(item) for item in step.items if item.kind not in _UNSEEN],
+            }
+            for step in read.steps
+        ],
+    }
+    return {"lesson": seen, "mistakes": []}
+
+
+def _item(item: Item) -> documents.LessonItem:
+    drawing: documents.LessonDrawing | None = None
+    if item.kind == "picture":
+        dots, lines = graph_of(item.text)
+        named_dots: list[documents.LessonDot] = [
+            {"name": dot.name, "x": dot.x, "y": dot.y} for dot in dots
+        ]
+        drawing = {"dots": named_dots, "lines": lines}
+    task: documents.LessonTask | None = None
+    if item.task is not None:
+        task = {"kind": item.task.kind, "said": _sentence(item.task.said)}
+    return {
+        "kind": item.kind,
+        "text": "" if task else named(item.text),
+        "number": item.number,
+        "choices": [choice.text for choice in item.choices],
+        "task": task,
+        "drawing": drawing,
+    }
+
+
+def start_mark(
+    text: str, question: str, given: Mapping[str, str]
+) -> Generator[None, None, documents.LessonMark]:
+    """What an answer is worth: see :func:`knight_core.lessons.marking.mark`.
+
+    Args:
+        text: that of the lesson.
+        question: ``step.question``.
+        given: all answers by their questions.
+    """
+    mark = yield from start_marking(_read(text), question, given)
+    wrong = None if mark.wrong is None else _sentence(mark.wrong)
+    return {"right": mark.right, "difference": mark.difference, "wrong": wrong}
+
+
+def _sentence(said: Phrase) -> documents.Sentence:
+    return {"key": said["key"], "params": said["params"]}

@@ -1,0 +1,59 @@
+"""The squares of a board as dots, joined by a line where a knight goes from one to the other."""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+import re
+from typing import Any, NamedTuple
+
+from knight_core.lessons.links import read_link
+
+
+class Dot(NamedTuple):
+    """A square in a drawing; ``y`` grows downwards."""
+
+    name: str
+    x: float
+    y: float
+
+
+class Graph(NamedTuple):
+    """A drawing: its dots, and its lines as pairs of the dots' numbers."""
+
+    dots: tuple[Dot, ...]
+    lines: tuple[tuple[int, int], ...]
+
+
+def graphs() -> dict[str, Any]:
+    """The drawings without a crossing: by their name the place of each square."""
+    found: dict[str, Any] = json.loads(pkgutil.get_data(__package__, "graphs.json") or b"{}")
+    return found
+
+
+def graph_of(text: str) -> Graph:
+    """The drawing of a board, untangled if there is one; else its squares where they are.
+
+    >>> graph_of("graph 2x3").lines
+    ((0, 5), (2, 3))
+
+    Args:
+        text: as the parser has read it: ``graph 3x4``, ``graph 4x4 holes=a1,a4``.
+    """
+    size, holes = re.fullmatch(r"graph (\S+)(?: holes=(\S+))?", text).groups()  # type: ignore[union-attr]
+    board = read_link(f"?board={size}" + (f"&holes={holes}" if holes else "")).board
+    drawing = graphs().get("cross12" if holes else size)
+    if drawing is not None and len(drawing["at"]) == board.size:
+        at = {board.parse_square(one, "square"): (x, -y) for one, (x, y) in drawing["at"].items()}
+    else:
+        at = {one: (one % board.cols, one // board.cols) for one in board.squares()}
+    numbers = {square: number for number, square in enumerate(at)}
+    return Graph(
+        tuple(Dot(board.name(square), x, y) for square, (x, y) in at.items()),
+        tuple(
+            (number, numbers[other])
+            for square, number in numbers.items()
+            for other in board.neighbours(square)
+            if square < other
+        ),
+    )

@@ -1,0 +1,118 @@
+"""Lessons as the page asks for them: what a pupil is not to read stays behind."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import Any
+
+import pytest
+
+from knight_core import bridge
+from knight_core.bridge.messages import pack
+from knight_core.lessons import parse
+from knight_core.lessons.answers import write_answers
+from knight_core.lessons.collection import lesson_texts
+from knight_core.lessons.marking import mark
+from tests.host import ROOT
+from web.tools.install import find_node
+
+LESSONS = lesson_texts()
+
+
+def answer(name: str, /, **params: Any) -> Any:
+    """The answer to a call, at once or in steps."""
+    session = bridge.Session()
+    begun = json.loads(session.begin(name, *pack(params))[0])
+    if "answer" in begun:
+        return begun["answer"]
+    while session.advance(0, "beside"):
+        pass
+    return json.loads(session.finish("beside")[0])["answer"]
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_a_pupil_sees_the_questions_and_no_answer(number: int) -> None:
+    text = LESSONS[number]
+    lesson = parse(text)
+    seen = answer("lesson", text=text)
+    assert seen["mistakes"] == []
+    document = seen["lesson"]
+    assert (document["title"], document["digest"]) == (lesson.title, lesson.digest)
+    asked = [
+        f"{at}.{item['number']}"
+        for at, step in enumerate(document["steps"], 1)
+        for item in step["items"]
+        if item["number"]
+    ]
+    assert asked == [question for question, _ in lesson.questions()]
+    items = [item for step in document["steps"] for item in step["items"]]
+    assert all(set(item) == set(items[0]) for item in items)
+    assert not {"value", "fact", "right", "factor"} & set(items[0])
+    assert not {"teacher", "fact", "page"} & {item["kind"] for item in items}
+    assert all(isinstance(one, str) for item in items for one in item["choices"])
+    # Nothing is left of the keys of buttons.
+    assert "[action." not in json.dumps(document)
+    assert "[play." not in json.dumps(document)
+
+
+def test_tasks_are_sentences_and_pictures_are_drawings() -> None:
+    text = "# A\n## B\npicture: graph 2x3\ndo: tour ?board=8x8&start=e3\ndo: rule 5x5:a1:tour\n"
+    picture, tour, rule = answer("lesson", text=text)["lesson"]["steps"][0]["items"]
+    assert [dot["name"] for dot in picture["drawing"]["dots"]][:2] == ["a2", "b2"]
+    assert picture["drawing"]["lines"] == [[0, 5], [2, 3]]
+    said = {"key": "lesson.task-tour-from", "params": {"board": "8×8", "start": "e3"}}
+    assert tour["task"] == {"kind": "tour", "said": said}
+    assert rule["task"]["kind"] == "rule"
+    assert tour["text"] == ""
+
+
+def test_mistakes_have_their_lines() -> None:
+    seen = answer("lesson", text="# A\n## B\nhold: lots\nnonsense: 3\n")
+    assert seen["lesson"] is None
+    assert [(one["line"], one["key"]) for one in seen["mistakes"]] == [
+        *((3, "lesson.bad-hold"), (4, "lesson.unknown-word")),
+    ]
+
+
+GAME = "a1 b3 d4 e2 c1 a2 b4 d3 e5 c4 a5"
+GIVEN = {"1.1": GAME, "2.1": "11", "2.2": "0", "4.1": "the last one", "5.1": "e2"}
+
+
+def test_marks_are_those_of_python() -> None:
+    lesson = parse(LESSONS[4])
+    right = []
+    for question, _ in lesson.questions():
+        told = answer("mark", text=LESSONS[4], question=question, given=GIVEN)
+        known = mark(lesson, question, GIVEN)
+        assert (told["right"], told["difference"]) == (known.right, known.difference)
+        assert (told["wrong"] is None) == (known.why == "")
+        right.append(told["right"])
+    assert {True, False, None} == {*right}
+
+
+def test_what_is_wrong_crosses_as_a_sentence() -> None:
+    told = answer("mark", text=LESSONS[4], question="1.1", given={"1.1": "a1 b3"})
+    said = {"key": "lesson.mark-not-stuck", "params": {"square": "b3"}}
+    assert told == {"right": False, "difference": "", "wrong": said}
+
+
+WRITE = """
+  const { answersText } = await import("./web/js/lessons/state.js");
+  const [lesson, name, given] = JSON.parse(process.argv[1]);
+  process.stdout.write(answersText(lesson, name, given));
+"""
+
+
+def test_the_page_writes_answers_as_python_does() -> None:
+    given = {**GIVEN, "3.1": " 20 \n", "2.3": "", "6.1": "Corners,\nand edges.\u3000"}
+    seen = answer("lesson", text=LESSONS[4])["lesson"]
+    node = find_node(ROOT)
+    wrote = subprocess.run(
+        [node.node, "--input-type=module", "-e", WRITE, json.dumps([seen, "Zoë", given])],
+        cwd=ROOT,
+        env={**node.environment},
+        capture_output=True,
+        check=True,
+    )
+    assert wrote.stdout.decode() == write_answers(parse(LESSONS[4]), "Zoë", given)

@@ -1,0 +1,147 @@
+/** A lesson: what of a step is shown, held back and visited, given the answers; and the answers as a text. */
+
+import "../no_page.mjs";
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+
+const { actingItems, answersText, heldBy, placeOf } = await import(
+  "../../../web/js/lessons/state.js"
+);
+const { keep, readKept } = await import("../../../web/js/lessons/kept.js");
+
+/** @param {string} kind @param {string} text @param {number} [number] @returns {any} */
+const item = (kind, text, number = 0) => ({
+  ...{ kind, text, number },
+  ...{ choices: [], task: null, drawing: null },
+});
+
+/** @param {...any} items @returns {any} a lesson of one step */
+const lesson = (...items) => ({
+  ...{ title: "Sums", goal: "", lang: "en", digest: "5f0c1d2e" },
+  steps: [{ title: "One", items }],
+});
+
+const PREDICT = lesson(
+  item("text", "Look."),
+  item("hold", "result, onward"),
+  item("show", "?board=5x5&start=a1"),
+  item("guess", "How many?", 1),
+  item("then", "You have guessed."),
+  item("show", "?board=6x6#step=3"),
+  item("ask", "How many?", 2),
+  item("then", "25."),
+  item("say", "Why?", 3),
+);
+
+const textsOf = (/** @type {any} */ one, /** @type {Record<string, string>} */ given) =>
+  actingItems(one, 1, given).map(({ text }) => text);
+
+describe("the lines of a step act from top to bottom", () => {
+  test("a guess stops what follows until it is given", () => {
+    assert.deepEqual(textsOf(PREDICT, {}).slice(-1), ["How many?"]);
+    assert.equal(textsOf(PREDICT, {}).length, 4);
+    const opened = textsOf(PREDICT, { 1.1: "25" });
+    assert.deepEqual(opened.slice(4), [
+      ...["You have guessed.", "?board=6x6#step=3", "How many?", "Why?"],
+    ]);
+  });
+
+  test("what follows an answer comes with it", () => {
+    assert.ok(!textsOf(PREDICT, { 1.1: "25" }).includes("25."));
+    assert.ok(textsOf(PREDICT, { 1.1: "25", 1.2: "1" }).includes("25."));
+    const without = lesson(item("text", "A"), item("then", "B"));
+    assert.deepEqual(textsOf(without, {}), ["A", "B"]);
+  });
+
+  test("a step that is not there has none", () => {
+    assert.deepEqual(actingItems(PREDICT, 2, {}), []);
+  });
+});
+
+describe("what is held back", () => {
+  test("the result until the guesses are given, all else in the whole step", () => {
+    assert.deepEqual(heldBy(PREDICT, 1, {}), { lost: false, onward: true, result: true });
+    assert.deepEqual(heldBy(PREDICT, 1, { 1.1: "25" }), {
+      ...{ lost: false, onward: true, result: false },
+    });
+    assert.deepEqual(heldBy(PREDICT, 2, {}), { lost: false, onward: false, result: false });
+    const unasked = lesson(item("hold", "lost result"), item("ask", "?", 1));
+    assert.deepEqual(heldBy(unasked, 1, { 1.1: "25" }), {
+      ...{ lost: true, onward: false, result: true },
+    });
+  });
+});
+
+describe("what lines show", () => {
+  test("the last link; a guess opens the next one", () => {
+    assert.deepEqual(placeOf(actingItems(PREDICT, 1, {})), {
+      ...{ query: "?board=5x5&start=a1", hash: "" },
+    });
+    assert.deepEqual(placeOf(actingItems(PREDICT, 1, { 1.1: "25" })), {
+      ...{ query: "?board=6x6", hash: "#step=3" },
+    });
+    assert.equal(placeOf([item("text", "Look.")]), null);
+  });
+
+  test("a program lies in Code, with its board or without", () => {
+    const show = item("show", "?mode=code&board=6x6#step=2");
+    assert.deepEqual(placeOf([item("program", "edge"), show]), {
+      ...{ query: "?mode=code&board=6x6&template=edge", hash: "#step=2" },
+    });
+    assert.deepEqual(placeOf([item("program", "code=abc"), show]), {
+      ...{ query: "?mode=code&board=6x6", hash: "#step=2&code=abc" },
+    });
+    assert.deepEqual(placeOf([item("program", "edge")]), {
+      ...{ query: "?mode=code&template=edge", hash: "" },
+    });
+    const play = item("show", "?mode=play&board=5x5");
+    assert.deepEqual(placeOf([item("program", "edge"), play]), {
+      ...{ query: "?mode=play&board=5x5", hash: "" },
+    });
+  });
+});
+
+test("the answers as a text have the order of the questions, and no empty ones", () => {
+  assert.equal(
+    answersText(PREDICT, "Anna", { 1.3: " So.\n", 1.1: "25", 1.2: " ", 9.9: "x" }),
+    "Knight's Tour Lab answers\nlesson: Sums (5f0c1d2e)\nname: Anna\n1.1: 25\n1.3: So.\n",
+  );
+});
+
+describe("the answers that a browser keeps", () => {
+  /** @type {Map<string, string>} */
+  const stored = new Map();
+  beforeEach(() => {
+    stored.clear();
+    Object.defineProperty(globalThis, "localStorage", {
+      configurable: true,
+      value: {
+        getItem: (/** @type {string} */ name) => stored.get(name) ?? null,
+        setItem: (/** @type {string} */ name, /** @type {string} */ text) => stored.set(name, text),
+      },
+    });
+  });
+
+  test("come back by lesson and by name", () => {
+    const place = { query: "?mode=play&board=5x5", hash: "#game=23" };
+    const anna = { given: { 1.1: "25" }, found: ["1.1"], places: { 2: place } };
+    keep("5f0c1d2e", { name: "Anna", pupils: new Map([["Anna", anna]]) });
+    const { name, pupils } = readKept("5f0c1d2e");
+    assert.equal(name, "Anna");
+    assert.deepEqual(pupils.get("Anna"), anna);
+    assert.equal(readKept("00000000").pupils.size, 0);
+  });
+
+  test("are left out where they are not what this page has written", () => {
+    for (const text of ["{", "null", "[]", '{"name":7,"pupils":3}']) {
+      stored.set("lesson-5f0c1d2e", text);
+      assert.deepEqual(readKept("5f0c1d2e"), { name: "", pupils: new Map() });
+    }
+    const places = { 1: { query: "//else.where/", hash: "" }, 2: 3, 3: { query: "", hash: "#a" } };
+    const pupils = [["Anna", { given: { 1.1: 25, 1.2: "x" }, found: [1, "a"], places }]];
+    stored.set("lesson-5f0c1d2e", JSON.stringify({ name: "", pupils }));
+    assert.deepEqual(readKept("5f0c1d2e").pupils.get("Anna"), {
+      ...{ given: { 1.2: "x" }, found: ["a"], places: { 3: { query: "", hash: "#a" } } },
+    });
+  });
+});

@@ -1,0 +1,266 @@
+"""Lessons: by link and from the list, answered, marked, kept; nothing is said that is held back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from knight_core.board import Board
+from knight_core.completion import turning_point
+from knight_core.lessons import parse
+from knight_core.lessons.answers import write_answers
+from knight_core.lessons.collection import lesson_texts
+from knight_core.play.game import parse_game
+from tests.web.lab import Lab, downloaded
+from tests.web.test_layout import sticks_out
+
+FOUR = parse(lesson_texts()[4])
+BOARD = Board(5, 5)
+DIGITS = "22578338754217416744712"
+STUCK = parse_game(BOARD, "a1", DIGITS)[0]
+"""The game of step 3: stuck after 24 squares, and lost at step 8."""
+NAMES = [BOARD.name(square) for square in STUCK.squares]
+LOST = turning_point(BOARD, STUCK.squares)
+
+EVERYTHING = """() => {
+  const said = [document.title, document.body.innerText];
+  for (const one of document.querySelectorAll("body *")) {
+    if (!one.checkVisibility()) continue;
+    for (const name of ["aria-label", "title", "aria-valuetext", "placeholder"])
+      said.push(one.getAttribute(name) ?? "");
+    for (const text of Object.values(one.dataset)) said.push(text);
+  }
+  return said.join("\\n");
+}"""
+
+
+@pytest.fixture
+def pupil(emptied: Lab) -> Iterator[Lab]:
+    """A page in which nobody has answered anything."""
+    yield emptied
+    emptied.page.evaluate("() => localStorage.clear()")
+
+
+def card(lab: Lab) -> Locator:
+    return lab.page.get_by_role("region", name=FOUR.title)
+
+
+def at_step(lab: Lab, number: int) -> None:
+    expect(card(lab).locator("#lesson-step")).to_have_text(FOUR.steps[number - 1].title)
+    expect(card(lab)).to_contain_text(f"Step {number} of {len(FOUR.steps)}")
+
+
+def question(lab: Lab, name: str) -> Locator:
+    return lab.page.locator(f'[data-question="{name}"]')
+
+
+def answer(lab: Lab, name: str, text: str) -> None:
+    asked = question(lab, name)
+    asked.get_by_role("textbox").fill(text)
+    asked.get_by_role("textbox").press("Enter")
+
+
+def marked(lab: Lab, name: str, right: bool, text: str) -> None:
+    mark = question(lab, name).locator(".lesson-mark")
+    expect(mark).to_have_text(text)
+    expect(mark).to_have_attribute("data-right", str(right).lower())
+
+
+def plays(lab: Lab, names: list[str]) -> None:
+    """Makes the moves of a game whose first square is on the board."""
+    lab.page.evaluate("() => scrollTo(0, 0)")
+    for name in names[1:]:
+        lab.click_square(BOARD.parse_square(name))
+        lab.drawn()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+def test_a_lesson_is_opened_by_its_link_and_answered(pupil: Lab, size: tuple[int, int]) -> None:
+    lab = pupil
+    lab.resize(*size)
+    lab.open("?lesson=4")
+    at_step(lab, 1)
+    lab.until(mode="play", game="going")
+    lab.has_query("?mode=play&board=5x5&start=a1&lesson=4")
+    assert sticks_out(lab) == []
+
+    # A game that is not stuck is no answer; the one that is stuck is.
+    plays(lab, NAMES[:3])
+    take = question(lab, "1.1").get_by_role("button", name=re.compile("^Take my game"))
+    take.click()
+    marked(lab, "1.1", False, f"✗ Not yet. The knight is not stuck on {NAMES[2]}.")
+    plays(lab, NAMES[2:])
+    lab.until(game="stuck")
+    take.click()
+    marked(lab, "1.1", True, "✓ Right")
+    answer(lab, "1.2", "20")
+    expect(question(lab, "1.2")).to_contain_text("Your guess: 20")
+
+    card(lab).get_by_role("button", name="Next", exact=True).click()
+    at_step(lab, 2)
+    expect(lab.page.locator("#lesson-step")).to_be_focused()
+    lab.has_query("?mode=play&board=5x5&start=a1&lesson=4&lesson-step=2")
+    lab.page.evaluate("() => scrollTo(0, 0)")
+    lab.button("What lost it?").click()
+    expect(lab.page.locator("#play-lost")).to_contain_text(f"Step {LOST.lost}")
+    assert LOST.lost is not None
+    answer(lab, "2.1", str(LOST.lost + 2))
+    marked(lab, "2.1", False, "✗ Not yet (+2)")
+    answer(lab, "2.1", str(LOST.lost))
+    marked(lab, "2.1", True, "✓ Right")
+    answer(lab, "2.2", "1")
+    marked(lab, "2.2", False, f"✗ Not yet (−{len(STUCK) - LOST.lost - 1})")
+
+    card(lab).get_by_role("button", name="Next", exact=True).click()
+    at_step(lab, 3)
+    lab.until(game="stuck")
+    lab.has_query("?mode=play&board=5x5&start=a1&lesson=4&lesson-step=3")
+    assert sticks_out(lab) == []
+    # Back is always free, and leads to what was there.
+    card(lab).get_by_role("button", name="Back", exact=True).click()
+    at_step(lab, 2)
+    marked(lab, "2.1", True, "✓ Right")
+    lab.page.go_back()
+    at_step(lab, 3)
+    lab.page.get_by_role("button", name="Close the lesson").click()
+    expect(card(lab)).to_have_count(0)
+    lab.has_query("?mode=play&board=5x5&start=a1")
+
+
+def test_a_reload_stays_in_the_step_and_keeps_the_answers(pupil: Lab) -> None:
+    lab = pupil
+    lab.open("?lesson=4")
+    at_step(lab, 1)
+    lab.until(mode="play", game="going")
+    plays(lab, NAMES)
+    question(lab, "1.1").get_by_role("button", name=re.compile("^Take my game")).click()
+    marked(lab, "1.1", True, "✓ Right")
+    answer(lab, "1.2", "20")
+    lab.unfold("lesson-answers")
+    lab.page.get_by_label("Name", exact=True).fill("Anna")
+    lab.page.get_by_label("Name", exact=True).press("Enter")
+    card(lab).get_by_role("button", name="Next", exact=True).click()
+    at_step(lab, 2)
+    answer(lab, "2.2", "16")
+    marked(lab, "2.2", True, "✓ Right")
+    lab.page.reload()
+    at_step(lab, 2)
+    lab.until(mode="play", game="stuck")
+    marked(lab, "2.2", True, "✓ Right")
+    expect(question(lab, "2.2").get_by_role("textbox")).to_have_value("16")
+
+    given = {"1.1": " ".join(NAMES), "1.2": "20", "2.2": "16"}
+    lab.unfold("lesson-answers")
+    expect(lab.page.get_by_label("Name", exact=True)).to_have_value("Anna")
+    with lab.page.expect_download() as download:
+        lab.button("Save my answers").click()
+    assert download.value.suggested_filename == "lesson-4-Anna.txt"
+    assert downloaded(download.value) == write_answers(FOUR, "Anna", given)
+
+    # Another pupil begins anew; the first one's answers come back with the name.
+    lab.page.get_by_label("Name", exact=True).fill("Ben")
+    lab.page.get_by_label("Name", exact=True).press("Enter")
+    expect(question(lab, "2.2").get_by_role("textbox")).to_have_value("")
+    lab.page.get_by_label("Name", exact=True).fill("Anna")
+    lab.page.get_by_label("Name", exact=True).press("Enter")
+    expect(question(lab, "2.2").get_by_role("textbox")).to_have_value("16")
+    lab.button("Start anew").click()
+    lab.button("Delete these answers").click()
+    at_step(lab, 1)
+    assert "16" not in (lab.page.evaluate("() => JSON.stringify(localStorage)"))
+
+
+def test_what_a_step_holds_back_is_nowhere_on_the_page(pupil: Lab) -> None:
+    lab = pupil
+    # The answer would be known at once: the help is on in the link, and the game is over.
+    game = f"#game={DIGITS}&help=truth&show=truth,onward"
+    lab.open(f"?mode=play&board=5x5&start=a1&lesson=4&lesson-step=3{game}")
+    at_step(lab, 3)
+    lab.until(mode="play", game="stuck")
+    lab.drawn()
+    said = lab.page.evaluate(EVERYTHING)
+    assert "Step 3 of 6" in said
+    told = ("tour was possible", "lost it", "Lost or not", f"{LOST.kept}/{LOST.lost}")
+    assert [one for one in told if one in said] == []
+    for name in ("What lost it?", "Hint", "Show me a way on"):
+        expect(lab.button(name)).to_be_hidden()
+    lab.page.keyboard.press("h")
+    lab.drawn()
+    expect(lab.page.locator("#play-lost")).to_be_empty()
+    # In the next step it is asked, and said.
+    card(lab).get_by_role("button", name="Next", exact=True).click()
+    at_step(lab, 4)
+    lab.page.keyboard.press("End")
+    lab.button("What lost it?").click()
+    expect(lab.page.locator("#play-lost")).to_contain_text(f"Step {LOST.lost}")
+
+
+def test_a_run_is_held_back_until_it_is_guessed(pupil: Lab) -> None:
+    lab = pupil
+    text = (
+        "# Held\n## One\nhold: result\nshow: ?board=5x5&start=a1&method=depth-first\n"
+        "guess: How many steps?\nask: How many were it?\n= 8840\n"
+    )
+    lab.page.route(
+        "**/data/lessons.json",
+        lambda route: route.fulfill(json={"1": {"title": "Held", "audience": "", "text": text}}),
+    )
+    lab.open("?lesson=1")
+    expect(lab.page.locator("#lesson-step")).to_have_text("One")
+    lab.has_query("?board=5x5&start=a1&method=depth-first&lesson=1")
+    expect(lab.page.locator("#verdict-held")).to_be_visible()
+    lab.until(solver="ready", outcome="")
+    expect(question(lab, "1.2")).to_have_count(0)
+    expect(lab.matrix).to_be_empty()
+    # Neither does the button, nor a click on the board.
+    lab.solve.click()
+    lab.click_square(BOARD.parse_square("a1"))
+    lab.drawn()
+    said = lab.page.evaluate(EVERYTHING)
+    assert [one for one in ("8,840", "8840", "Tour found") if one in said] == []
+    answer(lab, "1.1", "100")
+    lab.answered()
+    expect(lab.page.locator("#counts")).to_contain_text("8,840")
+    answer(lab, "1.2", "8839")
+    marked(lab, "1.2", False, "✗ Not yet (−1)")
+
+
+def test_a_program_of_a_lesson_waits_for_run(pupil: Lab) -> None:
+    lab = pupil
+    lab.open("?lesson=7")
+    lab.until(mode="code", solver="ready")
+    lab.has_query("?mode=code&backtrack=0&template=first&lesson=7")
+    source = lab.page.get_by_role("textbox", name="Your rule in Python")
+    expect(source).to_have_value(re.compile(r"return candidates\[0\]"))
+    lab.drawn()
+    assert "36 of 64" not in lab.page.evaluate(EVERYTHING)
+    lab.button("Run").click()
+    expect(lab.page.locator("#code-mode")).to_contain_text("36 of 64")
+
+
+def test_the_list_leads_to_every_lesson(pupil: Lab) -> None:
+    lab = pupil
+    lab.open()
+    lab.answered()
+    lab.menu("Lessons")
+    dialog = lab.page.get_by_role("dialog", name="Lessons")
+    links = dialog.get_by_role("link")
+    expect(links).to_have_text([parse(text).title for text in lesson_texts().values()])
+    for number, text in lesson_texts().items():
+        if not dialog.is_visible():
+            lab.menu("Lessons")
+        links.nth(number - 1).click()
+        expect(lab.page.locator("#lesson-title")).to_have_text(parse(text).title)
+        lab.drawn()
+
+
+def test_a_lesson_that_is_not_there_is_told(pupil: Lab) -> None:
+    lab = pupil
+    lab.open("?start=a1&lesson=77")
+    expect(lab.link_problems).to_have_text("There is no lesson “77”. The menu lists the lessons.")
+    lab.answered()
+    expect(lab.page.locator(".lesson")).to_have_count(0)
+    lab.has_query("?start=a1")

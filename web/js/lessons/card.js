@@ -1,0 +1,235 @@
+/** The card of the open lesson: one step, its questions in order, and the way to the others. */
+
+import { html, nothing, svg } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { t } from "../ui/i18n.js";
+import { actingItems, placeOf, questionOf } from "./state.js";
+
+/** @import { LessonDrawing, LessonItem } from "../solver/documents.js" */
+/** @import { Lessons } from "./lessons.js" */
+/** @import { LessonState } from "./state.js" */
+
+/** What gives the answer of a question, by its kind; a sentence is kept when its field is left. */
+const GIVEN_BY = { guess: "lessons.guess", ask: "lessons.check", do: "lessons.check" };
+
+/** A tour is a longer text than a number. */
+const LONG = ["do", "say"];
+
+/** @param {LessonState} open @param {Lessons} lessons */
+export function cardOf(open, lessons) {
+  const { lesson, step, name, given, failed } = open;
+  const close = html`<button type="button" class="icon" aria-label=${t("lessons.close")} title=${t("lessons.close")} @click=${() => lessons.close()}>
+    <svg aria-hidden="true"><use href="#i-close"></use></svg>
+  </button>`;
+  if (!lesson) {
+    return html`<section class="lesson">
+      ${close}
+      <p role="status">${t(failed ? "lessons.failed" : "lessons.opening")}</p>
+      ${failed ? html`<button type="button" class="secondary" @click=${() => lessons.load(false)}>${t("action.try-again")}</button>` : nothing}
+    </section>`;
+  }
+  const { steps } = lesson;
+  const items = actingItems(lesson, step, given);
+  const way = (/** @type {number} */ to, /** @type {string} */ kind, /** @type {string} */ text) =>
+    steps[to - 1]
+      ? html`<button type="button" class=${kind} @click=${() => lessons.turn(to)}>${text}</button>`
+      : nothing;
+  return html`<section class="lesson presented" aria-labelledby="lesson-title">
+    ${close}
+    <h2 id="lesson-title">${lesson.title}</h2>
+    <p class="hint">
+      <span class="lesson-dots" aria-hidden="true">${steps.map((_, at) => html`<i class=${at + 1 === step ? "here" : ""}></i>`)}</span>
+      ${t("lessons.step", { step, steps: steps.length })}
+    </p>
+    <h3 id="lesson-step" tabindex="-1">${steps[step - 1]?.title}</h3>
+    ${keyed(`${open.id} ${step} ${name}`, html`${items.map((item) => itemOf(open, item, lessons))}`)}
+    <div class="do lesson-ways">
+      ${way(step - 1, "secondary", t("lessons.back"))} ${way(step + 1, "primary", t("lessons.next"))}
+      ${placeOf(items) ? html`<button type="button" class="quiet" @click=${() => lessons.show()}>${t("lessons.show")}</button>` : nothing}
+    </div>
+    ${footOf(open, lessons)}
+  </section>`;
+}
+
+/** The name of a button, which several questions may have. @param {string} what @param {string} question */
+const named = (what, question) => t("lessons.named", { what, question });
+
+/** @param {LessonState} open @param {LessonItem} item @param {Lessons} lessons */
+function itemOf(open, item, lessons) {
+  switch (item.kind) {
+    case "text":
+      return html`<p>${item.text}</p>`;
+    case "then":
+      return html`<p class="lesson-then">${item.text}</p>`;
+    case "hint":
+      return html`<details class="fold lesson-hint"><summary>${t("lessons.hint")}</summary><p>${item.text}</p></details>`;
+    case "picture":
+      return item.drawing ? drawingOf(item.drawing) : nothing;
+    case "draw":
+      return html`<p class="hint">${t("lessons.draw")}</p>`;
+    case "guess":
+    case "ask":
+    case "do":
+    case "say":
+      return askedOf(open, item, item.kind, lessons);
+    default:
+      return nothing;
+  }
+}
+
+/**
+ * A question: its field or its choices, and what is said of the answer.
+ * @param {LessonState} open
+ * @param {LessonItem} item
+ * @param {"guess" | "ask" | "do" | "say"} kind
+ * @param {Lessons} lessons
+ */
+function askedOf(open, item, kind, lessons) {
+  const { task, choices } = item;
+  const question = questionOf(open.step, item);
+  const given = open.given[question] ?? "";
+  const text = task ? t(task.said.key, task.said.params) : item.text;
+  if (kind === "guess" && given) {
+    return html`<div class="lesson-question" data-question=${question}>
+      <p>${text}</p>
+      <p class="lesson-mark">${t("lessons.guessed", { guess: given })}</p>
+    </div>`;
+  }
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const answer = String(new FormData(form).get("answer") ?? "");
+    if (answer.trim()) lessons.give(question, answer);
+  };
+  const id = `lesson-${question}`;
+  const takes = task !== null && ["tour", "path", "stuck"].includes(task.kind);
+  const taking = t(lessons.foundByPage ? "lessons.take.found" : "lessons.take");
+  const said = saidOf(open, question, kind);
+  return html`<form class="lesson-question" data-question=${question} autocomplete="off" @submit=${submit}>
+    ${
+      choices.length > 0
+        ? html`<fieldset>
+            <legend>${text}</legend>
+            ${choices.map(
+              (choice) => html`<label class="check"
+                ><input type="radio" name="answer" value=${choice} .checked=${choice === given} />${choice}</label
+              >`,
+            )}
+          </fieldset>`
+        : html`<label for=${id}>${text}</label>${
+            LONG.includes(kind)
+              ? html`<textarea
+                  id=${id}
+                  name="answer"
+                  rows="2"
+                  spellcheck=${kind === "say" ? "true" : "false"}
+                  .value=${given}
+                  @change=${(/** @type {Event & {target: HTMLTextAreaElement}} */ { target }) =>
+                    kind === "say" && lessons.give(question, target.value)}
+                ></textarea>`
+              : html`<input id=${id} name="answer" spellcheck="false" autocapitalize="off" .value=${given} />`
+          }`
+    }
+    <div class="do">
+      ${
+        takes
+          ? html`<button
+              type="button"
+              class="secondary"
+              aria-label=${named(taking, text)}
+              @click=${() => lessons.take(question)}
+            >
+              ${taking}
+            </button>`
+          : nothing
+      }
+      ${
+        kind === "say"
+          ? nothing
+          : html`<button class="secondary" aria-label=${named(t(GIVEN_BY[kind]), text)}>
+              ${t(GIVEN_BY[kind])}
+            </button>`
+      }
+    </div>
+    <p class="lesson-mark" role="status" data-right=${said.right}>${said.text}</p>
+  </form>`;
+}
+
+/**
+ * What is said of an answer; `right` is "" for what is neither right nor wrong.
+ * @param {LessonState} open
+ * @param {string} question
+ * @param {string} kind
+ */
+function saidOf(open, question, kind) {
+  const mark = open.marks[question];
+  if (!open.given[question]) return { right: "", text: "" };
+  if (kind === "say") return { right: "", text: t("lessons.kept") };
+  if (mark === undefined) return { right: "", text: "" };
+  if (mark === "asked" || mark === "failed") return { right: "", text: t(`lessons.mark.${mark}`) };
+  const { right, difference, wrong } = mark;
+  if (right) {
+    const found = open.found.includes(question);
+    return { right: "true", text: t(found ? "lessons.mark.found" : "lessons.mark.right") };
+  }
+  const why = wrong && t(wrong.key, wrong.params);
+  if (right === null) return { right: "", text: why ?? "" };
+  if (why) return { right: "false", text: t("lessons.mark.why", { why }) };
+  const text = difference ? t("lessons.mark.near", { difference }) : t("lessons.mark.wrong");
+  return { right: "false", text };
+}
+
+/** Dots and lines. @param {LessonDrawing} drawing */
+function drawingOf({ dots, lines }) {
+  const [xs, ys] = [dots.map(({ x }) => x), dots.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - 0.6, Math.min(...ys) - 0.6];
+  const [width, height] = [Math.max(...xs) - left + 0.6, Math.max(...ys) - top + 0.6];
+  const way = lines
+    .map(
+      ([one = 0, other = 0]) =>
+        `M${dots[one]?.x} ${dots[one]?.y}L${dots[other]?.x} ${dots[other]?.y}`,
+    )
+    .join("");
+  return html`<svg class="lesson-drawing" viewBox="${left} ${top} ${width} ${height}" role="img" aria-label=${t("lessons.drawing", { squares: dots.length, lines: lines.length })}>
+    <path d=${way}></path>
+    ${dots.map(
+      ({ name, x, y }) =>
+        svg`<circle cx=${x} cy=${y} r="0.36"></circle><text x=${x} y=${y + 0.11}>${name}</text>`,
+    )}
+  </svg>`;
+}
+
+/** Who answers, and the answers to take along. @param {LessonState} open @param {Lessons} lessons */
+function footOf({ name, sure, given }, lessons) {
+  const count = Object.values(given).filter(Boolean).length;
+  return html`<details class="fold lesson-foot" id="lesson-answers">
+    <summary><b>${t("lessons.answers")}</b> <span>${t("lessons.answers.count", { count })}</span></summary>
+    <div class="field">
+      <label for="lesson-name">${t("lessons.name")}</label>
+      <input
+        id="lesson-name"
+        maxlength="80"
+        autocomplete="off"
+        spellcheck="false"
+        aria-describedby="lesson-name-hint"
+        .value=${name}
+        @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => lessons.rename(target.value)}
+      />
+      <p class="hint" id="lesson-name-hint">${t("lessons.name.hint")}</p>
+    </div>
+    <div class="do">
+      <button type="button" class="secondary" @click=${() => lessons.save()}>${t("lessons.save")}</button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label=${t("lessons.copy.name")}
+        @click=${() => lessons.copy()}
+      >
+        ${t("lessons.copy")}
+      </button>
+      <button type="button" class="quiet" @click=${() => lessons.startAnew()}>
+        ${t(sure ? "lessons.anew.sure" : "lessons.anew")}
+      </button>
+    </div>
+  </details>`;
+}

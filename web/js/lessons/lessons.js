@@ -1,0 +1,322 @@
+/** Lessons: the one that is open, whatever the mode, and the list of all. Loaded when one is asked for. */
+
+import { html, nothing, render } from "lit-html";
+import { squareName } from "../board/geometry.js";
+import { readData } from "../place.js";
+import { byId, make } from "../ui/dom.js";
+import { copy, download } from "../ui/files.js";
+import { loadTexts, t } from "../ui/i18n.js";
+import { stripped } from "../ui/stripped.js";
+import { cardOf } from "./card.js";
+import { keep, readKept } from "./kept.js";
+import {
+  ALL_HELD,
+  actingItems,
+  answersText,
+  heldBy,
+  NO_ANSWERS,
+  NOTHING_HELD,
+  placeOf,
+  questionOf,
+} from "./state.js";
+
+/** @import { App } from "../app/app.js" */
+/** @import { Address } from "../app/mode.js" */
+/** @import { State } from "../app/store.js" */
+/** @import { LessonState } from "./state.js" */
+
+/** @typedef {Record<string, {title: string, audience: string, text: string}>} Collection The lessons of the page, by
+ *   their numbers. */
+
+/** The modes whose board shows what a person has made. */
+const OWN = ["play", "check", "code"];
+
+export class Lessons {
+  #app;
+  #root = make("div", { class: "mode", id: "lesson-card", hidden: "" });
+  #dialog = make("dialog", { id: "lessons", "aria-labelledby": "lessons-title" });
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    byId("way-back", HTMLElement).before(this.#root);
+    document.body.append(this.#dialog);
+  }
+
+  /** @returns {LessonState | null} */
+  get #open() {
+    return this.#app.store.state.lesson;
+  }
+
+  /** Changes the open lesson, and with it what is held back. @param {Partial<LessonState>} news */
+  #change(news) {
+    const { store } = this.#app;
+    const before = this.#open;
+    if (!before) return;
+    const lesson = { ...before, ...news };
+    const { step, given, failed } = lesson;
+    const known = lesson.lesson ? heldBy(lesson.lesson, step, given) : ALL_HELD;
+    store.update({ lesson, frame: { ...store.state.frame, held: failed ? NOTHING_HELD : known } });
+  }
+
+  // -- opening ---------------------------------------------------------------------------------------
+
+  /**
+   * Opens the lesson and the step that the address names, or closes the one that is open.
+   * @param {string} id its number, or ""
+   * @param {number} step
+   * @param {boolean} alone whether the address names nothing else: then the step shows what it has to show
+   */
+  follow(id, step, alone) {
+    const { store } = this.#app;
+    if (!id) {
+      if (this.#open)
+        store.update({ lesson: null, frame: { ...store.state.frame, held: NOTHING_HELD } });
+      return;
+    }
+    if (this.#open?.id !== id) {
+      const nothing = { text: "", lesson: null, failed: false, name: "", marks: {}, sure: false };
+      store.update({ lesson: { ...NO_ANSWERS, ...nothing, id, step } });
+      this.load(alone);
+      return;
+    }
+    this.#turned(step);
+    if (alone) this.show();
+  }
+
+  /** Loads the lesson that is named. @param {boolean} alone as in `follow` */
+  async load(alone) {
+    const { client, navigation, store } = this.#app;
+    const id = this.#open?.id ?? "";
+    this.#change({ failed: false });
+    try {
+      const text = (await readLessons())[id]?.text;
+      if (this.#open?.id !== id) return;
+      if (text === undefined) {
+        navigation.carry({ lesson: "", step: 1 });
+        this.follow("", 1, false);
+        const problem = { field: "lesson", code: "unknown-lesson", params: { value: id } };
+        store.frame({ linkProblems: [...store.state.frame.linkProblems, problem] });
+        return;
+      }
+      const { lesson } = await client.call("lesson", { text });
+      if (this.#open?.id !== id) return;
+      if (!lesson) throw new Error(`lesson ${id} has mistakes`);
+      const { name, pupils } = readKept(lesson.digest);
+      this.#change({ text, lesson, name, ...(pupils.get(name) ?? NO_ANSWERS) });
+      this.#turned(this.#open.step);
+      if (alone) this.show();
+    } catch {
+      if (this.#open?.id === id) this.#change({ failed: true });
+    }
+  }
+
+  /** The page is at a step: its answers are marked. @param {number} step */
+  #turned(step) {
+    const last = this.#open?.lesson?.steps.length ?? step;
+    this.#change({ step: Math.min(step, last), sure: false });
+    this.#markAll();
+  }
+
+  /** Shows what the step has to show. */
+  show() {
+    const { lesson, step, given } = this.#open ?? {};
+    const place = lesson && step && given ? placeOf(actingItems(lesson, step, given)) : null;
+    if (place) this.#app.visit(place.query, place.hash);
+  }
+
+  /** Goes to another step: to what was on the page when that was left, or else to what it shows. @param {number} step */
+  turn(step) {
+    const { mode, navigation, store } = this.#app;
+    const open = this.#open;
+    if (!open?.lesson) return;
+    const places = { ...open.places, [open.step]: mode.format(store.state) };
+    this.#change({ places });
+    this.#turned(step);
+    this.#keep();
+    const shown = placeOf(actingItems(open.lesson, step, open.given));
+    navigation.turn({ step }, places[step] ?? shown);
+    // The card is drawn by then.
+    requestAnimationFrame(() => {
+      byId("panel", HTMLElement).scrollTo(0, 0);
+      this.#root.querySelector("h3")?.focus();
+    });
+  }
+
+  /** Closes the lesson; what is on the board stays. */
+  close() {
+    this.#app.navigation.carry({ lesson: "", step: 1 });
+    this.follow("", 1, false);
+  }
+
+  // -- answers ---------------------------------------------------------------------------------------
+
+  /** Keeps the answers in this browser. */
+  #keep() {
+    const { lesson, name, given, found, places } = this.#open ?? {};
+    if (!lesson || !given || !found || !places || name === undefined) return;
+    const kept = readKept(lesson.digest);
+    kept.name = name;
+    kept.pupils.set(name, { given, found, places });
+    keep(lesson.digest, kept);
+  }
+
+  /**
+   * Takes an answer; what it opens acts.
+   * @param {string} question
+   * @param {string} typed
+   * @param {boolean} [byPage] whether it is a tour that the page has found
+   */
+  give(question, typed, byPage = false) {
+    const open = this.#open;
+    if (!open?.lesson) return;
+    const { lesson, step } = open;
+    const before = actingItems(lesson, step, open.given);
+    const given = { ...open.given, [question]: stripped(typed) };
+    const found = open.found.filter((one) => one !== question);
+    const item = before.find((one) => questionOf(step, one) === question);
+    const { [question]: _, ...others } = open.marks;
+    // Answers may be asked about the game that this one is.
+    const marks = item?.kind === "do" ? {} : others;
+    this.#change({ given, found: byPage ? [...found, question] : found, marks });
+    this.#keep();
+    this.#markAll();
+    const opened = actingItems(lesson, step, given).filter((item) => !before.includes(item));
+    const place = placeOf(opened);
+    if (place) this.#app.visit(place.query, place.hash);
+  }
+
+  /** Takes the path on the board as an answer. @param {string} question */
+  take(question) {
+    const { show, player } = this.#app;
+    const track = show.timeline?.tour;
+    const length = track?.kind === "game" ? player.state.position : (track?.length ?? 0);
+    const path = Array.from(track?.frame(length).path ?? []).slice(0, length);
+    const names = path.map((square) => squareName(show.board, square));
+    if (names.length > 0) this.give(question, names.join(" "), this.foundByPage);
+    else this.#app.toast("lessons.take.empty");
+  }
+
+  /** Whether the path on the board is the page's and not the pupil's. */
+  get foundByPage() {
+    const { mode, show } = this.#app;
+    return !OWN.includes(mode.id) || show.marks.borrowed >= 0;
+  }
+
+  /** Marks the answers of the step that are not marked yet, one after the other. */
+  async #markAll() {
+    const { lesson, step, given, marks, text } = this.#open ?? {};
+    if (!lesson || !step || !given || !marks) return;
+    const item = lesson.steps[step - 1]?.items.find((one) => {
+      const question = questionOf(step, one);
+      return ["ask", "do"].includes(one.kind) && given[question] && !(question in marks);
+    });
+    if (!item || text === undefined) return;
+    const question = questionOf(step, item);
+    this.#change({ marks: { ...marks, [question]: "asked" } });
+    const mark = await this.#app.client
+      .call("mark", { text, question, given })
+      .catch(() => /** @type {const} */ ("failed"));
+    // Unless it is answered anew, or another pupil or lesson is open.
+    if (this.#open?.text !== text || this.#open.given[question] !== given[question]) return;
+    this.#change({ marks: { ...this.#open.marks, [question]: mark } });
+    this.#markAll();
+  }
+
+  /** Somebody answers from now on; who gives a name keeps what was answered without one. @param {string} typed */
+  rename(typed) {
+    const open = this.#open;
+    if (!open?.lesson) return;
+    const name = stripped(typed);
+    const kept = readKept(open.lesson.digest);
+    const own = kept.pupils.get(name);
+    if (!open.name && !own) {
+      kept.pupils.delete("");
+      keep(open.lesson.digest, kept);
+      this.#change({ name });
+    } else this.#change({ name, ...(own ?? NO_ANSWERS), marks: {} });
+    this.#keep();
+    this.#markAll();
+  }
+
+  /** Forgets the answers of who answers now, once that is asked for twice. */
+  startAnew() {
+    const open = this.#open;
+    if (!open?.lesson) return;
+    if (!open.sure) {
+      this.#change({ sure: true });
+      return;
+    }
+    const kept = readKept(open.lesson.digest);
+    kept.pupils.delete(open.name);
+    keep(open.lesson.digest, kept);
+    this.#change({ ...NO_ANSWERS, marks: {}, sure: false });
+    this.#app.navigation.turn({ step: 1 }, placeOf(actingItems(open.lesson, 1, {})));
+  }
+
+  /** The answers as a text. */
+  get #written() {
+    const { lesson, name, given } = this.#open ?? {};
+    return lesson && given ? answersText(lesson, name ?? "", given) : "";
+  }
+
+  save() {
+    const { id, name } = this.#open ?? {};
+    const whole = ["lesson", id, name].filter(Boolean).join("-");
+    const file = `${whole.replace(/[^\p{L}\p{N}]+/gu, "-")}.txt`;
+    download(file, new Blob([this.#written], { type: "text/plain" }));
+  }
+
+  async copy() {
+    this.#app.toast((await copy(this.#written)) ? "toast.copied" : "toast.copy-failed");
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------
+
+  /** @param {State} state */
+  render({ lesson }) {
+    this.#root.hidden = lesson === null;
+    render(lesson ? cardOf(lesson, this) : nothing, this.#root);
+  }
+
+  /** Opens the list of all lessons. */
+  async list() {
+    const lessons = await readLessons();
+    const open = (/** @type {MouseEvent} */ event, /** @type {string} */ query) => {
+      // A click with a modifier key opens the lesson in another tab, as with any link.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.#dialog.close();
+      this.#app.navigation.carry({ lesson: "", step: 1 });
+      this.#app.visit(query);
+    };
+    const item = (/** @type {string} */ id) => {
+      const query = `?lesson=${id}`;
+      const { title, audience } = lessons[id] ?? {};
+      return html`<li>
+        <a href=${query} @click=${(/** @type {MouseEvent} */ event) => open(event, query)}>${title}</a>
+        <span class="hint">${audience}</span>
+      </li>`;
+    };
+    render(
+      html`<form method="dialog" class="close">
+          <button class="icon" aria-label=${t("help.close")}>
+            <svg aria-hidden="true"><use href="#i-close"></use></svg>
+          </button>
+        </form>
+        <h2 id="lessons-title" tabindex="-1" autofocus>${t("lessons.title")}</h2>
+        <p class="hint">${t("lessons.about")}</p>
+        <ol class="lessons-list">
+          ${Object.keys(lessons).map(item)}
+        </ol>`,
+      this.#dialog,
+    );
+    this.#dialog.showModal();
+  }
+}
+
+/** The lessons of the page, and the words of their card. @returns {Promise<Collection>} */
+async function readLessons() {
+  const [data] = await Promise.all([readData("lessons"), loadTexts("lessons")]);
+  return /** @type {Collection} */ (data);
+}

@@ -1,0 +1,117 @@
+/**
+ * The open lesson: what of a step is shown, held back and visited, given the answers. Lines act from top to
+ * bottom, and a guess stops what follows until it is given.
+ */
+
+import { stripped } from "../ui/stripped.js";
+
+/** @import { Address } from "../app/mode.js" */
+/** @import { Held } from "../app/frame.js" */
+/** @import { LessonDocument, LessonItem, LessonMark } from "../solver/documents.js" */
+
+/**
+ * @typedef {object} Answers What a pupil has answered, as it is kept.
+ * @property {Record<string, string>} given by the names of the questions, `step.question`
+ * @property {string[]} found the questions that are answered by a tour of the page
+ * @property {Record<number, Address>} places what was on the page when a step was left
+ *
+ * @typedef {Answers & {
+ *   id: string,
+ *   step: number,
+ *   text: string,
+ *   lesson: LessonDocument | null,
+ *   failed: boolean,
+ *   name: string,
+ *   marks: Record<string, LessonMark | "asked" | "failed">,
+ *   sure: boolean,
+ * }} LessonState The lesson that is open: `id` its number in links, `step` from 1, `lesson` null while it is
+ *   loading, `name` that of the pupil, `sure` whether it was asked if the answers are to be forgotten.
+ */
+
+/** @type {Readonly<Answers>} */
+export const NO_ANSWERS = Object.freeze({ given: {}, found: [], places: {} });
+
+/** @type {Readonly<Held>} */
+export const NOTHING_HELD = Object.freeze({ lost: false, onward: false, result: false });
+
+/** What is held back while it is not known what a lesson holds back. @type {Readonly<Held>} */
+export const ALL_HELD = Object.freeze({ lost: true, onward: true, result: true });
+
+/** The name of a question in answers. @param {number} step @param {LessonItem} item */
+export const questionOf = (step, { number }) => `${step}.${number}`;
+
+/**
+ * The lines of a step that act: up to the first guess that is not given; and what follows an answer only when
+ * that is given.
+ * @param {LessonDocument} lesson
+ * @param {number} step
+ * @param {Record<string, string>} given
+ */
+export function actingItems(lesson, step, given) {
+  /** @type {LessonItem[]} */
+  const acting = [];
+  let answered = true;
+  for (const item of lesson.steps[step - 1]?.items ?? []) {
+    if (item.number > 0) answered = (given[questionOf(step, item)] ?? "") !== "";
+    if (item.kind !== "then" || answered) acting.push(item);
+    if (item.kind === "guess" && !answered) break;
+  }
+  return acting;
+}
+
+/**
+ * What the page does not say by itself: in the whole step what lost a game and the onward moves, the result of
+ * a run until the guesses are given.
+ * @param {LessonDocument} lesson
+ * @param {number} step
+ * @param {Record<string, string>} given
+ * @returns {Held}
+ */
+export function heldBy(lesson, step, given) {
+  const items = lesson.steps[step - 1]?.items ?? [];
+  const words = items.flatMap(({ kind, text }) => (kind === "hold" ? text.split(/[,\s]+/) : []));
+  const guesses = items.filter(({ kind }) => kind === "guess");
+  const open = guesses.length === 0 || guesses.some((item) => !given[questionOf(step, item)]);
+  return {
+    lost: words.includes("lost"),
+    onward: words.includes("onward"),
+    result: words.includes("result") && open,
+  };
+}
+
+/**
+ * The link that lines show, with the program that lies in Code; null if they show nothing.
+ * @param {readonly LessonItem[]} items
+ * @returns {Address | null}
+ */
+export function placeOf(items) {
+  const shown = items.findLast(({ kind }) => kind === "show")?.text;
+  const program = items.findLast(({ kind }) => kind === "program")?.text;
+  const [query = "", hash = ""] = (shown ?? (program ? "?mode=code" : "")).split("#");
+  if (!query) return null;
+  const inCode = program !== undefined && query.includes("mode=code");
+  const packed = inCode && program.startsWith("code=");
+  const words = [hash, packed && program].filter(Boolean).join("&");
+  return {
+    query: inCode && !packed ? `${query}&template=${encodeURIComponent(program)}` : query,
+    hash: words && `#${words}`,
+  };
+}
+
+/**
+ * The answers as a text, as knight_core.lessons.answers reads it.
+ * @param {LessonDocument} lesson
+ * @param {string} name
+ * @param {Record<string, string>} given
+ */
+export function answersText({ title, digest, steps }, name, given) {
+  const lines = ["Knight's Tour Lab answers", `lesson: ${title} (${digest})`, `name: ${name}`];
+  for (const [at, { items }] of steps.entries()) {
+    for (const item of items.filter(({ number }) => number > 0)) {
+      const question = questionOf(at + 1, item);
+      const text = stripped(given[question] ?? "");
+      if (text) lines.push(`${question}: ${text}`);
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}
