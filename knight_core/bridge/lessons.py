@@ -57,8 +57,8 @@ def lesson(text: str) -> documents.ReadLesson:
 
 def _item(item: Item) -> documents.LessonItem:
     drawing: documents.LessonDrawing | None = None
-    if item.kind == "picture":
-        dots, lines = graph_of(item.text)
+    if item.kind in ("picture", "draw"):
+        dots, lines = graph_of(item.text, untangled=item.kind == "picture")
         named_dots: list[documents.LessonDot] = [
             {"name": dot.name, "x": dot.x, "y": dot.y} for dot in dots
         ]

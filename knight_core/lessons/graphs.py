@@ -31,7 +31,7 @@ def graphs() -> dict[str, Any]:
     return found
 
 
-def graph_of(text: str) -> Graph:
+def graph_of(text: str, *, untangled: bool = True) -> Graph:
     """The drawing of a board, untangled if there is one; else its squares where they are.
 
     >>> graph_of("graph 2x3").lines
@@ -39,11 +39,12 @@ def graph_of(text: str) -> Graph:
 
     Args:
         text: as the parser has read it: ``graph 3x4``, ``graph 4x4 holes=a1,a4``.
+        untangled: False for the squares where they are.
     """
     size, holes = re.fullmatch(r"graph (\S+)(?: holes=(\S+))?", text).groups()  # type: ignore[union-attr]
     board = read_link(f"?board={size}" + (f"&holes={holes}" if holes else "")).board
     drawing = graphs().get("cross12" if holes else size)
-    if drawing is not None and len(drawing["at"]) == board.size:
+    if untangled and drawing is not None and len(drawing["at"]) == board.size:
         at = {board.parse_square(one, "square"): (x, -y) for one, (x, y) in drawing["at"].items()}
     else:
         at = {one: (one % board.cols, one // board.cols) for one in board.squares()}

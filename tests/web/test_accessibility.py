@@ -149,6 +149,23 @@ def counted(lab: Lab) -> None:
     expect(section).to_have_attribute("data-count", "counted")
 
 
+def lesson_open(lab: Lab) -> None:
+    lab.visit("?lesson=2&lesson-step=4")
+    drawing = lab.page.get_by_role("img", name="12 squares as dots, 16 moves as lines")
+    expect(drawing).to_be_visible()
+    lab.unfold("lesson-answers")
+
+
+def lesson_to_untangle(lab: Lab) -> None:
+    lab.visit("?lesson=2&lesson-step=3")
+    lab.page.get_by_text("Untangle the drawing").first.click()
+
+
+def lessons_listed(lab: Lab) -> None:
+    lab.menu("Lessons")
+    expect(lab.page.get_by_role("dialog", name="Lessons")).to_be_visible()
+
+
 STATES: dict[str, Callable[[Lab], None]] = {
     state.__name__: state
     for state in (
@@ -173,6 +190,9 @@ STATES: dict[str, Callable[[Lab], None]] = {
         counted,
         gallery_card,
         gallery_all,
+        lesson_open,
+        lesson_to_untangle,
+        lessons_listed,
     )
 }
 

@@ -13,6 +13,7 @@ from knight_core.completion import turning_point
 from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
+from knight_core.lessons.graphs import graphs
 from knight_core.play.game import parse_game
 from tests.web.lab import Lab, downloaded
 from tests.web.test_layout import sticks_out
@@ -196,6 +197,45 @@ def test_what_a_step_holds_back_is_nowhere_on_the_page(pupil: Lab) -> None:
     lab.page.keyboard.press("End")
     lab.button("What lost it?").click()
     expect(lab.page.locator("#play-lost")).to_contain_text(f"Step {LOST.lost}")
+
+
+def test_a_drawing_is_untangled(pupil: Lab) -> None:
+    lab = pupil
+    lab.open("?lesson=2&lesson-step=2")
+    drawing = lab.page.locator(".untangling")
+    lab.page.get_by_text("Untangle the drawing").click()
+    said = drawing.get_by_role("status")
+    expect(said).to_have_text("16 crossings")
+    # By keyboard, and back.
+    corner = drawing.get_by_role("button", name="Dot a1")
+    corner.focus()
+    for _ in range(8):
+        lab.page.keyboard.press("ArrowRight")
+    expect(said).not_to_have_text("16 crossings")
+    drawing.get_by_role("button", name="Put the dots back").click()
+    expect(said).to_have_text("16 crossings")
+    # By mouse, to where the dots lie in the drawing without a crossing.
+    field = drawing.get_by_role("group").bounding_box()
+    assert field is not None
+    unit = min(field["width"], field["height"]) / 8
+    for name, (x, y) in graphs()["3x3"]["at"].items():
+        dot = drawing.get_by_role("button", name=f"Dot {name}")
+        dot.hover()
+        lab.page.mouse.down()
+        lab.page.mouse.move(
+            field["x"] + field["width"] / 2 + x * unit,
+            field["y"] + field["height"] / 2 - y * unit,
+        )
+        lab.page.mouse.up()
+    expect(said).to_have_text("✓ No two lines cross.")
+    # A drawing follows the game.
+    lab.visit("?lesson=2&lesson-step=4")
+    picture = lab.page.get_by_role("img", name="12 squares as dots, 16 moves as lines")
+    expect(picture.locator(".visited, .here")).to_have_count(0)
+    cross = "?mode=play&board=4x4&holes=a1,a4,d1,d4&start=b1&closed=1&lesson=2&lesson-step=4"
+    lab.visit(f"{cross}#game=2")
+    expect(picture.locator(".visited")).to_have_count(1)
+    expect(picture.locator(".here")).to_have_count(1)
 
 
 def test_a_run_is_held_back_until_it_is_guessed(pupil: Lab) -> None:

@@ -4,7 +4,7 @@ import "../no_page.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 
-const { actingItems, answersText, heldBy, placeOf } = await import(
+const { actingItems, answersText, arrivalOf, guessedBefore, heldBy, placeOf } = await import(
   "../../../web/js/lessons/state.js"
 );
 const { keep, readKept } = await import("../../../web/js/lessons/kept.js");
@@ -59,16 +59,22 @@ describe("the lines of a step act from top to bottom", () => {
 });
 
 describe("what is held back", () => {
-  test("the result until the guesses are given, all else in the whole step", () => {
-    assert.deepEqual(heldBy(PREDICT, 1, {}), { lost: false, onward: true, result: true });
-    assert.deepEqual(heldBy(PREDICT, 1, { 1.1: "25" }), {
-      ...{ lost: false, onward: true, result: false },
-    });
-    assert.deepEqual(heldBy(PREDICT, 2, {}), { lost: false, onward: false, result: false });
+  test("until the guesses of the step are given; without a guess, in the whole step", () => {
+    const none = { lost: false, onward: false, result: false };
+    assert.deepEqual(heldBy(PREDICT, 1, {}), { ...none, onward: true, result: true });
+    assert.deepEqual(heldBy(PREDICT, 1, { 1.1: "25" }), none);
+    assert.deepEqual(heldBy(PREDICT, 2, {}), none);
     const unasked = lesson(item("hold", "lost result"), item("ask", "?", 1));
-    assert.deepEqual(heldBy(unasked, 1, { 1.1: "25" }), {
-      ...{ lost: true, onward: false, result: true },
-    });
+    assert.deepEqual(heldBy(unasked, 1, { 1.1: "25" }), { ...none, lost: true, result: true });
+    const two = lesson(item("hold", "lost"), item("guess", "?", 1), item("guess", "?", 2));
+    assert.deepEqual(heldBy(two, 1, { 1.1: "25" }), { ...none, lost: true });
+  });
+
+  test("what was guessed is said again in the next step", () => {
+    const two = { ...PREDICT, steps: [...PREDICT.steps, { title: "Two", items: [] }] };
+    assert.deepEqual(guessedBefore(two, 2, { 1.1: "25", 1.2: "3" }), ["25"]);
+    assert.deepEqual(guessedBefore(two, 2, {}), []);
+    assert.deepEqual(guessedBefore(two, 1, { 1.1: "25" }), []);
   });
 });
 
@@ -99,6 +105,18 @@ describe("what lines show", () => {
       ...{ query: "?mode=play&board=5x5", hash: "" },
     });
   });
+});
+
+test("a link to a step alone leads to what it shows, or to what was left in a step before", () => {
+  const steps = [...PREDICT.steps, { title: "Two", items: [item("text", "Look.")] }];
+  const two = { ...PREDICT, steps };
+  const answers = { given: {}, found: [], places: {} };
+  const first = { query: "?board=5x5&start=a1", hash: "" };
+  assert.deepEqual(arrivalOf(two, 1, answers), first);
+  assert.deepEqual(arrivalOf(two, 2, answers), first);
+  const left = { query: "?mode=play&board=5x5", hash: "#game=2" };
+  assert.deepEqual(arrivalOf(two, 2, { ...answers, places: { 1: left } }), left);
+  assert.equal(arrivalOf(lesson(item("text", "Look.")), 1, answers), null);
 });
 
 test("the answers as a text have the order of the questions, and no empty ones", () => {

@@ -3,9 +3,9 @@
 import { html, nothing, svg } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { t } from "../ui/i18n.js";
-import { actingItems, placeOf, questionOf } from "./state.js";
+import { actingItems, guessedBefore, placeOf, questionOf } from "./state.js";
 
-/** @import { LessonDrawing, LessonItem } from "../solver/documents.js" */
+/** @import { LessonDot, LessonDrawing, LessonItem } from "../solver/documents.js" */
 /** @import { Lessons } from "./lessons.js" */
 /** @import { LessonState } from "./state.js" */
 
@@ -42,6 +42,7 @@ export function cardOf(open, lessons) {
       ${t("lessons.step", { step, steps: steps.length })}
     </p>
     <h3 id="lesson-step" tabindex="-1">${steps[step - 1]?.title}</h3>
+    ${guessedBefore(lesson, step, given).map((guess) => html`<p class="lesson-mark">${t("lessons.guessed.before", { guess })}</p>`)}
     ${keyed(`${open.id} ${step} ${name}`, html`${items.map((item) => itemOf(open, item, lessons))}`)}
     <div class="do lesson-ways">
       ${way(step - 1, "secondary", t("lessons.back"))} ${way(step + 1, "primary", t("lessons.next"))}
@@ -64,9 +65,15 @@ function itemOf(open, item, lessons) {
     case "hint":
       return html`<details class="fold lesson-hint"><summary>${t("lessons.hint")}</summary><p>${item.text}</p></details>`;
     case "picture":
-      return item.drawing ? drawingOf(item.drawing) : nothing;
+      return item.drawing ? drawingOf(item.drawing, lessons.path) : nothing;
     case "draw":
-      return html`<p class="hint">${t("lessons.draw")}</p>`;
+      return item.drawing
+        ? html`<p class="hint">${t("lessons.draw")}</p>
+            <details class="fold">
+              <summary>${t("lessons.untangle")}</summary>
+              ${lessons.untangling(item.drawing)}
+            </details>`
+        : nothing;
     case "guess":
     case "ask":
     case "do":
@@ -179,22 +186,27 @@ function saidOf(open, question, kind) {
   return { right: "false", text };
 }
 
-/** Dots and lines. @param {LessonDrawing} drawing */
-function drawingOf({ dots, lines }) {
+/**
+ * Dots and lines, and the path that is on the board.
+ * @param {LessonDrawing} drawing
+ * @param {string[]} path the names of its squares
+ */
+function drawingOf({ dots, lines }, path) {
   const [xs, ys] = [dots.map(({ x }) => x), dots.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - 0.6, Math.min(...ys) - 0.6];
   const [width, height] = [Math.max(...xs) - left + 0.6, Math.max(...ys) - top + 0.6];
-  const way = lines
-    .map(
-      ([one = 0, other = 0]) =>
-        `M${dots[one]?.x} ${dots[one]?.y}L${dots[other]?.x} ${dots[other]?.y}`,
-    )
-    .join("");
+  const pathOf = (/** @type {(LessonDot | undefined)[]} */ way) =>
+    way.map((dot, at) => `${at ? "L" : "M"}${dot?.x} ${dot?.y}`).join("");
+  const walked = path.map((name) => dots.find((dot) => dot.name === name));
+  // A path on another board is not one of this drawing.
+  const way = walked.every(Boolean) ? walked : [];
+  const last = way.at(-1);
   return html`<svg class="lesson-drawing" viewBox="${left} ${top} ${width} ${height}" role="img" aria-label=${t("lessons.drawing", { squares: dots.length, lines: lines.length })}>
-    <path d=${way}></path>
+    <path d=${lines.map(([one = 0, other = 0]) => pathOf([dots[one], dots[other]])).join("")}></path>
+    <path class="way" d=${pathOf(way)}></path>
     ${dots.map(
-      ({ name, x, y }) =>
-        svg`<circle cx=${x} cy=${y} r="0.36"></circle><text x=${x} y=${y + 0.11}>${name}</text>`,
+      (dot) =>
+        svg`<circle class=${way.includes(dot) ? (dot === last ? "here" : "visited") : ""} cx=${dot.x} cy=${dot.y} r="0.36"></circle><text x=${dot.x} y=${dot.y + 0.11}>${dot.name}</text>`,
     )}
   </svg>`;
 }

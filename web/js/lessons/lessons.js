@@ -13,16 +13,19 @@ import {
   ALL_HELD,
   actingItems,
   answersText,
+  arrivalOf,
   heldBy,
   NO_ANSWERS,
   NOTHING_HELD,
   placeOf,
   questionOf,
 } from "./state.js";
+import { Untangling } from "./untangling.js";
 
 /** @import { App } from "../app/app.js" */
 /** @import { Address } from "../app/mode.js" */
 /** @import { State } from "../app/store.js" */
+/** @import { LessonDrawing } from "../solver/documents.js" */
 /** @import { LessonState } from "./state.js" */
 
 /** @typedef {Record<string, {title: string, audience: string, text: string}>} Collection The lessons of the page, by
@@ -35,6 +38,8 @@ export class Lessons {
   #app;
   #root = make("div", { class: "mode", id: "lesson-card", hidden: "" });
   #dialog = make("dialog", { id: "lessons", "aria-labelledby": "lessons-title" });
+  /** The drawings that a pupil has moved. @type {WeakMap<LessonDrawing, Untangling>} */
+  #untangled = new WeakMap();
 
   /** @param {App} app */
   constructor(app) {
@@ -81,7 +86,7 @@ export class Lessons {
       return;
     }
     this.#turned(step);
-    if (alone) this.show();
+    if (alone) this.#arrive();
   }
 
   /** Loads the lesson that is named. @param {boolean} alone as in `follow` */
@@ -105,7 +110,7 @@ export class Lessons {
       const { name, pupils } = readKept(lesson.digest);
       this.#change({ text, lesson, name, ...(pupils.get(name) ?? NO_ANSWERS) });
       this.#turned(this.#open.step);
-      if (alone) this.show();
+      if (alone) this.#arrive();
     } catch {
       if (this.#open?.id === id) this.#change({ failed: true });
     }
@@ -116,6 +121,13 @@ export class Lessons {
     const last = this.#open?.lesson?.steps.length ?? step;
     this.#change({ step: Math.min(step, last), sure: false });
     this.#markAll();
+  }
+
+  /** Shows what there is to see at the step. */
+  #arrive() {
+    const open = this.#open;
+    const place = open?.lesson ? arrivalOf(open.lesson, open.step, open) : null;
+    if (place) this.#app.visit(place.query, place.hash);
   }
 
   /** Shows what the step has to show. */
@@ -147,6 +159,13 @@ export class Lessons {
   close() {
     this.#app.navigation.carry({ lesson: "", step: 1 });
     this.follow("", 1, false);
+  }
+
+  /** The drawing of the open step to be untangled. @param {LessonDrawing} drawing */
+  untangling(drawing) {
+    const own = this.#untangled.get(drawing) ?? new Untangling(drawing);
+    this.#untangled.set(drawing, own);
+    return own.root;
   }
 
   // -- answers ---------------------------------------------------------------------------------------
@@ -186,13 +205,18 @@ export class Lessons {
     if (place) this.#app.visit(place.query, place.hash);
   }
 
-  /** Takes the path on the board as an answer. @param {string} question */
-  take(question) {
+  /** The path on the board, by the names of its squares: of a game as far as it is shown. */
+  get path() {
     const { show, player } = this.#app;
     const track = show.timeline?.tour;
     const length = track?.kind === "game" ? player.state.position : (track?.length ?? 0);
     const path = Array.from(track?.frame(length).path ?? []).slice(0, length);
-    const names = path.map((square) => squareName(show.board, square));
+    return path.map((square) => squareName(show.board, square));
+  }
+
+  /** Takes the path on the board as an answer. @param {string} question */
+  take(question) {
+    const names = this.path;
     if (names.length > 0) this.give(question, names.join(" "), this.foundByPage);
     else this.#app.toast("lessons.take.empty");
   }

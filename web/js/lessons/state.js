@@ -60,8 +60,7 @@ export function actingItems(lesson, step, given) {
 }
 
 /**
- * What the page does not say by itself: in the whole step what lost a game and the onward moves, the result of
- * a run until the guesses are given.
+ * What the page does not say by itself until the guesses of the step are given; in a step without one, to its end.
  * @param {LessonDocument} lesson
  * @param {number} step
  * @param {Record<string, string>} given
@@ -69,14 +68,26 @@ export function actingItems(lesson, step, given) {
  */
 export function heldBy(lesson, step, given) {
   const items = lesson.steps[step - 1]?.items ?? [];
-  const words = items.flatMap(({ kind, text }) => (kind === "hold" ? text.split(/[,\s]+/) : []));
   const guesses = items.filter(({ kind }) => kind === "guess");
-  const open = guesses.length === 0 || guesses.some((item) => !given[questionOf(step, item)]);
+  const guessed = guesses.length > 0 && guesses.every((item) => given[questionOf(step, item)]);
+  if (guessed) return NOTHING_HELD;
+  const words = items.flatMap(({ kind, text }) => (kind === "hold" ? text.split(/[,\s]+/) : []));
   return {
     lost: words.includes("lost"),
     onward: words.includes("onward"),
-    result: words.includes("result") && open,
+    result: words.includes("result"),
   };
+}
+
+/**
+ * The guesses of the step before, which are said again where their result is seen.
+ * @param {LessonDocument} lesson
+ * @param {number} step
+ * @param {Record<string, string>} given
+ */
+export function guessedBefore({ steps }, step, given) {
+  const guesses = (steps[step - 2]?.items ?? []).filter(({ kind }) => kind === "guess");
+  return guesses.map((item) => given[questionOf(step - 1, item)]).filter((text) => text);
 }
 
 /**
@@ -96,6 +107,21 @@ export function placeOf(items) {
     query: inCode && !packed ? `${query}&template=${encodeURIComponent(program)}` : query,
     hash: words && `#${words}`,
   };
+}
+
+/**
+ * Where a link to a step leads that names nothing else: to what the step shows, or else, as for who comes from
+ * the step before, to what was left there.
+ * @param {LessonDocument} lesson
+ * @param {number} step
+ * @param {Readonly<Answers>} answers
+ */
+export function arrivalOf(lesson, step, { given, places }) {
+  for (let at = step; at > 0; at--) {
+    const place = (at < step ? places[at] : null) ?? placeOf(actingItems(lesson, at, given));
+    if (place) return place;
+  }
+  return null;
 }
 
 /**
