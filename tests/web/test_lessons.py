@@ -38,6 +38,19 @@ EVERYTHING = """() => {
 }"""
 
 
+def everything(lab: Lab) -> str:
+    """What the page says: in its title, its text, its attributes, and to assistive technology."""
+    session = lab.page.context.new_cdp_session(lab.page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    told = [
+        str(node.get(name, {}).get("value", ""))
+        for node in nodes
+        for name in ("name", "value", "description")
+    ]
+    return "\n".join([lab.page.evaluate(EVERYTHING), *told])
+
+
 @pytest.fixture
 def pupil(emptied: Lab) -> Iterator[Lab]:
     """A page in which nobody has answered anything."""
@@ -182,7 +195,7 @@ def test_what_a_step_holds_back_is_nowhere_on_the_page(pupil: Lab) -> None:
     at_step(lab, 3)
     lab.until(mode="play", game="stuck")
     lab.drawn()
-    said = lab.page.evaluate(EVERYTHING)
+    said = everything(lab)
     assert "Step 3 of 6" in said
     told = ("tour was possible", "lost it", "Lost or not", f"{LOST.kept}/{LOST.lost}")
     assert [one for one in told if one in said] == []
@@ -259,7 +272,7 @@ def test_a_run_is_held_back_until_it_is_guessed(pupil: Lab) -> None:
     lab.solve.click()
     lab.click_square(BOARD.parse_square("a1"))
     lab.drawn()
-    said = lab.page.evaluate(EVERYTHING)
+    said = everything(lab)
     assert [one for one in ("8,840", "8840", "Tour found") if one in said] == []
     answer(lab, "1.1", "100")
     lab.answered()
@@ -276,7 +289,7 @@ def test_a_program_of_a_lesson_waits_for_run(pupil: Lab) -> None:
     source = lab.page.get_by_role("textbox", name="Your rule in Python")
     expect(source).to_have_value(re.compile(r"return candidates\[0\]"))
     lab.drawn()
-    assert "36 of 64" not in lab.page.evaluate(EVERYTHING)
+    assert "36 of 64" not in everything(lab)
     lab.button("Run").click()
     expect(lab.page.locator("#code-mode")).to_contain_text("36 of 64")
 

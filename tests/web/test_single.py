@@ -16,7 +16,9 @@ from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
 from tests.conftest import NewContext, Watch
 from tests.host import DIST, ROOT, Changes, copy_changed
+from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+from tests.web.test_every_lesson import SIZES, VARIANTS, walk
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 
@@ -79,6 +81,14 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     lab.button("Hint").click()
     expect(lab.page.locator("#play-hinted")).to_have_text(re.compile(r"^Hint: .* keeps a tour"))
     assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
+
+
+@pytest.mark.parametrize("variant", sampled(VARIANTS, "4-phone", "9-desktop"))
+def test_a_lesson_goes_to_its_end_without_a_network(page: Page, file: Path, variant: str) -> None:
+    number, _, size = variant.partition("-")
+    lab = open_file(page, file, f"?lesson={number}")
+    lab.resize(*SIZES[size])
+    walk(lab, int(number))
 
 
 @pytest.mark.full

@@ -100,6 +100,10 @@ describe("what lines show", () => {
     assert.deepEqual(placeOf([item("program", "edge")]), {
       ...{ query: "?mode=code&template=edge", hash: "" },
     });
+    const task = { kind: "rule", said: { key: "", params: { tests: "5x5:a1:tour" } } };
+    assert.deepEqual(placeOf([item("program", "edge"), { ...item("do", "", 1), task }]), {
+      ...{ query: "?mode=code&template=edge&tests=5x5:a1:tour", hash: "" },
+    });
     const play = item("show", "?mode=play&board=5x5");
     assert.deepEqual(placeOf([item("program", "edge"), play]), {
       ...{ query: "?mode=play&board=5x5", hash: "" },

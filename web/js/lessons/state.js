@@ -91,7 +91,8 @@ export function guessedBefore({ steps }, step, given) {
 }
 
 /**
- * The link that lines show, with the program that lies in Code; null if they show nothing.
+ * The link that lines show, with the program that lies in Code and the tests of a rule that is asked for; null
+ * if they show nothing.
  * @param {readonly LessonItem[]} items
  * @returns {Address | null}
  */
@@ -103,10 +104,13 @@ export function placeOf(items) {
   const inCode = program !== undefined && query.includes("mode=code");
   const packed = inCode && program.startsWith("code=");
   const words = [hash, packed && program].filter(Boolean).join("&");
-  return {
-    query: inCode && !packed ? `${query}&template=${encodeURIComponent(program)}` : query,
-    hash: words && `#${words}`,
-  };
+  const tests = items.find(({ task }) => task?.kind === "rule")?.task?.said.params.tests;
+  const asked = [
+    query,
+    inCode && !packed && `template=${encodeURIComponent(program)}`,
+    inCode && tests && `tests=${tests}`,
+  ];
+  return { query: asked.filter(Boolean).join("&"), hash: words && `#${words}` };
 }
 
 /**
