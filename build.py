@@ -52,9 +52,9 @@ def command_build(root: Path, options: argparse.Namespace) -> None:
     build_site(root, compressed=options.gzip, address=options.address or "")
 
 
-def command_single(root: Path, _options: argparse.Namespace) -> None:
+def command_single(root: Path, options: argparse.Namespace) -> None:
     """Makes the single file."""
-    build_single(root)
+    build_single(root, options.lesson)
 
 
 def command_zip(root: Path, _options: argparse.Namespace) -> None:
@@ -133,7 +133,10 @@ def make_parser() -> argparse.ArgumentParser:
         metavar="URL",
         help="where the site will be: others that link to it can then show its picture",
     )
-    add("single", command_single, help=f"make only dist/{SINGLE}: everything in one file")
+    single = add("single", command_single, help=f"make only dist/{SINGLE}: everything in one file")
+    single.add_argument(
+        "--lesson", type=Path, metavar="FILE", help="with this lesson inside, which it opens with"
+    )
     add("zip", command_zip, help=f"make {CLASS_SET}: the site to unpack on any host")
 
     serve = add("serve", command_serve, help="build, and serve dist/ on this computer")

@@ -477,6 +477,7 @@ class LessonStep(TypedDict):
 
 class LessonDocument(TypedDict):  # a lesson, without its right answers
     title: str
+    audience: str
     goal: str
     lang: str
     digest: str

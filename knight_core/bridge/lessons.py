@@ -41,6 +41,7 @@ def lesson(text: str) -> documents.ReadLesson:
         return {"lesson": None, "mistakes": mistakes}
     seen: documents.LessonDocument = {
         "title": read.title,
+        "audience": read.audience,
         "goal": read.goal,
         "lang": read.lang,
         "digest": read.digest,

@@ -53,7 +53,11 @@ class LessonError(KnightError, ValueError):
 
     def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
         self.mistakes = mistakes
-        super().__init__("\n".join(f"line {one.line}: {one.text}" for one in mistakes))
+        super().__init__(mistakes)
+
+    def __str__(self) -> str:
+        # Not before: the page has the sentences elsewhere.
+        return "\n".join(f"line {one.line}: {one.text}" for one in self.mistakes)
 
 
 @dataclass(frozen=True, slots=True)

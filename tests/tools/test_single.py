@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import html
 import io
 import json
 import os
@@ -20,7 +21,7 @@ from knight_core.texts import sentences
 from web.tools.class_set import CLASS_SET
 from web.tools.gallery import gallery_files
 from web.tools.messages import Problem
-from web.tools.products import build_site
+from web.tools.products import build_site, read_lesson
 from web.tools.single import SINGLE, render_single
 from web.tools.site import ARCHIVES, render_site
 
@@ -224,3 +225,25 @@ def test_the_service_worker_does_not_keep_the_single_file(project: Path) -> None
     kept = (project / "dist/sw.js").read_text(encoding="utf-8")
     assert "js/start.js" in kept
     assert SINGLE not in kept
+
+
+def test_a_lesson_lies_inside_and_ends_nothing(project: Path, tmp_path: Path) -> None:
+    text = "# A & B\n## <!-- </script> &lt;\nshow: ?board=5x5\n"
+    file = tmp_path / "lesson.txt"
+    file.write_text(text, encoding="utf-8")
+    site = render_site(project)
+    page = render_single(project, site, read_lesson(file)).decode()
+    (inside,) = re.findall(r'<script type="text/plain" id="lesson-inside">([^<]*)</script>\n', page)
+    assert html.unescape(inside) == text
+    assert page.replace(
+        f'<script type="text/plain" id="lesson-inside">{inside}</script>\n', ""
+    ) == (render_single(project, site).decode())
+
+
+def test_what_is_no_lesson_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "lesson.txt"
+    with pytest.raises(Problem, match="cannot be read"):
+        read_lesson(file)
+    file.write_text("# A\n## B\nask: How many?\n", encoding="utf-8")
+    with pytest.raises(Problem, match="is not a lesson:\nline 3: "):
+        read_lesson(file)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import re
+import zlib
 from collections.abc import Iterator
 
 import pytest
@@ -308,6 +310,81 @@ def test_the_list_leads_to_every_lesson(pupil: Lab) -> None:
         links.nth(number - 1).click()
         expect(lab.page.locator("#lesson-title")).to_have_text(parse(text).title)
         lab.drawn()
+
+
+OWN = "# Ours\nfor: us\n\n## One\nshow: ?mode=play&board=5x5\nask: 1 + 1?\n= 2\n\n## Two\nEnd.\n"
+
+
+def packed(text: str) -> str:
+    deflated = zlib.compress(text.encode(), wbits=-15)
+    return base64.urlsafe_b64encode(deflated).decode().rstrip("=")
+
+
+def test_a_lesson_in_a_link_opens_when_somebody_says_so(pupil: Lab) -> None:
+    lab = pupil
+    lab.open(f"?lesson#text={packed(OWN)}")
+    dialog = lab.page.get_by_role("dialog", name="Ours")
+    expect(dialog).to_contain_text("2 steps. Nothing of it runs")
+    lab.until(mode="solve", solver="ready")
+    expect(lab.page.locator(".lesson")).to_have_count(0)
+    lab.button("Open the lesson").click()
+    digest = parse(OWN).digest
+    lab.until(mode="play")
+    lab.has_query(f"?mode=play&board=5x5&lesson={digest}")
+    answer(lab, "1.1", "2")
+    marked(lab, "1.1", True, "✓ Right")
+    lab.button("Next").click()
+    # The browser has the text from now on.
+    lab.page.reload()
+    expect(lab.page.locator("#lesson-step")).to_have_text("Two")
+    lab.open(f"?lesson={digest}")
+    marked(lab, "1.1", True, "✓ Right")
+    # Another browser has not; and a damaged link says so.
+    lab.page.evaluate("() => localStorage.clear()")
+    lab.page.reload()
+    expect(lab.link_problems).to_contain_text("This browser does not have the lesson")
+    lab.visit("?lesson#text=abcd")
+    expect(lab.link_problems).to_contain_text("The lesson in this link is damaged")
+
+
+def dropped(lab: Lab, text: str) -> None:
+    """Drops a file on the page."""
+    lab.page.evaluate(
+        "(text) => { const dataTransfer = new DataTransfer();"
+        " dataTransfer.items.add(new File([text], 'lesson.txt', { type: 'text/plain' }));"
+        " document.body.dispatchEvent("
+        "  new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })); }",
+        text,
+    )
+
+
+def test_a_file_is_dropped_and_changed(pupil: Lab) -> None:
+    lab = pupil
+    lab.open("?board=6x6&start=a1")
+    lab.answered()
+    dropped(lab, OWN.replace("= 2", "= 2 <- stepz"))
+    dialog = lab.page.get_by_role("dialog")
+    expect(dialog.get_by_role("listitem")).to_contain_text(["Line 7: "])
+    dialog.get_by_role("button", name="Change this lesson").click()
+    text = dialog.get_by_role("textbox", name="The text of the lesson")
+    expect(dialog.get_by_role("button", name="Open the lesson")).to_be_disabled()
+    text.fill(OWN)
+    seen = dialog.get_by_role("region", name="The step as pupils see it")
+    expect(seen).to_contain_text("1 + 1?")
+    expect(dialog.get_by_role("listitem")).to_have_count(0)
+    assert sticks_out(lab) == []
+    # The board as it is goes below the line with the caret.
+    text.evaluate("(field) => field.setSelectionRange(0, 0)")
+    dialog.get_by_role("button", name="Take the board as it is").click()
+    expect(text).to_have_value(re.compile(r"^# Ours\nshow: \?board=6x6&start=a1"))
+    expect(dialog.get_by_role("listitem")).to_contain_text(["Line 2: "])
+    text.fill(OWN)
+    with lab.page.expect_download() as download:
+        dialog.get_by_role("button", name="Save this page with my lesson inside").click()
+    assert download.value.suggested_filename == "Ours.html"
+    assert f'id="lesson-inside">{OWN.replace("&", "&amp;")}</script>' in downloaded(download.value)
+    dialog.get_by_role("button", name="Open the lesson").click()
+    expect(lab.page.locator("#lesson-step")).to_have_text("One")
 
 
 def test_a_lesson_that_is_not_there_is_told(pupil: Lab) -> None:

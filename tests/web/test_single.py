@@ -83,6 +83,24 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
 
 
+def test_it_opens_with_the_lesson_inside(page: Page, file: Path) -> None:
+    text = "# Ours\n## One\nshow: ?mode=play&amp;board=5x5\n## Two\nEnd.\n"
+    block = f'<script type="text/plain" id="lesson-inside">{text}</script>\n</body>'
+    file.write_text(file.read_text("utf-8").replace("</body>", block), "utf-8")
+    lab = open_file(page, file, "")
+    expect(page.locator("#lesson-step")).to_have_text("One")
+    lab.until(mode="play")
+    lab.button("Next").click()
+    page.reload()
+    expect(page.locator("#lesson-step")).to_have_text("Two")
+    # A copy with another lesson is made of the file itself.
+    lab.unfold("lesson-answers")
+    lab.button("Change this lesson").click()
+    with page.expect_download() as download:
+        page.get_by_label("Save a page with my lesson inside").set_input_files(file)
+    assert downloaded(download.value) == file.read_text("utf-8")
+
+
 @pytest.mark.parametrize("variant", sampled(VARIANTS, "4-phone", "9-desktop"))
 def test_a_lesson_goes_to_its_end_without_a_network(page: Page, file: Path, variant: str) -> None:
     number, _, size = variant.partition("-")

@@ -11,6 +11,9 @@ import { WORKER } from "./worker_text.js";
 /** Whether the page is the single file. */
 export const single = false;
 
+/** The whole page as one file. */
+export const SINGLE = "knights-tour-lab.html";
+
 const address = (/** @type {string} */ path) => new URL(path, document.baseURI).href;
 
 /** An address that every browser reads in a policy as it is meant. */
@@ -83,4 +86,11 @@ export async function readData(name) {
   const response = await fetch(new URL(`../data/${name}.json`, import.meta.url));
   if (!response.ok) throw new Error(`data/${name}.json: ${response.status}`);
   return response.json();
+}
+
+/** The site as one file, for who takes it along. @returns {Promise<Blob>} */
+export async function readSingle() {
+  const response = await fetch(address(SINGLE));
+  if (!response.ok) throw new Error(`${SINGLE}: ${response.status}`);
+  return response.blob();
 }

@@ -12,6 +12,11 @@ import { WORKER } from "../js/worker_text.js";
 /** Whether the page is the single file. */
 export const single = true;
 
+export const SINGLE = "knights-tour-lab.html";
+
+/** A page from a disk cannot read its own file. @returns {Promise<Blob>} */
+export const readSingle = () => Promise.reject(new Error(SINGLE));
+
 const block = (/** @type {string} */ id) => byId(id, HTMLScriptElement).textContent;
 
 const texts = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from knight_core.lessons import LessonError, parse
 from web.tools.class_set import CLASS_SET, render_class_set
 from web.tools.documents import write_documents
 from web.tools.files import Changes, compressed_beside, write_file, write_site
 from web.tools.install import install_web
-from web.tools.messages import say
+from web.tools.messages import Problem, say
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 
@@ -36,10 +37,23 @@ def build_site(root: Path, *, compressed: bool = False, address: str = "") -> Ch
     return changes
 
 
-def build_single(root: Path) -> None:
-    """Makes the single file and nothing else."""
+def build_single(root: Path, lesson: Path | None = None) -> None:
+    """Makes the single file and nothing else, if wanted with a lesson inside."""
+    inside = "" if lesson is None else read_lesson(lesson)
     install_web(root)
-    write_product(root, f"dist/{SINGLE}", render_single(root, render_site(root)))
+    write_product(root, f"dist/{SINGLE}", render_single(root, render_site(root), inside))
+
+
+def read_lesson(path: Path) -> str:
+    """Returns the text of a lesson that has no mistakes."""
+    try:
+        text = path.read_text("utf-8")
+        parse(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Problem(f"{path} cannot be read: {error}") from None
+    except LessonError as error:
+        raise Problem(f"{path} is not a lesson:\n{error}") from None
+    return text
 
 
 def build_class_set(root: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import html
 import json
 import re
 from pathlib import Path
@@ -36,8 +37,9 @@ SINGLE_POLICY = (
 )
 
 
-def render_single(root: Path, site: Site) -> bytes:
-    """Returns the single file: the page with everything inside that it would ask a server for.
+def render_single(root: Path, site: Site, lesson: str = "") -> bytes:
+    """Returns the single file: the page with everything inside that it would ask a server for; and
+    a lesson, if there is one, with which it opens.
 
     The scripts are in one module, but for those that the build writes: an import map has each by
     its name, at a data: address. It and all other files are in blocks of text at the end,
@@ -67,6 +69,10 @@ def render_single(root: Path, site: Site) -> bytes:
     }
     for name, text in blocks.items():
         end.append(f'<script type="text/plain" id="single-{name}">{text}</script>')
+    if lesson:
+        # Nothing in it ends the element; js/lessons/texts.js reads it, and writes it as well.
+        text = html.escape(lesson, quote=False).replace("&gt;", ">")
+        end.append(f'<script type="text/plain" id="lesson-inside">{text}</script>')
 
     policy = SINGLE_POLICY.format(
         # The import map is inserted by the script, and allowed as if it were in the page.

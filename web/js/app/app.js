@@ -13,6 +13,7 @@ import { STILL } from "../player/player_state.js";
 import { NO_RULES } from "../rules/state.js";
 import { SolverClient } from "../solver/client.js";
 import { Pool } from "../solver/pool.js";
+import { takeDrops } from "../ui/drops.js";
 import { labelled, loadLanguage } from "../ui/i18n.js";
 import { bindActions, labelButtons, listShortcuts } from "./actions.js";
 import { boardActions, playerActions } from "./board_actions.js";
@@ -144,6 +145,12 @@ export class App {
     takeOver();
     this.store.draw((state) => this.page?.render(state));
     this.navigation.start();
+    // In the other modes a file is a tour or a rule.
+    takeDrops(
+      () => !["check", "code"].includes(this.store.state.mode),
+      ["Files"],
+      ({ files: [file] }) => file && this.askLessons(({ dialog }) => dialog.offerFile(file)),
+    );
     this.loader.fetchLater();
   }
 
@@ -262,6 +269,13 @@ export class App {
     const { Lessons } = await import("../lessons/lessons.js");
     this.lessons ??= new Lessons(this);
     return this.lessons;
+  }
+
+  /** Asks something of the lessons. @param {(lessons: Lessons) => unknown} ask */
+  askLessons(ask) {
+    this.needLessons()
+      .then(ask)
+      .catch(() => this.toast("late.unloaded"));
   }
 
   /** Opens the lesson that the address names, or closes the open one. @param {boolean} alone whether it names nothing else */

@@ -1,5 +1,6 @@
 /** What the buttons and keys of the frame do. */
 
+import { readSingle, SINGLE } from "../place.js";
 import { byId } from "../ui/dom.js";
 import { download, share } from "../ui/files.js";
 import { togglePresentation } from "./present.js";
@@ -7,9 +8,6 @@ import { togglePresentation } from "./present.js";
 /** @import { Action } from "./actions.js" */
 /** @import { App } from "./app.js" */
 /** @import { Offline } from "./offline.js" */
-
-/** The whole page as one file. */
-const SINGLE = "knights-tour-lab.html";
 
 /** @param {App} app @returns {Record<string, Action>} */
 export function frameActions(app) {
@@ -38,9 +36,7 @@ export function frameActions(app) {
 
   async function takeAlong() {
     try {
-      const response = await fetch(new URL(SINGLE, document.baseURI));
-      if (!response.ok) throw new Error(`${SINGLE}: ${response.status}`);
-      download(SINGLE, await response.blob());
+      download(SINGLE, await readSingle());
     } catch {
       app.toast("toast.take-along-failed");
     }
@@ -68,10 +64,7 @@ export function frameActions(app) {
     lessons: {
       run: () => {
         byId("menu", HTMLElement).hidePopover();
-        app
-          .needLessons()
-          .then((lessons) => lessons.list())
-          .catch(() => app.toast("late.unloaded"));
+        app.askLessons(({ dialog }) => dialog.list());
       },
     },
     present: { keys: ["f"], run: () => togglePresentation(store) },

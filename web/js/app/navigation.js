@@ -1,5 +1,7 @@
 /** Between the address and the modes: opens what a link asks for, and writes the link of what is shown. */
 
+import { single } from "../place.js";
+import { hashWord } from "../request/address.js";
 import * as link from "./link.js";
 import { readLink } from "./mode.js";
 import { isShared, readShared } from "./shared_words.js";
@@ -26,6 +28,9 @@ export class Navigation {
   start() {
     link.onNavigate(() => this.#open());
     this.#open();
+    const asked = link.readAddress().query.size > 0;
+    if (single && !asked && document.getElementById("lesson-inside"))
+      this.#app.askLessons((lessons) => lessons.beginInside());
   }
 
   /** The ids of the modes that the address needs. */
@@ -66,6 +71,9 @@ export class Navigation {
     const { query, hash } = link.readAddress();
     const sharedProblems = this.readShared();
     app.followLesson(isShared(query) && hash === "");
+    // The text of a lesson is shown before anything of it runs.
+    const text = query.get("lesson") === "" ? hashWord(hash, "text") : "";
+    if (text) app.askLessons((lessons) => lessons.dialog.offerPacked(text));
     const known = app.loader.all.map(({ id }) => id);
     const { mode, asked, problems } = readLink(app.loader.modes, query, hash, known);
     app.turnTo(mode.id);

@@ -11,7 +11,7 @@ import { isTheme, THEMES } from "./theme.js";
 /**
  * @typedef {{lang: string, theme: Theme | "", embed: boolean, lesson: string, step: number}} SharedWords ""
  *   where a link says nothing; `embed`: board and player alone, for a frame of another page; `lesson`: the number
- *   of the one that is open, and `step` where in it, from 1
+ *   of the one that is open, or the digest of one that is not the page's, and `step` where in it, from 1
  */
 
 /** What no mode reads. */
@@ -38,7 +38,7 @@ export function readShared(query) {
   }
   const embed = isEmbedded(query);
   const asked = query.get("lesson") ?? "";
-  const isLesson = /^[1-9]\d?$/.test(asked);
+  const isLesson = /^(?:[1-9]\d?|[0-9a-f]{8})$/.test(asked);
   if (asked && !isLesson)
     problems.push({ field: "lesson", code: "unknown-lesson", params: { value: shortened(asked) } });
   const step = query.get("lesson-step") ?? "";

@@ -4,8 +4,9 @@ import { html, nothing, svg } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { t } from "../ui/i18n.js";
 import { actingItems, guessedBefore, placeOf, questionOf } from "./state.js";
+import { isOwn } from "./texts.js";
 
-/** @import { LessonDot, LessonDrawing, LessonItem } from "../solver/documents.js" */
+/** @import { LessonDocument, LessonDot, LessonDrawing, LessonItem } from "../solver/documents.js" */
 /** @import { Lessons } from "./lessons.js" */
 /** @import { LessonState } from "./state.js" */
 
@@ -15,9 +16,14 @@ const GIVEN_BY = { guess: "lessons.guess", ask: "lessons.check", do: "lessons.ch
 /** A tour is a longer text than a number. */
 const LONG = ["do", "say"];
 
+/**
+ * What the buttons of a step do.
+ * @typedef {Pick<Lessons, "turn" | "give" | "take" | "show" | "foundByPage" | "path" | "untangling">} StepActions
+ */
+
 /** @param {LessonState} open @param {Lessons} lessons */
 export function cardOf(open, lessons) {
-  const { lesson, step, name, given, failed } = open;
+  const { lesson, failed } = open;
   const close = html`<button type="button" class="icon" aria-label=${t("lessons.close")} title=${t("lessons.close")} @click=${() => lessons.close()}>
     <svg aria-hidden="true"><use href="#i-close"></use></svg>
   </button>`;
@@ -28,15 +34,26 @@ export function cardOf(open, lessons) {
       ${failed ? html`<button type="button" class="secondary" @click=${() => lessons.load(false)}>${t("action.try-again")}</button>` : nothing}
     </section>`;
   }
+  return html`<section class="lesson presented" aria-labelledby="lesson-title">
+    ${close} ${stepOf(open, lesson, lessons)} ${footOf(open, lessons)}
+  </section>`;
+}
+
+/**
+ * A step, and the ways to the others.
+ * @param {LessonState} open
+ * @param {LessonDocument} lesson
+ * @param {StepActions} lessons
+ */
+export function stepOf(open, lesson, lessons) {
+  const { step, name, given } = open;
   const { steps } = lesson;
   const items = actingItems(lesson, step, given);
   const way = (/** @type {number} */ to, /** @type {string} */ kind, /** @type {string} */ text) =>
     steps[to - 1]
       ? html`<button type="button" class=${kind} @click=${() => lessons.turn(to)}>${text}</button>`
       : nothing;
-  return html`<section class="lesson presented" aria-labelledby="lesson-title">
-    ${close}
-    <h2 id="lesson-title">${lesson.title}</h2>
+  return html`<h2 id="lesson-title">${lesson.title}</h2>
     <p class="hint">
       <span class="lesson-dots" aria-hidden="true">${steps.map((_, at) => html`<i class=${at + 1 === step ? "here" : ""}></i>`)}</span>
       ${t("lessons.step", { step, steps: steps.length })}
@@ -47,15 +64,13 @@ export function cardOf(open, lessons) {
     <div class="do lesson-ways">
       ${way(step - 1, "secondary", t("lessons.back"))} ${way(step + 1, "primary", t("lessons.next"))}
       ${placeOf(items) ? html`<button type="button" class="quiet" @click=${() => lessons.show()}>${t("lessons.show")}</button>` : nothing}
-    </div>
-    ${footOf(open, lessons)}
-  </section>`;
+    </div>`;
 }
 
 /** The name of a button, which several questions may have. @param {string} what @param {string} question */
 const named = (what, question) => t("lessons.named", { what, question });
 
-/** @param {LessonState} open @param {LessonItem} item @param {Lessons} lessons */
+/** @param {LessonState} open @param {LessonItem} item @param {StepActions} lessons */
 function itemOf(open, item, lessons) {
   switch (item.kind) {
     case "text":
@@ -89,7 +104,7 @@ function itemOf(open, item, lessons) {
  * @param {LessonState} open
  * @param {LessonItem} item
  * @param {"guess" | "ask" | "do" | "say"} kind
- * @param {Lessons} lessons
+ * @param {StepActions} lessons
  */
 function askedOf(open, item, kind, lessons) {
   const { task, choices } = item;
@@ -212,7 +227,7 @@ function drawingOf({ dots, lines }, path) {
 }
 
 /** Who answers, and the answers to take along. @param {LessonState} open @param {Lessons} lessons */
-function footOf({ name, sure, given }, lessons) {
+function footOf({ id, name, sure, given }, lessons) {
   const count = Object.values(given).filter(Boolean).length;
   return html`<details class="fold lesson-foot" id="lesson-answers">
     <summary><b>${t("lessons.answers")}</b> <span>${t("lessons.answers.count", { count })}</span></summary>
@@ -243,5 +258,12 @@ function footOf({ name, sure, given }, lessons) {
         ${t(sure ? "lessons.anew.sure" : "lessons.anew")}
       </button>
     </div>
+    ${
+      isOwn(id)
+        ? html`<div class="do">
+            <button type="button" class="quiet" @click=${() => lessons.dialog.write()}>${t("lessons.change")}</button>
+          </div>`
+        : nothing
+    }
   </details>`;
 }

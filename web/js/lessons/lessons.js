@@ -1,13 +1,12 @@
-/** Lessons: the one that is open, whatever the mode, and the list of all. Loaded when one is asked for. */
+/** Lessons: the one that is open, whatever the mode. Loaded when one is asked for. */
 
-import { html, nothing, render } from "lit-html";
+import { nothing, render } from "lit-html";
 import { squareName } from "../board/geometry.js";
-import { readData } from "../place.js";
 import { byId, make } from "../ui/dom.js";
 import { copy, download } from "../ui/files.js";
-import { loadTexts, t } from "../ui/i18n.js";
 import { stripped } from "../ui/stripped.js";
 import { cardOf } from "./card.js";
+import { LessonsDialog } from "./dialog.js";
 import { keep, readKept } from "./kept.js";
 import {
   ALL_HELD,
@@ -20,6 +19,7 @@ import {
   placeOf,
   questionOf,
 } from "./state.js";
+import { isOwn, keepText, readLessons, textInside, textOf } from "./texts.js";
 import { Untangling } from "./untangling.js";
 
 /** @import { App } from "../app/app.js" */
@@ -28,24 +28,21 @@ import { Untangling } from "./untangling.js";
 /** @import { LessonDrawing } from "../solver/documents.js" */
 /** @import { LessonState } from "./state.js" */
 
-/** @typedef {Record<string, {title: string, audience: string, text: string}>} Collection The lessons of the page, by
- *   their numbers. */
-
 /** The modes whose board shows what a person has made. */
 const OWN = ["play", "check", "code"];
 
 export class Lessons {
   #app;
   #root = make("div", { class: "mode", id: "lesson-card", hidden: "" });
-  #dialog = make("dialog", { id: "lessons", "aria-labelledby": "lessons-title" });
+  dialog;
   /** The drawings that a pupil has moved. @type {WeakMap<LessonDrawing, Untangling>} */
   #untangled = new WeakMap();
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
+    this.dialog = new LessonsDialog(app, this);
     byId("way-back", HTMLElement).before(this.#root);
-    document.body.append(this.#dialog);
   }
 
   /** @returns {LessonState | null} */
@@ -95,18 +92,18 @@ export class Lessons {
     const id = this.#open?.id ?? "";
     this.#change({ failed: false });
     try {
-      const text = (await readLessons())[id]?.text;
+      const lessons = await readLessons();
+      const text = isOwn(id) ? textOf(id) : lessons[id]?.text;
+      const { lesson } = text === undefined ? {} : await client.call("lesson", { text });
       if (this.#open?.id !== id) return;
-      if (text === undefined) {
+      if (!text || !lesson || (isOwn(id) && lesson.digest !== id)) {
         navigation.carry({ lesson: "", step: 1 });
         this.follow("", 1, false);
-        const problem = { field: "lesson", code: "unknown-lesson", params: { value: id } };
+        const code = isOwn(id) ? "lesson-not-here" : "unknown-lesson";
+        const problem = { field: "lesson", code, params: { value: id } };
         store.frame({ linkProblems: [...store.state.frame.linkProblems, problem] });
         return;
       }
-      const { lesson } = await client.call("lesson", { text });
-      if (this.#open?.id !== id) return;
-      if (!lesson) throw new Error(`lesson ${id} has mistakes`);
       const { name, pupils } = readKept(lesson.digest);
       this.#change({ text, lesson, name, ...(pupils.get(name) ?? NO_ANSWERS) });
       this.#turned(this.#open.step);
@@ -166,6 +163,30 @@ export class Lessons {
     const own = this.#untangled.get(drawing) ?? new Untangling(drawing);
     this.#untangled.set(drawing, own);
     return own.root;
+  }
+
+  /**
+   * Opens a lesson that is not the page's own, from its first step.
+   * @param {string} digest
+   * @param {string} text
+   */
+  begin(digest, text) {
+    keepText(digest, text);
+    this.#app.navigation.carry({ lesson: "", step: 1 });
+    this.#app.visit(`?lesson=${digest}`);
+  }
+
+  /** Opens the lesson that lies inside this page. */
+  async beginInside() {
+    const text = textInside() ?? "";
+    const { lesson } = await this.#app.client.call("lesson", { text });
+    if (lesson) this.begin(lesson.digest, text);
+    else this.dialog.offer(text);
+  }
+
+  /** The text of the open lesson. */
+  get text() {
+    return this.#open?.text ?? "";
   }
 
   // -- answers ---------------------------------------------------------------------------------------
@@ -302,45 +323,4 @@ export class Lessons {
     this.#root.hidden = lesson === null;
     render(lesson ? cardOf(lesson, this) : nothing, this.#root);
   }
-
-  /** Opens the list of all lessons. */
-  async list() {
-    const lessons = await readLessons();
-    const open = (/** @type {MouseEvent} */ event, /** @type {string} */ query) => {
-      // A click with a modifier key opens the lesson in another tab, as with any link.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      this.#dialog.close();
-      this.#app.navigation.carry({ lesson: "", step: 1 });
-      this.#app.visit(query);
-    };
-    const item = (/** @type {string} */ id) => {
-      const query = `?lesson=${id}`;
-      const { title, audience } = lessons[id] ?? {};
-      return html`<li>
-        <a href=${query} @click=${(/** @type {MouseEvent} */ event) => open(event, query)}>${title}</a>
-        <span class="hint">${audience}</span>
-      </li>`;
-    };
-    render(
-      html`<form method="dialog" class="close">
-          <button class="icon" aria-label=${t("help.close")}>
-            <svg aria-hidden="true"><use href="#i-close"></use></svg>
-          </button>
-        </form>
-        <h2 id="lessons-title" tabindex="-1" autofocus>${t("lessons.title")}</h2>
-        <p class="hint">${t("lessons.about")}</p>
-        <ol class="lessons-list">
-          ${Object.keys(lessons).map(item)}
-        </ol>`,
-      this.#dialog,
-    );
-    this.#dialog.showModal();
-  }
-}
-
-/** The lessons of the page, and the words of their card. @returns {Promise<Collection>} */
-async function readLessons() {
-  const [data] = await Promise.all([readData("lessons"), loadTexts("lessons")]);
-  return /** @type {Collection} */ (data);
 }

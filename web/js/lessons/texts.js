@@ -1,0 +1,79 @@
+/** The texts of lessons: of those of the page, and of others, which come from a link, a file, or inside the single file. */
+
+import { readData } from "../place.js";
+import { loadTexts } from "../ui/i18n.js";
+import { pack } from "../ui/packed.js";
+
+/** @typedef {Record<string, {title: string, audience: string, text: string}>} Collection The lessons of the page, by
+ *   their numbers. */
+
+/** Longer texts are no lessons, in letters. */
+export const MAX_LETTERS = 20_000;
+
+/** Where the single file holds a lesson; web/tools/single.py writes it as well. */
+const INSIDE = "lesson-inside";
+
+/** By their digests, for browsers that keep nothing. @type {Map<string, string>} */
+const texts = new Map();
+
+/** The lessons of the page, and the words of their card. @returns {Promise<Collection>} */
+export async function readLessons() {
+  const [data] = await Promise.all([readData("lessons"), loadTexts("lessons")]);
+  return /** @type {Collection} */ (data);
+}
+
+/** Whether a name in a link is the digest of such a lesson, and not the number of one of the page's. @param {string} id */
+export const isOwn = (id) => id.length === 8;
+
+const keyOf = (/** @type {string} */ digest) => `lesson-text-${digest}`;
+
+/** @param {string} digest of the lesson @param {string} text */
+export function keepText(digest, text) {
+  texts.set(digest, text);
+  try {
+    localStorage.setItem(keyOf(digest), text);
+  } catch {
+    // Without storage the lesson lasts as long as the page.
+  }
+}
+
+/** The text with a digest, as far as this browser has it. @param {string} digest */
+export function textOf(digest) {
+  let kept = null;
+  try {
+    kept = localStorage.getItem(keyOf(digest));
+  } catch {
+    // Nothing is kept.
+  }
+  return texts.get(digest) ?? kept ?? textInside() ?? undefined;
+}
+
+/** The text of the lesson that lies inside this page, or null. */
+export function textInside() {
+  const text = document.getElementById(INSIDE)?.textContent;
+  return text ? text.replaceAll("&lt;", "<").replaceAll("&amp;", "&") : null;
+}
+
+/**
+ * The single file with a lesson inside, in the place of the one that it may have.
+ * @param {string} page its source
+ * @param {string} text
+ * @returns {string | null} null if it is not the single file
+ */
+export function pageWith(page, text) {
+  const bare = page.replace(
+    new RegExp(`<script type="text/plain" id="${INSIDE}">[^<]*</script>\n`),
+    "",
+  );
+  const end = bare.lastIndexOf("</body>");
+  if (end < 0 || !bare.includes('id="single-modules"')) return null;
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const block = `<script type="text/plain" id="${INSIDE}">${escaped}</script>\n`;
+  return `${bare.slice(0, end)}${block}${bare.slice(end)}`;
+}
+
+/** The query and the hash of a link that holds a lesson, or "" if it is too long. @param {string} text */
+export async function linkOf(text) {
+  const packed = await pack(text);
+  return packed && `?lesson#text=${packed}`;
+}
