@@ -84,5 +84,6 @@ CALLS: Final[dict[str, Call]] = {
     # Lessons.
     "lesson": Call("now", "lessons", "lesson"),
     "mark": Call("beside", "lessons", "start_mark"),
+    "answersTable": Call("beside", "lessons", "start_table"),
 }
 """Every call, by the name that the page calls it by."""

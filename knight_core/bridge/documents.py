@@ -493,3 +493,44 @@ class LessonMark(TypedDict):
     right: bool | None  # null for what is never marked
     difference: str  # of two numbers, with its sign
     wrong: Sentence | None  # what is wrong with a task
+
+
+class AnswersFile(TypedDict):
+    name: str
+    text: str
+
+
+class AnswerCount(TypedDict):
+    answer: str
+    count: int
+
+
+class AnswersQuestion(TypedDict):  # a column of the table of a class
+    question: str  # its name, step.question
+    kind: str
+    text: str
+    right: int
+    wrong: Sequence[AnswerCount]
+    others: Sequence[AnswerCount]  # what is never marked
+
+
+class GivenAnswer(TypedDict):
+    question: str
+    given: str
+    right: bool | None
+    difference: str
+    why: str
+
+
+class AnswersRow(TypedDict):
+    file: str
+    name: str
+    right: int
+    note: str
+    answers: Sequence[GivenAnswer]
+
+
+class AnswersTable(TypedDict):  # the answers of a class to a lesson
+    questions: Sequence[AnswersQuestion]
+    files: Sequence[AnswersRow]
+    csv: str

@@ -18,6 +18,7 @@ from knight_core.texts.sentences import Phrase
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
+    from knight_core.experiments.steps import Steps
 
 _UNSEEN = ("fact", "teacher", "page")
 """Lines that are for the build, the teacher and paper."""
@@ -90,6 +91,25 @@ def start_mark(
     mark = yield from start_marking(_read(text), question, given)
     wrong = None if mark.wrong is None else _sentence(mark.wrong)
     return {"right": mark.right, "difference": mark.difference, "wrong": wrong}
+
+
+def start_table(text: str, files: list[documents.AnswersFile]) -> Steps[documents.AnswersTable]:
+    """The answers of a class: see :func:`knight_core.lessons.table.start_class_table`.
+
+    Args:
+        text: that of the lesson.
+        files: the name and the text of each file.
+    """
+    from knight_core.lessons.table import start_class_table, table_csv, table_document
+
+    given = [(one["name"], one["text"]) for one in files]
+    table = yield from start_class_table(_read(text), given)
+    document = table_document(table)
+    return {
+        "questions": document["questions"],
+        "files": document["files"],
+        "csv": table_csv(table),
+    }
 
 
 def _sentence(said: Phrase) -> documents.Sentence:

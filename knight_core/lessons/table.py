@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from knight_core.errors import shown
 from knight_core.experiments.steps import Steps
 from knight_core.lessons.answers import MAX_CHARACTERS, read_answers
-from knight_core.lessons.marking import Mark, mark
+from knight_core.lessons.marking import Mark, start_mark
 from knight_core.lessons.model import Item, Lesson
 from knight_core.review.rows import csv_of
+from knight_core.steps import saying
 from knight_core.texts.sentences import sentence
 from knight_core.texts.tables import aligned
 
@@ -77,8 +78,7 @@ def start_class_table(lesson: Lesson, files: Sequence[tuple[str, str]]) -> Steps
     """
     pupils = []
     for done, (file, text) in enumerate(files):
-        yield done, len(files)
-        pupils.append(_pupil(lesson, file, text))
+        pupils.append((yield from saying((done, len(files)), _start_pupil(lesson, file, text))))
     columns = tuple(
         _column(question, item, [one.marks[at] for one in pupils if one.marks])
         for at, (question, item) in enumerate(lesson.questions())
@@ -86,7 +86,8 @@ def start_class_table(lesson: Lesson, files: Sequence[tuple[str, str]]) -> Steps
     return ClassTable(lesson, tuple(pupils), columns)
 
 
-def _pupil(lesson: Lesson, file: str, text: str) -> Pupil:
+def _start_pupil(lesson: Lesson, file: str, text: str) -> Generator[None, None, Pupil]:
+    yield
     if len(text) > MAX_CHARACTERS:
         return Pupil(file, "", (), sentence("lesson.row-too-long", {}))
     answers = read_answers(text)
@@ -97,8 +98,10 @@ def _pupil(lesson: Lesson, file: str, text: str) -> Pupil:
         note = sentence("lesson.row-other", {"title": shown(answers.title)})
     elif answers.digest and not lesson.digest.startswith(answers.digest):
         note = sentence("lesson.row-changed", {})
-    marks = tuple(mark(lesson, question, answers.given) for question, _ in lesson.questions())
-    return Pupil(file, shown(answers.name), marks, note)
+    marks = []
+    for question, _ in lesson.questions():
+        marks.append((yield from start_mark(lesson, question, answers.given)))
+    return Pupil(file, shown(answers.name), tuple(marks), note)
 
 
 def _column(question: str, item: Item, marks: Iterable[Mark]) -> Column:
@@ -111,6 +114,15 @@ def _column(question: str, item: Item, marks: Iterable[Mark]) -> Column:
 
 def _told(one: Mark) -> str:
     return f"{one.given} ({one.difference})" if one.difference else one.given
+
+
+def _asked(item: Item) -> str:
+    """A question in words; of a task what is to be handed in."""
+    return (
+        item.text
+        if item.task is None
+        else sentence(item.task.said["key"], item.task.said["params"])
+    )
 
 
 def table_csv(table: ClassTable) -> str:
@@ -166,7 +178,7 @@ def table_document(table: ClassTable) -> dict[str, Any]:
             {
                 "question": column.question,
                 "kind": column.item.kind,
-                "text": column.item.text,
+                "text": _asked(column.item),
                 "right": column.right,
                 "wrong": [{"answer": text, "count": count} for text, count in column.wrong],
                 "others": [{"answer": text, "count": count} for text, count in column.others],

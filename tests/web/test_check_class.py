@@ -7,8 +7,11 @@ from pathlib import Path
 from playwright.sync_api import FilePayload, expect
 
 from knight_core import solve
+from knight_core.lessons import parse
+from knight_core.lessons.answers import write_answers
+from knight_core.lessons.collection import lesson_texts
 from knight_core.review import csv_text, row
-from tests.web.lab import Lab
+from tests.web.lab import Lab, downloaded
 
 
 def tour_text() -> str:
@@ -101,3 +104,43 @@ def test_reading_many_files_can_be_cancelled_and_goes_on(lab: Lab) -> None:
     expect(status).to_have_text("0 of 2 files read…")
     lab.button("Close the table").click()
     expect(lab.root).to_have_attribute("data-class", "")
+
+
+def test_the_answers_to_a_lesson_are_marked(lab: Lab) -> None:
+    lesson = parse(lesson_texts()[3])
+    right = {"1.1": "no", "2.2": "Two colours.", "3.1": "13", "3.2": "12"}
+    texts = {
+        "anna.txt": write_answers(lesson, "Anna", right),
+        "ben.txt": write_answers(lesson, "Ben", {**right, "1.1": "yes", "3.1": "12"}),
+        "cleo.txt": write_answers(lesson, "Cleo", {**right, "3.1": "12"}),
+        "noise.txt": "1.1 ( 3 <b>",
+    }
+    opens(lab, texts)
+    table = lab.page.locator("#check-class table")
+    names = table.locator("tbody th")
+    expect(names).to_have_text(["Anna", "Ben", "Cleo", "noise.txt"])
+    expect(table.locator("tbody tr").nth(1).locator("td")).to_contain_text(
+        ["1", "yes", "–", "Two colours.", "✗ 12 (−1)", "✓"]
+    )
+    expect(table.locator("tfoot td").nth(4)).to_have_text("12 (−1) ×2")
+    guesses = lab.page.locator("#check-class details").first
+    expect(guesses.get_by_role("listitem")).to_contain_text(["no", "yes"])
+    expect(guesses.get_by_role("listitem")).to_contain_text(["×2", "×1"])
+    lab.page.get_by_text("2.2 The most squares").click()
+    expect(lab.page.locator(".answers-said li")).to_have_count(3)
+    with lab.page.expect_download() as download:
+        lab.button("Download as CSV").click()
+    assert "3.1,12 (−1),2,wrong" in downloaded(download.value)
+    # A lesson that the page does not have is asked for, and found among the files.
+    own = "# Ours\n## One\nask: 1 + 1?\n= 2\n"
+    answers = write_answers(parse(own), "Anna", {"1.1": "2"})
+    opens(lab, {"anna.txt": answers, "ben.txt": answers})
+    expect(
+        lab.page.get_by_text("These are answers to the lesson “Ours”, which is not here")
+    ).to_be_visible()
+    opens(lab, {"anna.txt": answers, "ours.txt": own})
+    expect(table.locator("tbody tr")).to_have_count(1)
+    expect(table.locator("tbody td").nth(1)).to_have_text("✓")
+    lab.button("Close the table").click()
+    expect(table).to_have_count(0)
+    expect(lab.page.locator("#check-open")).to_be_visible()

@@ -22,6 +22,11 @@ def lesson_files() -> dict[str, bytes]:
     found = {}
     for number, text in lesson_texts().items():
         lesson = parse(text)
-        found[number] = {"title": lesson.title, "audience": lesson.audience, "text": text}
+        found[number] = {
+            "title": lesson.title,
+            "audience": lesson.audience,
+            "digest": lesson.digest,
+            "text": text,
+        }
     data = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
     return {"data/lessons.json": data}

@@ -14,6 +14,8 @@ from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.marking import mark
+from knight_core.lessons.table import start_class_table, table_csv, table_document
+from knight_core.steps import run_to_end
 from tests.host import ROOT
 from web.tools.install import find_node
 
@@ -29,6 +31,29 @@ def answer(name: str, /, **params: Any) -> Any:
     while session.advance(0, "beside"):
         pass
     return json.loads(session.finish("beside")[0])["answer"]
+
+
+def test_a_class_is_marked_as_in_the_shell() -> None:
+    lesson = parse(LESSONS[3])
+    given = {"1.1": "no", "3.1": "12", "3.2": "12", "2.2": "Two colours."}
+    files = [
+        *(
+            {"name": f"{at}.txt", "text": write_answers(lesson, f"P{at}", given)}
+            for at in range(60)
+        ),
+        {"name": "noise.txt", "text": "x 1.1 ( " * 700_000},
+    ]
+    table = answer("answersTable", text=LESSONS[3], files=files)
+    expected = run_to_end(start_class_table(lesson, [(one["name"], one["text"]) for one in files]))
+    document = table_document(expected)
+    assert table["files"] == document["files"]
+    assert table["questions"] == document["questions"]
+    assert table["csv"] == table_csv(expected)
+    assert [one["right"] for one in table["files"]] == [1] * 60 + [0]
+    columns = {one["question"]: one for one in table["questions"]}
+    assert columns["3.1"]["wrong"] == [{"answer": "12 (−1)", "count": 60}]
+    assert columns["1.1"]["others"] == [{"answer": "no", "count": 60}]
+    assert columns["2.1"]["text"] == "Your path on 5×5, 15 squares or more:"
 
 
 @pytest.mark.parametrize("number", LESSONS)

@@ -4,8 +4,8 @@ import { readData } from "../place.js";
 import { loadTexts } from "../ui/i18n.js";
 import { pack } from "../ui/packed.js";
 
-/** @typedef {Record<string, {title: string, audience: string, text: string}>} Collection The lessons of the page, by
- *   their numbers. */
+/** @typedef {Record<string, {title: string, audience: string, digest: string, text: string}>} Collection The
+ *   lessons of the page, by their numbers. */
 
 /** Longer texts are no lessons, in letters. */
 export const MAX_LETTERS = 20_000;
@@ -46,6 +46,15 @@ export function textOf(digest) {
     // Nothing is kept.
   }
   return texts.get(digest) ?? kept ?? textInside() ?? undefined;
+}
+
+/**
+ * The text of the lesson that answers name, or undefined if this browser does not have it.
+ * @param {string} digest of the lesson, or its beginning
+ */
+export async function textNamed(digest) {
+  const own = Object.values(await readLessons()).find((one) => one.digest.startsWith(digest));
+  return own?.text ?? textOf(digest);
 }
 
 /** The text of the lesson that lies inside this page, or null. */

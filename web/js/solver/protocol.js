@@ -8,6 +8,7 @@
 /** @import { Board } from "../board/geometry.js" */
 /** @import { AgreementDocument, AnsweredDocument, BlindSteps, ClassRow } from "./documents.js" */
 /** @import { CountDocument, CountReport, Details, JudgedMoves, Judgement } from "./documents.js" */
+/** @import { AnswersFile, AnswersTable } from "./documents.js" */
 /** @import { KnownDocument, LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
 /** @import { RuleChecked, RuleClaim, RuleLoaded, RuleTest, RuleTestsReport, RunsDone } from "./documents.js" */
@@ -128,6 +129,8 @@ export const CALLS = {
   lesson: { lane: "now", more: true },
   /** @type {Call<{text: string, question: string, given: Record<string, string>}, LessonMark>} */
   mark: { lane: "beside", more: true },
+  /** @type {Call<{text: string, files: AnswersFile[]}, AnswersTable>} */
+  answersTable: { lane: "beside", more: true },
 };
 
 /** @typedef {typeof CALLS} Calls */

@@ -5,6 +5,7 @@ import { fittingSpeed, STILL } from "../../player/player_state.js";
 import { Latest } from "../../ui/latest.js";
 import { pack, unpack } from "../../ui/packed.js";
 import { takeText } from "../../ui/text_files.js";
+import { AnswersSession } from "./class/answers.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -33,6 +34,7 @@ export class CheckController {
   constructor(app) {
     this.#app = app;
     app.store.change("check", states.INITIAL);
+    this.answers = new AnswersSession(app);
   }
 
   /** @returns {CheckState} */
@@ -77,6 +79,7 @@ export class CheckController {
   #take(text, news) {
     clearTimeout(this.#timer);
     this.#reading.stop();
+    this.answers.close();
     const { number } = this.slice;
     this.change({
       text,
@@ -93,11 +96,14 @@ export class CheckController {
   async open(files) {
     const [file] = files;
     if (!file) return;
+    const { number } = this.slice;
+    if (await this.answers.take(files)) return;
+    // Another text has come meanwhile.
+    if (this.slice.number !== number) return;
     if (files.length > 1) {
       this.change({ files });
       return;
     }
-    const { number } = this.slice;
     this.change({ waiting: { done: 0, total: 0 } });
     const { text, problem } = await takeText(file, () => this.#app.pause());
     // Another text has come meanwhile.

@@ -58,7 +58,8 @@ export function makeCheck(app) {
     status: ({ modes }) => {
       const status = statusOf(modes.check);
       // The table of a class replaces the rest of the panel while it is shown.
-      const inSight = modes["check-class"]?.inSight ? "table" : "";
+      const answers = modes["check-answers"]?.files.length > 0;
+      const inSight = answers || modes["check-class"]?.inSight ? "table" : "";
       return { ...status, data: { ...status.data, class: inSight } };
     },
     render: (state) => view?.render(state),

@@ -5,6 +5,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { panelOf } from "../../ui/panels.js";
+import { answersOf } from "./class/answers_view.js";
 import { ClassSession } from "./class/session.js";
 import { ClassView } from "./class/view.js";
 import { EXAMPLES } from "./examples.js";
@@ -72,7 +73,8 @@ export class CheckView {
     const editing = slice.editing && !(showing && reading);
     this.#root.classList.toggle("stale", stale);
     const content = this.#contentOf(state, reading, stale, editing);
-    render([this.#class.template(), content], this.#root);
+    const answers = answersOf(this.#controller.answers);
+    render([answers, answers === nothing ? this.#class.template() : nothing, content], this.#root);
     this.#class.focus();
     if (!editing) this.#text.render(slice, stale ? null : reading, state.frame.player.position);
   }

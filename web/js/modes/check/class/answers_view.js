@@ -1,0 +1,149 @@
+/** The answers of a class to one lesson: the table, and below it what the class answered, question by question. */
+
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { download } from "../../../ui/files.js";
+import { currentLanguage, t } from "../../../ui/i18n.js";
+
+/** @import { AnswersQuestion, AnswersRow, AnswersTable, GivenAnswer } from "../../../solver/documents.js" */
+/** @import { AnswersSession } from "./answers.js" */
+
+/** So many wrong answers stand under a column; all stand below the table. */
+const FEW = 3;
+
+/** The most letters of an answer in a cell. */
+const MAX_LETTERS = 12;
+
+/** An answer as far as it fits into a cell. @param {string} text */
+const short = (text) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text);
+
+/** @param {AnswersSession} session */
+export function answersOf(session) {
+  const { files, title, state, done, table } = session.slice;
+  if (files.length === 0) return nothing;
+  const quiet = (/** @type {string} */ key, /** @type {() => unknown} */ run) =>
+    html`<button type="button" class="quiet" @click=${run}>${t(key)}</button>`;
+  const count = files.length;
+  return html`<section class="check-class" id="check-class" aria-labelledby="answers-title">
+    <div class="answers-sheet presented printed" data-state=${state}>
+      <h2 id="answers-title">${t("answers.title", { title, count })}</h2>
+      <p class="hint" role="status">${state === "done" ? nothing : t(`answers.state.${state}`, { title, done, count })}</p>
+      ${
+        state === "marking"
+          ? html`<progress aria-label=${t("answers.progress")} max=${count} value=${done}></progress>`
+          : nothing
+      }
+      <div class="do">
+        ${state === "marking" ? quiet("action.cancel", () => session.cancel()) : nothing}
+        ${state === "stopped" ? quiet("class.go-on", () => session.mark()) : nothing}
+        ${
+          table
+            ? html`<button
+                type="button"
+                class="secondary"
+                @click=${() => download("knights-tours-answers.csv", new Blob([table.csv], { type: "text/csv" }))}
+              >
+                ${t("class.csv")}
+              </button>`
+            : nothing
+        }
+        ${table ? quiet("lab.report.print", () => print()) : nothing}
+        ${quiet("class.close", () => session.close())}
+      </div>
+      ${guard([table, currentLanguage()], () => (table ? [tableOf(table), ...table.questions.map((one) => questionOf(one, table))] : nothing))}
+    </div>
+  </section>`;
+}
+
+/** @param {AnswersTable} table */
+function tableOf({ questions, files }) {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("answers.caption")}>
+    <table class="answers">
+      <caption class="sr">
+        ${t("answers.caption")}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${t("answers.name")}</th>
+          <th scope="col">${t("answers.right")}</th>
+          ${questions.map(({ question, text }) => html`<th scope="col" title=${text}>${question}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${files.map((row) => lineOf(row, questions.length))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">${t("answers.wrong")}</th>
+          <td></td>
+          ${questions.map(
+            ({ wrong }) => html`<td class="words">
+              ${wrong.slice(0, FEW).map(({ answer, count }) => html`<span>${t("answers.times", { answer: short(answer), count })}</span>`)}
+            </td>`,
+          )}
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
+}
+
+/** @param {AnswersRow} row @param {number} columns */
+function lineOf({ file, name, right, note, answers }, columns) {
+  const told = note ? html`<span class="hint">${note}</span>` : nothing;
+  const head = html`<th scope="row" title=${file}>${name || file}${answers.length > 0 ? told : nothing}</th>`;
+  return answers.length > 0
+    ? html`<tr>
+        ${head}
+        <td>${right}</td>
+        ${answers.map(cellOf)}
+      </tr>`
+    : html`<tr>
+        ${head}
+        <td colspan=${columns + 1}>${told}</td>
+      </tr>`;
+}
+
+/** @param {GivenAnswer} answer */
+function cellOf({ given, right, difference, why }) {
+  const text = short(given);
+  if (right === null || !given) return html`<td title=${given}>${text || "–"}</td>`;
+  const told = difference ? "answers.cell.near" : "answers.cell.wrong";
+  return html`<td title=${why || given} data-right=${right}>
+    ${right ? "✓" : t(told, { text, difference })}
+  </td>`;
+}
+
+/**
+ * What the class answered to a question: guesses as bars, sentences to read in turn, wrong answers.
+ * @param {AnswersQuestion} asked
+ * @param {AnswersTable} table
+ */
+function questionOf({ question, kind, text, right, wrong, others }, { files }) {
+  const head = html`<summary><b>${question}</b> ${text}</summary>`;
+  const given = files.flatMap(({ file, name, answers }) => {
+    const answer = answers.find((one) => one.question === question)?.given;
+    return answer ? [{ name: name || file, answer }] : [];
+  });
+  if (given.length === 0) return nothing;
+  if (kind === "say") {
+    return html`<details class="fold">
+      ${head}
+      <ul class="answers-said">
+        ${given.map(({ name, answer }) => html`<li><b>${name}</b> ${answer}</li>`)}
+      </ul>
+    </details>`;
+  }
+  const counted = kind === "guess" ? others : wrong;
+  const bar = (/** @type {{answer: string, count: number}} */ { answer, count }) => html`<li>
+    <span>${answer}</span>
+    <meter min="0" max=${given.length} value=${count} aria-hidden="true"></meter>
+    <span>×${count}</span>
+  </li>`;
+  return html`<details class="fold" ?open=${kind === "guess"}>
+    ${head}
+    ${kind === "guess" ? nothing : html`<p class="hint">${t("answers.of", { right, count: given.length })}</p>`}
+    <ul class="answers-counts">
+      ${counted.map(bar)}
+    </ul>
+  </details>`;
+}
