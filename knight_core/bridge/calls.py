@@ -84,6 +84,7 @@ CALLS: Final[dict[str, Call]] = {
     # Lessons.
     "lesson": Call("now", "lessons", "lesson"),
     "mark": Call("beside", "lessons", "start_mark"),
+    "lessonSheet": Call("beside", "lessons", "start_sheet"),
     "answersTable": Call("beside", "lessons", "start_table"),
 }
 """Every call, by the name that the page calls it by."""

@@ -112,5 +112,12 @@ def start_table(text: str, files: list[documents.AnswersFile]) -> Steps[document
     }
 
 
+def start_sheet(text: str, solutions: bool) -> Generator[None, None, str]:
+    """A lesson on paper as HTML: see :func:`knight_core.lessons.sheet.sheet`."""
+    from knight_core.lessons.sheet import start_sheet
+
+    return start_sheet(_read(text), solutions=solutions)
+
+
 def _sentence(said: Phrase) -> documents.Sentence:
     return {"key": said["key"], "params": said["params"]}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Mapping
 from html import escape
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.completion import judge
+from knight_core.completion import start_judge
 from knight_core.lessons.buttons import named
+from knight_core.lessons.facts import start_run_of
 from knight_core.lessons.graphs import graph_of
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step, Task
 from knight_core.rules.templates import TEMPLATES
-from knight_core.solver import solve
+from knight_core.steps import run_to_end, saying
 from knight_core.texts.sentences import sentence
 
 MAX_DRAWN: Final = 144
@@ -41,6 +42,10 @@ svg { display: block; width: 100%; }
 """
 
 
+_Solved = Mapping[str, str] | None
+"""Tours that do the tasks, by their questions; None on the pupils' sheet."""
+
+
 def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
     """The page of a lesson: black on white, for A4 and Letter.
 
@@ -49,6 +54,15 @@ def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
         solutions: whether it has the answers, the hints and the teacher's lines; else nothing that
             gives an answer away.
     """
+    return run_to_end(start_sheet(lesson, solutions=solutions))
+
+
+def start_sheet(lesson: Lesson, *, solutions: bool = False) -> Generator[None, None, str]:
+    """:func:`sheet` as a generator that yields every few milliseconds."""
+    solved: dict[str, str] | None = {} if solutions else None
+    for question, item in lesson.questions():
+        if solved is not None and item.task is not None:
+            solved[question] = yield from _start_solved(item.task)
     parts = [f"<h1>{escape(lesson.title)}</h1>"]
     about = [_text(part) for part in (lesson.goal, lesson.audience if solutions else "") if part]
     parts.append(f'<p class="about"><span>{"</span><span>".join(about)}</span></p>')
@@ -58,7 +72,7 @@ def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
             f'<p class="name"><span>{name} {"_" * 28}</span><span>{date} {"_" * 12}</span></p>'
         )
     for step in lesson.steps:
-        parts += _step(step, solutions)
+        parts += _step(step, solved)
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(lesson.lang)}">\n<meta charset="utf-8">\n'
         f"<title>{escape(lesson.title)}</title>\n<style>{_STYLE}</style>\n"
@@ -71,17 +85,17 @@ def _text(text: str) -> str:
     return escape(named(text))
 
 
-def _step(step: Step, solutions: bool) -> Iterator[str]:
-    new = any(item.kind == "page" for item in step.items) and not solutions
+def _step(step: Step, solved: _Solved) -> Iterator[str]:
+    new = any(item.kind == "page" for item in step.items) and solved is None
     yield f'<section class="step{" new" if new else ""}">'
     yield f"<h2>{step.number}. {escape(step.title)}</h2>"
     drawn: set[str] = set()
     for item in step.items:
-        yield from _item(step, item, solutions, drawn)
+        yield from _item(step, item, solved, drawn)
     yield "</section>"
 
 
-def _item(step: Step, item: Item, solutions: bool, drawn: set[str]) -> Iterator[str]:
+def _item(step: Step, item: Item, solved: _Solved, drawn: set[str]) -> Iterator[str]:
     text = _text(item.text)
     match item.kind:
         case "text":
@@ -97,12 +111,13 @@ def _item(step: Step, item: Item, solutions: bool, drawn: set[str]) -> Iterator[
             yield f'<div class="figure">{_graph(item.text)}</div>'
         case "draw":
             graph = f'<div class="figure">{_graph(item.text)}</div>'
-            yield graph if solutions else '<div class="empty"></div>'
+            yield graph if solved is not None else '<div class="empty"></div>'
         case "guess" | "ask" | "say" | "do":
             asked = text if item.task is None else escape(_task(item.task))
-            yield f"<p>{step.number}.{item.number} {asked}</p>"
-            yield from _answer(item, solutions)
-        case "then" | "hint" | "teacher" if solutions:
+            question = f"{step.number}.{item.number}"
+            yield f"<p>{question} {asked}</p>"
+            yield from _answer(question, item, solved)
+        case "then" | "hint" | "teacher" if solved is not None:
             yield f'<p class="{item.kind}">{text}</p>'
 
 
@@ -112,32 +127,33 @@ def _task(task: Task) -> str:
     return sentence(said["key"], said["params"])
 
 
-def _solved(task: Task) -> str:
+def _start_solved(task: Task) -> Generator[None, None, str]:
     """A tour that does the task, as squares; "" where none is asked for."""
     link = task.link
     if link is None or task.kind not in ("tour", "text"):
         return ""
     if task.same:
-        tour = solve(link.request()).tour
+        tour = (yield from start_run_of(link.request())).tour
     else:
-        tour = judge(link.board, link.path(), **link.goal(), reasons=False).tour
+        judging = start_judge(link.board, link.path(), **link.goal(), reasons=False)
+        tour = (yield from saying(None, judging)).tour
     return "" if tour is None else " ".join(map(link.board.name, tour))
 
 
-def _answer(item: Item, solutions: bool) -> Iterator[str]:
+def _answer(question: str, item: Item, solved: _Solved) -> Iterator[str]:
     if item.choices:
         marked = [
             f'<span class="answer">{_text(one.text)}</span>'
-            if solutions and one.right
+            if solved is not None and one.right
             else _text(one.text)
             for one in item.choices
         ]
         yield "<ul>" + "".join(f"<li>{one}</li>" for one in marked) + "</ul>"
-    elif not solutions:
+    elif solved is None:
         lines = 2 if item.kind in ("say", "do") else 1
         yield '<div class="line"></div>' * lines
     elif item.task is not None:
-        yield f'<p class="answer">{_solved(item.task)}</p>'
+        yield f'<p class="answer">{solved[question]}</p>'
     elif item.value and item.value != YOUR_GAME:
         yield f'<p class="answer">{escape(item.value)}</p>'
 

@@ -16,6 +16,7 @@ from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.graphs import graphs
+from knight_core.lessons.sheet import sheet
 from knight_core.play.game import parse_game
 from tests.web.lab import Lab, downloaded
 from tests.web.test_layout import sticks_out
@@ -312,6 +313,32 @@ def test_the_list_leads_to_every_lesson(pupil: Lab) -> None:
         lab.drawn()
 
 
+def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(pupil: Lab) -> None:
+    lab = pupil
+    lab.open(f"?mode=play&board=5x5&start=a1#game={DIGITS}")
+    lab.until(mode="play", game="stuck")
+    with lab.page.expect_download() as download:
+        lab.button("Save the squares of your game").click()
+    assert downloaded(download.value) == " ".join(NAMES) + "\n"
+    lab.button("Lesson: Where did I go wrong?").click()
+    at_step(lab, 1)
+    expect(lab.button("Lesson: Where did I go wrong?")).to_have_count(0)
+    answer(lab, "1.2", "20")
+    expect(question(lab, "1.2")).to_contain_text("Your guess: 20")
+    kept = "() => JSON.stringify(localStorage)"
+    assert "20" in lab.page.evaluate(kept)
+    lab.page.once("dialog", lambda dialog: dialog.dismiss())
+    lab.menu("Forget everything in this browser")
+    assert "20" in lab.page.evaluate(kept)
+    lab.page.once("dialog", lambda dialog: dialog.accept())
+    with lab.page.expect_navigation():
+        lab.menu("Forget everything in this browser")
+    lab.until(mode="solve")
+    assert lab.page.evaluate(kept) == "{}"
+    lab.visit("?mode=play")
+    expect(lab.page.locator("#play-free")).not_to_contain_text("24 of 25")
+
+
 OWN = "# Ours\nfor: us\n\n## One\nshow: ?mode=play&board=5x5\nask: 1 + 1?\n= 2\n\n## Two\nEnd.\n"
 
 
@@ -365,7 +392,7 @@ def test_a_file_is_dropped_and_changed(pupil: Lab) -> None:
     dropped(lab, OWN.replace("= 2", "= 2 <- stepz"))
     dialog = lab.page.get_by_role("dialog")
     expect(dialog.get_by_role("listitem")).to_contain_text(["Line 7: "])
-    dialog.get_by_role("button", name="Change this lesson").click()
+    dialog.get_by_role("button", name="For teachers: change, print or hand out").click()
     text = dialog.get_by_role("textbox", name="The text of the lesson")
     expect(dialog.get_by_role("button", name="Open the lesson")).to_be_disabled()
     text.fill(OWN)
@@ -383,6 +410,9 @@ def test_a_file_is_dropped_and_changed(pupil: Lab) -> None:
         dialog.get_by_role("button", name="Save this page with my lesson inside").click()
     assert download.value.suggested_filename == "Ours.html"
     assert f'id="lesson-inside">{OWN.replace("&", "&amp;")}</script>' in downloaded(download.value)
+    with lab.page.expect_download() as download:
+        dialog.get_by_role("button", name="Save the solutions").click()
+    assert downloaded(download.value) == sheet(parse(OWN), solutions=True)
     dialog.get_by_role("button", name="Open the lesson").click()
     expect(lab.page.locator("#lesson-step")).to_have_text("One")
 

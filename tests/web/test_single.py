@@ -95,7 +95,7 @@ def test_it_opens_with_the_lesson_inside(page: Page, file: Path) -> None:
     expect(page.locator("#lesson-step")).to_have_text("Two")
     # A copy with another lesson is made of the file itself.
     lab.unfold("lesson-answers")
-    lab.button("Change this lesson").click()
+    lab.button("For teachers: change, print or hand out").click()
     with page.expect_download() as download:
         page.get_by_label("Save a page with my lesson inside").set_input_files(file)
     assert downloaded(download.value) == file.read_text("utf-8")

@@ -21,7 +21,7 @@ from importlib.util import source_hash
 # What only the shell and the build use: its commands, processes, words that the page has as texts, types.
 SHELL = tuple("knight_core." + name for name in (
     "__main__", "bridge.documents", "cli", "experiments.files", "experiments.running", "gallery.export",
-    "lessons.collection", "lessons.sheet", "texts.en.gallery",
+    "lessons.collection", "texts.en.gallery",
 ))
 def is_of_shell(name):
     return name.startswith(SHELL)

@@ -14,6 +14,7 @@ from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.marking import mark
+from knight_core.lessons.sheet import sheet
 from knight_core.lessons.table import start_class_table, table_csv, table_document
 from knight_core.steps import run_to_end
 from tests.host import ROOT
@@ -54,6 +55,12 @@ def test_a_class_is_marked_as_in_the_shell() -> None:
     assert columns["3.1"]["wrong"] == [{"answer": "12 (−1)", "count": 60}]
     assert columns["1.1"]["others"] == [{"answer": "no", "count": 60}]
     assert columns["2.1"]["text"] == "Your path on 5×5, 15 squares or more:"
+
+
+@pytest.mark.parametrize("solutions", [False, True])
+def test_the_sheet_is_that_of_the_shell(solutions: bool) -> None:
+    page = answer("lessonSheet", text=LESSONS[4], solutions=solutions)
+    assert page == sheet(parse(LESSONS[4]), solutions=solutions)
 
 
 @pytest.mark.parametrize("number", LESSONS)

@@ -3,6 +3,9 @@
 import { readSingle, SINGLE } from "../place.js";
 import { byId } from "../ui/dom.js";
 import { download, share } from "../ui/files.js";
+import { t } from "../ui/i18n.js";
+import { forgetEverything } from "./forget.js";
+import { reopen } from "./link.js";
 import { togglePresentation } from "./present.js";
 
 /** @import { Action } from "./actions.js" */
@@ -77,6 +80,14 @@ export function frameActions(app) {
       },
     },
     offline: { run: () => openDialog("offline") },
+    forget: {
+      run: async () => {
+        byId("menu", HTMLElement).hidePopover();
+        if (!confirm(t("forget.sure"))) return;
+        await forgetEverything();
+        reopen();
+      },
+    },
     install: { run: () => app.offline?.install() },
     "take-along": { run: takeAlong },
     reload: { shown: ({ frame }) => frame.offline.update, run: () => location.reload() },

@@ -127,6 +127,9 @@ export function addressOf(query, hash = "") {
   return bare() + complete(query, shared) + hash;
 }
 
+/** Loads the page anew, without a link. */
+export const reopen = () => location.replace(bare());
+
 /** Calls when the reader goes back or forward. @param {() => void} listener */
 export function onNavigate(listener) {
   addEventListener("popstate", () => {

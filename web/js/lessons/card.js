@@ -4,7 +4,6 @@ import { html, nothing, svg } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { t } from "../ui/i18n.js";
 import { actingItems, guessedBefore, placeOf, questionOf } from "./state.js";
-import { isOwn } from "./texts.js";
 
 /** @import { LessonDocument, LessonDot, LessonDrawing, LessonItem } from "../solver/documents.js" */
 /** @import { Lessons } from "./lessons.js" */
@@ -227,7 +226,7 @@ function drawingOf({ dots, lines }, path) {
 }
 
 /** Who answers, and the answers to take along. @param {LessonState} open @param {Lessons} lessons */
-function footOf({ id, name, sure, given }, lessons) {
+function footOf({ name, sure, given }, lessons) {
   const count = Object.values(given).filter(Boolean).length;
   return html`<details class="fold lesson-foot" id="lesson-answers">
     <summary><b>${t("lessons.answers")}</b> <span>${t("lessons.answers.count", { count })}</span></summary>
@@ -258,12 +257,8 @@ function footOf({ id, name, sure, given }, lessons) {
         ${t(sure ? "lessons.anew.sure" : "lessons.anew")}
       </button>
     </div>
-    ${
-      isOwn(id)
-        ? html`<div class="do">
-            <button type="button" class="quiet" @click=${() => lessons.dialog.write()}>${t("lessons.change")}</button>
-          </div>`
-        : nothing
-    }
+    <div class="do">
+      <button type="button" class="quiet" @click=${() => lessons.dialog.write()}>${t("lessons.change")}</button>
+    </div>
   </details>`;
 }

@@ -270,6 +270,8 @@ export class LessonsDialog {
         <div class="do">
           ${button("primary", "lessons.open", () => draft.lesson && this.#open(draft.lesson, draft.text))}
           ${button("secondary", "lessons.save-text", () => download(`${this.#name}.txt`, new Blob([draft.text], { type: "text/plain" })))}
+          ${button("quiet", "lessons.save-sheet", () => this.#saveSheet(false))}
+          ${button("quiet", "lessons.save-solutions", () => this.#saveSheet(true))}
           ${
             single
               ? fileButton(t("lessons.save-page.choose"), ".html", (file) => this.#savePage(file))
@@ -298,6 +300,16 @@ export class LessonsDialog {
       .catch(() => null);
     if (page) download(`${this.#name}.html`, new Blob([page], { type: "text/html" }));
     else this.#app.toast(single ? "lessons.save-page.other" : "toast.take-along-failed");
+  }
+
+  /** Saves the lesson on paper, as a page to be printed. @param {boolean} solutions */
+  async #saveSheet(solutions) {
+    const { client } = this.#app;
+    const { text } = this.#draft;
+    const page = await client.call("lessonSheet", { text, solutions }).catch(() => null);
+    const name = `${this.#name}-${solutions ? "solutions" : "sheet"}.html`;
+    if (page) download(name, new Blob([page], { type: "text/html" }));
+    else this.#app.toast("lessons.mark.failed");
   }
 
   async #copyLink() {

@@ -129,6 +129,8 @@ export const CALLS = {
   lesson: { lane: "now", more: true },
   /** @type {Call<{text: string, question: string, given: Record<string, string>}, LessonMark>} */
   mark: { lane: "beside", more: true },
+  /** @type {Call<{text: string, solutions: boolean}, string>} */
+  lessonSheet: { lane: "beside", more: true },
   /** @type {Call<{text: string, files: AnswersFile[]}, AnswersTable>} */
   answersTable: { lane: "beside", more: true },
 };

@@ -3,7 +3,7 @@
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { byId } from "../../ui/dom.js";
-import { copy } from "../../ui/files.js";
+import { copy, download } from "../../ui/files.js";
 import { keyOf } from "./rival.js";
 import { isHopeless, isOver, lostAt } from "./state.js";
 
@@ -100,6 +100,17 @@ export function playActions(app, controller, advisor, play) {
         const names = controller.path.map((square) => squareName(board, square));
         app.toast((await copy(names.join(" "))) ? "toast.copied" : "toast.copy-failed");
       },
+    },
+    "play-save": {
+      run: () => {
+        const { board } = controller.slice.rules;
+        const names = controller.path.map((square) => squareName(board, square));
+        download("knights-game.txt", new Blob([`${names.join(" ")}\n`], { type: "text/plain" }));
+      },
+    },
+    "play-lesson": {
+      shown: () => controller.standing === "stuck" && own() && app.store.state.lesson === null,
+      run: () => app.visit("?lesson=4"),
     },
     "play-rival": {
       shown: () => isOver(controller.standing) && own() && !known() && !controller.slice.rules.tour,

@@ -170,7 +170,9 @@ export class PlayView {
         <p id="play-reason">${reason}</p>
         <div class="presented printed" data-proof></div>
         ${rivalOf(slice, standing)}
-        <div class="do">${button("quiet", "play-rival")} ${button("quiet", "play-rule")}</div>
+        <div class="do">
+          ${button("quiet", "play-rival")} ${button("quiet", "play-rule")} ${button("quiet", "play-lesson")}
+        </div>
         <p class="hint" id="play-used">${used}</p>
         <div class="do">
           ${isFailed(standing, told) ? nothing : button("quiet", "play-again")}
@@ -234,7 +236,7 @@ function boardsOf({ rules: { board: open } }, play) {
 function movesOf({ rules: { board } }, path) {
   return html`<section class="play-moves printed" aria-labelledby="play-moves-title">
     <h2 id="play-moves-title">${t("play.moves")}</h2>
-    ${button("quiet", "play-copy")}
+    <div class="do">${button("quiet", "play-copy")} ${button("quiet", "play-save")}</div>
     <p class="moves" id="play-moves" tabindex="0" role="group" aria-labelledby="play-moves-title">
       ${guard([board, path], () => path.map((square) => squareName(board, square)).join(" "))}
     </p>

@@ -1,0 +1,39 @@
+/** Deletes all that this browser keeps of a person; the files of the page stay. */
+
+/** The names in localStorage, which pages from a disk may share with other pages. */
+const OWN = /^(?:theme$|zoom-hint$|lesson-)/;
+
+/** The names of the databases begin with this. */
+const DATABASES = "knights-tour-lab";
+
+export async function forgetEverything() {
+  try {
+    for (const name of Object.keys(localStorage)) if (OWN.test(name)) localStorage.removeItem(name);
+    const databases = await indexedDB.databases();
+    const names = databases.flatMap(({ name }) => (name?.startsWith(DATABASES) ? [name] : []));
+    await Promise.all(names.map(emptied));
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
+
+/**
+ * Empties a database, which other tabs may have open: then it could not be deleted.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+function emptied(name) {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const stores = [...database.objectStoreNames];
+      if (stores.length === 0) return resolve();
+      const work = database.transaction(stores, "readwrite");
+      for (const store of stores) work.objectStore(store).clear();
+      work.oncomplete = () => resolve(database.close());
+      work.onabort = reject;
+    };
+  });
+}
