@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import io
 import json
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -384,6 +386,13 @@ def read_document(text: str) -> dict[str, Any]:
 def downloaded(download: Download) -> str:
     """The text of a downloaded file."""
     return Path(download.path()).read_text(encoding="utf-8")
+
+
+def packed(text: str) -> str:
+    """A text as links carry it: deflated, in base64url."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    deflated = deflate.compress(text.encode()) + deflate.flush()
+    return base64.urlsafe_b64encode(deflated).decode().rstrip("=")
 
 
 def square(name: str, board: str = "8x8") -> int:

@@ -11,7 +11,7 @@ from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
 from knight_core.review import csv_text, row
-from tests.web.lab import Lab, downloaded
+from tests.web.lab import Lab, downloaded, packed
 
 
 def tour_text() -> str:
@@ -131,6 +131,9 @@ def test_the_answers_to_a_lesson_are_marked(lab: Lab) -> None:
     with lab.page.expect_download() as download:
         lab.button("Download as CSV").click()
     assert "3.1,12 (−1),2,wrong" in downloaded(download.value)
+    # A link to answers, or a text that is pasted, is a class of one.
+    lab.visit(f"?mode=check#text={packed(texts['ben.txt'])}")
+    expect(names).to_have_text(["Ben"])
     # A lesson that the page does not have is asked for, and found among the files.
     own = "# Ours\n## One\nask: 1 + 1?\n= 2\n"
     answers = write_answers(parse(own), "Anna", {"1.1": "2"})

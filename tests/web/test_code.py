@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 import re
-import zlib
 
 import pytest
 from playwright.sync_api import expect
 
 from knight_core.rules.templates import TEMPLATES
-from tests.web.lab import Lab
+from tests.web.lab import Lab, packed
 from tests.web.test_accessibility import axe_finds_nothing
 
 FAILS = """\
@@ -30,13 +28,6 @@ def choose(square, candidates, board):
 
 
 OTHER = "def score(square, board):\n    return board.degree(square)\n"
-
-
-def packed(text: str) -> str:
-    """A program as it stands in a link."""
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
-    deflated = deflate.compress(text.encode()) + deflate.flush()
-    return base64.urlsafe_b64encode(deflated).decode().rstrip("=")
 
 
 class Code(Lab):

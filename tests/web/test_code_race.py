@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from knight_core.experiments import make_experiment, run_all
 from knight_core.rules import load_rule, register
 from knight_core.rules.templates import TEMPLATES
-from tests.web.lab import Lab
-from tests.web.test_code import OTHER, packed
+from tests.web.lab import Lab, packed
+from tests.web.test_code import OTHER
 
 
 class Race(Lab):

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
-import zlib
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.host import ROOT
 from tests.samples import sampled
-from tests.web.lab import Lab
+from tests.web.lab import Lab, packed
 from tests.web.test_accessibility import axe_finds_nothing
 
 TOUR = json.loads((ROOT / "tests/data/printed_tours.json").read_text(encoding="utf-8"))
 TEXT = next(one["text"] for one in TOUR["snippets"] if one["expect"]["verdict"] == "tour")
-
-
-def packed(text: str) -> str:
-    """A text as links carry it: deflated, in base64url."""
-    deflate = zlib.compressobj(wbits=-15)
-    return (
-        base64.urlsafe_b64encode(deflate.compress(text.encode()) + deflate.flush())
-        .decode()
-        .rstrip("=")
-    )
 
 
 SAID = {

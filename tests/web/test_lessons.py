@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import re
-import zlib
 from collections.abc import Iterator
 
 import pytest
@@ -18,7 +16,7 @@ from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.graphs import graphs
 from knight_core.lessons.sheet import sheet
 from knight_core.play.game import parse_game
-from tests.web.lab import Lab, downloaded
+from tests.web.lab import Lab, downloaded, packed
 from tests.web.test_layout import sticks_out
 
 FOUR = parse(lesson_texts()[4])
@@ -340,11 +338,6 @@ def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(pupil: 
 
 
 OWN = "# Ours\nfor: us\n\n## One\nshow: ?mode=play&board=5x5\nask: 1 + 1?\n= 2\n\n## Two\nEnd.\n"
-
-
-def packed(text: str) -> str:
-    deflated = zlib.compress(text.encode(), wbits=-15)
-    return base64.urlsafe_b64encode(deflated).decode().rstrip("=")
 
 
 def test_a_lesson_in_a_link_opens_when_somebody_says_so(pupil: Lab) -> None:

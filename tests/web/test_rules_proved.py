@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from knight_core.rules.rule import digest_of
 from tests.conftest import TIMEOUT
-from tests.web.lab import Lab
-from tests.web.test_code import Code, packed
+from tests.web.lab import Lab, packed
+from tests.web.test_code import Code
 
 FORGER = """\
 import knight_core.rules.strategy as strategy

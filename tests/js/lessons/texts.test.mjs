@@ -40,8 +40,8 @@ test("a text is found by its digest, or else inside the page", () => {
 });
 
 test("a link holds the text", async () => {
-  const [query, packed] = (await linkOf(TEXT)).split("#text=");
+  const [query, packed] = (await linkOf("?lesson", TEXT)).split("#text=");
   assert.equal(query, "?lesson");
   assert.equal(await unpack(packed ?? ""), TEXT);
-  assert.equal(await linkOf("x".repeat(100_001)), "");
+  assert.equal(await linkOf("?mode=check", "x".repeat(100_001)), "");
 });

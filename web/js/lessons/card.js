@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { single } from "../place.js";
 import { t } from "../ui/i18n.js";
 import { actingItems, guessedBefore, placeOf, questionOf } from "./state.js";
 
@@ -253,6 +254,13 @@ function footOf({ name, sure, given }, lessons) {
       >
         ${t("lessons.copy")}
       </button>
+      ${
+        single
+          ? nothing
+          : html`<button type="button" class="quiet" @click=${() => lessons.copyAnswers()}>
+              ${t("lessons.copy-link")}
+            </button>`
+      }
       <button type="button" class="quiet" @click=${() => lessons.startAnew()}>
         ${t(sure ? "lessons.anew.sure" : "lessons.anew")}
       </button>

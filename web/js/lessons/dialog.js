@@ -3,12 +3,12 @@
 import { html, nothing, render } from "lit-html";
 import { readSingle, SINGLE, single } from "../place.js";
 import { make } from "../ui/dom.js";
-import { copy, download } from "../ui/files.js";
+import { download } from "../ui/files.js";
 import { loadTexts, t } from "../ui/i18n.js";
 import { unpack } from "../ui/packed.js";
 import { stepOf } from "./card.js";
 import { NO_ANSWERS } from "./state.js";
-import { linkOf, MAX_LETTERS, pageWith, readLessons } from "./texts.js";
+import { MAX_LETTERS, pageWith, readLessons } from "./texts.js";
 
 /** @import { App } from "../app/app.js" */
 /** @import { LessonDocument, LessonMistake } from "../solver/documents.js" */
@@ -313,10 +313,7 @@ export class LessonsDialog {
   }
 
   async #copyLink() {
-    const link = await linkOf(this.#draft.text);
-    const page = this.#app.address.replace(/[?#].*$/, "");
-    const done = link !== "" && (await copy(page + link));
-    this.#app.toast(done ? "toast.copied" : "toast.copy-failed");
+    await this.#lessons.copyLink("?lesson", this.#draft.text);
   }
 }
 

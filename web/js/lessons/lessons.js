@@ -19,7 +19,7 @@ import {
   placeOf,
   questionOf,
 } from "./state.js";
-import { isOwn, keepText, readLessons, textInside, textOf } from "./texts.js";
+import { isOwn, keepText, linkOf, readLessons, textInside, textOf } from "./texts.js";
 import { Untangling } from "./untangling.js";
 
 /** @import { App } from "../app/app.js" */
@@ -314,6 +314,19 @@ export class Lessons {
 
   async copy() {
     this.#app.toast((await copy(this.#written)) ? "toast.copied" : "toast.copy-failed");
+  }
+
+  /** Copies a link that opens the answers in Check. */
+  copyAnswers() {
+    return this.copyLink("?mode=check", this.#written);
+  }
+
+  /** Copies a link that holds a text. @param {Parameters<typeof linkOf>[0]} query @param {string} text */
+  async copyLink(query, text) {
+    const link = await linkOf(query, text);
+    const page = this.#app.address.replace(/[?#].*$/, "");
+    const done = link !== "" && (await copy(page + link));
+    this.#app.toast(done ? "toast.copied" : "toast.copy-failed");
   }
 
   // -- drawing ---------------------------------------------------------------------------------------

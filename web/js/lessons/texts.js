@@ -81,8 +81,12 @@ export function pageWith(page, text) {
   return `${bare.slice(0, end)}${block}${bare.slice(end)}`;
 }
 
-/** The query and the hash of a link that holds a lesson, or "" if it is too long. @param {string} text */
-export async function linkOf(text) {
+/**
+ * The query and the hash of a link that holds a text, or "" if it is too long.
+ * @param {"?lesson" | "?mode=check"} query for a lesson, or for answers
+ * @param {string} text
+ */
+export async function linkOf(query, text) {
   const packed = await pack(text);
-  return packed && `?lesson#text=${packed}`;
+  return packed && `${query}#text=${packed}`;
 }

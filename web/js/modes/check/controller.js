@@ -5,7 +5,7 @@ import { fittingSpeed, STILL } from "../../player/player_state.js";
 import { Latest } from "../../ui/latest.js";
 import { pack, unpack } from "../../ui/packed.js";
 import { takeText } from "../../ui/text_files.js";
-import { AnswersSession } from "./class/answers.js";
+import { AnswersSession, lessonNamed } from "./class/answers.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -152,6 +152,13 @@ export class CheckController {
     if (text.trim() === "") {
       this.change({ answer: null, waiting: null, editing: true });
       this.#app.noteView();
+      return;
+    }
+    if (lessonNamed(text.slice(0, 2_000))) {
+      // Answers to a lesson are marked, as those of a class.
+      this.change({ answer: null, waiting: null, problem: null });
+      this.answers.take([new File([text], this.slice.name)]);
+      this.#pack(number);
       return;
     }
     const signal = this.#reading.begin();
