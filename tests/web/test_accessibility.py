@@ -9,8 +9,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Route, expect
 
+from knight_core.lessons import parse
+from knight_core.lessons.answers import write_answers
+from knight_core.lessons.collection import lesson_texts
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab
+from tests.web.lab import ENDLESS, Lab, packed
 
 
 def axe_finds_nothing(lab: Lab) -> None:
@@ -166,6 +169,26 @@ def lessons_listed(lab: Lab) -> None:
     expect(lab.page.get_by_role("dialog", name="Lessons")).to_be_visible()
 
 
+def lesson_written(lab: Lab) -> None:
+    lab.menu("Lessons")
+    lab.button("Write a lesson").click()
+    dialog = lab.page.get_by_role("dialog", name="Write a lesson")
+    dialog.get_by_role("textbox", name="The text of the lesson").fill("# A\n## B\nask: C\n")
+    expect(dialog.get_by_role("listitem")).to_contain_text(["Line 3: "])
+
+
+def lesson_offered(lab: Lab) -> None:
+    lab.visit(f"?lesson#text={packed(lesson_texts()[3])}")
+    expect(lab.page.get_by_role("dialog", name="Two colours")).to_be_visible()
+
+
+def answers_marked(lab: Lab) -> None:
+    lesson = parse(lesson_texts()[3])
+    given = {"1.1": "no", "2.2": "Two colours.", "3.1": "12", "3.2": "12"}
+    lab.visit(f"?mode=check#text={packed(write_answers(lesson, 'Anna', given))}")
+    expect(lab.page.locator("#check-class tbody th")).to_have_text("Anna")
+
+
 STATES: dict[str, Callable[[Lab], None]] = {
     state.__name__: state
     for state in (
@@ -193,6 +216,9 @@ STATES: dict[str, Callable[[Lab], None]] = {
         lesson_open,
         lesson_to_untangle,
         lessons_listed,
+        lesson_written,
+        lesson_offered,
+        answers_marked,
     )
 }
 

@@ -264,17 +264,28 @@ export class LessonsDialog {
             <div role="status">${this.#mistakes.length > 0 ? mistakesOf(this.#mistakes) : nothing}</div>
           </div>
           <section class="lesson" aria-label=${t("lessons.write.seen")}>
-            ${draft.lesson ? stepOf(draft, draft.lesson, actions) : html`<p class="hint">${t("lessons.opening")}</p>`}
+            ${draft.lesson ? stepOf(draft, draft.lesson, actions) : html`<p class="hint">${t(whole ? "lessons.opening" : "lessons.write.unread")}</p>`}
           </section>
         </div>
         <div class="do">
           ${button("primary", "lessons.open", () => draft.lesson && this.#open(draft.lesson, draft.text))}
-          ${button("secondary", "lessons.save-text", () => download(`${this.#name}.txt`, new Blob([draft.text], { type: "text/plain" })))}
+          <button
+            type="button"
+            class="secondary"
+            @click=${() => download(`${this.#name}.txt`, new Blob([this.#text], { type: "text/plain" }))}
+          >
+            ${t("lessons.save-text")}
+          </button>
           ${button("quiet", "lessons.save-sheet", () => this.#saveSheet(false))}
           ${button("quiet", "lessons.save-solutions", () => this.#saveSheet(true))}
           ${
             single
-              ? fileButton(t("lessons.save-page.choose"), ".html", (file) => this.#savePage(file))
+              ? fileButton(
+                  t("lessons.save-page.choose"),
+                  ".html",
+                  (file) => this.#savePage(file),
+                  !whole,
+                )
               : [
                   button("secondary", "lessons.save-page", () => this.#savePage(readSingle())),
                   button("quiet", "lessons.copy-link", () => this.#copyLink()),
@@ -317,11 +328,18 @@ export class LessonsDialog {
   }
 }
 
-/** A button that asks for a file. @param {string} text @param {string} accept @param {(file: File) => unknown} take */
-function fileButton(text, accept, take) {
+/**
+ * A button that asks for a file.
+ * @param {string} text
+ * @param {string} accept
+ * @param {(file: File) => unknown} take
+ * @param {boolean} [disabled]
+ */
+function fileButton(text, accept, take, disabled = false) {
   return html`<button
       type="button"
       class="secondary"
+      ?disabled=${disabled}
       @click=${(/** @type {MouseEvent & {currentTarget: HTMLElement}} */ { currentTarget }) =>
         /** @type {HTMLInputElement} */ (currentTarget.nextElementSibling).click()}
     >
