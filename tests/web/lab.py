@@ -298,20 +298,28 @@ class Lab:
         """One of the lab's three tools."""
         return self.experiment.get_by_role("radio", name=name, exact=True)
 
-    def records(self, query: str) -> list[dict[str, Any]]:
-        """The records of an experiment as the browser's database keeps them, as they came in."""
+    def records(self, query: str, *, running: bool = False) -> list[dict[str, Any]]:
+        """The records of an experiment as the browser's database keeps them, as they came in: all
+        of them, unless it is still running. The last ones are written soon after its end is shown.
+        """
         lines: list[str] = self.page.evaluate(
-            "(query) => new Promise((resolve, reject) => {"
+            "([query, running]) => new Promise((resolve, reject) => {"
             " const opening = indexedDB.open('knights-tour-lab');"
             " opening.onerror = () => reject(opening.error);"
             " opening.onsuccess = () => {"
             "  const database = opening.result;"
-            "  const store = database.transaction('records').objectStore('records');"
-            "  const asked = store.index('link').getAll(query);"
-            "  asked.onsuccess = () => {"
-            "   database.close();"
-            "   resolve(asked.result.flatMap((chunk) => chunk.lines.split('\\n'))); }; }; })",
-            query,
+            "  const look = () => {"
+            "   const stores = database.transaction(['experiments', 'records']);"
+            "   const experiment = stores.objectStore('experiments').get(query);"
+            "   const asked = stores.objectStore('records').index('link').getAll(query);"
+            "   stores.oncomplete = () => {"
+            "    if (!running && experiment.result?.phase === 'running') {"
+            "     requestAnimationFrame(look);"
+            "     return; }"
+            "    database.close();"
+            "    resolve(asked.result.flatMap((chunk) => chunk.lines.split('\\n'))); }; };"
+            "  look(); }; })",
+            [query, running],
         )
         return [json.loads(line) for line in lines]
 

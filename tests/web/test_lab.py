@@ -257,7 +257,7 @@ def test_a_reload_in_the_middle_repeats_and_loses_nothing(emptied: Lab) -> None:
     emptied.open(LONG)
     emptied.begin()
     expect(emptied.progress).to_contain_text("1 of 2 runs")
-    kept = emptied.records(LONG)
+    kept = emptied.records(LONG, running=True)
     assert len(kept) == 1
     emptied.page.reload()
     expect(emptied.progress).to_contain_text("Blind search: ")

@@ -282,15 +282,59 @@ def test_a_run_is_held_back_until_it_is_guessed(pupil: Lab) -> None:
     marked(lab, "1.2", False, "✗ Not yet (−1)")
 
 
-def test_a_program_of_a_lesson_waits_for_run(pupil: Lab) -> None:
+def test_an_experiment_is_held_back_until_it_is_guessed(pupil: Lab) -> None:
+    lab = pupil
+    # A pupil who looks for the answer in the Lab, by a link and by the button.
+    asked = "?lab=compare&board=5x5&start=a1&methods=depth-first,warnsdorff"
+    lab.open(f"{asked}&lesson=5")
+    expect(lab.page.locator("#lesson-step")).to_have_text("A rule for a machine")
+    lab.until(mode="lab", solver="ready")
+    expect(lab.page.locator("#lab-held")).to_be_visible()
+    expect(lab.experiment).to_be_hidden()
+    lab.drawn()
+    assert [one for one in ("8,840", "8840") if one in everything(lab)] == []
+    lab.has_query(f"{asked}&lesson=5")
+    question(lab, "1.1").get_by_role("radio", name="about 1,000", exact=True).check()
+    question(lab, "1.1").get_by_role("button").click()
+    lab.ended()
+    expect(lab.report).to_contain_text("8,840")
+    # In a step that holds back, what was found before is not seen either.
+    lab.visit(f"{asked}&lesson=5&lesson-step=3")
+    expect(lab.page.locator("#lab-held")).to_be_visible()
+    lab.drawn()
+    assert "8,840" not in everything(lab)
+
+
+def test_onward_moves_that_are_held_back_are_not_narrated(pupil: Lab) -> None:
+    lab = pupil
+    text = "# Held\n## One\nhold: onward\nshow: ?board=5x5&start=a1&method=warnsdorff#step=7\n"
+    lab.page.route(
+        "**/data/lessons.json",
+        lambda route: route.fulfill(json={"1": {"title": "Held", "audience": "", "text": text}}),
+    )
+    lab.open("?lesson=1")
+    narration = lab.page.locator("#narration")
+    expect(narration).to_have_text(re.compile("7 of 25 squares visited"))
+    lab.answered()
+    expect(narration).to_have_text(re.compile("7 of 25 squares visited"))
+    assert "onward" not in (narration.text_content() or "")
+    lab.button("Close the lesson").click()
+    expect(narration).to_contain_text("onward moves")
+
+
+def test_a_program_of_a_lesson_waits_for_the_guess_and_for_run(pupil: Lab) -> None:
     lab = pupil
     lab.open("?lesson=7")
     lab.until(mode="code", solver="ready")
     lab.has_query("?mode=code&backtrack=0&template=first&lesson=7")
     source = lab.page.get_by_role("textbox", name="Your rule in Python")
     expect(source).to_have_value(re.compile(r"return candidates\[0\]"))
+    for name in ("Run", "Step", "Race", "Tests"):
+        expect(lab.button(name)).to_be_disabled()
+    lab.click_square(Board(8, 8).parse_square("a1"))
     lab.drawn()
     assert "36 of 64" not in everything(lab)
+    answer(lab, "1.1", "64")
     lab.button("Run").click()
     expect(lab.page.locator("#code-mode")).to_contain_text("36 of 64")
 

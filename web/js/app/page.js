@@ -73,7 +73,7 @@ export class Page {
     this.overlays.render(show, overlays, this.#app.stage.viewport.seen, frame.held);
     const asked = painting ? "grid.label.holes" : `grid.label.${id}`;
     setAttribute(this.grid, "aria-label", t(has(asked) ? asked : "grid.label"));
-    this.narrator.render(show, player, overlays.truth ? frame.truth : null);
+    this.narrator.render(show, player, overlays.truth ? frame.truth : null, frame.held);
     byId("narration", HTMLElement).hidden = painting;
     renderPainting(painting, show.board);
     this.proof.render(this.#app.reason, frame, lossTold(show, frame));

@@ -8,6 +8,7 @@ import { narrationOf } from "./narration.js";
 import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
+/** @import { HeldBack } from "../board/marks.js" */
 /** @import { Narration } from "./narration.js" */
 /** @import { PlayerState } from "./player_state.js" */
 /** @import { TruthShown } from "../completion/follow.js" */
@@ -32,14 +33,19 @@ export class Narrator {
     this.root = byId("narration", HTMLElement);
   }
 
-  /** @param {Show} show @param {PlayerState} player @param {TruthShown | null} truth */
-  render(show, player, truth) {
+  /**
+   * @param {Show} show
+   * @param {PlayerState} player
+   * @param {TruthShown | null} truth
+   * @param {HeldBack} held
+   */
+  render(show, player, truth, held) {
     this.root.classList.toggle("judged", truth !== null);
     const asks = asksFor(show, player) && truth === null;
     this.root.classList.toggle("question", asks);
     // Screen readers announce each step that a person takes, and nothing during playback.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
-    const text = asks ? question() : sentencesOf(show, player, truth);
+    const text = asks ? question() : sentencesOf(show, player, truth, held);
     if (text === this.#text) return;
     this.#text = text;
     this.root.replaceChildren(
@@ -61,9 +67,14 @@ function asksFor(show, player) {
 /** The question that the page is about. */
 const question = () => t(touch.matches ? "app.question.touch" : "app.question");
 
-/** @param {Show} show @param {PlayerState} player @param {TruthShown | null} truth */
-function sentencesOf(show, player, truth) {
-  const sentences = [sentenceOf(show, player), judgedSentence(show, player, truth)];
+/**
+ * @param {Show} show
+ * @param {PlayerState} player
+ * @param {TruthShown | null} truth
+ * @param {HeldBack} held
+ */
+function sentencesOf(show, player, truth, held) {
+  const sentences = [sentenceOf(show, player, held), judgedSentence(show, player, truth)];
   return sentences.filter(Boolean).join(" · ");
 }
 
@@ -71,8 +82,9 @@ function sentencesOf(show, player, truth) {
  * The sentence on a frame, with stars around the chosen square.
  * @param {Show} show
  * @param {PlayerState} player
+ * @param {HeldBack} held
  */
-function sentenceOf(show, player) {
+function sentenceOf(show, player, held) {
   if (player.playing && (SPEEDS[player.speed] ?? 1) > MAX_READABLE_SPEED) {
     const id = show.method?.id ?? "";
     const searched = player.source === "search" || id === "warnsdorff";
@@ -81,7 +93,10 @@ function sentenceOf(show, player) {
   const chosen = choiceSentence(show, player);
   if (chosen) return chosen;
   const told = narrationOf(show, player);
-  return told ? narrationText(show, told) : "";
+  if (!told) return "";
+  // The squares are compared by their onward moves.
+  if (told.key === "ways" && held.onward) return t("narration.move", told.params);
+  return narrationText(show, told);
 }
 
 /**

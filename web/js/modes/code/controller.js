@@ -36,6 +36,13 @@ export class CodeController {
     app.store.change("code", states.INITIAL);
     this.keeper = new Keeper(app, this);
     this.runs = new RuleRuns(app, this);
+    const hold = () => {
+      if (!this.held) return;
+      this.runs.end();
+      this.change({ run: null, fault: null, printed: null, failure: null, view: "run" });
+    };
+    app.store.react(({ frame }) => [frame.held.result], hold);
+    hold();
   }
 
   /** @returns {CodeState} */
@@ -48,9 +55,14 @@ export class CodeController {
     this.#app.store.change("code", news);
   }
 
-  /** True if the text may run: it is one's own, or a person has allowed it. */
+  /** True if a lesson holds back what comes of a run. */
+  get held() {
+    return this.#app.store.state.frame.held.result;
+  }
+
+  /** True if the text may run: it is one's own, or a person has allowed it; and no lesson holds its result back. */
   get runnable() {
-    return !states.isWaiting(this.slice) && this.slice.text.trim() !== "";
+    return !this.held && !states.isWaiting(this.slice) && this.slice.text.trim() !== "";
   }
 
   /** The rule in the form that running it needs. */

@@ -102,7 +102,10 @@ export function makeCode(app) {
       },
       "code-side": { run: () => inside?.controller.turn() },
       "code-race": { enabled: isRunnable, run: () => inside?.controller.turnTo("race") },
-      "code-tests": { run: () => inside?.controller.turnTo("tests") },
+      "code-tests": {
+        enabled: () => inside?.controller.held === false,
+        run: () => inside?.controller.turnTo("tests"),
+      },
       "code-stop": {
         keys: ["Escape"],
         shown: isRunning,

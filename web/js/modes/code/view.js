@@ -96,7 +96,7 @@ export class CodeView {
         ${referenceOf()}
       </section>
       ${errorOf(this.#controller, this.#editor.field)}
-      ${resultOf(this.#app, this.#controller)}
+      ${frame.held.result ? html`<p class="hint" id="code-held">${t("verdict.held")}</p>` : resultOf(this.#app, this.#controller)}
       ${slice.view === "race" ? this.#race.template(state) : nothing}
       ${slice.view === "tests" ? testsOf(this.#controller, this.#exercise) : nothing}
       ${slice.view === "run" ? nothing : sheet}

@@ -140,8 +140,22 @@ export function makeLab(app) {
     },
   });
 
+  /** The link that a lesson holds back. @type {Asked | null} */
+  let heldBack = null;
+  const holds = () => store.state.frame.held.result;
+  store.react(
+    ({ frame }) => [frame.held.result],
+    () => {
+      if (holds()) {
+        experiments.cancel();
+        racing.close();
+      } else if (heldBack && isOpen()) open(heldBack);
+    },
+  );
+
   /** Runs the typed experiment; the race of a comparison begins at once. */
   function run() {
+    if (holds()) return;
     racing.start(typedSettings(slice()));
     experiments.submit();
   }
@@ -206,7 +220,12 @@ export function makeLab(app) {
       recalled.add(tool);
       filledIn.add(tool);
       change({ ...withForm(slice(), { tool, words }), tool, problems: [], waiting: null });
-      if (asked.codes.length > 0) {
+      heldBack = holds() ? asked : null;
+      if (heldBack) {
+        const { settings, codes } = asked;
+        experiments.show(settings);
+        change({ waiting: { settings, codes, programs: [], goesOn: false } });
+      } else if (asked.codes.length > 0) {
         openWithPrograms(asked);
       } else {
         racing.start(asked.settings, asked.place, asked.cell);
@@ -225,7 +244,7 @@ export function makeLab(app) {
     wayBack.arrive(shownExperiment(slice())?.link ?? "");
     goOn();
     // The user wants to retry after the solver failed.
-    if (failed && app.client.phase !== "ready") experiments.submit();
+    if (failed && !holds() && app.client.phase !== "ready") experiments.submit();
   }
 
   // On a phone the answer stands below the form: that of a run which has just ended is brought into sight.
@@ -286,8 +305,11 @@ export function makeLab(app) {
     boardless: () => true,
     status(state) {
       const lab = sliceOf(state);
-      const asks = asksToRead(lab) ? [t("lab.program.asks"), ""] : null;
-      const [text = "", detail = ""] = asks ?? labStatus(lab);
+      const [text = "", detail = ""] = state.frame.held.result
+        ? [t("verdict.held")]
+        : asksToRead(lab)
+          ? [t("lab.program.asks")]
+          : labStatus(lab);
       return {
         title: t("app.title.lab", { tool: t(`lab.tool.${lab.tool}`) }),
         text,
@@ -301,7 +323,7 @@ export function makeLab(app) {
     },
     render: (state) => {
       racing.render(sliceOf(state).tool === "compare");
-      view.render(sliceOf(state), state.frame.solver.phase === "ready");
+      view.render(sliceOf(state), state.frame.solver.phase === "ready", holds());
     },
     actions: {
       "lab-cancel": {
@@ -312,7 +334,7 @@ export function makeLab(app) {
       },
       "lab-resume": {
         shown: (state) => canContinue(sliceOf(state)),
-        enabled: (state) => canContinue(sliceOf(state)),
+        enabled: (state) => canContinue(sliceOf(state)) && !holds(),
         run: () => experiments.resume(),
       },
     },

@@ -105,14 +105,15 @@ export class LabView {
   /**
    * @param {LabState} slice
    * @param {boolean} ready true if Python is ready
+   * @param {boolean} held true if a lesson holds back what experiments tell
    */
-  render(slice, ready) {
+  render(slice, ready, held) {
     const experiment = shownExperiment(slice);
     const report = experiment?.report ?? null;
     const drawn = this.#drawing ? report : null;
     this.#past.render(slice.past, experiment?.link ?? "");
     keepingFocus(() => {
-      render(this.#template(slice, report, drawn === null, ready), this.#root);
+      render(this.#template(slice, report, drawn === null, ready, held), this.#root);
       const { done = 0, total = 0, phase } = experiment ?? {};
       const progress = experiment && { done, total, finished: phase === "finished" };
       this.#drawing?.renderReport(reportRoot(), drawn, this.#on.report, progress);
@@ -125,9 +126,11 @@ export class LabView {
    * @param {Report | null} report
    * @param {boolean} apart true if the race does not stand in a report
    * @param {boolean} ready
+   * @param {boolean} held
    */
-  #template(slice, report, apart, ready) {
-    return html`<div class="lab-asks">
+  #template(slice, report, apart, ready, held) {
+    return html`<p class="hint" id="lab-held" ?hidden=${!held}>${t("verdict.held")}</p>
+      <div class="lab-asks" ?hidden=${held}>
         ${this.#programOf(slice)} ${this.#form.template(slice, ready)}
         <section
           class="past"
@@ -141,7 +144,7 @@ export class LabView {
           </details>
         </section>
       </div>
-      <div class="lab-answers">
+      <div class="lab-answers" ?hidden=${held}>
         ${apart ? this.#on.report.between : nothing} ${report ? nothing : this.#introOf(slice.tool)}
         <section class="report" id="lab-report" aria-label=${t("lab.report")} hidden></section>
       </div>`;

@@ -26,9 +26,9 @@ export class Racing {
     this.#app = app;
     this.#controller = controller;
     app.store.change("code-race", INITIAL);
-    // A race is of the text in the editor: a change stops it.
+    // A race is of the text in the editor: a change stops it, and so does a lesson that holds results back.
     app.store.react(
-      ({ modes }) => [modes.code.text],
+      ({ modes, frame }) => [modes.code.text, frame.held.result],
       () => this.stop(),
     );
     // The button of the race opens the card; a race whose result is already shown is not repeated.

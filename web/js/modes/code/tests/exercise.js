@@ -72,7 +72,7 @@ export class Exercise {
       },
     );
     app.store.react(
-      ({ modes }) => [modes.code.text],
+      ({ modes, frame }) => [modes.code.text, frame.held.result],
       () => this.stop(),
     );
   }
