@@ -178,6 +178,9 @@ export class LessonsDialog {
     this.#draft = { ...this.#draft, ...NO_ANSWERS, lesson: null, step: 1 };
     this.#lessons.close();
     this.#render();
+    const field = this.#root.querySelector("textarea");
+    field?.setSelectionRange(0, 0);
+    field?.scrollTo(0, 0);
     await this.#read();
   }
 
