@@ -60,7 +60,7 @@ CALLS: Final[dict[str, Call]] = {
     "reviewTour": Call("beside", "review", "start_review"),
     "reviewClaim": Call("beside", "review", "start_answered"),
     "blindSteps": Call("beside", "review", "start_blind_steps"),
-    "classRow": Call("beside", "review", "start_row"),
+    "classRows": Call("beside", "review", "start_rows"),
     "classCsv": Call("now", "review", "class_csv"),
     # Experiments.
     "labBegin": Call("beside", "experiments", "start_begin", held=True),

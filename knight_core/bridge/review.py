@@ -74,18 +74,24 @@ def start_answered(
     return _told(start_answered(board_of(board), start=first, closed=closed), _answered)
 
 
-def start_row(name: str, text: str) -> Steps[Row]:
-    """The row of a file in the table of a class."""
-    from knight_core.review import start_row
+def start_rows(name: str, text: str, asked: dict[str, Any]) -> Steps[list[Row]]:
+    """The rows of a file in the table of a class.
 
-    return start_row(name, text)
+    Args:
+        name: the name of the file.
+        text: its contents.
+        asked: what the class was asked for, in words: see :meth:`knight_core.review.Asked.of`.
+    """
+    from knight_core.review import Asked, start_rows
+
+    return start_rows(name, text, Asked.of(**asked))
 
 
 def class_csv(rows: list[dict[str, Any]]) -> array[int]:
     """The table of a class as CSV, in UTF-8.
 
     Args:
-        rows: as :func:`start_row` has returned them.
+        rows: as :func:`start_rows` has returned them.
     """
     from knight_core.review import Row, csv_text
 

@@ -21,7 +21,7 @@ from knight_core.review.rows import (
     Row,
     csv_text,
     document_of,
-    start_row_of,
+    start_rows_of,
     table_text,
 )
 from knight_core.texts.sentences import phrase
@@ -39,14 +39,14 @@ def run_check(arguments: argparse.Namespace) -> int:
     max_steps = _max_steps(arguments.max_steps)
     files = named(arguments.files)
     if len(files) > 1:
-        rows = [_row(file, board) for file in files]
+        rows = [row for file in files for row in _rows(file, board)]
         streams.write_result(_table(rows, arguments.format))
         return max(map(_status_of, rows))
     name = shown_name(files[0])
     readings = drive_steps(_start_read(text_of(files[0]), board), name)
     claim = readings[0].how.code == "says-none"
     if arguments.format == "csv":
-        streams.write_result(csv_text([drive_steps(start_row_of(name, readings), name)]))
+        streams.write_result(csv_text(drive_steps(start_rows_of(name, readings), name)))
     elif arguments.format == "json":
         streams.write_result(formats.json_text(reading.document(readings)))
     elif readings[0].kind == "unreadable" and not (claim and (readings[0].board or board)):
@@ -78,20 +78,19 @@ def _start_read(text: str, board: Board | None) -> Steps[list[reading.Reading]]:
     return (yield from reading.start_read(text, rows=rows, cols=cols))
 
 
-def _row(file: str, board: Board | None) -> Row:
-    """The row of a file; a file that cannot be read has a row too."""
+def _rows(file: str, board: Board | None) -> list[Row]:
+    """The rows of a file; a file that cannot be read has a row too."""
     name = shown_name(file)
     try:
         text = text_of(file)
     except InvalidRequest as error:
-        return Row(name, "unreadable", how_code="cannot-read", how=str(error))
+        return [Row(name, "unreadable", how_code="cannot-read", how=str(error))]
     readings = drive_steps(_start_read(text, board), name)
-    return drive_steps(start_row_of(name, readings), name)
+    return drive_steps(start_rows_of(name, readings), name)
 
 
 def _status_of(row: Row) -> int:
-    tours = row.boards > 0 and row.tours == row.boards
-    return OF_VERDICT["tour" if tours else row.verdict if row.boards else "unreadable"]
+    return OF_VERDICT[row.verdict if row.boards else "unreadable"]
 
 
 def _table(rows: list[Row], form: str) -> str:

@@ -5,7 +5,7 @@
 - :func:`start_blind_steps`: the number of steps that blind search needs for it;
 - :func:`known`: the well-known tour that it is;
 - :func:`start_answered`: whether the claim that there is no tour is right, with the proof;
-- :func:`row`: the contents of a text, as a row of the table of a class.
+- :func:`rows_of`: the contents of a text, as rows of the table of a class.
 
 All of them are generators in steps of a few milliseconds (:data:`Steps
 <knight_core.experiments.steps.Steps>`): to stop one, close it.
@@ -20,12 +20,13 @@ from knight_core.review.blind import (
 from knight_core.review.fitting import EVERY, FittingOrders, Preference
 from knight_core.review.known import Known, known
 from knight_core.review.rows import (
+    Asked,
     Row,
     csv_text,
     document_of,
-    row,
+    rows_of,
     same_as,
-    start_row,
+    start_rows,
     table_text,
 )
 from knight_core.review.rule import Departure, RuleReview, TieRule, start_followed
@@ -36,6 +37,7 @@ from knight_core.review.whole import Review, review, right_beginning, start_revi
 __all__ = [
     "EVERY",
     "Answered",
+    "Asked",
     "BlindSteps",
     "Departure",
     "FittingOrders",
@@ -52,13 +54,13 @@ __all__ = [
     "known",
     "review",
     "right_beginning",
-    "row",
+    "rows_of",
     "same_as",
     "start_answered",
     "start_blind_steps",
     "start_followed",
     "start_orders",
     "start_review",
-    "start_row",
+    "start_rows",
     "table_text",
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from knight_core import reading
@@ -44,7 +43,7 @@ def start_report(
         lines.append(Said("verdict-several", {"count": len(boards)}).text)
     if len(boards) > MAX_BOARDS:
         for number, one in enumerate(boards, 1):
-            row = yield from start_row_of("", [replace(one, part=0)])
+            row = yield from start_row_of("", one)
             params: dict[str, str | int] = {
                 "number": number,
                 "how": one.how.text,

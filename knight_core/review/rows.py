@@ -1,4 +1,4 @@
-"""The table of a class: a summary of each of many files, a row a file."""
+"""The table of a class: a summary of each of many files, a row a board."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ import csv
 import hashlib
 import io
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from knight_core import reading
+from knight_core.board import Board
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.steps import Steps
 from knight_core.reading.documents import good_parts
+from knight_core.request import TourRequest
 from knight_core.review.said import Said
+from knight_core.review.steps import driven
 from knight_core.review.theory import start_answered
+from knight_core.solver import start
 from knight_core.steps import run_to_end
 from knight_core.texts.printable import printable
 from knight_core.texts.sentences import board_text
@@ -24,34 +28,75 @@ from knight_core.tour import Tour
 MAX_COMPARED: Final = 10_000
 """The most squares of a tour that is compared with others."""
 
+MAX_STEPS: Final = 10_000_000
+"""The most steps of the method that was asked for, to find the tour that is compared."""
+
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """The characters at the beginning of a cell that make it a formula to a table program."""
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The tours that a class was asked for.
+
+    Attributes:
+        board: the board, or None: any.
+        start: the name of the first square, or ``""``: any.
+        closed: whether the tours are to be closed.
+        method: the id of the method whose very tour it is to be, from the tour's own start with the
+            method's usual options; ``""``: any tour.
+    """
+
+    board: Board | None = None
+    start: str = ""
+    closed: bool = False
+    method: str = ""
+
+    @classmethod
+    def of(
+        cls, board: str = "", start: str = "", closed: bool = False, method: str = ""
+    ) -> Asked | None:
+        """What words ask for; None if they ask for nothing.
+
+        Raises:
+            InvalidRequest: for a board, a start on it, or a method that does not exist.
+        """
+        if not (board or start or closed or method):
+            return None
+        shape = Board.parse(board) if board else None
+        if shape is not None and start:
+            start = shape.name(shape.existing_square(start, "start"))
+        if method:
+            TourRequest(method=method)
+        return cls(shape, start, closed, method)
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """A summary of a text.
+    """A summary of a text, or of one of the boards in it.
 
     Attributes:
         name: the name of the file.
-        verdict: ``tour``, ``unfinished``, ``fault``, ``puzzle``, ``several`` or ``unreadable``; of
-            a text that claims that a board has no tour ``claim-`` and ``answered``. The rest is
-            of the first board.
+        verdict: ``tour``, ``unfinished``, ``fault``, ``puzzle`` or ``unreadable``; of a text that
+            claims that a board has no tour ``claim-`` and ``answered``.
         rows, cols: its size; 0 if there is none.
         closed: whether it is a closed tour.
         start, end: the names of the first and the last square of its right beginning; of a claim,
             where the tours are to start.
         size: the number of its squares.
         visited: the number of right squares, from the first on; of a puzzle: those with a number.
-        faults: the number of faults of the text, in all its boards.
+        faults: the number of its faults.
         fault_code, fault_params, fault: the first of them.
         how_code, how_params, how: how it was read; or why it could not be.
-        boards: the number of boards in the text.
+        boards: the number of boards that the row is about: 1, or 0 if there is none.
         canonical: a key that two tours share if they are the same line but for turning and
             mirroring the board and for walking it backwards; ``""`` if it is no tour.
         answered: for a text that claims that there is no tour: the code of
             :class:`~knight_core.review.theory.Answered`.
-        tours: the number of the boards that hold a whole tour.
+        part: the number of the board in its text, from 1; 0 if it is the only one.
+        asked: of a tour, whether it is what was asked for: ``yes``, or what is other: ``board``,
+            ``start``, ``closed``, ``method``; ``unknown`` if the method has found no tour within
+            :data:`MAX_STEPS`. ``""`` if nothing was asked for.
     """
 
     name: str
@@ -73,7 +118,8 @@ class Row:
     boards: int = 0
     canonical: str = ""
     answered: str = ""
-    tours: int = 0
+    part: int = 0
+    asked: str = ""
 
     @property
     def said(self) -> Said:
@@ -81,7 +127,7 @@ class Row:
         code = self.verdict
         if code == "tour":
             code = "closed" if self.closed else "open"
-        return Said(f"row-{code}", {"count": self.boards})
+        return Said(f"row-{code}")
 
     @property
     def remark(self) -> str:
@@ -89,38 +135,48 @@ class Row:
         be read."""
         if self.verdict in ("unfinished", "puzzle"):
             return Said("row-visited", {"visited": self.visited, "size": self.size}).text
-        if self.verdict == "several" and not self.fault:
-            return Said("row-tours", {"tours": self.tours}).text
         return self.fault if self.boards else self.how
 
 
-def row(name: str, text: str) -> Row:
-    """The row of a text; see :func:`start_row`.
+def rows_of(name: str, text: str) -> list[Row]:
+    """The rows of a text; see :func:`start_rows`.
 
-    >>> one = row("ann.txt", "1 4 7 10\\n12 9 2 5\\n3 6 11 8")
+    >>> [one] = rows_of("ann.txt", "1 4 7 10\\n12 9 2 5\\n3 6 11 8")
     >>> one.verdict, one.rows, one.cols, one.start, one.end
     ('tour', 3, 4, 'a3', 'a2')
     """
-    return run_to_end(start_row(name, text))
+    return run_to_end(start_rows(name, text))
 
 
-def start_row(
-    name: str, text: str, *, rows: int | None = None, cols: int | None = None
-) -> Steps[Row]:
-    """The row of a text in the table of a class. O(characters).
+def start_rows(name: str, text: str, asked: Asked | None = None) -> Steps[list[Row]]:
+    """The rows of a text in the table of a class, one for each of its boards. O(characters), and
+    for a method that was asked for, one run for each board and start.
 
     Args:
         name: the name to show.
         text: the contents of the file.
-        rows, cols: the size of the board, where the text does not say it.
+        asked: what the class was asked for, or None.
     """
-    readings = yield from reading.start_read(text, rows=rows, cols=cols)
-    return (yield from start_row_of(name, readings))
+    readings = yield from reading.start_read(text)
+    return (yield from start_rows_of(name, readings, asked))
 
 
-def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
-    """The row of a text whose readings are given."""
-    first = readings[0]
+def start_rows_of(
+    name: str, readings: Sequence[reading.Reading], asked: Asked | None = None
+) -> Steps[list[Row]]:
+    """The rows of a text whose readings are given."""
+    boards = good_parts(readings) or readings[:1]
+    rows = []
+    for number, one in enumerate(boards, 1):
+        row = yield from start_row_of(name, one)
+        if asked is not None and one.tour is not None:
+            row = replace(row, asked=(yield from _start_asked(asked, one.tour)))
+        rows.append(row if len(boards) == 1 else replace(row, part=number))
+    return rows
+
+
+def start_row_of(name: str, first: reading.Reading) -> Steps[Row]:
+    """The row of a reading."""
     board = first.board
     how: dict[str, Any] = {
         "how_code": first.how.code,
@@ -148,10 +204,8 @@ def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
             **how,
             answered=claim.code,
         )
-    good = good_parts(readings)
-    faults = [fault for one in good for fault in one.faults]
-    if faults:
-        fault = faults[0]
+    if first.faults:
+        fault = first.faults[0]
         how |= {"fault_code": fault.code, "fault_params": fault.params, "fault": fault.text}
     tour = first.tour
     puzzle = first.kind == "puzzle"
@@ -159,7 +213,7 @@ def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
     yield 0, 0
     return Row(
         name,
-        reading.verdict(readings),
+        first.kind,
         board.rows,
         board.cols,
         tour is not None and tour.closed,
@@ -167,12 +221,45 @@ def start_row_of(name: str, readings: Sequence[reading.Reading]) -> Steps[Row]:
         board.name(path[-1]) if path else "",
         board.size,
         len(first.given) if puzzle else len(path),
-        len(faults),
-        boards=len(good),
+        len(first.faults),
+        boards=1,
         canonical="" if tour is None else key_of(tour),
-        tours=sum(one.kind == "tour" for one in good),
         **how,
     )
+
+
+def _start_asked(asked: Asked, tour: Tour) -> Steps[str]:
+    """Whether a tour is what was asked for: see ``asked`` of :class:`Row`."""
+    board = tour.board
+    if asked.board is not None and asked.board != board:
+        return "board"
+    if asked.start and board.name(tour.squares[0]) != asked.start:
+        return "start"
+    if asked.closed and not tour.closed:
+        return "closed"
+    if not asked.method:
+        return "yes"
+    request = TourRequest.of(
+        board,
+        start=tour.squares[0],
+        closed=asked.closed,
+        method=asked.method,
+        max_steps=MAX_STEPS,
+    )
+    if request not in _FOUND:
+        if len(_FOUND) >= _MAX_FOUND:
+            _FOUND.clear()
+        result = yield from driven(start(request), lambda progress: (progress.forward, MAX_STEPS))
+        _FOUND[request] = None if result.tour is None else result.tour.squares
+    found = _FOUND[request]
+    if found is None:
+        return "unknown"
+    return "yes" if found == tour.squares else "method"
+
+
+_FOUND: Final[dict[TourRequest, tuple[int, ...] | None]] = {}
+"""The tours of methods that were asked for: those of a class are mostly the same few."""
+_MAX_FOUND: Final = 64
 
 
 def claim_of(one: reading.Reading) -> dict[str, Any]:
@@ -206,6 +293,8 @@ _COLUMNS: Final[dict[str, Callable[[Row], object]]] = {
     "first_fault": lambda row: row.fault,
     "read_as": lambda row: row.how,
     "claim": lambda row: row.answered,
+    "part": lambda row: row.part or "",
+    "as_asked": lambda row: row.asked,
 }
 
 
@@ -241,7 +330,8 @@ def table_text(rows: Sequence[Row]) -> str:
     for row, same in zip(rows, same_as(rows), strict=True):
         said = Said("row-same", {"name": same}).text if same else row.remark
         board = board_text(row.rows, row.cols) if row.rows else ""
-        lines.append([_one_line(row.name), row.said.text, board, said])
+        name = f"{_one_line(row.name)} ({row.part})" if row.part else _one_line(row.name)
+        lines.append([name, row.said.text, board, said])
     return "\n".join(aligned(lines)) + "\n"
 
 

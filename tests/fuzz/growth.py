@@ -21,7 +21,7 @@ from knight_core.experiments import make_experiment
 from knight_core.experiments.lines import record_of_line
 from knight_core.play.game import parse_game
 from knight_core.request import parse_request
-from knight_core.review.rows import row
+from knight_core.review.rows import rows_of
 from knight_core.rules.exercise import parse_tests
 from knight_core.rules.rule import normal
 from knight_core.steps import run_to_end
@@ -64,7 +64,7 @@ def _puzzle(text: str) -> object:
 PYTHON: Final[dict[str, Callable[[str], object]]] = {
     **{f"request {field}": partial(_request, field) for field in FIELDS},
     **{f"lab {word}": partial(_experiment, word) for word in _WORDS},
-    "text": lambda text: row("a.txt", text),
+    "text": lambda text: rows_of("a.txt", text),
     "path": Path.parse,
     "judge": judge._BETWEEN.split,
     "game": lambda text: parse_game("8x8", "a1", text),

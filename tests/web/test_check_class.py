@@ -10,7 +10,7 @@ from knight_core import solve
 from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
-from knight_core.review import csv_text, row
+from knight_core.review import csv_text, rows_of
 from tests.web.lab import Lab, downloaded, packed
 
 
@@ -55,7 +55,7 @@ def test_many_files_become_a_table(lab: Lab) -> None:
     opens(lab, TEXTS)
     page = lab.page
     rows = page.locator("#check-class tbody tr")
-    expected = [row(name, text) for name, text in TEXTS.items()]
+    expected = [row for name, text in TEXTS.items() for row in rows_of(name, text)]
     tours = sum(one.verdict == "tour" for one in expected)
     expect(page.locator("#class-title")).to_have_text(f"{tours} of {len(TEXTS)} are tours")
     names = rows.locator("th")
@@ -92,6 +92,35 @@ def test_many_files_become_a_table(lab: Lab) -> None:
     page.emulate_media(media="screen")
     lab.button("Close the table").click()
     expect(lab.root).to_have_attribute("data-class", "")
+
+
+def test_what_the_class_was_asked_for_is_compared(lab: Lab) -> None:
+    blind = solve("5x5", start="a1", method="depth-first").tour
+    texts = {
+        "anna.txt": str(blind),
+        "ben.txt": str(solve("5x5", start="a1", method="warnsdorff").tour),
+        "both.txt": f"{blind}\n\n{TOUR}",
+    }
+    opens(lab, texts)
+    rows = lab.page.locator("#check-class tbody tr")
+    names = ["anna.txt", "ben.txt", "both.txt, board 1", "both.txt, board 2"]
+    expect(rows.locator("th")).to_have_text(names)
+    lab.page.get_by_text("What was asked for").click()
+    form = lab.page.get_by_role("form", name="What was asked for")
+    form.get_by_label("Board").fill("5x5")
+    form.get_by_label("Start").fill("A1")
+    form.get_by_label("The tour of").select_option("Blind search")
+    form.get_by_role("button", name="Compare").click()
+    expect(lab.page.locator("#class-as-asked")).to_have_text("As asked: 2 of 4 tours")
+    told = ["✓", "✗ not that method's tour", "✓", "✗ another board"]
+    expect(rows.locator("[data-right]")).to_have_text(told)
+    expect(form.locator("xpath=..")).to_contain_text("5×5 · from A1 · Blind search")
+    # What cannot be asked for is said, and the table stays.
+    form.get_by_label("Start").fill("z9")
+    form.get_by_role("button", name="Compare").click()
+    expect(form.locator(".error")).to_contain_text("z9")
+    expect(rows).to_have_count(4)
+    lab.button("Close the table").click()
 
 
 def test_reading_many_files_can_be_cancelled_and_goes_on(lab: Lab) -> None:

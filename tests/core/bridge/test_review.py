@@ -7,7 +7,7 @@ from typing import Any
 
 from knight_core import Path, solve
 from knight_core.gallery import exhibit
-from knight_core.review import csv_text, review, row
+from knight_core.review import csv_text, review, rows_of
 from tests.core.bridge.test_bridge import Page
 
 EIGHT = {"rows": 8, "cols": 8}
@@ -77,7 +77,11 @@ def test_that_there_is_no_solution_is_answered_with_the_proof() -> None:
 
 def test_a_row_and_the_table_as_csv_are_those_of_python() -> None:
     text = str(BLIND.tour)
-    told = Page().task("classRow", name="a.txt", text=text)
+    asked = {"board": "5x5", "start": "a1", "closed": False, "method": "depth-first"}
+    [told] = Page().task("classRows", name="a.txt", text=text, asked=asked)
     assert (told["verdict"], told["rows"], told["start"]) == ("tour", 5, "a1")
-    csv = bytes(Page().ask("classCsv", rows=[told, told])).decode()
-    assert csv == csv_text([row("a.txt", text), row("a.txt", text)])
+    assert told["asked"] == "yes"
+    asked = {"board": "", "start": "", "closed": False, "method": ""}
+    told = Page().task("classRows", name="a.txt", text=f"{text}\n\n{text}", asked=asked)
+    csv = bytes(Page().ask("classCsv", rows=told)).decode()
+    assert csv == csv_text(rows_of("a.txt", f"{text}\n\n{text}"))

@@ -26,7 +26,7 @@ def test_a_lesson_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     changed = text.replace("= 13 <- colour", "= 14 <- colour")
     assert cli.main(["lesson", write(tmp_path, "l.md", changed)]) == FALSE
     out = capsys.readouterr().out
-    assert out.startswith("line 26: “14” is false: the engine says 13.\n")
+    assert out.startswith("line 28: “14” is false: the engine says 13.\n")
     assert out.endswith("7 facts true, 1 wrong.\n")
 
 

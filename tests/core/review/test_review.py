@@ -8,26 +8,31 @@ from collections import defaultdict
 from itertools import pairwise, permutations, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import knight_core.review
-from knight_core import Board, NotATour, Tour, solve
+from knight_core import Board, InvalidRequest, NotATour, Tour, solve
 from knight_core.completion import judge
 from knight_core.experiments.orders.small import search_small
 from knight_core.gallery import exhibit
 from knight_core.review import (
     EVERY,
+    Asked,
     FittingOrders,
     RuleReview,
     known,
     review,
     right_beginning,
+    rows_of,
     start_answered,
     start_blind_steps,
     start_followed,
     start_orders,
     start_review,
+    start_rows,
+    table_text,
 )
 from knight_core.review.blind import OrdersReview
 from knight_core.review.fitting import Preference, Preferences
@@ -463,3 +468,54 @@ def test_every_sentence_is_said_somewhere() -> None:
     # These are made of a code and an ending.
     used |= {code for code in told if code.startswith(("answer-wrong", "answer-right", "known-"))}
     assert used == told
+
+
+# -- what a class was asked for --------------------------------------------------------------------
+
+BLIND_TOUR = solve("5x5", start="a1", method="depth-first").tour
+OTHER = solve("5x5", start="a1", method="warnsdorff").tour
+
+
+@pytest.mark.parametrize(
+    ("tour", "asked", "answer"),
+    [
+        (BLIND_TOUR, {}, ""),
+        (BLIND_TOUR, {"board": "5x5", "start": "A1"}, "yes"),
+        (BLIND_TOUR, {"board": "5x6"}, "board"),
+        (BLIND_TOUR, {"start": "c3"}, "start"),
+        (BLIND_TOUR, {"board": "5x5", "closed": True}, "closed"),
+        (BLIND_TOUR, {"method": "depth-first"}, "yes"),
+        (OTHER, {"method": "depth-first"}, "method"),
+        (OTHER, {"method": "warnsdorff"}, "yes"),
+        (solve("20x20", start="a1").tour, {"method": "depth-first"}, "unknown"),
+    ],
+)
+def test_a_tour_is_what_was_asked_for(
+    tour: Tour, asked: dict[str, Any], answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("knight_core.review.rows.MAX_STEPS", 20_000)
+    [row] = run_to_end(start_rows("a.txt", str(tour), Asked.of(**asked)))
+    assert (row.verdict, row.asked) == ("tour", answer)
+
+
+def test_what_is_asked_for_must_exist() -> None:
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"board": "five"}, "board-syntax"),
+        ({"board": "5x5", "start": "h8"}, "square-off-board"),
+        ({"method": "magic"}, "unknown-method"),
+    ]
+    for words, code in wrong:
+        with pytest.raises(InvalidRequest) as error:
+            Asked.of(**words)
+        assert error.value.code == code
+
+
+def test_a_file_with_several_boards_is_several_rows() -> None:
+    text = f"{BLIND_TOUR}\n\n{OTHER}\n\n{str(BLIND_TOUR).replace('25', '99')}"
+    rows = rows_of("a.txt", text)
+    assert [(row.name, row.part, row.verdict) for row in rows] == [
+        ("a.txt", 1, "tour"),
+        ("a.txt", 2, "tour"),
+        ("a.txt", 3, "fault"),
+    ]
+    assert "a.txt (3)" in table_text(rows)

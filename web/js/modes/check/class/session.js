@@ -1,10 +1,15 @@
 /**
- * Many files at once: they are read one by one, and each gets a row of a table. One slice of the state,
- * `check-class`.
+ * Many files at once: they are read one by one, and each of their boards gets a row of a table. One slice of
+ * the state, `check-class`.
+ *
+ * @typedef {{board: string, start: string, closed: boolean, method: string}} Asked What the class was asked
+ *   for, in words; what is empty may be any.
  *
  * @typedef {object} ClassState
  * @property {readonly File[]} files in the order in which they were opened
- * @property {readonly Row[]} rows one for each file
+ * @property {readonly Row[]} rows one for each board, and for each file that is not read or holds none
+ * @property {Asked} asked
+ * @property {string} problem what is wrong with what was asked for, as a sentence
  * @property {"none" | "reading" | "stopped" | "done"} state
  * @property {boolean} inSight true if the table is shown
  * @property {number} open the row whose text is in Check, or -1
@@ -16,19 +21,25 @@
  * @import { Row, Sort } from "./table.js"
  */
 
-import { AnswerError } from "../../../solver/errors.js";
+import { AnswerError, RequestError } from "../../../solver/errors.js";
 import { t } from "../../../ui/i18n.js";
 import { Latest } from "../../../ui/latest.js";
+import { sentence } from "../../../ui/problems.js";
 import { takeText } from "../../../ui/text_files.js";
 import { AS_GIVEN } from "./table.js";
 
 /** The name of the slice. */
 export const SLICE = "check-class";
 
+/** @type {Readonly<Asked>} */
+export const ANY = Object.freeze({ board: "", start: "", closed: false, method: "" });
+
 /** @type {Readonly<ClassState>} */
 const NOTHING = Object.freeze({
   files: [],
   rows: [],
+  asked: ANY,
+  problem: "",
   state: "none",
   inSight: false,
   open: -1,
@@ -71,8 +82,13 @@ export class ClassSession {
   /** @param {readonly File[]} files */
   #take(files) {
     if (files.length === 0) return;
-    const rows = files.map(({ name }) => ({ name, read: null }));
-    this.change({ ...NOTHING, files, rows, inSight: true });
+    this.change({ ...NOTHING, files, rows: unread(files), inSight: true });
+    this.read();
+  }
+
+  /** Compares all files with what the class was asked for. @param {Asked} asked */
+  ask(asked) {
+    this.change({ asked, problem: "", rows: unread(this.slice.files) });
     this.read();
   }
 
@@ -82,33 +98,40 @@ export class ClassSession {
     const { files } = this.slice;
     this.change({ state: "reading" });
     for (const [place, file] of files.entries()) {
-      if (this.slice.rows[place]?.read) continue;
+      if (this.slice.rows.some((row) => row.file === place && row.read)) continue;
       try {
-        const read = await this.#rowOf(file, signal);
+        const news = await this.#rowsOf(file, signal);
         if (signal.aborted) return;
-        const rows = this.slice.rows.with(place, { name: file.name, read });
+        const rows = this.slice.rows.flatMap((row) =>
+          row.file === place ? news.map((read) => ({ name: row.name, file: place, read })) : [row],
+        );
         this.change({ rows });
-      } catch {
+      } catch (error) {
         // Python was lost, or somebody has cancelled: the rows read so far stay.
-        if (!signal.aborted) this.change({ state: "stopped" });
+        if (signal.aborted) return;
+        if (error instanceof RequestError) {
+          this.change({ problem: sentence({ ...error, text: error.message }), asked: ANY });
+          this.read();
+        } else this.change({ state: "stopped" });
         return;
       }
     }
     this.change({ state: "done" });
   }
 
-  /** @param {File} file @param {AbortSignal} signal @returns {Promise<ClassRow>} */
-  async #rowOf(file, signal) {
+  /** @param {File} file @param {AbortSignal} signal @returns {Promise<readonly ClassRow[]>} */
+  async #rowsOf(file, signal) {
     const { text, problem } = await takeText(file, () => this.#app.pause());
     signal.throwIfAborted();
     const { name } = file;
-    if (problem) return unreadable(name, problem, t(`problem.${problem}`, { name }));
+    if (problem) return [unreadable(name, problem, t(`problem.${problem}`, { name }))];
     try {
-      return await this.#app.client.call("classRow", { name, text }, { signal });
+      const { asked } = this.slice;
+      return await this.#app.client.call("classRows", { name, text, asked }, { signal });
     } catch (error) {
       // An error within Python affects this one file.
       if (!(error instanceof AnswerError)) throw error;
-      return unreadable(name, "read-failed", t("problem.read-failed"));
+      return [unreadable(name, "read-failed", t("problem.read-failed"))];
     }
   }
 
@@ -120,7 +143,7 @@ export class ClassSession {
 
   /** Opens the text of a row in Check. @param {number} place */
   async open(place) {
-    const file = this.slice.files[place];
+    const file = this.slice.files[this.slice.rows[place]?.file ?? -1];
     if (!file) return;
     const { text, problem } = await takeText(file, () => this.#app.pause());
     // The number of the text changes: the change is marked as the table's own before listeners react.
@@ -155,6 +178,9 @@ export class ClassSession {
   }
 }
 
+/** The rows of files that are not read. @param {readonly File[]} files @returns {Row[]} */
+const unread = (files) => files.map(({ name }, file) => ({ name, file, read: null }));
+
 /**
  * The row of a file that has no text.
  * @param {string} name
@@ -181,8 +207,9 @@ function unreadable(name, problem, fault) {
     how_params: {},
     how: "",
     boards: 0,
-    tours: 0,
     canonical: "",
     answered: "",
+    part: 0,
+    asked: "",
   };
 }

@@ -4,8 +4,9 @@
  * @typedef {"place" | "name" | "verdict" | "board"} Column
  * @typedef {{by: Column, down: boolean}} Sort
  *
- * @typedef {object} Row A file and its reading.
- * @property {string} name
+ * @typedef {object} Row A board of a file.
+ * @property {string} name of the file
+ * @property {number} file its index
  * @property {ClassRow | null} read null if not read yet
  *
  * @typedef {{tours: number, all: number, others: [verdict: string, count: number][]}} Summary
@@ -24,7 +25,6 @@ export const VERDICTS = [
   "claim-wrong",
   "fault",
   "puzzle",
-  "several",
   "unreadable",
 ];
 

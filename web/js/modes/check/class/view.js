@@ -10,7 +10,7 @@ import { sameTours, sortedPlaces, summaryOf } from "./table.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { ClassRow } from "../../../solver/documents.js" */
-/** @import { ClassSession, ClassState } from "./session.js" */
+/** @import { Asked, ClassSession, ClassState } from "./session.js" */
 /** @import { Column, Row } from "./table.js" */
 
 /** The sortable columns. @type {Column[]} */
@@ -52,7 +52,7 @@ export class ClassView {
   #bar({ files, rows, sort, open }) {
     const places = sortedPlaces(rows, sort, currentLanguage());
     const at = places.indexOf(open);
-    const params = { name: files[open]?.name ?? "", number: at + 1, count: files.length };
+    const params = { name: nameOf(rows[open]), number: at + 1, count: rows.length };
     const step = (/** @type {string} */ key, /** @type {number | undefined} */ to) =>
       html`<button
         type="button"
@@ -74,14 +74,18 @@ export class ClassView {
   }
 
   /** @param {ClassState} slice */
-  #sheet({ files, rows, sort, state }) {
+  #sheet({ files, rows, sort, state, asked, problem }) {
     const { session } = this;
+    const asks = askedText(asked) !== "";
     const { tours, all, others } = summaryOf(rows);
     const same = sameTours(rows);
     const language = currentLanguage();
     const reading = state === "reading";
     const title = all === 0 ? t("class.title", { count: files.length }) : summary(tours, all);
-    const params = { all, of: files.length };
+    const params = {
+      all: new Set(rows.flatMap(({ file, read }) => (read ? [file] : []))).size,
+      of: files.length,
+    };
     const head = (/** @type {Column} */ by) => html`<th
       scope="col"
       aria-sort=${sort.by !== by ? "none" : sort.down ? "descending" : "ascending"}
@@ -97,16 +101,18 @@ export class ClassView {
     const line = (/** @type {number} */ place) => {
       const row = /** @type {Row} */ (rows[place]);
       const before = rows[same.get(place) ?? -1]?.name ?? "";
-      return guard([row.read, before, language], () => this.#line(place, row, before));
+      return guard([row.read, before, asks, language], () => this.#line(place, row, before, asks));
     };
     return html`<div class="class-sheet presented printed">
       <h2 id="class-title" tabindex="-1">${title}</h2>
       ${others.length ? html`<p id="class-others">${othersText(others)}</p>` : nothing}
+      ${askedOf(session, asked, problem)}
+      ${asks ? html`<p id="class-as-asked">${asAskedText(rows, tours)}</p>` : nothing}
       <div class="class-going" ?hidden=${state === "done"}>
         <progress
           aria-label=${t("class.progress")}
           max=${files.length}
-          value=${all}
+          value=${params.all}
           ?hidden=${!reading}
         ></progress>
         <p class="hint" id="class-status" role="status">
@@ -130,6 +136,7 @@ export class ClassView {
           <thead>
             <tr>
               ${COLUMNS.map(head)}
+              ${asks ? html`<th scope="col">${t("class.column.asked")}</th>` : nothing}
               <th scope="col">${t("class.column.remark")}</th>
             </tr>
           </thead>
@@ -142,8 +149,14 @@ export class ClassView {
     </div>`;
   }
 
-  /** @param {number} place @param {Row} row @param {string} before the file with the same tour, or "" */
-  #line(place, { name, read }, before) {
+  /**
+   * @param {number} place
+   * @param {Row} row
+   * @param {string} before the file with the same tour, or ""
+   * @param {boolean} asks true if the class was asked for something
+   */
+  #line(place, row, before, asks) {
+    const { read } = row;
     const remarks = read ? remarksOf(read, before) : [];
     return html`<tr data-verdict=${read?.verdict ?? ""}>
       <td class="place">${place + 1}</td>
@@ -153,11 +166,12 @@ export class ClassView {
           class="link"
           data-place=${place}
           @click=${() => this.session.open(place)}
-          >${name}</button
+          >${nameOf(row)}</button
         >
       </th>
       <td class="words verdict-cell">${read ? verdictText(read) : t("class.waiting")}</td>
       <td>${read && read.rows > 0 ? boardText(read) : ""}</td>
+      ${asks ? html`<td data-right=${read?.asked === "yes"}>${read?.asked ? t(`class.asked.is.${read.asked}`) : "–"}</td>` : nothing}
       <td class="words remark">${remarks.map((text) => html`<span>${text}</span>`)}</td>
     </tr>`;
   }
@@ -166,6 +180,75 @@ export class ClassView {
     const blob = await this.#app.preparing(() => this.session.csv());
     if (blob) download("knights-tours-class.csv", blob);
   }
+}
+
+/** The methods whose very tour a class can be asked for: each finds one tour from a square. */
+const METHODS = ["depth-first", "pruned", "warnsdorff"];
+
+/** The name of a row. @param {Row} [row] */
+function nameOf({ name, read } = { name: "", file: -1, read: null }) {
+  return read?.part ? t("class.board", { name, number: read.part }) : name;
+}
+
+/**
+ * What the class was asked for, and the form to say it.
+ * @param {ClassSession} session
+ * @param {Asked} asked
+ * @param {string} problem
+ */
+function askedOf(session, { board, start, closed, method }, problem) {
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
+    const words = { board: text("board"), start: text("start"), method: text("method") };
+    session.ask({ ...words, closed: data.has("closed") });
+  };
+  const field = (/** @type {"board" | "start"} */ name, /** @type {string} */ value) =>
+    html`<div class="field">
+      <label for=${`class-${name}`}>${t(`class.asked.${name}`)}</label>
+      <input
+        id=${`class-${name}`}
+        name=${name}
+        spellcheck="false"
+        autocapitalize="off"
+        placeholder=${t("class.asked.any")}
+        .value=${value}
+      />
+    </div>`;
+  const summary = askedText({ board, start, closed, method }) || t("class.asked.anything");
+  return html`<details class="fold class-asked" ?open=${problem !== ""}>
+    <summary><b>${t("class.asked")}</b> <span>${summary}</span></summary>
+    <form class="class-asks" novalidate autocomplete="off" aria-label=${t("class.asked")} @submit=${submit}>
+      ${field("board", board)} ${field("start", start)}
+      <div class="field">
+        <label for="class-method">${t("class.asked.method")}</label>
+        <select id="class-method" name="method" .value=${method}>
+          ${["", ...METHODS].map((id) => html`<option value=${id} ?selected=${id === method}>${t(id ? `method.${id}` : "class.asked.any")}</option>`)}
+        </select>
+      </div>
+      <label class="check"><input type="checkbox" name="closed" .checked=${closed} />${t("class.asked.closed")}</label>
+      <div class="do"><button class="secondary">${t("class.asked.compare")}</button></div>
+      <p class="error" role="status">${problem}</p>
+    </form>
+  </details>`;
+}
+
+/** What the class was asked for, in a few words; "" if nothing. @param {Asked} asked */
+function askedText({ board, start, closed, method }) {
+  const parts = [
+    board.replace("x", "×"),
+    start && t("request.start", { square: start }),
+    closed && t("request.goal.closed"),
+    method && t(`method.${method}`),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** @param {readonly Row[]} rows @param {number} tours */
+function asAskedText(rows, tours) {
+  const right = rows.filter(({ read }) => read?.asked === "yes").length;
+  return t("class.asked.count", { right, count: tours });
 }
 
 /** @param {string} text @param {() => void} run */
@@ -185,9 +268,8 @@ function othersText(others) {
 }
 
 /** @param {ClassRow} read */
-function verdictText({ verdict, closed, boards }) {
-  const kind = verdict !== "tour" ? verdict : closed ? "closed" : "open";
-  return t(`review.row-${kind}`, { count: boards });
+function verdictText({ verdict, closed }) {
+  return t(`review.row-${verdict !== "tour" ? verdict : closed ? "closed" : "open"}`);
 }
 
 /**
@@ -197,16 +279,15 @@ function verdictText({ verdict, closed, boards }) {
  * @returns {string[]}
  */
 function remarksOf(read, same) {
-  const { verdict, start, end, visited, size, fault, faults, tours, how, boards } = read;
+  const { verdict, start, end, visited, size, fault, faults, how, boards } = read;
   if (verdict === "tour") {
     const twin = same ? [t("review.row-same", { name: same })] : [];
     return [t("class.from-to", { start, end }), ...twin];
   }
   if (verdict === "unfinished") return [t("review.row-visited", { visited, size })];
-  const among = verdict === "several" ? [t("review.row-tours", { tours })] : [];
   if (fault) {
     const more = faults > 1 ? [t("class.faults", { count: faults - 1 })] : [];
-    return [...among, fault, ...more];
+    return [fault, ...more];
   }
-  return boards === 0 ? [how] : among;
+  return boards === 0 ? [how] : [];
 }
