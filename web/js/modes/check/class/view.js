@@ -101,7 +101,9 @@ export class ClassView {
     const line = (/** @type {number} */ place) => {
       const row = /** @type {Row} */ (rows[place]);
       const before = rows[same.get(place) ?? -1]?.name ?? "";
-      return guard([row.read, before, asks, language], () => this.#line(place, row, before, asks));
+      return guard([row.name, row.read, before, asks, language], () =>
+        this.#line(place, row, before, asks),
+      );
     };
     return html`<div class="class-sheet presented printed">
       <h2 id="class-title" tabindex="-1">${title}</h2>
