@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from knight_core.bridge.messages import Squares, board_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from knight_core.bridge import documents
     from knight_core.completion import Thinking
     from knight_core.play.challenges import Known
@@ -15,15 +17,15 @@ if TYPE_CHECKING:
 # What nobody plays with is not loaded.
 
 
-def start_puzzle(name: str) -> Thinking[Puzzle]:
-    """A puzzle.
+def start_puzzle(name: str, letters: Sequence[str] = ()) -> Thinking[Puzzle]:
+    """A puzzle, of a letter tour with its text.
 
     Raises:
         InvalidRequest: as :func:`knight_core.play.puzzles.start_puzzle`.
     """
     from knight_core.play import puzzles
 
-    return (yield from puzzles.start_puzzle(name))
+    return (yield from puzzles.start_puzzle(name, letters))
 
 
 def start_known(board: documents.PageBoard) -> Thinking[list[Known]]:

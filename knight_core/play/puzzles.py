@@ -1,16 +1,18 @@
-"""Puzzles: positions in which just one move is good, and tours with some of their numbers given.
+"""Puzzles: positions in which just one move is good, tours with some of their numbers given, and
+texts to be read along a tour.
 
 A puzzle is a function of its name, for ever and everywhere: the same day's puzzle for a whole
 class, without a server. It depends on random numbers that are the same in every version of Python
 and on facts about boards (can this path be completed?), never on how these were found.
 
-Names are ``day-2026-11-22``, and kind, grade and number: ``only-hard-17``, ``numbers-easy-3``.
+Names are ``day-2026-11-22``, and kind, grade and number: ``only-hard-17``, ``numbers-easy-3``,
+``letters-medium-1``. That of a letter tour needs its text beside it; the number is a seed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
@@ -18,17 +20,18 @@ from typing import Final, Literal
 from knight_core.board import Board
 from knight_core.completion import Answer, Thinking, start_judge
 from knight_core.errors import InvalidRequest, shown
+from knight_core.play.letter_tours import check_letters, start_tour
 from knight_core.play.number_puzzles import start_choose
 from knight_core.search.rng import shuffled, stream
 from knight_core.steps import run_to_end
 
-Kind = Literal["only", "numbers"]
+Kind = Literal["only", "numbers", "letters"]
 Grade = Literal["easy", "medium", "hard"]
 
 GRADES: Final[tuple[Grade, ...]] = ("easy", "medium", "hard")
-KINDS: Final = ("only", "numbers")
+KINDS: Final[tuple[Kind, ...]] = ("only", "numbers", "letters")
 
-_NAME: Final = re.compile(r"(only|numbers)-(easy|medium|hard)-([1-9][0-9]{0,3})", re.ASCII)
+_NAME: Final = re.compile(r"(only|numbers|letters)-(easy|medium|hard)-([1-9][0-9]{0,3})", re.ASCII)
 _DAY: Final = re.compile(r"day-([0-9]{4})-([0-9]{2})-([0-9]{2})", re.ASCII)
 
 _WEEK: Final[tuple[Grade, ...]] = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
@@ -42,12 +45,14 @@ class Puzzle:
     Attributes:
         name: its name.
         kind: ``only``: find the one move that keeps the path completable; ``numbers``: find the
-            tour that has the given numbers.
+            tour that has the given numbers; ``letters``: find a tour that reads the text.
         grade: ``easy``, ``medium`` or ``hard``.
         board: the board.
         path: the squares that are visited already, in order; at least one.
-        solution: the squares that come next: of ``only`` the one good move, of ``numbers`` all.
+        solution: the squares that come next: of ``only`` the one good move, of the others all. Of
+            ``letters`` any other squares are as good that read the same.
         given: pairs of a square and its number, from 1, in the order of the numbers.
+        letters: of ``letters``: what is written on each square, and nothing on a hole.
     """
 
     name: str
@@ -57,6 +62,7 @@ class Puzzle:
     path: tuple[int, ...]
     solution: tuple[int, ...]
     given: tuple[tuple[int, int], ...] = ()
+    letters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,8 @@ _ONLY: Final = {
 }
 _NUMBERS: Final = {"easy": (5, 2), "medium": (6, 1), "hard": (8, 0)}
 """The side of the board, and the number of given numbers that are not needed."""
+_LETTERS: Final = {"easy": (3, False), "medium": (1, True), "hard": (1, False)}
+"""How many of the first letters of the text are given, and whether the last one is."""
 
 
 def day_name(day: date) -> str:
@@ -90,18 +98,23 @@ def day_name(day: date) -> str:
     return f"day-{day.isoformat()}"
 
 
-def make_puzzle(name: str) -> Puzzle:
+def make_puzzle(name: str, letters: Sequence[str] = ()) -> Puzzle:
     """The puzzle of a name: see :func:`start_puzzle`, which does it in steps."""
-    return run_to_end(start_puzzle(name))
+    return run_to_end(start_puzzle(name, letters))
 
 
-def start_puzzle(name: str) -> Thinking[Puzzle]:
+def start_puzzle(name: str, letters: Sequence[str] = ()) -> Thinking[Puzzle]:
     """Make the puzzle of a name.
 
     Positions are drawn until one fits; on average a few dozen are judged.
 
+    Args:
+        name: its name.
+        letters: the text of a letter tour, as what is written on each square.
+
     Raises:
-        InvalidRequest: ``unknown-puzzle``.
+        InvalidRequest: ``unknown-puzzle``; for a letter tour as
+            :func:`~knight_core.play.letter_tours.check_letters`.
     """
     if match := _DAY.fullmatch(name):
         try:
@@ -112,6 +125,9 @@ def start_puzzle(name: str) -> Thinking[Puzzle]:
     if not (match := _NAME.fullmatch(name)):
         raise InvalidRequest("unknown-puzzle", field="puzzle", value=shown(name))
     kind, grade, number = match[1], GRADES.index(match[2]), int(match[3])
+    if kind == "letters":
+        # The same tour in each grade.
+        return (yield from _start_letters(name, GRADES[grade], stream(number, 7), letters))
     draw = stream(number, 1 + KINDS.index(kind) * len(GRADES) + grade)
     start = _start_only if kind == "only" else _start_numbers
     return (yield from start(name, GRADES[grade], draw))
@@ -165,6 +181,21 @@ def _start_numbers(name: str, grade: Grade, draw: Callable[[], float]) -> Thinki
         yield
     given = yield from start_choose(board, tour, more, draw)
     return Puzzle(name, "numbers", grade, board, (tour[0],), (*tour[1:],), (*given.items(),))
+
+
+def _start_letters(
+    name: str, grade: Grade, draw: Callable[[], float], letters: Sequence[str]
+) -> Thinking[Puzzle]:
+    check_letters(letters)
+    tour = yield from start_tour(len(letters), draw)
+    board, squares = tour.board, tour.squares
+    written = [""] * board.area
+    for square, letter in zip(squares, letters, strict=True):
+        written[square] = letter
+    first, last = _LETTERS[grade]
+    given = ((squares[-1], len(squares)),) if last else ()
+    path, solution = (*squares[:first],), (*squares[first:],)
+    return Puzzle(name, "letters", grade, board, path, solution, given, (*written,))
 
 
 def _walk(board: Board, left: int, draw: Callable[[], float]) -> list[int] | None:

@@ -236,6 +236,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("unknown-exhibit", "gallery-format"),
         *("cannot-read", "nothing-read", "stdin-twice", "claim-without-board"),
         *("other-holes", "holes-one-board", "bad-max-cases", "not-a-path", "unknown-puzzle"),
+        *("letters-count", "letters-long", "letters-control"),
         *("rule-without-method", "bad-tests", "too-many-tests"),
         *("rule-board-too-large", "not-a-run"),
         *("lesson-link", "lesson-sum", "lesson-template", "lesson-not-counted"),

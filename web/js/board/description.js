@@ -76,6 +76,7 @@ export function describe({ timeline }, scene, { order }) {
     return t(starts.squares[square] ? known : "grid.no-tour");
   };
   return (square) => {
+    const letter = marks.letters?.[square] ?? "";
     const role = roles.get(square);
     // What a proof is about is a start or an end, unless it is that of a loss.
     const lost = reason?.family === "lost";
@@ -86,7 +87,17 @@ export function describe({ timeline }, scene, { order }) {
     const judged = told ? t(`grid.truth.${told}`) : "";
     const fault = wrong.has(square) ? t("grid.fault") : "";
     const other = differs.has(square) ? t("grid.differs") : "";
-    return [onMap(square), mark, asked, onPath(square), chosen(square), judged, fault, other]
+    return [
+      letter,
+      onMap(square),
+      mark,
+      asked,
+      onPath(square),
+      chosen(square),
+      judged,
+      fault,
+      other,
+    ]
       .filter(Boolean)
       .join(", ");
   };

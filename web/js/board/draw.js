@@ -8,6 +8,7 @@ import { drawDegrees } from "./degrees.js";
 import { drawFaults, drawWrongStep } from "./fault_marks.js";
 import { piecesOf } from "./fold.js";
 import { drawKnight } from "./knight.js";
+import { drawLetters } from "./letters.js";
 import { SQUARES } from "./levels.js";
 import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
 import { drawGiven, drawKnightsNumber, drawNumbers } from "./numbers.js";
@@ -80,7 +81,9 @@ export function drawInside(context, layout, scene, trail, theme) {
   drawWays(context, layout, scene, trail, theme, x, y);
   drawWrongStep(context, side, scene, theme, x, y);
   drawGiven(context, layout, scene, trail, theme, x, y);
-  if (overlays.numbers && !marks.counts) drawNumbers(context, layout, scene, trail, theme, x, y);
+  drawLetters(context, layout, scene, trail, theme, x, y);
+  const numbered = overlays.numbers && !marks.counts && !marks.letters;
+  if (numbered) drawNumbers(context, layout, scene, trail, theme, x, y);
   drawDiffers(context, side, scene, theme, x, y);
   drawTruth(context, side, scene, theme, x, y);
   drawFaults(context, side, scene, theme, x, y);
@@ -88,7 +91,7 @@ export function drawInside(context, layout, scene, trail, theme) {
   if (marks.counts) context.globalAlpha = 0.3;
   drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);
   context.globalAlpha = 1;
-  if (overlays.numbers && !marks.counts) drawKnightsNumber(context, layout, scene, theme, x, y);
+  if (numbered) drawKnightsNumber(context, layout, scene, theme, x, y);
   if (marks.counts) drawTableNumbers(context, layout, board, marks.counts, theme, x, y);
   context.restore();
 }

@@ -1,5 +1,7 @@
 /** Draws the knight. */
 
+import { LOW } from "./letters.js";
+
 /** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 
@@ -27,17 +29,19 @@ function knightShape() {
  * @param {Coordinate} y
  * @param {number} here
  */
-export function drawKnight(context, side, { next, hop, takenBack }, theme, x, y, here) {
+export function drawKnight(context, side, { next, hop, takenBack, marks }, theme, x, y, here) {
   if (here < 0) return;
-  const size = Math.max(side * 0.86, KNIGHT);
-  let centreX = x(here);
-  let centreY = y(here);
+  // Beside a letter there is a corner for it.
+  const size = Math.max(side * (marks.letters ? 0.4 : 0.86), KNIGHT);
+  const aside = marks.letters ? side * LOW : 0;
+  let centreX = x(here) + aside;
+  let centreY = y(here) + aside;
   if (hop > 0 && next >= 0) {
     // The knight rests on the square, then hops: easing over the second half of the frame.
     const phase = Math.max(0, hop * 1.6 - 0.6);
     const eased = phase * phase * (3 - 2 * phase);
-    centreX += (x(next) - centreX) * eased;
-    centreY += (y(next) - centreY) * eased - Math.sin(Math.PI * eased) * side * 0.45;
+    centreX += (x(next) + aside - centreX) * eased;
+    centreY += (y(next) + aside - centreY) * eased - Math.sin(Math.PI * eased) * side * 0.45;
   }
   context.save();
   context.translate(centreX - size / 2, centreY - size / 2);

@@ -12,6 +12,8 @@
  *   shown to them; or -1
  * @property {string[] | null} counts the number of tours that start on each square, as decimal texts
  * @property {readonly [square: number, number: number][]} [given] the numbers that a puzzle gives
+ * @property {readonly string[] | null} [letters] what is written on each square, "" on a hole: the numbers of
+ *   the path are small then, and other numbers are not shown
  * @property {number} [from] the number of the first square of the path, where it is not 1
  * @property {FaultMarks} [faults] the faults of a path that was read
  * @property {Judged | null} truth the mode's own judgement of the path
@@ -59,8 +61,8 @@
  * @typedef {{lost: boolean, onward: boolean}} HeldBack The overlays that are not shown, whatever is chosen: what
  *   is lost, and the onward moves.
  *
- * @typedef {{method?: {id: string} | null, first?: Partial<Overlays>}} Shown The part of a show that decides
- *   the first overlays.
+ * @typedef {{method?: {id: string} | null, first?: Partial<Overlays>, marks?: Pick<Marks, "letters">}} Shown The
+ *   part of a show that decides the first overlays, and which there are.
  *
  * @import { Answer, Properties, Reason } from "../solver/documents.js"
  * @import { Board } from "./geometry.js"
@@ -158,8 +160,8 @@ export const OVERLAYS = /** @type {(keyof Overlays)[]} */ (Object.keys(FIRST));
  * @param {Shown} show
  * @returns {Overlays}
  */
-function firstOverlays({ method, first }) {
-  return { ...FIRST, onward: method?.id === "warnsdorff", ...first };
+function firstOverlays({ method, first, marks }) {
+  return { ...FIRST, numbers: !marks?.letters, onward: method?.id === "warnsdorff", ...first };
 }
 
 /**
@@ -171,7 +173,10 @@ function firstOverlays({ method, first }) {
  */
 export function overlaysOf(show, chosen, held) {
   const all = { ...firstOverlays(show), ...chosen };
-  return { ...all, truth: all.truth && !held?.lost, onward: all.onward && !held?.onward };
+  // Any tour is completed by these; one that reads a text needs other moves.
+  const judged = !show.marks?.letters;
+  const truth = judged && all.truth && !held?.lost;
+  return { ...all, truth, onward: judged && all.onward && !held?.onward };
 }
 
 /**

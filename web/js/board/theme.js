@@ -16,6 +16,7 @@
  * @property {string} hole holes within the board
  * @property {string} edge the outline of a board with holes
  * @property {string} font
+ * @property {string} serif for letters on squares
  * @property {string[]} times the colours of time, first to last, for squares
  * @property {string[]} path the same for the line of the path
  * @property {string} hatched the two classes of squares
@@ -46,6 +47,7 @@ export function readTheme() {
     hole: forced ? "Canvas" : token("hole"),
     edge: token("muted"),
     font: token("font"),
+    serif: token("serif"),
     times: [1, 2, 3, 4, 5].map((step) => token(`time-${step}`)),
     path: [1, 2, 3, 4, 5].map((step) => token(`path-${step}`)),
     hatched: token("class-hatched"),

@@ -2,6 +2,7 @@
 
 import { neighbours } from "./geometry.js";
 import { sizeOf } from "./holes.js";
+import { LOW } from "./letters.js";
 import { SQUARES } from "./levels.js";
 
 /** @import { Layout } from "./geometry.js" */
@@ -39,9 +40,10 @@ export function drawWays(context, { side }, scene, trail, theme, x, y) {
   if (!overlays.onward) {
     context.fillStyle = theme.back;
     context.globalAlpha = 0.55;
+    const low = marks.letters ? side * LOW : 0;
     for (const square of waysOn(scene, (one) => (trail.order[one] ?? 0) > 0)) {
       context.beginPath();
-      context.arc(x(square), y(square), Math.max(2.5, side * 0.1), 0, 2 * Math.PI);
+      context.arc(x(square), y(square) + low, Math.max(2.5, side * 0.1), 0, 2 * Math.PI);
       context.fill();
     }
     context.globalAlpha = 1;

@@ -54,6 +54,7 @@ export class ShowMenu {
       box.checked = forced || (overlays[name] && !box.disabled);
       const label = box.closest("label");
       if (!label) continue;
+      if (name === "truth" || name === "onward") label.hidden = Boolean(marks.letters);
       if (name === "counts") label.hidden = marks.counts === null;
       if (name === "choice") label.hidden = marks.choices === null;
       if (name === "differs") label.hidden = marks.differs === null;

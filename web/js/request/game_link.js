@@ -1,6 +1,7 @@
 /**
  * The link of a game: `?mode=play&board=5x5&start=a1#game=34125&help=hints:2`. The query holds the board and
- * the goal, the hash the moves, one digit each, and the help used.
+ * the goal, the hash the moves, one digit each, and the help used. That of a puzzle has its name in the query; of a
+ * letter tour it has the packed text in the hash: `?mode=play&puzzle=letters-easy-1#text=…&game=34125`.
  */
 
 import { parseSquare } from "../board/geometry.js";
@@ -23,6 +24,7 @@ const FIELDS = ["board", "start", "end", "closed", "holes"];
  * @property {number | null} step the number of squares of the line on the board, or null for all
  * @property {Help} help
  * @property {string} puzzle its name, or ""
+ * @property {string} text of a letter tour, packed, or ""
  * @property {string} digits the moves as in the link
  * @property {string[]} show the names of the switched overlays
  *
@@ -44,7 +46,8 @@ export function readQuery(query, hash) {
   const problems = problem ? [...request.problems, problem] : request.problems;
   const { step, show } = request;
   const help = readHelp(hashWord(hash, "help"));
-  return { asked: { words, line, step, help, puzzle, digits, show }, problems };
+  const text = hashWord(hash, "text");
+  return { asked: { words, line, step, help, puzzle, text, digits, show }, problems };
 }
 
 /**
@@ -117,17 +120,20 @@ export function formatQuery(words, puzzle) {
  * @param {number} parts.begun the number of its squares that the query implies
  * @param {number} parts.length the number of its squares on the board
  * @param {Help} parts.help
+ * @param {string} [parts.text] of a letter tour, packed, or ""
  * @param {string[]} parts.show the names of the switched overlays
  */
-export function formatHash({ rules, line, begun, length, help, show }) {
+export function formatHash({ rules, line, begun, length, help, text = "", show }) {
   const digits = formatGame(rules.board, line).slice(Math.max(0, begun - 1));
-  return joined(digits, help, { step: length < line.length && length, show: show.join(",") });
+  const step = length < line.length && length;
+  return joined(text, digits, help, { step, show: show.join(",") });
 }
 
-/** @param {string} digits @param {Help} help @param {{step?: number | false, show?: string}} [view] */
-function joined(digits, help, { step = false, show = "" } = {}) {
+/** @param {string} text @param {string} digits @param {Help} help @param {{step?: number | false, show?: string}} [view] */
+function joined(text, digits, help, { step = false, show = "" } = {}) {
   const helped = formatHelp(help);
   const parts = [
+    text && `text=${text}`,
     digits && `game=${digits}`,
     step !== false && `step=${step}`,
     helped && `help=${helped}`,
@@ -145,8 +151,8 @@ function joined(digits, help, { step = false, show = "" } = {}) {
 export function rebuilt(query, hash) {
   const said = new URLSearchParams(query);
   const { asked, problems } = readQuery(said, hash);
-  const { words, puzzle, digits, help } = asked;
+  const { words, puzzle, text, digits, help } = asked;
   if (said.get("mode") !== "play" || problems.length > 0 || !/^[1-8]+$/.test(digits)) return null;
   const game = formatQuery(words, puzzle ? { name: puzzle } : null);
-  return { query: game, hash: joined(digits, help), help };
+  return { query: game, hash: joined(puzzle && text, digits, help), help };
 }

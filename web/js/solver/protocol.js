@@ -78,7 +78,7 @@ export const CALLS = {
   labTake: { lane: "beside" },
   /** @type {Call<{holder?: string}, LabReport>} */
   labReport: { lane: "beside" },
-  /** @type {Call<{name: string}, PuzzleDocument>} */
+  /** @type {Call<{name: string, letters?: string[]}, PuzzleDocument>} */
   puzzle: { lane: "beside" },
   /** @type {Call<{board: Board}, KnownDocument[]>} */
   challengesKnown: { lane: "beside" },

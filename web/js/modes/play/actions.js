@@ -62,7 +62,12 @@ export function playActions(app, controller, advisor, play) {
       run: () => advisor.way(),
     },
     "play-ask": {
-      shown: () => mayTell() && own() && controller.standing === "stuck" && lost() === null,
+      shown: () =>
+        mayTell() &&
+        own() &&
+        controller.standing === "stuck" &&
+        lost() === null &&
+        !controller.slice.puzzle?.text,
       enabled: idle,
       run: () => advisor.ask(),
     },

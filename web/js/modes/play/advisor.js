@@ -1,8 +1,10 @@
 /** The questions to Python during a game: a good move, a way on, and where it was lost. */
 
+import { squareName } from "../../board/geometry.js";
 import { knownByTour } from "../../completion/facts.js";
 import { isFinished } from "../../request/game.js";
 import { Latest } from "../../ui/latest.js";
+import { firstWrong, isOtherWay } from "./puzzle.js";
 import { keyOf } from "./rival.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -123,7 +125,15 @@ export class Advisor {
   async #judge(what) {
     const { completion } = this.#app;
     const { path, slice } = this.#controller;
-    const { rules } = slice;
+    const { rules, puzzle } = slice;
+    if (puzzle?.text && isOtherWay(path, puzzle)) {
+      // Only along the maker's tour it is known that the text can be read to its end.
+      const number = firstWrong(path, puzzle);
+      const square = squareName(rules.board, path[number - 1] ?? 0);
+      const code = number > 0 ? "letters-wrong" : "letters-other-way";
+      this.#controller.change({ said: { code, params: { number, square } }, hint: -1 });
+      return null;
+    }
     if (!completion.answers(rules.board)) {
       this.#controller.change({ said: { code: "truth-too-large", params: {} } });
       return null;

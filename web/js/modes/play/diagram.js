@@ -11,12 +11,15 @@ import { isHole } from "../../board/holes.js";
  * @property {ArrayLike<number>} [path] drawn as a line, with a dot on its first square
  * @property {Iterable<readonly [square: number, number: number]>} [numbers]
  * @property {ReadonlySet<number>} [given] the squares whose numbers are framed
+ * @property {readonly string[]} [letters] what is written on each square; the numbers are small then
+ * @property {number} [end] the square with a ring
  * @property {number} [asked] the square with a question mark, where the knight stands
  * @property {boolean} [named] true if rows and columns have their names
  */
 
 /** @param {Board} board @param {Drawn} drawn */
-export function diagram(board, { path = [], numbers = [], given, asked = -1, named = false }) {
+export function diagram(board, drawn) {
+  const { path = [], numbers = [], given, letters, end = -1, asked = -1, named = false } = drawn;
   const { rows, cols } = board;
   const x = (/** @type {number} */ square) => (square % cols) + 0.5;
   const y = (/** @type {number} */ square) => Math.floor(square / cols) + 0.5;
@@ -55,8 +58,21 @@ export function diagram(board, { path = [], numbers = [], given, asked = -1, nam
       numbers,
       ([square, number]) => svg`
         ${given?.has(square) ? svg`<rect x=${x(square) - 0.36} y=${y(square) - 0.36} width=".72" height=".72"></rect>` : ""}
-        <text class=${given?.has(square) ? "given" : ""} x=${x(square)} y=${y(square)}>${number}</text>`,
+        <text
+          class=${letters ? "small" : given?.has(square) ? "given" : ""}
+          x=${x(square) - (letters ? 0.34 : 0)}
+          y=${y(square) - (letters ? 0.36 : 0)}
+        >${number}</text>`,
     )}
+    ${end < 0 ? "" : svg`<circle class="asked" cx=${x(end)} cy=${y(end)} r=".44"></circle>`}
+    ${letters?.map((letter, square) => letter && letterOf(letter, x(square), y(square)))}
     ${asked < 0 ? "" : svg`<circle class="asked" cx=${x(asked)} cy=${y(asked)} r=".42"></circle>`} ${names}
   </svg>`;
+}
+
+/** A letter or a syllable on its square; a long one is drawn together. @param {string} letter @param {number} x @param {number} y */
+function letterOf(letter, x, y) {
+  // In the fonts of newspapers a letter is half as wide as high.
+  const size = Math.min(0.56, 1.6 / [...letter].length);
+  return svg`<text class="letter" font-size=${size} x=${x} y=${y}>${letter}</text>`;
 }

@@ -74,9 +74,10 @@ export class Kept {
     // A single square is no game yet.
     if (line.length < 2) return;
     const begun = puzzle ? puzzle.path.length : 1;
+    const text = puzzle?.text?.packed ?? "";
     const game = {
       query: formatQuery(wordsOf(slice), puzzle),
-      hash: formatHash({ rules, line, begun, length: line.length, help, show: [] }),
+      hash: formatHash({ rules, line, begun, length: line.length, help, text, show: [] }),
       board: `${rules.board.rows}×${rules.board.cols}`,
       start: squareName(rules.board, line[0] ?? 0),
       length: line.length,

@@ -130,7 +130,7 @@ export function makePlay(app) {
   /** @param {PlayLink | null} asked */
   function open(asked) {
     if (!asked) return;
-    const { words, line, step, help, puzzle, digits, show } = asked;
+    const { words, line, step, help, puzzle, text, digits, show } = asked;
     app.player.stop();
     store.frame({ overlays: chosenOverlays(controller.show(), show), view: WHOLE });
     const form = { ...words, start: "" };
@@ -140,7 +140,7 @@ export function makePlay(app) {
     controller.change({ form, goal: goalOf(words, "open"), problems: [], tab: beside });
     controller.change({ ...states.begun(rules, Object.freeze(line)), help });
     app.player.seek(step ?? line.length);
-    if (puzzle) puzzles.open(puzzle, digits);
+    if (puzzle) puzzles.open(puzzle, { moves: digits, packed: text });
   }
 
   return {
@@ -154,7 +154,8 @@ export function makePlay(app) {
       const { rules, line, length, puzzle, help } = slice;
       const show = switchedNames(controller.show(), frame.overlays);
       const begun = puzzle ? puzzle.path.length : 1;
-      const hash = formatHash({ rules, line, begun, length, help, show });
+      const text = puzzle ? (puzzle.text?.packed ?? "") : (puzzles.asked?.packed ?? "");
+      const hash = formatHash({ rules, line, begun, length, help, text, show });
       return { query: formatQuery(states.wordsOf(slice), puzzle ?? puzzles.asked), hash };
     },
     open,

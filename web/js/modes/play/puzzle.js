@@ -1,17 +1,21 @@
 /** The state of a puzzle, and what is said of it. Pure functions. */
 
 import { squareName } from "../../board/geometry.js";
+import { sizeOf } from "../../board/holes.js";
 import { currentLanguage, number, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 
 /** @import { PuzzleDocument } from "../../solver/documents.js" */
 /** @import { Rules } from "../../request/game.js" */
+/** @import { Cut } from "./letters.js" */
 /** @import { PuzzlesState } from "./puzzles.js" */
 /** @import { Game } from "./state.js" */
 
 /**
- * @typedef {PuzzleDocument & {end: number, closed: boolean}} Puzzle A puzzle being played: `end` and `closed`
- *   define which tours count, as in a game.
+ * @typedef {PuzzleDocument & {end: number, closed: boolean, text?: PuzzleText | null}} Puzzle A puzzle being played: `end` and `closed`
+ *   define which tours count, as in a game. `text`: of a letter tour.
+ *
+ * @typedef {{cut: Cut, packed: string, whole: string}} PuzzleText The text, as in a link and as it was written.
  */
 
 /**
@@ -26,16 +30,60 @@ export function standing({ path, puzzle }) {
   if (path.length <= given) return "begun";
   const moves = path.slice(given, given + puzzle.solution.length);
   if (moves.length < puzzle.solution.length) return "on";
-  return moves.every((square, index) => square === puzzle.solution[index]) ? "right" : "wrong";
+  return moves.every((square, index) => isAsGood(puzzle, square, puzzle.solution[index] ?? -1))
+    ? "right"
+    : "wrong";
 }
 
 /**
- * The board of a puzzle, and the tours that count: if numbers are given, one.
+ * True if a square is the wanted one, or reads the same.
+ * @param {Puzzle} puzzle
+ * @param {number} square
+ * @param {number} wanted
+ */
+function isAsGood({ letters }, square, wanted) {
+  return square === wanted || (letters.length > 0 && letters[square] === letters[wanted]);
+}
+
+/**
+ * The number of the first square of a path that is wrong, or 0.
+ * @param {readonly number[]} path
+ * @param {Puzzle} puzzle
+ */
+export function firstWrong(path, puzzle) {
+  const tour = tourOf(puzzle);
+  return path.findIndex((square, index) => !isAsGood(puzzle, square, tour[index] ?? -1)) + 1;
+}
+
+/** True if a path has left the tour of the puzzle. @param {readonly number[]} path @param {Puzzle} puzzle */
+export function isOtherWay(path, puzzle) {
+  const tour = tourOf(puzzle);
+  return path.some((square, index) => square !== tour[index]);
+}
+
+/** The whole tour of a puzzle. @param {Puzzle} puzzle */
+const tourOf = ({ path, solution }) => [...path, ...solution];
+
+/**
+ * What a path reads, or its end after an ellipsis.
+ * @param {readonly number[]} path
+ * @param {Puzzle} puzzle
+ * @param {number} most letters
+ */
+export function readingOf(path, { letters, text }, most) {
+  const read = path.slice(-most).map((square) => letters[square]);
+  return (path.length > most ? "…" : "") + read.join(text?.cut === "syllables" ? "·" : "");
+}
+
+/**
+ * The board of a puzzle, and the tours that count: if numbers are given, one. Of a letter tour that is only one of
+ * them, and no other help than that on its way is given.
  * @param {Puzzle} puzzle
  * @returns {Rules}
  */
-export function rulesOfPuzzle({ board, end, closed, kind, path, solution }) {
-  return { board, end, closed, tour: kind === "numbers" ? [...path, ...solution] : null };
+export function rulesOfPuzzle(puzzle) {
+  const { board, end, closed, kind } = puzzle;
+  return { board, end, closed, tour: kind === "only" ? null : tourOf(puzzle) };
 }
 
 /** The local date, in the format of links. @param {Date} date */
@@ -65,9 +113,15 @@ export function factsOf({ board, grade }) {
 }
 
 /** @param {Puzzle} puzzle */
-export function taskOf({ board, kind, path }) {
+export function taskOf(puzzle) {
+  const { board, kind, grade, path, end } = puzzle;
   const here = squareName(board, path[path.length - 1] ?? 0);
-  return t(`puzzle.task.${kind}`, { square: here, size: board.rows * board.cols });
+  const size = sizeOf(board);
+  if (kind !== "letters") return t(`puzzle.task.${kind}`, { square: here, size });
+  const first = squareName(board, path[0] ?? 0);
+  const last = end < 0 ? "" : squareName(board, end);
+  const read = readingOf(path, puzzle, path.length);
+  return t(`puzzle.task.letters.${grade}`, { square: first, last, read, size });
 }
 
 /** @param {Game} game @param {Pick<PuzzlesState, "checked">} state */
@@ -81,15 +135,26 @@ export function verdictOf(game, { checked }) {
     if (now === "right") return t("puzzle.right.only", { square });
     return now === "wrong" ? t("puzzle.wrong", { square }) : "";
   }
+  if (puzzle.kind === "letters" && now === "right")
+    return t(isOtherWay(path, puzzle) ? "puzzle.right.other" : "puzzle.right.letters");
+  if (puzzle.kind === "letters" && now === "wrong")
+    return wrongText(game, firstWrong(path, puzzle));
   if (now === "right") return t("puzzle.right.numbers");
-  const misplaced = misplacedOf(path, puzzle);
+  const misplaced = puzzle.kind === "numbers" && misplacedOf(path, puzzle);
   if (misplaced) {
     const { square, given } = misplaced;
     return t("puzzle.misplaced", { square: name(square), number: given });
   }
   if (checked?.path !== String(path)) return "";
   if (!checked.wrong) return t("puzzle.so-far");
-  return t("puzzle.wrong-number", { square: name(path[checked.wrong - 1]), number: checked.wrong });
+  return wrongText(game, checked.wrong);
+}
+
+/** Tells since when a path is wrong. @param {Game} game @param {number} number */
+function wrongText({ board, path, puzzle }, number) {
+  const square = squareName(board, path[number - 1] ?? 0);
+  const letters = puzzle?.kind === "letters" ? ".letters" : "";
+  return t(`puzzle.wrong-number${letters}`, { square, number });
 }
 
 /** Why the move of a puzzle loses, once known. @param {Game} game @param {Pick<PuzzlesState, "why">} state */

@@ -1,20 +1,24 @@
-/** Puzzles: the puzzle of the day, and numbered ones of two kinds and three grades. Python makes them. */
+/** Puzzles: the puzzle of the day, numbered ones of two kinds and three grades, and letter tours. Python makes them. */
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { uncover } from "../../app/sheet.js";
 import { isText } from "../../app/stored_values.js";
 import { RequestError } from "../../solver/errors.js";
-import { t } from "../../ui/i18n.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
 import { Latest } from "../../ui/latest.js";
 import { sentence } from "../../ui/problems.js";
 import { choiceOf } from "./choice.js";
+import { CUTS, cutText, lettersOf, MAX_TEXT, packText, unpackText, wholeText } from "./letters.js";
 import { Progress } from "./progress.js";
 import {
   dayOf,
   factsOf,
+  firstWrong,
   isDay,
   nameOf,
   namesFrom,
+  readingOf,
   standing,
   taskOf,
   verdictOf,
@@ -24,16 +28,21 @@ import {
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { PuzzleDocument, Reason } from "../../solver/documents.js" */
+/** @import { Reason } from "../../solver/documents.js" */
 /** @import { Kind } from "./progress.js" */
 /** @import { PlayController } from "./controller.js" */
+/** @import { Cut } from "./letters.js" */
+/** @import { Puzzle } from "./puzzle.js" */
 /** @import { Printed } from "./sheet.js" */
 /** @import { Game } from "./state.js" */
 
-const KINDS = /** @type {const} */ (["only", "numbers"]);
+const KINDS = /** @type {const} */ (["only", "numbers", "letters"]);
 const GRADES = /** @type {const} */ (["easy", "medium", "hard"]);
 /** How many puzzles a sheet holds. */
 const COUNTS = ["1", "2", "4", "6"];
+
+/** So many of the letters read last are shown. */
+const READ = 60;
 
 /** The number of solved puzzles that are stored. */
 const MAX_SOLVED = 1000;
@@ -42,7 +51,8 @@ const MAX_SOLVED = 1000;
  * @typedef {object} PuzzlesState
  * @property {string} making the name of the puzzle that Python is making, "sheet" for several, or ""
  * @property {Omit<Problem, "field"> | null} problem the reason why there is none
- * @property {"only" | "numbers"} kind the kind of the next one
+ * @property {string} packed the text of the puzzle that Python is making, as in a link, or ""
+ * @property {(typeof KINDS)[number]} kind the kind of the next one
  * @property {"easy" | "medium" | "hard"} grade
  * @property {string[]} solved the names of the solved puzzles, the latest last
  * @property {Record<string, number>} reached the number of the last puzzle opened, by kind and grade
@@ -50,6 +60,8 @@ const MAX_SOLVED = 1000;
  *   once known
  * @property {{path: string, wrong: number} | null} checked the result of a check of the path: the first wrong
  *   number, or 0
+ * @property {string} text the text of the next letter tour
+ * @property {Cut} cut
  * @property {string} day the date in the field
  * @property {number} count how many puzzles the next sheet holds
  * @property {Printed[]} sheet what is printed in place of the game
@@ -58,6 +70,7 @@ const MAX_SOLVED = 1000;
 /** @type {PuzzlesState} */
 const INITIAL = {
   making: "",
+  packed: "",
   problem: null,
   kind: "only",
   grade: "easy",
@@ -65,6 +78,8 @@ const INITIAL = {
   reached: {},
   why: null,
   checked: null,
+  text: "",
+  cut: "letters",
   day: "",
   count: 4,
   sheet: [],
@@ -109,8 +124,8 @@ export class Puzzles {
 
   /** The puzzle being made, or null. */
   get asked() {
-    const { making } = this.#state;
-    return making && making !== "sheet" ? { name: making } : null;
+    const { making, packed } = this.#state;
+    return making && making !== "sheet" ? { name: making, packed } : null;
   }
 
   /** @param {Partial<PuzzlesState>} news */
@@ -124,13 +139,16 @@ export class Puzzles {
     const now = () => standing(this.#controller.game());
     return {
       "puzzle-today": { run: () => this.#start(`day-${dayOf(new Date())}`) },
-      "puzzle-new": { run: () => this.#start(this.#nextName()) },
+      "puzzle-new": { run: () => this.#startNext() },
       "puzzle-next": {
-        shown: () => now() === "right",
+        shown: () => now() === "right" && puzzle()?.kind !== "letters",
         run: () => this.#start(this.#nextName()),
       },
       "puzzle-check": {
-        shown: () => puzzle()?.kind === "numbers" && now() !== "right",
+        shown: () => {
+          const kind = puzzle()?.kind ?? "only";
+          return kind !== "only" && now() !== "right";
+        },
         run: () => this.#check(),
       },
       "puzzle-sheet": { run: () => this.#makeSheet() },
@@ -138,23 +156,31 @@ export class Puzzles {
     };
   }
 
-  /** Opens the puzzle of a name, and brings it into sight. @param {string} name */
-  async #start(name) {
-    if (await this.open(name)) this.#controller.arrive();
+  /** Opens the puzzle of a name, and brings it into sight. @param {string} name @param {string} [packed] */
+  async #start(name, packed = "") {
+    if (await this.open(name, { packed })) this.#controller.arrive();
+  }
+
+  /** Opens the next puzzle of the chosen kind and grade; a letter tour with the text of the field. */
+  async #startNext() {
+    const { kind, text, cut } = this.#state;
+    const packed = kind === "letters" ? await packText(cutText(text, cut)) : "";
+    await this.#start(this.#nextName(), packed);
   }
 
   /**
    * Opens the puzzle of a name.
    * @param {string} name
-   * @param {string} [moves] the moves made in it already, handed on unchanged
+   * @param {object} [more]
+   * @param {string} [more.moves] the moves made in it already, handed on unchanged
+   * @param {string} [more.packed] the text of a letter tour, as in a link
    * @returns {Promise<boolean>} true if it is open
    */
-  async open(name, moves = "") {
+  async open(name, { moves = "", packed = "" } = {}) {
     const signal = this.#asking.begin();
-    this.#change({ making: name, problem: null });
+    this.#change({ making: name, packed, problem: null });
     try {
-      const found = await this.#app.client.call("puzzle", { name }, { signal });
-      this.#begin(found, moves);
+      this.#begin(await this.#puzzleOf(name, packed, signal), moves);
       return true;
     } catch (error) {
       if (signal.aborted) return false;
@@ -167,7 +193,28 @@ export class Puzzles {
     }
   }
 
-  /** @param {PuzzleDocument} found @param {string} moves */
+  /**
+   * The puzzle of a name.
+   * @param {string} name
+   * @param {string} packed the text of a letter tour, as in a link
+   * @param {AbortSignal} signal
+   * @returns {Promise<Puzzle>}
+   */
+  async #puzzleOf(name, packed, signal) {
+    const { client } = this.#app;
+    const rest = { end: -1, closed: false };
+    if (!name.startsWith("letters-"))
+      return { ...(await client.call("puzzle", { name }, { signal })), ...rest };
+    const text = await unpackText(packed);
+    signal.throwIfAborted();
+    if (!text) throw new RequestError({ code: "letters-damaged", params: {}, text: "" });
+    const letters = lettersOf(text);
+    const found = await client.call("puzzle", { name, letters }, { signal });
+    const [[end] = [-1]] = found.given;
+    return { ...found, ...rest, end, text: { cut: text.cut, packed, whole: wholeText(text) } };
+  }
+
+  /** @param {Puzzle} found @param {string} moves */
   #begin(found, moves) {
     const { kind, grade } = found;
     const serial = Number(found.name.split("-")[2]);
@@ -175,7 +222,7 @@ export class Puzzles {
     const reached = { ...this.#state.reached, ...news };
     this.#change({ making: "", why: null, checked: null, kind, grade, reached });
     this.progress.add({ solved: [], reached: news });
-    this.#controller.play({ ...found, end: -1, closed: false }, moves);
+    this.#controller.play(found, moves);
   }
 
   /** The next puzzle of the chosen kind and grade. */
@@ -186,9 +233,8 @@ export class Puzzles {
 
   /** Tells how much of the path is right. */
   #check() {
-    const { path, tour } = this.#controller.game();
-    const wrong = path.findIndex((square, index) => square !== tour?.[index]) + 1;
-    this.#change({ checked: { path: String(path), wrong } });
+    const { path, puzzle } = this.#controller.game();
+    if (puzzle) this.#change({ checked: { path: String(path), wrong: firstWrong(path, puzzle) } });
   }
 
   /** Reacts to a move. @param {Game} game */
@@ -197,7 +243,8 @@ export class Puzzles {
     if (!puzzle) return;
     const { solved, why } = this.#state;
     const now = standing(game);
-    if (now === "right" && !solved.includes(puzzle.name)) {
+    // The name of a letter tour does not say which text it has.
+    if (now === "right" && !puzzle.text && !solved.includes(puzzle.name)) {
       this.progress.add({ solved: [puzzle.name], reached: {} });
     }
     if (now === "wrong" && puzzle.kind === "only" && why?.path !== String(path)) this.#askWhy(game);
@@ -225,21 +272,24 @@ export class Puzzles {
   async #makeSheet() {
     const { client } = this.#app;
     const { puzzle: open } = this.#controller.slice;
-    const names = namesFrom(open?.name ?? this.#nextName(), this.#state.count);
+    const packed = open?.text?.packed ?? "";
+    // Those that follow a letter tour would have the same text.
+    const count = packed ? 1 : this.#state.count;
+    const names = namesFrom(open?.name ?? this.#nextName(), count);
     const signal = this.#asking.begin();
     this.#change({ making: "sheet", problem: null, sheet: [] });
     /** @type {Printed[]} */
     const sheet = [];
     try {
       for (const name of names) {
-        const puzzle = await client.call("puzzle", { name }, { signal });
+        const puzzle = await this.#puzzleOf(name, packed, signal);
         const { board, path, solution } = puzzle;
         const squares = Uint32Array.from([...path, ...solution]);
         // Python's tour is verified, also where the puzzle itself asks for one move.
         const goal = { board, path: squares, end: -1, closed: false };
         const { tour } = await client.call("judge", goal, { signal });
         if (!tour) throw new Error(`no tour for ${name}`);
-        sheet.push({ ...puzzle, end: -1, closed: false, tour });
+        sheet.push({ ...puzzle, tour });
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -282,13 +332,16 @@ export class Puzzles {
       standing: standing(game),
       verdict: verdictOf(game, { checked }),
       why: standing(game) === "wrong" ? whyWrong(game, { why }) : "",
+      letters: puzzle.kind === "letters",
+      read: puzzle.text ? readingOf(game.path, puzzle, READ) : "",
+      whole: standing(game) === "right" ? (puzzle.text?.whole ?? "") : "",
     };
   }
 
   /** The puzzles to choose from. */
   template() {
     const { puzzle } = this.#controller.slice;
-    const { making, problem, kind, grade, solved, day, count } = this.#state;
+    const { making, problem, kind, grade, solved, day, count, text, cut } = this.#state;
     const date = puzzle && isDay(puzzle) ? puzzle.name.slice("day-".length) : day;
     const wait = making && t(making === "sheet" ? "puzzle.sheet.making" : "puzzle.making");
     const named = (/** @type {string} */ value) => t(`puzzle.${value}`);
@@ -313,13 +366,15 @@ export class Puzzles {
           </div>
           ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (one) => this.#change({ kind: one }), { text: named })}
           <p class="hint">${t(`puzzle.${kind}.hint`)}</p>
+          ${kind === "letters" ? guard([text, cut, currentLanguage()], () => this.#fieldOf(text, cut)) : nothing}
           <div class="do">
             ${choiceOf("puzzle-grade", t("puzzle.grade"), GRADES, grade, (one) => this.#change({ grade: one }), { text: named })}
             <button type="button" class="secondary" data-action="puzzle-new"></button>
           </div>
+          ${kind === "letters" ? html`<p class="hint">${t(`puzzle.letters.${grade}.hint`)}</p>` : nothing}
           <p class="hint" id="puzzle-solved">${solved.length ? t("puzzle.solved", { count: solved.length }) : ""}</p>
         </details>
-        <details class="fold puzzles">
+        <details class="fold puzzles" ?hidden=${(puzzle?.kind ?? kind) === "letters"}>
           <summary><b>${t("puzzle.sheet")}</b></summary>
           <p class="hint">${t("puzzle.sheet.hint")}</p>
           <div class="do">
@@ -328,6 +383,29 @@ export class Puzzles {
           </div>
         </details>
       </div>`;
+  }
+
+  /** The field for the text of a letter tour. @param {string} text @param {Cut} cut */
+  #fieldOf(text, cut) {
+    const typed = (/** @type {Event} */ { target }) =>
+      this.#change({ text: /** @type {HTMLTextAreaElement} */ (target).value });
+    const cutInto = (/** @type {Cut} */ one) => this.#change({ cut: one });
+    const count = lettersOf(cutText(text, cut)).length;
+    return html`<textarea
+        id="letters-text"
+        rows="4"
+        dir="auto"
+        maxlength=${MAX_TEXT}
+        aria-label=${t("letters.text")}
+        placeholder=${t(`letters.example.${cut}`)}
+        .value=${text}
+        @input=${typed}
+      ></textarea>
+      <div class="do">
+        ${choiceOf("letters-cut", t("letters.cut"), CUTS, cut, cutInto, { text: (one) => t(`letters.cut.${one}`) })}
+        <span class="hint" id="letters-count">${count > 0 ? t("letters.count", { count }) : ""}</span>
+      </div>
+      <p class="hint">${t(`letters.cut.${cut}.hint`)}</p>`;
   }
 
   /** @param {Event} event */

@@ -10,6 +10,9 @@ import { factsOf, nameOf, taskOf } from "./puzzle.js";
 
 /** @typedef {Puzzle & {tour: Uint32Array}} Printed A puzzle, and a verified tour that solves it. */
 
+/** Lines to write the text on. */
+const LINES = html`<div class="lines">${Array.from({ length: 4 }, () => html`<hr />`)}</div>`;
+
 /** @param {readonly Printed[]} puzzles */
 export function sheetOf(puzzles) {
   if (puzzles.length === 0) return nothing;
@@ -28,12 +31,13 @@ export function sheetOf(puzzles) {
       (
         one,
       ) => html`<figcaption><b>${nameOf(one)}</b> ${factsOf(one)}<br />${taskOf(one)}</figcaption>
-        ${questionOf(one)}`,
+        ${questionOf(one)} ${one.text ? LINES : nothing}`,
     )}
     ${page(
       t("puzzle.sheet.solutions"),
       (one) => html`<figcaption><b>${nameOf(one)}</b> ${solutionText(one)}</figcaption>
-        ${solutionOf(one)}`,
+        ${solutionOf(one)}
+        ${one.text ? html`<blockquote class="whole-text" dir="auto">${one.text.whole}</blockquote>` : nothing}`,
     )}
   </div>`;
 }
@@ -43,7 +47,11 @@ const numbered = (path) =>
   Array.from(path, (square, at) => /** @type {[number, number]} */ ([square, at + 1]));
 
 /** @param {Printed} puzzle */
-function questionOf({ board, kind, path, given }) {
+function questionOf({ board, kind, path, given, letters, end }) {
+  if (kind === "letters") {
+    const begun = path.length > 1 ? path : [];
+    return diagram(board, { path: begun, letters, asked: path[0] ?? -1, end, named: true });
+  }
   if (kind === "only")
     return diagram(board, { path, numbers: numbered(path), asked: path.at(-1) ?? -1, named: true });
   const squares = new Set(given.map(([square]) => square));
@@ -51,7 +59,8 @@ function questionOf({ board, kind, path, given }) {
 }
 
 /** @param {Printed} puzzle */
-function solutionOf({ board, kind, path, tour, solution, given }) {
+function solutionOf({ board, kind, path, tour, solution, given, letters }) {
+  if (kind === "letters") return diagram(board, { path: tour, numbers: numbered(tour), letters });
   const framed = kind === "only" ? solution : given.map(([square]) => square);
   const begun = kind === "only" ? path : [];
   return diagram(board, {

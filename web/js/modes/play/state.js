@@ -172,7 +172,9 @@ export function showOf({ rules, line, puzzle, shown, hint, loss }, pictured) {
       reason: pictured ? (loss?.reason ?? null) : null,
       borrowed: shown?.own ?? -1,
       truth: turning && { moves: new Map(), kept: turning.kept, lost: turning.lost },
-      given: puzzle?.given ?? [],
+      letters: puzzle?.text ? puzzle.letters : null,
+      // The last square of a letter tour is its end.
+      given: puzzle?.text ? [] : (puzzle?.given ?? []),
     },
     live: null,
     goal,

@@ -5,19 +5,24 @@ import { sizeOf } from "../../board/holes.js";
 import { t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
+import { readingOf } from "./puzzle.js";
 import { isHopeless, lostAt, standingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
 /** @import { Game, PlayState } from "./state.js" */
 
+/** So many of the letters read last are read aloud. */
+const HEARD = 20;
+
 /** @param {PlayState} slice @param {readonly number[]} path @returns {Status} */
 export function statusOf(slice, path) {
   const { rows, cols } = slice.rules.board;
-  const { rules, hint } = slice;
+  const { rules, hint, puzzle } = slice;
   const good = hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) });
   const news = slice.said ? sentence(slice.said) : good;
   // Read in one go: the news, or the state of the game, where it was lost and why.
-  const lost = [lossText(slice, path), lossReason(slice, path)].filter(Boolean).join(" ");
+  const read = puzzle?.text ? t("letters.read", { read: readingOf(path, puzzle, HEARD) }) : "";
+  const lost = [read, lossText(slice, path), lossReason(slice, path)].filter(Boolean).join(" ");
   const text = news || joined(titleOf(slice, path), lost);
   return {
     title: t("app.title.play", { board: `${rows}×${cols}` }),
@@ -103,7 +108,9 @@ function goalText({ board, end, closed }) {
 }
 
 /** The description of what the link opens. @param {PlayState} slice */
-export function sharedText({ rules, line, help }) {
+export function sharedText({ rules, line, help, puzzle }) {
+  if (puzzle?.text)
+    return t(`share.holds.letters${line.length > puzzle.path.length ? ".begun" : ""}`);
   if (line.length === 0) return t("share.holds.board");
   const { rows, cols } = rules.board;
   const game = gameText({

@@ -124,7 +124,7 @@ export class PlayView {
           }
         </div>
         ${
-          isOver(standing)
+          isOver(standing) || told?.letters
             ? nothing
             : choiceOf("play-levels", t("play.levels"), levels, level, choose, {
                 text: (one) => t(`play.level.${one}`),
@@ -160,11 +160,21 @@ export class PlayView {
       <section class="play-told" id="play-told" aria-label=${t("play.told")}>
         <p id="challenges-met" role="status">${met}</p>
         ${
-          standing === "finished" && !shown
+          standing === "finished" && !shown && !told?.letters
             ? html`<div class="do">
                 ${button("primary", "play-bigger")}
                 <button type="button" class="secondary" data-action="share"><span>${t("action.share")}</span></button>
               </div>`
+            : nothing
+        }
+        ${
+          told?.letters
+            ? html`${told.whole ? html`<blockquote class="whole-text" id="letters-whole" dir="auto">${told.whole}</blockquote>` : nothing}
+                <p class="hint">${t("letters.share")}</p>
+                <div class="do">
+                  ${button("secondary", "puzzle-sheet")}
+                  <button type="button" class="secondary" data-action="share"><span>${t("action.share")}</span></button>
+                </div>`
             : nothing
         }
         <p id="play-reason">${reason}</p>
@@ -210,6 +220,7 @@ function puzzleOf(told) {
     <h2 id="puzzle-name">${told.name}</h2>
     <span class="hint" id="puzzle-facts">${told.facts}</span>
     <p id="puzzle-task">${told.task}</p>
+    ${told.read ? html`<p class="letters-read" id="letters-read" dir="auto">${told.read}</p>` : nothing}
     <p id="puzzle-verdict" role="status">${told.verdict}</p>
   </div>`;
 }

@@ -1,0 +1,83 @@
+/**
+ * The text of a letter tour: cut into letters or syllables, and packed for a link with these cuts. So a browser
+ * that knows another version of Unicode finds the same letters in it. Pure functions.
+ */
+
+import { pack, unpack } from "../../ui/packed.js";
+
+/** @typedef {(typeof CUTS)[number]} Cut */
+
+/**
+ * @typedef {object} Text
+ * @property {Cut} cut
+ * @property {string[]} parts by turns what lies between the letters, and a letter or syllable
+ */
+
+export const CUTS = /** @type {const} */ (["letters", "syllables"]);
+
+/** The longest text that is cut, in UTF-16 units; Python says how many letters there may be. */
+export const MAX_TEXT = 4_000;
+
+/** The maximum size of an unpacked text, in bytes. */
+const MAX_BYTES = 64 * 1024;
+
+/** Between the parts of a packed text. */
+const SEPARATOR = "\u001f";
+
+/** Characters without a width, and those that change the direction of what follows. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/** Something that is neither a space nor punctuation. */
+const LETTER = /[^\p{P}\p{Z}\s]/u;
+
+/**
+ * Cuts a text: into the letters that readers see, or at hyphens and spaces. Punctuation is no letter, and stays
+ * with its syllable. A hyphen within a word only cuts it.
+ * @param {string} written
+ * @param {Cut} cut
+ * @returns {Text}
+ */
+export function cutText(written, cut) {
+  const text = written.normalize("NFC").replace(INVISIBLE, "").replace(/\r\n?/g, "\n").trim();
+  const pieces =
+    cut === "letters"
+      ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+      : text.split(/([\s-]+)/);
+  const parts = [""];
+  for (const piece of pieces) {
+    if (LETTER.test(piece)) parts.push(piece, "");
+    else if (cut === "letters" || !/^-+$/.test(piece)) parts[parts.length - 1] += piece;
+  }
+  return { cut, parts };
+}
+
+/** The whole text, as its maker wrote it. @param {Text} text */
+export const wholeText = ({ parts }) => parts.join("");
+
+/** What stands on the squares: letters in capitals, syllables as they are. @param {Text} text @returns {string[]} */
+export function lettersOf({ cut, parts }) {
+  const letters = parts.filter((_, at) => at % 2 === 1);
+  return cut === "letters" ? letters.map(capital) : letters;
+}
+
+/** The capital of a letter; itself where that would be several, as for ß, or is not written, as in Georgian. @param {string} letter */
+function capital(letter) {
+  const large = letter.toUpperCase();
+  return large.length === letter.length && !/\p{Script=Georgian}/u.test(letter) ? large : letter;
+}
+
+/** Packs a text for a link. @param {Text} text */
+export const packText = ({ cut, parts }) => pack([cut, ...parts].join(SEPARATOR));
+
+/**
+ * Unpacks the text of a link.
+ * @param {string} packed
+ * @returns {Promise<Text | null>} null if it is missing or damaged
+ */
+export async function unpackText(packed) {
+  const [name, ...parts] = (await unpack(packed, MAX_BYTES))?.split(SEPARATOR) ?? [];
+  const cut = CUTS.find((one) => one === name);
+  const between = parts.filter((_, at) => at % 2 === 0);
+  const whole = parts.length % 2 === 1 && between.every((part) => !LETTER.test(part));
+  return cut && whole ? { cut, parts } : null;
+}
