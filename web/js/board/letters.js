@@ -2,22 +2,26 @@
 
 import { visible } from "./geometry.js";
 import { LEGIBLE, writtenNumber } from "./numbers.js";
+import { fillSquare } from "./squares.js";
 
 /** @import { Layout } from "./geometry.js" */
 /** @import { Coordinate, Scene } from "./scene.js" */
 /** @import { Theme } from "./theme.js" */
 /** @import { Trail } from "./trail.js" */
 
-/** The largest font size, in CSS pixels. */
+/** How large letters are at most, in squares and in CSS pixels, and how small long syllables make the others. */
+const LARGE = 0.52;
+const SMALL = 0.3;
 const MAX_SIZE = 44;
 
-/** How much of a square's width a text may take. */
+/** How much of a square's width a syllable may take. */
 const ROOM = 0.86;
 
 /** How far below the middle the small signs stand that leave the middle to the letters, in squares. */
 export const LOW = 0.34;
 
 /**
+ * Each letter in the middle of its square; the first one of the path on a full square, the others over its line.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -38,7 +42,13 @@ export function drawLetters(
   const { letters } = marks;
   const { side } = layout;
   if (!letters) return;
-  const size = Math.min(side * 0.52, MAX_SIZE);
+  const font = (/** @type {number} */ size) => `600 ${size}px ${theme.serif}`;
+  const largest = Math.min(side * LARGE, MAX_SIZE);
+  context.font = font(largest);
+  const fits = letters.map((letter) => (largest * side * ROOM) / context.measureText(letter).width);
+  const size = Math.max(side * SMALL, Math.min(largest, ...fits));
+  const small = Math.min(side * 0.18, 14);
+  const corner = side * 0.36;
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -50,25 +60,37 @@ export function drawLetters(
       const letter = letters[square];
       if (!letter) continue;
       const visit = trail.order[square] ?? 0;
-      context.font = `600 ${size}px ${theme.serif}`;
-      const width = context.measureText(letter).width;
-      const fitting = Math.min(size, (size * side * ROOM) / width);
-      context.font = `600 ${fitting}px ${theme.serif}`;
-      const [left, top] = [x(square), y(square) + fitting * 0.06];
-      context.lineWidth = Math.max(2, fitting * 0.24);
-      // A line of the path lies below it.
-      if (visit > 0) context.strokeText(letter, left, top);
-      context.fillStyle = visit > 0 ? theme.accent : theme.ink;
+      const number = offset + visit;
+      const first = number === 1;
+      if (first) {
+        context.fillStyle = theme.accent;
+        fillSquare(context, layout, board, square);
+      }
+      const own = Math.min(size, fits[square] ?? size);
+      const [left, top] = [x(square), y(square) + own * 0.06];
+      context.font = font(own);
+      context.lineWidth = Math.max(2, own * 0.24);
+      if (visit > 0 && !first) context.strokeText(letter, left, top);
+      context.fillStyle = visit === 0 ? theme.ink : first ? theme.onAccent : theme.accent;
       context.fillText(letter, left, top);
-      const small = Math.min(side * 0.18, 14);
       if (visit === 0 || !overlays.numbers || small < LEGIBLE) continue;
+      const text = String(writtenNumber(marks, number));
       context.font = `600 ${small}px ${theme.font}`;
-      context.fillStyle = theme.muted;
-      const corner = side * 0.36;
       context.lineWidth = Math.max(2, small * 0.28);
-      const text = String(writtenNumber(marks, offset + visit));
-      context.strokeText(text, left - corner, y(square) - corner);
+      context.fillStyle = first ? theme.onAccent : theme.muted;
+      if (!first) context.strokeText(text, left - corner, y(square) - corner);
       context.fillText(text, left - corner, y(square) - corner);
     }
   }
+}
+
+/**
+ * A frame within the edges of a square, where a ring would cross a syllable.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} side
+ * @param {number} x of its middle
+ * @param {number} y
+ */
+export function frameSquare(context, side, x, y) {
+  context.strokeRect(x - side * 0.44, y - side * 0.44, side * 0.88, side * 0.88);
 }

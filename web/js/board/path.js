@@ -1,6 +1,7 @@
 /** Draws the path: as colours, as lines, with its start and its end. */
 
 import { isMove, visible } from "./geometry.js";
+import { frameSquare } from "./letters.js";
 import { LINES, nearness } from "./levels.js";
 import { numberSize } from "./numbers.js";
 import { pathColours } from "./path_colours.js";
@@ -49,7 +50,8 @@ export function drawStartAndEnd(context, { side }, scene, theme, x, y) {
   context.strokeStyle = theme.accent;
   context.fillStyle = theme.accent;
   context.lineWidth = Math.max(1.5, side * 0.05);
-  if (end >= 0) {
+  if (end >= 0 && marks.letters) frameSquare(context, side, x(end), y(end));
+  else if (end >= 0) {
     context.beginPath();
     context.arc(x(end), y(end), Math.max(4, side * 0.4), 0, 2 * Math.PI);
     context.stroke();
@@ -134,7 +136,7 @@ export function drawPath(context, layout, scene, trail, theme, x, y) {
     context.lineWidth = width * 1.4;
     dashed(context, [dash, dash * 0.7], [x(last), y(last)], [x(takenBack), y(takenBack)]);
   }
-  if (offset > 0 || marks.counts) return;
+  if (offset > 0 || marks.counts || marks.letters) return;
   drawEnds(context, side, scene, theme, x, y);
 }
 
@@ -199,7 +201,7 @@ function linesOf(layout, { board }, trail, ofMove, x, y) {
 }
 
 /**
- * Draws a dot where two moves join, unless a number is there.
+ * Draws a dot where two moves join, unless a number or a letter is there.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -210,7 +212,7 @@ function linesOf(layout, { board }, trail, ofMove, x, y) {
  */
 function drawJoints(context, layout, scene, trail, colourOf, x, y) {
   const { side } = layout;
-  if (scene.overlays.numbers && numberSize(scene.board, side) > 0) return;
+  if (scene.marks.letters || (scene.overlays.numbers && numberSize(scene.board, side) > 0)) return;
   const radius = lineWidth(side) * 0.95 + 0.5;
   let colour = "";
   eachVisited(scene.board, layout, trail, 0, (square, number) => {

@@ -2,7 +2,7 @@
 
 import { neighbours } from "./geometry.js";
 import { sizeOf } from "./holes.js";
-import { LOW } from "./letters.js";
+import { frameSquare, LOW } from "./letters.js";
 import { SQUARES } from "./levels.js";
 
 /** @import { Layout } from "./geometry.js" */
@@ -56,8 +56,11 @@ export function drawWays(context, { side }, scene, trail, theme, x, y) {
   ])) {
     context.strokeStyle = colour;
     context.lineWidth = Math.max(2, side * width);
-    context.beginPath();
-    context.arc(left, top, side * 0.36, 0, 2 * Math.PI);
-    context.stroke();
+    if (marks.letters) frameSquare(context, side, left, top);
+    else {
+      context.beginPath();
+      context.arc(left, top, side * 0.36, 0, 2 * Math.PI);
+      context.stroke();
+    }
   }
 }

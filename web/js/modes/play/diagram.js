@@ -12,14 +12,13 @@ import { isHole } from "../../board/holes.js";
  * @property {Iterable<readonly [square: number, number: number]>} [numbers]
  * @property {ReadonlySet<number>} [given] the squares whose numbers are framed
  * @property {readonly string[]} [letters] what is written on each square; the numbers are small then
- * @property {number} [end] the square with a ring
  * @property {number} [asked] the square with a question mark, where the knight stands
  * @property {boolean} [named] true if rows and columns have their names
  */
 
 /** @param {Board} board @param {Drawn} drawn */
 export function diagram(board, drawn) {
-  const { path = [], numbers = [], given, letters, end = -1, asked = -1, named = false } = drawn;
+  const { path = [], numbers = [], given, letters, asked = -1, named = false } = drawn;
   const { rows, cols } = board;
   const x = (/** @type {number} */ square) => (square % cols) + 0.5;
   const y = (/** @type {number} */ square) => Math.floor(square / cols) + 0.5;
@@ -31,6 +30,7 @@ export function diagram(board, drawn) {
       .map((square) => `M${x(square) - 0.5} ${y(square) - 0.5}h1v1h-1z`)
       .join("");
   const line = Array.from(path, (square) => `${x(square)} ${y(square)}`).join("L");
+  const frame = letters ? 0.44 : 0.36;
   const edge = named ? 0.6 : 0.03;
   const names = named
     ? [
@@ -46,7 +46,7 @@ export function diagram(board, drawn) {
       ]
     : [];
   return html`<svg
-    class="diagram"
+    class="diagram ${letters ? "lettered" : ""}"
     viewBox="${-edge} -0.03 ${cols + edge + 0.03} ${rows + edge + 0.03}"
     aria-hidden="true"
   >
@@ -57,22 +57,20 @@ export function diagram(board, drawn) {
     ${Array.from(
       numbers,
       ([square, number]) => svg`
-        ${given?.has(square) ? svg`<rect x=${x(square) - 0.36} y=${y(square) - 0.36} width=".72" height=".72"></rect>` : ""}
+        ${given?.has(square) ? svg`<rect x=${x(square) - frame} y=${y(square) - frame} width=${2 * frame} height=${2 * frame}></rect>` : ""}
         <text
           class=${letters ? "small" : given?.has(square) ? "given" : ""}
           x=${x(square) - (letters ? 0.34 : 0)}
           y=${y(square) - (letters ? 0.36 : 0)}
         >${number}</text>`,
     )}
-    ${end < 0 ? "" : svg`<circle class="asked" cx=${x(end)} cy=${y(end)} r=".44"></circle>`}
     ${letters?.map((letter, square) => letter && letterOf(letter, x(square), y(square)))}
     ${asked < 0 ? "" : svg`<circle class="asked" cx=${x(asked)} cy=${y(asked)} r=".42"></circle>`} ${names}
   </svg>`;
 }
 
-/** A letter or a syllable on its square; a long one is drawn together. @param {string} letter @param {number} x @param {number} y */
+/** A letter, or a syllable, which is the smaller the longer it is. @param {string} letter @param {number} x @param {number} y */
 function letterOf(letter, x, y) {
-  // In the fonts of newspapers a letter is half as wide as high.
-  const size = Math.min(0.56, 1.6 / [...letter].length);
-  return svg`<text class="letter" font-size=${size} x=${x} y=${y}>${letter}</text>`;
+  const scale = Math.min(1, 2.8 / [...letter].length);
+  return svg`<text class="letter" transform="translate(${x} ${y}) scale(${scale})">${letter}</text>`;
 }

@@ -68,11 +68,17 @@ const tourOf = ({ path, solution }) => [...path, ...solution];
  * What a path reads, or its end after an ellipsis.
  * @param {readonly number[]} path
  * @param {Puzzle} puzzle
- * @param {number} most letters
+ * @param {number} most characters
  */
 export function readingOf(path, { letters, text }, most) {
-  const read = path.slice(-most).map((square) => letters[square]);
-  return (path.length > most ? "…" : "") + read.join(text?.cut === "syllables" ? "·" : "");
+  const between = text?.cut === "syllables" ? "·" : "";
+  let read = "";
+  for (const square of [...path].reverse()) {
+    const longer = `${letters[square]}${read && between}${read}`;
+    if (longer.length > most && read) return `…${read}`;
+    read = longer;
+  }
+  return read;
 }
 
 /**
@@ -120,8 +126,8 @@ export function taskOf(puzzle) {
   if (kind !== "letters") return t(`puzzle.task.${kind}`, { square: here, size });
   const first = squareName(board, path[0] ?? 0);
   const last = end < 0 ? "" : squareName(board, end);
-  const read = readingOf(path, puzzle, path.length);
-  return t(`puzzle.task.letters.${grade}`, { square: first, last, read, size });
+  const read = readingOf(path, puzzle, Infinity);
+  return t(`puzzle.task.letters.${grade}`, { square: first, last, read });
 }
 
 /** @param {Game} game @param {Pick<PuzzlesState, "checked">} state */

@@ -41,8 +41,8 @@ const GRADES = /** @type {const} */ (["easy", "medium", "hard"]);
 /** How many puzzles a sheet holds. */
 const COUNTS = ["1", "2", "4", "6"];
 
-/** So many of the letters read last are shown. */
-const READ = 60;
+/** So many characters of what was read last are shown: a line of the card. */
+const READ = 26;
 
 /** The number of solved puzzles that are stored. */
 const MAX_SOLVED = 1000;
@@ -333,7 +333,7 @@ export class Puzzles {
       verdict: verdictOf(game, { checked }),
       why: standing(game) === "wrong" ? whyWrong(game, { why }) : "",
       letters: puzzle.kind === "letters",
-      read: puzzle.text ? readingOf(game.path, puzzle, READ) : "",
+      read: puzzle.text && standing(game) !== "right" ? readingOf(game.path, puzzle, READ) : "",
       whole: standing(game) === "right" ? (puzzle.text?.whole ?? "") : "",
     };
   }
@@ -401,7 +401,7 @@ export class Puzzles {
         .value=${text}
         @input=${typed}
       ></textarea>
-      <div class="do">
+      <div class="letters-cut">
         ${choiceOf("letters-cut", t("letters.cut"), CUTS, cut, cutInto, { text: (one) => t(`letters.cut.${one}`) })}
         <span class="hint" id="letters-count">${count > 0 ? t("letters.count", { count }) : ""}</span>
       </div>

@@ -47,10 +47,11 @@ const numbered = (path) =>
   Array.from(path, (square, at) => /** @type {[number, number]} */ ([square, at + 1]));
 
 /** @param {Printed} puzzle */
-function questionOf({ board, kind, path, given, letters, end }) {
+function questionOf({ board, kind, path, given, letters }) {
   if (kind === "letters") {
-    const begun = path.length > 1 ? path : [];
-    return diagram(board, { path: begun, letters, asked: path[0] ?? -1, end, named: true });
+    const numbers = [...numbered(path), ...given];
+    const framed = new Set(numbers.map(([square]) => square));
+    return diagram(board, { numbers, given: framed, letters, named: true });
   }
   if (kind === "only")
     return diagram(board, { path, numbers: numbered(path), asked: path.at(-1) ?? -1, named: true });

@@ -11,14 +11,14 @@ import { isHopeless, lostAt, standingOf } from "./state.js";
 /** @import { Status } from "../../app/mode.js" */
 /** @import { Game, PlayState } from "./state.js" */
 
-/** So many of the letters read last are read aloud. */
+/** So many characters of what was read last are read aloud. */
 const HEARD = 20;
 
 /** @param {PlayState} slice @param {readonly number[]} path @returns {Status} */
 export function statusOf(slice, path) {
   const { rows, cols } = slice.rules.board;
-  const { rules, hint, puzzle } = slice;
-  const good = hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) });
+  const { puzzle } = slice;
+  const good = hintText(slice);
   const news = slice.said ? sentence(slice.said) : good;
   // Read in one go: the news, or the state of the game, where it was lost and why.
   const read = puzzle?.text ? t("letters.read", { read: readingOf(path, puzzle, HEARD) }) : "";
@@ -33,6 +33,14 @@ export function statusOf(slice, path) {
     failed: false,
     data: { game: standingOf(slice.rules, path) },
   };
+}
+
+/** What a hint says, or "". @param {PlayState} slice */
+export function hintText({ rules, hint, puzzle }) {
+  if (hint < 0) return "";
+  return t(puzzle?.text ? "play.hint.letters" : "play.hint", {
+    square: squareName(rules.board, hint),
+  });
 }
 
 /** Joins a title and the text after it. @param {string} title @param {string} more */
@@ -52,9 +60,9 @@ export function titleOf({ rules, shown }, path) {
 }
 
 /** The next step, as a sentence. @param {PlayState} slice @param {readonly number[]} path */
-export function nextOf({ rules, shown }, path) {
+export function nextOf({ rules, shown, puzzle }, path) {
   const { board } = rules;
-  if (shown) return t(`play.shown.${shown.kind}.hint`);
+  if (shown) return t(`play.shown.${shown.kind}.hint${puzzle?.text ? ".letters" : ""}`);
   const standing = standingOf(rules, path);
   const here = path.at(-1);
   const left = sizeOf(board) - path.length;

@@ -13,7 +13,7 @@ import { gamesOf } from "./kept.js";
 import { rivalOf } from "./rival.js";
 import { sheetOf } from "./sheet.js";
 import { isOver } from "./state.js";
-import { helpText, lossReason, lossText, nextOf, titleOf } from "./status.js";
+import { helpText, hintText, lossReason, lossText, nextOf, titleOf } from "./status.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Rules } from "../../request/game.js" */
@@ -77,15 +77,16 @@ export class PlayView {
   /** @param {Told} told */
   #cardOf(told) {
     const { slice, path, standing, overlays, held } = this.#parts.controller;
-    const { rules, said, hint, shown } = slice;
+    const { said, shown } = slice;
     const news = {
       said: said ? sentence(said) : "",
-      hinted: hint < 0 ? "" : t("play.hint", { square: squareName(rules.board, hint) }),
+      hinted: hintText(slice),
       lost: lossText(slice, path),
     };
     const quiet = !news.said && !news.hinted && !news.lost;
     // The question of a puzzle stands in the place of the next step.
-    const next = quiet && (!told || shown || standing === "finished") ? nextOf(slice, path) : "";
+    const asked = told && !shown && (told.letters || standing !== "finished");
+    const next = quiet && !asked ? nextOf(slice, path) : "";
     const levels = LEVELS.filter(
       (one) => !(one === "truth" && held.lost) && !(one === "onward" && held.onward),
     );
