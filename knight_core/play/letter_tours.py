@@ -119,7 +119,6 @@ def _shapes(rows: int, cols: int) -> Iterator[frozenset[int]]:
     row."""
     corners = [_corners(rows, cols, legs) for legs in range(4)]
     corners += [_ends(rows, cols, count) for count in range(1, cols // 2)]
-    corners.append(frozenset({0, rows * cols - 1}))
     middles = [frozenset[int]()]
     for high in range(1, rows - 1):
         for wide in range(2 - cols % 2, cols - 1, 2):
@@ -130,6 +129,7 @@ def _shapes(rows: int, cols: int) -> Iterator[frozenset[int]]:
         for corner in corners:
             if not middle & corner:
                 yield middle | corner
+    yield frozenset({0, rows * cols - 1})
 
 
 def _corners(rows: int, cols: int, legs: int) -> frozenset[int]:

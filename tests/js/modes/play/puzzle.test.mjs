@@ -14,6 +14,7 @@ const puzzle = (/** @type {"only" | "numbers"} */ kind, /** @type {number[]} */ 
   kind,
   path: [0, 6],
   solution,
+  letters: [],
   board: { rows: 4, cols: 4 },
   end: -1,
   closed: false,

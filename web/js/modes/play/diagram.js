@@ -6,6 +6,10 @@ import { isHole } from "../../board/holes.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 
+/** So many characters fit into a square in full size, and so many determine the size of all. */
+const ROOM = 2.8;
+const WIDE = 6;
+
 /**
  * @typedef {object} Drawn
  * @property {ArrayLike<number>} [path] drawn as a line, with a dot on its first square
@@ -52,7 +56,7 @@ export function diagram(board, drawn) {
   >
     <path class="light" d=${ofColour(1)}></path>
     <path class="dark" d=${ofColour(0)}></path>
-    <path class="line" d=${line ? `M${line}` : ""}></path>
+    ${line ? svg`<path class="line" d=${`M${line}`}></path>` : ""}
     ${path.length > 0 ? svg`<circle class="start" cx=${x(path[0] ?? 0)} cy=${y(path[0] ?? 0)} r=".16"></circle>` : ""}
     ${Array.from(
       numbers,
@@ -64,13 +68,26 @@ export function diagram(board, drawn) {
           y=${y(square) - (letters ? 0.36 : 0)}
         >${number}</text>`,
     )}
-    ${letters?.map((letter, square) => letter && letterOf(letter, x(square), y(square)))}
+    ${letters ? lettersOf(letters, x, y) : ""}
     ${asked < 0 ? "" : svg`<circle class="asked" cx=${x(asked)} cy=${y(asked)} r=".42"></circle>`} ${names}
   </svg>`;
 }
 
-/** A letter, or a syllable, which is the smaller the longer it is. @param {string} letter @param {number} x @param {number} y */
-function letterOf(letter, x, y) {
-  const scale = Math.min(1, 2.8 / [...letter].length);
-  return svg`<text class="letter" transform="translate(${x} ${y}) scale(${scale})">${letter}</text>`;
+/** The number of characters that readers see. @param {string} letter */
+const lengthOf = (letter) => Array.from(new Intl.Segmenter().segment(letter)).length;
+
+/**
+ * What is written on squares: all in one size, but for very long syllables.
+ * @param {readonly string[]} letters
+ * @param {(square: number) => number} x
+ * @param {(square: number) => number} y
+ */
+function lettersOf(letters, x, y) {
+  const lengths = letters.map(lengthOf);
+  const usual = Math.min(WIDE, Math.max(...lengths));
+  return letters.map((letter, square) => {
+    const scale = Math.min(1, ROOM / Math.max(usual, lengths[square] ?? 0));
+    const place = `translate(${x(square)} ${y(square)}) scale(${scale})`;
+    return letter && svg`<text class="letter" transform=${place}>${letter}</text>`;
+  });
 }
