@@ -82,7 +82,10 @@ test("every tour that reads the same text is right", () => {
   const palindrome = puzzle("ABCDEFFEDCBA");
   assert.equal(standing({ path: tour, puzzle: palindrome }), "right");
   assert.equal(standing({ path: other, puzzle: palindrome }), "right");
-  assert.deepEqual([tour, other].map((path) => isOtherWay(path, palindrome)), [false, true]);
+  assert.deepEqual(
+    [tour, other].map((path) => isOtherWay(path, palindrome)),
+    [false, true],
+  );
   const plain = puzzle("ABCDEFFEDCBX");
   assert.equal(standing({ path: tour.slice(0, 5), puzzle: plain }), "on");
   assert.equal(standing({ path: other, puzzle: plain }), "wrong");

@@ -1,0 +1,143 @@
+"""Letter tours in Play: made, read to the end, checked, shared and printed."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from knight_core.play.game import format_game
+from knight_core.play.puzzles import Puzzle, make_puzzle
+from tests.web.lab import Lab, packed
+from tests.web.test_puzzles import stands, verdict
+
+TEXT = "Read me, if you can!"
+LETTERS = [*"READMEIFYOUCAN"]
+
+
+def link(grade: str, text: list[str], cut: str = "letters") -> str:
+    """The link of a letter tour."""
+    parts = [cut, "", *(part for letter in text for part in (letter, ""))]
+    return f"?mode=play&puzzle=letters-{grade}-1#text={packed(chr(31).join(parts))}"
+
+
+def opened(lab: Lab, grade: str, text: list[str]) -> Puzzle:
+    name = f"letters-{grade}-1"
+    expect(lab.page.locator("#puzzle-open")).to_have_attribute("data-puzzle", name)
+    return make_puzzle(name, text)
+
+
+def test_a_letter_tour_is_made_read_to_its_end_shared_and_printed(lab: Lab) -> None:
+    page = lab.page
+    lab.visit("?mode=play")
+    page.get_by_role("radio", name="Puzzles").check(force=True)
+    page.locator("#puzzle-kind").get_by_role("radio", name="Letters").check(force=True)
+    page.locator("#letters-text").fill("Read me.")
+    lab.button("New puzzle").click()
+    expect(page.locator("#puzzle-problem")).to_contain_text("A letter tour has 12 to 400.")
+    page.locator("#letters-text").fill(TEXT)
+    expect(page.locator("#letters-count")).to_have_text("14 squares")
+    page.locator("#puzzle-grade").get_by_role("radio", name="medium").check(force=True)
+    lab.button("New puzzle").click()
+    puzzle = opened(lab, "medium", LETTERS)
+    board, tour = puzzle.board, puzzle.path + puzzle.solution
+    task = f"It begins with R, on {board.name(tour[0])}, and ends on {board.name(tour[-1])}."
+    expect(page.locator("#puzzle-task")).to_contain_text(task)
+    page.wait_for_url("**?mode=play&puzzle=letters-medium-1#text=*")
+    assert not re.search("read", lab.address().partition("?")[2], re.IGNORECASE)
+    # By keyboard: each square says its letter, and the letters are read along.
+    for number, square in enumerate(puzzle.solution[:4], 2):
+        label = f"{board.name(square)}, {puzzle.letters[square]}, "
+        expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(f"^{label}"))
+        lab.cell(square).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#letters-read")).to_have_text("".join(LETTERS[:number]))
+    expect(lab.status).to_contain_text("Read so far: READM.")
+    lab.button("Check my path").click()
+    expect(verdict(lab)).to_have_text("Right so far.")
+    lab.button("Hint").click()
+    hint = f"Hint: the text goes on at {board.name(puzzle.solution[4])}."
+    expect(page.locator("#play-hinted")).to_have_text(hint)
+    # The link opens the same board as it stands.
+    page.wait_for_url("**#text=*&game=*&help=hints:1")
+    page.reload()
+    opened(lab, "medium", LETTERS)
+    expect(page.locator("#letters-read")).to_have_text("READM")
+    expect(page.locator("#letters-whole")).to_have_count(0)
+    for square in puzzle.solution[4:]:
+        lab.click_square(square)
+    stands(lab, "right")
+    expect(verdict(lab)).to_have_text("Solved: you have read the whole text.")
+    expect(page.locator("#letters-whole")).to_have_text(TEXT)
+    # On paper the puzzle comes first, its solution on another page.
+    page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+    lab.button("Print the sheet of puzzles").click()
+    page.wait_for_function("() => window.printed")
+    page.emulate_media(media="print")
+    question, solution = page.locator("#puzzle-paper section").all()
+    written = [letter for letter in puzzle.letters if letter]
+    for part in (question, solution):
+        expect(part.locator("text.letter")).to_have_text(written)
+    expect(question.locator("text.small")).to_have_text(["1", "14"])
+    expect(question.locator("hr")).not_to_have_count(0)
+    expect(question).not_to_contain_text(TEXT)
+    expect(solution.locator("text.small")).to_have_count(14)
+    expect(solution).to_contain_text(TEXT)
+    page.emulate_media(media="screen")
+    # To be shared without the moves it is begun again.
+    lab.button("Start again").click()
+    page.wait_for_url(re.compile(r"#text=[\w-]+(&help=hints:1)?$"))
+
+
+def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) -> None:
+    same = ["A"] * 12
+    puzzle = make_puzzle("letters-hard-1", same)
+    other = next(
+        tour for tour in tours_from(puzzle) if tour[:2] != [*puzzle.path, puzzle.solution[0]]
+    )
+    digits = format_game(puzzle.board, other[:-1])
+    lab.visit(f"{link('hard', same)}&game={digits}")
+    opened(lab, "hard", same)
+    stands(lab, "on")
+    lab.button("Hint").click()
+    expect(lab.page.locator("#play-said")).to_contain_text("another way than the maker's")
+    lab.click_square(other[-1])
+    stands(lab, "right")
+    expect(verdict(lab)).to_contain_text("another way than the maker's, and it reads the same")
+    # With other letters the same way is wrong, and Check says since when.
+    text = [*"ABCDEFGHIJKL"]
+    lab.visit(f"{link('hard', text)}&game={digits}")
+    opened(lab, "hard", text)
+    lab.button("Check my path").click()
+    said = f"The text goes another way from step 2 on ({puzzle.board.name(other[1])})."
+    expect(verdict(lab)).to_have_text(said)
+    lab.button("Hint").click()
+    expect(lab.page.locator("#play-said")).to_contain_text("From step 2 on")
+    lab.click_square(other[-1])
+    stands(lab, "wrong")
+    expect(verdict(lab)).to_have_text(said)
+
+
+def tours_from(puzzle: Puzzle) -> list[list[int]]:
+    """All tours from the first square of the puzzle, by plain depth-first search."""
+    found, paths = [], [[puzzle.path[0]]]
+    while paths:
+        path = paths.pop()
+        if len(path) == puzzle.board.size:
+            found.append(path)
+        paths += [[*path, to] for to in puzzle.board.neighbours(path[-1]) if to not in path]
+    return found
+
+
+def test_a_text_is_text_and_a_damaged_link_says_so(lab: Lab) -> None:
+    text = ["<b>x</b>", *"<i>&amp;'", "${1}", "</svg>"]
+    lab.visit(link("easy", text, "syllables"))
+    puzzle = opened(lab, "easy", text)
+    read = "·".join(text[:3])
+    expect(lab.page.locator("#letters-read")).to_have_text(read)
+    label = f"{puzzle.board.name(puzzle.path[0])}, <b>x</b>, number 1"
+    expect(lab.cell(puzzle.path[0])).to_have_attribute("aria-label", label)
+    for bad in ("#text=abc", ""):
+        lab.visit(f"?mode=play&puzzle=letters-easy-2{bad}")
+        problem = lab.page.locator("#puzzle-problem")
+        expect(problem).to_contain_text("The text of this letter tour is missing or damaged")
