@@ -1,1 +1,1 @@
-"""Games, puzzles, puzzles of given numbers, challenges."""
+"""Games, puzzles, puzzles of given numbers, letter tours, challenges."""

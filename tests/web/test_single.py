@@ -17,7 +17,7 @@ from knight_core.experiments.running import run_all
 from tests.conftest import NewContext, Watch
 from tests.host import DIST, ROOT, Changes, copy_changed
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli, packed
 from tests.web.test_every_lesson import SIZES, VARIANTS, walk
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
@@ -80,6 +80,10 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     lab.solves_the_puzzle("only-easy-1")
     lab.button("Hint").click()
     expect(lab.page.locator("#play-hinted")).to_have_text(re.compile(r"^Hint: .* keeps a tour"))
+    # And a letter tour, of a text in the link.
+    text = packed("letters\x1f\x1f" + "\x1f\x1f".join("THEKNIGHTREADS") + "\x1f")
+    lab.visit(f"?mode=play&puzzle=letters-easy-1#text={text}")
+    expect(lab.page.locator("#letters-read")).to_have_text("THE")
     assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
 
 
