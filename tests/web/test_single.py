@@ -17,7 +17,7 @@ from knight_core.experiments.running import run_all
 from tests.conftest import NewContext, Watch
 from tests.host import DIST, ROOT, Changes, copy_changed
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli, packed
+from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, packed, run_cli
 from tests.web.test_every_lesson import SIZES, VARIANTS, walk
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
