@@ -5,7 +5,7 @@
     python build.py build     make dist/: plain files for any static host, also under a sub-path
     python build.py single    make only dist/knights-tour-lab.html: everything in one file
     python build.py zip       make knights-tour-lab-site.zip: the site to unpack on any host
-    python build.py package   make packages/: the wheel and the sdist of knight_core
+    python build.py package   make packages/: wheel and sdist of knight_core
     python build.py test      everything: lint, types, Python tests, browser tests
     python build.py check     lint and types only: seconds
     python build.py browsers  run the main paths in Firefox and WebKit
@@ -146,7 +146,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     add("zip", command_zip, help=f"make {CLASS_SET}: the site to unpack on any host")
 
-    add("package", command_package, help=f"make {PACKAGES}/: the wheel and the sdist of knight_core")
+    add("package", command_package, help=f"make {PACKAGES}/: wheel and sdist of knight_core")
 
     serve = add("serve", command_serve, help="build, and serve dist/ on this computer")
     serve.add_argument("--port", type=int, help="the port; without it, 8000 or the next free one")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -97,6 +98,16 @@ def test_what_the_sdist_builds_has_the_same_bytes(
 def test_a_package_without_its_sources_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(Problem, match=r"CHANGELOG\.md.* is missing: this is no complete checkout"):
         render_packages(tmp_path, Path(sys.executable))
+
+
+def test_changelog_and_citation_name_the_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest, *older = re.findall(r"^## \[(.+)\] - (.+)$", changelog, re.MULTILINE)
+    assert newest[0] == knight_core.__version__
+    assert re.fullmatch(r"Unreleased|\d{4}-\d\d-\d\d", newest[1])
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", day) for _, day in older)
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {knight_core.__version__}\n" in citation
 
 
 @pytest.mark.slow
