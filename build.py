@@ -5,6 +5,7 @@
     python build.py build     make dist/: plain files for any static host, also under a sub-path
     python build.py single    make only dist/knights-tour-lab.html: everything in one file
     python build.py zip       make knights-tour-lab-site.zip: the site to unpack on any host
+    python build.py package   make packages/: wheel and sdist of knight_core
     python build.py test      everything: lint, types, Python tests, browser tests
     python build.py check     lint and types only: seconds
     python build.py browsers  run the main paths in Firefox and WebKit
@@ -30,7 +31,8 @@ if sys.version_info < (3, 11):  # noqa: UP036
 from web.tools.class_set import CLASS_SET
 from web.tools.install import write_locks
 from web.tools.messages import Problem
-from web.tools.products import build_class_set, build_single, build_site
+from web.tools.packages import PACKAGES
+from web.tools.products import build_class_set, build_packages, build_single, build_site
 from web.tools.server import serve
 from web.tools.single import SINGLE
 from web.tools.testing import (
@@ -60,6 +62,11 @@ def command_single(root: Path, options: argparse.Namespace) -> None:
 def command_zip(root: Path, _options: argparse.Namespace) -> None:
     """Makes the class set."""
     build_class_set(root)
+
+
+def command_package(root: Path, _options: argparse.Namespace) -> None:
+    """Makes the packages."""
+    build_packages(root)
 
 
 def command_serve(root: Path, options: argparse.Namespace) -> None:
@@ -138,6 +145,8 @@ def make_parser() -> argparse.ArgumentParser:
         "--lesson", type=Path, metavar="FILE", help="with this lesson inside, which it opens with"
     )
     add("zip", command_zip, help=f"make {CLASS_SET}: the site to unpack on any host")
+
+    add("package", command_package, help=f"make {PACKAGES}/: wheel and sdist of knight_core")
 
     serve = add("serve", command_serve, help="build, and serve dist/ on this computer")
     serve.add_argument("--port", type=int, help="the port; without it, 8000 or the next free one")

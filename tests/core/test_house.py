@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,3 +103,27 @@ def test_it_would_be_noticed(source: str) -> None:
 def test_a_test_may_have_private_names_of_its_own() -> None:
     source = "class Own:\n def _hidden(self): self._more = 1; self._hidden(); self._more\n"
     assert not [*private_uses(source)]
+
+
+README = (TESTS / "README.md").read_text(encoding="utf-8")
+FAULTS = re.findall(
+    r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$",
+    README.partition("\n## Faults\n")[2].partition("\n## ")[0],
+    re.MULTILINE,
+)[2:]
+"""The rows of the table: a fault, what must happen, the tests of it."""
+
+
+@pytest.mark.parametrize(("fault", "outcome", "tests"), FAULTS, ids=[row[0] for row in FAULTS])
+def test_the_tests_of_a_fault_exist(fault: str, outcome: str, tests: str) -> None:
+    assert outcome.strip()
+    named = re.fullmatch(r"`[^`]+`(?:, `[^`]+`)*", tests)
+    assert named, tests
+    for one in re.findall(r"`([^`]+)`", tests):
+        place, _, name = one.partition(": ")
+        text = (TESTS / place).read_text(encoding="utf-8")
+        assert (f"def {name}(" if place.endswith(".py") else f'test("{name}"') in text, one
+
+
+def test_every_kind_of_fault_is_there() -> None:
+    assert len(FAULTS) >= 13

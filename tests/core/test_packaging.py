@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
+import re
 import subprocess
 import sys
 import tarfile
@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 
 import knight_core
+from web.tools.messages import Problem
+from web.tools.packages import TOP, render_packages
 
 ROOT = Path(__file__).parents[2]
-NOT_COPIED = ("node_modules", "dist", "__pycache__", "*.egg-info", ".*")
 NAME = f"knight_core-{knight_core.__version__}"
 
 
@@ -33,20 +34,10 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the sdist of the checkout, and the wheel that is built from that sdist."""
+    """A folder with the sdist and the wheel of the checkout."""
     folder = tmp_path_factory.mktemp("packages")
-    checkout = folder / "checkout"
-    shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(*NOT_COPIED))
-    # Without isolation: setuptools is here. (PyPI's build would be hidden by our build.py.)
-    backend = (
-        "import sys, setuptools.build_meta as backend; print(backend.build_sdist(sys.argv[1]))"
-    )
-    run(sys.executable, "-c", backend, folder, cwd=checkout)
-    run(
-        *(sys.executable, "-m", "pip", "wheel", "--no-build-isolation", "--no-deps", "--no-index"),
-        *("--disable-pip-version-check", "-q", "--wheel-dir", folder, folder / f"{NAME}.tar.gz"),
-        cwd=folder,
-    )
+    for name, content in render_packages(ROOT, Path(sys.executable)).items():
+        (folder / name).write_bytes(content)
     return folder
 
 
@@ -80,7 +71,43 @@ def test_the_sdist_holds_the_package_and_what_builds_it(packages: Path) -> None:
         }
     assert modules_and_data(names) == expected()
     others = {name for name in names - expected() if not name.startswith("knight_core.egg-info/")}
-    assert others == {"LICENSE", "PKG-INFO", "README.md", "pyproject.toml", "setup.cfg"}
+    assert others == {*TOP, "PKG-INFO", "setup.cfg"}
+
+
+OTHER = {"LC_ALL": "C", "PYTHONHASHSEED": "7", "SOURCE_DATE_EPOCH": "1700000000", "TZ": "UTC-13"}
+"""An environment that should change nothing."""
+
+
+@pytest.mark.slow
+def test_what_the_sdist_builds_has_the_same_bytes(
+    packages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In another folder and another environment, at another time, for somebody else."""
+    for name, text in OTHER.items():
+        monkeypatch.setenv(name, text)
+    mask = os.umask(0o077)
+    try:
+        with tarfile.open(packages / f"{NAME}.tar.gz") as sdist:
+            sdist.extractall(tmp_path / "à b", filter="data")
+        again = render_packages(tmp_path / "à b" / NAME, Path(sys.executable))
+    finally:
+        os.umask(mask)
+    assert again == {path.name: path.read_bytes() for path in packages.iterdir()}
+
+
+def test_a_package_without_its_sources_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(Problem, match=r"CHANGELOG\.md.* is missing: this is no complete checkout"):
+        render_packages(tmp_path, Path(sys.executable))
+
+
+def test_changelog_and_citation_name_the_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest, *older = re.findall(r"^## \[(.+)\] - (.+)$", changelog, re.MULTILINE)
+    assert newest[0] == knight_core.__version__
+    assert re.fullmatch(r"Unreleased|\d{4}-\d\d-\d\d", newest[1])
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", day) for _, day in older)
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {knight_core.__version__}\n" in citation
 
 
 @pytest.mark.slow

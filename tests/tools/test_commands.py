@@ -18,7 +18,8 @@ from tests.host import ROOT
 from web.tools.browsers import find_browser, install_webkit
 from web.tools.install import Node
 from web.tools.messages import Problem
-from web.tools.steps import Step, js_test_steps, run_steps
+from web.tools.programs import run
+from web.tools.steps import Step, js_test_steps, python_steps, run_steps
 from web.tools.testing import try_firefox
 
 
@@ -31,6 +32,7 @@ def test_help_names_every_command() -> None:
         "build",
         "single",
         "zip",
+        "package",
         "test",
         "check",
         "browsers",
@@ -106,21 +108,46 @@ def test_the_usual_run_has_every_mode_in_firefox_and_no_more_of_it() -> None:
     ]
 
 
-def test_workflows_use_pinned_actions_and_may_write_one_thing() -> None:
+MAY_WRITE = {
+    "publish": ["pages", "id-token"],
+    "release": ["id-token", "contents", "id-token", "attestations"],
+}
+"""What the workflows may write, job by job."""
+
+
+def test_workflows_use_pinned_actions_and_may_write_what_they_publish() -> None:
     for path in (ROOT / ".github/workflows").glob("*.yml"):
         text = path.read_text(encoding="utf-8")
         used = re.findall(r"uses: (.+)", text)
         assert used
         for action in used:
-            assert re.fullmatch(r"\./\S+|[\w-]+/[\w-]+@[0-9a-f]{40} # v[\d.]+", action), action
+            assert re.fullmatch(r"\$/\S+|[\w-]+/[\w-]+@[0-9a-f]{40} # v[\d.]+", action), action
         images = re.findall(r"(?:container|image): (.+)", text)
         assert all(re.fullmatch(r"[\w./:-]+@sha256:[0-9a-f]{64}", image) for image in images)
         assert "-latest" not in text
         pythons = re.findall(r"python-version: (.+)", text)
         assert all(re.fullmatch(r'"3\.11\.\d+"', python) for python in pythons)
-        assert re.findall(r"(\w[\w-]*): write", text) == (
-            ["pages", "id-token"] if path.stem == "publish" else []
-        )
+        assert re.findall(r"(\w[\w-]*): write", text) == MAY_WRITE.get(path.stem, [])
+        assert re.search(r"^permissions:(?: \{\}|\n  contents: read)$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "what"),
+    [
+        ("persist-credentials: false", "submodules: false", "artipacked"),
+        ("$GITHUB_REF_NAME", "${{ github.ref_name }}", "template-injection"),
+        ("@34e114876b0b11c390a56381ad16ebd13914f8d5", "@v4", "unpinned-uses"),
+    ],
+)
+def test_the_lint_of_workflows_finds(tmp_path: Path, right: str, wrong: str, what: str) -> None:
+    step = python_steps(Path(sys.executable), ROOT)[-1]
+    assert step.name == "zizmor"
+    text = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    (tmp_path / ".github/workflows").mkdir(parents=True)
+    (tmp_path / ".github/workflows/release.yml").write_text(text.replace(right, wrong))
+    ran = run(step.command, tmp_path, step.environment)
+    assert not ran.ok
+    assert what in ran.output
 
 
 def test_the_lock_file_of_npm_pins_contents_and_names_no_place() -> None:

@@ -26,11 +26,17 @@ CALLS["startMap"] = Call("now", "calls", "broken")
 BROKEN_COUNT = """
 class Broken(Count):
     def advance(self, seconds: float) -> bool:
-        raise ZeroDivisionError("on purpose")
+        {}
 
 
 Count = Broken
 """
+
+ERRORS = {
+    "exception": ('raise ZeroDivisionError("on purpose")', "ZeroDivisionError: on purpose"),
+    "memory": ("[None] * (2**31 - 1)", "MemoryError"),
+}
+"""What a job runs into, and the end of its traceback."""
 
 NEW_QUESTION = """
 def twice(squares: Sequence[int], note: str) -> dict[str, Any]:
@@ -84,9 +90,11 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
     assert int(fresh.counts()["Steps"].replace(",", "")) > 100
 
 
-@pytest.mark.expected_errors("ZeroDivisionError: on purpose")
-def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
-    add_python(fresh.page, "bridge/solving", BROKEN_COUNT)
+@pytest.mark.expected_errors("ZeroDivisionError: on purpose", "MemoryError")
+@pytest.mark.parametrize("error", sampled(ERRORS, "memory"))
+def test_an_exception_in_a_job_costs_that_job(fresh: Lab, error: str) -> None:
+    code, end = ERRORS[error]
+    add_python(fresh.page, "bridge/solving", BROKEN_COUNT.format(code))
     said = noted(fresh)
     fresh.open("?start=h1")
     fresh.answered()
@@ -96,7 +104,8 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab) -> None:
     expect(fresh.page.locator("#count-result")).to_have_text(
         "Python ran into an error with this. The browser's console has the details."
     )
-    assert any("Traceback (most recent call last)" in line for line in said)
+    (trace,) = (line for line in said if "Traceback (most recent call last)" in line)
+    assert end in trace
     fresh.shows_matrix(cli_matrix("?start=h1"))
     fresh.click_square(0)
     fresh.answered()
@@ -195,6 +204,7 @@ def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) ->
 NETWORK = "A file could not be loaded: there seems to be no network at the moment."
 BROWSER = "This browser is too old for Python, or does not allow it."
 CRASH = "Python crashed repeatedly. The browser's console has the error."
+MEMORY = "There is not enough memory. Closing other tabs may help."
 
 
 def damaged(file: str) -> str:
@@ -279,14 +289,25 @@ REFUSALS: dict[str, tuple[str | re.Pattern[str], Callable[[Route], None], str]] 
     "browser too old": (START, in_the_worker("delete self.DecompressionStream"), BROWSER),
     "browser does not understand": (START, in_the_worker("not a script"), BROWSER),
     "worker throws": (START, in_the_worker('throw new Error("the worker throws")'), CRASH),
+    # What Chromium's own error says; of Python alone, and of no small module that it makes.
+    "no memory": (
+        START,
+        in_the_worker(
+            "const make = WebAssembly.instantiate; WebAssembly.instantiate = async (one, all) => {"
+            " if (!(one instanceof WebAssembly.Module) || !WebAssembly.Module.exports(one)[99])"
+            " return make(one, all);"
+            ' throw new RangeError("WebAssembly.instantiate(): Out of memory: wasm memory"); }'
+        ),
+        MEMORY,
+    ),
     "worker not allowed": (re.compile(r"/\?start=h1$"), no_worker, BROWSER),
 }
 
 
 @pytest.mark.expected_errors(
-    "The solver cannot be started", "Content Security Policy", "worker throws"
+    "The solver cannot be started", "Content Security Policy", "worker throws", "Out of memory"
 )
-@pytest.mark.parametrize("name", sampled(REFUSALS, "browser too old", "worker throws"))
+@pytest.mark.parametrize("name", sampled(REFUSALS, "browser too old", "no memory"))
 def test_a_browser_that_refuses_the_worker_is_told_from_one_where_it_fails(
     emptied: Lab, name: str
 ) -> None:

@@ -431,6 +431,32 @@ def test_a_half_deployed_version_is_not_taken(
     kept.shows_matrix(cli_matrix(LINK))
 
 
+@pytest.mark.full
+def test_a_new_page_beside_an_old_service_worker_works_online(
+    kept: Lab, host: Host, built: Site, newer: Site, context: BrowserContext
+) -> None:
+    """As where the host, or something on the way, still sends the old sw.js."""
+    mixed = {**newer.files, "sw.js": built.files["sw.js"]}
+    write_site(mixed, host.folder, host.folder.parent / "spare")
+    other = Lab(context.new_page())
+    # A reload with Shift goes past the service worker.
+    session = context.new_cdp_session(other.page)
+    session.send("Network.enable")
+    session.send("Network.setBypassServiceWorker", {"bypass": True})
+    other.open(LINK)
+    expect(other.page.locator("#h-start")).to_have_text("All is new.")
+    other.answered()
+    other.shows_matrix(cli_matrix(LINK))
+    # The old service worker has answered: what it keeps is another version.
+    expect(other.page.locator("#news")).to_be_visible()
+    expect(other.root).not_to_have_attribute("data-offline", "ready")
+    other.page.close()
+    host.stop()
+    reload(kept)
+    expect(kept.page.locator("#h-start")).to_contain_text("Click a square or type one")
+    kept.shows_matrix(cli_matrix(LINK))
+
+
 # ----------------------------------------------------------------------------------------- damage
 
 

@@ -8,6 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
+from knight_core import Board
+from knight_core.play.game import format_game
 from tests.conftest import NewContext, Watch
 from tests.host import DIST
 from tests.samples import sampled
@@ -184,6 +186,99 @@ def test_pyodide_may_read_its_files_in_another_way(emptied: Lab, changed: bool) 
     emptied.answered()
     emptied.shows_matrix(cli_matrix("?start=h1"))
     assert sum(url.endswith(".wasm") for url in fetched) == (2 if changed else 1)
+
+
+REFUSALS = {
+    # As where cookies are blocked.
+    "blocked": """
+      for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+        Object.defineProperty(window, name, {
+          get() { throw new DOMException("refused", "SecurityError"); },
+        });
+    """,
+    # As in private windows of some browsers.
+    "private": """
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("not in a private window", "InvalidStateError");
+      };
+      Storage.prototype.setItem = () => { throw new DOMException("none", "QuotaExceededError"); };
+    """,
+    # The quota of the test below; of this there is one of its own.
+    "full": """
+      Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+    """,
+}
+"""How a browser may refuse to store anything."""
+
+
+@pytest.mark.parametrize("how", sampled(REFUSALS, "full"))
+def test_storage_that_refuses_costs_only_what_it_would_have_kept(
+    fresh: Lab, site: str, how: str
+) -> None:
+    fresh.page.add_init_script(REFUSALS[how])
+    if how == "full":
+        session = fresh.page.context.new_cdp_session(fresh.page)
+        session.send("Storage.overrideQuotaForOrigin", {"origin": site.rstrip("/"), "quotaSize": 1})
+    fresh.open("?start=h1")
+    fresh.answered()
+    fresh.shows_matrix(cli_matrix("?start=h1"))
+    fresh.theme("Dark")
+    expect(fresh.root).to_have_attribute("data-theme", "dark")
+    # A game lasts as long as the page.
+    fresh.visit("?mode=play&board=6x6&start=b2#game=1")
+    expect(fresh.page.locator("#play-title")).to_contain_text("2 of 36 squares")
+    fresh.visit("?mode=play&board=5x5")
+    games = fresh.page.locator("#play-kept-list li")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("6×6 from b2: 2 of 36")
+    fresh.visit("?lab=compare&board=5x5&start=a1&methods=pruned,warnsdorff")
+    fresh.ended()
+    fresh.open("?mode=play")
+    fresh.until(game="empty")
+    expect(games).to_have_count(0)
+
+
+KEPT = 40
+"""How many games are kept: a further one costs the oldest."""
+
+
+def test_a_clock_that_jumps_costs_no_game_and_no_run(fresh: Lab) -> None:
+    board = Board(6, 6)
+    paths = [
+        (0, one, two, three)
+        for one in board.neighbours(0)
+        for two in board.neighbours(one)
+        for three in board.neighbours(two)
+        if len({0, one, two, three}) == 4
+    ]
+    # Played while the clock was far ahead.
+    games = [
+        {
+            **{"query": "?mode=play&board=6x6&start=a6", "hash": f"#game={moves}", "length": 4},
+            **{"board": "6×6", "start": "a6", "size": 36, "finished": False},
+            "at": 4_102_444_800_000,
+        }
+        for moves in (format_game(board, path) for path in paths[:KEPT])
+    ]
+    kept = fresh.page.locator("#play-kept-list li")
+    fresh.open("?mode=solve")
+    fresh.page.evaluate("(games) => localStorage.setItem('games', JSON.stringify(games))", games)
+    fresh.page.clock.set_fixed_time("1970-01-02")
+    fresh.open("?mode=play&board=6x6&start=b2#game=1")
+    expect(kept.first).to_contain_text("6×6 from b2: 2 of 36")
+    fresh.open("?mode=play&board=5x5")
+    expect(kept.first).to_contain_text("6×6 from b2: 2 of 36")
+    expect(kept).to_have_count(KEPT)
+    # What is measured goes on as if nothing were.
+    fresh.visit(ENDLESS)
+    fresh.busy()
+    for day in ("2099-12-31", "1970-01-02"):
+        fresh.page.clock.set_fixed_time(day)
+        before = fresh.detail.text_content()
+        expect(fresh.detail).not_to_have_text(before or "")
+        expect(fresh.detail).to_contain_text("per second")
+    fresh.cancel()
+    fresh.answered("cancelled")
 
 
 def test_many_requests_in_a_row_end_with_the_last(lab: Lab) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote
@@ -45,11 +46,18 @@ def context(new_context: NewContext) -> BrowserContext:
 
 
 @pytest.fixture
-def file(site: str, tmp_path: Path) -> Path:
-    """The single file, alone in another folder."""
+def file(site: str, tmp_path: Path) -> Iterator[Path]:
+    """The single file, alone in another folder; it cannot be written there, and nothing beside."""
     folder = tmp_path / "a stick"
     folder.mkdir()
-    return Path(shutil.copy(DIST / SINGLE, folder))
+    file = Path(shutil.copy(DIST / SINGLE, folder))
+    file.chmod(0o444)
+    folder.chmod(0o555)
+    yield file
+    # Permissions do not stop an administrator, so it is looked at as well.
+    assert [*folder.iterdir()] == [file]
+    assert file.read_bytes() == (DIST / SINGLE).read_bytes()
+    folder.chmod(0o755)
 
 
 @pytest.fixture

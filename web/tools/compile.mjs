@@ -205,7 +205,7 @@ const names = run(shipped, PACK);
 writeFileSync(out, shipped.FS.readFile("/out.zip"));
 writeFileSync(outOfRules, shipped.FS.readFile("/rules.zip"));
 
-const trimmed = await loadPyodide({ stdLibURL: pathToFileURL(out).pathname });
+const trimmed = await loadPyodide({ stdLibURL: decodeURIComponent(pathToFileURL(out).pathname) });
 run(trimmed, CHECK);
 trimmed.FS.writeFile("/rules.zip", readFileSync(outOfRules));
 trimmed.globals.set("names", names);

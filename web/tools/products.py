@@ -1,7 +1,8 @@
-"""The products of build.py: dist/, the single file, the class set."""
+"""The products of build.py: dist/, the single file, the class set, the packages."""
 
 from __future__ import annotations
 
+import shutil
 import time
 from pathlib import Path
 
@@ -9,8 +10,9 @@ from knight_core.lessons import LessonError, parse
 from web.tools.class_set import CLASS_SET, render_class_set
 from web.tools.documents import write_documents
 from web.tools.files import Changes, compressed_beside, write_file, write_site
-from web.tools.install import install_web
+from web.tools.install import install_python, install_web
 from web.tools.messages import Problem, say
+from web.tools.packages import PACKAGES, render_packages
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 
@@ -61,6 +63,13 @@ def build_class_set(root: Path) -> None:
     install_web(root)
     site = render_site(root)
     write_product(root, CLASS_SET, render_class_set(site, render_single(root, site)))
+
+
+def build_packages(root: Path) -> None:
+    """Makes the sdist and the wheel of knight_core, and nothing else in their folder."""
+    shutil.rmtree(root / PACKAGES, ignore_errors=True)
+    for name, content in render_packages(root, install_python("dev", root)).items():
+        write_product(root, f"{PACKAGES}/{name}", content)
 
 
 def write_product(root: Path, path: str, content: bytes) -> None:

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from web.tools.install import Node
+from web.tools.install import Node, venv_program
 from web.tools.messages import say
 from web.tools.programs import Ran, run
 
@@ -31,14 +31,18 @@ class Step:
 # The folders of the tests that are JavaScript, as programs that run in web/ name them.
 JS_TESTS = ("../tests/js", "../tests/browsers")
 
+WORKFLOWS = ".github/workflows"
+
 
 def python_steps(python: Path, root: Path) -> list[Step]:
-    """Lists the lint and type checks of everything that is Python."""
+    """Lists the lint and type checks of everything that is Python, and the lint of workflows."""
     here = dict(os.environ)
+    zizmor = venv_program(root, "zizmor")
     return [
         Step("ruff check", [python, "-m", "ruff", "check", "."], root, here),
         Step("ruff format", [python, "-m", "ruff", "format", "--check", "."], root, here),
         Step("mypy", [python, "-m", "mypy", "--strict"], root, here),
+        Step("zizmor", [zizmor, "--offline", "--strict-collection", WORKFLOWS], root, here),
     ]
 
 

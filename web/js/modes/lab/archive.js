@@ -1,5 +1,6 @@
 /** The experiments that are kept: their list, their names, and the last one of each tool. */
 
+import { timeAfter } from "../../app/stored_values.js";
 import { isRunning, secondsSoFar, storedExperiment, withExperiment } from "./state.js";
 import { stored } from "./stored.js";
 
@@ -72,7 +73,8 @@ export class Archive {
     const { experiment } = attempt;
     attempt.keptAt = performance.now();
     const seconds = secondsSoFar(experiment, performance.now());
-    await this.#results.keep(stored(experiment, seconds, Date.now()));
+    const [newest] = this.#page.slice().past;
+    await this.#results.keep(stored(experiment, seconds, timeAfter(newest?.saved)));
     if (!isRunning(experiment)) this.list();
     const { link, done, total } = experiment;
     this.#turns.tell({ link, done, total, kept: true });

@@ -4,7 +4,7 @@
  */
 
 import { html } from "lit-html";
-import { isText, isTime } from "../../app/stored_values.js";
+import { isText, isTime, timeAfter } from "../../app/stored_values.js";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { formatHash, formatQuery, rebuilt } from "../../request/game_link.js";
@@ -49,7 +49,7 @@ export class Kept {
   games = [];
   /** The last stored line, and its game. */
   #line = /** @type {readonly number[]} */ ([]);
-  /** @type {KeptGame | null} */
+  /** @type {(Link & {finished: boolean}) | null} */
   #last = null;
 
   /** @param {App} app @param {PlayController} controller */
@@ -84,13 +84,15 @@ export class Kept {
       size: sizeOf(rules.board),
       finished: standingOf(rules, line) === "finished",
       help,
-      at: Date.now(),
     };
     const last = this.#last;
     this.#last = game;
     // A continuation of the last game replaces it, and so does another try from the same moment.
     const same = last?.query === game.query && before.length > 1 && !last.finished;
-    this.progress.change((games) => GAMES.join(same ? without(games, last) : games, [game]));
+    this.progress.change((games) => {
+      const played = { ...game, at: timeAfter(games[0]?.at) };
+      return GAMES.join(same ? without(games, last) : games, [played]);
+    });
   }
 
   /** @param {KeptGame} game */
@@ -99,12 +101,14 @@ export class Kept {
   }
 }
 
-/** The games without some of them. @param {readonly KeptGame[]} games @param {...KeptGame} those */
+/** The games without some of them. @param {readonly KeptGame[]} games @param {...Link} those */
 function without(games, ...those) {
   return games.filter((game) => !those.some((one) => addressOf(one) === addressOf(game)));
 }
 
-/** @param {Pick<KeptGame, "query" | "hash">} game */
+/** @typedef {Pick<KeptGame, "query" | "hash">} Link of a game */
+
+/** @param {Link} game */
 const addressOf = ({ query, hash }) => query + hash;
 
 /**

@@ -1,6 +1,6 @@
 /** Starts Python: has what it needs fetched, and hands it to Pyodide. */
 
-import { load } from "./load.js";
+import { isMemory, load } from "./load.js";
 import { fromMemory, pythonOf } from "./start.js";
 
 /** @import { Assets } from "../protocol.js" */
@@ -49,8 +49,8 @@ export async function boot(assets, report) {
   try {
     pyodide = await fromMemory(loader.loadPyodide, options, wasm, archive);
   } catch (error) {
-    // What is packed Pyodide cannot fetch by itself.
-    if (assets.packed.includes("wasm")) throw error;
+    // What is packed Pyodide cannot fetch by itself; and without memory it would wait for ever.
+    if (assets.packed.includes("wasm") || isMemory(error)) throw error;
     console.warn(error);
     pyodide = await plainly(loader, options, archive);
   }

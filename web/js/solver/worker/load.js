@@ -27,8 +27,8 @@ class LoadError extends Error {
   }
 }
 
-/** @param {unknown} error */
-function isMemory(error) {
+/** Whether there was not enough memory. @param {unknown} error */
+export function isMemory(error) {
   return /out of memory|allocat|MemoryError/i.test(String(error));
 }
 
