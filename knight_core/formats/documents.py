@@ -13,7 +13,14 @@ from knight_core.result import TourResult
 from knight_core.search.problem import Request
 from knight_core.steps import saying
 from knight_core.tour import Tour
-from knight_core.tour.properties import InSteps, Magic, Symmetry, TourProperties, start_properties
+from knight_core.tour.properties import (
+    ANGLES,
+    InSteps,
+    Magic,
+    Symmetry,
+    TourProperties,
+    start_properties,
+)
 
 JSON_VERSION: Final = 1
 MAX_SUMS: Final = 64
@@ -49,12 +56,15 @@ class SumsDocument(TypedDict):
 
 
 class PropertiesDocument(TypedDict):
-    """The :class:`~knight_core.tour.properties.TourProperties` of a tour."""
+    """The :class:`~knight_core.tour.properties.TourProperties` of a tour; ``angles`` by whole
+    degrees."""
 
     closed: bool
     symmetry: Symmetry
     turns: int
+    angles: dict[str, int]
     crossings: int
+    whirling: bool
     magic: Magic
     sums: SumsDocument | None
 
@@ -195,7 +205,9 @@ def _properties_document(board: Board, found: TourProperties) -> PropertiesDocum
         "closed": found.closed,
         "symmetry": found.symmetry,
         "turns": found.turns,
+        "angles": dict(zip(map(str, ANGLES), found.angles, strict=True)),
         "crossings": found.crossings,
+        "whirling": found.whirling,
         "magic": found.magic,
         "sums": sums,
     }

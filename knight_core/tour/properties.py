@@ -1,16 +1,17 @@
-"""Properties of a tour: symmetry, turns, crossings, magic sums.
+"""Properties of a tour: symmetry, angles, turns, crossings, whirling, magic sums.
 
 The *line* of a tour is its moves without a direction, with the closing move if it is closed.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from itertools import chain, combinations, product
-from operator import eq, ne, sub
+from operator import eq, sub
 from typing import Final, TypeVar
 
 from knight_core.board import Board
@@ -70,7 +71,14 @@ class TourProperties:
         turns: squares on which the direction changes; the first and the last square of a closed
             tour count like the others. (Turns and crossings as in Besa, Johnson, Mamano and
             Osegueda, "Taming the knight's tour: minimizing turns and crossings", 2020.)
+        angles: the number of squares at which two moves of the line make each of :data:`ANGLES`;
+            their sum is the number of squares, without the two ends of an open tour. (Jelliss,
+            "Knight's Tour Notes" 1, 2019: every closed tour of 8×8 has two right angles or more.)
         crossings: pairs of moves of the line that cross.
+        whirling: whether every move of the line leads the same way round the centre of the board:
+            seen from there, each goes clockwise by more than 0° and less than 180°, or each
+            anticlockwise. (1,120 closed tours of 8×8 do, 16 of which a half turn maps onto
+            themselves.)
         magic: whether the sums are all the same.
         rows, columns: the sums of the move numbers, from 1, of each row and each column.
         diagonals: those of the diagonal from the top left and the one from the top right; None
@@ -80,7 +88,9 @@ class TourProperties:
     closed: bool
     symmetry: Symmetry
     turns: int
+    angles: tuple[int, ...]
     crossings: int
+    whirling: bool
     magic: Magic
     rows: tuple[int, ...] = field(repr=False)
     columns: tuple[int, ...] = field(repr=False)
@@ -107,17 +117,17 @@ def start_properties(board: Board, squares: Sequence[int]) -> InSteps[TourProper
     for at in range(0, len(line) - 1, _SLICE):
         steps += map(sub, line[at + 1 : at + 1 + _SLICE], line[at : at + _SLICE])
         yield
-    turns = sum(map(ne, steps[1:], steps))
-    yield
-    if closed and steps:
-        turns += steps[0] != steps[-1]
+    angles = yield from _angles(steps, closed, width)
+    whirling = yield from _whirls(board, line, steps, width)
     symmetry = yield from _symmetry(board, squares, closed)
     crossings = yield from _crossings(line, steps, width, board.rows * width)
     return TourProperties(
         closed=closed,
         symmetry=symmetry,
-        turns=turns,
+        turns=sum(angles[:-1]),
+        angles=angles,
         crossings=crossings,
+        whirling=whirling,
         magic=Magic.NONE if board.holes else magic_of(rows, columns, diagonals),
         rows=rows,
         columns=columns,
@@ -125,7 +135,7 @@ def start_properties(board: Board, squares: Sequence[int]) -> InSteps[TourProper
     )
 
 
-# -- turns and crossings ------------------------------------------------------------------------
+# -- angles and crossings -----------------------------------------------------------------------
 
 _PADDING: Final = 4
 """Columns of nothing at the right of the board. With them no offset of two moves that cross leads
@@ -133,6 +143,55 @@ from one row into the next, and different steps are different as ints."""
 
 _SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
 """The moves without direction, as (row, col) steps from their upper square."""
+
+ANGLES: Final = (37, 53, 90, 127, 143, 180)
+"""The angles that two moves of a knight can make, in whole degrees: their cosines are 4/5, 3/5, 0,
+-3/5, -4/5, -1."""
+
+_COSINES: Final = (4, 3, 0, -3, -4, -5)
+"""Those of :data:`ANGLES`, times 5: the scalar products of two moves."""
+
+
+def _steps_by_offset(width: int) -> dict[int, tuple[int, int]]:
+    """The (row, col) steps by their differences of squares, on a board so wide."""
+    both = (*_SHAPES, *((-down, -right) for down, right in _SHAPES))
+    return {down * width + right: (down, right) for down, right in both}
+
+
+def _angles(steps: Sequence[int], closed: bool, width: int) -> InSteps[tuple[int, ...]]:
+    """The number of times that each of the angles occurs."""
+    pairs: Counter[tuple[int, int]] = Counter()
+    for at in range(0, len(steps) - 1, _SLICE):
+        pairs.update(zip(steps[at : at + _SLICE], steps[at + 1 : at + 1 + _SLICE], strict=False))
+        yield
+    if closed and steps:
+        pairs[steps[-1], steps[0]] += 1
+    step = _steps_by_offset(width)
+    found = dict.fromkeys(_COSINES, 0)
+    for (one, two), count in pairs.items():
+        # The angle is between the way back and the way on.
+        (down, right), (down_on, right_on) = step[one], step[two]
+        found[-down * down_on - right * right_on] += count
+    return tuple(found.values())
+
+
+def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int) -> InSteps[bool]:
+    """Check whether all moves lead the same way round the centre: the signs of the cross products
+    of the place, seen from the centre, and the move."""
+    step = _steps_by_offset(width)
+    last_row, last_col = board.rows - 1, board.cols - 1
+    sense = 0
+    for at in range(0, len(steps), _SLICE):
+        part = zip(line[at : at + _SLICE], steps[at : at + _SLICE], strict=False)
+        for square, offset in part:
+            row, col = divmod(square, width)
+            down, right = step[offset]
+            across = (2 * row - last_row) * right - (2 * col - last_col) * down
+            sense = sense or across
+            if across * sense <= 0:
+                return False
+        yield
+    return sense != 0
 
 
 def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bool:

@@ -16,7 +16,9 @@ import { formatQuery, readQuery } from "../../request/link.js";
  * @property {boolean} closed
  * @property {Properties["symmetry"]} symmetry
  * @property {number} turns
+ * @property {Properties["angles"]} angles
  * @property {number} crossings
+ * @property {boolean} whirling
  * @property {Properties["magic"]} magic
  * @property {Properties["sums"]} [sums] missing in large collections
  *
@@ -80,8 +82,8 @@ export function squaresOf(exhibit, number = 0) {
 }
 
 /** @param {StoredTour} tour @returns {Properties} */
-export function propertiesOf({ closed, symmetry, turns, crossings, magic, sums }) {
-  return { closed, symmetry, turns, crossings, magic, sums: sums ?? null };
+export function propertiesOf({ start: _start, moves: _moves, sums, ...rest }) {
+  return { ...rest, sums: sums ?? null };
 }
 
 /**
