@@ -141,7 +141,7 @@ _PADDING: Final = 4
 """Columns of nothing at the right of the board. With them no offset of two moves that cross leads
 from one row into the next, and different steps are different as ints."""
 
-_SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
+SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
 """The moves without direction, as (row, col) steps from their upper square."""
 
 ANGLES: Final = (37, 53, 90, 127, 143, 180)
@@ -154,7 +154,7 @@ _COSINES: Final = (4, 3, 0, -3, -4, -5)
 
 def _steps_by_offset(width: int) -> dict[int, tuple[int, int]]:
     """The (row, col) steps by their differences of squares, on a board so wide."""
-    both = (*_SHAPES, *((-down, -right) for down, right in _SHAPES))
+    both = (*SHAPES, *((-down, -right) for down, right in SHAPES))
     return {down * width + right: (down, right) for down, right in both}
 
 
@@ -211,14 +211,14 @@ def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bo
 
 
 @cache
-def _crossing_table() -> tuple[tuple[int, int, int, int], ...]:
+def crossing_table() -> tuple[tuple[int, int, int, int], ...]:
     """All ways to cross: (shape, other shape, row and col from upper square to upper square)."""
     near = range(-_PADDING, _PADDING + 1)
     return tuple(
         (one, two, row, col)
-        for one, two in combinations(range(len(_SHAPES)), 2)
+        for one, two in combinations(range(len(SHAPES)), 2)
         for row, col in product(near, near)
-        if _cross(_SHAPES[one], _SHAPES[two], row, col)
+        if _cross(SHAPES[one], SHAPES[two], row, col)
     )
 
 
@@ -228,7 +228,7 @@ def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int)
 
     The moves of a shape are a set of bits, a bit for the upper square of each.
     """
-    shapes = [down * width + right for down, right in _SHAPES]
+    shapes = [down * width + right for down, right in SHAPES]
     marks = {step: bytearray(b"0") * size for shape in shapes for step in (shape, -shape)}
     for at in range(0, len(steps), _SLICE):
         for square, step in zip(line[at : at + _SLICE], steps[at : at + _SLICE], strict=False):
@@ -240,7 +240,7 @@ def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int)
         yield
     moves = [bits[shape] | bits[-shape] >> shape for shape in shapes]
     total = 0
-    for one, two, row, col in _crossing_table():
+    for one, two, row, col in crossing_table():
         offset = row * width + col
         other = moves[two] >> offset if offset >= 0 else moves[two] << -offset
         total += (moves[one] & other).bit_count()

@@ -231,6 +231,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("records-in-use", "records-not-copied", "records-not-kept"),
         *("orders-board-too-large", "orders-no-tour", "orders-budget-too-small"),
         *("animate-without-svg", "film-too-large", "race-board-too-large", "bad-ruled-out"),
+        "over-under-without-svg",
         *("game-visited", "game-no-move", "game-end"),
         *("game-digit", "game-off-board", "game-breaks-off"),
         *("unknown-exhibit", "gallery-format"),

@@ -2,10 +2,11 @@
 
 import { trackOf } from "../player/timeline.js";
 import { sizeOf } from "./holes.js";
-import { visibleMarks } from "./marks.js";
+import { NO_MARKS, visibleMarks } from "./marks.js";
 
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
+/** @import { Woven } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
 /** @import { Choice, Judged, Marks, Overlays, ProofPlace } from "./marks.js" */
 
@@ -23,6 +24,7 @@ import { visibleMarks } from "./marks.js";
  * @property {Marks} marks the visible marks
  * @property {Judged | null} [truth] whether the path can still be completed, if shown
  * @property {Choice | null} [choice] the rule's choice at this moment, if shown
+ * @property {Woven | null} [woven] the line that goes over and under itself: it alone is drawn on the board
  * @property {number} hover the square under the pointer, or -1
  *
  * @typedef {(square: number) => number} Coordinate
@@ -68,4 +70,16 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
     hop: player.hop,
     complete: track.kind !== "search" && frame.length === sizeOf(board),
   };
+}
+
+/**
+ * The scene of a whole tour whose line goes over and under itself.
+ * @param {Scene} scene
+ * @param {{squares: Uint32Array, woven: Woven}} tour
+ * @returns {Scene}
+ */
+export function wovenScene({ board, overlays }, { squares, woven }) {
+  const { length } = squares;
+  const path = { path: squares, length, complete: true, marks: NO_MARKS };
+  return { ...NO_PATH, board, overlays, ...path, woven, hover: -1 };
 }
