@@ -184,16 +184,17 @@ def tours_document(tours: Sequence[Tour]) -> ToursDocument:
 
 def properties_document(tour: Tour) -> PropertiesDocument:
     """The properties of a tour; ``sums`` is None on a board with a side above ``MAX_SUMS``."""
-    return _properties_document(tour.board, tour.properties)
+    return document_of_properties(tour.board, tour.properties)
 
 
 def start_properties_document(tour: Tour) -> InSteps[PropertiesDocument]:
     """:func:`properties_document` in steps."""
     found = yield from start_properties(tour.board, tour.squares)
-    return _properties_document(tour.board, found)
+    return document_of_properties(tour.board, found)
 
 
-def _properties_document(board: Board, found: TourProperties) -> PropertiesDocument:
+def document_of_properties(board: Board, found: TourProperties) -> PropertiesDocument:
+    """The document of properties that are known."""
     sums: SumsDocument | None = None
     if max(board.rows, board.cols) <= MAX_SUMS:
         sums = {

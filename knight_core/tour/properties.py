@@ -97,15 +97,25 @@ class TourProperties:
     diagonals: tuple[int, int] | None
 
 
-def properties(board: Board, squares: Sequence[int]) -> TourProperties:
-    """The properties of the tour of a board that visits its squares in this order. O(rows·cols)."""
-    return run_to_end(start_properties(board, squares))
+def properties(board: Board, squares: Sequence[int], closed: bool | None = None) -> TourProperties:
+    """The properties of the tour of a board that visits its squares in this order, or of a path
+    that visits some of them. O(rows·cols).
+
+    Args:
+        board: the board.
+        squares: the squares in order.
+        closed: whether the closing move belongs to the line; None: if there is one.
+    """
+    return run_to_end(start_properties(board, squares, closed))
 
 
-def start_properties(board: Board, squares: Sequence[int]) -> InSteps[TourProperties]:
+def start_properties(
+    board: Board, squares: Sequence[int], closed: bool | None = None
+) -> InSteps[TourProperties]:
     """:func:`properties` in steps."""
     rows, columns, diagonals = yield from _sums(board, squares)
-    closed = len(squares) == 1 or board.is_move(squares[-1], squares[0])
+    if closed is None:
+        closed = len(squares) == 1 or board.is_move(squares[-1], squares[0])
     width = board.cols + _PADDING
     line: list[int] = []
     for at in range(0, len(squares), _SLICE):

@@ -234,7 +234,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         "over-under-without-svg",
         *("game-visited", "game-no-move", "game-end"),
         *("game-digit", "game-off-board", "game-breaks-off"),
-        *("unknown-exhibit", "gallery-format"),
+        *("unknown-exhibit", "gallery-format", "gallery-paths"),
         *("cannot-read", "nothing-read", "stdin-twice", "claim-without-board"),
         *("other-holes", "holes-one-board", "bad-max-cases", "not-a-path", "unknown-puzzle"),
         *("letters-count", "letters-long", "letters-control"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise
@@ -16,6 +16,7 @@ from knight_core import Board, Magic, Symmetry, Tour, TourRequest, solve
 from knight_core.gallery import exhibits
 from knight_core.tour.properties import ANGLES, magic_of
 from tests.core.naive import Place, neighbours
+from tests.core.whirling import whirling_tours
 
 BEVERLEY = """
  1 48 31 50 33 16 63 18
@@ -296,77 +297,12 @@ def test_every_closed_tour_of_8x8_has_two_right_angles() -> None:
     assert len({tour.canonical() for tour in tours}) > 100
 
 
-def cycles(out: list[set[int]]) -> Iterator[list[int]]:
-    """The Hamiltonian cycles of a directed graph, each as the square after each: what is forced is
-    taken, then there is a branch for each move from one square."""
-    if not forced(out):
-        return
-    open_ones = [square for square, targets in enumerate(out) if len(targets) > 1]
-    if not open_ones:
-        yield [next(iter(targets)) for targets in out]
-        return
-    branch = min(open_ones, key=lambda square: len(out[square]))
-    for target in out[branch]:
-        rest = [set(targets) for targets in out]
-        rest[branch] = {target}
-        yield from cycles(rest)
-
-
-def forced(out: list[set[int]]) -> bool:
-    """Takes moves that are the only ones from a square, or to one, and removes those that they rule
-    out; False if there is no cycle."""
-    before = None
-    while (left := sum(map(len, out))) != before:
-        before = left
-        into: list[list[int]] = [[] for _ in out]
-        for square, targets in enumerate(out):
-            for target in targets:
-                into[target].append(square)
-        for target, sources in enumerate(into):
-            if len(sources) == 1:
-                out[sources[0]] &= {target}
-        only = {square: next(iter(to)) for square, to in enumerate(out) if len(to) == 1}
-        if len({*only.values()}) < len(only):
-            return False
-        for square, targets in enumerate(out):
-            if square not in only:
-                targets.difference_update(only.values())
-        for first in {*only} - {*only.values()}:
-            chain = [first]
-            while chain[-1] in only:
-                chain.append(only[chain[-1]])
-            if len(chain) < len(out):
-                out[chain[-1]].discard(first)
-        if not all(out) or (len(only) < len(out) and only.keys() == {*only.values()}):
-            return False
-    here, length = next(iter(out[0])), 1
-    while here and len(out[here]) == 1 and length <= len(out):
-        here, length = next(iter(out[here])), length + 1
-    return here != 0 or length == len(out)
-
-
 @pytest.mark.parametrize(
     ("side", "count", "with_half_turn"), [(4, 0, 0), (6, 2, 2), (8, 1_120, 16)]
 )
 def test_so_many_closed_tours_whirl(side: int, count: int, with_half_turn: int) -> None:
     """All of them: every move is clockwise one way and anticlockwise the other."""
-    board = Board(side, side)
-
-    def clockwise(one: int, other: int) -> bool:
-        (row, col), (to_row, to_col) = board.row_col(one), board.row_col(other)
-        middle = side - 1
-        return (2 * row - middle) * (to_col - col) < (2 * col - middle) * (to_row - row)
-
-    out = [
-        {target for target in board.neighbours(square) if clockwise(square, target)}
-        for square in range(side * side)
-    ]
-    tours = []
-    for after in cycles(out):
-        squares = [0]
-        while after[squares[-1]]:
-            squares.append(after[squares[-1]])
-        tours.append(Tour(board, squares))
+    tours = whirling_tours(Board(side, side))
     assert len({*tours}) == len(tours) == count
     about = [tour.properties for tour in tours]
     assert all(one.whirling for one in about)

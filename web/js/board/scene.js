@@ -19,7 +19,7 @@ import { NO_MARKS, visibleMarks } from "./marks.js";
  * @property {number} takenBack the square just taken back, or -1
  * @property {number} next the square that the knight is hopping to, or -1
  * @property {number} hop the progress of the hop, from 0 to 1
- * @property {boolean} complete true if the path is a whole tour
+ * @property {boolean} complete true if the path is a whole tour, or a closed path
  * @property {Overlays} overlays
  * @property {Marks} marks the visible marks
  * @property {Judged | null} [truth] whether the path can still be completed, if shown
@@ -68,7 +68,9 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
     choice: asked?.(player.source, player.position) ?? null,
     next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
     hop: player.hop,
-    complete: track.kind !== "search" && frame.length === sizeOf(board),
+    complete:
+      track.kind !== "search" &&
+      frame.length === (track.kind === "tour" ? track.length : sizeOf(board)),
   };
 }
 

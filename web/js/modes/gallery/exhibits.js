@@ -22,7 +22,7 @@ import { formatQuery, readQuery } from "../../request/link.js";
  * @property {Properties["magic"]} magic
  * @property {Properties["sums"]} [sums] missing in large collections
  *
- * @typedef {"historic" | "computed" | "shape" | "large" | "impossible"} Kind
+ * @typedef {(typeof KINDS)[number]} Kind
  *
  * @typedef {object} Exhibit
  * @property {string} id
@@ -31,7 +31,7 @@ import { formatQuery, readQuery } from "../../request/link.js";
  * @property {number} rows
  * @property {number} cols
  * @property {number[]} [holes]
- * @property {StoredTour[]} tours several for a collection; none if a request is run
+ * @property {StoredTour[]} tours several for a collection; none if a request is run; paths if it is uncrossed
  * @property {Record<string, string> | null} request the parameters of a link to Solve
  * @property {number} stepsBack the number of moves that "Try from here" removes; 0 if it is not offered
  * @property {{code: string, params: Record<string, string | number>}[]} facts
@@ -42,6 +42,9 @@ import { formatQuery, readQuery } from "../../request/link.js";
 export const KINDS = /** @type {const} */ ([
   "historic",
   "computed",
+  "symmetric",
+  "extreme",
+  "uncrossed",
   "shape",
   "large",
   "impossible",
