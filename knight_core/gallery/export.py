@@ -7,8 +7,8 @@ from typing import Any, Final
 from knight_core.formats.documents import document_of_properties
 from knight_core.gallery.base import Exhibit
 from knight_core.gallery.collection import exhibits
-from knight_core.tour import Path, Tour
 from knight_core.tour.properties import properties
+from knight_core.tour.squares import Squares
 
 VERSION: Final = 1
 _MANY: Final = 12
@@ -45,7 +45,7 @@ def exhibit_document(exhibit: Exhibit) -> dict[str, Any]:
 
 
 def _tour_document(
-    text: str, path: Path | Tour, closed: bool | None, with_sums: bool
+    text: str, path: Squares, closed: bool | None, with_sums: bool
 ) -> dict[str, Any]:
     start, _, moves = text.partition(" ")
     found = document_of_properties(path.board, properties(path.board, path.squares, closed))
