@@ -287,7 +287,7 @@ def test_the_angles_are_those_of_two_moves_of_a_knight() -> None:
 
 
 def test_every_closed_tour_of_8x8_has_two_right_angles() -> None:
-    """As Jelliss found; of the random tours and the known ones."""
+    """After G. Jelliss; a sample of random tours and the known ones, which is no proof."""
     tours = [some_tour(8, 8, True, seed) for seed in range(100)]
     tours += [
         tour for one in exhibits() for tour in one.tours if tour.closed and one.board == Board(8, 8)
