@@ -17,7 +17,7 @@ from knight_core.experiments.orders import PRESETS
 from knight_core.experiments.race import MAX_RACERS
 from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
 from knight_core.experiments.registry import DEFAULTS, KINDS
-from knight_core.formats import film
+from knight_core.formats import film, woven
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.methods.multipath import MAX_SQUARES as EDGE_SQUARES
@@ -59,13 +59,14 @@ class ShapeFacts(TypedDict):
 
 
 class LimitFacts(TypedDict):
-    """The largest values: squares of a board, of a board on the page, of a film; the seed, states
-    of a count, runs of an experiment, squares of edge search and of a rule in the page, digits of a
-    whole number in words."""
+    """The largest values: squares of a board, of a board on the page, of a film, of a line drawn
+    over and under itself; the seed, states of a count, runs of an experiment, squares of edge
+    search and of a rule in the page, digits of a whole number in words."""
 
     squares: int
     page_squares: int
     film_squares: int
+    woven_squares: int
     seed: int
     count_states: int
     runs: int
@@ -143,6 +144,7 @@ def facts() -> Facts:
             "squares": MAX_SQUARES,
             "page_squares": PAGE_SQUARES,
             "film_squares": film.MAX_SQUARES,
+            "woven_squares": woven.PAGE_SQUARES,
             "seed": MAX_SEED,
             "count_states": MAX_STATES,
             "runs": MAX_RUNS,

@@ -45,6 +45,7 @@ CALLS: Final[dict[str, Call]] = {
     "properties": Call("beside", "files", "start_properties"),
     "render": Call("beside", "files", "start_render"),
     "film": Call("now", "tours", "film"),
+    "woven": Call("now", "tours", "woven"),
     "startMap": Call("now", "tours", "start_map"),
     # Puzzles, challenges and games.
     "rulePath": Call("now", "tours", "rule_path"),

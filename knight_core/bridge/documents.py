@@ -96,6 +96,13 @@ class ResultDocument(AskedResult):  # the object of `--format json`, without its
 TextFormat = Literal["matrix", "moves", "squares"]
 
 
+class Woven(TypedDict):  # a tour whose line goes over and under itself
+    line: str  # the data of an SVG path, in sides of a square
+    width: float  # in sides of a square, like the next
+    edge: float
+    svg: str  # the whole drawing
+
+
 class Details(TypedDict):  # what the page says of a small tour
     texts: dict[TextFormat, str]
     properties: Properties

@@ -45,6 +45,16 @@ def film(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> array[i
     return array("B", film_text([Tour(Board(rows, cols, holes), squares)]).encode())
 
 
+def woven(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> documents.Woven:
+    """A tour whose line goes over and under itself; the tour is verified again."""
+    # Few ask for it: the first tour does not wait for it.
+    from knight_core.formats.woven import EDGE, WIDTH, woven_path, woven_text
+
+    tour = Tour(Board(rows, cols, holes), squares)
+    line = woven_path(tour.board, tour.squares)
+    return {"line": line, "width": WIDTH, "edge": EDGE, "svg": woven_text([tour])}
+
+
 def start_map(rows: int, cols: int, end: int, closed: bool, holes: Squares = ()) -> array[int]:
     """For every square 1 if a tour starts there, on a board with holes if nothing is known to rule
     it out; else 0.

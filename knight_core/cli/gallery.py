@@ -17,7 +17,7 @@ from knight_core.request import parse_request
 from knight_core.result import TourResult
 from knight_core.solver import solve
 from knight_core.texts.sentences import board_text, sentence
-from knight_core.tour import Tour
+from knight_core.tour import Path, Tour
 
 if TYPE_CHECKING:
     from knight_core.gallery import Exhibit
@@ -70,6 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     refuse_empty(arguments, "id")
     shown = exhibit(arguments.id)
+    if shown.kind == "uncrossed" and arguments.format not in ("text", "json"):
+        raise InvalidRequest("gallery-paths", field="format", value=arguments.format)
     output = output_of(arguments)
     if arguments.format == "text" and shown.board.size > MAX_SHOWN:
         deliver(_card(shown, (), None), output)
@@ -116,12 +118,18 @@ def _card(shown: Exhibit, tours: Sequence[Tour], result: TourResult | None) -> s
         parts.append(textwrap.fill(f"{result.outcome}: {result.reason.text}", _WIDTH))
     elif shown.board.size > MAX_SHOWN:
         parts.append(f"All of it: {command}")
+    elif shown.kind == "uncrossed":
+        parts += [textwrap.fill(_names(path), _WIDTH) for path in shown.paths]
     else:
         parts += [str(tour) for tour in tours[:MAX_TOURS]]
         if len(tours) > MAX_TOURS:
             parts.append(f"These are {MAX_TOURS} of {len(tours)}. All: {command}")
     parts.append(textwrap.fill(f"Source: {shown.source}.", _WIDTH, subsequent_indent="  "))
     return "\n\n".join(parts) + "\n"
+
+
+def _names(path: Path) -> str:
+    return " ".join(str(path.board.name(square)) for square in path)
 
 
 def _about(shown: Exhibit) -> dict[str, Any]:
@@ -148,8 +156,10 @@ def _about(shown: Exhibit) -> dict[str, Any]:
 def _document(shown: Exhibit, tours: Sequence[Tour], result: TourResult | None) -> dict[str, Any]:
     """One exhibit as a JSON object: its texts, then its tours as in the JSON of ``solve``."""
     reason = None if result is None or result.reason is None else result.reason
+    paths = [list(path.squares) for path in shown.paths] if shown.kind == "uncrossed" else []
     return {
         **_about(shown),
+        **({"paths": paths} if paths else {}),
         "outcome": "found" if result is None else str(result.outcome),
         "reason": None if reason is None else {"code": reason.code, "text": reason.text},
         **formats.tours_document(tours),

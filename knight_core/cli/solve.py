@@ -78,6 +78,11 @@ def add(commands: Commands, epilog: str) -> None:
     solve.add_argument(
         "--animate", action="store_true", help="with --format svg: a film that goes on for ever"
     )
+    solve.add_argument(
+        "--over-under",
+        action="store_true",
+        help="with --format svg: the line goes over and under itself, in turn",
+    )
     solve.add_argument("-o", "--output", metavar="FILE", help="write there, not to the screen")
     solve.set_defaults(run=run)
 
@@ -147,7 +152,8 @@ def _find(
     """
     size = request.board.size
     least = size * (1 if request.tours == "all" else request.tours)
-    write = _writer(arguments.format, least if arguments.animate else 0)
+    film = least if arguments.animate else 0
+    write = _writer(arguments.format, film, arguments.over_under)
     output = output_of(arguments)
 
     counts = counts_of(request.method, request.board)
@@ -172,13 +178,21 @@ def _find(
     return OF_OUTCOME[result.outcome]
 
 
-def _writer(format: str, film: int) -> Callable[[Sequence[Tour]], str] | None:
+def _writer(format: str, film: int, woven: bool) -> Callable[[Sequence[Tour]], str] | None:
     """The function that writes tours; None: JSON, which needs the whole result.
 
     Args:
         format: the name of the format.
         film: the least number of squares of the film; 0: no film is wanted.
+        woven: whether the line is to go over and under itself.
     """
+    if woven:
+        if format != "svg" or film:
+            raise InvalidRequest("over-under-without-svg", field="over-under")
+        # Loaded here, like films: such drawings are rare.
+        from knight_core.formats.woven import woven_text
+
+        return woven_text
     if film:
         if format != "svg":
             raise InvalidRequest("animate-without-svg", field="animate")

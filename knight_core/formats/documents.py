@@ -13,7 +13,14 @@ from knight_core.result import TourResult
 from knight_core.search.problem import Request
 from knight_core.steps import saying
 from knight_core.tour import Tour
-from knight_core.tour.properties import InSteps, Magic, Symmetry, TourProperties, start_properties
+from knight_core.tour.properties import (
+    ANGLES,
+    InSteps,
+    Magic,
+    Symmetry,
+    TourProperties,
+    start_properties,
+)
 
 JSON_VERSION: Final = 1
 MAX_SUMS: Final = 64
@@ -49,12 +56,15 @@ class SumsDocument(TypedDict):
 
 
 class PropertiesDocument(TypedDict):
-    """The :class:`~knight_core.tour.properties.TourProperties` of a tour."""
+    """The :class:`~knight_core.tour.properties.TourProperties` of a tour; ``angles`` by whole
+    degrees."""
 
     closed: bool
     symmetry: Symmetry
     turns: int
+    angles: dict[str, int]
     crossings: int
+    whirling: bool
     magic: Magic
     sums: SumsDocument | None
 
@@ -174,16 +184,17 @@ def tours_document(tours: Sequence[Tour]) -> ToursDocument:
 
 def properties_document(tour: Tour) -> PropertiesDocument:
     """The properties of a tour; ``sums`` is None on a board with a side above ``MAX_SUMS``."""
-    return _properties_document(tour.board, tour.properties)
+    return document_of_properties(tour.board, tour.properties)
 
 
 def start_properties_document(tour: Tour) -> InSteps[PropertiesDocument]:
     """:func:`properties_document` in steps."""
     found = yield from start_properties(tour.board, tour.squares)
-    return _properties_document(tour.board, found)
+    return document_of_properties(tour.board, found)
 
 
-def _properties_document(board: Board, found: TourProperties) -> PropertiesDocument:
+def document_of_properties(board: Board, found: TourProperties) -> PropertiesDocument:
+    """The document of properties that are known."""
     sums: SumsDocument | None = None
     if max(board.rows, board.cols) <= MAX_SUMS:
         sums = {
@@ -195,7 +206,9 @@ def _properties_document(board: Board, found: TourProperties) -> PropertiesDocum
         "closed": found.closed,
         "symmetry": found.symmetry,
         "turns": found.turns,
+        "angles": dict(zip(map(str, ANGLES), found.angles, strict=True)),
         "crossings": found.crossings,
+        "whirling": found.whirling,
         "magic": found.magic,
         "sums": sums,
     }

@@ -10,11 +10,16 @@ from typing import Final
 from knight_core.board import Board
 from knight_core.play.game import parse_game
 from knight_core.texts.sentences import sentence, texts
-from knight_core.tour import Tour
+from knight_core.tour import Path, Tour
 
-KINDS: Final = ("historic", "computed", "shape", "large", "impossible")
-"""The kinds of exhibits: a historic tour; tours found here by search; a tour of a board with
-holes; a request for a large board; a request for a board without a tour. In the order of display.
+KINDS: Final = (
+    *("historic", "computed", "symmetric", "extreme", "uncrossed"),
+    *("shape", "large", "impossible"),
+)
+"""The kinds of exhibits: a historic tour; all the tours of a small board; symmetric tours; tours
+with the most or the fewest of something; the longest paths that do not cross themselves, which are
+no tours; a tour of a board with holes; a request for a large board; a request for a board without a
+tour. In the order of display.
 """
 
 
@@ -45,8 +50,8 @@ class Exhibit:
         kind: one of :data:`KINDS`.
         sort_year: the year by which it is sorted; None if it has none.
         board: its board.
-        stored: its tours as texts: the first square as an int, a space, and a direction digit a
-            move; none for a request.
+        stored: its tours, or its paths, as texts: the first square as an int, a space, and a
+            direction digit a move; none for a request. Of two paths the second is closed.
         request: the request in words, as in a link, whose answer is the exhibit; or None.
         steps_back: the number of last moves to take away where somebody is to finish the tour;
             0: this is not offered.
@@ -66,8 +71,15 @@ class Exhibit:
 
     @property
     def tours(self) -> tuple[Tour, ...]:
-        """Its tours, verified; several of a collection, none of a request. O(squares of all)."""
-        return _tours(self.board, self.stored)
+        """Its tours, verified; several of a collection, none of a request or of paths. O(squares
+        of all)."""
+        return () if self.kind == "uncrossed" else _tours(self.board, self.stored)
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """Its tours, or its paths that are no tours: each move is a knight's on the board, and no
+        square is visited twice. O(squares of all)."""
+        return tuple(_path(self.board, text) for text in self.stored)
 
     @property
     def title(self) -> str:
@@ -119,12 +131,12 @@ _STEPS_BACK: Final = ((12, 5), (32, 8), (36, 10), (64, 12), (84, 14), (112, 20))
 
 @cache
 def _tours(board: Board, stored: tuple[str, ...]) -> tuple[Tour, ...]:
-    return tuple(_tour(board, text) for text in stored)
+    return tuple(_path(board, text).tour() for text in stored)
 
 
-def _tour(board: Board, text: str) -> Tour:
+def _path(board: Board, text: str) -> Path:
     start, _, digits = text.partition(" ")
     game, problem = parse_game(board, int(start), digits)
     if problem is not None:
         raise problem
-    return game.path().tour()
+    return game.path()

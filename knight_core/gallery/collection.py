@@ -7,9 +7,11 @@ from functools import cache
 from knight_core.errors import InvalidRequest, shown
 from knight_core.gallery.base import KINDS, Exhibit
 from knight_core.gallery.computed import COMPUTED
+from knight_core.gallery.extreme import EXTREME
 from knight_core.gallery.historic import HISTORIC
 from knight_core.gallery.requests import REQUESTS
 from knight_core.gallery.shaped import SHAPED
+from knight_core.gallery.symmetric import SYMMETRIC
 
 _NEAREST = 3
 
@@ -17,7 +19,7 @@ _NEAREST = 3
 @cache
 def exhibits() -> tuple[Exhibit, ...]:
     """All exhibits: by kind, and those of one kind by year."""
-    found = (*HISTORIC, *COMPUTED, *SHAPED, *REQUESTS)
+    found = (*HISTORIC, *COMPUTED, *SYMMETRIC, *EXTREME, *SHAPED, *REQUESTS)
     return tuple(sorted(found, key=lambda one: (KINDS.index(one.kind), one.sort_year or 0)))
 
 

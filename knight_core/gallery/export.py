@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from knight_core.formats import properties_document
+from knight_core.formats.documents import document_of_properties
 from knight_core.gallery.base import Exhibit
 from knight_core.gallery.collection import exhibits
-from knight_core.tour import Tour
+from knight_core.tour.properties import properties
+from knight_core.tour.squares import Squares
 
 VERSION: Final = 1
 _MANY: Final = 12
@@ -21,7 +22,8 @@ def document() -> dict[str, Any]:
 
 def exhibit_document(exhibit: Exhibit) -> dict[str, Any]:
     """One exhibit."""
-    with_sums = len(exhibit.stored) <= _MANY
+    whole = exhibit.kind != "uncrossed"
+    with_sums = whole and len(exhibit.stored) <= _MANY
     return {
         "id": exhibit.id,
         "kind": exhibit.kind,
@@ -30,8 +32,10 @@ def exhibit_document(exhibit: Exhibit) -> dict[str, Any]:
         "cols": exhibit.board.cols,
         "holes": sorted(exhibit.board.holes),
         "tours": [
-            _tour_document(text, tour, with_sums)
-            for text, tour in zip(exhibit.stored, exhibit.tours, strict=True)
+            _tour_document(text, path, None if whole else number == 1, with_sums)
+            for number, (text, path) in enumerate(
+                zip(exhibit.stored, exhibit.tours or exhibit.paths, strict=True)
+            )
         ],
         "request": None if exhibit.request is None else dict(exhibit.request),
         "stepsBack": exhibit.steps_back,
@@ -40,9 +44,11 @@ def exhibit_document(exhibit: Exhibit) -> dict[str, Any]:
     }
 
 
-def _tour_document(text: str, tour: Tour, with_sums: bool) -> dict[str, Any]:
+def _tour_document(
+    text: str, path: Squares, closed: bool | None, with_sums: bool
+) -> dict[str, Any]:
     start, _, moves = text.partition(" ")
-    found = properties_document(tour)
+    found = document_of_properties(path.board, properties(path.board, path.squares, closed))
     words: dict[str, Any] = {"start": int(start), "moves": moves, **found}
     if not with_sums:
         del words["sums"]

@@ -18,7 +18,7 @@ from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
 from knight_core.texts.sentences import board_text, sentence
 from knight_core.tour import Tour
-from knight_core.tour.properties import Magic, Symmetry
+from knight_core.tour.properties import ANGLES, Magic, Symmetry
 
 MAX_BOARDS: Final = 12
 """The most boards of a text that are described; each further one gets a line."""
@@ -122,9 +122,13 @@ def _claim_lines(one: reading.Reading, board: Board | None) -> Steps[list[str]]:
 
 def _properties(tour: Tour) -> list[str]:
     found = tour.properties
-    said = [Said("properties", {"turns": found.turns, "crossings": found.crossings})]
+    angles = zip(map(str, ANGLES), found.angles, strict=True)
+    measures = {"turns": found.turns, "crossings": found.crossings}
+    said = [Said("properties", {**measures, **dict(angles)})]
     if found.symmetry is not Symmetry.NONE:
         said.append(Said("property-symmetry", {"symmetry": found.symmetry.value}))
+    if found.whirling:
+        said.append(Said("property-whirling", {}))
     if found.magic is not Magic.NONE:
         said.append(Said("property-magic", {"magic": found.magic.value, "sum": found.rows[0]}))
     return [" ".join(_texts(said))]

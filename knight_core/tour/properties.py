@@ -1,16 +1,17 @@
-"""Properties of a tour: symmetry, turns, crossings, magic sums.
+"""Properties of a tour: symmetry, angles, turns, crossings, whirling, magic sums.
 
 The *line* of a tour is its moves without a direction, with the closing move if it is closed.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from itertools import chain, combinations, product
-from operator import eq, ne, sub
+from operator import eq, sub
 from typing import Final, TypeVar
 
 from knight_core.board import Board
@@ -70,7 +71,14 @@ class TourProperties:
         turns: squares on which the direction changes; the first and the last square of a closed
             tour count like the others. (Turns and crossings as in Besa, Johnson, Mamano and
             Osegueda, "Taming the knight's tour: minimizing turns and crossings", 2020.)
+        angles: the number of squares at which two moves of the line make each of :data:`ANGLES`;
+            their sum is the number of squares, without the two ends of an open tour. (Every closed
+            tour of 8×8 has two right angles or more, after G. Jelliss; not proved here.)
         crossings: pairs of moves of the line that cross.
+        whirling: whether every move of the line leads the same way round the centre of the board:
+            seen from there, each goes clockwise by more than 0° and less than 180°, or each
+            anticlockwise. (1,120 closed tours of 8×8 do, 16 of which a half turn maps onto
+            themselves.)
         magic: whether the sums are all the same.
         rows, columns: the sums of the move numbers, from 1, of each row and each column.
         diagonals: those of the diagonal from the top left and the one from the top right; None
@@ -80,22 +88,34 @@ class TourProperties:
     closed: bool
     symmetry: Symmetry
     turns: int
+    angles: tuple[int, ...]
     crossings: int
+    whirling: bool
     magic: Magic
     rows: tuple[int, ...] = field(repr=False)
     columns: tuple[int, ...] = field(repr=False)
     diagonals: tuple[int, int] | None
 
 
-def properties(board: Board, squares: Sequence[int]) -> TourProperties:
-    """The properties of the tour of a board that visits its squares in this order. O(rows·cols)."""
-    return run_to_end(start_properties(board, squares))
+def properties(board: Board, squares: Sequence[int], closed: bool | None = None) -> TourProperties:
+    """The properties of the tour of a board that visits its squares in this order, or of a path
+    that visits some of them. O(rows·cols).
+
+    Args:
+        board: the board.
+        squares: the squares in order.
+        closed: whether the closing move belongs to the line; None: if there is one.
+    """
+    return run_to_end(start_properties(board, squares, closed))
 
 
-def start_properties(board: Board, squares: Sequence[int]) -> InSteps[TourProperties]:
+def start_properties(
+    board: Board, squares: Sequence[int], closed: bool | None = None
+) -> InSteps[TourProperties]:
     """:func:`properties` in steps."""
     rows, columns, diagonals = yield from _sums(board, squares)
-    closed = len(squares) == 1 or board.is_move(squares[-1], squares[0])
+    if closed is None:
+        closed = len(squares) == 1 or board.is_move(squares[-1], squares[0])
     width = board.cols + _PADDING
     line: list[int] = []
     for at in range(0, len(squares), _SLICE):
@@ -107,17 +127,17 @@ def start_properties(board: Board, squares: Sequence[int]) -> InSteps[TourProper
     for at in range(0, len(line) - 1, _SLICE):
         steps += map(sub, line[at + 1 : at + 1 + _SLICE], line[at : at + _SLICE])
         yield
-    turns = sum(map(ne, steps[1:], steps))
-    yield
-    if closed and steps:
-        turns += steps[0] != steps[-1]
+    angles = yield from _angles(steps, closed, width)
+    whirling = yield from _whirls(board, line, steps, width)
     symmetry = yield from _symmetry(board, squares, closed)
     crossings = yield from _crossings(line, steps, width, board.rows * width)
     return TourProperties(
         closed=closed,
         symmetry=symmetry,
-        turns=turns,
+        turns=sum(angles[:-1]),
+        angles=angles,
         crossings=crossings,
+        whirling=whirling,
         magic=Magic.NONE if board.holes else magic_of(rows, columns, diagonals),
         rows=rows,
         columns=columns,
@@ -125,14 +145,63 @@ def start_properties(board: Board, squares: Sequence[int]) -> InSteps[TourProper
     )
 
 
-# -- turns and crossings ------------------------------------------------------------------------
+# -- angles and crossings -----------------------------------------------------------------------
 
 _PADDING: Final = 4
 """Columns of nothing at the right of the board. With them no offset of two moves that cross leads
 from one row into the next, and different steps are different as ints."""
 
-_SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
+SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
 """The moves without direction, as (row, col) steps from their upper square."""
+
+ANGLES: Final = (37, 53, 90, 127, 143, 180)
+"""The angles that two moves of a knight can make, in whole degrees: their cosines are 4/5, 3/5, 0,
+-3/5, -4/5, -1."""
+
+_COSINES: Final = (4, 3, 0, -3, -4, -5)
+"""Those of :data:`ANGLES`, times 5: the scalar products of two moves."""
+
+
+def _steps_by_offset(width: int) -> dict[int, tuple[int, int]]:
+    """The (row, col) steps by their differences of squares, on a board so wide."""
+    both = (*SHAPES, *((-down, -right) for down, right in SHAPES))
+    return {down * width + right: (down, right) for down, right in both}
+
+
+def _angles(steps: Sequence[int], closed: bool, width: int) -> InSteps[tuple[int, ...]]:
+    """The number of times that each of the angles occurs."""
+    pairs: Counter[tuple[int, int]] = Counter()
+    for at in range(0, len(steps) - 1, _SLICE):
+        pairs.update(zip(steps[at : at + _SLICE], steps[at + 1 : at + 1 + _SLICE], strict=False))
+        yield
+    if closed and steps:
+        pairs[steps[-1], steps[0]] += 1
+    step = _steps_by_offset(width)
+    found = dict.fromkeys(_COSINES, 0)
+    for (one, two), count in pairs.items():
+        # The angle is between the way back and the way on.
+        (down, right), (down_on, right_on) = step[one], step[two]
+        found[-down * down_on - right * right_on] += count
+    return tuple(found.values())
+
+
+def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int) -> InSteps[bool]:
+    """Check whether all moves lead the same way round the centre: the signs of the cross products
+    of the place, seen from the centre, and the move."""
+    step = _steps_by_offset(width)
+    last_row, last_col = board.rows - 1, board.cols - 1
+    sense = 0
+    for at in range(0, len(steps), _SLICE):
+        part = zip(line[at : at + _SLICE], steps[at : at + _SLICE], strict=False)
+        for square, offset in part:
+            row, col = divmod(square, width)
+            down, right = step[offset]
+            across = (2 * row - last_row) * right - (2 * col - last_col) * down
+            sense = sense or across
+            if across * sense <= 0:
+                return False
+        yield
+    return sense != 0
 
 
 def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bool:
@@ -152,14 +221,14 @@ def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bo
 
 
 @cache
-def _crossing_table() -> tuple[tuple[int, int, int, int], ...]:
+def crossing_table() -> tuple[tuple[int, int, int, int], ...]:
     """All ways to cross: (shape, other shape, row and col from upper square to upper square)."""
     near = range(-_PADDING, _PADDING + 1)
     return tuple(
         (one, two, row, col)
-        for one, two in combinations(range(len(_SHAPES)), 2)
+        for one, two in combinations(range(len(SHAPES)), 2)
         for row, col in product(near, near)
-        if _cross(_SHAPES[one], _SHAPES[two], row, col)
+        if _cross(SHAPES[one], SHAPES[two], row, col)
     )
 
 
@@ -169,7 +238,7 @@ def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int)
 
     The moves of a shape are a set of bits, a bit for the upper square of each.
     """
-    shapes = [down * width + right for down, right in _SHAPES]
+    shapes = [down * width + right for down, right in SHAPES]
     marks = {step: bytearray(b"0") * size for shape in shapes for step in (shape, -shape)}
     for at in range(0, len(steps), _SLICE):
         for square, step in zip(line[at : at + _SLICE], steps[at : at + _SLICE], strict=False):
@@ -181,7 +250,7 @@ def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int)
         yield
     moves = [bits[shape] | bits[-shape] >> shape for shape in shapes]
     total = 0
-    for one, two, row, col in _crossing_table():
+    for one, two, row, col in crossing_table():
         offset = row * width + col
         other = moves[two] >> offset if offset >= 0 else moves[two] << -offset
         total += (moves[one] & other).bit_count()

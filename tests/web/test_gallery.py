@@ -120,3 +120,20 @@ def test_on_a_phone(sized: Lab, size: tuple[int, int]) -> None:
         overflow = "() => document.documentElement.scrollWidth - innerWidth"
         assert sized.page.evaluate(overflow) <= 0
     expect(sized.board).to_be_in_viewport(ratio=0.99)
+
+
+def test_paths_that_are_no_tours(lab: Lab) -> None:
+    card(lab, "uncrossed-8x8")
+    moves = [len(path) for path in exhibit("uncrossed-8x8").paths]
+    article = lab.page.get_by_role("article")
+    expect(article).to_contain_text("They are no tours")
+    expect(article.locator("[data-property=kind]")).to_contain_text("open")
+    expect(lab.position).to_contain_text(f"of {moves[0]}")
+    expect(lab.page.locator("#try-here")).to_have_count(0)
+    small = lab.page.get_by_role("button", name=re.compile("^Play path"))
+    expect(small).to_have_count(2)
+    small.nth(1).click()
+    lab.has_query("?gallery=uncrossed-8x8&tour=2")
+    expect(article.locator("[data-property=kind]")).to_contain_text("closed")
+    expect(article.locator("[data-property=crossings] dd")).to_have_text("0")
+    expect(lab.position).to_contain_text(f"of {moves[1]}")

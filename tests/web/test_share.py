@@ -127,6 +127,29 @@ def test_the_picture_is_copied(lab: Lab, dialog: Locator) -> None:
     assert width == height > 500
 
 
+def test_the_picture_of_a_line_over_and_under_itself(lab: Lab, dialog: Locator) -> None:
+    """The whole tour, wherever the player stands; as SVG that of the command line."""
+    plain = lab.download("Download PNG")
+    assert dialog.get_by_role("button", name="Download SVG").count() == 0
+    dialog.get_by_label("Over and under").check(force=True)
+    expect(dialog).to_contain_text("as in Celtic knots")
+    woven = lab.download("Download PNG")
+    expect(said(dialog)).to_have_text("Picture downloaded")
+    assert Path(woven.path()).read_bytes() != Path(plain.path()).read_bytes()
+    drawing = downloaded(lab.download("Download SVG"))
+    assert drawing == run_cli("solve", "6x6", "a1", "--format", "svg", "--over-under")
+    dialog.get_by_role("button", name="Copy picture").click()
+    expect(said(dialog)).to_have_text("Picture copied")
+
+
+def test_a_large_board_has_no_line_over_and_under_itself(lab: Lab) -> None:
+    for link, offered in (("?board=50x50&start=a1", 1), ("?board=51x50&start=a1", 0)):
+        lab.visit(link)
+        lab.answered()
+        expect(shared(lab).get_by_label("Over and under")).to_have_count(offered)
+        lab.page.keyboard.press("Escape")
+
+
 def test_the_gif_has_a_frame_for_each_square(lab: Lab, dialog: Locator) -> None:
     gif = lab.download("Download film")
     assert gif.suggested_filename == "knights-tour-6x6-a1.gif"

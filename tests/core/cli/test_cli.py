@@ -81,6 +81,17 @@ def test_every_format_tells_the_same_tours(run: Run) -> None:
     ] == tours
 
 
+def test_a_line_can_go_over_and_under_itself(run: Run) -> None:
+    words = ("solve", "6x6", "a1", "--closed", "--format", "svg")
+    woven = run(*words, "--over-under").out
+    assert Tour.parse_all(woven, format="svg") == Tour.parse_all(run(*words).out, format="svg")
+    assert woven != run(*words).out
+    for wrong in ((*words, "--animate"), words[:4]):
+        refused = run(*wrong, "--over-under")
+        assert (refused.status, refused.out) == (2, "")
+        assert "--over-under goes with --format svg" in refused.err
+
+
 def test_a_drawing_can_be_a_film(run: Run) -> None:
     words = ("solve", "5x6", "a1", "--format", "svg")
     film = run(*words, "--animate").out

@@ -64,6 +64,16 @@ def test_a_board_without_a_tour_has_no_matrix(capsys: pytest.CaptureFixture[str]
     assert said.startswith("impossible: ")
 
 
+def test_paths_that_are_no_tours(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["gallery", "uncrossed-5x5"]) == SHOWN
+    assert "a1 c2 e1 d3 " in capsys.readouterr().out
+    assert cli.main(["gallery", "uncrossed-5x5", "--format", "json"]) == SHOWN
+    told = json.loads(capsys.readouterr().out)
+    assert (told["tours"], [len(path) for path in told["paths"]]) == ([], [11, 8])
+    assert cli.main(["gallery", "uncrossed-5x5", "--format", "matrix"]) == BAD_INPUT
+    assert "formats text and json, not matrix" in capsys.readouterr().err
+
+
 def test_a_file_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "spiral.txt"
     assert cli.main(["gallery", "spiral-50x50", "--format", "matrix", "-o", str(file)]) == SHOWN

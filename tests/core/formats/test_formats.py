@@ -151,7 +151,9 @@ def test_properties_in_a_document() -> None:
         "closed": False,
         "symmetry": str(SMALL.properties.symmetry),
         "turns": SMALL.properties.turns,
+        "angles": {"37": 4, "53": 4, "90": 2, "127": 0, "143": 0, "180": 0},
         "crossings": SMALL.properties.crossings,
+        "whirling": False,
         "magic": "none",
         "sums": {"rows": [22, 26, 30], "columns": [12, 21, 18, 27], "diagonals": None},
     }

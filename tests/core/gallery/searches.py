@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations, pairwise
 
-from knight_core import Board, Tour, solve
+from knight_core import Board, Path, Tour, solve
 from knight_core.board.symmetries import quarter_turn
 from knight_core.gallery import exhibit
+from tests.core.naive import Place
 
 CHESSBOARD = Board(8, 8)
 
@@ -60,6 +62,62 @@ def all_tours(board: Board, closed: bool) -> tuple[Tour, ...]:
             if (tour.squares[1] < tour.end if closed else tour.start < tour.end)
         ]
     return tuple(found)
+
+
+def uncrossed_moves(path: Path, closed: bool) -> int:
+    """The number of moves of a path, after it has been checked that no two of them cross."""
+    assert path.faults(unfinished=True) == []
+    line = [path.board.row_col(square) for square in path]
+    moves = [*pairwise([*line, line[0]] if closed else line)]
+    assert all({abs(row - to), abs(col - end)} == {1, 2} for (row, col), (to, end) in moves)
+    assert not any(cross(*pair) for pair in combinations(moves, 2))
+    return len(moves)
+
+
+def longest_uncrossed(side: int, closed: bool) -> int:
+    """The most moves of a path of a square board that does not cross itself; all are tried."""
+    board = Board(side, side)
+    moves = [
+        (board.row_col(square), board.row_col(target))
+        for square in board.squares()
+        for target in board.neighbours(square)
+        if square < target
+    ]
+    place = {
+        frozenset(map(board.square, *zip(*move, strict=True))): at for at, move in enumerate(moves)
+    }
+    crossed = [
+        sum(1 << other for other, two in enumerate(moves) if cross(one, two)) for one in moves
+    ]
+    best = 0
+
+    def visit(path: list[int], barred: int) -> None:
+        nonlocal best
+        for target in board.neighbours(path[-1]):
+            at = place[frozenset((path[-1], target))]
+            if barred >> at & 1:
+                continue
+            if target == path[0] and closed and len(path) > 2:
+                best = max(best, len(path))
+            if target in path:
+                continue
+            if not closed:
+                best = max(best, len(path))
+            visit([*path, target], barred | crossed[at])
+
+    for start in board.squares():
+        visit([start], 0)
+    return best
+
+
+def cross(one: tuple[Place, Place], two: tuple[Place, Place]) -> bool:
+    """Whether two moves meet inside both: the ends of each are on two sides of the other."""
+
+    def side(move: tuple[Place, Place], place: Place) -> int:
+        (row, col), (to_row, to_col) = move
+        return (to_row - row) * (place[1] - col) - (to_col - col) * (place[0] - row)
+
+    return side(one, two[0]) * side(one, two[1]) < 0 and side(two, one[0]) * side(two, one[1]) < 0
 
 
 def classes(tours: tuple[Tour, ...] | list[Tour]) -> set[Tour]:

@@ -19,6 +19,7 @@ from tests.core.gallery.searches import (
     opposite_differences,
     quarter_turn_tours,
     ring,
+    uncrossed_moves,
 )
 
 # -- all of them ---------------------------------------------------------------------------------
@@ -52,6 +53,10 @@ def test_every_exhibit_has_its_words_and_stands_in_order() -> None:
 def test_every_tour_is_one_and_can_be_finished_by_hand() -> None:
     for one in exhibits():
         assert (one.request is None) == bool(one.stored)
+        assert len(one.paths) == len(one.stored)
+        if one.kind == "uncrossed":
+            assert one.tours == ()
+            assert one.steps_back == 0
         for tour in one.tours:  # each is verified as it is made
             assert len(tour) == one.board.size > one.steps_back > 0
         if one.request is not None:
@@ -115,6 +120,13 @@ def tours_searched(one: Exhibit) -> tuple[Tour, ...]:
     return all_tours(one.board, one.tours[0].closed)
 
 
+LONGEST_OPEN = {3: 2, 4: 5, 5: 10, 6: 17, 7: 24, 8: 35}
+"""OEIS A003192, by side."""
+
+LONGEST_CLOSED = {4: 4, 5: 8, 6: 12, 7: 24, 8: 32}
+"""OEIS A157416, by side."""
+
+
 CHECKS: dict[str, Callable[[Exhibit, Fact], bool]] = {
     "copies-open": copies_open,
     "rim-first": lambda one, fact: (
@@ -145,9 +157,20 @@ CHECKS: dict[str, Callable[[Exhibit, Fact], bool]] = {
         == fact.params["count"]
     ),
     "no-backtrack": no_backtrack,
+    "uncrossed-open": lambda one, fact: (
+        uncrossed_moves(one.paths[0], False) == fact.params["count"] == LONGEST_OPEN[one.board.rows]
+    ),
+    "uncrossed-closed": lambda one, fact: (
+        uncrossed_moves(one.paths[1], True)
+        == fact.params["count"]
+        == LONGEST_CLOSED[one.board.rows]
+    ),
 }
 
-LONG = {"diamond", "ring", "centre", "crossings-6x6", "fewest-turns-6x6", "tutorials"}
+LONG = {
+    *("diamond", "ring", "centre", "tutorials"),
+    *("crossings-6x6", "fewest-turns-6x6", "right-angles-6x6"),
+}
 """Those whose facts take seconds; each is of a kind with others."""
 
 

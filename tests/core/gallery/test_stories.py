@@ -8,17 +8,21 @@ from knight_core import Board, Tour, impossible, solve
 from knight_core.board.symmetries import quarter_turn
 from knight_core.gallery import exhibit, exhibits
 from knight_core.request import parse_request
+from knight_core.tour.properties import ANGLES
 from tests.core.gallery.searches import (
     CHESSBOARD,
     all_tours,
     classes,
+    longest_uncrossed,
     magic_starts,
     numbers,
     opposite_differences,
     quarter_turn_tours,
     ring,
     tour_of,
+    uncrossed_moves,
 )
+from tests.core.whirling import whirling_tours
 
 # -- collections and extremes --------------------------------------------------------------------
 
@@ -72,6 +76,50 @@ def test_fewest_turns() -> None:
     assert sum(tour.properties.symmetry == "central" for tour in classes(searched)) == 8
 
 
+@pytest.mark.parametrize(
+    ("name", "symmetry"),
+    [
+        ("central-6x6", "central"),
+        ("central-8x8", "central"),
+        ("quaternary-10x10", "quaternary"),
+        ("mirror-7x6", "left-right"),
+        ("mirror-9x10", "left-right"),
+    ],
+)
+def test_tours_that_look_the_same(name: str, symmetry: str) -> None:
+    shown = exhibit(name).tours
+    assert {tour.properties.symmetry for tour in shown} == {symmetry}
+    assert len(classes(shown)) == len(shown)
+    assert {tour.closed for tour in shown} == {True}
+    half = len(shown[0]) // 2
+    for tour in shown:
+        if symmetry == "central":
+            assert opposite_differences(tour) == {half}
+        if symmetry == "left-right":
+            number, cols = numbers(tour), tour.board.cols
+            images = {square: square - square % cols + cols - 1 - square % cols for square in tour}
+            assert {abs(number[one] - number[image]) for one, image in images.items()} == {half}
+
+
+def test_those_that_whirl() -> None:
+    for board, count, shown, with_symmetry in (("6x6", 2, 1, 2), ("8x8", 1_120, 4, 16)):
+        tours = whirling_tours(Board.parse(board))
+        same = [tour for tour in tours if tour.properties.symmetry != "none"]
+        assert (len(tours), len(same)) == (count, with_symmetry)
+        assert {*exhibit(f"whirling-{board}").tours} == classes(same)
+        assert len(exhibit(f"whirling-{board}").tours) == shown
+    (six,) = exhibit("whirling-6x6").tours
+    assert six in exhibit("fewest-turns-6x6").tours
+    assert six in exhibit("quaternary-6x6").tours
+    assert six == exhibit("right-angles-6x6").tours[-1]
+
+
+@pytest.mark.parametrize("side", [3, 4, 5])
+def test_no_path_without_a_crossing_is_longer(side: int) -> None:
+    for closed, path in enumerate(exhibit(f"uncrossed-{side}x{side}").paths):
+        assert uncrossed_moves(path, bool(closed)) == longest_uncrossed(side, bool(closed))
+
+
 @pytest.mark.full
 def test_the_extremes_of_6x6() -> None:
     searched = all_tours(Board(6, 6), True)
@@ -84,6 +132,15 @@ def test_the_extremes_of_6x6() -> None:
     most = classes([tour for tour, one in about.items() if one.crossings == 66])
     shown = exhibit("crossings-6x6").tours
     assert (few, most) == ({*shown[:3]}, {*shown[3:]})
+    right = {tour: one.angles[ANGLES.index(90)] for tour, one in about.items()}
+    assert (min(right.values()), max(right.values())) == (4, 16)
+    shown = exhibit("right-angles-6x6").tours
+    assert [tour.properties.angles[ANGLES.index(90)] for tour in shown] == [4, 4, 16]
+    assert [tour for tour, one in about.items() if one.whirling and one.symmetry == "none"] == []
+    half = classes([tour for tour, one in about.items() if one.symmetry == "central"])
+    assert {*exhibit("central-6x6").tours} == half
+    quarter = classes([tour for tour, one in about.items() if one.symmetry == "quaternary"])
+    assert (len(half), len(quarter), len(classes([*about]))) == (17, 5, 1_245)
 
 
 # -- what the stories say ------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -12,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knight_core import Board, Magic, Symmetry, Tour, TourRequest, solve
-from knight_core.tour.properties import magic_of
+from knight_core.gallery import exhibits
+from knight_core.tour.properties import ANGLES, magic_of
 from tests.core.naive import Place, neighbours
+from tests.core.whirling import whirling_tours
 
 BEVERLEY = """
  1 48 31 50 33 16 63 18
@@ -65,6 +68,33 @@ def turns(tour: Tour) -> int:
     )
 
 
+def angles(tour: Tour) -> list[float]:
+    """The angle at each square with two moves, in degrees."""
+    places = line(tour)
+    if tour.closed and len(places) > 1:
+        places.append(places[1])
+    found = []
+    for a, b, c in zip(places, places[1:], places[2:], strict=False):
+        back, on = (
+            math.atan2(other[0] - b[0], other[1] - b[1]) % (2 * math.pi) for other in (a, c)
+        )
+        between = abs(back - on)
+        found.append(math.degrees(min(between, 2 * math.pi - between)))
+    return found
+
+
+def whirls(tour: Tour) -> bool:
+    """By the angle under which the centre of the board sees each move."""
+    low, right = (tour.board.rows - 1) / 2, (tour.board.cols - 1) / 2
+    if (low, right) in line(tour):
+        return False
+    seen = [math.atan2(row - low, col - right) for row, col in line(tour)]
+    by = [(b - a) % (2 * math.pi) for a, b in pairwise(seen)]
+    clockwise = [1e-9 < angle < math.pi - 1e-9 for angle in by]
+    anticlockwise = [math.pi + 1e-9 < angle < 2 * math.pi - 1e-9 for angle in by]
+    return len(by) > 0 and (all(clockwise) or all(anticlockwise))
+
+
 def moves(
     tour: Tour, image: Callable[[Place], Place] = lambda place: place
 ) -> set[frozenset[Place]]:
@@ -107,6 +137,10 @@ def check(tour: Tour) -> None:
     assert found.closed == tour.closed
     assert found.turns == turns(tour)
     assert found.crossings == crossings(tour)
+    made = [round(angle) for angle in angles(tour)]
+    assert found.angles == tuple(map(made.count, ANGLES))
+    assert sum(found.angles) == len(made)
+    assert found.whirling == whirls(tour)
     assert KINDS[found.symmetry] == symmetry(tour)
     matrix = tour.matrix()
     assert found.rows == tuple(map(sum, matrix))
@@ -153,17 +187,18 @@ def test_mirrored_turned_and_reversed(tour: Tour) -> None:
         squares = [board.square(*image(board.row_col(square))) for square in tour.squares]
         after = Tour(board, squares).properties
         assert (after.turns, after.crossings) == (before.turns, before.crossings)
+        assert (after.angles, after.whirling) == (before.angles, before.whirling)
     back = Tour(board, reversed(tour.squares)).properties
-    assert (back.turns, back.crossings, back.symmetry, back.magic) == (
-        before.turns,
+    assert (back.angles, back.crossings, back.symmetry, back.magic) == (
+        before.angles,
         before.crossings,
         before.symmetry,
         before.magic,
     )
     if tour.closed:
         later = Tour(board, tour.squares[7:] + tour.squares[:7]).properties
-        assert (later.turns, later.crossings, later.symmetry) == (
-            before.turns,
+        assert (later.angles, later.crossings, later.symmetry) == (
+            before.angles,
             before.crossings,
             before.symmetry,
         )
@@ -238,6 +273,44 @@ def test_symmetric_closed_tours(
         assert turned.properties.symmetry is kind
 
 
+# -- angles and whirling ------------------------------------------------------------------------
+
+
+def test_the_angles_are_those_of_two_moves_of_a_knight() -> None:
+    shapes = [(down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2)]
+    knight = [one for one in shapes if abs(one[0] * one[1]) == 2]
+    between = {
+        round(math.degrees(math.acos(max(-1, (a * c + b * d) / 5))))
+        for (a, b), (c, d) in combinations(knight, 2)
+    }
+    assert sorted(between) == [*ANGLES]
+
+
+def test_every_closed_tour_of_8x8_has_two_right_angles() -> None:
+    """After G. Jelliss; a sample of random tours and the known ones, which is no proof."""
+    tours = [some_tour(8, 8, True, seed) for seed in range(100)]
+    tours += [
+        tour for one in exhibits() for tour in one.tours if tour.closed and one.board == Board(8, 8)
+    ]
+    right = [tour.properties.angles[ANGLES.index(90)] for tour in tours]
+    assert min(right) >= 2
+    assert len({tour.canonical() for tour in tours}) > 100
+
+
+@pytest.mark.parametrize(
+    ("side", "count", "with_half_turn"), [(4, 0, 0), (6, 2, 2), (8, 1_120, 16)]
+)
+def test_so_many_closed_tours_whirl(side: int, count: int, with_half_turn: int) -> None:
+    """All of them: every move is clockwise one way and anticlockwise the other."""
+    tours = whirling_tours(Board(side, side))
+    assert len({*tours}) == len(tours) == count
+    about = [tour.properties for tour in tours]
+    assert all(one.whirling for one in about)
+    assert sum(one.symmetry != "none" for one in about) == with_half_turn
+    for tour in tours[:20]:
+        check(tour)
+
+
 # -- known tours --------------------------------------------------------------------------------
 
 
@@ -275,6 +348,7 @@ def test_a_small_tour_by_hand() -> None:
 def test_a_single_square() -> None:
     found = Tour(Board(1, 1), [0]).properties
     assert (found.closed, found.turns, found.crossings) == (True, 0, 0)
+    assert (found.angles, found.whirling) == ((0,) * 6, False)
     assert (found.rows, found.columns, found.diagonals) == ((1,), (1,), (1, 1))
 
 

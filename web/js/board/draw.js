@@ -7,12 +7,13 @@ import { drawChoice, drawDiffers } from "./choice_marks.js";
 import { drawDegrees } from "./degrees.js";
 import { drawFaults, drawWrongStep } from "./fault_marks.js";
 import { piecesOf } from "./fold.js";
+import { isMove } from "./geometry.js";
 import { drawKnight } from "./knight.js";
 import { drawLetters } from "./letters.js";
 import { SQUARES } from "./levels.js";
 import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
 import { drawGiven, drawKnightsNumber, drawNumbers } from "./numbers.js";
-import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
+import { drawColours, drawEnds, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
 import { drawHoles } from "./shape.js";
 import { drawFrame, drawSquares, fillSquare } from "./squares.js";
@@ -20,6 +21,7 @@ import { drawSums } from "./sums.js";
 import { drawSymmetry } from "./symmetry.js";
 import { drawTruth } from "./truth_marks.js";
 import { drawWays } from "./ways.js";
+import { drawWoven } from "./woven.js";
 
 /** @import { Layout } from "./geometry.js" */
 /** @import { Scene } from "./scene.js" */
@@ -60,6 +62,14 @@ export function drawInside(context, layout, scene, trail, theme) {
   context.rect(clip.left, clip.top, clip.right - clip.left, clip.bottom - clip.top);
   context.clip();
   drawSquares(context, layout, board, theme);
+  if (scene.woven) {
+    drawHoles(context, layout, board, theme);
+    drawWoven(context, layout, scene.woven, theme);
+    if (!isMove(board, path[0] ?? 0, path[length - 1] ?? 0))
+      drawEnds(context, side, scene, theme, x, y);
+    context.restore();
+    return;
+  }
   if (marks.counts) drawTable(context, layout, board, marks.counts, theme);
   else if (marks.starts) drawStarts(context, layout, board, marks.starts.squares, theme);
   else if (picture) drawClasses(context, layout, board, picture, theme);

@@ -63,7 +63,7 @@ function frozen(scene) {
  * @param {Scene} shown
  * @param {Theme} theme
  * @param {() => Promise<unknown>} letAnswer lets the browser paint and handle input
- * @param {AbortSignal} [signal] aborts between two bands
+ * @param {AbortSignal | null} [signal] aborts between two bands
  * @returns {Promise<Blob>} rejects with the reason of the signal
  */
 export async function pictureOf(shown, theme, letAnswer, signal) {

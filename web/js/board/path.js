@@ -238,7 +238,7 @@ function drawJoints(context, layout, scene, trail, colourOf, x, y) {
  * @param {Coordinate} x
  * @param {Coordinate} y
  */
-function drawEnds(context, side, { path, length, complete }, theme, x, y) {
+export function drawEnds(context, side, { path, length, complete }, theme, x, y) {
   const first = path[0] ?? 0;
   const last = path[length - 1] ?? 0;
   const thin = Math.max(1.5, Math.min(4, side * 0.05));

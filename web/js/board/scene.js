@@ -2,10 +2,11 @@
 
 import { trackOf } from "../player/timeline.js";
 import { sizeOf } from "./holes.js";
-import { visibleMarks } from "./marks.js";
+import { NO_MARKS, visibleMarks } from "./marks.js";
 
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
+/** @import { Woven } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
 /** @import { Choice, Judged, Marks, Overlays, ProofPlace } from "./marks.js" */
 
@@ -18,11 +19,12 @@ import { visibleMarks } from "./marks.js";
  * @property {number} takenBack the square just taken back, or -1
  * @property {number} next the square that the knight is hopping to, or -1
  * @property {number} hop the progress of the hop, from 0 to 1
- * @property {boolean} complete true if the path is a whole tour
+ * @property {boolean} complete true if the path is a whole tour, or a closed path
  * @property {Overlays} overlays
  * @property {Marks} marks the visible marks
  * @property {Judged | null} [truth] whether the path can still be completed, if shown
  * @property {Choice | null} [choice] the rule's choice at this moment, if shown
+ * @property {Woven | null} [woven] the line that goes over and under itself: it alone is drawn on the board
  * @property {number} hover the square under the pointer, or -1
  *
  * @typedef {(square: number) => number} Coordinate
@@ -66,6 +68,20 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
     choice: asked?.(player.source, player.position) ?? null,
     next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
     hop: player.hop,
-    complete: track.kind !== "search" && frame.length === sizeOf(board),
+    complete:
+      track.kind !== "search" &&
+      frame.length === (track.kind === "tour" ? track.length : sizeOf(board)),
   };
+}
+
+/**
+ * The scene of a whole tour whose line goes over and under itself.
+ * @param {Scene} scene
+ * @param {{squares: Uint32Array, woven: Woven}} tour
+ * @returns {Scene}
+ */
+export function wovenScene({ board, overlays }, { squares, woven }) {
+  const { length } = squares;
+  const path = { path: squares, length, complete: true, marks: NO_MARKS };
+  return { ...NO_PATH, board, overlays, ...path, woven, hover: -1 };
 }

@@ -8,7 +8,7 @@ import { coveredBy, linesFor } from "./fold.js";
 import { Grid } from "./grid.js";
 import { isHole } from "./holes.js";
 import { Pointer } from "./pointer.js";
-import { sceneOf } from "./scene.js";
+import { sceneOf, wovenScene } from "./scene.js";
 import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
 import { SMALL, Viewport } from "./view.js";
@@ -16,6 +16,7 @@ import { SMALL, Viewport } from "./view.js";
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
 /** @import { Board, View } from "./geometry.js" */
+/** @import { Woven } from "../solver/documents.js" */
 /** @import { Judged, Overlays, ProofPlace } from "./marks.js" */
 
 /**
@@ -162,11 +163,13 @@ export class Stage {
   }
 
   /**
-   * The picture of the whole board as it stands.
+   * The picture of the whole board as it stands, or of its tour with a line that goes over and under itself.
    * @param {() => Promise<unknown>} pause lets the browser draw and answer
-   * @param {AbortSignal} [signal] ends it
+   * @param {AbortSignal | null} [signal] ends it
+   * @param {{squares: Uint32Array, woven: Woven} | null} [tour] the whole tour, with its line
    */
-  picture(pause, signal) {
-    return pictureOf(this.#scene(this.current()), this.theme, pause, signal);
+  picture(pause, signal = null, tour = null) {
+    const scene = this.#scene(this.current());
+    return pictureOf(tour ? wovenScene(scene, tour) : scene, this.theme, pause, signal);
   }
 }

@@ -11,13 +11,16 @@ import { number, t } from "../ui/i18n.js";
  * @param {{rows: number, cols: number}} board
  * @returns {[name: string, value: string][]}
  */
-function entriesOf({ closed, symmetry, turns, crossings, magic, sums }, { rows, cols }) {
+function entriesOf(properties, { rows, cols }) {
+  const { closed, symmetry, turns, angles, crossings, whirling, magic, sums } = properties;
   /** @type {[string, string][]} */
   const list = [
     ["kind", t(closed ? "properties.closed" : "properties.open")],
     ["symmetry", t(`symmetry.${symmetry}`)],
     ["turns", number(turns)],
+    ["angles", t("properties.angles", angles)],
     ["crossings", number(crossings)],
+    ["whirling", t(whirling ? "properties.whirling" : "properties.not-whirling")],
   ];
   // Only the sums of a square board can be magic.
   if (rows === cols) list.push(["magic", t(`magic.${magic}`, { sum: sums?.rows[0] })]);
@@ -30,9 +33,14 @@ function entriesOf({ closed, symmetry, turns, crossings, magic, sums }, { rows, 
  * @param {{rows: number, cols: number}} board
  */
 export function propertiesInShort(properties, board) {
-  const { symmetry, magic } = properties;
+  const { symmetry, whirling, magic } = properties;
   const told = new Map(entriesOf(properties, board));
-  const names = ["kind", symmetry !== "none" && "symmetry", magic !== "none" && "magic"];
+  const names = [
+    "kind",
+    symmetry !== "none" && "symmetry",
+    whirling && "whirling",
+    magic !== "none" && "magic",
+  ];
   return names.flatMap((name) => (name ? (told.get(name) ?? []) : [])).join(" · ");
 }
 

@@ -4,16 +4,20 @@
  */
 
 import { html, nothing, render } from "lit-html";
+import { FACTS } from "../build_info.js";
 import { hashNumber } from "../request/address.js";
 import { byId } from "../ui/dom.js";
 import { canCopyPictures, copy, copyPicture, download, share } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
 import { embedCode, reachOf, SIZES } from "./embed.js";
-import { FilmPart } from "./film_part.js";
+import { FilmPart, filmOf } from "./film_part.js";
 import { button, fileName, hint, part, segments } from "./parts.js";
 
 /** @import { Reach, Size } from "./embed.js" */
 /** @import { Shared } from "./parts.js" */
+
+/** The most squares of a tour whose line goes over and under itself. */
+const MAX_WOVEN = FACTS.limits.woven_squares;
 
 /** Opens the dialog for the current board. @param {Shared} app */
 export function openShare(app) {
@@ -36,6 +40,9 @@ class ShareDialog {
   #code = nothing;
   #closed;
   #film;
+  /** The tour whose line can go over and under itself. */
+  #tour;
+  #woven = false;
 
   /** @param {Shared} app @param {HTMLDialogElement} dialog */
   constructor(app, dialog) {
@@ -46,6 +53,8 @@ class ShareDialog {
     const closing = new AbortController();
     dialog.addEventListener("close", () => closing.abort(), { once: true });
     this.#closed = closing.signal;
+    const tour = filmOf(app);
+    this.#tour = tour && tour.squares.length <= MAX_WOVEN ? tour : null;
     this.#film = new FilmPart(app, this.#say, () => this.draw(), this.#closed);
     if (this.#reach === "file") this.#code = hint("share.qr.file");
     else this.#load(this.#reach);
@@ -121,11 +130,19 @@ class ShareDialog {
 
   #picture() {
     const app = this.#app;
-    const picture = () => app.stage.picture(app.pause);
-    const save = async () => {
+    const tour = this.#woven ? this.#tour : null;
+    const woven = async () =>
+      tour && app.client.call("woven", { ...tour.board, squares: tour.squares });
+    const picture = async () => {
+      const line = await woven();
+      return app.stage.picture(app.pause, null, tour && line && { ...tour, woven: line });
+    };
+    const drawing = async () => new Blob([(await woven())?.svg ?? ""], { type: "image/svg+xml" });
+    /** @param {string} ending @param {() => Promise<Blob>} make */
+    const save = async (ending, make) => {
       this.#say("share.picture.making");
       try {
-        download(`${fileName(app)}.png`, await picture());
+        download(`${fileName(app)}.${ending}`, await make());
         this.#say("share.picture.saved");
       } catch {
         this.#say("toast.failed");
@@ -138,12 +155,30 @@ class ShareDialog {
     const copies = canCopyPictures();
     return part(
       "picture",
-      html`<div class="share-buttons">
+      html`${this.#tour ? this.#kindOfPicture() : nothing}
+        <div class="share-buttons">
           ${copies ? button("share.picture.copy", copyIt) : nothing}
-          ${button("share.picture.save", save)}
+          ${button("share.picture.save", () => save("png", picture))}
+          ${tour ? button("share.picture.svg", () => save("svg", drawing)) : nothing}
         </div>
         ${copies ? nothing : hint("share.picture.cannot")}`,
     );
+  }
+
+  #kindOfPicture() {
+    const choose = (/** @type {"board" | "woven"} */ kind) => {
+      this.#woven = kind === "woven";
+      this.draw();
+    };
+    const kinds = /** @type {const} */ (["board", "woven"]);
+    const texts = kinds.map(
+      (kind) => /** @type {[typeof kind, string]} */ ([kind, t(`share.picture.${kind}`)]),
+    );
+    const chosen = kinds[this.#woven ? 1 : 0];
+    return [
+      segments("picture-kind", t("share.picture.kind"), texts, chosen, choose),
+      hint(`share.picture.${chosen}.hint`),
+    ];
   }
 
   #embed() {

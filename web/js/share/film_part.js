@@ -19,8 +19,8 @@ const KINDS = ["gif", "svg", "video"];
 
 const MAX_SQUARES = FACTS.limits.film_squares;
 
-/** The input of a film. @param {Shared} app @returns {Film | null} */
-function filmOf({ show, stage }) {
+/** The whole tour that is shown, in its colours. @param {Shared} app @returns {Film | null} */
+export function filmOf({ show, stage }) {
   const track = show.timeline?.tour;
   if (!track) return null;
   const { path, length } = track.frame(track.length);

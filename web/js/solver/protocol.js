@@ -12,7 +12,7 @@
 /** @import { KnownDocument, LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
 /** @import { RuleChecked, RuleClaim, RuleLoaded, RuleTest, RuleTestsReport, RunsDone } from "./documents.js" */
-/** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, TestClaim } from "./documents.js" */
+/** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, TestClaim, Woven } from "./documents.js" */
 /** @import { TestVerdict, TurningPoint, VerifiedRun } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
@@ -62,6 +62,8 @@ export const CALLS = {
   render: { lane: "beside", anywhere: true },
   /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Uint8Array<ArrayBuffer>>} */
   film: { lane: "now", anywhere: true },
+  /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Woven>} */
+  woven: { lane: "now", anywhere: true },
   /** @type {Call<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
   startMap: { lane: "now", anywhere: true },
   /** @type {Call<{board: Board, start: number, end: number, closed: boolean}, Uint32Array>} */

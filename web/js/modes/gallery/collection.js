@@ -29,8 +29,12 @@ export function collectionOf(exhibit, shown, open) {
   const count = exhibit.tours.length;
   if (count < 2) return nothing;
   const many = count > FEW;
+  const keys =
+    exhibit.kind === "uncrossed"
+      ? { title: "hall.collection.paths", one: "hall.collection.path" }
+      : { title: "hall.collection", one: "hall.collection.tour" };
   return html`<section class="about">
-    <h3 id="collection-title">${t("hall.collection", { number: shown + 1, count })}</h3>
+    <h3 id="collection-title">${t(keys.title, { number: shown + 1, count })}</h3>
     <div
       class=${many ? "small-tours many" : "small-tours"}
       role="group"
@@ -40,7 +44,7 @@ export function collectionOf(exhibit, shown, open) {
       ${exhibit.tours.map(
         (_, at) => html`<button
           type="button"
-          aria-label=${t("hall.collection.tour", { number: at + 1, count })}
+          aria-label=${t(keys.one, { number: at + 1, count })}
           aria-pressed=${at === shown}
           @click=${() => open(at)}
         >

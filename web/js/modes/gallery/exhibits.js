@@ -16,11 +16,13 @@ import { formatQuery, readQuery } from "../../request/link.js";
  * @property {boolean} closed
  * @property {Properties["symmetry"]} symmetry
  * @property {number} turns
+ * @property {Properties["angles"]} angles
  * @property {number} crossings
+ * @property {boolean} whirling
  * @property {Properties["magic"]} magic
  * @property {Properties["sums"]} [sums] missing in large collections
  *
- * @typedef {"historic" | "computed" | "shape" | "large" | "impossible"} Kind
+ * @typedef {(typeof KINDS)[number]} Kind
  *
  * @typedef {object} Exhibit
  * @property {string} id
@@ -29,7 +31,7 @@ import { formatQuery, readQuery } from "../../request/link.js";
  * @property {number} rows
  * @property {number} cols
  * @property {number[]} [holes]
- * @property {StoredTour[]} tours several for a collection; none if a request is run
+ * @property {StoredTour[]} tours several for a collection; none if a request is run; paths if it is uncrossed
  * @property {Record<string, string> | null} request the parameters of a link to Solve
  * @property {number} stepsBack the number of moves that "Try from here" removes; 0 if it is not offered
  * @property {{code: string, params: Record<string, string | number>}[]} facts
@@ -40,6 +42,9 @@ import { formatQuery, readQuery } from "../../request/link.js";
 export const KINDS = /** @type {const} */ ([
   "historic",
   "computed",
+  "symmetric",
+  "extreme",
+  "uncrossed",
   "shape",
   "large",
   "impossible",
@@ -80,8 +85,8 @@ export function squaresOf(exhibit, number = 0) {
 }
 
 /** @param {StoredTour} tour @returns {Properties} */
-export function propertiesOf({ closed, symmetry, turns, crossings, magic, sums }) {
-  return { closed, symmetry, turns, crossings, magic, sums: sums ?? null };
+export function propertiesOf({ start: _start, moves: _moves, sums, ...rest }) {
+  return { ...rest, sums: sums ?? null };
 }
 
 /**

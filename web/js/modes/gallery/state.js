@@ -75,10 +75,12 @@ export function showOf(slice) {
   const squares = squaresOf(exhibit, slice.tour);
   const tour = exhibit.tours[slice.tour];
   if (!squares || !tour) return { ...NOTHING, board: boardOf(exhibit) };
+  const whole = exhibit.kind !== "uncrossed";
   const told = marksOfProperties(propertiesOf(tour));
   return {
     board: boardOf(exhibit),
-    timeline: { tour: tourTrack(squares), search: null },
+    // An open path that is no tour has neither an end nor hints, like a game.
+    timeline: { tour: tourTrack(squares, whole || tour.closed ? "tour" : "game"), search: null },
     marks: { ...NO_MARKS, ...told },
     live: null,
     first: {

@@ -47,7 +47,8 @@ export function inShort(exhibit) {
   const words = [sizeText(boardOf(exhibit))];
   const { tours, kind } = exhibit;
   const [first] = tours;
-  if (tours.length > 1) words.push(t("hall.tours", { count: tours.length }));
+  const counted = kind === "uncrossed" ? "hall.paths" : "hall.tours";
+  if (tours.length > 1) words.push(t(counted, { count: tours.length }));
   if (kind === "impossible") words.push(impossibleText(exhibit));
   if (first && tours.every(({ closed }) => closed)) words.push(t("hall.closed"));
   if (first && first.magic !== "none") words.push(t(`hall.${first.magic}`));

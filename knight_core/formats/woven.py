@@ -1,0 +1,208 @@
+"""Drawings of tours whose line goes over and under itself, in turn, as in Celtic knotwork.
+
+The crossings of a closed curve can always be passed over and under in turn: between the two visits
+of a crossing lies an even number of others, as each part of the curve that comes in goes out again
+(Gauss). An open path is thought to be closed outside the board, by a line from each of its ends to
+the nearest side; the line alternates there too, though nobody sees it. No three moves of a knight
+cross in one point.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from knight_core.formats.svg import SIDE, boards_beside
+from knight_core.tour.properties import SHAPES, crossing_table
+
+if TYPE_CHECKING:
+    from knight_core.board import Board
+    from knight_core.tour import Tour
+
+PAGE_SQUARES: Final = 2_500
+"""The most squares of a board that the page draws so: its line is made at once."""
+
+WIDTH: Final = 0.13
+"""The thickness of the line, in sides of a square."""
+
+EDGE: Final = 0.035
+"""The thickness of its dark edges."""
+
+_GAP: Final = 0.035
+"""The distance between the line above and what is seen of the line below."""
+
+_ROUND: Final = 0.3
+"""The line is rounded so far from the centre of a square. No two moves cross nearer than 0.447."""
+
+_MOVE: Final = math.sqrt(5)
+"""The length of a move."""
+
+_SKEW: Final = 0.0137
+"""The slope of the unseen lines, which lets them pass beside all squares and crossings."""
+
+
+Place = tuple[int, int]
+Gap = tuple[float, float]
+
+
+class _Visit(NamedTuple):
+    """A visit of a crossing: where on its move, and the point, both in sixtieths: no crossing of
+    two moves of a knight has other fractions than thirds, quarters and fifths."""
+
+    at: float
+    point: Place | None
+
+
+_at: Final = attrgetter("at")
+
+
+def woven_text(tours: Sequence[Tour]) -> str:
+    """A drawing of tours whose lines go over and under themselves; the squares are kept in
+    ``data-squares``, so that it can be read back. O(squares)."""
+    board = tours[0].board
+    title = f"Knight's tour, {board}, from {board.name(tours[0].start)}, over and under"
+    return boards_beside(title, board, [(tour.squares, _drawn(tour)) for tour in tours])
+
+
+def _drawn(tour: Tour) -> str:
+    cols = tour.board.cols
+    ends = "" if tour.closed else _ends(tour.squares[0], tour.squares[-1], cols)
+    line = woven_path(tour.board, tour.squares)
+    return (
+        f'<g transform="scale({SIDE})" fill="none" stroke-linejoin="round">\n'
+        f'<path d="{line}" stroke="#7c2d12" stroke-width="{WIDTH}"/>\n'
+        f'<path d="{line}" stroke="#fb923c" stroke-width="{WIDTH - 2 * EDGE:.3f}"/>\n{ends}</g>\n'
+    )
+
+
+def _ends(first: int, last: int, cols: int) -> str:
+    """The start, a disc, and the end, a ring."""
+    kinds = ((first, "#fb923c"), (last, "#fffdf9"))
+    return "".join(
+        f'<circle cx="{square % cols + 0.5}" cy="{square // cols + 0.5}" r=".15" fill="{fill}" '
+        f'stroke="#7c2d12" stroke-width="{EDGE}"/>\n'
+        for square, fill in kinds
+    )
+
+
+def woven_path(board: Board, squares: Sequence[int]) -> str:
+    """The line of a tour with its gaps, rounded at the squares, as the data of an SVG path; the
+    unit is the side of a square, the origin the corner of the board. O(squares)."""
+    closed = len(squares) > 2 and board.is_move(squares[-1], squares[0])
+    line = [divmod(square, board.cols) for square in squares]
+    if closed:
+        line += line[:2]
+    near = _ROUND / _MOVE
+    parts: list[str] = []
+    for move, gaps in enumerate(_gaps(board, line[: len(line) - closed], closed)):
+        begin, end = line[move : move + 2]
+        if move == 0:
+            parts.append(f"M{_point(begin, end, near if closed else 0)}")
+        for low, high in gaps:
+            parts.append(f"L{_point(begin, end, low)}M{_point(begin, end, high)}")
+        if move + 2 < len(line):
+            turn = f"Q{_point(begin, end, 1)} {_point(end, line[move + 2], near)}"
+            parts.append(f"L{_point(begin, end, 1 - near)}{turn}")
+        else:
+            parts.append(f"L{_point(begin, end, 1)}")
+    return "".join(parts)
+
+
+def _point(begin: Place, end: Place, part: float) -> str:
+    """The point so far along a move, as x,y."""
+    y, x = (one + 0.5 + (other - one) * part for one, other in zip(begin, end, strict=True))
+    return f"{x:.3f},{y:.3f}"
+
+
+def _gaps(board: Board, line: Sequence[Place], closed: bool) -> list[list[Gap]]:
+    """For each move of the line the parts of it that are not seen, from 0 to 1, in order."""
+    visits = _visits(line)
+    top = _top(visits, [[]] * len(visits) if closed else _unseen(board, line))
+    return [
+        _below(line, move, [(at / 60, top[point]) for at, point in found if point])
+        for move, found in enumerate(visits)
+    ]
+
+
+def _visits(line: Sequence[Place]) -> list[list[_Visit]]:
+    """The crossings that each move visits, in order."""
+    moves: dict[tuple[Place, int], int] = {}
+    for move, (begin, end) in enumerate(pairwise(line)):
+        (row, col), (to_row, to_col) = sorted((begin, end))
+        moves[(row, col), SHAPES.index((to_row - row, to_col - col))] = move
+    found: list[list[_Visit]] = [[] for _ in moves]
+    for ((row, col), shape), move in moves.items():
+        for one, two, down, right in crossing_table():
+            other = moves.get(((row + down, col + right), two)) if one == shape else None
+            if other is None:
+                continue
+            (rows, cols), (other_rows, other_cols) = SHAPES[one], SHAPES[two]
+            area = rows * other_cols - cols * other_rows
+            at = 60 * (down * other_cols - right * other_rows) // area
+            other_at = 60 * (down * cols - right * rows) // area
+            point = (60 * row + at * rows, 60 * col + at * cols)
+            for visitor, part in ((move, at), (other, other_at)):
+                downward = line[visitor] < line[visitor + 1]
+                found[visitor].append(_Visit(part if downward else 60 - part, point))
+    return [sorted(one, key=_at) for one in found]
+
+
+def _unseen(board: Board, line: Sequence[Place]) -> list[list[_Visit]]:
+    """Where each move meets the unseen lines from the ends of a path out of the board."""
+    found: list[list[_Visit]] = [[] for _ in line[1:]]
+    for row, col in (line[0], line[-1]):
+        _, (down, right) = min(
+            (row, (-1, _SKEW)),
+            (board.rows - 1 - row, (1, _SKEW)),
+            (col, (_SKEW, -1)),
+            (board.cols - 1 - col, (_SKEW, 1)),
+        )
+        for move, ((from_row, from_col), (to_row, to_col)) in enumerate(pairwise(line)):
+            rows, cols = to_row - from_row, to_col - from_col
+            area = rows * right - cols * down
+            at = ((row - from_row) * right - (col - from_col) * down) / area
+            away = ((row - from_row) * cols - (col - from_col) * rows) / area
+            if 0 < at < 1 and away > 0:
+                found[move].append(_Visit(60 * at, None))
+    return found
+
+
+def _top(
+    visits: Sequence[Sequence[_Visit]], unseen: Sequence[Sequence[_Visit]]
+) -> dict[Place, int]:
+    """The move on top of each crossing: over and under in turn, along the line."""
+    top: dict[Place, int] = {}
+    over = True
+    for move, found in enumerate(visits):
+        for _, point in sorted([*found, *unseen[move]], key=_at):
+            if over and point is not None:
+                top[point] = move
+            over = not over
+    return top
+
+
+def _below(line: Sequence[Place], move: int, visits: Sequence[tuple[float, int]]) -> list[Gap]:
+    """The parts of a move that are not seen, by where it meets which moves that are on top."""
+    step = _step(line, move)
+    seen = [at for at, top in visits if top == move]
+    gaps: list[Gap] = []
+    for at, top in visits:
+        if top == move:
+            continue
+        rows, cols = _step(line, top)
+        # The flatter the angle, the more is below; the area is 5 times its sine.
+        half = (WIDTH / 2 + _GAP) * _MOVE / abs(step[0] * cols - step[1] * rows)
+        low = max([at - half, *((at + one) / 2 for one in seen if one < at)])
+        high = min([at + half, *((at + one) / 2 for one in seen if one > at)])
+        if gaps and low <= gaps[-1][1]:
+            low = gaps.pop()[0]
+        gaps.append((max(low, _ROUND / _MOVE), min(high, 1 - _ROUND / _MOVE)))
+    return gaps
+
+
+def _step(line: Sequence[Place], move: int) -> Place:
+    (row, col), (to_row, to_col) = line[move : move + 2]
+    return to_row - row, to_col - col
