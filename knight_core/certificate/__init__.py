@@ -1,0 +1,7 @@
+"""Certificates: proofs, as data, that there is no tour; and a checker that shares nothing with the
+programs that say so."""
+
+from knight_core.certificate.certificate import Certificate, certificate_of, start_certificate
+from knight_core.certificate.checker import CheckFault, check
+
+__all__ = ["Certificate", "CheckFault", "certificate_of", "check", "start_certificate"]
