@@ -1,7 +1,22 @@
 """Certificates: proofs, as data, that there is no tour; and a checker that shares nothing with the
 programs that say so."""
 
-from knight_core.certificate.certificate import Certificate, certificate_of, start_certificate
-from knight_core.certificate.checker import CheckFault, check
+from knight_core.certificate.certificate import (
+    MAX_STEPS,
+    Certificate,
+    certificate_of,
+    fault_phrase,
+    start_certificate,
+)
+from knight_core.certificate.checker import CheckFault, check, start_check
 
-__all__ = ["Certificate", "CheckFault", "certificate_of", "check", "start_certificate"]
+__all__ = [
+    "MAX_STEPS",
+    "Certificate",
+    "CheckFault",
+    "certificate_of",
+    "check",
+    "fault_phrase",
+    "start_certificate",
+    "start_check",
+]

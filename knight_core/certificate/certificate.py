@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from knight_core.board import Board
 from knight_core.certificate.arguments import arguments
-from knight_core.certificate.checker import CheckFault, Proof, check
+from knight_core.certificate.checker import CheckFault, Proof, start_check
 from knight_core.certificate.edge_search import Steps, start_search
 from knight_core.steps import run_to_end
+from knight_core.texts.sentences import Phrase, phrase
 
 MAX_STEPS: Final = 20_000
 """The most steps of a certificate."""
@@ -98,7 +99,8 @@ def start_certificate(
     document = {"version": 1, "board": at, "request": asked, "steps": steps}
     yield
     certificate = Certificate(document)
-    check(certificate.text)
+    for _ in start_check(certificate.text):
+        yield
     return certificate
 
 
@@ -128,3 +130,9 @@ def certificate_of(
 ) -> Certificate | None:
     """The certificate that there is no such tour, or None; see :func:`start_certificate`."""
     return run_to_end(start_certificate(board, start, end, closed, path))
+
+
+def fault_phrase(fault: CheckFault) -> Phrase:
+    """What the checker says of a certificate that proves nothing."""
+    why = phrase(f"certificate.{fault.code}")
+    return phrase("certificate.at-step", {"step": fault.step, "why": why}) if fault.step else why

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ class Proof:
         self.steps = self._count = self._work = 0  # steps begun; moves made; places looked at
         self.rows, self.cols, holes = _parts(board, "rows", "cols", "holes")
         self._checked(_are_below(MAX_SQUARES, [self.rows, self.cols]), "board")
-        self.join = self.rows * self.cols
+        self.join: int = self.rows * self.cols
         start, end, closed, path = _parts(request, "start", "end", "closed", "path")
         begin, goal = ([] if one is None else [one] for one in (start, end))
         path = begin if path is None else path
@@ -50,7 +50,7 @@ class Proof:
         # A tour of one or two squares is closed as well, and no loop.
         self._path, self._end, self._closed = path, end, closed and squares > 2
         self._gone = {*holes, *path[:-1], *[self.join][: self._closed and len(path) < 2]}
-        self.size = self.join + 1 - len(self._gone)
+        self.size: int = self.join + 1 - len(self._gone)
         self.made: defaultdict[int, set[int]] = defaultdict(set)
         self._ways: dict[int, set[int]] = {}
         self._other_end: dict[int, int] = {}  # of the line of moves made that ends on a place
@@ -271,6 +271,12 @@ def _are_below(limit: int, some: Any) -> bool:
 def check(certificate: str | dict[str, Any]) -> None:
     """Check a certificate, as JSON text or as what that holds. Raises CheckFault if it does not
     prove that there is no such tour."""
+    for _ in start_check(certificate):
+        pass
+
+
+def start_check(certificate: str | dict[str, Any]) -> Iterator[int]:
+    """The same in steps: each is one of the certificate's; yields its number before it."""
     try:
         document = json.loads(certificate) if isinstance(certificate, str) else certificate
     except (ValueError, RecursionError):
@@ -279,7 +285,8 @@ def check(certificate: str | dict[str, Any]) -> None:
     if type(version) is not int or version != 1 or not isinstance(steps, list):
         raise CheckFault("format")
     proof = Proof(board, request)
-    for step in steps:
+    for number, step in enumerate(steps, 1):
+        yield number
         proof.add(step)
     if not proof.proved:
         raise CheckFault("unfinished")

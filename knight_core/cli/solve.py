@@ -79,6 +79,9 @@ def add(commands: Commands, epilog: str) -> None:
         "--animate", action="store_true", help="with --format svg: a film that goes on for ever"
     )
     solve.add_argument("-o", "--output", metavar="FILE", help="write there, not to the screen")
+    solve.add_argument(
+        "--certificate", metavar="FILE", help="if impossible: write a proof for verify there"
+    )
     solve.set_defaults(run=run)
 
 
@@ -149,6 +152,7 @@ def _find(
     least = size * (1 if request.tours == "all" else request.tours)
     write = _writer(arguments.format, least if arguments.animate else 0)
     output = output_of(arguments)
+    certificate = output_of(arguments, "certificate")
 
     counts = counts_of(request.method, request.board)
 
@@ -169,6 +173,11 @@ def _find(
     streams.say(_summary(result))
     if text is not None:
         deliver(text, output)
+    if certificate is not None:
+        # Loaded here, as few ask for it.
+        from knight_core.cli.proving import write_proof
+
+        write_proof(result, certificate)
     return OF_OUTCOME[result.outcome]
 
 
