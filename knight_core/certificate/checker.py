@@ -15,8 +15,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 MAX_SQUARES: Final = 1 << 24
-MAX_WORK: Final = 400_000_000
-"""The most places that may be looked at: some minutes."""
+MAX_WORK: Final = 400_000_000  # the most places that may be looked at: some minutes
 
 
 class CheckFault(Exception):
@@ -178,21 +177,23 @@ class Proof:
         return True
 
     def _counted(self, words: list[Any]) -> bool:
-        self._checked(words[:1] in (["colour"], ["rows"], ["cols"]) and len(words) > 1)
-        self._checked(_are_below(self.join, words[1:]))
+        known = words[:1] in (["colour"], ["rows"], ["cols"])
+        self._checked(known and _are_below(self.join, words[1:]))
         self._checked(words[0] != "colour" or words[1:] in ([0], [1]))
 
         def chosen(place: int) -> bool:
             row, col = divmod(place, self.cols)
             line = {"colour": (row + col) % 2, "rows": row, "cols": col}[words[0]]
-            return place != self.join and bool(line in words[1:])
+            return place != self.join and line in words[1:]
 
-        # By colour no two are a move apart: that need not be looked at.
-        places = () if words[0] == "colour" else filter(chosen, self.places())
-        self._checked(not any(chosen(to) for place in places for to in self.ways(place)), "set")
-        within = self.size - 2 * sum(map(chosen, self.places()))  # moves between the other places
-        moves = ((a, b) for a, to in self.made.items() for b in to if a < b)
-        made = sum(not chosen(a) and not chosen(b) for a, b in moves)
+        if words[0] == "colour":  # every move changes it
+            count: int = (self.join + 1 - words[1]) // 2 - sum(map(chosen, self._gone))
+        else:
+            some = [*filter(chosen, self.places())]
+            self._checked(not any(chosen(to) for one in some for to in self.ways(one)), "set")
+            count = len(some)
+        within = self.size - 2 * count  # moves of the tour between the other places
+        made = sum(not (chosen(a) or chosen(b)) for a, to in self.made.items() for b in to) // 2
         for place in self.places() if within == made else ():
             left = [] if chosen(place) else self.ways(place) - self.made[place]
             for to in [to for to in left if not chosen(to)]:
