@@ -16,6 +16,8 @@ from knight_core.completion.losses.position import Position
 from knight_core.existence.shapes import MAX_SQUARES as MOST_PARTED
 from knight_core.existence.shapes import Shape
 
+_FEW: Final = 100
+"""The largest board, in squares, all of which a step of forced moves may look at."""
 _ALL: Final = 1_000_000
 """The largest board, in squares, whose moves are all looked at: larger ones take gigabytes."""
 
@@ -23,9 +25,12 @@ _ALL: Final = 1_000_000
 def arguments(board: Board, path: Sequence[int], end: int | None, closed: bool) -> Iterator[Steps]:
     """The arguments that may prove that there is no such tour, the shortest first."""
     yield []
-    for colour in (0, 1):
+    # What is wrong is mostly that there are too many squares of the colour that an end has not.
+    asked = [*path[-1:], *([] if end is None else [end]), -1]
+    other = 0 if asked[0] < 0 else 1 - board.colour(asked[0])
+    for colour in (other, 1 - other):
         yield [["count", "colour", colour]]
-    if len(path) < 2:
+    if board.area > _FEW and not board.holes and len(path) < 2:
         yield from _by_sides(board)
     if board.area > _ALL:
         return
@@ -53,7 +58,7 @@ def _by_sides(board: Board) -> Iterator[Steps]:
         for lines in (range(min(5, long)), range(max(0, long - 5), long)):
             places = [(row, line) for line in lines for row in range(short)]
             squares = [row * cols + col if lying else col * cols + row for row, col in places]
-            yield [["forced", *(square for square in squares if square not in board.holes)]]
+            yield [["forced", *squares]]
 
 
 def _by_pieces(board: Board, path: Sequence[int], end: int | None, closed: bool) -> Iterator[Steps]:

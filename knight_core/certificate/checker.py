@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 MAX_SQUARES: Final = 1 << 24
-MAX_WORK: Final = 400_000_000  # the most places that may be looked at: some minutes
+MAX_WORK: Final = 400_000_000  # the most places that may be looked at
 
 
 class CheckFault(Exception):
@@ -56,11 +56,10 @@ class Proof:
         self._trail: list[tuple[int, ...]] = []  # moves dropped; moves made, with the line's ends
         self.open: list[tuple[int, set[tuple[int, int]]]] = []  # suppositions
         self._changed: list[int] = []
-        if squares == len(path):  # every square is visited
-            self.proved = not self._may_be_last(path[-1])
-        else:
-            ends = [*path[-1:], *goal] if self.has(self.join) else []
-            self.proved = not all(self.has(one) and self._make(self.join, one) for one in ends)
+        whole = squares == max(1, len(path))  # if all is visited, only the last square counts
+        self._checked(not (whole and (not path or self._may_be_last(path[-1]))), "unfinished")
+        ends = [*path[-1:], *goal] if self.has(self.join) else []
+        self.proved = whole or not all(self.has(s) and self._make(self.join, s) for s in ends)
 
     def has(self, place: int) -> bool:
         """Check whether a number is that of a place."""
@@ -177,14 +176,15 @@ class Proof:
         return True
 
     def _counted(self, words: list[Any]) -> bool:
-        known = words[:1] in (["colour"], ["rows"], ["cols"])
-        self._checked(known and _are_below(self.join, words[1:]))
-        self._checked(words[0] != "colour" or words[1:] in ([0], [1]))
+        self._checked(words[:1] in (["rows"], ["cols"]) or words in (["colour", 0], ["colour", 1]))
+        self._checked(_are_below(self.join, words[1:]))
+        self._spend(self.size)
+        numbers = {*words[1:]}
 
         def chosen(place: int) -> bool:
             row, col = divmod(place, self.cols)
             line = {"colour": (row + col) % 2, "rows": row, "cols": col}[words[0]]
-            return place != self.join and line in words[1:]
+            return place != self.join and line in numbers
 
         if words[0] == "colour":  # every move changes it
             count: int = (self.join + 1 - words[1]) // 2 - sum(map(chosen, self._gone))
