@@ -13,6 +13,7 @@ from knight_core.board import Board
 from knight_core.certificate.edge_search import Steps
 from knight_core.completion.losses.parts import too_many_apart
 from knight_core.completion.losses.position import Position
+from knight_core.existence import impossible
 from knight_core.existence.shapes import MAX_SQUARES as MOST_PARTED
 from knight_core.existence.shapes import Shape
 
@@ -25,11 +26,12 @@ _ALL: Final = 1_000_000
 def arguments(board: Board, path: Sequence[int], end: int | None, closed: bool) -> Iterator[Steps]:
     """The arguments that may prove that there is no such tour, the shortest first."""
     yield []
-    # What is wrong is mostly that there are too many squares of the colour that an end has not.
-    asked = [*path[-1:], *([] if end is None else [end]), -1]
-    other = 0 if asked[0] < 0 else 1 - board.colour(asked[0])
-    for colour in (other, 1 - other):
-        yield [["count", "colour", colour]]
+    if board.area <= _ALL or _by_colours(board, path, end, closed):
+        # Most often there are too many squares of the colour that an end has not.
+        asked = [*path[-1:], *([] if end is None else [end]), -1]
+        other = 0 if asked[0] < 0 else 1 - board.colour(asked[0])
+        for colour in (other, 1 - other):
+            yield [["count", "colour", colour]]
     if board.area > _FEW and not board.holes and len(path) < 2:
         yield from _by_sides(board)
     if board.area > _ALL:
@@ -46,6 +48,13 @@ def arguments(board: Board, path: Sequence[int], end: int | None, closed: bool) 
     yield [["forced"]]
     if board.area <= MOST_PARTED:
         yield from _by_pieces(board, path, end, closed)
+
+
+def _by_colours(board: Board, path: Sequence[int], end: int | None, closed: bool) -> bool:
+    """Check whether theory says that the colours are wrong. If they are not, to count them on a
+    large board takes long."""
+    reason = impossible(board, path[0] if path else None, end, closed)
+    return reason is not None and "colour" in reason.code
 
 
 def _by_sides(board: Board) -> Iterator[Steps]:

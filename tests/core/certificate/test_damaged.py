@@ -83,7 +83,7 @@ def damaged(certificate: Document, others: list[Document], draw: Random) -> Docu
     return copied
 
 
-@pytest.mark.parametrize("seed", sampled(map(str, range(100)), "0", "1"))
+@pytest.mark.parametrize("seed", sampled(map(str, range(100)), "0"))
 def test_no_damaged_certificate_proves_what_is_false(seed: str) -> None:
     draw = Random(f"damaged {seed}")
     whole = certificates(draw, 40)
@@ -136,7 +136,7 @@ def has_tour(board: Document, request: Document) -> bool:
     return found.tour is not None
 
 
-@pytest.mark.parametrize("seed", sampled(map(str, range(60)), "0", "1"))
+@pytest.mark.parametrize("seed", sampled(map(str, range(60)), "0"))
 def test_no_steps_prove_that_there_is_no_tour_where_there_is_one(seed: str) -> None:
     draw = Random(f"steps {seed}")
     followed = asked = 0
