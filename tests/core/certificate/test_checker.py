@@ -81,7 +81,7 @@ def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
 # -- the rules ------------------------------------------------------------------------------------
 
 COLOUR, OUTER = ["count", "colour", 0], ["count", "rows", 0, 3]
-BEFORE = [COLOUR, ["count", "colour", 1], ["forced"]]
+BEFORE: list[list[Any]] = [COLOUR, ["count", "colour", 1], ["forced"]]
 
 
 @pytest.mark.parametrize(
