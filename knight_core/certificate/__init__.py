@@ -2,7 +2,6 @@
 programs that say so."""
 
 from knight_core.certificate.certificate import (
-    MAX_STEPS,
     Certificate,
     certificate_of,
     fault_phrase,
@@ -11,7 +10,6 @@ from knight_core.certificate.certificate import (
 from knight_core.certificate.checker import CheckFault, check, start_check
 
 __all__ = [
-    "MAX_STEPS",
     "Certificate",
     "CheckFault",
     "certificate_of",

@@ -66,7 +66,8 @@ def start_certificate(
         max_steps: the most steps.
 
     Returns:
-        The certificate. None: there is a tour, or the steps were not enough.
+        The certificate. None: there is a tour, the steps were not enough, or the board is too large
+        for a proof that looks at all its squares.
 
     Raises:
         CheckFault: the checker does not accept it: a fault of the program.
