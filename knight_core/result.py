@@ -13,6 +13,7 @@ from knight_core.search.problem import Request
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
+    from knight_core.certificate import Certificate
     from knight_core.rules.trace import Call, Printed
     from knight_core.search.event_log import LastEvents
 
@@ -76,6 +77,18 @@ class TourResult:
     def tour(self) -> Tour | None:
         """The first tour, or None."""
         return self.tours[0] if self.tours else None
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """For ``impossible``: the proof, as data that an independent program has checked. It is
+        made when it is first asked for, without regard to how the method came to its verdict.
+        None: of other outcomes, and where it would take too many steps."""
+        if self.outcome is not Outcome.IMPOSSIBLE:
+            return None
+        from knight_core.certificate import certificate_of
+
+        asked = self.request
+        return certificate_of(asked.board, asked.start, asked.end, asked.closed)
 
     def _repr_svg_(self) -> str | None:
         """The drawing for a notebook: the first twelve tours; without any, the longest path that

@@ -56,6 +56,9 @@ CALLS: Final[dict[str, Call]] = {
     "judge": Call("beside", "truth", "start_judge"),
     "candidates": Call("beside", "truth", "start_candidates"),
     "turningPoint": Call("beside", "truth", "start_turning_point"),
+    # Proofs that there is no tour.
+    "certificate": Call("beside", "proofs", "start_certificate"),
+    "checkCertificate": Call("beside", "proofs", "start_check_certificate"),
     # Texts and their review.
     "readText": Call("beside", "reading", "start_read_text"),
     "reviewTour": Call("beside", "review", "start_review"),

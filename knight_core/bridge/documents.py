@@ -448,6 +448,17 @@ class Sentence(TypedDict):  # a sentence that the page has by its key
     params: dict[str, Any]  # texts, numbers and other sentences
 
 
+class CheckedCertificate(TypedDict):  # what the checker says of a certificate
+    steps: int  # as far as it was checked
+    fault: Sentence | None  # null if it proves that there is no such tour
+    seconds: float
+
+
+class CertificateDocument(TypedDict):  # a proof as a text to be saved
+    text: str
+    checked: CheckedCertificate
+
+
 class LessonMistake(Sentence):  # of the text of a lesson
     line: int  # from 1
 

@@ -32,7 +32,7 @@ Message = list[Any]
 
 def pack(value: Any) -> Message:
     """A value as a message: dicts, lists and plain values, with arrays, boards, reasons, tours and
-    other dataclasses in it, which cross as their fields."""
+    other dataclasses in it, which cross as their public fields."""
     arrays: list[array[Any]] = []
 
     def plain(part: object) -> object:
@@ -46,7 +46,8 @@ def pack(value: Any) -> Message:
         if isinstance(part, Tour):
             return array("I", part.squares)
         if is_dataclass(part):
-            return {field.name: getattr(part, field.name) for field in fields(part)}
+            names = [field.name for field in fields(part) if field.name[0] != "_"]
+            return {name: getattr(part, name) for name in names}
         raise TypeError(f"a {type(part).__name__} cannot be sent to the page")
 
     return [json.dumps(value, default=plain), *arrays]

@@ -43,7 +43,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         streams.write_result(_table(rows, arguments.format))
         return max(map(_status_of, rows))
     name = shown_name(files[0])
-    readings = drive_steps(_start_read(text_of(files[0]), board), name)
+    readings = drive_steps(start_read(text_of(files[0]), board), name)
     claim = readings[0].how.code == "says-none"
     if arguments.format == "csv":
         streams.write_result(csv_text(drive_steps(start_rows_of(name, readings), name)))
@@ -73,7 +73,8 @@ def _max_steps(text: str | None) -> int:
     return steps
 
 
-def _start_read(text: str, board: Board | None) -> Steps[list[reading.Reading]]:
+def start_read(text: str, board: Board | None = None) -> Steps[list[reading.Reading]]:
+    """Read a text in steps; the board, where it does not say that itself."""
     rows, cols = (None, None) if board is None else (board.rows, board.cols)
     return (yield from reading.start_read(text, rows=rows, cols=cols))
 
@@ -85,7 +86,7 @@ def _rows(file: str, board: Board | None) -> list[Row]:
         text = text_of(file)
     except InvalidRequest as error:
         return [Row(name, "unreadable", how_code="cannot-read", how=str(error))]
-    readings = drive_steps(_start_read(text, board), name)
+    readings = drive_steps(start_read(text, board), name)
     return drive_steps(start_rows_of(name, readings), name)
 
 

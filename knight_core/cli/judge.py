@@ -10,6 +10,7 @@ from typing import Any, Final
 from knight_core import formats
 from knight_core.board import Board
 from knight_core.cli import streams
+from knight_core.cli.output import output_of
 from knight_core.cli.parser import Commands, board_of, refuse_empty
 from knight_core.cli.running import many
 from knight_core.cli.status import MEANING, OF_ANSWER
@@ -49,11 +50,15 @@ def add(commands: Commands) -> None:
     judge.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
     judge.add_argument("--max-cases", metavar="N", help="give up after N cases")
     judge.add_format("text", "json")
+    judge.add_argument(
+        "--certificate", metavar="FILE", help="if the answer is no: write a proof for verify there"
+    )
     judge.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     refuse_empty(arguments, "end", "max-cases")
+    certificate = output_of(arguments, "certificate")
     board = board_of(arguments)
     names = [name for name in _BETWEEN.split(arguments.path.strip()) if name]
     path = [board.parse_square(name, "square") for name in names]
@@ -72,6 +77,11 @@ def run(arguments: argparse.Namespace) -> int:
         streams.write_result(formats.json_text(_document(point)))
     else:
         streams.write_result(_text(board, path, point))
+    if certificate is not None:
+        # Loaded here, as few ask for it.
+        from knight_core.cli.proving import write_loss
+
+        write_loss(point.judgement, certificate)
     return OF_ANSWER[point.judgement.answer]
 
 

@@ -17,14 +17,14 @@ _FIRST_MODE: Final = 0o666
 """The mode of a new file, before the umask."""
 
 
-def output_of(arguments: argparse.Namespace) -> Path | None:
-    """The file to write, if one is named: known to be writable, and unchanged so far.
+def output_of(arguments: argparse.Namespace, option: str = "output") -> Path | None:
+    """The file to write, if the option names one: known to be writable, and unchanged so far.
 
     Raises:
         InvalidRequest: ``bad-output`` for a path that can be no file, ``cannot-write`` for one that
             this person may not write.
     """
-    name: str | None = arguments.output
+    name: str | None = getattr(arguments, option)
     if name is None:
         return None
     try:

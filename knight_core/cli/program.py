@@ -17,6 +17,7 @@ from knight_core.cli import (
     rule,
     solve,
     survey,
+    verify,
 )
 from knight_core.cli.parser import Parser
 from knight_core.cli.status import MEANING
@@ -37,6 +38,10 @@ examples:
       whether a text that a program printed is a tour, and what is wrong with it
   python -m knight_core judge 5x5 "a1 b3 c5 d3"
       whether a path begun can still be completed, and which move lost it
+  python -m knight_core solve 3x8 --closed --certificate proof.json
+      a proof that there is none, as data
+  python -m knight_core verify proof.json
+      whether each of its steps follows
   python -m knight_core degrees 8x8
       how many moves each square has
   python -m knight_core compare 8x8 h1 --methods depth-first,pruned,warnsdorff
@@ -72,7 +77,19 @@ def make_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     solve.add(commands, _EPILOG)
-    for command in (count, check, judge, compare, survey, orders, rule, lesson, degrees, gallery):
+    for command in (
+        count,
+        check,
+        judge,
+        verify,
+        compare,
+        survey,
+        orders,
+        rule,
+        lesson,
+        degrees,
+        gallery,
+    ):
         command.add(commands)
     return parser
 

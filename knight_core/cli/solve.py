@@ -84,6 +84,9 @@ def add(commands: Commands, epilog: str) -> None:
         help="with --format svg: the line goes over and under itself, in turn",
     )
     solve.add_argument("-o", "--output", metavar="FILE", help="write there, not to the screen")
+    solve.add_argument(
+        "--certificate", metavar="FILE", help="if impossible: write a proof for verify there"
+    )
     solve.set_defaults(run=run)
 
 
@@ -155,6 +158,7 @@ def _find(
     film = least if arguments.animate else 0
     write = _writer(arguments.format, film, arguments.over_under)
     output = output_of(arguments)
+    certificate = output_of(arguments, "certificate")
 
     counts = counts_of(request.method, request.board)
 
@@ -175,6 +179,11 @@ def _find(
     streams.say(_summary(result))
     if text is not None:
         deliver(text, output)
+    if certificate is not None:
+        # Loaded here, as few ask for it.
+        from knight_core.cli.proving import write_proof
+
+        write_proof(result, certificate)
     return OF_OUTCOME[result.outcome]
 
 

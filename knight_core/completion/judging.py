@@ -27,6 +27,8 @@ from knight_core.tour.verifier import NotATour, path_faults
 if TYPE_CHECKING:
     from typing import TypedDict, Unpack
 
+    from knight_core.certificate import Certificate
+
     class Goal(TypedDict, total=False):
         """Where a tour has to end."""
 
@@ -77,6 +79,20 @@ class Judgement:
     tour: Tour | None = field(default=None, repr=False)
     reason: Reason | None = None
     cases: int = 0
+    _asked: tuple[Board, tuple[int, ...], int | None, bool] | None = field(
+        default=None, repr=False, compare=False
+    )
+
+    @property
+    def certificate(self) -> Certificate | None:
+        """For no: the proof, as data that an independent program has checked. It is made when it is
+        first asked for. None: of other answers, and where it would take too many steps."""
+        if self._asked is None:
+            return None
+        from knight_core.certificate import certificate_of
+
+        board, path, end, closed = self._asked
+        return certificate_of(board, end=end, closed=closed, path=path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,8 +314,11 @@ class _Question:
 
     def _lost(self, path: tuple[int, ...], cases: int) -> Judgement:
         """The judgement of a path that a search has proved to be lost: with the simplest reason."""
-        reason = self._reason(path, cases) if self.reasons else None
-        return Judgement(Answer.NO, reason=reason, cases=cases)
+        return self._no(path, self._reason(path, cases) if self.reasons else None, cases)
+
+    def _no(self, path: tuple[int, ...], reason: Reason | None, cases: int) -> Judgement:
+        asked = (self.board, path, self.end, self.closed)
+        return Judgement(Answer.NO, reason=reason, cases=cases, _asked=asked)
 
     def _reason(self, path: tuple[int, ...], cases: int) -> Reason:
         board, end, closed = self.board, self.end, self.closed
@@ -318,4 +337,4 @@ class _Question:
         reason = short_loss(self.board, path, self.end, self.closed) if path else None
         if reason is None:
             return Judgement(Answer.UNKNOWN, cases=cases)
-        return Judgement(Answer.NO, reason=reason if self.reasons else None, cases=cases)
+        return self._no(path, reason if self.reasons else None, cases)

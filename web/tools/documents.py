@@ -64,7 +64,7 @@ def render_documents() -> str:
         if isinstance(kind, type) and issubclass(kind, Enum):
             return " | ".join(json.dumps(one.value) for one in kind)
         fields = typing.get_type_hints(kind, localns=ARRAYS, include_extras=True)
-        return "{\n" + "".join(map(field, fields.items())) + "}"
+        return "{\n" + "".join(field(one) for one in fields.items() if one[0][0] != "_") + "}"
 
     def field(hint: tuple[str, Any]) -> str:
         name, kind = hint

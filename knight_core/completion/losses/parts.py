@@ -145,8 +145,20 @@ def _four_lines(at: Position) -> Reason | None:
 
 
 def _too_many_apart(at: Position) -> Reason | None:
-    """Squares of one colour with fewer neighbours left than they are: each is reached from another
-    of those.
+    found = too_many_apart(at)
+    if found is None:
+        return None
+    apart, between = found
+    params = {"apart": at.names(apart), "between": at.names(between)}
+    counts = {"count": len(apart), "most": len(between)}
+    drawn = picture(forced=apart, shared=between)
+    step = at.step("alternation-apart", {}, drawn, **params, **counts)
+    return at.reason("alternation", {}, step, **counts)
+
+
+def too_many_apart(at: Position) -> tuple[list[int], list[int]] | None:
+    """Squares left of one colour, and all their neighbours, which are fewer: each is reached from
+    another of those.
 
     By a largest matching, and the squares reached where it cannot grow (Hall 1935). O(squares ·
     moves) at most.
@@ -157,11 +169,7 @@ def _too_many_apart(at: Position) -> Reason | None:
             if at.board.colour(square) == colour:
                 seen, apart = _match(at, square, reached_from)
                 if apart:
-                    params = {"apart": at.names(sorted(apart)), "between": at.names(sorted(seen))}
-                    counts = {"count": len(apart), "most": len(seen)}
-                    drawn = picture(forced=sorted(apart), shared=sorted(seen))
-                    step = at.step("alternation-apart", {}, drawn, **params, **counts)
-                    return at.reason("alternation", {}, step, **counts)
+                    return sorted(apart), sorted(seen)
     return None
 
 

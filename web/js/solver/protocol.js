@@ -8,7 +8,7 @@
 /** @import { Board } from "../board/geometry.js" */
 /** @import { AgreementDocument, AnsweredDocument, BlindSteps, ClassRow } from "./documents.js" */
 /** @import { CountDocument, CountReport, Details, JudgedMoves, Judgement } from "./documents.js" */
-/** @import { AnswersFile, AnswersTable } from "./documents.js" */
+/** @import { AnswersFile, AnswersTable, CertificateDocument, CheckedCertificate } from "./documents.js" */
 /** @import { KnownDocument, LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
 /** @import { RuleChecked, RuleClaim, RuleLoaded, RuleTest, RuleTestsReport, RunsDone } from "./documents.js" */
@@ -94,6 +94,10 @@ export const CALLS = {
   candidates: { lane: "beside" },
   /** @type {Call<Begun, TurningPoint>} */
   turningPoint: { lane: "beside" },
+  /** @type {Call<Begun & {start: number}, CertificateDocument | null>} */
+  certificate: { lane: "beside", anywhere: true },
+  /** @type {Call<{text: string}, CheckedCertificate>} */
+  checkCertificate: { lane: "beside", anywhere: true },
   /** @type {Call<{board: Board, squares: Uint32Array}, ReviewDocument>} */
   reviewTour: { lane: "beside" },
   /** @type {Call<{board: Board, start: number, closed: boolean}, AnsweredDocument>} */

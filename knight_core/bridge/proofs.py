@@ -1,0 +1,56 @@
+"""Certificates for the page: made, and checked.
+
+A board crosses as ``{"rows", "cols", "holes"}`` (``holes`` may be missing), a path as its squares;
+``start`` and ``end`` are −1 where any square will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from knight_core.bridge.messages import Squares, board_of
+from knight_core.result import seconds_since
+
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
+
+
+def start_certificate(
+    board: documents.PageBoard, path: Squares, start: int, end: int, closed: bool
+) -> Generator[None, None, documents.CertificateDocument | None]:
+    """The certificate that there is no tour as requested, as text; None if none can be made.
+
+    Args:
+        board: the board.
+        path: the squares that the tour begins with; none: only ``start`` says where it begins.
+        start: its first square, or −1.
+        end: its last square, or −1.
+        closed: whether it is closed.
+    """
+    from knight_core.certificate import start_certificate
+
+    first, last = (None if square < 0 else square for square in (start, end))
+    made = yield from start_certificate(board_of(board), first, last, closed, [*path] or None)
+    if made is None:
+        return None
+    # The time that is told is that of a check of the very text that can be saved.
+    return {"text": made.text, "checked": (yield from start_check_certificate(made.text))}
+
+
+def start_check_certificate(text: str) -> Generator[None, None, documents.CheckedCertificate]:
+    """Check the text of a certificate."""
+    from knight_core.certificate import CheckFault, fault_phrase, start_check
+
+    began = perf_counter()
+    steps = 0
+    fault: documents.Sentence | None = None
+    try:
+        for number in start_check(text):
+            steps = number
+            yield
+    except CheckFault as error:
+        said = fault_phrase(error)
+        fault = {"key": said["key"], "params": said["params"]}
+    return {"steps": steps, "fault": fault, "seconds": seconds_since(began)}

@@ -1,0 +1,20 @@
+"""Certificates: proofs, as data, that there is no tour; and a checker that shares nothing with the
+programs that say so."""
+
+from knight_core.certificate.certificate import (
+    Certificate,
+    certificate_of,
+    fault_phrase,
+    start_certificate,
+)
+from knight_core.certificate.checker import CheckFault, check, start_check
+
+__all__ = [
+    "Certificate",
+    "CheckFault",
+    "certificate_of",
+    "check",
+    "fault_phrase",
+    "start_certificate",
+    "start_check",
+]

@@ -1,0 +1,90 @@
+"""Short certificates: by colours, outer rows, pieces and forced moves, on boards of any length.
+
+They are the arguments of :mod:`knight_core.existence` and :mod:`knight_core.completion.losses`,
+each as one or a few steps. Whether one holds is left to the checker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from knight_core.board import Board
+from knight_core.certificate.edge_search import Steps
+from knight_core.completion.losses.parts import too_many_apart
+from knight_core.completion.losses.position import Position
+from knight_core.existence import impossible
+from knight_core.existence.shapes import MAX_SQUARES as MOST_PARTED
+from knight_core.existence.shapes import Shape
+
+_FEW: Final = 100
+"""The largest board, in squares, all of which a step of forced moves may look at."""
+_ALL: Final = 1_000_000
+"""The largest board, in squares, whose moves are all looked at: larger ones take gigabytes."""
+
+
+def arguments(board: Board, path: Sequence[int], end: int | None, closed: bool) -> Iterator[Steps]:
+    """The arguments that may prove that there is no such tour, the shortest first."""
+    yield []
+    if board.area <= _ALL or _by_colours(board, path, end, closed):
+        # Most often there are too many squares of the colour that an end has not.
+        asked = [*path[-1:], *([] if end is None else [end]), -1]
+        other = 0 if asked[0] < 0 else 1 - board.colour(asked[0])
+        for colour in (other, 1 - other):
+            yield [["count", "colour", colour]]
+    if board.area > _FEW and not board.holes and len(path) < 2:
+        yield from _by_sides(board)
+    if board.area > _ALL:
+        return
+    join = board.area
+    for lines, side in (("rows", board.rows), ("cols", board.cols)):
+        if side == 4:
+            outer = ["count", lines, 0, 3]
+            yield [outer]
+            yield [outer, ["pieces"]]
+            yield [outer, ["pieces", join]]
+    yield [["pieces"]]
+    yield [["pieces", join]]
+    yield [["forced"]]
+    if board.area <= MOST_PARTED:
+        yield from _by_pieces(board, path, end, closed)
+
+
+def _by_colours(board: Board, path: Sequence[int], end: int | None, closed: bool) -> bool:
+    """Check whether theory says that the colours are wrong. If they are not, to count them on a
+    large board takes long."""
+    reason = impossible(board, path[0] if path else None, end, closed)
+    return reason is not None and "colour" in reason.code
+
+
+def _by_sides(board: Board) -> Iterator[Steps]:
+    """By the moves that the squares near a short side are forced to make."""
+    rows, cols = board.rows, board.cols
+    for lying in (True, False):
+        long, short = (cols, rows) if lying else (rows, cols)
+        if short > 5:
+            continue
+        for lines in (range(min(5, long)), range(max(0, long - 5), long)):
+            places = [(row, line) for line in lines for row in range(short)]
+            squares = [row * cols + col if lying else col * cols + row for row, col in places]
+            yield [["forced", *squares]]
+
+
+def _by_pieces(board: Board, path: Sequence[int], end: int | None, closed: bool) -> Iterator[Steps]:
+    """By pieces that hang by one square, and by squares with too few between them."""
+    join = board.area
+    rest = Board(board.rows, board.cols, [*board.holes, *path[:-1]])
+    hanging = Shape(rest).hanging
+    if len(hanging) > 1:
+        yield [["ends", *([piece.squares[0], piece.cut] for piece in hanging)]]
+    for piece in hanging:
+        yield [["pieces", piece.cut]]
+        for colour in (0, 1):
+            between = [one for one in piece.squares if board.colour(one) == colour]
+            yield [["pieces", *between, join]]
+            yield [["pieces", *between, piece.cut, join]]
+    if path:
+        found = too_many_apart(Position(board, tuple(path), end, closed))
+        if found is not None:
+            yield [["pieces", *found[1]]]
+            yield [["pieces", *found[1], join]]

@@ -1,0 +1,139 @@
+"""Certificates: made when they are asked for, and checked before they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+from knight_core.board import Board
+from knight_core.certificate.arguments import arguments
+from knight_core.certificate.checker import CheckFault, Proof, start_check
+from knight_core.certificate.edge_search import Steps, start_search
+from knight_core.steps import run_to_end
+from knight_core.texts.sentences import Phrase, phrase
+
+MAX_STEPS: Final = 20_000
+"""The most steps of a certificate."""
+MAX_SEARCHED: Final = 10_000
+"""The largest board, in squares, on which moves are supposed, as in edge search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A proof that there is no tour as requested, which the checker has accepted.
+
+    Attributes:
+        document: the certificate as README.md defines it.
+    """
+
+    document: dict[str, Any] = field(repr=False, hash=False)
+
+    @property
+    def steps(self) -> Steps:
+        """The steps."""
+        steps: Steps = self.document["steps"]
+        return steps
+
+    @property
+    def text(self) -> str:
+        """The certificate as JSON, a step a line, with a line break at its end."""
+        # Loaded here: the package does not need it elsewhere before the first tour.
+        import json
+
+        head, steps = ({**self.document, "steps": []}, self.document["steps"])
+        lines = ",\n".join(json.dumps(step, separators=(",", ":")) for step in steps)
+        text = json.dumps(head, separators=(",", ":"))
+        return f"{text[:-2]}\n{lines}\n]}}\n" if lines else f"{text}\n"
+
+
+def start_certificate(
+    board: Board,
+    start: int | None = None,
+    end: int | None = None,
+    closed: bool = False,
+    path: Sequence[int] | None = None,
+    max_steps: int = MAX_STEPS,
+) -> Generator[None, None, Certificate | None]:
+    """Make the certificate that there is no such tour; yields every few milliseconds on boards of
+    the usual sizes.
+
+    Args:
+        board: the board.
+        start, end, closed: as in a request.
+        path: the squares that the tour must begin with, in order; then ``start`` is left out.
+        max_steps: the most steps.
+
+    Returns:
+        The certificate. None: there is a tour, the steps were not enough, or the board is too large
+        for a proof that looks at all its squares.
+
+    Raises:
+        CheckFault: the checker does not accept it: a fault of the program.
+    """
+    asked = {
+        "start": start,
+        "end": end,
+        "closed": closed,
+        "path": None if path is None else [*path],
+    }
+    at = {"rows": board.rows, "cols": board.cols, "holes": sorted(board.holes)}
+    begun = [*path] if path else [] if start is None else [start]
+    for steps in arguments(board, begun, end, closed):
+        yield
+        if _holds(Proof(at, asked), steps):
+            break
+    else:
+        if board.size > MAX_SEARCHED:
+            return None
+        proof = Proof(at, asked)
+        steps = []
+        for step in _known(board):
+            if not proof.proved:
+                proof.add(step)
+                steps.append(step)
+        more = yield from start_search(proof, max_steps)
+        if more is None:
+            return None
+        steps += more
+    document = {"version": 1, "board": at, "request": asked, "steps": steps}
+    yield
+    certificate = Certificate(document)
+    for _ in start_check(certificate.text):
+        yield
+    return certificate
+
+
+def _holds(proof: Proof, steps: Steps) -> bool:
+    try:
+        for step in steps:
+            proof.add(step)
+    except CheckFault:
+        return False
+    return proof.proved
+
+
+def _known(board: Board) -> Steps:
+    """The steps that go before a search: they leave fewer moves."""
+    sides = {"rows": board.rows, "cols": board.cols}
+    outer = [["count", lines, 0, 3] for lines, side in sides.items() if side == 4]
+    return [["count", "colour", 0], ["count", "colour", 1], *outer, ["forced"]]
+
+
+@lru_cache(maxsize=4)
+def certificate_of(
+    board: Board,
+    start: int | None = None,
+    end: int | None = None,
+    closed: bool = False,
+    path: tuple[int, ...] | None = None,
+) -> Certificate | None:
+    """The certificate that there is no such tour, or None; see :func:`start_certificate`."""
+    return run_to_end(start_certificate(board, start, end, closed, path))
+
+
+def fault_phrase(fault: CheckFault) -> Phrase:
+    """What the checker says of a certificate that proves nothing."""
+    why = phrase(f"certificate.{fault.code}")
+    return phrase("certificate.at-step", {"step": fault.step, "why": why}) if fault.step else why

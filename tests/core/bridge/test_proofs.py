@@ -1,0 +1,38 @@
+"""Certificates for the page."""
+
+from __future__ import annotations
+
+from knight_core.bridge.proofs import start_certificate, start_check_certificate
+from knight_core.certificate import check
+from knight_core.steps import run_to_end
+
+
+def test_a_certificate_is_a_text_that_has_been_checked() -> None:
+    made = run_to_end(start_certificate({"rows": 3, "cols": 8}, [], -1, -1, True))
+    assert made is not None
+    check(made["text"])
+    assert (made["checked"]["steps"], made["checked"]["fault"]) == (4, None)
+    assert made["checked"]["seconds"] >= 0
+
+
+def test_of_a_path_and_of_a_start() -> None:
+    lost = run_to_end(start_certificate({"rows": 5, "cols": 5}, [20, 11, 2, 13], -1, -1, False))
+    assert lost is not None
+    assert '"path":[20,11,2,13]' in lost["text"]
+    ends = run_to_end(start_certificate({"rows": 3, "cols": 4, "holes": [0]}, [], 3, 11, False))
+    assert ends is not None
+    assert '"start":3,"end":11' in ends["text"]
+    assert run_to_end(start_certificate({"rows": 5, "cols": 5}, [20, 11], -1, -1, False)) is None
+
+
+def test_a_text_is_checked() -> None:
+    made = run_to_end(start_certificate({"rows": 3, "cols": 8}, [], -1, -1, True))
+    assert made is not None
+    damaged = made["text"].replace("suppose", "support")
+    fault = run_to_end(start_check_certificate(damaged))["fault"]
+    why = {"key": "certificate.step", "params": {}}
+    assert fault == {"key": "certificate.at-step", "params": {"step": 4, "why": why}}
+    assert run_to_end(start_check_certificate("no proof"))["fault"] == {
+        "key": "certificate.format",
+        "params": {},
+    }

@@ -1,0 +1,147 @@
+"""Whatever is impossible or lost has a certificate that the checker accepts."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from knight_core import Board, Outcome, TourRequest, solve
+from knight_core.certificate import Certificate, CheckFault, certificate_of, check
+from knight_core.certificate import certificate as making
+from knight_core.completion import Answer, judge, turning_point
+from knight_core.existence import impossible
+from knight_core.steps import run_to_end
+from tests.core.certificate.material import lost_positions, shapes
+from tests.samples import sampled
+
+Question = tuple[int | None, int | None, bool]
+"""Start, end, closed."""
+
+
+def proved(certificate: Certificate | None) -> Certificate:
+    """The certificate, which is there and proves what it says."""
+    assert certificate is not None
+    check(certificate.text)
+    assert json.loads(certificate.text) == certificate.document
+    return certificate
+
+
+def questions(board: Board) -> list[Question]:
+    """Every start, every end and every pair of the two, and closed."""
+    squares = board.squares()
+    alone: list[Question] = [(None, None, False), (None, None, True)]
+    for square in squares:
+        alone += [(square, None, False), (None, square, False)]
+    return [*alone, *((start, end, False) for start, end in combinations(squares, 2))]
+
+
+SIZES = [f"{rows}x{cols}" for rows in range(1, 13) for cols in range(1, 13) if rows * cols > 1]
+
+
+@pytest.mark.parametrize("size", sampled(SIZES, "1x5", "2x5", "3x6", "4x4", "8x3"))
+def test_every_impossible_request_of_a_rectangle(size: str) -> None:
+    board = Board.parse(size)
+    for start, end, closed in questions(board):
+        if impossible(board, start, end, closed) is not None:
+            proved(certificate_of(board, start, end, closed))
+
+
+LONG = [f"{rows}x{cols}" for rows in (1, 2, 3, 4, 5) for cols in range(13, 101)]
+
+
+@pytest.mark.parametrize("size", sampled(LONG, "1x100", "2x51", "3x22", "3x99", "4x13", "5x26"))
+def test_boards_of_few_rows_and_any_length(size: str) -> None:
+    """Closed, starts, ends, and pairs of squares near both sides."""
+    rows, cols = map(int, size.split("x"))
+    draw = Random(size)
+    for board, lying in ((Board(rows, cols), True), (Board(cols, rows), False)):
+        near = [*range(3), *range(cols - 3, cols)]
+        places = [(row, col) for row in range(rows) for col in near]
+        squares = [board.square(*(place if lying else place[::-1])) for place in places]
+        pairs = draw.sample([*combinations(squares, 2)], 60) if rows > 2 else []
+        asked: list[Question] = [(None, None, False), (None, None, True)]
+        asked += [(start, end, False) for start, end in pairs]
+        for square in [*squares, *draw.sample(board.squares(), 5)]:
+            asked += [(square, None, False), (None, square, False)]
+        for question in asked:
+            if impossible(board, *question) is not None:
+                assert len(proved(certificate_of(board, *question)).steps) <= 3
+
+
+@pytest.mark.parametrize("seed", sampled(map(str, range(500)), "0"))
+def test_lost_positions(seed: str) -> None:
+    for board, path, end, closed in lost_positions(Random(f"lost {seed}"), 20):
+        proved(judge(board, path, end=end, closed=closed, reasons=False).certificate)
+
+
+@pytest.mark.parametrize("seed", sampled(map(str, range(40)), "0"))
+def test_shapes(seed: str) -> None:
+    for board, start, end, closed in shapes(Random(f"shapes {seed}"), 50):
+        proved(certificate_of(board, start, end, closed))
+
+
+@pytest.mark.parametrize("method", ["auto", "construct", "multipath", "depth-first", "pruned"])
+def test_results_have_theirs(method: str) -> None:
+    result = solve("3x4", start="b2", method=method)
+    assert result.outcome is Outcome.IMPOSSIBLE
+    asked = proved(result.certificate).document["request"]
+    assert asked == {"start": 5, "end": None, "closed": False, "path": None}
+    assert result.certificate is result.certificate
+    assert solve("3x4", start="a1", method=method).certificate is None
+
+
+def test_judgements_have_theirs() -> None:
+    point = turning_point("5x5", ["a1", "b3", "c5", "d3", "e1"])
+    certificate = proved(point.judgement.certificate)
+    assert certificate.document["request"]["path"] == [20, 11, 2, 13]
+    assert judge("5x5", ["a1", "b3", "a5"]).certificate is None
+    unknown = judge("8x8", ["h1"], max_cases=3)
+    assert (unknown.answer, unknown.certificate) == (Answer.UNKNOWN, None)
+
+
+def test_a_loss_that_a_short_argument_shows_needs_no_search() -> None:
+    """Edge search gives up here: the outer rows say it."""
+    judgement = judge("4x9", ["a2"], max_cases=1)
+    assert judgement.answer is Answer.NO
+    assert len(proved(judgement.certificate).steps) <= 2
+
+
+def test_where_there_is_a_tour_there_is_no_certificate() -> None:
+    for size, closed in (("3x4", False), ("5x5", False), ("6x6", True), ("3x10", True)):
+        assert certificate_of(Board.parse(size), closed=closed) is None
+
+
+def test_a_certificate_may_need_too_many_steps() -> None:
+    board = Board(5, 8, [11, 19, 22, 33])
+    assert run_to_end(making.start_certificate(board, max_steps=20)) is None
+    assert len(proved(certificate_of(board)).steps) > 20
+
+
+def test_the_board_of_a_search_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(3, 6)
+    assert proved(certificate_of(board)).steps[-1][0] == "suppose"
+    monkeypatch.setattr(making, "MAX_SEARCHED", 17)
+    assert run_to_end(making.start_certificate(board)) is None
+    assert proved(certificate_of(board, closed=True)).steps == [["forced"]]
+
+
+def test_what_the_checker_does_not_accept_is_shown_to_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(_text: object) -> list[int]:
+        raise CheckFault("move", 1)
+
+    monkeypatch.setattr(making, "start_check", refuse)
+    result = solve(TourRequest(3, 4, start="b2", end="c3"))
+    with pytest.raises(CheckFault):
+        _ = result.certificate
+
+
+def test_a_large_board_costs_little() -> None:
+    board = Board(4_000, 4_000)
+    assert proved(certificate_of(board, 0, 2)).steps == [["count", "colour", 1]]
+    assert len(proved(certificate_of(Board(1, 16_000_000))).steps) == 1
+    assert certificate_of(Board(4, 1_000_000), closed=True) is None
