@@ -17,7 +17,7 @@ from knight_core.outcome import Outcome, Progress
 from knight_core.request import parse_request
 from knight_core.result import TourResult
 from knight_core.search.event_log import EventLog
-from knight_core.solver import constructs, counts_of, start
+from knight_core.solver import constructs, start, unit_of
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
@@ -52,9 +52,11 @@ class Solve(Run[Progress, TourResult]):
         self._logged = (events, last) if events else (0, 0)
         recording = Recording(0 if self._places else events, tours, last_events=last)
         super().__init__(start(request, recording), Progress(0, 0, []))
-        theory = existence.impossible(request.board, request.start, request.end, request.closed)
+        theory = existence.impossible(
+            request.board, request.start, request.end, request.closed, request.symmetry
+        )
         # What theory says of the request, whatever its method; and what the reports count.
-        counts = counts_of(request.method, request.board)
+        counts = unit_of(request)
         self.started: documents.SolveStarted = {"theory": theory, "counts": counts}
 
     def report(self) -> documents.SolveProgress:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from knight_core import existence
 from knight_core.methods.base import Method, Recording, finish, limits_of, possible_roots
 from knight_core.outcome import CANCEL, Command, Outcome, Progress, Reason
 from knight_core.result import Run
@@ -19,6 +20,7 @@ from knight_core.search.engine import Limits, SearchEnd, Stop
 
 if TYPE_CHECKING:
     from knight_core.search.edges import EdgeSearch
+    from knight_core.search.orbits import Lines
     from knight_core.search.problem import Request
 
 MAX_SQUARES: Final = 10_000
@@ -48,6 +50,12 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Run:
     result = yield from finish(request, end, began, counts="cases")
     if result.outcome is not Outcome.IMPOSSIBLE:
         return result
+    cases = result.stats.forward
+    if request.symmetry != "any":
+        shown = existence.impossible(
+            request.board, request.start, request.end, request.closed, request.symmetry
+        )
+        return replace(result, reason=shown or Reason("exhausted-orbits", {"cases": cases}))
     if request.board.holes and request.start is not None:
         # Theory knows little of shapes, and a short argument tells more than that all was tried.
         from knight_core.completion.losses import short_loss
@@ -55,7 +63,6 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Run:
         shown = short_loss(request.board, (request.start,), request.end, request.closed)
         if shown is not None:
             return replace(result, reason=shown)
-    cases = result.stats.forward
     reason = Reason("exhausted-cases", {"cases": cases}) if cases else Reason("no-case-left")
     return replace(result, reason=reason)
 
@@ -81,8 +88,7 @@ class _Run:
     def search(self) -> Generator[Progress, Command, SearchEnd]:
         """Search from each start; without one, for a tour from anywhere."""
         stop: Stop | None = None
-        for root in self._roots():
-            search = self._search(root)
+        for search in self._searches():
             stop = yield from self._from(search)
             self._cases += search.cases
             self._given_up += search.given_up
@@ -91,6 +97,22 @@ class _Run:
         deepest = () if self._tours else tuple(self._deepest)
         return SearchEnd(
             stop or "exhausted", self._cases, self._given_up, self._count, self._tours, deepest
+        )
+
+    def _searches(self) -> Iterable[Lines]:
+        request = self._request
+        if request.symmetry == "any":
+            return map(self._search, self._roots())
+        from knight_core.search.orbits import searches
+
+        return searches(
+            request.board,
+            request.symmetry,
+            start=request.start,
+            end=request.end,
+            closed=request.closed,
+            several=request.tours != 1,
+            seed=request.seed,
         )
 
     def _roots(self) -> Iterable[int | None]:
@@ -114,7 +136,7 @@ class _Run:
             seed=request.seed,
         )
 
-    def _from(self, search: EdgeSearch) -> Generator[Progress, Command, Stop | None]:
+    def _from(self, search: Lines) -> Generator[Progress, Command, Stop | None]:
         """Search until it ends, or is stopped; None: no tours are left from this start."""
         limits, wanted = self._limits, self._request.tours
         while True:
@@ -162,5 +184,6 @@ METHOD = Method(
     options=("seed",),
     run=run,
     rank=35,
+    symmetric=True,
     counts="cases",
 )
