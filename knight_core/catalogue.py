@@ -126,9 +126,9 @@ def facts() -> Facts:
 
     Returns:
         ``methods``, ``ties`` and ``symmetries`` in the order in which they are listed; ``shapes``:
-        presets of boards with holes; ``presets``: the named orders of the directions; ``defaults``: the
-        default request in words; ``choices``: how words spell true and false; ``limits``; and
-        ``lab``: the experiments and their default settings.
+        presets of boards with holes; ``presets``: the named orders of the directions;
+        ``defaults``: the default request in words; ``choices``: how words spell true and false;
+        ``limits``; and ``lab``: the experiments and their default settings.
     """
     return {
         "methods": [

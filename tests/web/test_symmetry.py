@@ -1,4 +1,4 @@
-"""Symmetric tours in Solve: asked for in the options and in links, found, or shown to be impossible."""
+"""Symmetric tours in Solve: asked for in the options and in links, found, or proved impossible."""
 
 from __future__ import annotations
 

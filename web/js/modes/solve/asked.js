@@ -1,6 +1,13 @@
 /** Compares the form with what is shown: an answer to another request is marked. */
 
-import { boardOf, canonical, check, findsMany, findsSymmetric, optionsOf } from "../../request/request.js";
+import {
+  boardOf,
+  canonical,
+  check,
+  findsMany,
+  findsSymmetric,
+  optionsOf,
+} from "../../request/request.js";
 import { typedBoard } from "../../request/typed.js";
 import { stripped } from "../../ui/stripped.js";
 
