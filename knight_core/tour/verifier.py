@@ -39,8 +39,8 @@ class Fault:
 
     Attributes:
         code: ``off-board``, ``hole``, ``repeated``, ``not-a-move``, ``length``, ``wrong-start``,
-            ``wrong-end``, ``not-closed``; ``not-half-turn``, ``not-quarter-turn`` or
-            ``not-mirror``, and the same of the board, ``board-not-half-turn`` and so on.
+            ``wrong-end``, ``not-closed``; ``not-the-same-half-turn``, ``-quarter-turn`` or
+            ``-mirror``, and of the board itself ``board-not-half-turn`` and so on.
         index: the place in the sequence where it shows, from 0.
         text: one English sentence.
         params: what the sentence is about (squares by name, numbers), for translation.
@@ -298,7 +298,7 @@ def start_symmetry_fault(
             same = False
             wrong = next(index for index, step in enumerate(steps) if step not in near)
             fault = fault or _fault(
-                f"not-{symmetry}",
+                f"not-the-same-{symmetry}",
                 begin + wrong,
                 origin=board.name(part[wrong]),
                 square=board.name(part[wrong + 1]),
