@@ -41,11 +41,17 @@ if TYPE_CHECKING:
         start: SquareLike | None
         end: SquareLike | None
         closed: bool
+        symmetry: str
 
 
 TIES: Final = ("order", "random", "roth", "pohl")
 """Warnsdorff's tie rules: ``order`` (first in the order), ``random`` (seeded), ``roth`` (farthest
 from the centre), ``pohl`` (smallest sum of the degrees one move further)."""
+
+SYMMETRIES: Final = ("any", "half-turn", "quarter-turn", "mirror")
+"""What the line of a tour may have to look like: anything; or the same when the board is turned by
+180°, or by 90°; or the same in the mirror that swaps left and right or in the one that swaps top
+and bottom."""
 
 MAX_SEED: Final = 2**53 - 1
 """The largest seed: what JSON and JavaScript carry exactly."""
@@ -77,6 +83,7 @@ class TourRequest:
         max_seconds: a budget of seconds, or None (then the run is reproducible).
         tours: how many tours to list, or ``"all"``.
         holes: the squares that are not there, as ints.
+        symmetry: what maps the line of the tour onto itself, one of :data:`SYMMETRIES`.
         rule: the rule of the method ``rule``; it takes a source text too, or the digest of a rule
             that is registered. Other methods ignore it.
 
@@ -102,6 +109,7 @@ class TourRequest:
     tours: int | Literal["all"]
     holes: frozenset[int]
     rule: Rule | None
+    symmetry: str
 
     def __init__(
         self,
@@ -120,6 +128,7 @@ class TourRequest:
         tours: int | Literal["all"] = 1,
         holes: Iterable[SquareLike] | str = (),
         rule: Rule | str | None = None,
+        symmetry: str = "any",
     ) -> None:
         board = Board(rows, cols, holes)
         first = None if start is None else board.existing_square(start, "start")
@@ -164,6 +173,18 @@ class TourRequest:
             raise InvalidRequest("one-tour-method", field="tours", method=method)
         if board.holes and not METHODS[method].holes:
             raise InvalidRequest("holes-need-search", field="method", method=method)
+        if symmetry not in SYMMETRIES:
+            raise InvalidRequest(
+                "unknown-symmetry",
+                field="symmetry",
+                value=shown(symmetry),
+                known=", ".join(SYMMETRIES),
+            )
+        if symmetry != "any" and not METHODS[method].symmetric:
+            symmetric = ", ".join(one.id for one in METHODS.values() if one.symmetric)
+            raise InvalidRequest(
+                "symmetry-needs-method", field="method", method=method, known=symmetric
+            )
 
         fields: dict[str, object] = {
             "rows": rows,
@@ -181,6 +202,7 @@ class TourRequest:
             "tours": tours,
             "holes": board.holes,
             "rule": _rule_of(rule) if METHODS[method].own else None,
+            "symmetry": symmetry,
         }
         for name, value in fields.items():
             object.__setattr__(self, name, value)
@@ -298,7 +320,7 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
     Args:
         words: texts by name: ``board`` (or ``rows`` and ``cols``), ``start``, ``end``, ``closed``,
             ``method``, ``order``, ``ties``, ``backtrack``, ``seed``, ``max-steps``,
-            ``max-seconds``, ``tours``, ``holes``, ``rule`` (the digest of
+            ``max-seconds``, ``tours``, ``holes``, ``symmetry``, ``rule`` (the digest of
             a registered one). What is missing, or empty, takes its default; but an empty order is
             no permutation.
 
@@ -313,7 +335,7 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
     for name in ("rows", "cols", "seed", "max-steps", "tours"):
         if name in given:
             fields[name.replace("-", "_")] = _text_whole(given[name])
-    for name in ("start", "end", "method", "order", "ties", "holes"):
+    for name in ("start", "end", "method", "order", "ties", "holes", "symmetry"):
         if name in given:
             fields[name] = given[name].strip()
     for name in ("closed", "backtrack"):

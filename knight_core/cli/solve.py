@@ -16,7 +16,7 @@ from knight_core.cli.status import OF_OUTCOME
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods import METHODS
 from knight_core.outcome import Progress
-from knight_core.request import TIES, TourRequest, parse_request
+from knight_core.request import SYMMETRIES, TIES, TourRequest, parse_request
 from knight_core.result import TourResult
 from knight_core.solver import counts_of, start
 from knight_core.tour import Tour
@@ -32,6 +32,7 @@ _WORDS: Final = (
     "max-seconds",
     "tours",
     "holes",
+    "symmetry",
 )
 _OF_RULE: Final = ("method", "rule")
 Describe = Callable[[Progress], str]
@@ -57,6 +58,9 @@ def add(commands: Commands, epilog: str) -> None:
     solve.add_argument("--end", metavar="SQ", help="the last square")
     solve.add_argument("--closed", action="store_true", help="end a knight's move from the start")
     solve.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
+    solve.add_argument(
+        "--symmetry", metavar="S", help=f"what the tour looks like: {', '.join(SYMMETRIES)}"
+    )
     solve.add_argument("--method", metavar="M", help=", ".join(METHODS) + " (default: auto)")
     solve.add_argument(
         "--rule", metavar="FILE", help="your own rule, a Python program, for --method rule; or -"

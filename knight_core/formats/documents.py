@@ -70,7 +70,8 @@ class PropertiesDocument(TypedDict):
 
 
 class AskedDocument(TypedDict):
-    """The common beginning of all documents; squares are ints. ``holes`` only if there are any."""
+    """The common beginning of all documents; squares are ints. ``holes`` only if there are any,
+    ``symmetry`` only if one is asked for."""
 
     version: int
     rows: int
@@ -79,6 +80,7 @@ class AskedDocument(TypedDict):
     start: int | None
     end: int | None
     closed: bool
+    symmetry: NotRequired[str]
 
 
 class AskedResult(AskedDocument):
@@ -144,6 +146,8 @@ def _asked(request: Request) -> AskedDocument:
     }
     if request.holes:
         document["holes"] = sorted(request.holes)
+    if request.symmetry != "any":
+        document["symmetry"] = request.symmetry
     return document
 
 

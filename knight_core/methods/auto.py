@@ -172,4 +172,5 @@ METHOD = Method(
     options=("seed",),
     run=run,
     rank=0,
+    symmetric=True,
 )

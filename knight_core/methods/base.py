@@ -63,6 +63,7 @@ class Method:
         rank: its place in lists.
         many: whether it can find more than one tour.
         holes: whether it takes boards with holes.
+        symmetric: whether it finds symmetric tours.
         counts: the unit of its ``forward`` and ``backtracks``: steps of the knight, or cases.
         own: whether it needs a rule of the person's own, so that nobody can be offered it without
             one.
@@ -75,6 +76,7 @@ class Method:
     rank: int
     many: bool = True
     holes: bool = True
+    symmetric: bool = False
     counts: Literal["steps", "cases"] = "steps"
     own: bool = False
 
@@ -178,7 +180,7 @@ def _verify(
             yield since
             since = 0
         tour = yield from Tour.in_steps(board, squares)
-        tour.verify(start=request.start, end=request.end, closed=request.closed)
+        yield from tour.start_verify(request.start, request.end, request.closed, request.symmetry)
         tours.append(tour)
         since += board.size
 

@@ -162,5 +162,6 @@ METHOD = Method(
     options=("seed",),
     run=run,
     rank=35,
+    symmetric=True,
     counts="cases",
 )

@@ -1,8 +1,8 @@
 """The verifier: based on the definition of a tour alone, with no table or code of the solvers.
 
 Every square of the board exactly once, each a knight's move from the one before; and, if asked for,
-the right first and last square, or a last one a knight's move from the first. A single square is a
-closed tour by convention.
+the right first and last square, a last one a knight's move from the first, or a symmetry. A single
+square is a closed tour by convention.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Fault:
 
     Attributes:
         code: ``off-board``, ``hole``, ``repeated``, ``not-a-move``, ``length``, ``wrong-start``,
-            ``wrong-end`` or ``not-closed``.
+            ``wrong-end``, ``not-closed``; ``not-half-turn``, ``not-quarter-turn`` or
+            ``not-mirror``, and the same of the board, ``board-not-half-turn`` and so on.
         index: the place in the sequence where it shows, from 0.
         text: one English sentence.
         params: what the sentence is about (squares by name, numbers), for translation.
@@ -81,6 +82,7 @@ def find_fault(
     start: SquareLike | None = None,
     end: SquareLike | None = None,
     closed: bool = False,
+    symmetry: str = "any",
 ) -> Fault | None:
     """Check that ``squares`` is a tour of ``board`` as asked for.
 
@@ -96,6 +98,7 @@ def find_fault(
         start: where it must start, or None.
         end: where it must end, or None.
         closed: whether the last square must be a knight's move from the first.
+        symmetry: what must map its line onto itself, as in :class:`~knight_core.TourRequest`.
 
     Returns:
         The first fault, or None. O(rows·cols).
@@ -103,7 +106,7 @@ def find_fault(
     Raises:
         InvalidRequest: if ``start`` or ``end`` is no square of the board.
     """
-    return run_to_end(start_find_fault(board, squares, start, end, closed))
+    return run_to_end(start_find_fault(board, squares, start, end, closed, symmetry))
 
 
 def start_find_fault(
@@ -112,6 +115,7 @@ def start_find_fault(
     start: SquareLike | None = None,
     end: SquareLike | None = None,
     closed: bool = False,
+    symmetry: str = "any",
 ) -> Checking[Fault | None]:
     """:func:`find_fault` in steps."""
     if not (yield from start_is_tour(board, squares)):
@@ -119,7 +123,8 @@ def start_find_fault(
         fault = next(path_faults(board, squares), None)
         if fault is not None:
             return fault
-    return next(goal_faults(board, squares, start, end, closed), None)
+    fault = next(goal_faults(board, squares, start, end, closed), None)
+    return fault or (yield from start_symmetry_fault(board, squares, symmetry))
 
 
 def is_tour(board: Board, squares: Sequence[int]) -> bool:
@@ -232,6 +237,72 @@ def goal_faults(
         yield _fault("wrong-end", len(squares) - 1, square=ends, asked=board.name(last))
     if begins and ends and closed and len(squares) > 1 and not board.is_move(finish, begin):
         yield _fault("not-closed", len(squares) - 1, square=ends, start=begins)
+
+
+def start_symmetry_fault(
+    board: Board, squares: Sequence[int], symmetry: str
+) -> Checking[Fault | None]:
+    """Check that the line of a tour is the same when the board is turned or mirrored, in steps.
+
+    The line of a closed tour has the closing move too. Each of its moves must become a move of it:
+    its two squares must go to squares that follow one another. O(rows·cols).
+
+    Args:
+        board: the board.
+        squares: a tour of it.
+        symmetry: ``any``: nothing is checked; ``half-turn``, ``quarter-turn`` or ``mirror``: one of
+            the two mirrors is enough.
+    """
+    rows, cols, area = board.rows, board.cols, board.area
+    # Each map by its coefficients: square (row, col) goes to row·down + col·right + first.
+    maps = {
+        "half-turn": [(-cols, -1, area - 1)],
+        "quarter-turn": [(-1, cols, cols - 1)] if rows == cols else [],
+        "mirror": [(cols, -1, cols - 1), (-cols, 1, area - cols)],
+    }
+    if symmetry == "any":
+        return None
+    places = [-1] * area
+    for place, square in enumerate(squares):
+        places[square] = place
+    size = len(squares)
+    closed = size > 1 and board.is_move(squares[-1], squares[0])
+    fault: Fault | None = None
+    for down, right, first in maps[symmetry]:
+        images = []
+        for begin in range(0, size, _SLICE):
+            if size > _SLICE:
+                yield begin
+            for square in squares[begin : begin + _SLICE]:
+                row, col = divmod(square, cols)
+                images.append(row * down + col * right + first)
+        if any(places[image] < 0 for image in images):
+            continue
+        if closed:
+            images.append(images[0])
+        wrong = -1
+        for begin in range(0, len(images) - 1, _SLICE):
+            if size > _SLICE:
+                yield begin
+            numbers = [places[image] for image in images[begin : begin + _SLICE + 1]]
+            for index, step in enumerate(map(sub, numbers[1:], numbers), begin):
+                if step not in (1, -1) and not (closed and step in (1 - size, size - 1)):
+                    wrong = index
+                    break
+            if wrong >= 0:
+                break
+        else:
+            return None
+        origin, square = squares[wrong], squares[(wrong + 1) % size]
+        fault = fault or _fault(
+            f"not-{symmetry}",
+            wrong,
+            origin=board.name(origin),
+            square=board.name(square),
+            first=board.name(images[wrong]),
+            second=board.name(images[wrong + 1]),
+        )
+    return fault or _fault(f"board-not-{symmetry}", 0)
 
 
 def _is_square(board: Board, square: int) -> bool:

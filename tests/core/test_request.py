@@ -108,6 +108,9 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"method": None}, "unknown-method", "method"),
     ({"method": "rule"}, "rule-needed", "method"),
     ({"method": "rule", "rule": 7}, "unknown-rule", "rule"),
+    ({"symmetry": "central"}, "unknown-symmetry", "symmetry"),
+    ({"symmetry": None}, "unknown-symmetry", "symmetry"),
+    ({"symmetry": "mirror", "method": "pruned"}, "symmetry-needs-method", "symmetry"),
     ({"ties": "lowest"}, "unknown-ties", "ties"),
     ({"ties": []}, "unknown-ties", "ties"),
     ({"seed": -1}, "seed-out-of-range", "seed"),
@@ -279,6 +282,7 @@ def test_any_words_are_a_request_or_a_clear_mistake(words: dict[str, str]) -> No
         ({"max-steps": "1000000", "tours": "5"}, {"max_steps": 1_000_000, "tours": 5}),
         ({"max-seconds": "1.5", "tours": "all"}, {"max_seconds": 1.5, "tours": "all"}),
         ({"max-seconds": "1e2"}, {"max_seconds": 100.0}),
+        ({"symmetry": " half-turn "}, {"symmetry": "half-turn"}),
     ],
 )
 def test_words(words: dict[str, str], fields: dict[str, Any]) -> None:
@@ -308,6 +312,7 @@ def test_defaults() -> None:
         "tours": 1,
         "holes": frozenset(),
         "rule": None,
+        "symmetry": "any",
     }
     assert request.board == Board(8, 8)
     assert TIES == ("order", "random", "roth", "pohl")

@@ -193,4 +193,5 @@ METHOD = Method(
     rank=40,
     many=False,
     holes=False,
+    symmetric=True,
 )
