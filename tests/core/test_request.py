@@ -110,7 +110,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"method": "rule", "rule": 7}, "unknown-rule", "rule"),
     ({"symmetry": "central"}, "unknown-symmetry", "symmetry"),
     ({"symmetry": None}, "unknown-symmetry", "symmetry"),
-    ({"symmetry": "mirror", "method": "pruned"}, "symmetry-needs-method", "symmetry"),
+    ({"symmetry": "mirror", "method": "pruned"}, "symmetry-needs-method", "method"),
     ({"ties": "lowest"}, "unknown-ties", "ties"),
     ({"ties": []}, "unknown-ties", "ties"),
     ({"seed": -1}, "seed-out-of-range", "seed"),
