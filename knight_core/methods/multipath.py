@@ -19,6 +19,7 @@ from knight_core.search.engine import Limits, SearchEnd, Stop
 
 if TYPE_CHECKING:
     from knight_core.search.edges import EdgeSearch
+    from knight_core.search.orbits import Lines
     from knight_core.search.problem import Request
 
 MAX_SQUARES: Final = 10_000
@@ -81,8 +82,7 @@ class _Run:
     def search(self) -> Generator[Progress, Command, SearchEnd]:
         """Search from each start; without one, for a tour from anywhere."""
         stop: Stop | None = None
-        for root in self._roots():
-            search = self._search(root)
+        for search in self._searches():
             stop = yield from self._from(search)
             self._cases += search.cases
             self._given_up += search.given_up
@@ -91,6 +91,22 @@ class _Run:
         deepest = () if self._tours else tuple(self._deepest)
         return SearchEnd(
             stop or "exhausted", self._cases, self._given_up, self._count, self._tours, deepest
+        )
+
+    def _searches(self) -> Iterable[Lines]:
+        request = self._request
+        if request.symmetry == "any":
+            return map(self._search, self._roots())
+        from knight_core.search.orbits import searches
+
+        return searches(
+            request.board,
+            request.symmetry,
+            start=request.start,
+            end=request.end,
+            closed=request.closed,
+            several=request.tours != 1,
+            seed=request.seed,
         )
 
     def _roots(self) -> Iterable[int | None]:
@@ -114,7 +130,7 @@ class _Run:
             seed=request.seed,
         )
 
-    def _from(self, search: EdgeSearch) -> Generator[Progress, Command, Stop | None]:
+    def _from(self, search: Lines) -> Generator[Progress, Command, Stop | None]:
         """Search until it ends, or is stopped; None: no tours are left from this start."""
         limits, wanted = self._limits, self._request.tours
         while True:

@@ -34,9 +34,9 @@ _OPPOSITE: Final = tuple(1 << (direction + 4) % 8 for direction in range(8))
 
 Signal = Literal["found", "exhausted", "report"]
 
-_Move = tuple[int, int]
+Move = tuple[int, int]
 """A square and the number of a bit."""
-_Case = tuple[tuple[_Move, ...], tuple[_Move, ...]]
+Case = tuple[tuple[Move, ...], tuple[Move, ...]]
 """The assumptions of one case: moves that are made, and moves that are not."""
 
 
@@ -175,7 +175,7 @@ class EdgeSearch:
         self._trail: list[tuple[list[int], int, int]] = []
         # Open cases: the place in the list where their changes begin, the moves made before, the
         # cases still to try.
-        self._open: list[tuple[int, int, list[_Case]]] = []
+        self._open: list[tuple[int, int, list[Case]]] = []
         self._checked = self.left
         made = [(square, self._moves.bit[square].get(there, 0)) for square, there in moves]
         if not closed or start is not None:
@@ -384,7 +384,7 @@ class EdgeSearch:
 
     # --- cases ------------------------------------------------------------------------------------
 
-    def _assume(self, case: _Case) -> bool:
+    def _assume(self, case: Case) -> bool:
         """Assume a case, and all that follows; False if no tour is possible any more."""
         made, dropped = case
         changed: list[int] = []
@@ -413,7 +413,7 @@ class EdgeSearch:
                     stack.append(target)
         return len(seen) == len(self.left)
 
-    def _choose(self) -> list[_Case]:
+    def _choose(self) -> list[Case]:
         """The cases to try where nothing more follows, the last one first; one of them must
         hold."""
         ways, made, join = self._ways, self._made, self._moves.join
@@ -428,7 +428,7 @@ class EdgeSearch:
             if narrow:
                 ends = tuple((square, 8) for square in narrow)
                 # Without a path both ends are open: no two cases may hold the same tour.
-                cases: list[_Case] = [
+                cases: list[Case] = [
                     ((end,), () if made[join] else ends[:at]) for at, end in enumerate(ends)
                 ]
                 return [*cases, ((), ends)]
@@ -452,7 +452,7 @@ class EdgeSearch:
         ranked.sort()
         return [(((best, bit),), ()) for _, _, bit in ranked]
 
-    def _first_case(self) -> list[_Case]:
+    def _first_case(self) -> list[Case]:
         """The cases where no square has just one of its moves: a move is made, or it is not."""
         ways, made = self._ways, self._made
         best = min(

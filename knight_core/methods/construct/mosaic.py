@@ -29,7 +29,7 @@ _VARIANTS: Final = 6
 _CHOICES: Final = 1_000
 """Blocks that are chosen between two yields."""
 
-_ABOVE, _BELOW, _LEFT, _RIGHT = range(4)
+ABOVE, BELOW, LEFT, RIGHT = range(4)
 """The sides of a block: two pairs of opposite ones, which differ in the last bit."""
 
 Inside = tuple[int, int, int, int, int]
@@ -91,7 +91,7 @@ class Mosaic:
         searched: set[Inside] = set()
         for row, height in enumerate(heights):
             # The side of the parent where the block lies.
-            upright = () if row == to_row else (_ABOVE if row < to_row else _BELOW,)
+            upright = () if row == to_row else (ABOVE if row < to_row else BELOW,)
             for col, width in enumerate(widths):
                 link = links.get((row, col))
                 if link is not None:
@@ -100,17 +100,17 @@ class Mosaic:
                 else:
                     sides = upright
                     if col != to_col:
-                        sides = (*upright, _LEFT if col < to_col else _RIGHT)
+                        sides = (*upright, LEFT if col < to_col else RIGHT)
                     side = sides[int(draw() * len(sides))]
                     corner = int(draw() * 2)
-                    if side in (_ABOVE, _BELOW):
-                        parent = row + (1 if side == _ABOVE else -1), col
+                    if side in (ABOVE, BELOW):
+                        parent = row + (1 if side == ABOVE else -1), col
                     else:
-                        parent = row, col + (1 if side == _LEFT else -1)
+                        parent = row, col + (1 if side == LEFT else -1)
                     chained = links.get(parent)
                     if chained is None:
-                        a, b = _left_at(heights[parent[0]], widths[parent[1]], side, corner)
-                        c, d = _entered_at(height, width, side ^ 1, corner)
+                        a, b = left_at(heights[parent[0]], widths[parent[1]], side, corner)
+                        c, d = entered_at(height, width, side ^ 1, corner)
                     else:
                         a, b, c, d = self._into_chain(plan, chained, (row, col), side, corner)
                     number = row * across + col
@@ -133,9 +133,9 @@ class Mosaic:
         parent, child = plan.block(link.at), plan.block(at)
         rows, cols = parent.rows.size, parent.cols.size
         for corner in (first, 1 - first):
-            a, b = _left_at(rows, cols, side, corner)
+            a, b = left_at(rows, cols, side, corner)
             if (parent.rows.first + a // cols, parent.cols.first + a % cols) not in self._ends:
-                return a, b, *_entered_at(child.rows.size, child.cols.size, side ^ 1, corner)
+                return a, b, *entered_at(child.rows.size, child.cols.size, side ^ 1, corner)
         # Both corners are ends of the tour.
         places = self._beside_the_ends(parent, child, link)
         a, b = map(parent.local, places[:2])
@@ -232,17 +232,17 @@ class Mosaic:
 def _squares(rows: int, cols: int, side: int, corner: int, *places: tuple[int, int]) -> list[int]:
     """Squares of a block by their distance along one of its sides, from one corner of it, and their
     depth inside."""
-    lanes, depth = (cols, rows) if side in (_ABOVE, _BELOW) else (rows, cols)
+    lanes, depth = (cols, rows) if side in (ABOVE, BELOW) else (rows, cols)
     squares = []
     for along, deep in places:
         lane = lanes - 1 - along if corner else along
-        line = depth - 1 - deep if side in (_BELOW, _RIGHT) else deep
-        squares.append(line * cols + lane if side in (_ABOVE, _BELOW) else lane * cols + line)
+        line = depth - 1 - deep if side in (BELOW, RIGHT) else deep
+        squares.append(line * cols + lane if side in (ABOVE, BELOW) else lane * cols + line)
     return squares
 
 
 @lru_cache(maxsize=1024)
-def _left_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
+def left_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
     """The squares where a path leaves a block for the one on a side, at its corner, and where it
     comes back."""
     a, b = _squares(rows, cols, side, corner, (0, 0), (2, 1))
@@ -250,7 +250,7 @@ def _left_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1024)
-def _entered_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
+def entered_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
     """The squares where a path that comes from the block on a side, from its corner, enters a
     block, and where it leaves again."""
     c, d = _squares(rows, cols, side, corner, (1, 1), (3, 0))

@@ -111,8 +111,8 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Planning:
         return _transposed(strip)
     rows, cols = _bands(board.rows, start[0]), _bands(board.cols, start[1])
     yield []
-    row, col = _holding(rows, start[0]), _holding(cols, start[1])
-    last_row, last_col = _holding(rows, end[0]), _holding(cols, end[1])
+    row, col = holding(rows, start[0]), holding(cols, start[1])
+    last_row, last_col = holding(rows, end[0]), holding(cols, end[1])
     # Along the start's band of rows first, then along the end's band of columns.
     path = [(row, number) for number in _walk(col, last_col)]
     path += [(number, last_col) for number in _walk(row, last_row)[1:]]
@@ -121,7 +121,7 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Planning:
     chain = []
     entry = start
     for at, after in pairwise(path):
-        leave, into = next(_ways(whole.block(at), whole.block(after), entry, end, asides))
+        leave, into = next(ways_between(whole.block(at), whole.block(after), entry, end, asides))
         chain.append(Link(at, entry, leave))
         entry = into
         if len(chain) % _LINKS == 0:
@@ -136,10 +136,10 @@ def _bands(side: int, line: int) -> tuple[Band, ...]:
         return (Band(0, side),)
     sizes = [SIDE] * (side // SIDE - 1)
     sizes.insert(min(len(sizes), line // SIDE), side - sum(sizes))
-    return _side_by_side(sizes)
+    return side_by_side(sizes)
 
 
-def _side_by_side(sizes: list[int]) -> tuple[Band, ...]:
+def side_by_side(sizes: list[int]) -> tuple[Band, ...]:
     bands = []
     first = 0
     for size in sizes:
@@ -148,7 +148,7 @@ def _side_by_side(sizes: list[int]) -> tuple[Band, ...]:
     return tuple(bands)
 
 
-def _holding(bands: tuple[Band, ...], line: int) -> int:
+def holding(bands: tuple[Band, ...], line: int) -> int:
     return next(number for number, band in enumerate(bands) if band.holds(line))
 
 
@@ -157,7 +157,7 @@ def _walk(origin: int, target: int) -> range:
     return range(origin, target + step, step)
 
 
-def _ways(
+def ways_between(
     block: Block, after: Block, entry: Place, end: Place, asides: tuple[int, ...]
 ) -> Iterator[tuple[Place, Place]]:
     """The moves from one block into the one beside it by which a chain can go on.
@@ -227,7 +227,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
             block = Block(rows, Band(first, size))
             if block.cols.holds(entry[1]) and block.cols.last < end[1]:
                 after = Block(rows, Band(first + size, SIDE))
-                for leave, into in _ways(block, after, entry, end, asides):
+                for leave, into in ways_between(block, after, entry, end, asides):
                     yield block, leave, into
 
     seen: set[Place] = set()
@@ -277,7 +277,7 @@ def _strip_plan(cols: int, start: Place, taken: list[_Step], final: Block, end: 
     blocks = [*(block for block, _, _ in taken), final]
     before = _closed_sizes(blocks[0].cols.first)
     after = _closed_sizes(cols - final.cols.last - 1)
-    bands = _side_by_side([*before, *(block.cols.size for block in blocks), *after])
+    bands = side_by_side([*before, *(block.cols.size for block in blocks), *after])
     yield []
     entries = [start, *(into for _, _, into in taken)]
     leaves = [*(leave for _, leave, _ in taken), end]
@@ -307,7 +307,7 @@ def _mirrored(plan: Plan, cols: int) -> Plan:
     last = len(plan.cols) - 1
     return Plan(
         plan.rows,
-        _side_by_side([band.size for band in reversed(plan.cols)]),
+        side_by_side([band.size for band in reversed(plan.cols)]),
         tuple(
             Link((0, last - link.at[1]), _mirror(link.entry, cols), _mirror(link.leave, cols))
             for link in plan.chain

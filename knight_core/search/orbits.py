@@ -1,0 +1,283 @@
+"""Edge search for symmetric tours: it decides on whole orbits of moves.
+
+A turn or a mirror of the board takes every move of a symmetric tour to a move of it, so all moves
+of an orbit are made, or none of them: edge search on the quotient graph. That the tour is one
+piece, not several loops that are images of each other, is seen on the board itself, where the lines
+of moves made are followed. (D. E. Knuth, TAOCP 7.2.2.4, exercises 133 to 139; G. Jelliss,
+"Knight's Tour Notes", 2019.)
+
+Two searches together are complete. The line of a closed tour is a loop that the map takes to
+itself. The line of an open one can only be reversed: the map exchanges its ends, so its own
+repetition changes nothing, and it is no quarter turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Final, Protocol
+
+from knight_core.board import Board
+from knight_core.board.maps import Map, maps_of
+from knight_core.search.edges import Case, EdgeSearch, Move, Signal
+
+_PATIENCE: Final = 100
+"""The cases beyond four a square after which a search begins anew, with another order of its cases.
+Nearly always it has answered before; each try is given twice as many."""
+
+
+class OrbitSearch(EdgeSearch):
+    """A search for the tours whose line a map leaves as it is.
+
+    Args:
+        board: a board that the map leaves as it is.
+        map: the map.
+        closed: whether loops are searched for, each found once; or else lines whose ends are no
+            move apart.
+        start: the first square of an open line, or None: any.
+        moves: moves that the tour must make, as pairs of squares.
+        seed: of the order of equally good cases; 0: in the order of the directions.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        map: Map,
+        *,
+        closed: bool,
+        start: int | None = None,
+        moves: Iterable[tuple[int, int]] = (),
+        seed: int = 0,
+    ) -> None:
+        # The join is its own image.
+        self._image = [*map.image, board.area]
+        self._bits = (*map.bits, 8)
+        self._order = map.order
+        path: Sequence[int] = () if start is None else (start,)
+        end = None if start is None else map.image[start]
+        super().__init__(board, path, end=end, closed=closed, moves=moves, seed=seed)
+
+    def _ends(self, board: Board, start: int | None, end: int | None, closed: bool) -> list[int]:
+        image = self._image
+        return [
+            square
+            for square in super()._ends(board, start, end, closed)
+            if not board.is_move(square, image[square]) and square != image[square]
+        ]
+
+    def _orbit(self, move: Move) -> Iterator[Move]:
+        """A move and its images; one that is its own image in reverse comes twice."""
+        square, bit = move
+        join, image, bits = self._moves.join, self._image, self._bits
+        for _ in range(self._order):
+            yield square, bit
+            square, bit = image[square], image[bit] if square == join else bits[bit]
+
+    def _make(self, square: int, bit: int, changed: list[int]) -> bool:
+        if self._made[square] >> bit & 1:
+            return True
+        return all(
+            super(OrbitSearch, self)._make(*move, changed) for move in self._orbit((square, bit))
+        )
+
+    def _choose(self) -> list[Case]:
+        return [(made, self._whole(dropped)) for made, dropped in super()._choose()]
+
+    def _whole(self, dropped: Iterable[Move]) -> tuple[Move, ...]:
+        """The moves of the orbits of some moves that are still possible, each once."""
+        near, ways = self._moves.near, self._ways
+        found: dict[frozenset[int], Move] = {}
+        for square, bit in chain.from_iterable(map(self._orbit, dropped)):
+            if ways[square] >> bit & 1:
+                found.setdefault(frozenset((square, near[square][bit])), (square, bit))
+        return tuple(found.values())
+
+
+class Lines(Protocol):
+    """A search that a method may run."""
+
+    @property
+    def cases(self) -> int: ...
+    @property
+    def given_up(self) -> int: ...
+    def advance(self, work: int = ...) -> Signal: ...
+    def squares(self) -> list[int]: ...
+    def line(self) -> list[int]: ...
+
+
+class SymmetricSearch:
+    """A search for symmetric tours of one kind, which begins anew where it takes long.
+
+    For one tour the tries get longer and longer, so the last one ends: it is complete. For several
+    there is one try. The attributes and methods are those of
+    :class:`~knight_core.search.edges.EdgeSearch`.
+
+    Args:
+        board: the board.
+        map: what the line is the same under.
+        closed: whether loops are searched for, or lines with two ends.
+        begin: the first square of a line, or None; of a loop, the squares on which it is begun, in
+            both directions; none: each loop once.
+        end: the last square, if a loop is to have that, or None.
+        several: whether more than one tour may be asked for.
+        seed: as there.
+        excluded: maps: what is the same under one of them is no tour of this search.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        map: Map,
+        *,
+        closed: bool,
+        begin: Sequence[int] = (),
+        end: int | None = None,
+        several: bool = False,
+        seed: int = 0,
+        excluded: Sequence[Map] = (),
+    ) -> None:
+        self._board, self._map, self._closed, self._seed = board, map, closed, seed
+        self._begin, self._end, self._several, self._excluded = begin, end, several, excluded
+        self._cases = self._given_up = 0
+        self._tries = 0
+        self._search = self._anew()
+        self._sequences: Iterator[list[int]] = iter(())
+        self._squares: list[int] = []
+
+    def _anew(self) -> OrbitSearch:
+        self._until = (_PATIENCE + 4 * self._board.size) << self._tries
+        seed = (self._seed << 20) + self._tries
+        self._tries += 1
+        moves = []
+        if self._closed and self._begin and self._end is not None:
+            moves = [(self._begin[0], self._end)]
+        start = self._begin[0] if self._begin and not self._closed else None
+        return OrbitSearch(
+            self._board, self._map, closed=self._closed, start=start, moves=moves, seed=seed
+        )
+
+    @property
+    def cases(self) -> int:
+        return self._cases + self._search.cases
+
+    @property
+    def given_up(self) -> int:
+        return self._given_up + self._search.given_up
+
+    def advance(self, work: int = 1 << 60) -> Signal:
+        """Search on as edge search does; a loop is found once for every square on which it may
+        begin and each direction."""
+        stop = self.cases + work
+        while True:
+            for self._squares in self._sequences:
+                return "found"
+            if not self._several and self._search.cases >= self._until:
+                self._cases, self._given_up = self.cases, self.cases
+                self._search = self._anew()
+            work = stop - self.cases
+            if not self._several:
+                work = min(work, self._until - self._search.cases)
+            signal = self._search.advance(work)
+            if signal == "found":
+                self._sequences = self._listed(self._search.squares())
+            elif signal == "exhausted" or self.cases >= stop:
+                return signal
+
+    def _listed(self, squares: list[int]) -> Iterator[list[int]]:
+        """The orders in which a line is a tour that is asked for."""
+        if any(_same(squares, one.image, self._closed) for one in self._excluded):
+            return
+        if not self._closed or not self._begin:
+            yield squares
+            return
+        for begin in self._begin:
+            at = squares.index(begin)
+            forth = squares[at:] + squares[:at]
+            back = [begin, *forth[:0:-1]]
+            for order in (forth, back) if len(squares) > 2 else (forth,):
+                if self._end is None or order[-1] == self._end:
+                    yield order
+
+    def squares(self) -> list[int]:
+        """The tour that was found."""
+        return self._squares
+
+    def line(self) -> list[int]:
+        """The squares that follow from the start."""
+        return self._search.line()
+
+
+def _same(squares: Sequence[int], image: Sequence[int], closed: bool) -> bool:
+    """Check whether the moves of a line go to moves of it. O(squares)."""
+    size = len(squares)
+    place = {square: number for number, square in enumerate(squares)}
+    near = (1, size - 1) if closed else (1,)
+    return all(
+        abs(place[image[one]] - place[image[squares[number - 1]]]) in near
+        for number, one in enumerate(squares)
+        if number or closed
+    )
+
+
+def searches(
+    board: Board,
+    symmetry: str,
+    *,
+    start: int | None = None,
+    end: int | None = None,
+    closed: bool = False,
+    several: bool = False,
+    seed: int = 0,
+) -> Iterator[SymmetricSearch]:
+    """The searches that find each symmetric tour of a request once, or exclude it: first those for
+    lines with two ends that are no move apart, where one is asked for, then those for loops.
+
+    Args:
+        board: the board.
+        symmetry: ``half-turn``, ``quarter-turn`` or ``mirror``.
+        start, end, closed: what is asked for.
+        several: whether more than one tour may be asked for: without a start and an end each is
+            then listed from all its squares.
+        seed: of the order of equally good cases.
+    """
+    maps = maps_of(board, symmetry)
+    squares = board.squares()
+    begins = squares if several and start is None and end is None else (None,)
+    for number, one in enumerate(maps):
+        excluded = maps[:number]
+        image = one.image
+        first = image[end] if start is None and end is not None else start
+        fits = first is None or end in (None, image[first])
+        if not closed and one.order == 2 and board.size > 2 and fits:
+            for begin in begins if first is None else (first,):
+                if begin is None or not (
+                    image[begin] == begin or board.is_move(begin, image[begin])
+                ):
+                    yield SymmetricSearch(
+                        board,
+                        one,
+                        closed=False,
+                        begin=() if begin is None else (begin,),
+                        several=several,
+                        seed=seed,
+                        excluded=excluded,
+                    )
+    for number, one in enumerate(maps):
+        if start is not None and end is not None and not board.is_move(start, end):
+            continue
+        if start is not None:
+            begin_loop: Sequence[int] = (start,)
+        elif end is not None:
+            begin_loop = board.neighbours(end)
+        else:
+            begin_loop = squares if several else ()
+        yield SymmetricSearch(
+            board,
+            one,
+            closed=True,
+            begin=begin_loop,
+            end=end,
+            several=several,
+            seed=seed,
+            excluded=maps[:number],
+        )
