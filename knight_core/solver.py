@@ -118,4 +118,4 @@ def impossible(
         InvalidRequest: if the request makes no sense.
     """
     asked = TourRequest.of(request, **fields)
-    return existence.impossible(asked.board, asked.start, asked.end, asked.closed)
+    return existence.impossible(asked.board, asked.start, asked.end, asked.closed, asked.symmetry)

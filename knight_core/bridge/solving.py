@@ -52,7 +52,9 @@ class Solve(Run[Progress, TourResult]):
         self._logged = (events, last) if events else (0, 0)
         recording = Recording(0 if self._places else events, tours, last_events=last)
         super().__init__(start(request, recording), Progress(0, 0, []))
-        theory = existence.impossible(request.board, request.start, request.end, request.closed)
+        theory = existence.impossible(
+            request.board, request.start, request.end, request.closed, request.symmetry
+        )
         # What theory says of the request, whatever its method; and what the reports count.
         counts = counts_of(request.method, request.board)
         self.started: documents.SolveStarted = {"theory": theory, "counts": counts}

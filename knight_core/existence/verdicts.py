@@ -38,7 +38,11 @@ def _board_reason(board: Board, asked: Asked) -> Reason | None:
 
 
 def impossible(
-    board: Board, start: int | None = None, end: int | None = None, closed: bool = False
+    board: Board,
+    start: int | None = None,
+    end: int | None = None,
+    closed: bool = False,
+    symmetry: str = "any",
 ) -> Reason | None:
     """The reason why no such tour exists; None if one does. O(1).
 
@@ -54,7 +58,12 @@ def impossible(
         end: the last square, not the start, or None: any that works.
         closed: whether the last square must be a move from the first. A closed tour passes every
             square and can be begun on any, so then ``start`` and ``end`` do not matter.
+        symmetry: what must map its line onto itself, as in :class:`~knight_core.TourRequest`. Where
+            it is asked for, None may also say that only a search can tell, see
+            :mod:`knight_core.existence.symmetric`.
     """
+    if symmetry != "any":
+        return _symmetric(board, start, end, closed, symmetry)
     if board.size == 1:
         return None
     asked = {
@@ -68,6 +77,21 @@ def impossible(
     if reason is None:
         reason = closed_reason(board) if closed else _open_reason(board, asked)
     return reason
+
+
+def _symmetric(
+    board: Board, start: int | None, end: int | None, closed: bool, symmetry: str
+) -> Reason | None:
+    # Loaded here: few tours are to be symmetric.
+    from knight_core.existence.symmetric import symmetric_reason
+
+    def known(asked: Asked, closed: bool) -> Reason | None:
+        return impossible(board, asked.get("start"), asked.get("end"), closed)
+
+    ends = {"start": start, "end": end}
+    asked = {which: square for which, square in ends.items() if square is not None}
+    reason = known(asked, closed)
+    return reason or symmetric_reason(board, asked, closed, symmetry, known)
 
 
 def any_start(board: Board, end: int | None = None) -> int | None:

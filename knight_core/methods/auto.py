@@ -55,7 +55,9 @@ def run(request: Request, recording: Recording, spare_moves: int = SPARE_MOVES) 
             it is given up: the fewer, the sooner the tour is constructed.
     """
     began = perf_counter()
-    reason = existence.impossible(request.board, request.start, request.end, request.closed)
+    reason = existence.impossible(
+        request.board, request.start, request.end, request.closed, request.symmetry
+    )
     if reason is not None:
         return impossible_result(request, reason, began)
     if by_cases(request.board):

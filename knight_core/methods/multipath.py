@@ -12,6 +12,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from knight_core import existence
 from knight_core.methods.base import Method, Recording, finish, limits_of, possible_roots
 from knight_core.outcome import CANCEL, Command, Outcome, Progress, Reason
 from knight_core.result import Run
@@ -49,6 +50,12 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Run:
     result = yield from finish(request, end, began, counts="cases")
     if result.outcome is not Outcome.IMPOSSIBLE:
         return result
+    cases = result.stats.forward
+    if request.symmetry != "any":
+        shown = existence.impossible(
+            request.board, request.start, request.end, request.closed, request.symmetry
+        )
+        return replace(result, reason=shown or Reason("exhausted-orbits", {"cases": cases}))
     if request.board.holes and request.start is not None:
         # Theory knows little of shapes, and a short argument tells more than that all was tried.
         from knight_core.completion.losses import short_loss
@@ -56,7 +63,6 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Run:
         shown = short_loss(request.board, (request.start,), request.end, request.closed)
         if shown is not None:
             return replace(result, reason=shown)
-    cases = result.stats.forward
     reason = Reason("exhausted-cases", {"cases": cases}) if cases else Reason("no-case-left")
     return replace(result, reason=reason)
 

@@ -169,7 +169,9 @@ class SymmetricSearch:
         begin and each direction."""
         stop = self.cases + work
         while True:
-            for self._squares in self._sequences:
+            following = next(self._sequences, None)
+            if following is not None:
+                self._squares = following
                 return "found"
             if not self._several and self._search.cases >= self._until:
                 self._cases, self._given_up = self.cases, self.cases

@@ -177,7 +177,9 @@ def _some_end(board: Board, start: int, draw: Draw) -> int:
 
 def _run(request: Request, recording: Recording) -> Run:
     began = perf_counter()
-    reason = existence.impossible(request.board, request.start, request.end, request.closed)
+    reason = existence.impossible(
+        request.board, request.start, request.end, request.closed, request.symmetry
+    )
     if reason is not None:
         return impossible_result(request, reason, began)
     log = log_for(request, recording)

@@ -1,0 +1,236 @@
+"""Proofs that no tour has a symmetry, of tours that exist otherwise.
+
+On rectangles they are complete, but for one question: whether a closed tour with the symmetry makes
+a move that is asked for, by its two squares as start and end. That there is a tour wherever no
+reason is given is known from construction (:mod:`knight_core.methods.construct.symmetric`) and, on
+small boards, from search. A half turn of an open tour needs no more than a tour between the two
+squares, but for those listed here; a quarter turn of a square board a side that is even and no
+multiple of 4 (I. J. Dejter, "Equivalent conditions for Euler's problem on Z4-Hamilton cycles", Ars
+Combinatoria 16B, 1983); a mirror a number of squares that is even and no multiple of 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from knight_core.board import Board
+from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
+from knight_core.existence.two_classes import COLOURS
+from knight_core.existence.views import View
+from knight_core.outcome import ProofStep, Reason
+
+Known = Callable[[Asked, bool], Reason | None]
+"""The reason why no tour is as asked for (its ends, and whether it is closed), symmetric or not."""
+
+
+def symmetric_reason(
+    board: Board, asked: Asked, closed: bool, symmetry: str, known: Known
+) -> Reason | None:
+    """The reason why no tour has the symmetry; of a tour without it none is known. None: there is
+    one, or only a search can tell: with holes, or with a move asked for. O(1), with holes
+    O(rows·cols).
+
+    Args:
+        board: the board.
+        asked: the start and the end, as far as they are asked for.
+        closed: whether the tour must be closed.
+        symmetry: ``half-turn``, ``quarter-turn`` or ``mirror``.
+        known: what is known without the symmetry.
+    """
+    if board.size < 3:
+        return None
+    if board.holes or (symmetry == "quarter-turn" and board.rows != board.cols):
+        reason = _board_reason(board, symmetry)
+        if reason is not None or symmetry != "quarter-turn":
+            return reason
+    ends = [] if closed else [*asked.values()]
+    apart = len(ends) == 2 and not board.is_move(*ends)
+    if symmetry == "half-turn":
+        return _half_turn(board, {} if closed else asked, closed, known)
+    reason = None
+    if not board.holes:
+        reason = _quarter_turn(board, closed, known) if board.rows == board.cols else None
+        if symmetry == "mirror":
+            reason = _mirror(board, closed, known)
+    if reason is not None or not apart:
+        return reason
+    if symmetry == "quarter-turn":
+        return reason_for(
+            board, "quarter-turn-ends", asked, _quarter_path(board), _far_apart(board, asked)
+        )
+    return reason_for(board, "mirror-ends", asked, _mirror_path(board), _far_apart(board, asked))
+
+
+def _far_apart(board: Board, asked: Asked) -> ProofStep:
+    return proof_step(board, "ends-apart", asked, drawn(subject=asked.values()))
+
+
+def _board_reason(board: Board, symmetry: str) -> Reason | None:
+    """The board itself does not have the symmetry."""
+    if symmetry == "quarter-turn" and board.rows != board.cols:
+        turned = {"rows": board.rows, "cols": board.cols}
+        corners = drawn(forced=(0, board.cols - 1) if not board.holes else ())
+        step = proof_step(board, "quarter-turn-sides", {}, corners, **turned)
+        return reason_for(board, "quarter-turn-sides", {}, step)
+    # Loaded here: only boards with holes need the maps themselves.
+    from knight_core.board.maps import maps_of
+
+    if maps_of(board, symmetry):
+        return None
+    code = f"board-{symmetry}"
+    hole = min(board.holes)
+    step = proof_step(board, code, {"square": hole}, drawn(forced=board.squares()[:1]))
+    return reason_for(board, code, {}, step)
+
+
+# -- half turn ------------------------------------------------------------------------------------
+
+
+def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason | None:
+    both_even = board.rows % 2 == board.cols % 2 == 0
+    shape = View(board).shape
+    if shape == (5, 6) or (shape == (3, 12) and closed):
+        code = "half-turn-closed-table" if closed else "half-turn-table"
+        return reason_for(board, code, {}, proof_step(board, code))
+    if closed:
+        return None
+    no_loop = None if board.size % 2 == 0 and shape == (3, 12) else known({}, True)
+    loops = no_loop is None and shape != (3, 12)
+    image = {which: board.area - 1 - square for which, square in asked.items()}
+    if both_even:
+        steps = (_backwards(board), _no_middle(board))
+        if no_loop is not None:
+            return reason_for(board, "half-turn-even", {}, *steps, *no_loop.steps)
+        if len(asked) == 2 and not board.is_move(*asked.values()):
+            return reason_for(board, "half-turn-ends-even", asked, *steps, _far_apart(board, asked))
+        return None
+    if len(asked) == 2:
+        if image["start"] == asked["end"]:
+            return None
+        if loops and board.is_move(*asked.values()):
+            return None
+        squares = {**asked, "image": image["start"]}
+        code = "half-turn-ends" if loops else "half-turn-ends-open"
+        picture = drawn(subject=asked.values(), shared=[image["start"]])
+        last = proof_step(board, code, squares, picture)
+        before = () if no_loop is None else no_loop.steps
+        return reason_for(board, code, squares, *before, _backwards(board), last)
+    if not asked or loops:
+        return None
+    ((which, square),) = asked.items()
+    if image[which] == square:
+        picture = drawn(subject=[square])
+        step = proof_step(board, "half-turn-centre", {"square": square}, picture)
+        return reason_for(board, "half-turn-centre", {"square": square}, _backwards(board), step)
+    squares = {"square": square, "image": image[which]}
+    row, col = View(board).place(square)
+    if shape == (3, 12) and row != 1 and col in (2, 5, 6, 9):
+        picture = drawn(subject=[square], shared=[image[which]])
+        step = proof_step(board, "half-turn-end-table", squares, picture)
+        return reason_for(board, "half-turn-end-table", squares, step)
+    pair = known({"start": square, "end": image[which]}, False)
+    if pair is None:
+        return None
+    picture = drawn(subject=[square], shared=[image[which]])
+    other = proof_step(board, "half-turn-other-end", squares, picture)
+    return reason_for(board, "half-turn-pair", squares, _backwards(board), other, *pair.steps)
+
+
+def _backwards(board: Board) -> ProofStep:
+    corners = 0, board.area - 1
+    return proof_step(board, "half-turn-backwards", {}, drawn(shared=corners))
+
+
+def _no_middle(board: Board) -> ProofStep:
+    """Both sides even: no move passes through the centre."""
+    row, col = board.rows // 2, board.cols // 2
+    four = [board.square(row - down, col - right) for down in (0, 1) for right in (0, 1)]
+    return proof_step(board, "half-turn-no-middle", {}, drawn(forced=four), size=board.size)
+
+
+# -- quarter turn ---------------------------------------------------------------------------------
+
+
+def _quarter_path(board: Board) -> ProofStep:
+    corner = board.squares()[0]
+    row, col = board.row_col(corner)
+    images = [
+        board.square(*place)
+        for place in (
+            (col, board.rows - 1 - row),
+            (board.rows - 1 - row, board.cols - 1 - col),
+        )
+    ]
+    picture = drawn(subject=[corner], shared=[one for one in images if one != corner])
+    return proof_step(board, "quarter-turn-path", {}, picture)
+
+
+def _quarter_turn(board: Board, closed: bool, known: Known) -> Reason | None:
+    """A square board."""
+    before = () if closed else (_quarter_path(board),)
+    if board.rows % 2:
+        odd = known({}, True)
+        return odd and reason_for(board, "quarter-turn-odd", {}, *before, *odd.steps)
+    if board.rows % 4:
+        return None
+    corner, image = 0, board.cols - 1
+    quarter = board.size // 4
+    return reason_for(
+        board,
+        "quarter-turn-colours",
+        {},
+        *before,
+        proof_step(board, "quarter-turn-shift", {}, COLOURS, quarter=quarter),
+        proof_step(
+            board,
+            "quarter-turn-colours",
+            {"square": corner, "image": image},
+            drawn("colours", subject=[corner], shared=[image]),
+        ),
+        quarter=quarter,
+    )
+
+
+# -- mirror ---------------------------------------------------------------------------------------
+
+
+def _mirror_path(board: Board) -> ProofStep:
+    return proof_step(board, "mirror-path", {}, drawn(subject=[board.squares()[0]]))
+
+
+def _mirror(board: Board, closed: bool, known: Known) -> Reason | None:
+    before = () if closed else (_mirror_path(board),)
+    no_loop = known({}, True)
+    if no_loop is not None:
+        return reason_for(board, "mirror-closed", {}, *before, *no_loop.steps)
+    if board.size % 4:
+        return None
+    odd = next((side for side in (board.rows, board.cols) if side % 2), 0)
+    if odd:
+        # The middle line that the mirror of the odd side leaves as it is.
+        middle = odd // 2
+        upright = odd == board.cols
+        line = [
+            board.square(place, middle) if upright else board.square(middle, place)
+            for place in range(min(12, board.rows if upright else board.cols))
+        ]
+        picture = drawn(forced=line)
+        axis = proof_step(board, "mirror-axis", {}, picture, count=board.size // odd)
+        before = (*before, axis)
+    corner = 0
+    image = board.cols - 1 if board.cols % 2 == 0 else board.square(board.rows - 1, 0)
+    half = board.size // 2
+    return reason_for(
+        board,
+        "mirror-colours",
+        {},
+        *before,
+        proof_step(board, "mirror-shift", {}, COLOURS, half=half),
+        proof_step(
+            board,
+            "mirror-colours",
+            {"square": corner, "image": image},
+            drawn("colours", subject=[corner], shared=[image]),
+        ),
+        half=half,
+    )
