@@ -48,14 +48,21 @@ def counts_of(method: str, board: Board) -> Literal["steps", "cases"]:
     return METHODS[method].counts
 
 
+def unit_of(request: TourRequest) -> Literal["steps", "cases"]:
+    """The unit in which the progress of a request counts."""
+    if request.symmetry != "any" and not constructs(request):
+        return "cases"
+    return counts_of(request.method, request.board)
+
+
 def constructs(request: TourRequest) -> bool:
     """Check whether the method of a request only places squares, without a search. O(1)."""
-    from knight_core.methods.auto import searches
+    from knight_core.methods.auto import constructs
+    from knight_core.methods.construct import constructible
 
     if request.method == "construct":
-        return True
-    one = request.method == "auto" and request.tours == 1
-    return one and not request.holes and not searches(request.board)
+        return constructible(request)
+    return request.method == "auto" and constructs(request)
 
 
 def solve(

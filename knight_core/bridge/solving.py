@@ -17,7 +17,7 @@ from knight_core.outcome import Outcome, Progress
 from knight_core.request import parse_request
 from knight_core.result import TourResult
 from knight_core.search.event_log import EventLog
-from knight_core.solver import constructs, counts_of, start
+from knight_core.solver import constructs, start, unit_of
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
@@ -56,7 +56,7 @@ class Solve(Run[Progress, TourResult]):
             request.board, request.start, request.end, request.closed, request.symmetry
         )
         # What theory says of the request, whatever its method; and what the reports count.
-        counts = counts_of(request.method, request.board)
+        counts = unit_of(request)
         self.started: documents.SolveStarted = {"theory": theory, "counts": counts}
 
     def report(self) -> documents.SolveProgress:

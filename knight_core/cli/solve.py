@@ -18,7 +18,7 @@ from knight_core.methods import METHODS
 from knight_core.outcome import Progress
 from knight_core.request import SYMMETRIES, TIES, TourRequest, parse_request
 from knight_core.result import TourResult
-from knight_core.solver import counts_of, start
+from knight_core.solver import start, unit_of
 from knight_core.tour import Tour
 
 _WORDS: Final = (
@@ -164,7 +164,7 @@ def _find(
     output = output_of(arguments)
     certificate = output_of(arguments, "certificate")
 
-    counts = counts_of(request.method, request.board)
+    counts = unit_of(request)
 
     def describe(progress: Progress) -> str:
         if counts == "cases":

@@ -26,7 +26,7 @@ from knight_core.methods.base import (
     log_for,
     run_search,
 )
-from knight_core.methods.construct import construct
+from knight_core.methods.construct import construct, constructible
 from knight_core.methods.look_ahead import LookAhead
 from knight_core.methods.pruned import CutSquares, tuning_of
 from knight_core.outcome import Command, Progress
@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 
 _SMALL: Final = 2_500
 """The largest board that is searched first, in squares (50x50)."""
+
+_SMALL_SYMMETRIC: Final = 400
+"""The largest board, in squares, on which a symmetric tour is searched for, if it can be
+constructed."""
+_SMALL_FOUR: Final = 40
+"""The same of four rows: on more squares edge search takes long there."""
 
 _ATTEMPTS: Final = 6
 SPARE_MOVES: Final = 500
@@ -60,6 +66,12 @@ def run(request: Request, recording: Recording, spare_moves: int = SPARE_MOVES) 
     )
     if reason is not None:
         return impossible_result(request, reason, began)
+    if request.symmetry != "any":
+        if not constructs(request):
+            return (yield from multipath.run(request, recording))
+        log = log_for(request, recording)
+        end = yield from construct(request, limits_of(request), log)
+        return (yield from finish(request, end, began, log))
     if by_cases(request.board):
         return (yield from multipath.run(request, recording, exchanges=True))
     if request.tours != 1:
@@ -68,6 +80,19 @@ def run(request: Request, recording: Recording, spare_moves: int = SPARE_MOVES) 
     log = log_for(request, recording)
     end = yield from _answer(request, limits_of(request), log, spare_moves)
     return (yield from finish(request, end, began, log))
+
+
+def constructs(request: Request) -> bool:
+    """Check whether a tour is constructed at once, without a search. O(1)."""
+    board = request.board
+    if request.tours != 1 or request.holes:
+        return False
+    if request.symmetry == "any":
+        return not searches(board)
+    small = board.size <= _SMALL_SYMMETRIC and (
+        board.size <= _SMALL_FOUR or 4 not in (board.rows, board.cols)
+    )
+    return not small and constructible(request)
 
 
 def by_cases(board: Board) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
 from knight_core.board import Board
+from knight_core.methods import multipath
 from knight_core.methods.base import (
     Method,
     Recording,
@@ -95,6 +96,8 @@ def _tour(request: Request) -> Growing:
     if board.size == 1:
         return [0]
     draw = stream(request.seed)
+    if request.symmetry != "any":
+        return (yield from _symmetric(request, draw))
     start, end = _ends(request, draw)
     if min(board.rows, board.cols) < 5:
         path = yield from _narrow(board, start, end, draw)
@@ -104,6 +107,31 @@ def _tour(request: Request) -> Growing:
     if request.closed and request.start is not None:
         path = yield from _from(path, request.start, shown)
     return path
+
+
+def _symmetric(request: Request, draw: Draw) -> Growing:
+    """A symmetric tour that can be constructed."""
+    # Loaded here: few tours are to be symmetric.
+    from knight_core.methods.construct.symmetric import kind_of, symmetric_tour
+
+    kind = kind_of(request)
+    assert kind is not None, "what cannot be constructed is searched for"
+    path = yield from symmetric_tour(request, kind, draw)
+    first = request.end if request.start is None else request.start
+    if kind.loop and first is not None:
+        path = yield from _from(path, first, path)
+        if first == request.end:
+            path.append(path.pop(0))
+    return path
+
+
+def constructible(request: Request) -> bool:
+    """Check whether a tour that theory allows can be constructed. O(1)."""
+    if request.symmetry == "any":
+        return not request.holes
+    from knight_core.methods.construct.symmetric import kind_of
+
+    return kind_of(request) is not None
 
 
 def _from(path: list[int], start: int, shown: list[int]) -> Growing:
@@ -182,6 +210,8 @@ def _run(request: Request, recording: Recording) -> Run:
     )
     if reason is not None:
         return impossible_result(request, reason, began)
+    if not constructible(request):
+        return (yield from multipath.run(request, recording))
     log = log_for(request, recording)
     end = yield from construct(request, limits_of(request), log)
     return (yield from finish(request, end, began, log))

@@ -88,7 +88,7 @@ class Frontier:
                 yield []
             col = len(states)
             states.append(state)
-            ways.append(self._ways(state + column(col + 2), col + 3 >= cols))
+            ways.append(self.ways(state + column(col + 2), col + 3 >= cols))
             firsts.append(int(self._draw() * len(ways[-1])))
             tries.append(0)
             while True:
@@ -110,7 +110,7 @@ class Frontier:
         yield []
         return (yield from self._walk(chosen, start[1] * rows + start[0]))
 
-    def _ways(self, window: State, last: bool) -> list[tuple[int, State]]:
+    def ways(self, window: State, last: bool) -> list[tuple[int, State]]:
         """The ways to choose the edges of every vertex of the first of three columns.
 
         Args:

@@ -51,3 +51,23 @@ def _half(vertices: list[int], cols: int, row: int, col: int) -> Growing:
         return (inner if place % 2 == upper else 3 - inner) * cols + place
 
     return renamed(vertices, square)
+
+
+def symmetric_path(cols: int, start: tuple[int, int], draw: Draw) -> Growing:
+    """A tour of 4 × ``cols`` (odd) that is the same turned by 180°, from a square, given as
+    (row, col), that theory allows: one half, then its image.
+
+    Returns:
+        The squares as ``row * cols + col``. O(cols).
+    """
+    ladders = Frontier(2, _LADDER, draw)
+    middle = cols // 2
+    # The one move between two inner squares passes through the centre.
+    for crossing in (middle - 1, middle + 1):
+        first = yield from ladders.path(cols, (0, start[1]), (1, crossing))
+        if first is not None:
+            squares = yield from _half(first, cols, *start)
+            squares += yield from renamed(squares[::-1], lambda square: 4 * cols - 1 - square)
+            yield []
+            return squares
+    raise AssertionError("theory knows that there is a tour")
