@@ -9,7 +9,7 @@ from typing import Final
 from knight_core import existence
 from knight_core.counting.meet_in_the_middle import Ends, Halves, lane_bits
 from knight_core.counting.sweep import OTHER, Side, Sweep
-from knight_core.counting.sweep_grid import Grid
+from knight_core.counting.sweep_grid import Graph, Grid
 from knight_core.request import TourRequest
 
 MAX_BITS: Final = 640
@@ -118,13 +118,13 @@ def others_of(grid: Grid, colour: int) -> frozenset[int]:
     )
 
 
-def whole(grid: Grid, ends: Ends) -> Side:
+def whole(grid: Graph, ends: Ends) -> Side:
     """A whole board as one side."""
     wanted = {OTHER: ends.others} if ends.others else {}
     return Side(
-        neighbours=grid.neighbours,
+        moves=grid.moves,
         holes=grid.holes,
-        places=2 * grid.side + 2,
+        places=grid.places,
         done=grid.size,
         middle={},
         given=ends.given,
@@ -132,4 +132,5 @@ def whole(grid: Grid, ends: Ends) -> Side:
         ends=wanted,
         own=wanted,
         lanes={},
+        odd=ends.odd,
     )
