@@ -168,7 +168,7 @@ class _Square:
         moves = [move for move in near[square] if move[0] > square]
         if not self._exact:
             moves = [*side.middle[square]]
-        self._moves = [(place(target), flips) for target, flips in moves]
+        self._moves = [(place(target), flips & side.odd) for target, flips in moves]
         # For each place that it moves to: the number of moves left there after this square, and
         # the ends of the tour that it may be.
         self._targets = {
