@@ -29,8 +29,8 @@ USED: Final = 0  # both its moves are made, or there is no such square
 ENDED: Final = 1  # it is an end of a piece of path whose other end is an end of the tour
 FREE: Final = 2  # none of its moves is made
 MATE: Final = 3  # + place: it is an end of a piece whose other end is there
-# The byte on top has a bit for each end of the tour that is still to be chosen, and one for a number
-# of moves that is still to become odd.
+# The byte on top has a bit for each end of the tour that is still to be chosen, and one that is set
+# as long as a number of moves that must be odd is even.
 TOP: Final = 0xF0
 
 START: Final = 1
@@ -40,7 +40,7 @@ OTHER: Final = 2
 """The bit of the other end."""
 
 ODD: Final = 4
-"""The bit that is set until the number of moves that change sides is odd."""
+"""The bit that is set as long as a number of moves that must be odd is even."""
 
 Move = tuple[int, int]
 """A move: the square that it leads to, and the bit of the byte on top that it flips, or 0."""
@@ -63,7 +63,7 @@ class Side:
         own: those of them that are this side's to choose.
         lanes: for each square that may be the start, the number of bits by which its counts are
             shifted.
-        odd: :data:`ODD` if only tours count whose number of moves that change sides is odd, else 0.
+        odd: :data:`ODD` if only those tours count whose number of moves with this bit is odd, or 0.
     """
 
     moves: Sequence[Sequence[Move]]

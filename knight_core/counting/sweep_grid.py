@@ -53,21 +53,25 @@ class Graph:
 
 
 class Grid(Graph):
-    """A board in sweep order."""
+    """A board in sweep order.
+
+    Attributes:
+        side: the shorter side.
+    """
 
     def __init__(self, board: Board) -> None:
-        self._side, self._length = sorted((board.rows, board.cols))
+        self.side, self._length = sorted((board.rows, board.cols))
         self._board = board
         self.holes = frozenset(map(self.index, board.holes))
         moves = [self._moves_of(index) for index in range(board.area)]
-        super().__init__(moves, self.holes, 2 * self._side + 2)
+        super().__init__(moves, self.holes, 2 * self.side + 2)
 
     def _moves_of(self, index: int) -> list[Move]:
-        col, row = divmod(index, self._side)
+        col, row = divmod(index, self.side)
         near = [
-            (col + right) * self._side + row + down
+            (col + right) * self.side + row + down
             for down, right in DIRECTIONS
-            if 0 <= row + down < self._side and 0 <= col + right < self._length
+            if 0 <= row + down < self.side and 0 <= col + right < self._length
         ]
         if self.holes:
             near = [] if index in self.holes else [at for at in near if at not in self.holes]
@@ -78,11 +82,11 @@ class Grid(Graph):
         row, col = self._board.row_col(square)
         if self._board.rows > self._board.cols:
             row, col = col, row
-        return col * self._side + row
+        return col * self.side + row
 
     def colour(self, index: int) -> int:
         """The colour of a square, 0 or 1; it does not matter which of the two is 0."""
-        return sum(divmod(index, self._side)) % 2
+        return sum(divmod(index, self.side)) % 2
 
     @cached_property
     def images(self) -> list[dict[int, int]]:
