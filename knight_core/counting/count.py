@@ -180,7 +180,8 @@ def start_count(
 
     Raises:
         InvalidRequest: ``bad-max-states``; ``count-too-large`` if the board is beyond
-            ``MAX_SIDE`` (``MAX_SYMMETRIC_SIDE``) or ``MAX_SQUARES`` and theory does not say that the number is 0.
+            ``MAX_SIDE`` (with a symmetry ``MAX_SYMMETRIC_SIDE``) or ``MAX_SQUARES`` and theory does
+            not say that the number is 0.
     """
     if not isinstance(max_states, int) or isinstance(max_states, bool) or max_states < 1:
         raise InvalidRequest("bad-max-states", field="max-states", value=shown(max_states))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from knight_core.counting.meet_in_the_middle import Ends, Halves
-from knight_core.counting.sweep import OTHER, Side, Sweep
-from knight_core.counting.sweep_grid import Graph
+from knight_core.counting.sweep import OTHER, START, Side, Sweep
+from knight_core.counting.sweep_grid import Graph, Grid
 
 MAX_BITS: Final = 640
 """The counts of several starts are the digits of one number, of at most so many bits."""
@@ -46,7 +46,8 @@ class Part:
 
 def whole(graph: Graph, ends: Ends) -> Side:
     """A whole board as one side."""
-    wanted = {OTHER: ends.others} if ends.others else {}
+    both = {START: frozenset(ends.starts), OTHER: ends.others}
+    wanted = {bit: squares for bit, squares in both.items() if squares}
     return Side(
         moves=graph.moves,
         holes=graph.holes,
@@ -59,4 +60,13 @@ def whole(graph: Graph, ends: Ends) -> Side:
         own=wanted,
         lanes={},
         odd=ends.odd,
+    )
+
+
+def others_of(grid: Grid, colour: int) -> frozenset[int]:
+    """The squares that may be the other end of a tour that begins on this colour: as many moves as
+    squares, less one, lead there."""
+    last = (colour + grid.size - len(grid.holes) - 1) % 2
+    return frozenset(
+        at for at in range(grid.size) if at not in grid.holes and grid.colour(at) == last
     )

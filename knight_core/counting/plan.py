@@ -8,7 +8,7 @@ from itertools import chain
 from knight_core import existence
 from knight_core.board.maps import maps_of
 from knight_core.counting.meet_in_the_middle import Ends, lane_bits
-from knight_core.counting.part import MAX_BITS, Part
+from knight_core.counting.part import MAX_BITS, Part, others_of
 from knight_core.counting.quotient import Map
 from knight_core.counting.sweep_grid import Grid
 from knight_core.counting.symmetric import Symmetric
@@ -250,15 +250,6 @@ class Plan:
         ]
         self.parts = [part for one in turning for part in one.for_starts((start,))]
         self._numbers = lambda: (sum(one.from_start(start) for one in turning),)
-
-
-def others_of(grid: Grid, colour: int) -> frozenset[int]:
-    """The squares that may be the other end of a tour that begins on this colour: as many moves as
-    squares, less one, lead there."""
-    last = (colour + grid.size - len(grid.holes) - 1) % 2
-    return frozenset(
-        at for at in range(grid.size) if at not in grid.holes and grid.colour(at) == last
-    )
 
 
 def _powers(image: Map) -> list[Map]:

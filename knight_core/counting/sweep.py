@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 BATCH: Final = 2_000
 """The number of states processed between two reports: a few milliseconds."""
@@ -117,7 +117,7 @@ class Sweep:
         last = max(set(range(len(side.moves))) - side.holes)
         squares = [*range(side.done), *side.middle]
         for count, square in enumerate(squares, 1):
-            here = _Square(side, square)
+            here = SquareStep(side, square)
             mask, known, lane = here.mask, here.known, side.lanes.get(square, 0)
             layer, following = self.layer, dict[int, int]()
             get = following.get
@@ -151,8 +151,25 @@ class Sweep:
 
 _Choices = tuple[list[int], list[int], list[int]]
 
+GOING, STARTING, COMPLETING = range(3)
+"""The sorts of a choice: the path goes on; the same, and the start is chosen; it is complete."""
 
-class _Square:
+
+class Choice(NamedTuple):
+    """One way to choose the moves of a square to squares further on.
+
+    Attributes:
+        sort: its sort.
+        change: what is added to the state.
+        moves: the moves, to the places of their squares.
+    """
+
+    sort: int
+    change: int
+    moves: tuple[Move, ...]
+
+
+class SquareStep:
     """The sweep at one square: its moves to squares further on are chosen.
 
     The possible choices, and their changes, depend only on the bytes of the square and of the
@@ -192,6 +209,13 @@ class _Square:
     def choices(self, key: int) -> _Choices:
         """The changes that the choices make to a state with these bytes: (going on, the same with
         the start chosen here, completing the path)."""
+        sorts: _Choices = ([], [], [])
+        for choice in self.each(key):
+            sorts[choice.sort].append(choice.change)
+        return sorts
+
+    def each(self, key: int) -> Iterator[Choice]:
+        """The choices for a state with these bytes."""
         here, top = self._here, self._top
         before = {place: key >> 8 * place & 0xFF for place in (top, here, *self._targets)}
         whole = {place: _mated(value, place) for place, value in before.items()}
@@ -204,9 +228,6 @@ class _Square:
         free = [move for move in self._moves if whole[move[0]] != USED]
         kinds = [0, *(bit for bit in self._kinds if bit & whole[top])] if lacking else [0]
 
-        going: list[int] = []
-        starting: list[int] = []
-        completing: list[int] = []
         for bit in kinds:
             most = lacking - (bit > 0)
             for many in range(most if self._exact else 0, most + 1):
@@ -230,10 +251,9 @@ class _Square:
                         for place, value in after.items()
                     )
                     if complete:
-                        completing.append(change)
+                        yield Choice(COMPLETING, change, moves)
                     elif self._alive(after):
-                        (starting if bit == START else going).append(change)
-        return going, starting, completing
+                        yield Choice(STARTING if bit == START else GOING, change, moves)
 
     def _alive(self, fields: dict[int, int]) -> bool:
         """Check that every square just moved to, or not, has enough moves left."""
