@@ -121,6 +121,7 @@ def count_tours(
     closed: bool | None = None,
     max_states: int = MAX_STATES,
     *,
+    symmetry: str | None = None,
     theory: bool = True,
     **others: Unpack[OtherFields],
 ) -> CountResult:
@@ -148,6 +149,7 @@ def count_tours(
         end: the last square, or None; likewise.
         closed: whether to count closed tours; likewise.
         max_states: the most states alive at once: see :func:`start_count`.
+        symmetry: what the lines of the tours must have; likewise.
         theory: off: counted even where theory knows that the number is 0.
         others: other fields of the request by name.
 
@@ -164,6 +166,8 @@ def count_tours(
         fields["end"] = end
     if closed is not None:
         fields["closed"] = closed
+    if symmetry is not None:
+        fields["symmetry"] = symmetry
     return run_to_end(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
 
 

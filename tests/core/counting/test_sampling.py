@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from math import sqrt
 
 import pytest
 
@@ -28,9 +29,9 @@ def chi_square(board: str, closed: bool, tours: int, draws: int) -> float:
         drawn[line if closed else squares] += 1
     expected = draws / tours
     missing = tours - len(drawn)
-    value = sum((times - expected) ** 2 / expected for times in drawn.values())
+    value: float = sum((times - expected) ** 2 / expected for times in drawn.values())
     freedom = tours - 1
-    return (value + missing * expected - freedom) / (2 * freedom) ** 0.5
+    return (value + missing * expected - freedom) / sqrt(2 * freedom)
 
 
 @pytest.mark.parametrize(
