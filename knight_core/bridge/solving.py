@@ -99,7 +99,8 @@ class Count(Run[CountProgress, CountResult]):
     Args:
         words: the request, as :func:`knight_core.request.parse_request` takes it: ``board``, or
             ``rows`` and ``cols``, ``start``, ``end``, ``closed`` (with none of the last three all
-            open tours are counted, in a table by start); and ``max-states``.
+            open tours are counted, in a table by start), ``holes``, ``symmetry``; and
+            ``max-states``.
 
     Raises:
         InvalidRequest: if something is wrong with the request.

@@ -11,7 +11,7 @@ from knight_core.cli.parser import Commands, words_of
 from knight_core.cli.running import drive, many
 from knight_core.cli.status import MEANING, OF_COUNT
 from knight_core.counting import CountProgress, CountResult
-from knight_core.request import parse_request
+from knight_core.request import SYMMETRIES, parse_request
 
 _MEGABYTES: Final = counting.MAX_STATES * counting.BYTES_PER_STATE // 10**6
 _EPILOG = f"""\
@@ -24,12 +24,15 @@ examples:
       all directed open tours, by start: a table
   python -m knight_core count 6x6 --closed
       9862: closed tours, each once whatever its start and direction
+  python -m knight_core count 6x6 --closed --symmetry half-turn
+      78: those of them that look the same turned by 180 degrees; 22 different
   python -m knight_core count 6x7 a1 --format json
       the same with the states it took, as JSON
 
 Memory grows with the states alive at once, and those with the shorter side. Beyond
 {counting.MAX_STATES:,} states, at most {_MEGABYTES} MB, it gives up; --max-states sets another
-limit. That there is no tour is a count too: status 0.
+limit. Tours that are each other turned, mirrored or reversed are one different tour. That there is
+no tour is a count too: status 0.
 {MEANING}"""
 
 
@@ -48,6 +51,9 @@ def add(commands: Commands) -> None:
     )
     count.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
     count.add_argument(
+        "--symmetry", metavar="S", help=f"what the tours look like: {', '.join(SYMMETRIES)}"
+    )
+    count.add_argument(
         "--max-states",
         metavar="N",
         help=f"give up beyond N states at once (default: {counting.MAX_STATES})",
@@ -57,7 +63,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    words = words_of(arguments, ("end", "max-states", "holes"))
+    words = words_of(arguments, ("end", "max-states", "holes", "symmetry"))
     limit = words.pop("max-states", None)
     most = counting.MAX_STATES if limit is None else counting.parse_max_states(limit)
 
@@ -96,4 +102,8 @@ def _summary(result: CountResult) -> str:
             f"closed tours, undirected (from any square, as they pass every one: "
             f"{2 * result.count:,} directed)"
         )
+    if request.symmetry != "any":
+        what += f", {request.symmetry}"
+    if result.different is not None:
+        what += f"; {result.different:,} different up to turning, mirroring and reversing"
     return f"counted: {result.count:,} {what}; {effort}.{reason}"

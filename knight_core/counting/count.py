@@ -37,6 +37,10 @@ bits), with all of Python, 163 at a million states and 121 at two."""
 MAX_SIDE: Final = 8
 """The longest shorter side that is tried; 7x7 and 8x8 already pass ``MAX_STATES``."""
 
+MAX_SYMMETRIC_SIDE: Final = 10
+"""The longest shorter side that is tried where a symmetry is asked for: 10x10 with a quarter turn
+takes seconds."""
+
 MAX_SQUARES: Final = 400
 """The most squares of a board that is counted: more would make the numbers themselves large."""
 
@@ -73,6 +77,10 @@ class CountResult:
         outcome: counted, too large, or cancelled.
         count: the number of tours, if counted: directed open tours; of closed tours undirected
             ones, each counted once whatever its first square and its direction.
+        different: the number of different tours, if counted: of those that are each other turned,
+            mirrored or reversed only one counts, open tours as they are drawn, without a closing
+            move. None for open tours with a start or an end; with holes if a symmetry is asked for;
+            and if it takes more states than the limit, though ``count`` does not.
         table: directed open tours by start, one number a square (0 for a hole), if no square was
             given.
         states: the most states that were alive at once.
@@ -83,6 +91,7 @@ class CountResult:
     request: TourRequest
     outcome: CountOutcome
     count: int | None = None
+    different: int | None = None
     table: tuple[int, ...] | None = field(default=None, repr=False)
     states: int = 0
     seconds: float = 0.0
@@ -112,6 +121,7 @@ def count_tours(
     closed: bool | None = None,
     max_states: int = MAX_STATES,
     *,
+    symmetry: str | None = None,
     theory: bool = True,
     **others: Unpack[OtherFields],
 ) -> CountResult:
@@ -121,18 +131,25 @@ def count_tours(
     open tours, and the table by start. Closed: the undirected closed tours; they pass every
     square, so that a start changes nothing.
 
+    With a symmetry, those of them whose line has it, as the verifier has it: if the end of an open
+    tour is a move from its start, that move belongs to its line.
+
     >>> count_tours("5x5", start="a1").count
     304
     >>> count_tours("5x6", closed=True).count
     8
+    >>> result = count_tours("6x6", closed=True, symmetry="half-turn")
+    >>> result.count, result.different
+    (78, 22)
 
     Args:
         request: what is asked for, in the forms that :func:`~knight_core.solver.solve` takes; only
-            its board, start, end and ``closed`` matter.
+            its board, start, end, ``closed`` and ``symmetry`` matter.
         start: the first square, or None; as a field of the request.
         end: the last square, or None; likewise.
         closed: whether to count closed tours; likewise.
         max_states: the most states alive at once: see :func:`start_count`.
+        symmetry: what the lines of the tours must have; likewise.
         theory: off: counted even where theory knows that the number is 0.
         others: other fields of the request by name.
 
@@ -149,6 +166,8 @@ def count_tours(
         fields["end"] = end
     if closed is not None:
         fields["closed"] = closed
+    if symmetry is not None:
+        fields["symmetry"] = symmetry
     return run_to_end(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
 
 
@@ -158,27 +177,31 @@ def start_count(
     """A count as a generator, for callers that report or cancel (send ``CANCEL``).
 
     Args:
-        request: the board, start, end and closed, as for :func:`count_tours`.
+        request: the board, start, end, closed and symmetry, as for :func:`count_tours`.
         max_states: the most states alive at once. It is checked after every few thousand states;
             beyond it the outcome is ``too-large``.
         theory: off: counted even where theory knows that the number is 0.
 
     Raises:
         InvalidRequest: ``bad-max-states``; ``count-too-large`` if the board is beyond
-            ``MAX_SIDE`` or ``MAX_SQUARES`` and theory does not say that the number is 0.
+            ``MAX_SIDE`` (with a symmetry ``MAX_SYMMETRIC_SIDE``) or ``MAX_SQUARES`` and theory does
+            not say that the number is 0.
     """
     if not isinstance(max_states, int) or isinstance(max_states, bool) or max_states < 1:
         raise InvalidRequest("bad-max-states", field="max-states", value=shown(max_states))
     board = request.board
     reason = None
     if theory:
-        reason = existence.impossible(board, request.start, request.end, request.closed)
-    if reason is None and (min(board.rows, board.cols) > MAX_SIDE or board.area > MAX_SQUARES):
+        reason = existence.impossible(
+            board, request.start, request.end, request.closed, request.symmetry
+        )
+    side = MAX_SIDE if request.symmetry == "any" else MAX_SYMMETRIC_SIDE
+    if reason is None and (min(board.rows, board.cols) > side or board.area > MAX_SQUARES):
         raise InvalidRequest(
             "count-too-large",
             field="board",
             board=board_text(board.rows, board.cols),
-            side=MAX_SIDE,
+            side=side,
             squares=MAX_SQUARES,
         )
     if reason is not None:
@@ -193,7 +216,10 @@ def _none(request: TourRequest, reason: Reason) -> CountRun:
     area = request.board.area
     by_start = request.start is None and request.end is None and not request.closed
     table = (0,) * area if by_start and area <= MAX_SQUARES else None
-    return CountResult(request, CountOutcome.COUNTED, 0, table, reason=reason)
+    # What is not told apart at all is not told apart here either.
+    alone = request.closed or by_start
+    different = 0 if alone and (request.symmetry == "any" or not request.board.holes) else None
+    return CountResult(request, CountOutcome.COUNTED, 0, different, table, reason=reason)
 
 
 def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
@@ -202,18 +228,18 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
 
     began = perf_counter()
     plan = Plan(request, theory)
-    board, parts = request.board, plan.parts
-    counts: dict[int | None, int] = {None: 0}
-    total, peak = board.area * len(parts), 0
+    parts = [*plan.parts, *plan.more]
+    total, done, peak = sum(part.graph.size for part in parts), 0, 0
 
-    def ended(outcome: CountOutcome, why: Reason | None = None) -> CountResult:
-        numbers = None
-        if outcome is CountOutcome.COUNTED:
-            numbers = tuple(counts[key] for key in plan.keys)
+    def ended(
+        outcome: CountOutcome, why: Reason | None = None, different: int | None = None
+    ) -> CountResult:
+        numbers = plan.numbers() if outcome is CountOutcome.COUNTED else None
         return CountResult(
             request=request,
             outcome=outcome,
             count=None if numbers is None else sum(numbers),
+            different=different,
             table=numbers if plan.by_start else None,
             states=peak,
             seconds=seconds_since(began),
@@ -222,14 +248,17 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
 
     for number, part in enumerate(parts):
         for alive, fraction in part.run():
-            peak = max(peak, alive)
             if alive > max_states:
-                return ended(CountOutcome.TOO_LARGE, _too_large(board, max_states))
-            command = yield CountProgress(alive, (number + fraction) * board.area, total)
+                if number < len(plan.parts):
+                    peak = max(peak, alive)
+                    return ended(CountOutcome.TOO_LARGE, _too_large(request.board, max_states))
+                return ended(CountOutcome.COUNTED)
+            peak = max(peak, alive)
+            command = yield CountProgress(alive, done + fraction * part.graph.size, total)
             if command == CANCEL:
                 return ended(CountOutcome.CANCELLED)
-        counts |= part.counts
-    return ended(CountOutcome.COUNTED)
+        done += part.graph.size
+    return ended(CountOutcome.COUNTED, different=plan.different())
 
 
 def _too_large(board: Board, limit: int) -> Reason:

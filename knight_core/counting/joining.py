@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from knight_core.counting.sweep import ENDED, FREE, MATE, OTHER, START, TOP, USED, Side
+from knight_core.counting.sweep import ENDED, FREE, MATE, TOP, USED, Side
 
 MAX_KNOWN: Final = 300_000
 """The most pairs of pairings of which it is cached whether they fit; then all are forgotten."""
@@ -34,7 +34,7 @@ The byte on top stays as it is."""
 _NEEDED: Final = bytes(0 if value == USED else 2 if value == FREE else 1 for value in range(256))
 """The number of moves that a square still needs."""
 
-_NO_PIECE: Final = bytes((USED, FREE, *range(TOP, TOP + START + OTHER + 1)))
+_NO_PIECE: Final = bytes((USED, FREE, *range(TOP, 256)))
 """The bytes that are no ends of pieces."""
 
 _Half = tuple[bytes, int]
@@ -66,7 +66,7 @@ class Join:
         # The left side reaches some squares beyond the middle, and never moves there.
         beyond = range(left.done + size, left.done + left.places)
         rest = bytes(map(left.entering, beyond)).translate(_MADE)
-        all_ends = sum(self._right.ends)
+        first_top = self._right.first_top
         places = bytes(range(MATE, MATE + size))
         turned = bytes.maketrans(places, places[::-1])
         while layer:
@@ -75,7 +75,7 @@ class Join:
                 fields = state.to_bytes(length, "little")
                 middle = fields[:size][::-1]
                 # The ends of the tour chosen on one side are not chosen on the other.
-                needed = middle.translate(_NEEDED) + rest + bytes((fields[-1] ^ all_ends,))
+                needed = middle.translate(_NEEDED) + rest + bytes((fields[-1] ^ first_top,))
                 self._groups[needed].append((middle.translate(turned, _NO_PIECE), ways))
             yield
 

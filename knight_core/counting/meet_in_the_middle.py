@@ -15,7 +15,7 @@ from math import comb
 
 from knight_core.counting.joining import Join
 from knight_core.counting.sweep import OTHER, START, Side, Sweep
-from knight_core.counting.sweep_grid import Cut, Grid
+from knight_core.counting.sweep_grid import Cut, Graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class Ends:
     given: frozenset[int] = frozenset()
     starts: tuple[int, ...] = ()
     others: frozenset[int] = frozenset()
+    odd: int = 0
 
 
 class Halves:
@@ -46,7 +47,7 @@ class Halves:
             starts, one number.
     """
 
-    def __init__(self, grid: Grid, cut: Cut, ends: Ends) -> None:
+    def __init__(self, grid: Graph, cut: Cut, ends: Ends) -> None:
         self._ends = ends
         self._size = cut.right - cut.middle
         self._lane = lane_bits(grid, cut)
@@ -81,7 +82,7 @@ class Halves:
         self._total = join.total
 
 
-def _side(grid: Grid, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards: bool) -> Side:
+def _side(grid: Graph, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards: bool) -> Side:
     """The side that the sweep from the first square does; backwards: from the last."""
 
     def number(square: int) -> int:
@@ -97,22 +98,22 @@ def _side(grid: Grid, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards:
             )
         )
 
-    near = [[number(other) for other in others] for others in grid.neighbours]
+    moves_of = [[(number(other), flips) for other, flips in moves] for moves in grid.moves]
     if backwards:
-        near.reverse()
+        moves_of.reverse()
     done = number(cut.right - 1) if backwards else cut.middle
     beyond = number(cut.middle) if backwards else cut.right - 1
     wanted = {START: frozenset(ends.starts), OTHER: ends.others}
     own = {bit: of_side(squares) for bit, squares in wanted.items() if squares}
     # A move in the middle belongs to the nearer side. Starts that are counted for each of them are
     # mostly chosen on the left: then the few moves between two columns belong to the right side.
-    few = ends.starts and cut.right - cut.middle == 2 * grid.side
+    few = ends.starts and cut.right - cut.middle == grid.places - 2
     most = 0 if few else cut.middle + cut.right - 1
     middle = {}
     for square in range(done, beyond + 1):
         moves = [
-            other
-            for other in near[square]
+            (other, flips)
+            for other, flips in moves_of[square]
             if square < other <= beyond and (number(square) + number(other) > most) == backwards
         ]
         if moves or any(square in squares for squares in own.values()):
@@ -122,9 +123,9 @@ def _side(grid: Grid, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards:
         # A hole in the middle gets no moves from the left, and is complete for the right side.
         holes = frozenset(hole for hole in holes if hole < done)
     return Side(
-        neighbours=near,
+        moves=moves_of,
         holes=holes,
-        places=2 * grid.side + 2,
+        places=grid.places,
         done=done,
         middle=middle,
         given=of_side(ends.given),
@@ -132,19 +133,20 @@ def _side(grid: Grid, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards:
         ends={bit: numbers(squares) for bit, squares in wanted.items() if squares},
         own=own,
         lanes={number(start): shift for start, shift in lanes.items()},
+        odd=ends.odd,
     )
 
 
-def lane_bits(grid: Grid, cut: Cut) -> int:
+def lane_bits(grid: Graph, cut: Cut) -> int:
     """The number of bits for the number of tours with a start, and for all numbers added up for it:
     the moves of a square to later ones are chosen in at most so many ways, and the other end is any
     square."""
     ways = grid.size
-    for square, near in enumerate(grid.neighbours):
+    for square, moves_of in enumerate(grid.moves):
         if cut.middle <= square < cut.right:
-            ways <<= sum(square < other < cut.right for other in near)
+            ways <<= sum(square < other < cut.right for other, _ in moves_of)
         else:
             backwards = square >= cut.right
-            moves = sum((other > square) != backwards for other in near)
+            moves = sum((other > square) != backwards for other, _ in moves_of)
             ways *= max(1, moves, comb(moves, 2))
     return ways.bit_length()

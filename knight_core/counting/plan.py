@@ -1,49 +1,18 @@
-"""The counts that answer a request: by halves, or by one sweep of a small board."""
+"""The counts that answer a request, and how the numbers of tours follow from them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Iterator
+from itertools import chain
 
 from knight_core import existence
-from knight_core.counting.meet_in_the_middle import Ends, Halves, lane_bits
-from knight_core.counting.sweep import OTHER, Side, Sweep
+from knight_core.board.maps import maps_of
+from knight_core.counting.meet_in_the_middle import Ends, lane_bits
+from knight_core.counting.part import MAX_BITS, Part, others_of
+from knight_core.counting.quotient import Map
 from knight_core.counting.sweep_grid import Grid
+from knight_core.counting.symmetric import Symmetric
 from knight_core.request import TourRequest
-
-MAX_BITS: Final = 640
-"""The counts of several starts are the digits of one number, of at most so many bits."""
-
-
-@dataclass(slots=True)
-class Part:
-    """One of the counts of a plan.
-
-    Attributes:
-        grid: the board.
-        ends: the ends of its tours.
-        keys: for each number that it counts, the key by which the plan finds it.
-        counts: after the run, the numbers by key.
-    """
-
-    grid: Grid
-    ends: Ends
-    keys: tuple[int, ...]
-    counts: dict[int | None, int] = field(default_factory=dict)
-
-    def run(self) -> Iterator[tuple[int, float]]:
-        """Count; yields every few milliseconds (states alive, fraction done)."""
-        cut = self.grid.cut
-        if cut is None:
-            sweep = Sweep(whole(self.grid, self.ends))
-            yield from sweep.run()
-            numbers = [sweep.complete]
-        else:
-            halves = Halves(self.grid, cut, self.ends)
-            yield from halves.run()
-            numbers = halves.counts
-        self.counts = dict(zip(self.keys, numbers, strict=True))
 
 
 class Plan:
@@ -51,34 +20,74 @@ class Plan:
 
     Attributes:
         by_start: whether a table by start is asked for.
-        keys: the key of each number of the answer: in a table one a square; None for a number that
-            theory knows to be 0.
-        parts: the counts to be made.
+        parts: the counts to be made for :meth:`numbers`.
+        more: those to be made for :meth:`different` beside them.
     """
 
     def __init__(self, request: TourRequest, theory: bool) -> None:
         board = request.board
-        self._grid = grid = Grid(board)
+        self._request = request
+        self._grid = Grid(board)
         self.by_start = not request.closed and request.start is None and request.end is None
-        self.keys: list[int | None] = [0]
+        self.parts: list[Part] = []
+        self.more: list[Part] = []
+        self._numbers: Callable[[], tuple[int, ...]]
+        self._different: Callable[[], int | None] = lambda: None
+        if board.size <= 2:
+            # Every tour is the same line: a square, or a move there and back.
+            self._different = lambda: min(1, sum(self.numbers()))
+        if request.symmetry == "any":
+            self._plan_all(theory)
+        elif not maps_of(board, request.symmetry):
+            self._numbers = lambda: (0,) * (board.area if self.by_start else 1)
+            self._different = lambda: 0
+        elif board.size <= 2:
+            self._plan_all(theory)
+        else:
+            self._plan_symmetric()
+
+    def numbers(self) -> tuple[int, ...]:
+        """After the parts: the number of tours, or the table by start; a number a square."""
+        return self._numbers()
+
+    def different(self) -> int | None:
+        """After all parts: the number of tours of which none is another one turned, mirrored or
+        reversed; None if they are not told apart. By Burnside's lemma from the numbers of those
+        that each symmetry leaves the same."""
+        return self._different()
+
+    # -- all tours ------------------------------------------------------------------------------
+
+    def _plan_all(self, theory: bool) -> None:
+        request, grid, board = self._request, self._grid, self._request.board
+        keys: list[int | None] = [0]
         if self.by_start:
-            self.keys = [
+            keys = [
                 self._image(grid.index(square))
                 if square not in board.holes
                 and (not theory or existence.impossible(board, square) is None)
                 else None
                 for square in range(board.area)
             ]
-            self.parts = [*self._tables(sorted({key for key in self.keys if key is not None}))]
-            return
-        # A tour and its reverse count the same: an end alone is as good as a start.
-        given = [grid.index(s) for s in (request.start, request.end) if s is not None]
-        if request.closed:
-            # A single square, or a move there and back, is a tour, open and closed.
-            given = [*map(grid.index, board.squares())] if board.size <= 2 else []
-        elif len(given) == 1:
-            given = [self._image(given[0])]
-        self.parts = [self._part(given, (0,), any_other=len(given) == 1)]
+            self.parts = [*self._tables(sorted({key for key in keys if key is not None}))]
+        else:
+            # A tour and its reverse count the same: an end alone is as good as a start.
+            given = [grid.index(s) for s in (request.start, request.end) if s is not None]
+            if request.closed:
+                # A single square, or a move there and back, is a tour, open and closed.
+                given = [*map(grid.index, board.squares())] if board.size <= 2 else []
+            elif len(given) == 1:
+                given = [self._image(given[0])]
+            self.parts = [self._part(given, (0,), any_other=len(given) == 1)]
+
+        def numbers() -> tuple[int, ...]:
+            # Of those without a key theory knows that the number is 0.
+            counts = dict(chain.from_iterable(part.counts.items() for part in self.parts))
+            return tuple(0 if key is None else counts[key] for key in keys)
+
+        self._numbers = numbers
+        if board.size > 2 and (request.closed or self.by_start):
+            self._plan_different()
 
     def _image(self, square: int) -> int:
         """The image of a start, under the symmetries of the board, that is counted.
@@ -108,28 +117,150 @@ class Plan:
         others = others_of(self._grid, self._grid.colour(given[0])) if any_other else frozenset()
         return Part(self._grid, Ends(given=frozenset(given), others=others), keys)
 
+    def _plan_different(self) -> None:
+        """Symmetries that other ones change into each other leave as many tours the same."""
+        closed, images = self._request.closed, self._grid.images
+        alike: dict[frozenset[tuple[int, ...]], int] = {}
+        for image in images[1:]:
+            conjugates = frozenset(
+                tuple(changed[at] for at in sorted(image))
+                for other in images
+                for power in (image, _powers(image)[-1])
+                for changed in (_conjugate(power, other),)
+            )
+            alike[conjugates] = alike.get(conjugates, 0) + 1
+        squares = sorted(images[0])
+        some = [
+            (times, Symmetric(self._grid, _powers(dict(zip(squares, min(one), strict=True)))))
+            for one, times in alike.items()
+            if min(one) != tuple(squares)
+        ]
+        same = 1 + sum(times for one, times in alike.items() if min(one) == tuple(squares))
+        for _, one in some:
+            self.more += one.for_closed if closed else one.for_paths
 
-def others_of(grid: Grid, colour: int) -> frozenset[int]:
-    """The squares that may be the other end of a tour that begins on this colour: as many moves as
-    squares, less one, lead there."""
-    last = (colour + grid.size - len(grid.holes) - 1) % 2
-    return frozenset(
-        at for at in range(grid.size) if at not in grid.holes and grid.colour(at) == last
-    )
+        def different() -> int:
+            lines = sum(self.numbers()) * same
+            if not closed:
+                lines //= 2
+            lines += sum(times * (one.closed if closed else one.paths) for times, one in some)
+            return lines // len(images)
+
+        self._different = different
+
+    # -- symmetric tours ------------------------------------------------------------------------
+
+    def _plan_symmetric(self) -> None:
+        request, grid, board = self._request, self._grid, self._request.board
+        groups = [
+            _powers({grid.index(at): grid.index(one.image[at]) for at in board.squares()})
+            for one in maps_of(board, request.symmetry)
+        ]
+        # With holes a tour may be the same in both mirrors, and counts once.
+        signs = [1] * len(groups)
+        if len(groups) == 2 and board.holes:
+            (same, one), (_, other) = groups
+            groups.append([same, one, other, {at: one[other[at]] for at in same}])
+            signs.append(-1)
+        kinds = [Symmetric(grid, group) for group in groups]
+        ends = [grid.index(at) for at in (request.start, request.end) if at is not None]
+
+        def closed() -> int:
+            return sum(sign * one.closed for sign, one in zip(signs, kinds, strict=True))
+
+        self.parts = [part for one in kinds for part in one.for_closed]
+        if not request.closed and len(ends) == 2:
+            self._plan_pair((ends[0], ends[1]), groups, signs, kinds)
+            return
+        squares = [at for at in range(board.area) if at not in board.holes]
+        starts = ends or [grid.index(at) for at in squares]
+        if not request.closed:
+            self.parts += [part for one in kinds for part in one.for_starts(starts)]
+
+        def number(at: int) -> int:
+            return 2 * closed() + sum(one.from_start(at) for one in kinds)
+
+        def numbers() -> tuple[int, ...]:
+            if request.closed:
+                return (closed(),)
+            if ends:
+                return (number(ends[0]),)
+            table = [0] * board.area
+            for at in squares:
+                table[at] = number(grid.index(at))
+            return tuple(table)
+
+        self._numbers = numbers
+        if board.holes or (ends and not request.closed):
+            return
+        turned: list[Symmetric] = []
+        if request.symmetry == "half-turn":
+            if request.closed:
+                quarters = maps_of(board, "quarter-turn")
+                turned = [
+                    Symmetric(
+                        grid,
+                        _powers({grid.index(at): grid.index(one.image[at]) for at in squares}),
+                    )
+                    for one in quarters
+                ]
+                self.more = [part for one in turned for part in one.for_closed]
+            else:
+                self.more = kinds[0].for_paths
+
+        def different() -> int:
+            lines = sum(self.numbers())
+            same = 0
+            if request.closed:
+                # Each is the same under its own symmetry, and under what that makes with itself.
+                lines *= 4 if request.symmetry == "quarter-turn" else 2
+                same = 2 * sum(one.closed for one in turned)
+            else:
+                lines //= 2
+                same = sum(one.paths for one in kinds) if request.symmetry == "half-turn" else 0
+            return (lines + same) // len(grid.images)
+
+        self._different = different
+
+    def _plan_pair(
+        self,
+        ends: tuple[int, int],
+        groups: list[list[Map]],
+        signs: list[int],
+        kinds: list[Symmetric],
+    ) -> None:
+        """The tours between two squares: closed ones with the move between them, or those that are
+        turned round."""
+        grid = self._grid
+        start, end = ends
+        if any(to == end for to, _ in grid.moves[start]):
+            others = [Symmetric(grid, group, without=ends) for group in groups]
+            self.parts += [part for one in others for part in one.for_closed]
+            self._numbers = lambda: (
+                sum(
+                    sign * (one.closed - other.closed)
+                    for sign, one, other in zip(signs, kinds, others, strict=True)
+                ),
+            )
+            return
+        turning = [
+            one
+            for one, group in zip(kinds, groups, strict=True)
+            if len(group) == 2 and group[1][start] == end
+        ]
+        self.parts = [part for one in turning for part in one.for_starts((start,))]
+        self._numbers = lambda: (sum(one.from_start(start) for one in turning),)
 
 
-def whole(grid: Grid, ends: Ends) -> Side:
-    """A whole board as one side."""
-    wanted = {OTHER: ends.others} if ends.others else {}
-    return Side(
-        neighbours=grid.neighbours,
-        holes=grid.holes,
-        places=2 * grid.side + 2,
-        done=grid.size,
-        middle={},
-        given=ends.given,
-        given_beyond=frozenset(),
-        ends=wanted,
-        own=wanted,
-        lanes={},
-    )
+def _powers(image: Map) -> list[Map]:
+    """The powers of a symmetry: that which changes nothing, itself, and so on."""
+    same = {at: at for at in image}
+    powers = [same]
+    while (following := {at: image[to] for at, to in powers[-1].items()}) != same:
+        powers.append(following)
+    return powers
+
+
+def _conjugate(image: Map, other: Map) -> Map:
+    """What a symmetry is after another one has changed the board."""
+    return {other[at]: other[to] for at, to in image.items()}

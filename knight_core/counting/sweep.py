@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 BATCH: Final = 2_000
 """The number of states processed between two reports: a few milliseconds."""
@@ -29,7 +29,8 @@ USED: Final = 0  # both its moves are made, or there is no such square
 ENDED: Final = 1  # it is an end of a piece of path whose other end is an end of the tour
 FREE: Final = 2  # none of its moves is made
 MATE: Final = 3  # + place: it is an end of a piece whose other end is there
-# The byte on top has a bit for each end of the tour that is still to be chosen.
+# The byte on top has a bit for each end of the tour that is still to be chosen, and one that is set
+# as long as a number of moves that must be odd is even.
 TOP: Final = 0xF0
 
 START: Final = 1
@@ -38,13 +39,19 @@ START: Final = 1
 OTHER: Final = 2
 """The bit of the other end."""
 
+ODD: Final = 4
+"""The bit that is set as long as a number of moves that must be odd is even."""
+
+Move = tuple[int, int]
+"""A move: the square that it leads to, and the bit of the byte on top that it flips, or 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """One side of a board for a sweep. Squares are numbered in its own order.
 
     Attributes:
-        neighbours: for each square, the squares a move away.
+        moves: for each square, the moves from it.
         holes: squares that are not there.
         places: the number of places of the frontier.
         done: the number of squares that are done after the sweep: all their moves are made.
@@ -56,18 +63,25 @@ class Side:
         own: those of them that are this side's to choose.
         lanes: for each square that may be the start, the number of bits by which its counts are
             shifted.
+        odd: :data:`ODD` if only those tours count whose number of moves with this bit is odd, or 0.
     """
 
-    neighbours: Sequence[Sequence[int]]
+    moves: Sequence[Sequence[Move]]
     holes: frozenset[int]
     places: int
     done: int
-    middle: Mapping[int, Sequence[int]]
+    middle: Mapping[int, Sequence[Move]]
     given: frozenset[int]
     given_beyond: frozenset[int]
     ends: Mapping[int, frozenset[int]]
     own: Mapping[int, frozenset[int]]
     lanes: Mapping[int, int]
+    odd: int = 0
+
+    @property
+    def first_top(self) -> int:
+        """The bits of the byte on top before the first square; after the last one all are 0."""
+        return sum(self.ends) | self.odd
 
     def place(self, square: int) -> int:
         """The place of a square. Those from ``done`` on have the places 0, 1, …"""
@@ -75,7 +89,7 @@ class Side:
 
     def entering(self, square: int) -> int:
         """The byte of a square that the frontier reaches."""
-        if square >= len(self.neighbours) or square in self.holes:
+        if square >= len(self.moves) or square in self.holes:
             return USED
         return ENDED if square in self.given else FREE
 
@@ -91,8 +105,7 @@ class Sweep:
     def __init__(self, side: Side) -> None:
         self.side = side
         self.complete = 0
-        first = TOP | sum(side.ends) if side.ends else TOP
-        first <<= 8 * side.places
+        first = (TOP | side.first_top) << 8 * side.places
         for square in range(side.places):
             first |= side.entering(square) << 8 * side.place(square)
         self.layer: dict[int, int] = {first: 1}
@@ -101,10 +114,10 @@ class Sweep:
         """Sweep; yields every few milliseconds (states alive, fraction done)."""
         side = self.side
         whole = TOP << 8 * side.places
-        last = max(set(range(len(side.neighbours))) - side.holes)
+        last = max(set(range(len(side.moves))) - side.holes)
         squares = [*range(side.done), *side.middle]
         for count, square in enumerate(squares, 1):
-            here = _Square(side, square)
+            here = SquareStep(side, square)
             mask, known, lane = here.mask, here.known, side.lanes.get(square, 0)
             layer, following = self.layer, dict[int, int]()
             get = following.get
@@ -138,8 +151,25 @@ class Sweep:
 
 _Choices = tuple[list[int], list[int], list[int]]
 
+GOING, STARTING, COMPLETING = range(3)
+"""The sorts of a choice: the path goes on; the same, and the start is chosen; it is complete."""
 
-class _Square:
+
+class Choice(NamedTuple):
+    """One way to choose the moves of a square to squares further on.
+
+    Attributes:
+        sort: its sort.
+        change: what is added to the state.
+        moves: the moves, to the places of their squares.
+    """
+
+    sort: int
+    change: int
+    moves: tuple[Move, ...]
+
+
+class SquareStep:
     """The sweep at one square: its moves to squares further on are chosen.
 
     The possible choices, and their changes, depend only on the bytes of the square and of the
@@ -148,21 +178,22 @@ class _Square:
     """
 
     def __init__(self, side: Side, square: int) -> None:
-        place, near = side.place, side.neighbours
+        place, near = side.place, side.moves
         self._here = place(square)
         self._exact = square < side.done
         self._leaving = side.entering(square + side.places)
-        moves = [target for target in near[square] if target > square]
+        moves = [move for move in near[square] if move[0] > square]
         if not self._exact:
             moves = [*side.middle[square]]
+        self._moves = [(place(target), flips & side.odd) for target, flips in moves]
         # For each place that it moves to: the number of moves left there after this square, and
         # the ends of the tour that it may be.
         self._targets = {
             place(target): (
-                sum(other > square for other in near[target]) + (target in side.given_beyond),
+                sum(other > square for other, _ in near[target]) + (target in side.given_beyond),
                 sum(bit for bit, squares in side.ends.items() if target in squares),
             )
-            for target in moves
+            for target, _ in moves
         }
         self._kinds = [bit for bit, squares in side.own.items() if square in squares]
         # Ends that are chosen here if they have not been chosen before.
@@ -178,6 +209,13 @@ class _Square:
     def choices(self, key: int) -> _Choices:
         """The changes that the choices make to a state with these bytes: (going on, the same with
         the start chosen here, completing the path)."""
+        sorts: _Choices = ([], [], [])
+        for choice in self.each(key):
+            sorts[choice.sort].append(choice.change)
+        return sorts
+
+    def each(self, key: int) -> Iterator[Choice]:
+        """The choices for a state with these bytes."""
         here, top = self._here, self._top
         before = {place: key >> 8 * place & 0xFF for place in (top, here, *self._targets)}
         whole = {place: _mated(value, place) for place, value in before.items()}
@@ -187,20 +225,20 @@ class _Square:
                 before.setdefault(mate, MATE + place)
                 whole.setdefault(mate, MATE + place)
         lacking = _lacking(whole, here)
-        free = [place for place in self._targets if whole[place] != USED]
+        free = [move for move in self._moves if whole[move[0]] != USED]
         kinds = [0, *(bit for bit in self._kinds if bit & whole[top])] if lacking else [0]
 
-        going: list[int] = []
-        starting: list[int] = []
-        completing: list[int] = []
         for bit in kinds:
             most = lacking - (bit > 0)
             for many in range(most if self._exact else 0, most + 1):
                 for moves in combinations(free, many):
+                    if many == 2 and not _fit(whole, moves):
+                        continue
                     after = dict(whole)
                     complete = False
-                    for target in moves:
+                    for target, flips in moves:
                         complete = _join(after, here, target)
+                        after[top] ^= flips
                     if bit:
                         complete = _end(after, here) or complete
                         after[top] -= bit
@@ -213,10 +251,9 @@ class _Square:
                         for place, value in after.items()
                     )
                     if complete:
-                        completing.append(change)
+                        yield Choice(COMPLETING, change, moves)
                     elif self._alive(after):
-                        (starting if bit == START else going).append(change)
-        return going, starting, completing
+                        yield Choice(STARTING if bit == START else GOING, change, moves)
 
     def _alive(self, fields: dict[int, int]) -> bool:
         """Check that every square just moved to, or not, has enough moves left."""
@@ -241,6 +278,12 @@ def _lacking(fields: dict[int, int], place: int) -> int:
     if fields[place] == USED:
         return 0
     return 2 if fields[place] == MATE + place else 1
+
+
+def _fit(fields: dict[int, int], moves: Sequence[Move]) -> bool:
+    """Check that the square which two moves lead to, if it is the same, needs both."""
+    (one, _), (other, _) = moves
+    return one != other or _lacking(fields, one) == 2
 
 
 def _join(fields: dict[int, int], one: int, two: int) -> bool:

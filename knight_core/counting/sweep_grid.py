@@ -7,6 +7,7 @@ from functools import cached_property
 
 from knight_core.board import DIRECTIONS, Board
 from knight_core.board.symmetries import symmetries
+from knight_core.counting.sweep import Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,24 +21,52 @@ class Cut:
     right: int
 
 
-class Grid:
+class Graph:
+    """Squares in sweep order, and the moves between them.
+
+    Attributes:
+        moves: for each index in sweep order, the moves from this square.
+        holes: the indices of holes.
+        places: more than the longest move, as a difference of indices.
+        size: the number of squares, with the holes.
+    """
+
+    def __init__(self, moves: list[list[Move]], holes: frozenset[int], places: int) -> None:
+        self.moves = moves
+        self.holes = holes
+        self.places = places
+        self.size = len(moves)
+
+    @cached_property
+    def cut(self) -> Cut | None:
+        """The cut with sides as equal as possible, then with the fewest squares between them; None
+        if all squares are so near to each other that one side would have none."""
+        squares = [index for index in range(self.size) if index not in self.holes]
+        cuts = []
+        right = 0
+        for middle in range(1, self.size):
+            right = max(right, middle, *(near + 1 for near, _ in self.moves[middle - 1]))
+            if squares[0] < middle and right <= squares[-1]:
+                larger = max(middle, self.size - right)
+                cuts.append((larger, right - middle, Cut(middle, right)))
+        return min(cuts, key=lambda cut: cut[:2])[2] if cuts else None
+
+
+class Grid(Graph):
     """A board in sweep order.
 
     Attributes:
         side: the shorter side.
-        size: the number of its squares, with the holes.
-        neighbours: for each index in sweep order, the indices of the squares a move away.
-        holes: the indices of holes.
     """
 
     def __init__(self, board: Board) -> None:
         self.side, self._length = sorted((board.rows, board.cols))
-        self.size = board.area
         self._board = board
         self.holes = frozenset(map(self.index, board.holes))
-        self.neighbours = [self._near(index) for index in range(board.area)]
+        moves = [self._moves_of(index) for index in range(board.area)]
+        super().__init__(moves, self.holes, 2 * self.side + 2)
 
-    def _near(self, index: int) -> list[int]:
+    def _moves_of(self, index: int) -> list[Move]:
         col, row = divmod(index, self.side)
         near = [
             (col + right) * self.side + row + down
@@ -45,8 +74,8 @@ class Grid:
             if 0 <= row + down < self.side and 0 <= col + right < self._length
         ]
         if self.holes:
-            return [] if index in self.holes else [at for at in near if at not in self.holes]
-        return near
+            near = [] if index in self.holes else [at for at in near if at not in self.holes]
+        return [(at, 0) for at in near]
 
     def index(self, square: int) -> int:
         """The place of a square of the board in sweep order."""
@@ -67,17 +96,3 @@ class Grid:
             {at(square): at(image[square]) for square in board.squares()}
             for image in symmetries(board)
         ]
-
-    @cached_property
-    def cut(self) -> Cut | None:
-        """The cut with sides as equal as possible, then with the fewest squares between them; None
-        if all squares are so near to each other that one side would have none."""
-        squares = [index for index in range(self.size) if index not in self.holes]
-        cuts = []
-        right = 0
-        for middle in range(1, self.size):
-            right = max(right, middle, *(near + 1 for near in self.neighbours[middle - 1]))
-            if squares[0] < middle and right <= squares[-1]:
-                larger = max(middle, self.size - right)
-                cuts.append((larger, right - middle, Cut(middle, right)))
-        return min(cuts, key=lambda cut: cut[:2])[2] if cuts else None

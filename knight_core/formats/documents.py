@@ -114,11 +114,13 @@ class ResultDocument(SummaryDocument, ToursDocument):
 class AskedCount(AskedDocument):
     """A count without its reason; numbers of tours are texts, as they may exceed 2^53.
 
-    ``table``: by start, where no square was given.
+    ``different``: see :class:`~knight_core.counting.CountResult`. ``table``: by start, where no
+    square was given.
     """
 
     outcome: CountOutcome
     count: str | None
+    different: str | None
     table: list[str] | None
     states: int
     seconds: float
@@ -241,6 +243,7 @@ def count_document(result: CountResult) -> CountDocument:
         "outcome": result.outcome,
         "reason": _reason(result.reason),
         "count": None if result.count is None else str(result.count),
+        "different": None if result.different is None else str(result.different),
         "table": None if result.table is None else [str(number) for number in result.table],
         "states": result.states,
         "seconds": result.seconds,

@@ -27,3 +27,14 @@ def shuffled(items: Iterable[_T], draw: Callable[[], float]) -> list[_T]:
         other = int(draw() * (last + 1))
         result[last], result[other] = result[other], result[last]
     return result
+
+
+def below(limit: int, draw: Callable[[], float]) -> int:
+    """A whole number from 0 to ``limit`` - 1, however large, each with the same probability."""
+    bits = (limit - 1).bit_length()
+    while True:
+        number = 0
+        for at in range(0, bits, 32):
+            number |= int(draw() * 2 ** min(32, bits - at)) << at
+        if number < limit:
+            return number

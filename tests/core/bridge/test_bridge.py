@@ -528,7 +528,7 @@ def test_a_count_in_slices(page: Page) -> None:
         page.session.finish()
     assert page.session.advance(0.0)
     report = page.report()
-    assert 0 < report["done"] < report["total"] == 30
+    assert 0 < report["done"] < report["total"]
     assert report["states"] > 0
     document = page.finish(0.01)
     assert (document["outcome"], document["count"]) == (

@@ -416,16 +416,28 @@ def test_a_count_by_start_is_a_table(run: Run) -> None:
     assert done.err.startswith("counted: 1,728 directed open tours; ")
 
 
+def test_a_count_of_symmetric_tours(run: Run) -> None:
+    done = run("count", "6x6", "--closed", "--symmetry", "half-turn")
+    assert done.out == "78\n"
+    assert "156 directed), half-turn; 22 different up to turning" in done.err
+    words = ("--symmetry", "mirror", "--format", "json")
+    document = json.loads(run("count", "5x6", "--closed", *words).out)
+    assert document["symmetry"] == "mirror"
+    assert (document["count"], document["different"]) == ("4", "2")
+
+
 def test_a_count_as_json(run: Run) -> None:
     document = json.loads(run("count", "3x4", "--format", "json").out)
     assert list(document) == [
         *("version", "rows", "cols", "start", "end", "closed", "outcome", "reason"),
-        *("count", "table", "states", "seconds"),
+        *("count", "different", "table", "states", "seconds"),
     ]
     assert (document["outcome"], document["reason"], document["count"]) == ("counted", None, "16")
     assert document["table"] == list("200240042002")
+    assert document["different"] == "3"
     document = json.loads(run("count", "5x5", "a2", "--format", "json").out)
     assert (document["count"], document["table"], document["start"]) == ("0", None, 15)
+    assert document["different"] is None
     assert document["reason"]["code"] == "colour-start"
 
 

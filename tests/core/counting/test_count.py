@@ -29,7 +29,8 @@ from knight_core.counting import joining
 from knight_core.counting import plan as counting_plan
 from knight_core.counting.count import CountRun
 from knight_core.counting.meet_in_the_middle import Ends
-from knight_core.counting.plan import Plan, others_of, whole
+from knight_core.counting.part import others_of, whole
+from knight_core.counting.plan import Plan
 from knight_core.counting.sweep import BATCH, Sweep
 from knight_core.counting.sweep_grid import Grid
 from tests.core.naive import DATA, NaiveSearch, known, neighbours

@@ -1,0 +1,173 @@
+"""A board folded by its symmetries: the squares that they take to each other become one.
+
+A tour whose line is the same under a group of symmetries folds to a cycle or a path there, through
+every folded square once, and each of them unfolds to one tour at most:
+
+- The symmetries shift a closed tour along itself: it folds to a cycle. A cycle unfolds to one piece
+  exactly if the symmetries along it, each a power of the first one, multiply to a power that is no
+  square of it: if the number of moves of the cycle with an odd power is odd.
+- They reverse a tour: it folds to a path, and where it turns back, a symmetry leaves a square or a
+  move as it is. A closed tour turns back at both ends of the path, an open one at one of them.
+
+D. E. Knuth, "The Art of Computer Programming", prefascicle 8A, on symmetric cycles; G. P. Jelliss,
+"Knight's Tour Notes", 2019: the closed tours of the second kind under a half turn are the
+Bergholtian ones, those of the first kind the Eulerian ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from knight_core.counting.sweep import ODD, Move
+from knight_core.counting.sweep_grid import Graph, Grid
+
+Map = dict[int, int]
+"""A symmetry of a grid: the image of each index that is no hole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A board folded by a group of its symmetries.
+
+    Attributes:
+        graph: the folded squares in sweep order, with a move for all the images of a move.
+        node: for each square of the grid, its folded square.
+        shifts: whether the symmetries may shift a closed tour: they are powers of one, leave no
+            square as it is, and each leads to the colour that comes after so many moves.
+        turns: the pairs of folded squares where a closed tour may turn back.
+        ends: the folded squares where an open tour may turn back.
+    """
+
+    graph: Graph
+    node: dict[int, int]
+    shifts: bool
+    turns: tuple[tuple[int, int], ...]
+    ends: tuple[int, ...]
+
+
+def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = None) -> Folded:
+    """Fold a board.
+
+    Args:
+        grid: the board, with at least one square.
+        group: the symmetries, the one that changes nothing first: the powers of one of them in
+            order, or two mirrors and their product.
+        without: a move of the board that is left out, with its images.
+    """
+    first: dict[int, int] = {}
+    power: dict[int, int] = {}
+    for at in range(grid.size):
+        if at not in grid.holes and at not in first:
+            for number, image in enumerate(group):
+                first.setdefault(image[at], at)
+                power.setdefault(image[at], number)
+    near: dict[int, list[Move]] = {}
+    fixed: dict[int, set[int]] = {}
+    kept: dict[int, set[int]] = {}
+    for at in sorted({*first.values()}):
+        lines = {_line(group, at, to): to for to, _ in grid.moves[at]}
+        if without is not None:
+            lines.pop(_line(group, *without), None)
+        near[at] = [(first[to], ODD * (power[to] % 2)) for to in lines.values() if first[to] != at]
+        fixing = {number for number, image in enumerate(group) if number and image[at] == at}
+        turning = {
+            number
+            for to in lines.values()
+            for number, image in enumerate(group)
+            if image[at] == to and image[to] == at
+        }
+        if fixing:
+            fixed[at] = fixing
+        if fixing or turning:
+            kept[at] = fixing or turning
+    one = group[1]
+    cyclic = all(one[one[at]] == group[2 % len(group)][at] for at in first)
+    square = min(first)
+    changes = grid.colour(square) != grid.colour(one[square])
+    half_turn = len(group) == 2 and all(one[at] == grid.size - 1 - at for at in first)
+    quarters = cyclic and len(group) > 2
+    graph, place = _ordered(_orders(grid, [*near], half_turn, quarters), near, quarters)
+    # A group that is made by two symmetries, one at each end, which are the same only if it has no
+    # other. No square of a tour is kept by more than one.
+    turns = [
+        (place[at], place[to])
+        for at, to in combinations(kept, 2)
+        if fixed.keys() <= {at, to}
+        and len(kept[at]) == len(kept[to]) == 1
+        and (len(group) == 2 if cyclic else kept[at] != kept[to])
+    ]
+    ends = [place[at] for at in kept if len(group) == 2 and fixed.keys() <= {at}]
+    return Folded(
+        graph=graph,
+        node={at: place[to] for at, to in first.items()},
+        shifts=cyclic and not fixed and changes == (len(first) // len(group) % 2 == 1),
+        turns=tuple(turns),
+        ends=tuple(ends),
+    )
+
+
+def _line(group: Sequence[Map], at: int, to: int) -> tuple[int, int]:
+    """The first of the images of a move, without direction."""
+    images = [(image[at], image[to]) for image in group]
+    return min((min(pair), max(pair)) for pair in images)
+
+
+def _ordered(
+    orders: Iterator[list[int]], near: dict[int, list[Move]], whole: bool
+) -> tuple[Graph, dict[int, int]]:
+    """The squares in the first of the orders, unless the cut of another leaves the smaller side two
+    more squares; and the place of each.
+
+    Args:
+        orders: the squares, in each of the orders.
+        near: the moves of each square.
+        whole: whether one sweep over all is better than two sides.
+    """
+    best = None
+    most = -2
+    for order in orders:
+        place = {at: number for number, at in enumerate(order)}
+        moves = [[(place[to], flips) for to, flips in near[at]] for at in order]
+        steps = (abs(to - at) for at, there in enumerate(moves) for to, _ in there)
+        graph = Graph(moves, frozenset(), max(steps, default=0) + 1)
+        if whole:
+            graph.cut = None
+        cut = graph.cut
+        smaller = 0 if cut is None else min(cut.middle, graph.size - cut.right)
+        if smaller > most + 1:
+            best, most = (graph, place), smaller
+    assert best is not None
+    return best
+
+
+def _orders(grid: Grid, firsts: list[int], half_turn: bool, quarters: bool) -> Iterator[list[int]]:
+    """The orders that are tried for the first squares of the orbits."""
+    side = grid.side
+    length = grid.size // side
+    places = {at: divmod(at, side) for at in firsts}
+    if quarters:
+        # Ring after ring; for them one sweep has fewer states than two sides.
+        yield sorted(
+            firsts, key=lambda at: (places[at][0], min(places[at][1], side - 1 - places[at][1]), at)
+        )
+        return
+    # The corners on the left without the middle: no move leads from one to the other, nor to its
+    # image under a half turn.
+    above, left = (side - 1) // 2, (length - 1) // 2
+    below, right = side - 2 - above, length - 2 - left
+
+    def corner(at: int) -> tuple[int, ...]:
+        col, row = places[at]
+        upper, lower = row + col, side - 1 - row + col
+        if row < above and col < left:
+            return (0, upper, row)
+        if side - 1 - row < below and col < right:
+            return (2, -lower, row)
+        return (1, 0, upper, row) if 2 * row < side else (1, 1, -lower, row)
+
+    if half_turn:
+        yield sorted(firsts, key=corner)
+    yield firsts
+    yield sorted(firsts, key=lambda at: places[at][::-1])

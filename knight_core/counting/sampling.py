@@ -1,0 +1,170 @@
+"""A tour drawn uniformly at random from all tours of a board, without listing them.
+
+A sweep of the whole board keeps its states. From the last square back each state gets the number of
+ways to complete it; then, from the first square on, each choice is drawn with the probability that
+is its share of these ways. So every tour has the same probability. Compare H. S. Wilf, "A unified
+setting for sequencing, ranking, and selection algorithms for combinatorial objects", 1977.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+
+from knight_core.board import Board
+from knight_core.counting.meet_in_the_middle import Ends
+from knight_core.counting.part import others_of, whole
+from knight_core.counting.sweep import BATCH, COMPLETING, TOP, Choice, SquareStep
+from knight_core.counting.sweep_grid import Grid
+from knight_core.search.rng import below
+
+
+class Sampler:
+    """All tours of a board with these ends.
+
+    Args:
+        board: the board.
+        start: the first square, or None: any.
+        end: the last square, or None: any; of closed tours None.
+        closed: whether the tours are closed. Then each line is drawn with the same probability.
+
+    Attributes:
+        total: after :meth:`prepare`, a number in proportion to the number of tours; 0 if there is
+            none.
+    """
+
+    def __init__(self, board: Board, start: int | None, end: int | None, closed: bool) -> None:
+        self._board = board
+        self._start, self._end, self._closed = start, end, closed
+        self._grid = grid = Grid(board)
+        self._square = {grid.index(square): square for square in board.squares()}
+        given = [grid.index(square) for square in (start, end) if square is not None]
+        ends = Ends(given=frozenset(given))
+        if closed:
+            ends = Ends()
+        elif len(given) == 1:
+            ends = Ends(frozenset(given), others=others_of(grid, grid.colour(given[0])))
+        elif not given:
+            # With an odd number of squares both ends have the colour that has one more: each tour
+            # is then counted twice, once for each end.
+            colour = 0
+            if board.size % 2:
+                colour = int(2 * sum(map(grid.colour, self._square)) > board.size)
+            starts = tuple(at for at in self._square if grid.colour(at) == colour)
+            ends = Ends(starts=starts, others=others_of(grid, colour))
+        self._side = whole(grid, ends)
+        self._steps = [SquareStep(self._side, at) for at in range(grid.size)]
+        self._known: list[dict[int, list[Choice]]] = [{} for _ in self._steps]
+        self._layers: list[dict[int, int]] = []
+        self._first = (TOP | self._side.first_top) << 8 * self._side.places
+        for at in range(self._side.places):
+            self._first |= self._side.entering(at) << 8 * self._side.place(at)
+        self._last = max(self._square)
+        self.total = 0
+
+    def prepare(self) -> Iterator[tuple[int, float]]:
+        """Count the ways; yields every few milliseconds (states kept, fraction done)."""
+        if self._board.size <= 2:
+            self.total = int(self._board.size == 1 or any(self._grid.moves))
+            return
+        size = len(self._steps)
+        whole_state = TOP << 8 * self._side.places
+        kept = 1
+        layer = {self._first: 0}
+        for at in range(size):
+            self._layers.append(layer)
+            following: dict[int, int] = {}
+            for number, state in enumerate(layer, 1):
+                for choice in self._choices(at, state):
+                    if choice.sort != COMPLETING:
+                        following[state + choice.change] = 0
+                if number % BATCH == 0:
+                    yield kept + len(following), at / size / 2
+            layer = following
+            kept += len(layer)
+            yield kept, (at + 1) / size / 2
+        later: dict[int, int] = {}
+        for at in reversed(range(size)):
+            ways: dict[int, int] = defaultdict(int)
+            for number, state in enumerate(self._layers[at], 1):
+                for choice in self._choices(at, state):
+                    after = state + choice.change
+                    if choice.sort == COMPLETING:
+                        # Complete, and no square is left out.
+                        if after == whole_state and self._last <= at + self._side.places:
+                            ways[state] += 1
+                    elif after in later:
+                        ways[state] += later[after]
+                if number % BATCH == 0:
+                    yield kept, 1 - (at + 1) / size / 2
+            kept -= len(self._layers[at]) - len(ways)
+            self._layers[at] = later = dict(ways)
+            yield kept, 1 - at / size / 2
+        self.total = later.get(self._first, 0)
+
+    def draw(self, random: Callable[[], float]) -> list[int]:
+        """The squares of a tour; only if there is one.
+
+        Args:
+            random: draws floats from 0 to 1, without 1.
+        """
+        near: dict[int, list[int]] = {at: [] for at in self._square}
+        if self._board.size == 2:
+            one, two = near
+            near = {one: [two], two: [one]}
+        state, at, complete = self._first, 0, self._board.size <= 2
+        while not complete:
+            weighed = [
+                (self._ways(at, state, choice), choice) for choice in self._choices(at, state)
+            ]
+            number = below(sum(ways for ways, _ in weighed), random)
+            for ways, choice in weighed:  # noqa: B007
+                number -= ways
+                if number < 0:
+                    break
+            for place, _ in choice.moves:
+                to = next(
+                    to
+                    for to, _ in self._grid.moves[at]
+                    if to > at and self._side.place(to) == place
+                )
+                near[at].append(to)
+                near[to].append(at)
+            complete = choice.sort == COMPLETING
+            state += choice.change
+            at += 1
+        return [self._square[square] for square in self._walk(near, random)]
+
+    def _choices(self, at: int, state: int) -> list[Choice]:
+        step, known = self._steps[at], self._known[at]
+        key = state & step.mask
+        choices = known.get(key)
+        if choices is None:
+            choices = known[key] = [*step.each(key)]
+        return choices
+
+    def _ways(self, at: int, state: int, choice: Choice) -> int:
+        after = state + choice.change
+        if choice.sort == COMPLETING:
+            return int(
+                after == TOP << 8 * self._side.places and self._last <= at + self._side.places
+            )
+        return self._layers[at + 1].get(after, 0)
+
+    def _walk(self, near: dict[int, list[int]], random: Callable[[], float]) -> list[int]:
+        """The squares along the moves drawn."""
+        ends = sorted(at for at in near if len(near[at]) < 2)
+        if self._start is not None:
+            at = self._grid.index(self._start)
+        elif self._end is not None:
+            at = next(at for at in ends if at != self._grid.index(self._end) or len(near) == 1)
+        else:
+            choices = [*near] if self._closed else ends
+            at = choices[below(len(choices), random)]
+        line = [at]
+        if near[at]:
+            line.append(near[at][below(len(near[at]), random)])
+        while len(line) < len(near):
+            one, two = near[line[-1]]
+            line.append(two if one == line[-2] else one)
+        return line

@@ -1,0 +1,78 @@
+"""A tour drawn uniformly at random from all tours, on boards whose tours can be counted.
+
+See :mod:`knight_core.counting.sampling`. On other boards it gives up: what it finds is never drawn
+in another way.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from knight_core.methods.base import Method, Recording, finish, impossible_result, limits_of
+from knight_core.outcome import CANCEL, Outcome, Progress, Reason
+from knight_core.result import Run, Stats, TourResult, seconds_since
+from knight_core.search.engine import SearchEnd
+from knight_core.search.rng import stream
+from knight_core.texts.sentences import board_text
+
+if TYPE_CHECKING:
+    from knight_core.search.problem import Request
+
+MAX_SIDE: Final = 8
+"""The longest shorter side that is tried."""
+
+MAX_SQUARES: Final = 400
+"""The most squares of a board that is tried."""
+
+MAX_KEPT: Final = 2_000_000
+"""The most states kept at once: at most about 400 MB."""
+
+
+def run(request: Request, recording: Recording) -> Run:
+    """The method; see :class:`~knight_core.methods.base.Method`."""
+    # Loaded here: most runs are of other methods, and do not wait for it.
+    from knight_core.counting.sampling import Sampler
+
+    began = perf_counter()
+    limits = limits_of(request)
+    board = request.board
+
+    def too_large() -> TourResult:
+        reason = Reason("uniform-too-large", {"board": board_text(board.rows, board.cols)})
+        stats = Stats(seconds=seconds_since(began))
+        return TourResult(request, Outcome.LIMIT, reason=reason, stats=stats)
+
+    if min(board.rows, board.cols) > MAX_SIDE or board.area > MAX_SQUARES:
+        yield Progress(0, 0, [])
+        return too_large()
+    sampler = Sampler(board, request.start, request.end, request.closed)
+    for kept, _ in sampler.prepare():
+        if kept > MAX_KEPT:
+            return too_large()
+        command = yield Progress(0, 0, [])
+        if command == CANCEL:
+            return (yield from finish(request, SearchEnd("cancelled", 0, 0, 0), began))
+        if limits.deadline is not None and perf_counter() >= limits.deadline:
+            return (yield from finish(request, SearchEnd("max-seconds", 0, 0, 0), began))
+    if not sampler.total:
+        return impossible_result(request, Reason("counted-none"), began)
+    squares = sampler.draw(stream(request.seed))
+    most = board.size if limits.max_steps is None else limits.max_steps
+    if most < board.size:
+        end = SearchEnd("max-steps", most, 0, 0, deepest=tuple(squares[:most]))
+        return (yield from finish(request, end, began))
+    if recording.log is not None:
+        recording.log.place(squares)
+    end = SearchEnd("done", board.size, 0, 1, [squares])
+    return (yield from finish(request, end, began))
+
+
+METHOD = Method(
+    id="uniform",
+    summary="a tour drawn uniformly at random from all, where they can be counted",
+    options=("seed",),
+    run=run,
+    rank=33,
+    many=False,
+)
