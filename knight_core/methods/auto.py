@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _SMALL: Final = 2_500
 """The largest board that is searched first, in squares (50x50)."""
 
-_SMALL_SYMMETRIC: Final = 400
+_SMALL_SYMMETRIC: Final = 100
 """The largest board, in squares, on which a symmetric tour is searched for, if it can be
 constructed."""
 _SMALL_FOUR: Final = 40

@@ -6,7 +6,6 @@ import pytest
 
 from knight_core import CANCEL, Board, Outcome, TourRequest, find_fault, solve, start
 from knight_core.board.maps import map_of
-from knight_core.board.presets import SHAPES
 from knight_core.search.orbits import OrbitSearch, searches
 
 
@@ -22,7 +21,7 @@ def lines(board: Board, name: str, closed: bool) -> int:
 @pytest.mark.parametrize(
     ("board", "name", "closed", "number"),
     [
-        # 5 with a quarter turn, each once turned or mirrored; 17 with a half turn alone, four times.
+        # 5 with a quarter turn, each in 2 positions; 17 with a half turn alone, each in 4.
         ("6x6", "quarter-turn", True, 5 * 2),
         ("6x6", "half-turn", True, 5 * 2 + 17 * 4),
         # OEIS A328340: 4 × (2n − 1), each twice, mirrored.
@@ -84,18 +83,6 @@ def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
                 assert (one.outcome is Outcome.FOUND) == bool(wanted)
 
 
-@pytest.mark.parametrize("name", ["cross12", "corners", "ring"])
-def test_shapes_with_the_symmetry(name: str) -> None:
-    board = SHAPES.get(name)
-    if board is None:
-        pytest.skip("no such shape")
-    for symmetry in ("half-turn", "quarter-turn", "mirror"):
-        result = solve(board, closed=True, symmetry=symmetry, max_steps=3_000)
-        assert result.outcome in (Outcome.FOUND, Outcome.IMPOSSIBLE, Outcome.LIMIT)
-        if result.tour is not None:
-            result.tour.verify(closed=True, symmetry=symmetry)
-
-
 def test_a_search_repeats_itself_obeys_its_limit_and_can_be_cancelled() -> None:
     request = TourRequest(7, 10, "b5", "i3", method="multipath", symmetry="half-turn", seed=3)
     assert solve(request).tours == solve(request).tours != ()
@@ -106,8 +93,7 @@ def test_a_search_repeats_itself_obeys_its_limit_and_can_be_cancelled() -> None:
     next(run)
     with pytest.raises(StopIteration) as stopped:
         run.send(CANCEL)
-        run.send(CANCEL)
-    assert stopped.value.value.outcome in (Outcome.CANCELLED, Outcome.FOUND)
+    assert stopped.value.value.outcome is Outcome.CANCELLED
 
 
 def test_a_hard_search_begins_anew() -> None:
