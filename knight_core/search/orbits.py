@@ -221,6 +221,28 @@ def _same(squares: Sequence[int], image: Sequence[int], closed: bool) -> bool:
     )
 
 
+def _may_be(board: Board, map: Map, *, closed: bool) -> bool:
+    """Check that a line may be the same under a map, by what the map leaves where it is, and by
+    colours. O(squares).
+
+    A line with two ends is reversed: its middle stays, one square or one move. A loop is reversed,
+    and two of its squares or moves stay; or it is moved on by a half or a quarter of its length,
+    and nothing stays.
+    """
+    squares, image, size = board.squares(), map.image, board.size
+    if size < 3:
+        return True
+    still = sum(image[square] == square for square in squares)
+    moves = sum(board.is_move(square, image[square]) for square in squares) // 2
+    if not closed:
+        return map.order == 2 and still == size % 2 and still + moves > 0
+    if map.order == 2 and still <= 2 <= still + moves:
+        return True
+    first = squares[0]
+    colours = (board.colour(first) + board.colour(image[first])) % 2
+    return still == 0 and size % map.order == 0 and size // map.order % 2 == colours
+
+
 def searches(
     board: Board,
     symmetry: str,
@@ -250,7 +272,7 @@ def searches(
         image = one.image
         first = image[end] if start is None and end is not None else start
         fits = first is None or end in (None, image[first])
-        if not closed and one.order == 2 and board.size > 2 and fits:
+        if not closed and board.size > 2 and fits and _may_be(board, one, closed=False):
             for begin in begins if first is None else (first,):
                 if begin is None or not (
                     image[begin] == begin or board.is_move(begin, image[begin])
@@ -266,6 +288,8 @@ def searches(
                     )
     for number, one in enumerate(maps):
         if start is not None and end is not None and not board.is_move(start, end):
+            continue
+        if not _may_be(board, one, closed=True):
             continue
         if start is not None:
             begin_loop: Sequence[int] = (start,)
