@@ -35,6 +35,8 @@ _WORDS: Final = (
     "symmetry",
 )
 _OF_RULE: Final = ("method", "rule")
+_TRIES: Final = 100
+"""Random squares to try as the start of a symmetric tour."""
 Describe = Callable[[Progress], str]
 """Describes the progress of a run, in a few words."""
 
@@ -123,7 +125,13 @@ def request_of(arguments: argparse.Namespace, digest: str | None = None) -> Tour
         # Only squares from which a tour starts, or for which at least no proof says otherwise.
         starts = existence.start_map(board, request.end, request.closed)
         squares = [square for square in squares if starts[square]] or squares
-    words["start"] = str(board.name(squares[randrange(len(squares))]))
+    square = squares[randrange(len(squares))]
+    for _ in range(_TRIES if request.symmetry != "any" else 0):
+        goal = square, request.end, request.closed
+        if existence.impossible(board, *goal, request.symmetry) is None:
+            break
+        square = squares[randrange(len(squares))]
+    words["start"] = str(board.name(square))
     streams.say(f"start: {words['start']} (random)")
     return parse_request(words)
 

@@ -695,3 +695,17 @@ def test_another_file_is_left_alone(run: Run, tmp_path: Path) -> None:
 def test_one_tour_is_told_as_one(run: Run) -> None:
     done = run("solve", "1x1", "a1", "--tours", "2")
     assert "found: 1 tour, 1 step, 1 backtrack, " in done.err
+
+
+def test_a_symmetric_tour(run: Run) -> None:
+    asked = "--symmetry quarter-turn"
+    done = run(*f"solve 6x6 --closed --format json {asked}".split())
+    document = json.loads(done.out)
+    assert document["symmetry"] == "quarter-turn"
+    assert document["properties"][0]["symmetry"] == "quaternary"
+    done = run(*f"solve 8x8 a1 {asked}".split())
+    assert done.status == IMPOSSIBLE
+    assert "quarter turn" in done.err
+    assert "symmetry" not in json.loads(run(*["solve", "8x8", "a1", "--format", "json"]).out)
+    for _ in range(20):
+        assert run(*["solve", "5x5", "--symmetry", "half-turn"]).status == FOUND

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from knight_core import Board, NotATour, find_fault, solve
@@ -58,3 +60,38 @@ def test_a_board_that_is_not_symmetric_has_no_symmetric_tour() -> None:
     assert find_fault(one, [0], symmetry="mirror") is None  # top to bottom
     for symmetry in SYMMETRIES:
         assert find_fault(Board(1, 1), [0], symmetry=symmetry) is None
+
+
+def test_ten_thousand_forged_tours_are_refused() -> None:
+    """Tours without the symmetry, tours with another one, and symmetric ones with squares swapped;
+    what a forgery still has by chance, its properties say too."""
+    draw = Random(27)
+    boards = {"half-turn": "8x8", "quarter-turn": "6x6", "mirror": "7x6"}
+    real = {
+        symmetry: [
+            tour.squares
+            for seed in range(5)
+            for tour in solve(size, closed=True, symmetry=symmetry, seed=seed).tours
+        ]
+        for symmetry, size in boards.items()
+    }
+    refused = 0
+    for symmetry, size in boards.items():
+        board = Board.parse(size)
+        plain = solve(size, closed=True, method="multipath", tours=300, start=0).tours
+        forged = [tour.squares for tour in plain]
+        forged += [line for other, lines in real.items() if boards[other] == size for line in lines]
+        while len(forged) < 3_700:
+            line = [*draw.choice(real[symmetry])]
+            one, other = sorted(draw.sample(range(1, len(line)), 2))
+            if draw.random() < 0.5:
+                line[one], line[other] = line[other], line[one]
+            else:  # a part of it backwards
+                line[one:other] = line[one:other][::-1]
+            forged.append(tuple(line))
+        for squares in forged:
+            fault = find_fault(board, squares, closed=True, symmetry=symmetry)
+            if fault is None:
+                assert properties(board, squares).symmetry in HAS[symmetry]
+            refused += fault is not None
+    assert refused >= 10_000
