@@ -89,8 +89,11 @@ def constructs(request: Request) -> bool:
         return False
     if request.symmetry == "any":
         return not searches(board)
-    small = board.size <= _SMALL_SYMMETRIC and (
-        board.size <= _SMALL_FOUR or 4 not in (board.rows, board.cols)
+    # In a mirror edge search takes long on small boards already.
+    small = (
+        request.symmetry != "mirror"
+        and board.size <= _SMALL_SYMMETRIC
+        and (board.size <= _SMALL_FOUR or 4 not in (board.rows, board.cols))
     )
     return not small and constructible(request)
 

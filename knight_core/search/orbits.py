@@ -149,7 +149,7 @@ class SymmetricSearch:
         seed = (self._seed << 20) + self._tries
         self._tries += 1
         moves = []
-        if self._closed and self._begin and self._end is not None:
+        if self._closed and len(self._begin) == 1 and self._end is not None:
             moves = [(self._begin[0], self._end)]
         start = self._begin[0] if self._begin and not self._closed else None
         return OrbitSearch(

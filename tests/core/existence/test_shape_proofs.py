@@ -169,7 +169,9 @@ CHECKS: dict[str, Callable[[Claim], None]] = {
 
 def told(board: Board, goal: dict[str, Any], code: str) -> set[str]:
     """Checks one reason; the codes of its steps."""
-    squares = {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
+    squares: dict[str, Any] = {
+        key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal
+    }
     reason = impossible(board, **squares, closed=goal.get("closed", False))
     assert reason is not None
     assert reason.code == code
